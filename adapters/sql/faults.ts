@@ -1,0 +1,32 @@
+import { Unavailable } from "../../core/index.ts"
+
+/** The codes of a driver's error, wherever the layers above it put them: `SQLITE_...` names and SQLSTATEs. */
+export const codesOf = (fault: unknown): ReadonlyArray<string> => {
+  const codes: Array<string> = []
+  for (let at = fault; at instanceof Error; at = at.cause) {
+    if ("code" in at) codes.push(String(at.code))
+    if ("errno" in at) codes.push(String(at.errno))
+  }
+  return codes
+}
+
+/** Whether a transaction only has to be run again: it could not be put in order with another one. */
+export const isSerialisationFault = (fault: unknown): boolean =>
+  codesOf(fault).some((code) => code === "40001" || code === "40P01")
+
+/** Whether another process holds the database's write lock. */
+export const isBusy = (fault: unknown): boolean => codesOf(fault).some((code) => code.startsWith("SQLITE_BUSY"))
+
+/** `Unavailable` for a database that cannot work at the moment, any other fault as it is. */
+export const unavailable = (fault: unknown): unknown => {
+  if (fault instanceof Unavailable) return fault
+  const codes = codesOf(fault)
+  if (codes.some((code) => full.test(code))) return new Unavailable("full", fault)
+  if (codes.some((code) => down.test(code))) return new Unavailable("down", fault)
+  return fault
+}
+
+const full = /^(SQLITE_FULL|53100)$/
+// SQLSTATE classes: 08 connection, 53 resources, 57P0x shutting down; the rest are the drivers' own words.
+const down =
+  /^(SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED).*|08...|53...|57P0.|ERR_POSTGRES_CONNECTION.*|ERR_POSTGRES_(IDLE|LIFETIME)_TIMEOUT|ECONN.*|ENOTFOUND)$/

@@ -1,0 +1,29 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { $ } from "bun"
+
+// Writes the migrations of both engines from the one schema, and the index that embeds them:
+// `npm run db:generate -- <name>`.
+const name = process.argv[2]
+if (name === undefined) throw new Error("Say what the migration is called: npm run db:generate -- <name>")
+
+for (const [engine, dialect] of [
+  ["sqlite", "sqlite"],
+  ["postgres", "postgresql"],
+] as const) {
+  const out = `./adapters/sql/migrations/${engine}`
+  await $`drizzle-kit generate --dialect ${dialect} --schema ./adapters/sql/schema.${engine}.ts --out ${out} --name ${name}`
+  await embed(out)
+}
+
+async function embed(folder: string) {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+  const imports = files.map((file, n) => `import m${n} from "./${file}" with { type: "text" }`)
+  const rows = files.map((file, n) => `  { name: "${file.replace(/\.sql$/, "")}", sql: m${n} },`)
+  await Bun.write(
+    join(folder, "index.ts"),
+    `// Written by generate-migrations.ts.\n${imports.join("\n")}\n\nexport const migrations = [\n${rows.join("\n")}\n]\n`,
+  )
+}

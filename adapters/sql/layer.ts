@@ -1,0 +1,26 @@
+import { Effect, Layer, type Redacted } from "effect"
+import { auditRepository } from "./audit.ts"
+import { Database, databaseOf } from "./database.ts"
+import { oneTimeTokensRepository } from "./one-time-tokens.ts"
+import { outboxRepository } from "./outbox.ts"
+import { openPostgres } from "./postgres.ts"
+import { sessionsRepository } from "./sessions.ts"
+import { openSqlite, type SqliteOptions } from "./sqlite.ts"
+import { transactions } from "./transactions.ts"
+import { usersRepository } from "./users.ts"
+
+/** The database that the configuration names. */
+export const database = (options: { readonly url: Redacted.Redacted | null; readonly sqlite: SqliteOptions }) =>
+  Layer.effect(
+    Database,
+    Effect.map(options.url === null ? openSqlite(options.sqlite) : openPostgres(options.url), databaseOf),
+  )
+
+/** Every port that is kept in the database. */
+export const repositories = Layer.mergeAll(
+  usersRepository,
+  sessionsRepository,
+  oneTimeTokensRepository,
+  outboxRepository,
+  auditRepository,
+).pipe(Layer.provideMerge(transactions))

@@ -1,0 +1,5 @@
+import { postgresKit } from "./kit.postgres.ts"
+import { tablesOf } from "./tables.ts"
+
+// One name per table, because the migration generator looks at exports.
+export const { users, sessions, oneTimeTokens, outbox, audit } = tablesOf(postgresKit)

@@ -1,0 +1,29 @@
+import { isNotNull } from "drizzle-orm"
+import type { EmailAddress, Letter, MailId, SealedLetter } from "../../../core/index.ts"
+import type { Kit } from "../kit.ts"
+
+/** Contract: auth, mails. */
+export const mailTables = (kit: Kit) => {
+  const outbox = kit.table(
+    "outbox",
+    {
+      id: kit.id<MailId>("id").primaryKey(),
+      to: kit.text<EmailAddress>("recipient").notNull(),
+      kind: kit.text<Letter["kind"]>("kind").notNull(),
+      sealed: kit.text<SealedLetter>("sealed"),
+      createdAt: kit.instant("created_at").notNull(),
+      attempts: kit.int("attempts").notNull(),
+      giveUpAt: kit.instant("give_up_at").notNull(),
+      nextAttemptAt: kit.instant("next_attempt_at"),
+      sentAt: kit.instant("sent_at"),
+      failedAt: kit.instant("failed_at"),
+      lastError: kit.text("last_error"),
+    },
+    (t) => [
+      kit.index("outbox_due").on(t.nextAttemptAt).where(isNotNull(t.nextAttemptAt)),
+      kit.index("outbox_created").on(t.createdAt, t.id),
+      kit.index("outbox_failed").on(t.createdAt, t.id).where(isNotNull(t.failedAt)),
+    ],
+  )
+  return { outbox }
+}

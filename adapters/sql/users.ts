@@ -1,0 +1,51 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer, Option } from "effect"
+import { Users, UsersErrors } from "../../core/index.ts"
+import { Database } from "./database.ts"
+import { behind, newestFirst, pageOf } from "./keyset.ts"
+import { contains } from "./pattern.ts"
+import { statement } from "./statement.ts"
+
+export const usersRepository = Layer.effect(
+  Users,
+  Effect.gen(function* () {
+    const { execute, read, tables, write } = yield* Database
+    const { users } = tables
+    const by = { at: users.createdAt, id: users.id }
+    const select = (condition: SQL) => statement((db) => db.select().from(users).where(condition).prepare())
+    const byId = select(eq(users.id, sql.placeholder("id")))
+    const byEmail = select(eq(users.email, sql.placeholder("email")))
+
+    return Users.of({
+      get: Effect.fnUntraced(function* (id) {
+        const [user] = yield* read((db) => byId(db).execute({ id }))
+        return user ?? (yield* new UsersErrors.UserNotFound())
+      }),
+      findByEmail: (email) =>
+        Effect.map(
+          read((db) => byEmail(db).execute({ email })),
+          ([user]) => Option.fromUndefinedOr(user),
+        ),
+      add: Effect.fnUntraced(function* (user) {
+        const added = yield* write((db) =>
+          db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id }),
+        )
+        if (added.length === 0) return yield* new UsersErrors.EmailAlreadyExists()
+      }),
+      save: ({ id, ...fields }) => execute((db) => db.update(users).set(fields).where(eq(users.id, id))),
+      remove: (id) => execute((db) => db.delete(users).where(eq(users.id, id))),
+      list: Effect.fnUntraced(function* (q, page) {
+        const found = q === null ? undefined : or(contains(users.email, q), contains(users.displayName, q))
+        const rows = yield* read((db) =>
+          db
+            .select()
+            .from(users)
+            .where(and(found, behind(by, page.after)))
+            .orderBy(...newestFirst(by))
+            .limit(page.limit + 1),
+        )
+        return pageOf(rows, page, (user) => user.createdAt)
+      }),
+    })
+  }),
+)

@@ -1,0 +1,27 @@
+import { Effect, type Redacted } from "effect"
+import { Users } from "../users/ports.ts"
+import type { UserId } from "../users/user.ts"
+import { InvalidCredentials } from "./errors.ts"
+import { PasswordHasher } from "./ports.ts"
+import { replacePassword } from "./replace-password.ts"
+
+/**
+ * Puts a new password in the place of the current one, which must be given. No session ends; outstanding reset tokens do.
+ * Contract: auth, change-password.
+ */
+export const changePassword = Effect.fn("auth.changePassword")(function* (input: {
+  readonly userId: UserId
+  readonly currentPassword: Redacted.Redacted
+  readonly newPassword: Redacted.Redacted
+}) {
+  const users = yield* Users
+  const hasher = yield* PasswordHasher
+  const { passwordHash } = yield* users.get(input.userId)
+  if (!(yield* hasher.verify(input.currentPassword, passwordHash))) return yield* new InvalidCredentials()
+  return yield* replacePassword({
+    userId: input.userId,
+    newPassword: input.newPassword,
+    // Somebody else may have changed it while it was compared.
+    unless: (user) => (user.passwordHash === passwordHash ? null : new InvalidCredentials()),
+  })
+})

@@ -1,0 +1,22 @@
+import { DateTime, Effect, type Redacted } from "effect"
+import { PasswordHasher } from "./ports.ts"
+import { Ids } from "../shared/ids.ts"
+import type { EmailAddress } from "../users/email-address.ts"
+import { Users } from "../users/ports.ts"
+import { newUser, type UserId, verified } from "../users/user.ts"
+
+/** Creates an account on behalf of an administrator: its address counts as verified, no mail is sent. Contract: CLI, users. */
+export const createAccount = Effect.fn("auth.createAccount")(function* (input: {
+  readonly email: EmailAddress
+  readonly displayName: string | null
+  readonly password: Redacted.Redacted | null
+}) {
+  const users = yield* Users
+  const ids = yield* Ids
+  const hasher = yield* PasswordHasher
+  const passwordHash = input.password === null ? null : yield* hasher.hash(input.password)
+  const now = yield* DateTime.now
+  const user = verified(newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now }), now)
+  yield* users.add(user)
+  return user
+})

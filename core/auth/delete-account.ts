@@ -1,0 +1,32 @@
+import { Effect, type Redacted } from "effect"
+import { InvalidCredentials } from "./errors.ts"
+import { PasswordHasher } from "./ports.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { Forbidden } from "../users/errors.ts"
+import { Users } from "../users/ports.ts"
+import { removeAccount } from "./remove-account.ts"
+import type { UserId } from "../users/user.ts"
+
+/** Deletes one's own account; with a password it has to be given. Contract: people, users. */
+export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
+  readonly id: UserId
+  readonly by: UserId
+  readonly password: Redacted.Redacted | null
+}) {
+  const users = yield* Users
+  const hasher = yield* PasswordHasher
+  const { atomically } = yield* Transactions
+  const { passwordHash } = yield* users.get(input.id)
+  if (input.id !== input.by) return yield* new Forbidden()
+  if (passwordHash !== null) {
+    if (input.password === null || !(yield* hasher.verify(input.password, passwordHash)))
+      return yield* new InvalidCredentials()
+  }
+  yield* atomically(
+    Effect.gen(function* () {
+      const user = yield* users.get(input.id)
+      if (user.passwordHash !== passwordHash) return yield* new InvalidCredentials()
+      yield* removeAccount(user.id)
+    }),
+  )
+})

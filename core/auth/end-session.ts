@@ -1,0 +1,14 @@
+import { Effect } from "effect"
+import type { UserId } from "../users/user.ts"
+import { SessionNotFound } from "./errors.ts"
+import { Sessions } from "./ports.ts"
+import type { SessionId } from "./session.ts"
+
+/** Ends one session; another account's is as unknown, unless `by` is `null`, an administrator. Contract: auth, sessions; CLI. */
+export const endSession = Effect.fn("auth.endSession")(function* (input: {
+  readonly id: SessionId
+  readonly by: UserId | null
+}) {
+  const sessions = yield* Sessions
+  if (!(yield* sessions.end(input.id, input.by))) return yield* new SessionNotFound()
+})

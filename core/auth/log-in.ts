@@ -1,0 +1,33 @@
+import { Effect, Option, type Redacted } from "effect"
+import { Transactions } from "../shared/transactions.ts"
+import type { EmailAddress } from "../users/email-address.ts"
+import { Users } from "../users/ports.ts"
+import { InvalidCredentials } from "./errors.ts"
+import { PasswordHasher } from "./ports.ts"
+import { prepareSession } from "./prepare-session.ts"
+
+/**
+ * Signs in by address and password. An unknown address, an account without a password and a wrong password are one
+ * error after the same time. Contract: auth, login.
+ */
+export const logIn = Effect.fn("auth.logIn")(function* (input: {
+  readonly email: EmailAddress
+  readonly password: Redacted.Redacted
+  readonly userAgent: string | null
+}) {
+  const users = yield* Users
+  const hasher = yield* PasswordHasher
+  const { atomically } = yield* Transactions
+  const known = Option.getOrNull(yield* users.findByEmail(input.email))
+  const matches = yield* hasher.verify(input.password, known?.passwordHash ?? null)
+  if (known === null || !matches) return yield* new InvalidCredentials()
+  const session = yield* prepareSession(input.userAgent)
+  return yield* atomically(
+    Effect.gen(function* () {
+      // The password may have been reset while it was compared; the reset ends all sessions, so none may begin after it.
+      const user = Option.getOrNull(yield* users.findByEmail(input.email))
+      if (user?.passwordHash !== known.passwordHash) return yield* new InvalidCredentials()
+      return yield* session.store(user)
+    }),
+  )
+})

@@ -1,0 +1,27 @@
+import { DateTime } from "effect"
+import type { UserId } from "../users/user.ts"
+import type { TokenHash } from "./session.ts"
+
+/** What a token that travels by mail is good for. */
+export type TokenPurpose = "password-reset" | "verification"
+
+/** A token that can be used once, for one purpose, until it expires. */
+export interface OneTimeToken {
+  readonly hash: TokenHash
+  readonly purpose: TokenPurpose
+  readonly userId: UserId
+  readonly createdAt: DateTime.Utc
+  readonly expiresAt: DateTime.Utc
+}
+
+/** Lifetimes in hours. Contract: seed section 8; auth, tokens. */
+const lifetime = { "password-reset": 1, verification: 24 } as const satisfies Record<TokenPurpose, number>
+
+/** A fresh token for one purpose. */
+export const oneTimeToken = (hash: TokenHash, purpose: TokenPurpose, userId: UserId, now: DateTime.Utc): OneTimeToken => ({
+  hash,
+  purpose,
+  userId,
+  createdAt: now,
+  expiresAt: DateTime.add(now, { hours: lifetime[purpose] }),
+})

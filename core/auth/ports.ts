@@ -1,0 +1,72 @@
+import { Context, type DateTime, type Effect, type Option, type Redacted } from "effect"
+import type { Page, PageRequest } from "../shared/page.ts"
+import type { PasswordHash, UserId } from "../users/user.ts"
+import type { HasherBusy, InvalidRefreshToken } from "./errors.ts"
+import type { OneTimeToken, TokenPurpose } from "./one-time-token.ts"
+import type { Session, SessionId, TokenHash } from "./session.ts"
+
+/** The sessions of all accounts, each with the hash of its newest refresh token. A session ends with its account. */
+export class Sessions extends Context.Service<
+  Sessions,
+  {
+    readonly open: (session: Session, token: TokenHash) => Effect.Effect<void>
+    /**
+     * Puts `next` in the place of `old` in one atomic step: of any number of parallel attempts exactly one wins, and at
+     * every moment exactly one of the two is good. Fails when `old` is unknown, replaced or expired at `now`.
+     */
+    readonly rotate: (
+      old: TokenHash,
+      next: { readonly token: TokenHash; readonly expiresAt: DateTime.Utc },
+      now: DateTime.Utc,
+    ) => Effect.Effect<Session, InvalidRefreshToken>
+    readonly findByToken: (token: TokenHash) => Effect.Effect<Option.Option<Session>>
+    /** Ends the session that this token belongs to, if there is one. */
+    readonly endByToken: (token: TokenHash) => Effect.Effect<void>
+    /** Ends one session, of `userId` alone unless that is `null`; `false` when there was none. */
+    readonly end: (id: SessionId, userId: UserId | null) => Effect.Effect<boolean>
+    /** Ends all sessions of one account, or of everybody for `null`; answers how many. */
+    readonly endAll: (userId: UserId | null) => Effect.Effect<number>
+    /** Sessions that are good at `now`, of one account or of everybody, newest first. */
+    readonly list: (userId: UserId | null, now: DateTime.Utc, page: PageRequest) => Effect.Effect<Page<Session>>
+    /** Forgets the sessions that expired before `now`; answers how many. */
+    readonly prune: (now: DateTime.Utc) => Effect.Effect<number>
+  }
+>()("curio/auth/Sessions") {}
+
+/** The tokens that travel by mail. A token ends with its account. */
+export class OneTimeTokens extends Context.Service<
+  OneTimeTokens,
+  {
+    readonly add: (token: OneTimeToken) => Effect.Effect<void>
+    /** Whose token this is, if it is good at `now`; leaves it as it is. */
+    readonly peek: (hash: TokenHash, purpose: TokenPurpose, now: DateTime.Utc) => Effect.Effect<Option.Option<UserId>>
+    /** As `peek`, and ends the token in the same atomic step: of any number of parallel attempts exactly one wins. */
+    readonly consume: (hash: TokenHash, purpose: TokenPurpose, now: DateTime.Utc) => Effect.Effect<Option.Option<UserId>>
+    readonly endAll: (userId: UserId, purpose: TokenPurpose) => Effect.Effect<void>
+    /** Forgets the tokens that expired before `now`; answers how many. */
+    readonly prune: (now: DateTime.Utc) => Effect.Effect<number>
+  }
+>()("curio/auth/OneTimeTokens") {}
+
+/** Turns passwords into hashes, slowly on purpose, without slowing anything else. */
+export class PasswordHasher extends Context.Service<
+  PasswordHasher,
+  {
+    readonly hash: (password: Redacted.Redacted) => Effect.Effect<PasswordHash, HasherBusy>
+    /**
+     * Whether the password is the hashed one. Takes the same time for a wrong password, for a hash that is not one, and
+     * for `null`, which no password fits.
+     */
+    readonly verify: (password: Redacted.Redacted, hash: PasswordHash | null) => Effect.Effect<boolean, HasherBusy>
+  }
+>()("curio/auth/PasswordHasher") {}
+
+/** Makes and hashes the tokens that the service hands out. */
+export class SecretTokens extends Context.Service<
+  SecretTokens,
+  {
+    /** 32 random bytes in base64url, and their hash. */
+    readonly make: Effect.Effect<{ readonly token: Redacted.Redacted; readonly hash: TokenHash }>
+    readonly hash: (token: Redacted.Redacted) => Effect.Effect<TokenHash>
+  }
+>()("curio/auth/SecretTokens") {}

@@ -1,0 +1,35 @@
+import { DateTime, Effect, Option, type Redacted } from "effect"
+import { Ids } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
+import type { EmailAddress } from "../users/email-address.ts"
+import { EmailAlreadyExists } from "../users/errors.ts"
+import { Users } from "../users/ports.ts"
+import { newUser, type UserId } from "../users/user.ts"
+import { PasswordHasher } from "./ports.ts"
+import { prepareSession } from "./prepare-session.ts"
+import { prepareTokenLetter } from "./prepare-token-letter.ts"
+
+/** Creates an account with a password, signs its owner in and sends the verification mail. Contract: auth, register. */
+export const register = Effect.fn("auth.register")(function* (input: {
+  readonly email: EmailAddress
+  readonly password: Redacted.Redacted
+  readonly displayName: string | null
+  readonly userAgent: string | null
+}) {
+  const users = yield* Users
+  const ids = yield* Ids
+  const hasher = yield* PasswordHasher
+  const { atomically } = yield* Transactions
+  if (Option.isSome(yield* users.findByEmail(input.email))) return yield* new EmailAlreadyExists()
+  const passwordHash = yield* hasher.hash(input.password)
+  const user = newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now: yield* DateTime.now })
+  const session = yield* prepareSession(input.userAgent)
+  const letter = yield* prepareTokenLetter("verification", user)
+  return yield* atomically(
+    Effect.gen(function* () {
+      yield* users.add(user)
+      yield* letter.store(user.id)
+      return yield* session.store(user)
+    }),
+  )
+})

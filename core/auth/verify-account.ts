@@ -1,0 +1,19 @@
+import { DateTime, Effect } from "effect"
+import { OneTimeTokens } from "./ports.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import { type UserId, verified } from "../users/user.ts"
+
+/** Takes an account's address as verified without a token. Contract: CLI, users. */
+export const verifyAccount = Effect.fn("auth.verifyAccount")(function* (id: UserId) {
+  const users = yield* Users
+  const tokens = yield* OneTimeTokens
+  const { atomically } = yield* Transactions
+  const now = yield* DateTime.now
+  yield* atomically(
+    Effect.gen(function* () {
+      yield* users.save(verified(yield* users.get(id), now))
+      yield* tokens.endAll(id, "verification")
+    }),
+  )
+})

@@ -1,0 +1,23 @@
+import { DateTime, Effect, Option, type Redacted } from "effect"
+import { Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import { verified } from "../users/user.ts"
+import { InvalidVerificationToken } from "./errors.ts"
+import { OneTimeTokens, SecretTokens } from "./ports.ts"
+
+/** Consumes a verification token; the account's other ones end with it. Contract: auth, verify-email. */
+export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redacted.Redacted) {
+  const tokens = yield* OneTimeTokens
+  const users = yield* Users
+  const { atomically } = yield* Transactions
+  const hash = yield* (yield* SecretTokens).hash(token)
+  const now = yield* DateTime.now
+  yield* atomically(
+    Effect.gen(function* () {
+      const owner = Option.getOrNull(yield* tokens.consume(hash, "verification", now))
+      if (owner === null) return yield* new InvalidVerificationToken()
+      yield* users.save(verified(yield* users.get(owner), now))
+      yield* tokens.endAll(owner, "verification")
+    }),
+  ).pipe(Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidVerificationToken()))
+})

@@ -1,0 +1,59 @@
+import type { Brand, DateTime } from "effect"
+import { cut } from "../shared/text.ts"
+import { type EmailAddress, localPart } from "./email-address.ts"
+
+export type UserId = string & Brand.Brand<"UserId">
+/** A bcrypt hash as the hasher made it. */
+export type PasswordHash = string & Brand.Brand<"PasswordHash">
+
+/** Who sees more of a profile than the name and the picture. Contract: people, users. */
+export type Privacy = "public" | "friends_only" | "private"
+
+/** An account. Contract: seed section 2, people. */
+export interface User {
+  readonly id: UserId
+  readonly email: EmailAddress
+  readonly emailVerifiedAt: DateTime.Utc | null
+  readonly displayName: string
+  readonly passwordHash: PasswordHash | null
+  readonly avatarUrl: string | null
+  readonly bio: string | null
+  readonly privacy: Privacy
+  readonly showPresence: boolean
+  readonly showReadReceipts: boolean
+  readonly createdAt: DateTime.Utc
+  readonly updatedAt: DateTime.Utc
+}
+
+/** A new account with the defaults of the contract; without a name it is called by its address. Contract: auth, register. */
+export const newUser = (input: {
+  readonly id: UserId
+  readonly email: EmailAddress
+  readonly displayName: string | null
+  readonly passwordHash: PasswordHash | null
+  readonly now: DateTime.Utc
+}): User => ({
+  id: input.id,
+  email: input.email,
+  emailVerifiedAt: null,
+  displayName: input.displayName ?? cut(localPart(input.email), 100),
+  passwordHash: input.passwordHash,
+  avatarUrl: null,
+  bio: null,
+  privacy: "public",
+  showPresence: true,
+  showReadReceipts: true,
+  createdAt: input.now,
+  updatedAt: input.now,
+})
+
+/** The account with its address proven; the first proof counts. */
+export const verified = (user: User, now: DateTime.Utc): User =>
+  user.emailVerifiedAt === null ? { ...user, emailVerifiedAt: now, updatedAt: now } : user
+
+/** The account with another password. */
+export const withPassword = (user: User, passwordHash: PasswordHash, now: DateTime.Utc): User => ({
+  ...user,
+  passwordHash,
+  updatedAt: now,
+})

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { SQL } from "bun"
+import { Effect, Layer, ManagedRuntime, Redacted, type Scope } from "effect"
+import { Database, databaseOf, type Engine } from "../../adapters/sql/database.ts"
+import { repositories } from "../../adapters/sql/layer.ts"
+import { migrate } from "../../adapters/sql/migrate.ts"
+import { openPostgres } from "../../adapters/sql/postgres.ts"
+import { openSqlite } from "../../adapters/sql/sqlite.ts"
+import { openPglite } from "./pglite.ts"
+
+/** Every engine that can be had here, each with an empty database of its own. */
+export const engines: ReadonlyArray<readonly [string, Effect.Effect<Engine, unknown, Scope.Scope>]> = [
+  ["SQLite", Effect.suspend(() => Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "FULL" })))],
+  ["PGlite", openPglite],
+  ...(process.env["TEST_POSTGRES_URL"] === undefined
+    ? []
+    : [["Postgres", Effect.suspend(() => Effect.flatMap(temporaryPostgres, (url) => openPostgres(url)))] as const]),
+]
+
+/** All repositories on a fresh, migrated database. */
+export const repositoriesOn = (engine: Effect.Effect<Engine, unknown, Scope.Scope>) => {
+  const database = Layer.effect(Database, Effect.map(engine, databaseOf)).pipe(Layer.tap((context) => Effect.provide(migrate(), context)))
+  return ManagedRuntime.make(repositories.pipe(Layer.provideMerge(database)))
+}
+
+export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "curio-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
+)
+
+/** The address of a new database on the server of TEST_POSTGRES_URL. */
+export const temporaryPostgres: Effect.Effect<Redacted.Redacted, never, Scope.Scope> = Effect.acquireRelease(
+  Effect.promise(async () => {
+    const url = new URL(process.env["TEST_POSTGRES_URL"] ?? "")
+    const name = `curio_${crypto.randomUUID().replaceAll("-", "")}`
+    await administer(`create database ${name}`)
+    url.pathname = `/${name}`
+    return Redacted.make(url.href)
+  }),
+  (url) => Effect.promise(() => administer(`drop database ${new URL(Redacted.value(url)).pathname.slice(1)} with (force)`)),
+)
+
+const administer = async (statement: string) => {
+  const sql = new SQL(process.env["TEST_POSTGRES_URL"] ?? "")
+  await sql.unsafe(statement)
+  await sql.close()
+}
