@@ -1,12 +1,14 @@
 import { Effect, Layer, type Redacted } from "effect"
 import { auditRepository } from "./audit.ts"
 import { Database, databaseOf } from "./database.ts"
+import { linkedAccountsRepository } from "./linked-accounts.ts"
 import { oneTimeTokensRepository } from "./one-time-tokens.ts"
 import { outboxRepository } from "./outbox.ts"
 import { openPostgres } from "./postgres.ts"
 import { sessionsRepository } from "./sessions.ts"
 import { openSqlite, type SqliteOptions } from "./sqlite.ts"
 import { transactions } from "./transactions.ts"
+import { usedStatesRepository } from "./used-states.ts"
 import { usersRepository } from "./users.ts"
 
 /** The database that the configuration names. */
@@ -21,6 +23,8 @@ export const repositories = Layer.mergeAll(
   usersRepository,
   sessionsRepository,
   oneTimeTokensRepository,
+  linkedAccountsRepository,
+  usedStatesRepository,
   outboxRepository,
   auditRepository,
 ).pipe(Layer.provideMerge(transactions))

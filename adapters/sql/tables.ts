@@ -1,6 +1,7 @@
 import type { Kit } from "./kit.ts"
 import { auditTables } from "./tables/audit.ts"
 import { authTables } from "./tables/auth.ts"
+import { idpTables } from "./tables/idp.ts"
 import { mailTables } from "./tables/mail.ts"
 import { migrationsTables } from "./tables/migrations.ts"
 import { usersTables } from "./tables/users.ts"
@@ -8,7 +9,7 @@ import { usersTables } from "./tables/users.ts"
 /** Every table, made with the kit of one engine. */
 export const tablesOf = (kit: Kit) => {
   const users = usersTables(kit)
-  return { ...users, ...authTables(kit, users), ...mailTables(kit), ...auditTables(kit), ...migrationsTables(kit) }
+  return { ...users, ...authTables(kit, users), ...idpTables(kit, users), ...mailTables(kit), ...auditTables(kit), ...migrationsTables(kit) }
 }
 
 export type Tables = ReturnType<typeof tablesOf>

@@ -1,4 +1,4 @@
-import type { Brand, DateTime } from "effect"
+import { type Brand, DateTime } from "effect"
 import { cut } from "../shared/text.ts"
 import { type EmailAddress, localPart } from "./email-address.ts"
 
@@ -21,6 +21,8 @@ export interface User {
   readonly privacy: Privacy
   readonly showPresence: boolean
   readonly showReadReceipts: boolean
+  /** Access tokens issued before this moment, a whole second, are refused. */
+  readonly tokensValidFrom: DateTime.Utc | null
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
 }
@@ -43,6 +45,7 @@ export const newUser = (input: {
   privacy: "public",
   showPresence: true,
   showReadReceipts: true,
+  tokensValidFrom: null,
   createdAt: input.now,
   updatedAt: input.now,
 })
@@ -57,3 +60,22 @@ export const withPassword = (user: User, passwordHash: PasswordHash, now: DateTi
   passwordHash,
   updatedAt: now,
 })
+
+/** The account with a picture, unless it has one. */
+export const withAvatar = (user: User, url: string | null, now: DateTime.Utc): User =>
+  url === null || user.avatarUrl !== null ? user : { ...user, avatarUrl: url, updatedAt: now }
+
+/**
+ * The account as the owner of its address takes it over from whoever registered it: verified, without a password, and
+ * with every access token issued so far refused. Contract: auth, identity provider, automatic linking.
+ */
+export const reclaimed = (user: User, now: DateTime.Utc): User => ({
+  ...verified(user, now),
+  passwordHash: null,
+  tokensValidFrom: nextSecond(now),
+  updatedAt: now,
+})
+
+// Tokens say when they were issued in whole seconds, rounded down.
+const nextSecond = (now: DateTime.Utc): DateTime.Utc =>
+  DateTime.makeUnsafe((Math.floor(DateTime.toEpochMillis(now) / 1000) + 1) * 1000)

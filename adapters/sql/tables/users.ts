@@ -16,6 +16,7 @@ export const usersTables = (kit: Kit) => {
       privacy: kit.text<Privacy>("privacy").notNull(),
       showPresence: kit.bool("show_presence").notNull(),
       showReadReceipts: kit.bool("show_read_receipts").notNull(),
+      tokensValidFrom: kit.instant("tokens_valid_from"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
     },

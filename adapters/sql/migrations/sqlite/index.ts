@@ -1,6 +1,8 @@
 // Written by generate-migrations.ts.
 import m0 from "./0000_accounts.sql" with { type: "text" }
+import m1 from "./0001_identity_provider.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
+  { name: "0001_identity_provider", sql: m1 },
 ]

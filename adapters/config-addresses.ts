@@ -1,0 +1,86 @@
+import { Redacted } from "effect"
+import type { Kind } from "./config-kinds.ts"
+
+/** The sender of our mails. */
+export interface Sender {
+  readonly name: string
+  readonly address: string
+}
+
+/** An http or https address without credentials, query or fragment; comes back without a slash at its end. */
+export const webAddress: Kind<string> = {
+  read: (text) => {
+    const url = plainWebUrl(text)
+    return url === null ? null : `${url.origin}${url.pathname}`.replace(/\/+$/, "")
+  },
+  right: "an http or https address without user, query or fragment, such as https://curio.example",
+  wrong: (text) => shown(text),
+}
+
+/** As `webAddress`, but letter by letter as it was written: an issuer is compared so. */
+export const issuer: Kind<string> = {
+  ...webAddress,
+  read: (text) => (plainWebUrl(text) === null ? null : text.trim()),
+}
+
+/** Origins, separated by commas. */
+export const origins: Kind<ReadonlyArray<string>> = {
+  read: (text) => {
+    const urls = text.split(",").map((part) => plainWebUrl(part))
+    return urls.every((url) => url !== null && url.pathname === "/") ? urls.flatMap((url) => url?.origin ?? []) : null
+  },
+  right: "origins such as https://app.example, separated by commas, without paths or asterisks",
+  wrong: (text) => shown(text),
+}
+
+/** The address of a Postgres; it may hold a password. */
+export const postgresUrl: Kind<Redacted.Redacted> = {
+  read: (text) => (urlOf(text, ["postgres:", "postgresql:"]) === null ? null : Redacted.make(text.trim())),
+  right: "postgres://user:password@host:5432/database, or nothing for SQLite",
+  wrong: () => "is not the address of a Postgres database",
+}
+
+/** The address of a mail server, which may hold a password, or "console" for none. */
+export const mailUrl: Kind<"console" | Redacted.Redacted> = {
+  read: (text) => {
+    if (text.trim() === "console:") return "console"
+    const url = urlOf(text, ["smtp:", "smtps:"])
+    return url === null || url.hostname === "" || !decodable(url) ? null : Redacted.make(text.trim())
+  },
+  right: "console: or smtp://user:password@host:587 (smtps:// for TLS from the first byte, odd characters percent-encoded)",
+  wrong: () => "is not the address of a mail server",
+}
+
+/** `address` or `Name <address>`. */
+export const sender: Kind<Sender> = {
+  read: (text) => {
+    const { name = "", address = text.trim() } =
+      /^(?<name>[^<>"\p{Cc}]*)<(?<address>[^<>]*)>$/u.exec(text.trim())?.groups ?? {}
+    return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+$/i.test(address) ? { name: unquoted(name.trim()), address } : null
+  },
+  right: "an address such as curio@example.com or Curio <curio@example.com>",
+}
+
+const unquoted = (name: string): string => name.replace(/^"(.*)"$/, "$1")
+
+const plainWebUrl = (text: string): URL | null => {
+  const url = urlOf(text, ["http:", "https:"])
+  return url !== null && url.username + url.password + url.search + url.hash === "" && !/[?#]/.test(text) ? url : null
+}
+
+const urlOf = (text: string, protocols: ReadonlyArray<string>): URL | null => {
+  const url = URL.parse(text.trim())
+  return url !== null && protocols.includes(url.protocol) && url.href.startsWith(`${url.protocol}//`) ? url : null
+}
+
+const decodable = (url: URL): boolean => {
+  try {
+    decodeURIComponent(url.username + url.password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Somebody may have left a password or a key in it.
+const shown = (text: string): string => (/[@?]/.test(text) ? "is not such an address" : `is ${JSON.stringify(text)}`)

@@ -1,0 +1,70 @@
+import { type LogLevel, Redacted } from "effect"
+
+/** What a variable may be: how it is read (`null` when it is not that), and the words for the complaint. */
+export interface Kind<A> {
+  readonly read: (text: string) => A | null
+  /** What would be right, as in "set a whole number from 0 to 65535". */
+  readonly right: string
+  /** What is wrong with a text, for kinds whose value must not be shown. */
+  readonly wrong?: (text: string) => string
+}
+
+/** Any text without blanks around it. */
+export const anyText: Kind<string> = { read: (text) => text.trim(), right: "a text" }
+
+/** Plain decimal digits. */
+export const wholeNumber = (least: number, most: number): Kind<number> => ({
+  read: (text) => {
+    const digits = text.trim()
+    return /^\d{1,9}$/.test(digits) && Number(digits) >= least && Number(digits) <= most ? Number(digits) : null
+  },
+  right: `a whole number from ${least} to ${most}`,
+})
+
+/** One of a few words, each with its meaning. */
+export const wordOf = <A>(words: Readonly<Record<string, A>>): Kind<A> => ({
+  read: (text) => (Object.hasOwn(words, text.trim()) ? (words[text.trim()] ?? null) : null),
+  right: listed(Object.keys(words)),
+})
+
+export const yesOrNo: Kind<boolean> = wordOf({ true: true, false: false })
+
+export const logLevel: Kind<LogLevel.LogLevel> = wordOf<LogLevel.LogLevel>({
+  trace: "Trace",
+  debug: "Debug",
+  info: "Info",
+  warn: "Warn",
+  error: "Error",
+  fatal: "Fatal",
+  none: "None",
+})
+
+/** Any text that must not be shown. */
+export const anySecret: Kind<Redacted.Redacted> = { read: (text) => Redacted.make(text), right: "a text" }
+
+/** A secret of at least so many bytes; as it stands, blanks included. */
+export const secretOf = (bytes: number): Kind<Redacted.Redacted> => ({
+  read: (text) => (byteLength(text) >= bytes ? Redacted.make(text) : null),
+  right: `at least ${bytes} random bytes, such as the output of "openssl rand -base64 48"`,
+  wrong: (text) => `has only ${byteLength(text)} bytes`,
+})
+
+/** A regular expression whose one group is the account id; it comes back so that it fits whole texts only. */
+export const patternOfId: Kind<RegExp> = {
+  read: (text) => {
+    try {
+      const groups = (new RegExp(`${text}|`, "u").exec("")?.length ?? 0) - 1
+      return groups === 1 ? new RegExp(`^(?:${text})$`, "u") : null
+    } catch {
+      return null
+    }
+  },
+  right: "a regular expression with exactly one group",
+}
+
+const byteLength = (text: string): number => new TextEncoder().encode(text).length
+
+// A declaration, because the kinds above are made before this line is reached.
+function listed(words: ReadonlyArray<string>): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`
+}

@@ -1,0 +1,32 @@
+import type { Kind } from "./config-kinds.ts"
+
+/** The variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads variables one by one and collects every complaint, so that nobody has to mend them one start at a time. */
+export const variablesOf = (env: Environment) => {
+  const faults: Array<string> = []
+
+  const complain = (name: string, wrong: string, kind: Kind<unknown>): void => {
+    faults.push(`${name} ${wrong}: set ${kind.right}.`)
+  }
+
+  /** The value of a variable; a blank one counts as missing. */
+  const optional = <A>(name: string, kind: Kind<A>): A | null => {
+    const text = env[name] ?? ""
+    if (text.trim() === "") return null
+    const value = kind.read(text)
+    if (value === null) complain(name, kind.wrong?.(text) ?? `is ${JSON.stringify(text)}`, kind)
+    return value
+  }
+
+  /** As `optional`, and a complaint when it is missing. */
+  const required = <A>(name: string, kind: Kind<A>): A | null => {
+    if ((env[name] ?? "").trim() === "") complain(name, "is missing", kind)
+    return optional(name, kind)
+  }
+
+  const variable = <A>(name: string, kind: Kind<A>, fallback: A): A => optional(name, kind) ?? fallback
+
+  return { faults, optional, required, variable }
+}

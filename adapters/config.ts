@@ -1,0 +1,147 @@
+import { type LogLevel, type Redacted, Result } from "effect"
+import { issuer, mailUrl, origins, postgresUrl, type Sender, sender, webAddress } from "./config-addresses.ts"
+import { anySecret, anyText, logLevel, patternOfId, secretOf, wholeNumber, wordOf, yesOrNo } from "./config-kinds.ts"
+import { type Environment, variablesOf } from "./config-variables.ts"
+import { warningsOf } from "./config-warnings.ts"
+
+/** What the service was told by its environment. */
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** `null` means SQLite in `dataDir`. */
+  readonly databaseUrl: Redacted.Redacted | null
+  readonly sqliteSynchronous: "FULL" | "NORMAL"
+  readonly autoMigrate: boolean
+  /** `null` only in development, where `developmentSecret` makes one. */
+  readonly jwtSecret: Redacted.Redacted | null
+  /** `null` means that JWT_SECRET also protects what is stored. */
+  readonly secretsKey: Redacted.Redacted | null
+  readonly refreshTokenExpiresDays: number
+  /** Addresses never end in a slash. */
+  readonly publicUrl: string
+  readonly frontendUrl: string
+  /** Every origin that browsers may call from; nobody else may. */
+  readonly corsOrigins: ReadonlyArray<string>
+  readonly mail: { readonly server: "console" | Redacted.Redacted; readonly from: Sender }
+  /** `null` means the disk. */
+  readonly s3: S3Config | null
+  /** `null` means off: not enabled, or enabled without credentials. */
+  readonly idp: IdpConfig | null
+  readonly gamePlatform: GamePlatformConfig
+  readonly log: { readonly level: LogLevel.LogLevel; readonly format: "pretty" | "json" }
+  readonly trustProxy: boolean
+  /** One sentence each, to be logged at the start. */
+  readonly warnings: ReadonlyArray<string>
+}
+
+/** A store without bucket or credentials answers STORAGE_NOT_CONFIGURED and nothing else suffers. */
+export interface S3Config {
+  readonly endpoint: string | null
+  readonly region: string
+  readonly bucket: string | null
+  readonly accessKeyId: Redacted.Redacted | null
+  readonly secretAccessKey: Redacted.Redacted | null
+  readonly publicUrl: string | null
+}
+
+export interface IdpConfig {
+  /** As it was written: it must equal the issuer that the provider states. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted
+}
+
+export interface GamePlatformConfig {
+  readonly openIdEndpoint: string
+  /** Fits a whole claimed id; its one group is the account id. */
+  readonly idPattern: RegExp
+  readonly apiUrl: string
+  /** `null` turns details off. */
+  readonly storeUrl: string | null
+  readonly mediaUrl: string
+}
+
+/**
+ * The configuration that an environment means, or every complaint about it, one sentence per variable and never the
+ * value of a secret. `terminal` tells whether somebody watches the log. Contract: design, configuration; auth, JWT_SECRET.
+ */
+export const readConfig = (env: Environment, terminal = false): Result.Result<Config, ReadonlyArray<string>> => {
+  const { faults, optional, required, variable } = variablesOf(env)
+  const production = variable("NODE_ENV", wordOf({ production: true, development: false, test: false }), false)
+  const jwtSecret = production ? required("JWT_SECRET", secretOf(32)) : optional("JWT_SECRET", anySecret)
+  const port = variable("PORT", wholeNumber(0, 65535), 3000)
+  const publicUrl = variable("PUBLIC_URL", webAddress, `http://localhost:${port}`)
+  const frontendUrl = variable("FRONTEND_URL", webAddress, "http://localhost:5173")
+  const idp = {
+    issuer: optional("IDP_ISSUER", issuer),
+    clientId: optional("IDP_CLIENT_ID", anyText),
+    clientSecret: optional("IDP_CLIENT_SECRET", anySecret),
+  }
+  const idpEnabled = variable("IDP_OAUTH_ENABLED", yesOrNo, false)
+  const s3: S3Config = {
+    endpoint: optional("S3_ENDPOINT", webAddress),
+    region: variable("S3_REGION", anyText, "us-east-1"),
+    bucket: optional("S3_BUCKET", anyText),
+    accessKeyId: optional("S3_ACCESS_KEY_ID", anySecret),
+    secretAccessKey: optional("S3_SECRET_ACCESS_KEY", anySecret),
+    publicUrl: optional("S3_PUBLIC_URL", webAddress),
+  }
+  const storage = variable("STORAGE", wordOf({ disk: "disk", s3: "s3" } as const), "disk")
+  const config: Omit<Config, "warnings"> = {
+    production,
+    port,
+    host: variable("HOST", anyText, production ? "0.0.0.0" : "127.0.0.1"),
+    dataDir: variable("DATA_DIR", anyText, "./data"),
+    databaseUrl: optional("DATABASE_URL", postgresUrl),
+    sqliteSynchronous: variable("SQLITE_SYNCHRONOUS", wordOf({ FULL: "FULL", NORMAL: "NORMAL" } as const), "FULL"),
+    autoMigrate: variable("AUTO_MIGRATE", yesOrNo, true),
+    jwtSecret,
+    secretsKey: optional("SECRETS_KEY", secretOf(32)),
+    refreshTokenExpiresDays: variable("REFRESH_TOKEN_EXPIRES_DAYS", wholeNumber(1, 3650), 7),
+    publicUrl,
+    frontendUrl,
+    corsOrigins: unique([...variable("CORS_ORIGINS", origins, [originOf(frontendUrl)]), originOf(publicUrl)]),
+    mail: {
+      server: variable("MAIL_URL", mailUrl, "console"),
+      from: variable("MAIL_FROM", sender, { name: "curio", address: "no-reply@localhost" }),
+    },
+    s3: storage === "s3" ? s3 : null,
+    idp: idpEnabled ? whole(idp) : null,
+    gamePlatform: {
+      openIdEndpoint: variable("GAMEPLATFORM_OPENID_ENDPOINT", webAddress, "https://steamcommunity.com/openid/login"),
+      idPattern: variable("GAMEPLATFORM_ID_PATTERN", patternOfId, steamId),
+      apiUrl: variable("GAMEPLATFORM_API_URL", webAddress, "https://api.steampowered.com"),
+      // The one variable that means something when it is empty.
+      storeUrl:
+        env["GAMEPLATFORM_STORE_URL"]?.trim() === ""
+          ? null
+          : variable("GAMEPLATFORM_STORE_URL", webAddress, "https://store.steampowered.com"),
+      mediaUrl: variable(
+        "GAMEPLATFORM_MEDIA_URL",
+        webAddress,
+        "https://media.steampowered.com/steamcommunity/public/images/apps",
+      ),
+    },
+    log: {
+      level: variable("LOG_LEVEL", logLevel, "Info"),
+      format: variable("LOG_FORMAT", wordOf({ pretty: "pretty", json: "json" } as const), terminal ? "pretty" : "json"),
+    },
+    trustProxy: variable("TRUST_PROXY", yesOrNo, false),
+  }
+  return faults.length > 0
+    ? Result.fail(faults)
+    : Result.succeed({ ...config, warnings: warningsOf(config, env, idpEnabled) })
+}
+
+const steamId = /^(?:https:\/\/steamcommunity\.com\/openid\/id\/(\d{17}))$/u
+
+const originOf = (address: string): string => new URL(address).origin
+
+const unique = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(texts)]
+
+const whole = (idp: { readonly [K in keyof IdpConfig]: IdpConfig[K] | null }): IdpConfig | null =>
+  idp.issuer !== null && idp.clientId !== null && idp.clientSecret !== null
+    ? { issuer: idp.issuer, clientId: idp.clientId, clientSecret: idp.clientSecret }
+    : null

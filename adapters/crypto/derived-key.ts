@@ -1,0 +1,36 @@
+import { Effect, type Redacted as Secret, Redacted } from "effect"
+
+/**
+ * What a derived key is good for. Each purpose has a key of its own, so that nothing made for one is accepted by another.
+ * A purpose must never be renamed: what was made under the old name could not be read any more.
+ */
+export type KeyPurpose = "letters" | "cursors" | "states" | "api-keys"
+
+/** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, JWT_SECRET. */
+export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>
+  Effect.promise(async () =>
+    new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), await imported(master, "deriveBits"), 256)),
+  )
+
+/** An AES-256-GCM key for one purpose that never leaves WebCrypto. Contract: design, crypto. */
+export const deriveKey = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<CryptoKey> =>
+  Effect.promise(async () =>
+    crypto.subtle.deriveKey(
+      hkdf(purpose),
+      await imported(master, "deriveKey"),
+      { name: "AES-GCM", length: 256 },
+      false,
+      ["encrypt", "decrypt"],
+    ),
+  )
+
+const imported = (master: Secret.Redacted, use: "deriveBits" | "deriveKey"): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", new TextEncoder().encode(Redacted.value(master)), "HKDF", false, [use])
+
+// No salt: the master is random already, and every server must come to the same key.
+const hkdf = (purpose: KeyPurpose) => ({
+  name: "HKDF",
+  hash: "SHA-256",
+  salt: new Uint8Array(0),
+  info: new TextEncoder().encode(`curio/${purpose}`),
+})

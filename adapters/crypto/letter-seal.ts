@@ -1,0 +1,33 @@
+import { Effect, Layer, type Redacted, Schema } from "effect"
+import { isEmailAddress, type Letter, LetterSeal, MailErrors, type SealedLetter } from "../../core/index.ts"
+import { deriveKey } from "./derived-key.ts"
+import { openText, sealText } from "./sealed-text.ts"
+
+/** Seals letters with a key of their own, derived from the master secret. Contract: auth, tokens. */
+export const letterSeal = (master: Redacted.Redacted) =>
+  Layer.effect(
+    LetterSeal,
+    Effect.map(deriveKey(master, "letters"), (key) =>
+      LetterSeal.of({
+        seal: (letter) => Effect.map(sealText(key, JSON.stringify(letter), "letter"), (text) => text as SealedLetter),
+        open: (sealed) =>
+          openText(key, sealed, "letter").pipe(
+            Effect.flatMap(read),
+            Effect.mapError(() => new MailErrors.MailNotSent({ reason: unreadable })),
+          ),
+      }),
+    ),
+  )
+
+const unreadable = "The letter cannot be read: it was sealed with another SECRETS_KEY or JWT_SECRET, or is damaged."
+
+const addressed = { to: Schema.String.pipe(Schema.refine(isEmailAddress)), displayName: Schema.String }
+const withToken = { ...addressed, token: Schema.String }
+const LetterJson = Schema.Union([
+  Schema.Struct({ ...withToken, kind: Schema.Literals(["verification", "password-reset"]) }),
+  Schema.Struct({ ...addressed, kind: Schema.Literals(["password-changed", "idp-linked", "test"]) }),
+])
+
+const read: (text: string) => Effect.Effect<Letter, Schema.SchemaError> = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(LetterJson),
+)

@@ -1,0 +1,49 @@
+import { Effect, Schema } from "effect"
+
+/** The text was sealed with another key or for something else, or was altered since. */
+export class SealBroken extends Schema.TaggedError<SealBroken>()("crypto.SEAL_BROKEN", {}) {}
+
+const version = "v1."
+const nonceBytes = 12
+
+/**
+ * Encrypts a text by AES-256-GCM: `v1.` and base64url of nonce and ciphertext. It opens only with the same key and the
+ * same `boundTo`, which says what it belongs to and is not part of the result. Contract: design, crypto.
+ */
+export const sealText = (key: CryptoKey, text: string, boundTo: string): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
+    const sealed = new Uint8Array(await crypto.subtle.encrypt(aes(nonce, boundTo), key, bytesOf(text)))
+    const whole = new Uint8Array(nonceBytes + sealed.length)
+    whole.set(nonce)
+    whole.set(sealed, nonceBytes)
+    return version + whole.toBase64({ alphabet: "base64url" })
+  })
+
+/** The text that `sealText` encrypted. */
+export const openText = (key: CryptoKey, sealed: string, boundTo: string): Effect.Effect<string, SealBroken> =>
+  Effect.tryPromise({
+    try: async () => {
+      if (!sealed.startsWith(version)) throw new Error("unknown version")
+      const whole = Uint8Array.fromBase64(sealed.slice(version.length), {
+        alphabet: "base64url",
+        // Otherwise several texts would open as the same one.
+        lastChunkHandling: "strict",
+      })
+      const open = await crypto.subtle.decrypt(
+        aes(whole.subarray(0, nonceBytes), boundTo),
+        key,
+        whole.subarray(nonceBytes),
+      )
+      return new TextDecoder().decode(open)
+    },
+    catch: () => new SealBroken(),
+  })
+
+const aes = (nonce: Uint8Array<ArrayBuffer>, boundTo: string) => ({
+  name: "AES-GCM",
+  iv: nonce,
+  additionalData: bytesOf(boundTo),
+})
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

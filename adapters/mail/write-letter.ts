@@ -1,0 +1,57 @@
+import type { Letter } from "../../core/index.ts"
+import { wordsOf } from "./words.ts"
+
+/** A letter as it is sent. No header has anything in it that a user wrote, except the plain address. */
+export interface WrittenLetter {
+  readonly from: { readonly name: string; readonly address: string }
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Stationery {
+  /** Where links lead; without a slash at its end. */
+  readonly frontendUrl: string
+  readonly from: { readonly name: string; readonly address: string }
+}
+
+/** Writes a letter out, as text and as HTML that says the same. Contract: auth, mails. */
+export const writeLetter = (letter: Letter, { from, frontendUrl }: Stationery): WrittenLetter => {
+  const { after, before, link, subject } = wordsOf(letter)
+  const hello = greeting(letter.displayName)
+  const url = link === null ? null : `${frontendUrl}${link.path}`
+  return {
+    from,
+    to: letter.to,
+    subject,
+    text: `${[hello, ...before, ...(url === null ? [] : [url]), ...after, from.name].join("\n\n")}\n`,
+    html: page(subject, [
+      ...[hello, ...before].map(escape),
+      ...(link === null || url === null ? [] : [`<a href="${escape(url)}">${escape(link.label)}</a>`, escape(url)]),
+      ...[...after, from.name].map(escape),
+    ]),
+  }
+}
+
+/**
+ * Anybody can register somebody else's address under any name, so a name is kept to one line, and one that mail programs
+ * might turn into a link is left out: our mails carry no one's advertisements.
+ */
+const greeting = (displayName: string): string => {
+  const name = displayName.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069\s]+/gu, " ").trim()
+  return name === "" || /:\/\/|@|\.\p{L}/u.test(name) ? "Hello," : `Hello ${name},`
+}
+
+const page = (title: string, paragraphs: ReadonlyArray<string>): string =>
+  [
+    "<!doctype html>",
+    `<html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body>`,
+    ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
+    "</body></html>",
+    "",
+  ].join("\n")
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

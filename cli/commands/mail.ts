@@ -1,0 +1,69 @@
+import { Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { isEmailAddress, Mailer, type MailId, Outbox, type OutboxMail, recordChange, retryMail, Transactions } from "../../core/index.ts"
+import { allPages } from "../all-pages.ts"
+import { CalledWrongly } from "../failure.ts"
+import * as flags from "../flags.ts"
+import { printChange, printRows } from "../output.ts"
+import { inWords } from "../sentences.ts"
+
+const view = (mail: OutboxMail) => ({
+  id: mail.id,
+  to: mail.to,
+  kind: mail.kind,
+  status: mail.sentAt !== null ? "sent" : mail.failedAt !== null ? "failed" : "waiting",
+  attempts: mail.attempts,
+  createdAt: mail.createdAt,
+  nextAttemptAt: mail.nextAttemptAt,
+  sentAt: mail.sentAt,
+  failedAt: mail.failedAt,
+  lastError: mail.lastError,
+})
+
+const list = Command.make(
+  "list",
+  {
+    failed: Flag.Boolean("failed").pipe(Flag.withDescription("Only those that were given up"), Flag.withDefault(false)),
+    limit: flags.limit,
+    json: flags.json,
+  },
+  Effect.fn("cli.mail.list")(function* ({ failed, limit, json }) {
+    const outbox = yield* Outbox
+    const mails = yield* allPages(limit, (page) => outbox.list(failed, page))
+    yield* printRows(json, mails.map(view), "No mails.")
+  }),
+).pipe(Command.withDescription("Show the outbox, newest first"))
+
+const retry = Command.make(
+  "retry",
+  {
+    id: Argument.String("id").pipe(Argument.withDescription("A mail that was given up"), Argument.optional),
+    all: Flag.Boolean("all").pipe(Flag.withDescription("All that were given up"), Flag.withDefault(false)),
+    json: flags.json,
+  },
+  Effect.fn("cli.mail.retry")(function* ({ id, all, json }) {
+    if (Option.isSome(id) === all) return yield* new CalledWrongly({ sentence: "Say which: the id of a mail, or --all." })
+    const { atomically } = yield* Transactions
+    const mailId = Option.getOrNull(id) as MailId | null
+    const change = Effect.tap(retryMail(mailId), recordChange("mail retry", mailId ?? "all"))
+    const retried = yield* atomically(change)
+    yield* printChange(json, { retried }, `${retried} mail(s) will be sent again by the server.`)
+  }, inWords),
+).pipe(Command.withDescription("Send again what was given up"))
+
+const test = Command.make(
+  "test",
+  { address: Argument.String("address"), json: flags.json },
+  Effect.fn("cli.mail.test")(function* ({ address, json }) {
+    if (!isEmailAddress(address)) return yield* new CalledWrongly({ sentence: "This is not one plain mail address." })
+    const mailer = yield* Mailer
+    yield* mailer.send({ kind: "test", to: address, displayName: address })
+    yield* recordChange("mail test", address)
+    yield* printChange(json, { sent: 1 }, `The mail server took a mail to ${address}.`)
+  }, inWords),
+).pipe(Command.withDescription("Send a mail at once, to see whether sending works"))
+
+export const mailCommand = Command.make("mail").pipe(
+  Command.withDescription("Mails"),
+  Command.withSubcommands([list, retry, test]),
+)

@@ -1,0 +1,10 @@
+import { Effect, Result } from "effect"
+import { readConfig } from "../adapters/config.ts"
+import { CommandFailed } from "./failure.ts"
+
+/** The configuration of the server that this command runs next to, or every complaint about it. */
+export const configuration = Effect.suspend(() =>
+  Effect.fromResult(readConfig(process.env, process.stderr.isTTY)).pipe(
+    Effect.mapError((complaints) => new CommandFailed({ sentence: complaints.join("\n") })),
+  ),
+)

@@ -1,0 +1,14 @@
+import { DateTime, Effect } from "effect"
+import { Outbox } from "../mail/ports.ts"
+import { OneTimeTokens, Sessions } from "./ports.ts"
+
+/** Removes what nobody can use any more: expired sessions and tokens, and mails that ended 30 days ago. */
+export const forgetExpired = Effect.fn("auth.forgetExpired")(function* () {
+  const sessions = yield* Sessions
+  const tokens = yield* OneTimeTokens
+  const outbox = yield* Outbox
+  const now = yield* DateTime.now
+  yield* sessions.prune(now)
+  yield* tokens.prune(now)
+  yield* outbox.prune(DateTime.subtract(now, { days: 30 }))
+})

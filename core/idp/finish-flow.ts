@@ -1,0 +1,34 @@
+import { DateTime, Effect, Redacted } from "effect"
+import { InvalidState, OauthFailed } from "./errors.ts"
+import { finishLinking } from "./finish-linking.ts"
+import { finishSignIn } from "./finish-sign-in.ts"
+import { FlowSeal, IdentityProvider, UsedStates } from "./ports.ts"
+
+/** What a browser brings back from the provider; `null` for what it does not. */
+export interface Return {
+  readonly state: string | null
+  readonly ticket: Redacted.Redacted | null
+  readonly code: string | null
+  readonly error: string | null
+  readonly issuer: string | null
+  readonly userAgent: string | null
+}
+
+/**
+ * Ends a trip to the provider: somebody is signed in, or the provider's account is linked. Each state is good for one
+ * return, also for one that fails. Contract: auth, GET /auth/idp/callback.
+ */
+export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
+  const seal = yield* FlowSeal
+  const used = yield* UsedStates
+  const provider = yield* IdentityProvider
+  if (back.state === null || back.ticket === null) return yield* new InvalidState()
+  const flow = yield* seal.open({ state: back.state, ticket: back.ticket }, yield* DateTime.now)
+  if (!(yield* used.consume(flow.id, flow.expiresAt))) return yield* new InvalidState()
+  if (back.error !== null) return yield* new OauthFailed({ reason: "The provider refused." })
+  if (back.code === null) return yield* new OauthFailed({ reason: "The browser brought no code." })
+  const { nonce, verifier, purpose } = flow
+  const identity = yield* provider.finish({ code: back.code, issuer: back.issuer, nonce, verifier })
+  if (purpose.mode === "login") return yield* finishSignIn({ identity, userAgent: back.userAgent })
+  return yield* finishLinking({ identity, userId: purpose.userId, startedAt: flow.startedAt })
+})

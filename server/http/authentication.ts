@@ -1,0 +1,5 @@
+import { type Context, Effect } from "effect"
+import { status } from "elysia"
+import { type User, Users } from "../../core/index.ts"
+import * as ServiceMap from "effect/Context"
+import type { AccessTokens } from "./access-tokens.ts"

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from "node:crypto"
+import { Redacted } from "effect"
+import type { Position } from "../../core/index.ts"
+import { InvalidInput } from "./refusal.ts"
+
+/**
+ * Opaque places in a list. A cursor is good only for the scope that it was made for: the route with its sort, filters and,
+ * where the list depends on who looks, the viewer. Contract: conventions, lists.
+ */
+export interface Cursors {
+  readonly encode: (scope: string, position: Position) => string
+  /** Throws `InvalidInput` for any text that is not a cursor of this scope: foreign, altered, empty. */
+  readonly decode: (scope: string, cursor: string) => Position
+}
+
+const macLength = 16
+
+/** Cursors under a key that serves no other purpose. */
+export const cursorsOf = (key: Redacted.Redacted<Uint8Array>): Cursors => {
+  const mac = (scope: string, payload: Uint8Array): Buffer =>
+    new Bun.CryptoHasher("sha256", Redacted.value(key))
+      .update(`${scope.length}:${scope}:`)
+      .update(payload)
+      .digest()
+      .subarray(0, macLength)
+  return {
+    encode: (scope, position) => {
+      const payload = Buffer.from(JSON.stringify(position))
+      return Buffer.concat([mac(scope, payload), payload]).toString("base64url")
+    },
+    decode: (scope, cursor) => {
+      const bytes = Buffer.from(cursor, "base64url")
+      const payload = bytes.subarray(macLength)
+      // Decoding skips what is no base64url; only the text that we wrote is the cursor.
+      const ours = bytes.length > macLength && bytes.toString("base64url") === cursor
+      if (!ours || !timingSafeEqual(mac(scope, payload), bytes.subarray(0, macLength)))
+        throw new InvalidInput("querystring.cursor must be a cursor of this list")
+      return JSON.parse(payload.toString())
+    },
+  }
+}

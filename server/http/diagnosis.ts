@@ -1,0 +1,30 @@
+/** What a log line says about an error: enough to find the bug, without stacks, paths, SQL or values. */
+export interface Diagnosis {
+  readonly error: string
+  readonly message?: string
+  readonly code?: string
+  /** File and line of the innermost frame, without its folder. */
+  readonly at?: string
+  readonly cause?: Diagnosis
+}
+
+/** Describes anything that was thrown, with its causes. Contract: conventions, errors; security, process. */
+export const diagnose = (thrown: unknown, depth = 0): Diagnosis => {
+  if (!(thrown instanceof Error)) return { error: tagOf(thrown) }
+  const at = thrown.stack?.match(frame)?.[1]
+  return {
+    error: thrown.name,
+    ...(holdsData(thrown) ? {} : { message: thrown.message.slice(0, 200) }),
+    ...("code" in thrown ? { code: String(thrown.code) } : {}),
+    ...(at === undefined ? {} : { at }),
+    ...(thrown.cause === undefined || depth > 4 ? {} : { cause: diagnose(thrown.cause, depth + 1) }),
+  }
+}
+
+const frame = /([\w.-]+\.[jt]s:\d+)(?::\d+)?\)?$/m
+
+// The SQL layer writes the statement and its parameters into the message, a validator the refused value.
+const holdsData = (error: Error): boolean => /^Failed query|\bselect\b|\binsert\b|\bupdate\b|^\s*[{[]/i.test(error.message)
+
+const tagOf = (thrown: unknown): string =>
+  typeof thrown === "object" && thrown !== null && "_tag" in thrown ? String(thrown._tag) : typeof thrown

@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { t } from "elysia"
+import type { TSchema } from "@sinclair/typebox"
+import type { Page, PageRequest } from "../../core/index.ts"
+import type { Cursors } from "./cursor.ts"
+import { Count, RawText } from "./text.ts"
+
+/** The query of every list: `query: Query({ ...paging, q: OptionalText({ max: 100 }) })`. Contract: conventions, lists. */
+export const paging = {
+  limit: t.Optional(Count({ min: 1, max: 100, default: 20 })),
+  cursor: t.Optional(RawText({ min: 0, max: 2000 })),
+}
+
+/** The answer of a list: `response: { 200: ListOf(SessionView) }`. */
+export const ListOf = <S extends TSchema>(item: S) =>
+  t.Object({ items: t.Array(item), nextCursor: t.Union([t.String(), t.Null()]) })
+
+/** What a list route does besides its use case: the query's page in, the view of the page out. */
+export type List = <P extends Page<unknown>, V, E, R>(
+  /** Route, sort, filters and, where the list depends on who looks, the viewer: what a cursor is good for. */
+  scope: string,
+  query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+  read: (page: PageRequest) => Effect.Effect<P, E, R>,
+  view: (item: P["items"][number], page: P) => V,
+) => Effect.Effect<{ items: V[]; nextCursor: string | null }, E, R>
+
+/** Throws `InvalidInput` at once for a cursor of another list; else answers `{ items, nextCursor }`. Contract: conventions, lists. */
+export const listWith =
+  (cursors: Cursors): List =>
+  (scope, query, read, view) => {
+    const after = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
+    return Effect.map(read({ limit: query.limit ?? 20, after }), (page) => ({
+      items: page.items.map((item) => view(item, page)),
+      nextCursor: page.next === null ? null : cursors.encode(scope, page.next),
+    }))
+  }

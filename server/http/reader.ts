@@ -1,0 +1,167 @@
+import { Kind, OptionalKind, type TProperties, type TSchema } from "@sinclair/typebox"
+import { codePoints } from "../../core/index.ts"
+import { InvalidInput } from "./refusal.ts"
+
+/** Reads one value of a request: answers it cleaned, or throws `InvalidInput` naming `at`, the place where it stands. */
+export type Read = (value: unknown, at: string) => unknown
+/** Where values come from: JSON has types, in a path or a query everything is text. */
+export type Source = "json" | "text"
+
+/** How a text is treated besides its JSON Schema; set by the builders of `text.ts`. */
+export const Treatment = Symbol("Treatment")
+export interface Treated {
+  readonly trim?: boolean
+  readonly blankIsNull?: boolean
+  readonly test?: (text: string) => boolean
+  readonly map?: (text: string) => string
+}
+
+/**
+ * Compiles a TypeBox schema to a reader. Nothing is coerced in JSON, keys that the schema does not name are dropped, and
+ * texts are trimmed as their builder says. A kind of schema that it does not know throws here, at start, not in a request.
+ */
+export const readerOf = (schema: TSchema, source: Source): Read => {
+  switch (schema[Kind]) {
+    case "Object":
+      return object(schema["properties"] as TProperties, source)
+    case "Record":
+      return record(Object.values(schema["patternProperties"] as TProperties)[0] as TSchema, source)
+    case "Array":
+      return array(schema, source)
+    case "Union":
+      return union(schema["anyOf"] as TSchema[], source)
+    case "String":
+      return text(schema)
+    case "Literal":
+      return oneOf([schema["const"]])
+    case "Integer":
+    case "Number":
+      return number(schema, source)
+    case "Boolean":
+      return boolean(source)
+    case "Null":
+      return (value, at) => (value === null ? null : refuse(at, "must be null"))
+    case "Unknown":
+    case "Any":
+      return (value) => value
+    default:
+      throw new Error(`No reader for a schema of kind ${schema[Kind]}`)
+  }
+}
+
+const refuse = (at: string, problem: string): never => {
+  throw new InvalidInput(`${at} ${problem}`)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const object = (properties: TProperties, source: Source): Read => {
+  const fields = Object.entries(properties).map(([key, schema]) => ({
+    key,
+    read: readerOf(schema, source),
+    optional: OptionalKind in schema,
+  }))
+  return (value, at) => {
+    if (!isObject(value)) return refuse(at, "must be object")
+    const read: Record<string, unknown> = {}
+    for (const field of fields) {
+      if (Object.hasOwn(value, field.key)) read[field.key] = field.read(value[field.key], `${at}.${field.key}`)
+      else if (!field.optional) refuse(at, `must have required property '${field.key}'`)
+    }
+    return read
+  }
+}
+
+const record = (schema: TSchema, source: Source): Read => {
+  const read = readerOf(schema, source)
+  return (value, at) => {
+    if (!isObject(value)) return refuse(at, "must be object")
+    // Without a prototype, so that a key like `__proto__` is a key. Keys are the sender's own text and stay out of messages.
+    const all: Record<string, unknown> = Object.create(null)
+    for (const [key, item] of Object.entries(value)) all[key] = read(item, `${at} value`)
+    return all
+  }
+}
+
+const array = (schema: TSchema, source: Source): Read => {
+  const read = readerOf(schema["items"] as TSchema, source)
+  const { minItems, maxItems } = schema
+  return (value, at) => {
+    const items: unknown = source === "text" && typeof value === "string" ? [value] : value
+    if (!Array.isArray(items)) return refuse(at, "must be array")
+    if (items.length < minItems) return refuse(at, `must NOT have fewer than ${minItems} items`)
+    if (items.length > maxItems) return refuse(at, `must NOT have more than ${maxItems} items`)
+    return items.map((item, index) => read(item, `${at}[${index}]`))
+  }
+}
+
+const union = (schemas: readonly TSchema[], source: Source): Read => {
+  const values = schemas.filter((schema) => schema[Kind] !== "Null")
+  const nullable = values.length < schemas.length
+  const read = values.every((schema) => schema[Kind] === "Literal")
+    ? oneOf(values.map((schema) => schema["const"]))
+    : firstOf(values.map((schema) => readerOf(schema, source)))
+  return (value, at) => (nullable && value === null ? null : read(value, at))
+}
+
+const firstOf = (readers: readonly Read[]): Read => {
+  const [only, ...others] = readers
+  if (only !== undefined && others.length === 0) return only
+  return (value, at) => {
+    for (const read of readers) {
+      try {
+        return read(value, at)
+      } catch (error) {
+        if (!(error instanceof InvalidInput)) throw error
+      }
+    }
+    return refuse(at, "must match one of the allowed shapes")
+  }
+}
+
+const oneOf =
+  (allowed: readonly unknown[]): Read =>
+  (value, at) =>
+    allowed.includes(value) ? value : refuse(at, "must be equal to one of the allowed values")
+
+const text = (schema: TSchema): Read => {
+  const { minLength, maxLength, format } = schema
+  const { trim, blankIsNull, test, map } = ((schema as { [Treatment]?: Treated })[Treatment] ?? {}) as Treated
+  const allowed = schema["enum"] === undefined ? undefined : oneOf(schema["enum"])
+  return (value, at) => {
+    if (typeof value !== "string") return refuse(at, "must be string")
+    if (value.includes("\0") || !value.isWellFormed()) return refuse(at, "must NOT contain NUL or a lone surrogate")
+    const read = trim === true ? value.trim() : value
+    if (blankIsNull === true && read === "") return null
+    if (allowed !== undefined) return allowed(read, at)
+    const length = codePoints(read)
+    if (length < minLength) return refuse(at, `must NOT have fewer than ${minLength} characters`)
+    if (length > maxLength) return refuse(at, `must NOT have more than ${maxLength} characters`)
+    if (test !== undefined && !test(read)) return refuse(at, `must match format "${format}"`)
+    return map === undefined ? read : map(read)
+  }
+}
+
+const decimal = /^\d{1,16}$/
+
+const number = (schema: TSchema, source: Source): Read => {
+  const { minimum, maximum } = schema
+  const whole = schema[Kind] === "Integer"
+  return (value, at) => {
+    const read = source === "json" ? value : typeof value === "string" && decimal.test(value) ? Number(value) : undefined
+    if (typeof read !== "number" || !Number.isFinite(read))
+      return refuse(at, whole && source === "json" ? "must be integer" : "must be number")
+    if (whole && !Number.isSafeInteger(read)) return refuse(at, "must be integer")
+    if (read < minimum) return refuse(at, `must be >= ${minimum}`)
+    if (read > maximum) return refuse(at, `must be <= ${maximum}`)
+    return read
+  }
+}
+
+const boolean =
+  (source: Source): Read =>
+  (value, at) => {
+    const read = source === "json" ? value : value === "true" ? true : value === "false" ? false : undefined
+    return typeof read === "boolean" ? read : refuse(at, "must be boolean")
+  }

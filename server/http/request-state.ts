@@ -1,0 +1,25 @@
+import type { Context } from "effect"
+import type { UserId } from "../../core/index.ts"
+import type { Unreadable } from "./refusal.ts"
+import { type Run, runFor } from "./run.ts"
+import type { Services } from "./services.ts"
+
+/** What every handler and hook finds in its context. One request's values are set when it begins. */
+export interface RequestState {
+  readonly run: Run
+  readonly requestId: string
+  /** When it began, on the clock of `performance.now()`. */
+  readonly started: number
+  /** Who is signed in, for the log. */
+  readonly userId: UserId | null
+  readonly unreadable: Unreadable | null
+}
+
+/** The state before the request began, for `decorate`. */
+export const initialState = (services: Context.Context<Services>): RequestState => ({
+  run: runFor(services, ""),
+  requestId: "",
+  started: 0,
+  userId: null,
+  unreadable: null,
+})

@@ -1,0 +1,39 @@
+import type { ErrorTag } from "../../core/index.ts"
+
+/** The status of every error of the core: the one place where a code meets HTTP. Contract: errors.json. */
+export const statusOf = {
+  "auth.HASHER_BUSY": 503,
+  "auth.INVALID_CREDENTIALS": 401,
+  "auth.INVALID_REFRESH_TOKEN": 401,
+  "auth.INVALID_RESET_TOKEN": 400,
+  "auth.INVALID_VERIFICATION_TOKEN": 400,
+  "auth.NOT_FOUND": 404,
+  "auth.PASSWORD_ALREADY_SET": 409,
+  "idp.EMAIL_MISSING": 400,
+  "idp.IDP_ALREADY_LINKED_TO_OTHER_USER": 400,
+  "idp.IDP_NOT_LINKED": 404,
+  "idp.INVALID_STATE": 400,
+  "idp.LINK_FAILED": 400,
+  "idp.LOGIN_FAILED": 400,
+  "idp.OAUTH_FAILED": 400,
+  "idp.PASSWORD_REQUIRED_BEFORE_UNLINK": 409,
+  "idp.PROVIDER_UNREACHABLE": 502,
+  "mail.NOT_FOUND": 404,
+  "mail.NOT_SENT": 502,
+  "users.EMAIL_ALREADY_EXISTS": 409,
+  "users.FORBIDDEN": 403,
+  "users.USER_NOT_FOUND": 404,
+} as const satisfies Record<ErrorTag, number>
+
+/** What a 5xx says in its body instead of a code. */
+export const titleOf = {
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  507: "Insufficient Storage",
+} as const
+
+export type StatusOf<Tag extends ErrorTag> = (typeof statusOf)[Tag]
+export type FaultStatus = keyof typeof titleOf
+/** The part of a tag behind the dot: what a client reads. */
+export type CodeOf<Tag extends string> = Tag extends `${string}.${infer Code}` ? Code : never

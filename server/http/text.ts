@@ -1,0 +1,68 @@
+import type { TOptional, TUnsafe } from "@sinclair/typebox"
+import { Redacted } from "effect"
+import { t } from "elysia"
+import { type EmailAddress, isEmailAddress, passwordLength } from "../../core/index.ts"
+import { type Treated, Treatment } from "./reader.ts"
+
+interface Length {
+  /** The fewest Unicode code points, after trimming. */
+  readonly min?: number
+  readonly max: number
+}
+
+/** A text that is trimmed and may not be blank. */
+export const Text = ({ min = 1, max }: Length) => build<string>({ minLength: min, maxLength: max }, { trim: true })
+
+/** A text that may be missing, `null` or blank; blank arrives as `null`, missing as `undefined`. */
+export const OptionalText = ({ max }: Length): TOptional<TUnsafe<string | null>> => t.Optional(NullableText({ max }))
+
+/** A text whose key must be there; `null` or blank clears it. */
+export const NullableText = ({ max }: Length) =>
+  t.Unsafe<string | null>(t.Union([build<string>({ maxLength: max }, { trim: true, blankIsNull: true }), t.Null()]))
+
+/** A text that is taken as it is: tokens and whatever else has a meaning in every character. */
+export const RawText = ({ min = 1, max }: Length) => build<string>({ minLength: min, maxLength: max }, {})
+
+/** One plain mail address, never trimmed and never lower-cased; hand it to the core with `address`. Contract: auth, register. */
+export const Email = build<string>({ format: "email", maxLength: 254 }, { test: isEmailAddress })
+
+/** A password somebody chooses; hand it to the core with `secret`. Contract: auth, register. */
+export const NewPassword = build<string>(
+  { format: "password", minLength: passwordLength.min, maxLength: passwordLength.max },
+  {},
+)
+
+/** A password somebody claims to have. Contract: auth, login. */
+export const Password = build<string>({ format: "password", minLength: 1, maxLength: passwordLength.max }, {})
+
+/** The id of something, branded: `Id<SessionId>()`. */
+export const Id = <I extends string = string>() =>
+  build<I>({ format: "uuid" }, { test: (text) => uuid.test(text), map: (text) => text.toLowerCase() })
+
+/** An instant: ISO 8601 with its offset, to the millisecond. */
+export const Instant = build<string>({ format: "date-time" }, { test: isInstant })
+
+/** A whole number within bounds; in a query plain decimal digits. */
+export const Count = (bounds: { readonly min: number; readonly max: number; readonly default?: number }) =>
+  t.Integer({ minimum: bounds.min, maximum: bounds.max, ...("default" in bounds ? { default: bounds.default } : {}) })
+
+/** One of a few words. */
+export const OneOf = <const W extends readonly [string, ...string[]]>(...words: W) =>
+  t.Unsafe<W[number]>({ ...t.String(), enum: [...words] })
+
+/** The address that `Email` has checked, for the core. */
+export const address = (email: string): EmailAddress => email as EmailAddress
+
+/** A secret out of a body or a cookie, so that nothing prints it by mistake. */
+export const secret = (text: string): Redacted.Redacted => Redacted.make(text)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+
+function isInstant(text: string): boolean {
+  return instant.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+function build<T>(keywords: Readonly<Record<string, unknown>>, treated: Treated): TUnsafe<T> {
+  return t.Unsafe<T>({ ...t.String(), ...keywords, [Treatment]: treated })
+}

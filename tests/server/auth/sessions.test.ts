@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { engines, type Service, startService } from "../../support/service.ts"
+
+const refused = { error: "INVALID_REFRESH_TOKEN" }
+
+describe.each(engines)("Sessions, on %s", (engine) => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService({ engine, passwordCost: 4 })
+  })
+  afterAll(() => service.stop())
+
+  test("a refresh rotates the cookie; the old one is 401, which clears nothing and revokes nothing", async () => {
+    const ada = await service.person()
+    const old = ada.jar.get("refreshToken") ?? ""
+    const answer = await ada.post("/auth/refresh")
+    expect([answer.status, answer.body.user]).toEqual([200, ada.user])
+    const replay = await service.client().post("/auth/refresh", undefined, { headers: { cookie: `refreshToken=${old}` } })
+    expect([replay.status, replay.body]).toEqual([401, refused])
+    expect(replay.headers.getSetCookie()).toEqual([])
+    expect((await ada.post("/auth/refresh")).status).toBe(200)
+  })
+
+  test.each([
+    ["no cookie", undefined],
+    ["an empty one", "refreshToken="],
+    ["an unknown one", `refreshToken=${"x".repeat(43)}`],
+    ["one that is no token", "refreshToken=%00%ff; refreshToken=2"],
+  ])("a refresh with %s is 401", async (_, cookie) => {
+    const answer = await service.client().post("/auth/refresh", undefined, cookie === undefined ? {} : { headers: { cookie } })
+    expect([answer.status, answer.body]).toEqual([401, refused])
+  })
+
+  test("of 20 refreshes with one cookie at once exactly one wins, and its cookie works", async () => {
+    const ada = await service.person()
+    const headers = { cookie: `refreshToken=${ada.jar.get("refreshToken")}` }
+    const clients = Array.from({ length: 20 }, () => service.client())
+    const answers = await Promise.all(clients.map((each) => each.post("/auth/refresh", undefined, { headers })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)])
+    const winner = clients[answers.findIndex(({ status }) => status === 200)]
+    expect((await winner?.post("/auth/refresh"))?.status).toBe(200)
+  })
+
+  test("a refresh token ends after 7 days without a refresh, and each refresh gives it 7 more", async () => {
+    const ada = await service.person()
+    service.clock.forward({ days: 6 })
+    expect((await ada.post("/auth/refresh")).status).toBe(200)
+    service.clock.forward({ days: 6 })
+    expect((await ada.post("/auth/refresh")).status).toBe(200)
+    service.clock.forward({ days: 7 })
+    expect((await ada.post("/auth/refresh")).body).toEqual(refused)
+  })
+
+  test("an access token ends after 15 minutes", async () => {
+    const ada = await service.person()
+    expect((await ada.get("/users/me", ada)).status).toBe(200)
+    service.clock.forward({ minutes: 14, seconds: 58 })
+    expect((await ada.get("/users/me", ada)).status).toBe(200)
+    service.clock.forward({ seconds: 3 })
+    const late = await ada.get("/users/me", ada)
+    expect([late.status, late.body]).toEqual([401, { error: "UNAUTHORIZED" }])
+  })
+
+  test("logout ends the session and clears the cookie with its attributes; without or with an unknown one it is 204 too", async () => {
+    const ada = await service.person()
+    const old = ada.jar.get("refreshToken") ?? ""
+    const answer = await ada.post("/auth/logout")
+    expect([answer.status, answer.text]).toEqual([204, ""])
+    const [cookie = ""] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^refreshToken=;/)
+    for (const attribute of [/; HttpOnly/, /; SameSite=lax/i, /; Path=\//]) expect(cookie).toMatch(attribute)
+    const replay = await service.client().post("/auth/refresh", undefined, { headers: { cookie: `refreshToken=${old}` } })
+    expect(replay.status).toBe(401)
+    expect((await ada.get("/users/me", ada)).status).toBe(200)
+    expect((await service.client().post("/auth/logout")).status).toBe(204)
+    expect((await service.client().post("/auth/logout", undefined, { headers: { cookie: "refreshToken=unknown" } })).status).toBe(204)
+  })
+
+  test("logout-all ends every session of the user and of nobody else", async () => {
+    const [ada, grace] = [await service.person(), await service.person()]
+    const other = service.client()
+    await other.post("/auth/login", { email: ada.user.email, password: ada.password })
+    const answer = await ada.post("/auth/logout-all", undefined, ada)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^refreshToken=;/)
+    expect((await other.post("/auth/refresh")).status).toBe(401)
+    expect((await grace.post("/auth/refresh")).status).toBe(200)
+    const anonymous = await service.client().post("/auth/logout-all")
+    expect([anonymous.status, anonymous.body]).toEqual([401, { error: "UNAUTHORIZED" }])
+  })
+
+  test("the list shows one's own good sessions, newest first, and which is current; its id survives a refresh", async () => {
+    const ada = await service.person()
+    await service.person()
+    await service
+      .client()
+      .post("/auth/login", { email: ada.user.email, password: ada.password }, { headers: { "user-agent": "a phone" } })
+    const before = await ada.get("/auth/sessions", ada)
+    expect(before.status).toBe(200)
+    expect(before.body.nextCursor).toBeNull()
+    expect(before.body.items).toHaveLength(2)
+    expect(Object.keys(before.body.items[0]).sort()).toEqual(["createdAt", "current", "expiresAt", "id", "lastUsedAt", "userAgent"])
+    expect(before.body.items[0]).toMatchObject({ userAgent: "a phone", current: false })
+    expect(before.body.items[1].current).toBe(true)
+    await ada.post("/auth/refresh")
+    const after = await ada.get("/auth/sessions", ada)
+    expect(after.body.items[1]).toMatchObject({ id: before.body.items[1].id, createdAt: before.body.items[1].createdAt, current: true })
+    const withoutCookie = await service.client().get("/auth/sessions", ada)
+    expect(withoutCookie.body.items.map(({ current }: { current: boolean }) => current)).toEqual([false, false])
+  })
+
+  test("expired sessions are not listed", async () => {
+    const ada = await service.person()
+    service.clock.forward({ days: 8 })
+    const { body } = await service.client().post("/auth/login", { email: ada.user.email, password: ada.password })
+    const list = await service.client().get("/auth/sessions", { token: body.accessToken })
+    expect(list.body.items).toHaveLength(1)
+  })
+
+  test("the list is walked page by page, each session once; a foreign or altered cursor is 400", async () => {
+    const [ada, grace] = [await service.person(), await service.person()]
+    for (const person of [ada, ada, ada, ada, grace, grace])
+      await service.client().post("/auth/login", { email: person.user.email, password: person.password })
+    for (const limit of [1, 2, 3]) {
+      const seen: Array<string> = []
+      let cursor = ""
+      do {
+        const { body } = await ada.get(`/auth/sessions?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, ada)
+        expect(body.items.length).toBeLessThanOrEqual(limit)
+        seen.push(...body.items.map(({ id }: { id: string }) => id))
+        cursor = body.nextCursor ?? ""
+      } while (cursor !== "")
+      expect(seen).toHaveLength(5)
+      expect(new Set(seen).size).toBe(5)
+    }
+    const first = await ada.get("/auth/sessions?limit=1", ada)
+    const foreign = encodeURIComponent(first.body.nextCursor)
+    for (const bad of ["", "x", `${foreign}x`, foreign.slice(1)])
+      expect((await ada.get(`/auth/sessions?cursor=${bad}`, ada)).status).toBe(400)
+    expect((await grace.get(`/auth/sessions?cursor=${foreign}`, grace)).status).toBe(400)
+  })
+
+  test.each([
+    ["limit=0", "querystring.limit must be >= 1"],
+    ["limit=101", "querystring.limit must be <= 100"],
+    ["limit=1e1", "querystring.limit must be number"],
+    ["limit=0x10", "querystring.limit must be number"],
+    ["limit=", "querystring.limit must be number"],
+    ["limit=%201", "querystring.limit must be number"],
+    ["limit=ten", "querystring.limit must be number"],
+  ])("the list with %s is 400", async (query, message) => {
+    const ada = await service.person()
+    const answer = await ada.get(`/auth/sessions?${query}`, ada)
+    expect([answer.status, answer.body]).toEqual([400, { statusCode: 400, error: "Bad Request", message, code: "ERR_VALIDATION" }])
+  })
+
+  test("a single-value parameter given twice is 400", async () => {
+    const ada = await service.person()
+    expect((await ada.get("/auth/sessions?limit=1&limit=2", ada)).status).toBe(400)
+  })
+
+  test("a session can be ended by its owner alone, and that clears no cookie", async () => {
+    const [ada, grace] = [await service.person(), await service.person()]
+    const { body } = await ada.get("/auth/sessions", ada)
+    const path = `/auth/sessions/${body.items[0].id}`
+    const foreign = await grace.delete(path, undefined, grace)
+    expect([foreign.status, foreign.body]).toEqual([404, { error: "NOT_FOUND" }])
+    expect((await service.client().delete(path)).status).toBe(401)
+    const ended = await ada.delete(path, undefined, ada)
+    expect([ended.status, ended.headers.getSetCookie()]).toEqual([204, []])
+    expect((await ada.post("/auth/refresh")).status).toBe(401)
+    expect((await ada.delete(path, undefined, ada)).body).toEqual({ error: "NOT_FOUND" })
+    const malformed = await ada.delete("/auth/sessions/7", undefined, ada)
+    expect(malformed.body.message).toBe('params.id must match format "uuid"')
+  })
+})
