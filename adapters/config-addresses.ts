@@ -47,7 +47,8 @@ export const mailUrl: Kind<"console" | Redacted.Redacted> = {
     const url = urlOf(text, ["smtp:", "smtps:"])
     return url === null || url.hostname === "" || !decodable(url) ? null : Redacted.make(text.trim())
   },
-  right: "console: or smtp://user:password@host:587 (smtps:// for TLS from the first byte, odd characters percent-encoded)",
+  right:
+    "console: or smtp://user:password@host:587 (smtps:// for TLS from the first byte, odd characters percent-encoded)",
   wrong: () => "is not the address of a mail server",
 }
 
@@ -55,7 +56,7 @@ export const mailUrl: Kind<"console" | Redacted.Redacted> = {
 export const sender: Kind<Sender> = {
   read: (text) => {
     const { name = "", address = text.trim() } =
-      /^(?<name>[^<>"\p{Cc}]*)<(?<address>[^<>]*)>$/u.exec(text.trim())?.groups ?? {}
+      /^(?<name>[^<>\p{Cc}]*)<(?<address>[^<>]*)>$/u.exec(text.trim())?.groups ?? {}
     return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+$/i.test(address) ? { name: unquoted(name.trim()), address } : null
   },
   right: "an address such as curio@example.com or Curio <curio@example.com>",

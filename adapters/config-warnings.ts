@@ -1,13 +1,17 @@
-import { Redacted } from "effect"
-import type { Config } from "./config.ts"
+import { Redacted, type Redacted as Secret } from "effect"
 import type { Environment } from "./config-variables.ts"
 
+/** What the warnings look at. */
+interface Doubtful {
+  readonly production: boolean
+  readonly jwtSecret: Secret.Redacted | null
+  readonly mail: { readonly server: unknown }
+  readonly s3: object | null
+  readonly idp: object | null
+}
+
 /** What is allowed but probably not meant, one sentence each. */
-export const warningsOf = (
-  config: Omit<Config, "warnings">,
-  env: Environment,
-  idpEnabled: boolean,
-): ReadonlyArray<string> => {
+export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boolean): ReadonlyArray<string> => {
   const missing = (names: ReadonlyArray<string>): string => names.filter((name) => !env[name]?.trim()).join(", ")
   const idpMissing = missing(["IDP_ISSUER", "IDP_CLIENT_ID", "IDP_CLIENT_SECRET"])
   const s3Missing = missing(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])

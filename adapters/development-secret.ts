@@ -49,4 +49,5 @@ const make = (file: string): string => {
   }
 }
 
-const hasCode = (cause: unknown, code: string): boolean => cause instanceof Error && "code" in cause && cause.code === code
+const hasCode = (cause: unknown, code: string): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === code

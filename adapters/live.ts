@@ -1,14 +1,22 @@
-import { Effect, Layer, type Redacted } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { RefreshTokenDays } from "../core/index.ts"
 import type { Config } from "./config.ts"
+import { deriveBytes } from "./crypto/derived-key.ts"
+import { flowSeal } from "./crypto/flow-seal.ts"
 import { ids } from "./crypto/ids.ts"
 import { letterSeal } from "./crypto/letter-seal.ts"
 import { passwordHasher } from "./crypto/password-hasher.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
 import { developmentSecret } from "./development-secret.ts"
+import { identityProvider } from "./idp/identity-provider.ts"
+import { noIdentityProvider } from "./idp/no-identity-provider.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
 import { smtpMailer } from "./mail/smtp-mailer.ts"
+import { holdDataFolder } from "./sql/data-folder-lock.ts"
+import { Database } from "./sql/database.ts"
+import { DatabaseFault } from "./sql/database-fault.ts"
 import { database, repositories } from "./sql/layer.ts"
+import { migrate, pendingMigrations } from "./sql/migrate.ts"
 
 /** The secret that signs access tokens: the configured one, or in development one that the data folder keeps. */
 export const jwtSecretOf = (config: Config) =>
@@ -22,6 +30,8 @@ export const live = (config: Config, jwtSecret: Redacted.Redacted, { passwordCos
     secretTokens,
     passwordHasher({ cost: passwordCost }),
     letterSeal(config.secretsKey ?? jwtSecret),
+    flowSeal(jwtSecret),
+    provider(config),
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
   ).pipe(
@@ -40,3 +50,26 @@ const mailer = (config: Config) => {
   const addresses = { from: config.mail.from, frontendUrl: config.frontendUrl }
   return config.mail.server === "console" ? consoleMailer(addresses) : smtpMailer(config.mail.server, addresses)
 }
+
+const provider = ({ idp, publicUrl }: Config) =>
+  idp === null ? noIdentityProvider : identityProvider({ ...idp, redirectUri: `${publicUrl}/auth/idp/callback` })
+
+/** Keeps the embedded database to this process until the scope ends; a shared one may have many servers. */
+export const holdDatabase = (config: Config) =>
+  config.databaseUrl === null ? Effect.asVoid(holdDataFolder(config.dataDir)) : Effect.void
+
+/** Brings the database up to date, or with AUTO_MIGRATE=false fails with one sentence when it is not. */
+export const prepareDatabase = Effect.fn("live.prepareDatabase")(function* (config: Config) {
+  if (config.autoMigrate) return yield* migrate()
+  const pending = yield* pendingMigrations()
+  if (pending.length === 0) return []
+  return yield* new DatabaseFault({
+    sentence: `AUTO_MIGRATE is off and the database lacks ${pending.length} migration(s): run "curio db migrate".`,
+  })
+})
+
+/** Whether the database can be read and written. */
+export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)
+
+/** The key of list cursors, the same on every server of an installation. */
+export const cursorKeyOf = (jwtSecret: Redacted.Redacted) => Effect.map(deriveBytes(jwtSecret, "cursors"), Redacted.make)

@@ -1,15 +1,16 @@
-import { Effect, type Redacted as Secret, Redacted } from "effect"
+import { Effect, Redacted, type Redacted as Secret } from "effect"
 
 /**
  * What a derived key is good for. Each purpose has a key of its own, so that nothing made for one is accepted by another.
  * A purpose must never be renamed: what was made under the old name could not be read any more.
  */
-export type KeyPurpose = "letters" | "cursors" | "states" | "api-keys"
+export type KeyPurpose = "letters" | "cursors" | "states" | "flows" | "api-keys"
 
 /** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, JWT_SECRET. */
 export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>
-  Effect.promise(async () =>
-    new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), await imported(master, "deriveBits"), 256)),
+  Effect.promise(
+    async () =>
+      new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), await imported(master, "deriveBits"), 256)),
   )
 
 /** An AES-256-GCM key for one purpose that never leaves WebCrypto. Contract: design, crypto. */

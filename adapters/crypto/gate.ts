@@ -6,7 +6,11 @@ import { AuthErrors } from "../../core/index.ts"
  * those before it are done, by what works took so far. Who is interrupted while waiting leaves the queue; running work is
  * finished first, because its thread cannot be stopped. Contract: auth, passwords.
  */
-export const gate = (options: { readonly atOnce: number; readonly queue: number; readonly firstGuessMillis: number }) => {
+export const gate = (options: {
+  readonly atOnce: number
+  readonly queue: number
+  readonly firstGuessMillis: number
+}) => {
   const turns = Semaphore.makeUnsafe(options.atOnce)
   let inside = 0
   let millis = options.firstGuessMillis

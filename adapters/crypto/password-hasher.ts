@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import { Effect, Layer, Redacted } from "effect"
-import { PasswordHasher, type PasswordHash } from "../../core/index.ts"
+import { type PasswordHash, PasswordHasher } from "../../core/index.ts"
 import { gate } from "./gate.ts"
 
 export interface HasherOptions {
@@ -27,9 +27,7 @@ export const passwordHasher = (options: HasherOptions = {}) =>
       verify: (password, hash) => {
         const deceive = Effect.orDie(Effect.as(fits(password, decoy), false))
         return inTurn(
-          hash === null || !bcrypt.test(hash)
-            ? deceive
-            : fits(password, hash).pipe(Effect.catch(() => deceive)),
+          hash === null || !bcrypt.test(hash) ? deceive : fits(password, hash).pipe(Effect.catch(() => deceive)),
         )
       },
     })

@@ -10,7 +10,15 @@ export const consoleMailer = (stationery: Stationery) =>
       send: Effect.fn("mail.print")(function* (letter) {
         const { from, subject, text, to } = writeLetter(letter, stationery)
         yield* Console.log(
-          [rule, `From: ${from.name} <${from.address}>`, `To: ${to}`, `Subject: ${subject}`, "", text.trimEnd(), rule].join("\n"),
+          [
+            rule,
+            `From: ${from.name} <${from.address}>`,
+            `To: ${to}`,
+            `Subject: ${subject}`,
+            "",
+            text.trimEnd(),
+            rule,
+          ].join("\n"),
         )
       }),
     }),

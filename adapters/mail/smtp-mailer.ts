@@ -1,6 +1,6 @@
-import { Effect, Layer, type Redacted as Secret, Redacted } from "effect"
+import { Effect, Layer, Redacted, type Redacted as Secret } from "effect"
 import { createTransport } from "nodemailer"
-import { type Letter, Mailer, MailErrors } from "../../core/index.ts"
+import { type Letter, MailErrors, Mailer } from "../../core/index.ts"
 import { reasonOf } from "./refusal.ts"
 import { type Stationery, writeLetter } from "./write-letter.ts"
 

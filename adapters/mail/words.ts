@@ -40,6 +40,11 @@ export const wordsOf = (letter: Letter): Words => {
         after: ["If it was not you, remove the link in your settings and change your password."],
       }
     case "test":
-      return { subject: "A test mail", before: ["This mail was sent to see whether mail arrives. It did."], link: null, after: [] }
+      return {
+        subject: "A test mail",
+        before: ["This mail was sent to see whether mail arrives. It did."],
+        link: null,
+        after: [],
+      }
   }
 }

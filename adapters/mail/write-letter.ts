@@ -27,9 +27,9 @@ export const writeLetter = (letter: Letter, { from, frontendUrl }: Stationery): 
     subject,
     text: `${[hello, ...before, ...(url === null ? [] : [url]), ...after, from.name].join("\n\n")}\n`,
     html: page(subject, [
-      ...[hello, ...before].map(escape),
-      ...(link === null || url === null ? [] : [`<a href="${escape(url)}">${escape(link.label)}</a>`, escape(url)]),
-      ...[...after, from.name].map(escape),
+      ...[hello, ...before].map(escaped),
+      ...(link === null || url === null ? [] : [`<a href="${escaped(url)}">${escaped(link.label)}</a>`, escaped(url)]),
+      ...[...after, from.name].map(escaped),
     ]),
   }
 }
@@ -46,12 +46,18 @@ const greeting = (displayName: string): string => {
 const page = (title: string, paragraphs: ReadonlyArray<string>): string =>
   [
     "<!doctype html>",
-    `<html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body>`,
+    `<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>`,
     ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
     "</body></html>",
     "",
   ].join("\n")
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -13,8 +13,16 @@ export interface Engine {
   readonly tables: Tables
   /** Sees what is committed, and nothing else. */
   readonly reader: Db
-  /** Serialisable, whole or not at all; may run `body` again from its start. */
-  readonly transaction: <A, E, R>(body: (db: Db) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /**
+   * Serialisable, whole or not at all; may run `body` again from its start. Once it has committed, `committed` runs,
+   * whoever is interrupted meanwhile.
+   */
+  readonly transaction: <A, E, R>(
+    body: (db: Db) => Effect.Effect<A, E, R>,
+    committed?: Effect.Effect<void>,
+  ) => Effect.Effect<A, E, R>
+  /** A transaction in which tables may be made anew: foreign keys are looked at before the commit and not earlier. */
+  readonly migrating: <A, E, R>(body: (db: Db) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Runs statements as they stand, for migrations. */
   readonly execute: (db: Db, statement: string) => PromiseLike<unknown>
   /** What a claim adds to its select so that several servers pass by each other's rows. */
@@ -27,6 +35,8 @@ export interface Engine {
 export interface Transaction {
   readonly db: Db
   readonly afterCommit: Array<Effect.Effect<void>>
+  /** Why it takes no more statements: the fault of one of them, or its end. */
+  ended: unknown
 }
 
 export const CurrentTransaction = Context.Reference<Transaction | null>("curio/sql/CurrentTransaction", {
@@ -51,26 +61,47 @@ export class Database extends Context.Service<
 export const databaseOf = (engine: Engine): Database["Service"] => {
   const write = <A>(query: (db: Db) => PromiseLike<A>) =>
     Effect.flatMap(CurrentTransaction, (current) =>
-      current === null ? engine.transaction((db) => ask(db, query)) : ask(current.db, query),
+      current === null ? engine.transaction((db) => ask(db, query, unavailable)) : askWithin(current, query),
     )
   return {
     engine,
     tables: engine.tables,
-    read: (query) => Effect.flatMap(CurrentTransaction, (current) => ask(current?.db ?? engine.reader, query)),
+    read: (query) =>
+      Effect.flatMap(CurrentTransaction, (current) =>
+        current === null ? ask(engine.reader, query, unavailable) : askWithin(current, query),
+      ),
     write,
     execute: (query) => Effect.asVoid(write(query)),
   }
 }
 
-const ask = <A>(db: Db, query: (db: Db) => PromiseLike<A>): Effect.Effect<A> =>
+/**
+ * The fault of one statement ends the transaction, as it does in Postgres, where even a COMMIT would then quietly roll
+ * back. So that none goes unseen, a statement that is on its way is always waited for.
+ */
+const askWithin = <A>(transaction: Transaction, query: (db: Db) => PromiseLike<A>): Effect.Effect<A> =>
+  Effect.suspend(() => {
+    if (transaction.ended !== null) return Effect.die(transaction.ended)
+    const remember = (fault: unknown) => {
+      transaction.ended ??= unavailable(fault)
+      return transaction.ended
+    }
+    return Effect.uninterruptible(ask(transaction.db, query, remember))
+  })
+
+const ask = <A>(
+  db: Db,
+  query: (db: Db) => PromiseLike<A>,
+  defect: (fault: unknown) => unknown,
+): Effect.Effect<A> =>
   Effect.suspend(() => {
     try {
       const pending = query(db)
       // A prepared statement of SQLite has its answer already; waiting for it would cost a turn of the event loop.
       if (hasAnswer<A>(pending)) return Effect.succeed(pending.sync())
-      return Effect.tryPromise({ try: () => Promise.resolve(pending), catch: unavailable }).pipe(Effect.orDie)
+      return Effect.tryPromise({ try: () => Promise.resolve(pending), catch: defect }).pipe(Effect.orDie)
     } catch (fault) {
-      return Effect.die(unavailable(fault))
+      return Effect.die(defect(fault))
     }
   })
 

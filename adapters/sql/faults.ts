@@ -1,3 +1,4 @@
+import { Cause } from "effect"
 import { Unavailable } from "../../core/index.ts"
 
 /** The codes of a driver's error, wherever the layers above it put them: `SQLITE_...` names and SQLSTATEs. */
@@ -5,6 +6,7 @@ export const codesOf = (fault: unknown): ReadonlyArray<string> => {
   const codes: Array<string> = []
   for (let at = fault; at instanceof Error; at = at.cause) {
     if ("code" in at) codes.push(String(at.code))
+    // Bun's Postgres driver has the SQLSTATE here, and in `code` only ERR_POSTGRES_SERVER_ERROR.
     if ("errno" in at) codes.push(String(at.errno))
   }
   return codes
@@ -26,7 +28,20 @@ export const unavailable = (fault: unknown): unknown => {
   return fault
 }
 
+/** What the driver itself said, for an administrator; the layers above it would repeat the statement. */
+export const reasonOf = (cause: Cause.Cause<unknown>): string => {
+  let fault = Cause.squash(cause)
+  while (fault instanceof Error && fault.cause !== undefined) fault = fault.cause
+  return fault instanceof Error ? fault.message : String(fault)
+}
+
 const full = /^(SQLITE_FULL|53100)$/
-// SQLSTATE classes: 08 connection, 53 resources, 57P0x shutting down; the rest are the drivers' own words.
-const down =
-  /^(SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED).*|08...|53...|57P0.|ERR_POSTGRES_CONNECTION.*|ERR_POSTGRES_(IDLE|LIFETIME)_TIMEOUT|ECONN.*|ENOTFOUND)$/
+const down = new RegExp(
+  `^(${[
+    "SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED|PROTOCOL).*",
+    // SQLSTATE: connection, login, no such database, resources, only reading, outcome unknown, cancelled by a timeout or
+    // an administrator, shutting down, disk errors, damaged data.
+    "(08|28|53|58)...|3D000|25006|40003|57014|57P0.|XX00[12]",
+    "ERR_POSTGRES_CONNECTION.*|ERR_POSTGRES_(IDLE|LIFETIME)_TIMEOUT|ECONN.*|ENOTFOUND",
+  ].join("|")})$`,
+)

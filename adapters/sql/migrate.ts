@@ -1,5 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Exit } from "effect"
 import { Database, type Db, type Engine } from "./database.ts"
+import { DatabaseFault } from "./database-fault.ts"
+import { reasonOf } from "./faults.ts"
 import { migrations as postgres } from "./migrations/postgres/index.ts"
 import { migrations as sqlite } from "./migrations/sqlite/index.ts"
 
@@ -8,45 +10,56 @@ export interface Migration {
   readonly sql: string
 }
 
-const embedded: Record<Engine["name"], ReadonlyArray<Migration>> = { sqlite, postgres }
+/** Every migration of this build, in the order in which they run. */
+export const migrationsOf: Record<Engine["name"], ReadonlyArray<Migration>> = { sqlite, postgres }
 
 /** The migrations that the database still lacks, in their order. */
 export const pendingMigrations = Effect.fn("sql.pendingMigrations")(function* () {
   const { engine } = yield* Database
-  return yield* engine.transaction((db) => missing(engine, db))
+  return yield* missing(engine)
 })
 
 /**
  * Brings the database up to date, each migration in a transaction of its own; answers the names of those that ran.
- * Several servers may do so at the same time.
+ * Several servers may do so at the same time. Fails with one sentence when a migration cannot be applied.
  */
 export const migrate = Effect.fn("sql.migrate")(function* () {
   const { engine } = yield* Database
   const ran: Array<string> = []
   while (true) {
-    const name = yield* engine.transaction((db) => applyNext(engine, db)).pipe(
-      // Another server was faster: what it made is there on the second look.
-      Effect.catchCause(() => engine.transaction((db) => applyNext(engine, db))),
-    )
-    if (name === null) return ran
-    ran.push(name)
+    const [next] = yield* missing(engine)
+    if (next === undefined) return ran
+    const exit = yield* Effect.exit(engine.migrating((db) => apply(engine, db, next)))
+    if (Exit.isSuccess(exit)) ran.push(next.name)
+    else if (Exit.hasInterrupts(exit)) return yield* exit
+    else {
+      // Another server may have been faster.
+      const [still] = yield* missing(engine)
+      if (still?.name === next.name)
+        return yield* new DatabaseFault({
+          sentence: `The database cannot be brought up to date: ${next.name} failed: ${reasonOf(exit.cause)}.`,
+        })
+    }
   }
 })
 
-const applyNext = Effect.fnUntraced(function* (engine: Engine, db: Db) {
-  const [next] = yield* missing(engine, db)
-  if (next === undefined) return null
-  for (const statement of next.sql.split("--> statement-breakpoint")) yield* run(engine, db, statement)
-  yield* run(engine, db, `INSERT INTO migrations (name) VALUES ('${next.name}')`)
-  return next.name
+const apply = Effect.fnUntraced(function* (engine: Engine, db: Db, { name, sql }: Migration) {
+  for (const statement of sql.split("--> statement-breakpoint")) yield* run(engine, db, statement)
+  yield* run(engine, db, `INSERT INTO migrations (name) VALUES ('${name}')`)
 })
 
-const missing = Effect.fnUntraced(function* (engine: Engine, db: Db) {
-  yield* run(engine, db, "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL)")
+const missing = Effect.fnUntraced(function* (engine: Engine) {
   const { migrations } = engine.tables
-  const applied = yield* Effect.promise(() => Promise.resolve(db.select().from(migrations)))
-  const names = new Set(applied.map(({ name }) => name))
-  return embedded[engine.name].filter(({ name }) => !names.has(name))
+  const applied = engine.transaction(
+    Effect.fnUntraced(function* (db) {
+      yield* run(engine, db, "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL)")
+      return yield* Effect.promise(() => Promise.resolve(db.select().from(migrations)))
+    }),
+  )
+  // Postgres lets two servers make the same table at once and fails one of them; on the second look it is there.
+  const rows = yield* Effect.catchDefect(applied, () => applied)
+  const names = new Set(rows.map(({ name }) => name))
+  return migrationsOf[engine.name].filter(({ name }) => !names.has(name))
 })
 
 const run = (engine: Engine, db: Db, statement: string) =>

@@ -11,6 +11,8 @@ import { tablesOf } from "./tables.ts"
 export interface Reserved {
   readonly db: Db
   readonly run: (statement: string) => PromiseLike<unknown>
+  /** Closes the connection instead of giving it back to the others. */
+  readonly discard: () => PromiseLike<unknown>
 }
 
 /** What differs between the ways to reach a Postgres. */
@@ -23,44 +25,60 @@ const tries = 30
 
 /** The engine over any Postgres: transactions are `SERIALIZABLE` and run again when they could not be put in an order. */
 export const postgresEngine = (client: PostgresClient): Engine => {
-  const once = <A, E, R>(body: (db: Db) => Effect.Effect<A, E, R>) =>
-    Effect.scoped(
-      Effect.uninterruptibleMask((restore) =>
-        Effect.gen(function* () {
-          const { db, run } = yield* client.reserve
-          const say = (statement: string) => Effect.tryPromise({ try: () => Promise.resolve(run(statement)), catch: unavailable })
-          yield* Effect.orDie(say("BEGIN ISOLATION LEVEL SERIALIZABLE"))
-          const exit = yield* Effect.exit(restore(body(db)))
-          if (Exit.isSuccess(exit)) yield* Effect.orDie(say("COMMIT"))
-          // A connection that is gone has rolled back by itself.
-          else yield* Effect.ignore(say("ROLLBACK"))
-          return yield* exit
-        }),
-      ),
+  const transaction: Engine["transaction"] = (body, committed = Effect.void) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        const inside = (db: Db) => restore(Effect.suspend(() => body(db)))
+        for (let attempt = 1; ; attempt++) {
+          const exit = yield* Effect.exit(once(client, inside))
+          if (Exit.isSuccess(exit)) yield* committed
+          if (Exit.isSuccess(exit) || !outOfOrder(exit.cause)) return yield* exit
+          if (attempt === tries) return yield* Effect.die(new Unavailable("down", Cause.squash(exit.cause)))
+          yield* restore(pause((yield* Random.next) * Math.min(2 ** attempt, 200)))
+        }
+      }),
     )
-
-  const transaction: Engine["transaction"] = Effect.fnUntraced(function* (body) {
-    for (let attempt = 1; ; attempt++) {
-      const exit = yield* Effect.exit(once(body))
-      if (Exit.isSuccess(exit) || !outOfOrder(exit.cause)) return yield* exit
-      if (attempt === tries) return yield* Effect.die(new Unavailable("down", Cause.squash(exit.cause)))
-      yield* pause((yield* Random.next) * Math.min(2 ** attempt, 200))
-    }
-  })
 
   return {
     name: "postgres",
     tables: tablesOf(postgresKit),
     reader: client.pool,
     transaction,
+    migrating: transaction,
     execute: (db, statement) => dialect(db).execute(sql.raw(statement)),
     skipLocked: sql` for update skip locked`,
-    healthy: transaction((db) => Effect.promise(() => Promise.resolve(dialect(db).execute(sql`select 1`)))).pipe(
-      Effect.as(true),
+    healthy: transaction(readOnly).pipe(
+      Effect.map(([mode]) => mode?.readOnly === "off"),
       Effect.catchCause(() => Effect.succeed(false)),
     ),
   }
 }
+
+const once = <A, E, R>(client: PostgresClient, inside: (db: Db) => Effect.Effect<A, E, R>) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const { db, run, discard } = yield* client.reserve
+      const say = (statement: string) =>
+        Effect.tryPromise({ try: () => Promise.resolve(run(statement)), catch: unavailable })
+      const exit = yield* Effect.orDie(say("BEGIN ISOLATION LEVEL SERIALIZABLE")).pipe(
+        Effect.andThen(inside(db)),
+        Effect.tap(Effect.orDie(say("COMMIT"))),
+        Effect.exit,
+      )
+      // Nobody else may find himself in the middle of this transaction.
+      if (Exit.isFailure(exit))
+        yield* Effect.catch(say("ROLLBACK"), () => Effect.ignore(Effect.tryPromise(async () => discard())))
+      return yield* exit
+    }),
+  )
+
+// A standby, and a server whose keeper took away the right to write when its disk ran full, only read.
+const readOnly = (db: Db) =>
+  Effect.promise(() =>
+    Promise.resolve(
+      db.select({ readOnly: sql<string>`current_setting('transaction_read_only')` }).from(sql`(select 1) as one`),
+    ),
+  )
 
 // The one cast: behind the builders of SQLite's types stands Postgres' dialect.
 const dialect = (db: Db) => db as unknown as PgDatabase<PgQueryResultHKT>
@@ -70,5 +88,6 @@ const outOfOrder = <E>(cause: Cause.Cause<E>): boolean =>
 
 const pause = (millis: number) =>
   Effect.callback<void>((resume) => {
-    setTimeout(() => resume(Effect.void), millis)
+    const timer = setTimeout(() => resume(Effect.void), millis)
+    return Effect.sync(() => clearTimeout(timer))
   })

@@ -1,13 +1,16 @@
 import type { Database as Connection } from "bun:sqlite"
-import { Deferred, Effect, Exit, Random } from "effect"
+import { Cause, Deferred, Effect, Exit, Random } from "effect"
 import { Unavailable } from "../../core/index.ts"
 import type { Db, Engine } from "./database.ts"
 import { isBusy, unavailable } from "./faults.ts"
+import { makeTurns } from "./sqlite-turns.ts"
 
 /** Transactions that share one commit, and so one write to the disk. */
 interface Batch {
   size: number
   readonly until: number
+  /** Why nothing of it can be committed any more. */
+  lost: Unavailable | null
   readonly committed: Deferred.Deferred<void>
 }
 
@@ -16,78 +19,83 @@ const longestMillis = 10
 
 /**
  * Runs transactions one after another on the one connection that writes. Those that wait when one is done join its
- * commit, each in a savepoint of its own; nobody is answered before that commit is on the disk (group commit).
+ * commit, each in a savepoint of its own; nobody is answered before that commit is on the disk (group commit). Dies with
+ * `Unavailable` when the disk is full or broken, or when another process keeps the write lock for longer than the patience.
  */
-export const sqliteWriter = (connection: Connection, db: Db): Engine["transaction"] => {
-  const waiting: Array<() => void> = []
-  let taken = false
+export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10_000): Engine["transaction"] => {
+  const turns = makeTurns()
   let open: Batch | null = null
 
-  const myTurn = Effect.callback<void>((resume) => {
-    if (taken) waiting.push(() => resume(Effect.void))
-    else {
-      taken = true
-      resume(Effect.void)
-    }
-  })
-  const nextTurn = () => {
-    const next = waiting.shift()
-    if (next === undefined) taken = false
-    else next()
-  }
-  const settle = (batch: Batch, outcome: Effect.Effect<void>) => {
-    open = null
-    Deferred.doneUnsafe(batch.committed, outcome)
-  }
-  const mayGrow = (batch: Batch) => waiting.length > 0 && batch.size < most && performance.now() < batch.until
+  const mayGrow = (batch: Batch) => turns.waiting() > 0 && batch.size < most && performance.now() < batch.until
 
   const finish = Effect.fnUntraced(function* (batch: Batch) {
     // Requests that have arrived meanwhile get the chance to join.
-    if (waiting.length === 0) yield* eventsOnce
-    if (connection.inTransaction && mayGrow(batch)) return nextTurn()
-    settle(batch, commit(connection))
-    nextTurn()
+    if (batch.lost === null && turns.waiting() === 0) yield* eventsOnce
+    if (batch.lost === null && mayGrow(batch)) return turns.pass()
+    open = null
+    Deferred.doneUnsafe(batch.committed, batch.lost === null ? commit(connection) : Effect.die(batch.lost))
+    turns.pass()
   })
 
-  return (body) =>
+  return (body, committed = Effect.void) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
-        yield* myTurn
+        const until = performance.now() + patienceMillis
+        yield* turns.take(restore)
         if (open === null) {
-          const begun = yield* Effect.exit(begin(connection))
-          if (Exit.isFailure(begun)) {
-            nextTurn()
-            return yield* Effect.failCause(begun.cause)
+          yield* Effect.onError(begin(connection, until, restore), () => Effect.sync(turns.pass))
+          open = {
+            size: 0,
+            until: performance.now() + longestMillis,
+            lost: null,
+            committed: Deferred.makeUnsafe(),
           }
-          open = { size: 0, until: performance.now() + longestMillis, committed: Deferred.makeUnsafe() }
         }
         const batch: Batch = open
         batch.size += 1
         const savepoint = Effect.sync(() => connection.run("SAVEPOINT one"))
-        const exit = yield* Effect.exit(Effect.andThen(savepoint, restore(body(db))))
-        // A full disk has rolled back everything at once, and with it the others of this batch.
-        if (Exit.isFailure(exit)) attempt(() => connection.run("ROLLBACK TO one"))
-        attempt(() => connection.run("RELEASE one"))
+        const exit = yield* Effect.exit(Effect.andThen(savepoint, restore(Effect.suspend(() => body(db)))))
+        endSavepoint(connection, Exit.isSuccess(exit))
+        // A full or broken disk rolls back everything, and with it the others of this batch.
+        if (!connection.inTransaction) batch.lost = reasonOf(exit)
         yield* finish(batch)
         yield* Deferred.await(batch.committed)
+        if (Exit.isSuccess(exit)) yield* committed
         return yield* exit
       }),
     )
 }
 
-const begin = Effect.fnUntraced(function* (connection: Connection) {
-  const patience = performance.now() + 10_000
+const begin = Effect.fnUntraced(function* (
+  connection: Connection,
+  until: number,
+  restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>,
+) {
   while (true) {
     const fault = attempt(() => connection.run("BEGIN IMMEDIATE"))
     if (fault === null) return
-    if (!isBusy(fault) || performance.now() > patience) return yield* Effect.die(unavailable(fault))
+    if (!isBusy(fault) || performance.now() > until) return yield* Effect.die(unavailable(fault))
     // Another process writes. Waiting here instead of in SQLite leaves the thread to other requests.
-    yield* pause(1 + 9 * (yield* Random.next))
+    yield* restore(pause(1 + 9 * (yield* Random.next)))
   }
 })
 
+const endSavepoint = (connection: Connection, keep: boolean): void => {
+  const fault = attempt(() => {
+    if (!keep) connection.run("ROLLBACK TO one")
+    connection.run("RELEASE one")
+  })
+  // What could not be undone alone must not be committed with the others.
+  if (fault !== null) attempt(() => connection.run("ROLLBACK"))
+}
+
+const reasonOf = <A, E>(exit: Exit.Exit<A, E>): Unavailable => {
+  const defects = Exit.isFailure(exit) ? exit.cause.reasons.filter(Cause.isDieReason) : []
+  const known = defects.map(({ defect }) => defect).find((defect) => defect instanceof Unavailable)
+  return known ?? new Unavailable("down", new Error("SQLite has rolled the transaction back."))
+}
+
 const commit = (connection: Connection): Effect.Effect<void> => {
-  if (!connection.inTransaction) return Effect.die(new Unavailable("full", new Error("The transaction was rolled back.")))
   const fault = attempt(() => connection.run("COMMIT"))
   if (fault === null) return Effect.void
   attempt(() => connection.run("ROLLBACK"))
@@ -105,7 +113,8 @@ const attempt = (action: () => unknown): unknown => {
 
 const pause = (millis: number) =>
   Effect.callback<void>((resume) => {
-    setTimeout(() => resume(Effect.void), millis)
+    const timer = setTimeout(() => resume(Effect.void), millis)
+    return Effect.sync(() => clearTimeout(timer))
   })
 
 const eventsOnce = Effect.callback<void>((resume) => {

@@ -1,5 +1,5 @@
-import { Database as Connection } from "bun:sqlite"
-import { chmodSync, mkdirSync } from "node:fs"
+import type { Database as Connection } from "bun:sqlite"
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/bun-sqlite"
@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import type { Db, Engine } from "./database.ts"
 import { DatabaseFault } from "./database-fault.ts"
 import { sqliteKit } from "./kit.ts"
+import { danglingReferences, openConnection, type SqliteConnectionOptions } from "./sqlite-connection.ts"
 import { sqliteWriter } from "./sqlite-writer.ts"
 import { tablesOf } from "./tables.ts"
 
@@ -24,19 +25,20 @@ export const sqliteFile = (folder: string): string => join(folder, "curio.db")
  */
 export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ folder, synchronous }: SqliteOptions) {
   const file = sqliteFile(folder)
-  const connect = (readonly: boolean) =>
+  const connect = (options: SqliteConnectionOptions) =>
     Effect.acquireRelease(
       Effect.try({
-        try: () => open(file, { readonly, synchronous }),
+        try: () => openConnection(file, options),
         catch: (cause) => new DatabaseFault({ sentence: `DATA_DIR: ${file} cannot be opened: ${reason(cause)}.` }),
       }),
-      (connection) => Effect.sync(() => connection.close()),
+      // `true` ends the prepared statements too; they would keep the file open, and its log from being written back.
+      (connection) => Effect.sync(() => connection.close(true)),
     )
   yield* Effect.try({
     try: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
     catch: (cause) => new DatabaseFault({ sentence: `DATA_DIR: ${folder} cannot be made: ${reason(cause)}.` }),
   })
-  const writing = yield* connect(false)
+  const writing = yield* connect({ synchronous })
   yield* Effect.try({
     try: () => refuseBroken(writing),
     catch: (cause) =>
@@ -44,44 +46,37 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ folder, synch
         sentence: `DATA_DIR: ${file} cannot be used: ${reason(cause)}. Restore a backup with "curio db restore <file>".`,
       }),
   })
-  const reading = yield* connect(true)
-  return sqliteEngine(writing, reading)
+  const reading = yield* connect({ readonly: true })
+  const migrating: Engine["migrating"] = (body) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const connection = yield* Effect.orDie(connect({ synchronous, foreignKeys: false }))
+        return yield* sqliteWriter(connection, dbOf(connection))((db) =>
+          Effect.tap(body(db), () => Effect.sync(() => refuseDangling(connection))),
+        )
+      }),
+    )
+  return sqliteEngine(writing, reading, migrating)
 })
 
-/** An engine over two connections to one file. */
-const sqliteEngine = (writing: Connection, reading: Connection): Engine => {
-  const tables = tablesOf(sqliteKit)
-  const writer = dbOf(writing)
-  const transaction = sqliteWriter(writing, writer)
+const sqliteEngine = (writing: Connection, reading: Connection, migrating: Engine["migrating"]): Engine => {
+  const transaction = sqliteWriter(writing, dbOf(writing))
   return {
     name: "sqlite",
-    tables,
+    tables: tablesOf(sqliteKit),
     reader: dbOf(reading),
     transaction,
-    execute: async (_, statement) => writing.run(statement),
+    migrating,
+    execute: (db, statement) => Promise.resolve(db.run(sql.raw(statement))),
     skipLocked: sql.empty(),
     // The version is written again as it is, so that a full or broken disk shows.
-    healthy: transaction(() => Effect.sync(() => writing.run(`PRAGMA user_version = ${version(writing)}`))).pipe(
-      Effect.as(true),
-      Effect.catchCause(() => Effect.succeed(false)),
-    ),
+    healthy: transaction(() =>
+      Effect.sync(() => {
+        writing.run(`PRAGMA user_version = ${pragma(writing, "user_version")}`)
+        return pragma(writing, "freelist_count") > 0 || pragma(writing, "page_count") < pragma(writing, "max_page_count")
+      }),
+    ).pipe(Effect.catchCause(() => Effect.succeed(false))),
   }
-}
-
-const open = (file: string, options: { readonly readonly: boolean; readonly synchronous: string }): Connection => {
-  const connection = options.readonly
-    ? new Connection(file, { readonly: true })
-    : new Connection(file, { readwrite: true, create: true })
-  // First of all, so that the next lines wait for another process instead of failing.
-  connection.run("PRAGMA busy_timeout = 5000")
-  if (options.readonly) return connection
-  chmodSync(file, 0o600)
-  connection.run("PRAGMA journal_mode = WAL")
-  connection.run(`PRAGMA synchronous = ${options.synchronous}`)
-  connection.run("PRAGMA foreign_keys = ON")
-  // From here on waiting is done outside of SQLite, which would hold the whole thread.
-  connection.run("PRAGMA busy_timeout = 0")
-  return connection
 }
 
 const refuseBroken = (connection: Connection): void => {
@@ -92,8 +87,13 @@ const refuseBroken = (connection: Connection): void => {
   if (rows[0]?.quick_check !== "ok") throw new Error("the file is damaged")
 }
 
-const version = (connection: Connection): number =>
-  connection.query<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0
+const refuseDangling = (connection: Connection): void => {
+  const [first] = danglingReferences(connection)
+  if (first !== undefined) throw new Error(first)
+}
+
+const pragma = (connection: Connection, name: string): number =>
+  Number(connection.query<Record<string, number>, []>(`PRAGMA ${name}`).get()?.[name] ?? 0)
 
 // The one cast: the builders of the synchronous driver are awaited like those of the others.
 const dbOf = (connection: Connection): Db => drizzle({ client: connection }) as unknown as Db

@@ -1,6 +1,6 @@
-import { Effect, Layer } from "effect"
+import { Effect, Exit, Layer } from "effect"
 import { Transactions } from "../../core/index.ts"
-import { CurrentTransaction, Database } from "./database.ts"
+import { CurrentTransaction, Database, type Transaction } from "./database.ts"
 
 /** The port `Transactions` on any engine. */
 export const transactions = Layer.effect(
@@ -11,12 +11,13 @@ export const transactions = Layer.effect(
       atomically: Effect.fnUntraced(function* (effect) {
         if ((yield* CurrentTransaction) !== null) return yield* effect
         let hooks: Array<Effect.Effect<void>> = []
-        const answer = yield* engine.transaction((db) => {
-          hooks = []
-          return Effect.provideService(effect, CurrentTransaction, { db, afterCommit: hooks })
-        })
-        for (const hook of hooks) yield* hook
-        return answer
+        return yield* engine.transaction(
+          (db) => {
+            hooks = []
+            return within({ db, afterCommit: hooks, ended: null }, effect)
+          },
+          Effect.suspend(() => Effect.forEach(hooks, told, { discard: true })),
+        )
       }),
       afterCommit: Effect.fnUntraced(function* (effect) {
         const current = yield* CurrentTransaction
@@ -26,3 +27,16 @@ export const transactions = Layer.effect(
     })
   }),
 )
+
+const within = <A, E, R>(transaction: Transaction, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.onExit(Effect.provideService(effect, CurrentTransaction, transaction), (exit) => {
+    const fault = transaction.ended
+    // A fiber that outlives the transaction would write into the next one.
+    transaction.ended ??= new Error("The transaction is over.")
+    // Whoever survived the fault of a statement has done only half of what was meant.
+    return fault === null || Exit.hasDies(exit) ? Effect.void : Effect.die(fault)
+  })
+
+/** What is committed stays committed, so one hook's defect neither fails the answer nor keeps the others from being told. */
+const told = (hook: Effect.Effect<void>) =>
+  Effect.catchCause(hook, (cause) => Effect.logError("A hook failed after the commit", cause))

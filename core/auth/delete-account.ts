@@ -5,19 +5,20 @@ import { Transactions } from "../shared/transactions.ts"
 import { Forbidden } from "../users/errors.ts"
 import { Users } from "../users/ports.ts"
 import { removeAccount } from "./remove-account.ts"
-import type { UserId } from "../users/user.ts"
+import { isReclaimedSince, type User, type UserId } from "../users/user.ts"
 
 /** Deletes one's own account; with a password it has to be given. Contract: people, users. */
 export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
   readonly id: UserId
-  readonly by: UserId
+  /** As it was let in. */
+  readonly by: User
   readonly password: Redacted.Redacted | null
 }) {
   const users = yield* Users
   const hasher = yield* PasswordHasher
   const { atomically } = yield* Transactions
   const { passwordHash } = yield* users.get(input.id)
-  if (input.id !== input.by) return yield* new Forbidden()
+  if (input.id !== input.by.id) return yield* new Forbidden()
   if (passwordHash !== null) {
     if (input.password === null || !(yield* hasher.verify(input.password, passwordHash)))
       return yield* new InvalidCredentials()
@@ -25,7 +26,7 @@ export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
   yield* atomically(
     Effect.gen(function* () {
       const user = yield* users.get(input.id)
-      if (user.passwordHash !== passwordHash) return yield* new InvalidCredentials()
+      if (user.passwordHash !== passwordHash || isReclaimedSince(user, input.by)) return yield* new InvalidCredentials()
       yield* removeAccount(user.id)
     }),
   )

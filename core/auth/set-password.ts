@@ -1,18 +1,19 @@
 import { Effect, type Redacted } from "effect"
 import { Users } from "../users/ports.ts"
-import type { User, UserId } from "../users/user.ts"
+import { isReclaimedSince, type User } from "../users/user.ts"
 import { PasswordAlreadySet } from "./errors.ts"
 import { replacePassword } from "./replace-password.ts"
 
-/** Sets the first password of an account that has none. Contract: auth, set-password. */
+/** Sets the first password of an account that has none; `user` is the account as it was let in. Contract: auth, set-password. */
 export const setPassword = Effect.fn("auth.setPassword")(function* (input: {
-  readonly userId: UserId
+  readonly user: User
   readonly newPassword: Redacted.Redacted
 }) {
   const users = yield* Users
-  const taken = unlessNone(yield* users.get(input.userId))
+  const userId = input.user.id
+  const unless = (user: User) =>
+    user.passwordHash === null && !isReclaimedSince(user, input.user) ? null : new PasswordAlreadySet()
+  const taken = unless(yield* users.get(userId))
   if (taken !== null) return yield* taken
-  return yield* replacePassword({ ...input, unless: unlessNone })
+  return yield* replacePassword({ userId, newPassword: input.newPassword, unless })
 })
-
-const unlessNone = (user: User) => (user.passwordHash === null ? null : new PasswordAlreadySet())

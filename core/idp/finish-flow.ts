@@ -1,7 +1,8 @@
-import { DateTime, Effect, Redacted } from "effect"
-import { InvalidState, OauthFailed } from "./errors.ts"
+import { DateTime, Effect, type Redacted } from "effect"
+import { InvalidState, LinkFailed, LoginFailed, OauthFailed } from "./errors.ts"
 import { finishLinking } from "./finish-linking.ts"
 import { finishSignIn } from "./finish-sign-in.ts"
+import type { Flow } from "./flow.ts"
 import { FlowSeal, IdentityProvider, UsedStates } from "./ports.ts"
 
 /** What a browser brings back from the provider; `null` for what it does not. */
@@ -20,15 +21,29 @@ export interface Return {
  */
 export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
   const seal = yield* FlowSeal
-  const used = yield* UsedStates
-  const provider = yield* IdentityProvider
   if (back.state === null || back.ticket === null) return yield* new InvalidState()
   const flow = yield* seal.open({ state: back.state, ticket: back.ticket }, yield* DateTime.now)
-  if (!(yield* used.consume(flow.id, flow.expiresAt))) return yield* new InvalidState()
+  return yield* finish(flow, back).pipe(
+    // Whatever goes wrong, the browser has to land on a page that says so.
+    Effect.catchDefect((defect) =>
+      Effect.andThen(
+        Effect.logError("A return from the identity provider ended in a fault", defect),
+        Effect.fail(flow.purpose.mode === "login" ? new LoginFailed() : new LinkFailed()),
+      ),
+    ),
+  )
+})
+
+const finish = Effect.fnUntraced(function* (
+  { id, expiresAt, nonce, verifier, purpose, startedAt }: Flow,
+  back: Return,
+) {
+  const used = yield* UsedStates
+  const provider = yield* IdentityProvider
+  if (!(yield* used.consume(id, expiresAt))) return yield* new InvalidState()
   if (back.error !== null) return yield* new OauthFailed({ reason: "The provider refused." })
   if (back.code === null) return yield* new OauthFailed({ reason: "The browser brought no code." })
-  const { nonce, verifier, purpose } = flow
   const identity = yield* provider.finish({ code: back.code, issuer: back.issuer, nonce, verifier })
   if (purpose.mode === "login") return yield* finishSignIn({ identity, userAgent: back.userAgent })
-  return yield* finishLinking({ identity, userId: purpose.userId, startedAt: flow.startedAt })
+  return yield* finishLinking({ identity, userId: purpose.userId, startedAt })
 })

@@ -76,6 +76,11 @@ export const reclaimed = (user: User, now: DateTime.Utc): User => ({
   updatedAt: now,
 })
 
+/** Whether the owner took the account over after `earlier` was read: whoever was let in by that one has no say any more. */
+export const isReclaimedSince = (user: User, earlier: User): boolean =>
+  user.tokensValidFrom !== null &&
+  (earlier.tokensValidFrom === null || DateTime.isLessThan(earlier.tokensValidFrom, user.tokensValidFrom))
+
 // Tokens say when they were issued in whole seconds, rounded down.
 const nextSecond = (now: DateTime.Utc): DateTime.Utc =>
   DateTime.makeUnsafe((Math.floor(DateTime.toEpochMillis(now) / 1000) + 1) * 1000)

@@ -1,5 +1,5 @@
 import { jwt } from "@elysiajs/jwt"
-import { type Clock, Redacted } from "effect"
+import { type Clock, DateTime, Redacted } from "effect"
 import { SignJWT } from "jose"
 import type { User, UserId } from "../../core/index.ts"
 
@@ -12,8 +12,11 @@ export interface Claims {
 }
 
 export interface AccessTokens {
-  /** A token that is good for 15 minutes. */
-  readonly sign: (user: Pick<User, "id" | "email">) => Promise<string>
+  /**
+   * A token that is good for 15 minutes from `since`, the moment at which its user proved something; now, if it is not given.
+   * Where the user's tokens are good only from a moment later in this second, it is from then on.
+   */
+  readonly sign: (user: Pick<User, "id" | "email" | "tokensValidFrom">, since?: DateTime.Utc) => Promise<string>
   /** The claims of a token that is good now, else `null`. Known tokens are answered at once. */
   readonly verify: (token: string) => Claims | null | Promise<Claims | null>
 }
@@ -40,8 +43,9 @@ export const accessTokensOf = (jwtSecret: Redacted.Redacted, clock: Clock.Clock)
 
   return {
     // Not the plugin's `sign`: it takes `iat` from the machine's clock, whatever it is given.
-    sign: ({ id, email }) => {
-      const now = seconds()
+    sign: ({ id, email, tokensValidFrom }, since) => {
+      const issued = since === undefined ? seconds() : toSeconds(since)
+      const now = tokensValidFrom === null ? issued : Math.max(issued, toSeconds(tokensValidFrom))
       return new SignJWT({ userId: id, email })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuedAt(now)
@@ -57,6 +61,9 @@ export const accessTokensOf = (jwtSecret: Redacted.Redacted, clock: Clock.Clock)
     },
   }
 }
+
+/** A moment as tokens tell it: in whole seconds, rounded down. */
+export const toSeconds = (at: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(at) / 1000)
 
 /** Whether the header asks for nothing that we do not sign ourselves: jose takes any `typ`, and a `crit` that it knows. */
 const isPlain = (token: string): boolean => {

@@ -1,5 +1,5 @@
-import { crossSite } from "./origin-check.ts"
 import { parseJson } from "./json.ts"
+import { crossSite } from "./origin-check.ts"
 import { Refusal } from "./refusal.ts"
 
 /** The most bytes of a JSON body. Contract: conventions, shapes. */

@@ -16,7 +16,8 @@ export const refreshCookie = (production: boolean) => {
       return token === null || token === "" ? null : Redacted.make(token)
     },
     set: (answer: Answer, token: Redacted.Redacted, expires: DateTime.Utc): void => {
-      answer.headers["set-cookie"] = `${name}=${Redacted.value(token)}; Expires=${DateTime.toDateUtc(expires).toUTCString()}${attributes}`
+      answer.headers["set-cookie"] =
+        `${name}=${Redacted.value(token)}; Expires=${DateTime.toDateUtc(expires).toUTCString()}${attributes}`
     },
     clear: (answer: Answer): void => {
       answer.headers["set-cookie"] = `${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT${attributes}`
@@ -24,8 +25,11 @@ export const refreshCookie = (production: boolean) => {
   }
 }
 
-// Elysia's own cookies decode percent escapes and parse JSON out of values; a token is neither.
-const cookieOf = (header: string, wanted: string): string | null => {
+/**
+ * The value of one cookie, or `null`. Elysia's own cookies decode percent escapes and parse JSON out of values; a token is
+ * neither.
+ */
+export const cookieOf = (header: string, wanted: string): string | null => {
   for (const pair of header.split(";")) {
     const equals = pair.indexOf("=")
     if (equals !== -1 && pair.slice(0, equals).trim() === wanted) return pair.slice(equals + 1).trim()

@@ -8,23 +8,23 @@ export interface Diagnosis {
   readonly cause?: Diagnosis
 }
 
-/** Describes anything that was thrown, with its causes. Contract: conventions, errors; security, process. */
-export const diagnose = (thrown: unknown, depth = 0): Diagnosis => {
+/**
+ * Describes anything that was thrown, with its causes. Messages are for development: they may quote what a user sent, a statement
+ * with its values, or a path. Contract: conventions, errors; security, process.
+ */
+export const diagnose = (thrown: unknown, withMessages: boolean, depth = 0): Diagnosis => {
   if (!(thrown instanceof Error)) return { error: tagOf(thrown) }
   const at = thrown.stack?.match(frame)?.[1]
   return {
     error: thrown.name,
-    ...(holdsData(thrown) ? {} : { message: thrown.message.slice(0, 200) }),
+    ...(withMessages ? { message: thrown.message.slice(0, 200) } : {}),
     ...("code" in thrown ? { code: String(thrown.code) } : {}),
     ...(at === undefined ? {} : { at }),
-    ...(thrown.cause === undefined || depth > 4 ? {} : { cause: diagnose(thrown.cause, depth + 1) }),
+    ...(thrown.cause === undefined || depth > 4 ? {} : { cause: diagnose(thrown.cause, withMessages, depth + 1) }),
   }
 }
 
 const frame = /([\w.-]+\.[jt]s:\d+)(?::\d+)?\)?$/m
-
-// The SQL layer writes the statement and its parameters into the message, a validator the refused value.
-const holdsData = (error: Error): boolean => /^Failed query|\bselect\b|\binsert\b|\bupdate\b|^\s*[{[]/i.test(error.message)
 
 const tagOf = (thrown: unknown): string =>
   typeof thrown === "object" && thrown !== null && "_tag" in thrown ? String(thrown._tag) : typeof thrown

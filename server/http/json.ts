@@ -27,7 +27,8 @@ const suspicious = /\\u(0000|d[89a-f])/i
 
 const isDeeper = (value: object, levels: number): boolean => {
   if (levels === 0) return true
-  for (const item of Object.values(value)) if (typeof item === "object" && item !== null && isDeeper(item, levels - 1)) return true
+  for (const item of Object.values(value))
+    if (typeof item === "object" && item !== null && isDeeper(item, levels - 1)) return true
   return false
 }
 
@@ -36,7 +37,9 @@ const badText = (value: unknown, at: string): string | null => {
   if (typeof value === "string") return isBad(value) ? at : null
   if (typeof value !== "object" || value === null) return null
   for (const [key, item] of Object.entries(value)) {
-    const bad = isBad(key) ? at : badText(item, Array.isArray(value) ? `${at}[${key}]` : plain.test(key) ? `${at}.${key}` : at)
+    const bad = isBad(key)
+      ? at
+      : badText(item, Array.isArray(value) ? `${at}[${key}]` : plain.test(key) ? `${at}.${key}` : at)
     if (bad !== null) return bad
   }
   return null

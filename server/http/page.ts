@@ -1,13 +1,13 @@
+import type { TSchema } from "@sinclair/typebox"
 import { Effect } from "effect"
 import { t } from "elysia"
-import type { TSchema } from "@sinclair/typebox"
 import type { Page, PageRequest } from "../../core/index.ts"
 import type { Cursors } from "./cursor.ts"
-import { Count, RawText } from "./text.ts"
+import { RawText, Whole } from "./text.ts"
 
 /** The query of every list: `query: Query({ ...paging, q: OptionalText({ max: 100 }) })`. Contract: conventions, lists. */
 export const paging = {
-  limit: t.Optional(Count({ min: 1, max: 100, default: 20 })),
+  limit: t.Optional(Whole({ min: 1, max: 100, default: 20 })),
   cursor: t.Optional(RawText({ min: 0, max: 2000 })),
 }
 

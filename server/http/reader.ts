@@ -1,4 +1,4 @@
-import { Kind, OptionalKind, type TProperties, type TSchema } from "@sinclair/typebox"
+import { Kind, OptionalKind, type TProperties, TransformKind, type TSchema } from "@sinclair/typebox"
 import { codePoints } from "../../core/index.ts"
 import { InvalidInput } from "./refusal.ts"
 
@@ -21,6 +21,8 @@ export interface Treated {
  * texts are trimmed as their builder says. A kind of schema that it does not know throws here, at start, not in a request.
  */
 export const readerOf = (schema: TSchema, source: Source): Read => {
+  if (TransformKind in schema)
+    throw new Error("A schema that converts its value has no place in a request: see text.ts")
   switch (schema[Kind]) {
     case "Object":
       return object(schema["properties"] as TProperties, source)
@@ -149,7 +151,8 @@ const number = (schema: TSchema, source: Source): Read => {
   const { minimum, maximum } = schema
   const whole = schema[Kind] === "Integer"
   return (value, at) => {
-    const read = source === "json" ? value : typeof value === "string" && decimal.test(value) ? Number(value) : undefined
+    const read =
+      source === "json" ? value : typeof value === "string" && decimal.test(value) ? Number(value) : undefined
     if (typeof read !== "number" || !Number.isFinite(read))
       return refuse(at, whole && source === "json" ? "must be integer" : "must be number")
     if (whole && !Number.isSafeInteger(read)) return refuse(at, "must be integer")

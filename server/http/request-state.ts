@@ -5,14 +5,14 @@ import { type Run, runFor } from "./run.ts"
 import type { Services } from "./services.ts"
 
 /** What every handler and hook finds in its context. One request's values are set when it begins. */
-export interface RequestState {
-  readonly run: Run
-  readonly requestId: string
+export type RequestState = {
+  run: Run
+  requestId: string
   /** When it began, on the clock of `performance.now()`. */
-  readonly started: number
+  started: number
   /** Who is signed in, for the log. */
-  readonly userId: UserId | null
-  readonly unreadable: Unreadable | null
+  userId: UserId | null
+  unreadable: Unreadable | null
 }
 
 /** The state before the request began, for `decorate`. */

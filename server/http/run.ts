@@ -14,7 +14,7 @@ export const runFor =
     const context = Context.add(services, References.CurrentLogAnnotations, { requestId })
     const fiber = Effect.runForkWith(context)(effect)
     const exit = fiber.pollUnsafe()
-    if (exit !== undefined) return valueOf(exit)
+    if (exit !== undefined) return outcome(exit)
     return new Promise<A>((resolve, reject) => {
       fiber.addObserver((exit) => (exit._tag === "Success" ? resolve(exit.value) : reject(crash(exit.cause))))
     })
@@ -25,7 +25,7 @@ export class Crash extends Error {
   override readonly name = "Crash"
 }
 
-const valueOf = <A>(exit: Exit.Exit<A>): A => {
+const outcome = <A>(exit: Exit.Exit<A>): A => {
   if (exit._tag === "Success") return exit.value
   throw crash(exit.cause)
 }

@@ -1,7 +1,10 @@
 import type {
   AuditLog,
+  FlowSeal,
+  IdentityProvider,
   Ids,
   LetterSeal,
+  LinkedAccounts,
   Mailer,
   OneTimeTokens,
   Outbox,
@@ -9,14 +12,18 @@ import type {
   SecretTokens,
   Sessions,
   Transactions,
+  UsedStates,
   Users,
 } from "../../core/index.ts"
 
 /** The ports that the server has at hand: what a use case behind a route may ask for. */
 export type Services =
   | AuditLog
+  | FlowSeal
+  | IdentityProvider
   | Ids
   | LetterSeal
+  | LinkedAccounts
   | Mailer
   | OneTimeTokens
   | Outbox
@@ -24,4 +31,5 @@ export type Services =
   | SecretTokens
   | Sessions
   | Transactions
+  | UsedStates
   | Users

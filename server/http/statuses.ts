@@ -35,5 +35,26 @@ export const titleOf = {
 
 export type StatusOf<Tag extends ErrorTag> = (typeof statusOf)[Tag]
 export type FaultStatus = keyof typeof titleOf
+export interface FaultBody<Status extends FaultStatus> {
+  statusCode: Status
+  error: (typeof titleOf)[Status]
+}
+/** The two codes that a 5xx shows all the same. Contract: conventions, errors. */
+type ShownCode = "GAMEPLATFORM_AUTH_FAILED" | "STORAGE_NOT_CONFIGURED"
+/** What clients read for an error of the core. */
+export type BodyOf<Tag extends ErrorTag> =
+  StatusOf<Tag> extends infer S extends FaultStatus
+    ? CodeOf<Tag> extends ShownCode
+      ? { error: CodeOf<Tag> }
+      : FaultBody<S>
+    : { error: CodeOf<Tag> }
 /** The part of a tag behind the dot: what a client reads. */
 export type CodeOf<Tag extends string> = Tag extends `${string}.${infer Code}` ? Code : never
+
+/** The part of a tag behind the dot. */
+export const codeOf = (tag: ErrorTag): string => tag.slice(tag.indexOf(".") + 1)
+
+/** Whether an error answers with its code, or with the plain shape of a 5xx. */
+export const showsCode = (tag: ErrorTag): boolean => !(statusOf[tag] in titleOf) || shown.has(codeOf(tag))
+
+const shown: ReadonlySet<string> = new Set<ShownCode>(["GAMEPLATFORM_AUTH_FAILED", "STORAGE_NOT_CONFIGURED"])

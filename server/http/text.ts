@@ -1,7 +1,7 @@
-import type { TOptional, TUnsafe } from "@sinclair/typebox"
+import { type TOptional, type TUnsafe, Type } from "@sinclair/typebox"
 import { Redacted } from "effect"
 import { t } from "elysia"
-import { type EmailAddress, isEmailAddress, passwordLength } from "../../core/index.ts"
+import { type EmailAddress, isEmailAddress, passwordLength, type UserId } from "../../core/index.ts"
 import { type Treated, Treatment } from "./reader.ts"
 
 interface Length {
@@ -39,12 +39,24 @@ export const Password = build<string>({ format: "password", minLength: 1, maxLen
 export const Id = <I extends string = string>() =>
   build<I>({ format: "uuid" }, { test: (text) => uuid.test(text), map: (text) => text.toLowerCase() })
 
+/** Who: an id, or `me`. Contract: people, users. */
+export const UserIdOrMe = build<UserId | "me">(
+  { format: "uuid" },
+  { test: (text) => text === "me" || uuid.test(text), map: (text) => text.toLowerCase() },
+)
+
 /** An instant: ISO 8601 with its offset, to the millisecond. */
 export const Instant = build<string>({ format: "date-time" }, { test: isInstant })
 
-/** A whole number within bounds; in a query plain decimal digits. */
-export const Count = (bounds: { readonly min: number; readonly max: number; readonly default?: number }) =>
-  t.Integer({ minimum: bounds.min, maximum: bounds.max, ...("default" in bounds ? { default: bounds.default } : {}) })
+/** A whole number; in a query plain decimal digits. (Elysia's own `t.Integer` takes texts for numbers.) */
+export const Whole = (bounds: { readonly min?: number; readonly max?: number; readonly default?: number } = {}) => {
+  const { min, max, ...others } = bounds
+  return Type.Integer({
+    ...others,
+    ...(min === undefined ? {} : { minimum: min }),
+    ...(max === undefined ? {} : { maximum: max }),
+  })
+}
 
 /** One of a few words. */
 export const OneOf = <const W extends readonly [string, ...string[]]>(...words: W) =>

@@ -1,4 +1,4 @@
-import type { TObject, TProperties } from "@sinclair/typebox"
+import type { TObject, TProperties, TSchema } from "@sinclair/typebox"
 import { t } from "elysia"
 import { readerOf, type Source } from "./reader.ts"
 import { InvalidInput, Unreadable } from "./refusal.ts"
@@ -10,16 +10,18 @@ import { InvalidInput, Unreadable } from "./refusal.ts"
 export const Body = <P extends TProperties>(properties: P): TObject<P> => checked(t.Object(properties), "body", "json")
 
 /** The schema of a route's query; numbers are plain digits, and a single-value parameter given twice is a 400. */
-export const Query = <P extends TProperties>(properties: P): TObject<P> => checked(t.Object(properties), "querystring", "text")
+export const Query = <P extends TProperties>(properties: P): TObject<P> =>
+  checked(t.Object(properties), "querystring", "text")
 
 /** The schema of the parameters in a route's path, as in `params: Params({ id: Id<SessionId>() })`. */
-export const Params = <P extends TProperties>(properties: P): TObject<P> => checked(t.Object(properties), "params", "text")
+export const Params = <P extends TProperties>(properties: P): TObject<P> =>
+  checked(t.Object(properties), "params", "text")
 
 /**
  * Elysia validates a schema that has `~standard` by calling it: no coercion, no defaults, no cleaning of its own, and it is the
  * only kind for which a query parameter given twice arrives as two. The property is hidden so that OpenAPI sees TypeBox only.
  */
-const checked = <S extends TObject>(schema: S, part: string, source: Source): S => {
+const checked = <S extends TSchema>(schema: S, part: string, source: Source): S => {
   const read = readerOf(schema, source)
   const validate = (value: unknown) => {
     if (value instanceof Unreadable) throw new InvalidInput(value.message)

@@ -10,20 +10,34 @@ import { openPostgres } from "../../adapters/sql/postgres.ts"
 import { openSqlite } from "../../adapters/sql/sqlite.ts"
 import { openPglite } from "./pglite.ts"
 
+/** Postgres takes part where one can be had. */
+export const hasPostgres = process.env["TEST_POSTGRES_URL"] !== undefined
+
 /** Every engine that can be had here, each with an empty database of its own. */
 export const engines: ReadonlyArray<readonly [string, Effect.Effect<Engine, unknown, Scope.Scope>]> = [
-  ["SQLite", Effect.suspend(() => Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "FULL" })))],
+  [
+    "SQLite",
+    Effect.suspend(() => Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "FULL" }))),
+  ],
   ["PGlite", openPglite],
-  ...(process.env["TEST_POSTGRES_URL"] === undefined
-    ? []
-    : [["Postgres", Effect.suspend(() => Effect.flatMap(temporaryPostgres, (url) => openPostgres(url)))] as const]),
+  ...(hasPostgres
+    ? [["Postgres", Effect.suspend(() => Effect.flatMap(temporaryPostgres, (url) => openPostgres(url)))] as const]
+    : []),
 ]
 
 /** All repositories on a fresh, migrated database. */
 export const repositoriesOn = (engine: Effect.Effect<Engine, unknown, Scope.Scope>) => {
-  const database = Layer.effect(Database, Effect.map(engine, databaseOf)).pipe(Layer.tap((context) => Effect.provide(migrate(), context)))
+  const database = Layer.effect(Database, Effect.map(engine, databaseOf)).pipe(
+    Layer.tap((context) => Effect.provide(migrate(), context)),
+  )
   return ManagedRuntime.make(repositories.pipe(Layer.provideMerge(database)))
 }
+
+/** The ports that `repositoriesOn` provides. */
+export type Stored = Layer.Success<typeof repositories> | Database
+
+/** Runs an effect on the repositories of one engine. */
+export type Run = <A, E>(effect: Effect.Effect<A, E, Stored>) => Promise<A>
 
 export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "curio-"))),
@@ -39,7 +53,8 @@ export const temporaryPostgres: Effect.Effect<Redacted.Redacted, never, Scope.Sc
     url.pathname = `/${name}`
     return Redacted.make(url.href)
   }),
-  (url) => Effect.promise(() => administer(`drop database ${new URL(Redacted.value(url)).pathname.slice(1)} with (force)`)),
+  (url) =>
+    Effect.promise(() => administer(`drop database ${new URL(Redacted.value(url)).pathname.slice(1)} with (force)`)),
 )
 
 const administer = async (statement: string) => {

@@ -36,6 +36,7 @@ const reserve = (lite: PGlite): Effect.Effect<Held> =>
     return {
       db: dbOf(tx),
       run,
+      discard: async () => {},
       end: Effect.promise(async () => {
         release.resolve()
         await over.catch(() => {})

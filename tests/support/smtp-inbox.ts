@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
 import PostalMime from "postal-mime"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
@@ -35,7 +36,7 @@ export const startSmtpInbox = async (options: SMTPServerOptions = {}): Promise<S
     disableReverseLookup: true,
     closeTimeout: 100,
     onData: async (stream, session, done) => {
-      const raw = await new Response(stream as unknown as BodyInit).text()
+      const raw = await text(stream)
       const { mailFrom, rcptTo } = session.envelope
       const to = rcptTo.map(({ address }) => address)
       mails.push({ ...(await parsed(raw)), envelope: { from: mailFrom === false ? "" : mailFrom.address, to }, raw })
@@ -67,6 +68,12 @@ export const startSmtpInbox = async (options: SMTPServerOptions = {}): Promise<S
 }
 
 const parsed = async (raw: string) => {
-  const { from, html = "", subject = "", text = "", to } = await PostalMime.parse(raw)
-  return { from: from?.address ?? "", to: to?.map(({ address }) => address).join(", ") ?? "", subject, text, html }
+  const { from, html = "", subject = "", text: plain = "", to } = await PostalMime.parse(raw)
+  return {
+    from: from?.address ?? "",
+    to: to?.map(({ address }) => address).join(", ") ?? "",
+    subject,
+    text: plain,
+    html,
+  }
 }

@@ -6,7 +6,7 @@ import { smtpMailer } from "../../../adapters/mail/smtp-mailer.ts"
 import { type EmailAddress, type Letter, Mailer } from "../../../core/index.ts"
 import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 
-const from = { name: "Čurio, the \"club\"", address: "club@curio.example" }
+const from = { name: 'Čurio, the "club"', address: "club@curio.example" }
 const frontendUrl = "https://app.example"
 const verification: Letter = {
   kind: "verification",
@@ -29,7 +29,9 @@ const inboxOf = async (options: SMTPServerOptions = {}) => {
 const sendAll = (url: string, letters: ReadonlyArray<Letter>, patienceMillis?: number) =>
   Mailer.pipe(
     Effect.flatMap((mailer) => Effect.forEach(letters, mailer.send, { concurrency: "unbounded" })),
-    Effect.provide(smtpMailer(Redacted.make(url), { from, frontendUrl, ...(patienceMillis ? { patienceMillis } : {}) })),
+    Effect.provide(
+      smtpMailer(Redacted.make(url), { from, frontendUrl, ...(patienceMillis ? { patienceMillis } : {}) }),
+    ),
   )
 
 const refusalOf = async (url: string, patienceMillis?: number) => {
@@ -67,9 +69,36 @@ describe("A mail server", () => {
   test("gets every one of many letters", async () => {
     const inbox = await inboxOf()
     const tokens = Array.from({ length: 12 }, (_, n) => `token${n}`)
-    await Effect.runPromise(sendAll(inbox.url, tokens.map((token) => ({ ...verification, token }))))
+    await Effect.runPromise(
+      sendAll(
+        inbox.url,
+        tokens.map((token) => ({ ...verification, token })),
+      ),
+    )
     const received = inbox.mails.map(({ text }) => /#token=(\w+)/.exec(text)?.[1] ?? "")
     expect(received.toSorted()).toEqual(tokens.toSorted())
+  })
+
+  test("that hung up on an idle connection gets the next letter over another one", async () => {
+    const closed = Promise.withResolvers<void>()
+    let connections = 0
+    const inbox = await inboxOf({
+      // Longer than the tenth of a second that this server waits before it greets.
+      socketTimeout: 500,
+      onConnect: (_, done) => {
+        connections += 1
+        done()
+      },
+      onClose: () => closed.resolve(),
+    })
+    await Effect.gen(function* () {
+      const mailer = yield* Mailer
+      yield* mailer.send(verification)
+      yield* Effect.promise(() => closed.promise)
+      yield* mailer.send(verification)
+    }).pipe(Effect.provide(smtpMailer(Redacted.make(inbox.url), { from, frontendUrl })), Effect.runPromise)
+    expect(inbox.mails).toHaveLength(2)
+    expect(connections).toBeGreaterThan(1)
   })
 
   test("gets user and password out of the address, odd characters too", async () => {
@@ -101,7 +130,9 @@ describe("The reason why a mail was not sent", () => {
   })
 
   test("is what the server says about the address", async () => {
-    const inbox = await inboxOf({ onRcptTo: (_, __, done) => done(Object.assign(new Error("no such box"), { responseCode: 550 })) })
+    const inbox = await inboxOf({
+      onRcptTo: (_, __, done) => done(Object.assign(new Error("no such box"), { responseCode: 550 })),
+    })
     expect(await refusalOf(inbox.url)).toBe("The mail server refused the addresses: 550 no such box.")
   })
 
@@ -122,7 +153,9 @@ describe("The reason why a mail was not sent", () => {
   })
 
   test("is that the server hangs up before it said a word", async () => {
-    expect(await refusalOf(await serving((socket) => socket.destroy()))).toStartWith("The mail server cannot be reached or hung up (")
+    expect(await refusalOf(await serving((socket) => socket.destroy()))).toStartWith(
+      "The mail server cannot be reached or hung up (",
+    )
   })
 
   test("is that the server says nothing at all", async () => {

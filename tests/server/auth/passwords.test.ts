@@ -28,7 +28,7 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
     expect([unknown.status, unknown.text]).toEqual([200, '{"ok":true}'])
     await tokenFrom(ada.user.email, "reset-password")
     expect(service.mailsTo("nobody@example.com")).toEqual([])
-    expect(await service.everything()).not.toContain("nobody@example.com")
+    expect(await service.everyRow()).not.toContain("nobody@example.com")
   })
 
   test("a reset sets the password, verifies the address, ends every session and token, and works once", async () => {
@@ -194,13 +194,19 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
     const headers = { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" }
     await service.client().post("/auth/forgot-password", { email: ada.user.email }, { headers })
     await tokenFrom(ada.user.email, "reset-password")
-    expect((await service.mailTo(ada.user.email, "reset-password")).text).not.toContain("evil.example")
+    expect(service.mailsTo(ada.user.email).filter(({ raw }) => raw.includes("evil.example"))).toEqual([])
   })
 
   test("a mail's body is erased once it was sent", async () => {
     const ada = await service.person()
     await service.mailTo(ada.user.email)
-    await service.untilSent(ada.user.email)
-    expect(await service.outbox(ada.user.email)).toEqual([{ sealed: null, sent: true }])
+    const outbox = () => service.query(`select sealed, sent_at from outbox where recipient = '${ada.user.email}'`)
+    // The mail arrives before the worker has written down that it was sent.
+    let rows = await outbox()
+    while (rows[0]?.["sent_at"] === null) {
+      await new Promise((resolve) => setImmediate(resolve))
+      rows = await outbox()
+    }
+    expect(rows).toEqual([{ sealed: null, sent_at: expect.anything() }])
   })
 })

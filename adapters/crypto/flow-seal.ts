@@ -1,0 +1,87 @@
+import { DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { jwtVerify, SignJWT } from "jose"
+import { type Flow, type FlowId, FlowSeal, IdpErrors, type UserId } from "../../core/index.ts"
+import { deriveBytes, deriveKey } from "./derived-key.ts"
+import { openText, sealText } from "./sealed-text.ts"
+
+/**
+ * The state is a JWT that everybody may read and only we can make; the ticket is sealed, and bound to that very state.
+ * Each has a key of its own, derived from the master secret. Contract: auth, identity provider.
+ */
+export const flowSeal = (master: Redacted.Redacted) =>
+  Layer.effect(
+    FlowSeal,
+    Effect.gen(function* () {
+      const stateKey = yield* deriveBytes(master, "states")
+      const ticketKey = yield* deriveKey(master, "flows")
+      return FlowSeal.of({
+        seal: Effect.fnUntraced(function* (flow) {
+          const state = yield* Effect.promise(() => signState(stateKey, flow))
+          const ticket = yield* sealText(ticketKey, JSON.stringify(ticketOf(flow)), state)
+          return { state, ticket: Redacted.make(ticket) }
+        }),
+        open: Effect.fnUntraced(
+          function* ({ state, ticket }, now) {
+            const { id, purpose } = yield* readState(stateKey, state, now)
+            const { verifier, nonce, startedAt, expiresAt } = yield* readTicket(
+              yield* openText(ticketKey, Redacted.value(ticket), state),
+            )
+            const end = DateTime.makeUnsafe(expiresAt)
+            if (DateTime.isGreaterThanOrEqualTo(now, end)) return yield* new IdpErrors.InvalidState()
+            return {
+              id,
+              purpose,
+              verifier: Redacted.make(verifier),
+              nonce,
+              startedAt: DateTime.makeUnsafe(startedAt),
+              expiresAt: end,
+            }
+          },
+          Effect.mapError(() => new IdpErrors.InvalidState()),
+        ),
+      })
+    }),
+  )
+
+const algorithm = "HS256"
+const seconds = (at: DateTime.Utc) => Math.floor(DateTime.toEpochMillis(at) / 1000)
+
+const signState = (key: Uint8Array, { id, purpose, startedAt, expiresAt }: Flow): Promise<string> =>
+  new SignJWT({ ...purpose })
+    .setProtectedHeader({ alg: algorithm })
+    .setJti(id)
+    .setIssuedAt(seconds(startedAt))
+    .setExpirationTime(seconds(expiresAt))
+    .sign(key)
+
+const readState = Effect.fnUntraced(function* (key: Uint8Array, state: string, now: DateTime.Utc) {
+  const options = { algorithms: [algorithm], requiredClaims: ["exp"], currentDate: DateTime.toDateUtc(now) }
+  const { payload } = yield* Effect.tryPromise(() => jwtVerify(state, key, options))
+  const claims = yield* decodeClaims(payload)
+  return {
+    id: claims.jti as FlowId,
+    purpose: claims.mode === "login" ? { mode: claims.mode } : { mode: claims.mode, userId: claims.userId as UserId },
+  } satisfies Pick<Flow, "id" | "purpose">
+})
+
+const decodeClaims = Schema.decodeUnknownEffect(
+  Schema.Union([
+    Schema.Struct({ jti: Schema.String, mode: Schema.Literal("login") }),
+    Schema.Struct({ jti: Schema.String, mode: Schema.Literal("link"), userId: Schema.String }),
+  ]),
+)
+
+const ticketOf = ({ verifier, nonce, startedAt, expiresAt }: Flow): typeof Ticket.Type => ({
+  verifier: Redacted.value(verifier),
+  nonce,
+  startedAt: DateTime.toEpochMillis(startedAt),
+  expiresAt: DateTime.toEpochMillis(expiresAt),
+})
+
+const Ticket = Schema.Struct({
+  verifier: Schema.String,
+  nonce: Schema.String,
+  startedAt: Schema.Number,
+  expiresAt: Schema.Number,
+})
+const readTicket = Schema.decodeUnknownEffect(Schema.fromJsonString(Ticket))

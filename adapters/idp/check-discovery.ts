@@ -1,0 +1,6 @@
+import { Effect } from "effect"
+import { discover } from "./discovery.ts"
+import { contractLimits } from "./provider-request.ts"
+
+/** Whether the provider behind an issuer can be used; fails with the reason why not. For `curio doctor`. */
+export const checkDiscovery = (issuer: string) => Effect.asVoid(discover(issuer, contractLimits))

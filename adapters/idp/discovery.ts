@@ -1,0 +1,57 @@
+import { Cache, Effect, Exit, Schema } from "effect"
+import { IdpErrors } from "../../core/index.ts"
+import { askProvider, jsonOf, type Limits } from "./provider-request.ts"
+
+/** What a provider says about itself, as far as we use it. */
+const Description = Schema.Struct({
+  issuer: Schema.String,
+  authorization_endpoint: Schema.String,
+  token_endpoint: Schema.String,
+  jwks_uri: Schema.String,
+  userinfo_endpoint: Schema.optionalKey(Schema.String),
+  token_endpoint_auth_methods_supported: Schema.optionalKey(Schema.Array(Schema.String)),
+})
+export type Description = typeof Description.Type
+
+/** Asks the provider once, on first use; who asks meanwhile shares the answer. A failure is not kept. */
+export const rememberedDiscovery = (issuer: string, limits: Limits) =>
+  Effect.map(
+    Cache.makeWith((of: string) => discover(of, limits), {
+      capacity: 1,
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? "1 day" : 0),
+    }),
+    (known) => Cache.get(known, issuer),
+  )
+
+/**
+ * What the provider behind an issuer says about itself. Fails when it cannot be asked, names another issuer, or sends
+ * browsers or secrets over plain http although the issuer does not. Contract: auth, identity provider, discovery.
+ */
+export const discover = Effect.fn("idp.discover")(function* (issuer: string, limits: Limits) {
+  const answer = yield* askProvider(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {}, limits)
+  if (answer.status !== 200) return yield* untrusted(`the discovery of ${issuer} answers ${answer.status}.`)
+  const description = yield* jsonOf(Description)(answer).pipe(
+    Effect.catch(() => untrusted(`the discovery of ${issuer} is not that of an OpenID provider.`)),
+  )
+  if (description.issuer !== issuer)
+    return yield* untrusted(`the provider calls itself ${JSON.stringify(description.issuer).slice(0, 300)}.`)
+  const odd = endpointsOf(description).find((url) => !isSafe(url, issuer))
+  if (odd !== undefined) return yield* untrusted(`${JSON.stringify(odd).slice(0, 300)} is no address to trust.`)
+  return description
+})
+
+const untrusted = (sentence: string) =>
+  Effect.fail(new IdpErrors.ProviderUnreachable({ reason: `IDP_ISSUER: ${sentence}` }))
+
+const endpointsOf = (description: Description): ReadonlyArray<string> => [
+  description.authorization_endpoint,
+  description.token_endpoint,
+  description.jwks_uri,
+  ...(description.userinfo_endpoint === undefined ? [] : [description.userinfo_endpoint]),
+]
+
+/** Whether the provider may be sought there: over https, unless the issuer itself does without. */
+export const isSafe = (endpoint: string, issuer: string): boolean => {
+  const protocol = URL.parse(endpoint)?.protocol
+  return protocol === "https:" || (protocol === "http:" && issuer.startsWith("http:"))
+}

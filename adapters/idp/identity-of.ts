@@ -1,0 +1,28 @@
+import { type Identity, isEmailAddress } from "../../core/index.ts"
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/** The identity in a provider's claims, or `null` when they name nobody. What is not usable counts as absent. */
+export const identityOf = (issuer: string, claims: Claims): Identity | null => {
+  const { sub, email, email_verified: verified, name, picture } = claims
+  if (typeof sub !== "string" || !subject.test(sub)) return null
+  return {
+    issuer,
+    subject: sub,
+    email: typeof email === "string" && isEmailAddress(email) ? email : null,
+    // Some providers write the boolean as a string.
+    emailVerified: verified === true || verified === "true",
+    name: typeof name === "string" ? plain(name) : null,
+    picture: typeof picture === "string" ? httpsAddress(picture) : null,
+  }
+}
+
+/** OpenID Connect Core 2: at most 255 ASCII characters. */
+const subject = /^[\x20-\x7e]{1,255}$/
+
+const plain = (text: string): string => text.toWellFormed().replaceAll("\0", "")
+
+const httpsAddress = (text: string): string | null => {
+  const url = text.length > 2048 ? null : URL.parse(text)
+  return url?.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null
+}

@@ -1,0 +1,21 @@
+import { Effect, Redacted, Schema } from "effect"
+import { IdpErrors } from "../../core/index.ts"
+import { askProvider, jsonOf, type Limits } from "./provider-request.ts"
+
+/** What the provider tells about whoever the access token belongs to; it must be the subject of the ID token. Contract: auth, identity provider. */
+export const userinfo = Effect.fn("idp.userinfo")(function* (
+  endpoint: string,
+  input: { readonly accessToken: Redacted.Redacted; readonly subject: unknown },
+  limits: Limits,
+) {
+  const authorization = `Bearer ${Redacted.value(input.accessToken)}`
+  const answer = yield* askProvider(endpoint, { headers: { authorization } }, limits)
+  if (answer.status !== 200) return yield* failed(`answered ${answer.status}`)
+  const claims = yield* jsonOf(Claims)(answer).pipe(Effect.catch(() => failed("sent no JSON object")))
+  if (claims["sub"] !== input.subject) return yield* failed("told about somebody else")
+  return claims
+})
+
+const Claims = Schema.Record(Schema.String, Schema.Unknown)
+
+const failed = (what: string) => Effect.fail(new IdpErrors.OauthFailed({ reason: `The userinfo endpoint ${what}.` }))

@@ -1,0 +1,63 @@
+import type { Database as Connection } from "bun:sqlite"
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs"
+import { resolve } from "node:path"
+import { DateTime, Effect } from "effect"
+import { holdDataFolder } from "./data-folder-lock.ts"
+import { DatabaseFault } from "./database-fault.ts"
+import { migrationsOf } from "./migrate.ts"
+import { damages, danglingReferences } from "./sqlite-connection.ts"
+import { copyDatabase, flush, flushNames } from "./sqlite-copy.ts"
+import { appliedMigrations, orSentence, withConnection } from "./sqlite-inspection.ts"
+
+/** Puts a backup in the place of the database and keeps the old one beside it. Contract: CLI, db. */
+export const restore = Effect.fn("sql.restore")(function* (folder: string, file: string, backup: string) {
+  const source = resolve(backup)
+  if (!existsSync(source)) return yield* new DatabaseFault({ sentence: `${source} does not exist.` })
+  yield* holdDataFolder(folder)
+  const fresh = `${file}.restoring`
+  rmSync(fresh, { force: true })
+  yield* copyDatabase(source, fresh, refuseUnfit)
+  const kept = existsSync(file) ? `${file}.before-restore-${stamp(yield* DateTime.now)}` : null
+  // Brings what the log holds into the old file, if that can still be read.
+  if (kept !== null) yield* Effect.ignore(withConnection(file, { synchronous: "FULL" }, () => {}))
+  yield* orSentence(
+    () => replace(file, fresh, kept),
+    (reason) => `${file} cannot be replaced: ${reason}.`,
+  )
+  return { keptAs: kept }
+}, Effect.scoped)
+
+/** Throws a sentence's end for what must not become the database. */
+const refuseUnfit = (connection: Connection): void => {
+  const applied = appliedMigrations(connection)
+  if (applied === null || applied.length === 0) throw new Error("it is not a database of curio")
+  const unknown = applied.find((name) => !migrationsOf.sqlite.some((migration) => migration.name === name))
+  if (unknown !== undefined) throw new Error(`it was made by a newer curio, with the migration ${unknown}`)
+  const [first] = [...damages(connection), ...danglingReferences(connection)]
+  if (first !== undefined) throw new Error(`it is damaged: ${first}`)
+}
+
+/**
+ * The order survives a crash between any two steps: the old database has its second name before it loses its log, and
+ * its log is gone before the new file could be taken for the one that it belongs to.
+ */
+const replace = (file: string, fresh: string, kept: string | null): void => {
+  if (kept !== null) for (const part of ["-wal", ""]) if (existsSync(file + part)) keep(file + part, kept + part)
+  flushNames(file)
+  for (const part of ["-wal", "-shm"]) rmSync(file + part, { force: true })
+  flushNames(file)
+  renameSync(fresh, file)
+  flushNames(file)
+}
+
+const keep = (from: string, to: string): void => {
+  try {
+    linkSync(from, to)
+  } catch {
+    // Not every file system knows second names.
+    copyFileSync(from, to)
+    flush(to)
+  }
+}
+
+const stamp = (now: DateTime.Utc): string => DateTime.formatIso(now).replace(/[-:.]/g, "")

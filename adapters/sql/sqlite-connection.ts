@@ -1,0 +1,50 @@
+import { Database as Connection } from "bun:sqlite"
+import { chmodSync } from "node:fs"
+
+export type SqliteConnectionOptions =
+  | { readonly readonly: true }
+  | {
+      readonly readonly?: false
+      readonly synchronous: "FULL" | "NORMAL"
+      /** `false` for a connection that makes tables anew: with keys on, dropping the old one deletes what refers to it. */
+      readonly foreignKeys?: boolean
+    }
+
+/** A connection with the settings that everything else relies on; throws the driver's error. */
+export const openConnection = (file: string, options: SqliteConnectionOptions): Connection => {
+  const connection = options.readonly
+    ? new Connection(file, { readonly: true })
+    : new Connection(file, { readwrite: true, create: true })
+  try {
+    // First of all, so that the next lines wait for another process instead of failing.
+    connection.run("PRAGMA busy_timeout = 5000")
+    if (options.readonly) return connection
+    chmodSync(file, 0o600)
+    connection.run("PRAGMA journal_mode = WAL")
+    connection.run(`PRAGMA synchronous = ${options.synchronous}`)
+    connection.run(`PRAGMA foreign_keys = ${options.foreignKeys === false ? "OFF" : "ON"}`)
+    // From here on waiting is done outside of SQLite, which would hold the whole thread.
+    connection.run("PRAGMA busy_timeout = 0")
+    return connection
+  } catch (fault) {
+    connection.close(true)
+    throw fault
+  }
+}
+
+/** What SQLite's `integrity_check` finds; nothing when the file is sound. */
+export const damages = (connection: Connection): ReadonlyArray<string> =>
+  connection
+    .query<{ readonly integrity_check: string }, []>("PRAGMA integrity_check")
+    .all()
+    .map((row) => row.integrity_check)
+    .filter((finding) => finding !== "ok")
+
+/** A sentence for each row whose foreign key points to nothing. */
+export const danglingReferences = (connection: Connection): ReadonlyArray<string> =>
+  connection
+    .query<{ readonly table: string; readonly rowid: number | null; readonly parent: string }, []>(
+      "PRAGMA foreign_key_check",
+    )
+    .all()
+    .map(({ table, rowid, parent }) => `Row ${rowid ?? "?"} of "${table}" points to a row of "${parent}" that does not exist`)

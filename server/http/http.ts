@@ -1,0 +1,51 @@
+import { Clock, Context, type Effect, type Redacted } from "effect"
+import { accessTokensOf } from "./access-tokens.ts"
+import { refreshCookie } from "./cookies.ts"
+import { cursorsOf } from "./cursor.ts"
+import { allowedOrigins } from "./origin-check.ts"
+import { listWith } from "./page.ts"
+import { jsonRoutes } from "./plugin.ts"
+import type { Services } from "./services.ts"
+
+export interface HttpConfig {
+  readonly production: boolean
+  readonly jwtSecret: Redacted.Redacted
+  /** A key for list cursors, derived for that purpose alone. */
+  readonly cursorKey: Redacted.Redacted<Uint8Array>
+  /** CORS_ORIGINS, or FRONTEND_URL where that is not set. */
+  readonly corsOrigins: readonly string[]
+  readonly publicUrl: string
+  /** Whether the database answers and the migrations are done. */
+  readonly ready: Effect.Effect<boolean>
+}
+
+/**
+ * What the server hands to every file of routes.
+ *
+ * ```ts
+ * export const sessionRoutes = ({ plugin, list, refreshCookie }: Http) =>
+ *   new Elysia({ prefix: "/auth", tags: ["auth"] })
+ *     .use(plugin)
+ *     .post("/logout-all", ({ run, user }) => run(answer(Effect.as(logOutAll(user.id), noContent))), {
+ *       signedIn: true,
+ *       response: NoContent,
+ *     })
+ * ```
+ *
+ * A handler is one expression that starts with `run(`, or an `async` function: Elysia reads its source to see whether to wait.
+ */
+export const makeHttp = (config: HttpConfig, services: Context.Context<Services>) => {
+  const origins = allowedOrigins(config.corsOrigins, config.publicUrl)
+  const accessTokens = accessTokensOf(config.jwtSecret, Context.get(services, Clock.Clock))
+  return {
+    config,
+    services,
+    origins,
+    accessTokens,
+    refreshCookie: refreshCookie(config.production),
+    list: listWith(cursorsOf(config.cursorKey)),
+    plugin: jsonRoutes(services, accessTokens, origins),
+  }
+}
+
+export type Http = ReturnType<typeof makeHttp>

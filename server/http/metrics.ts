@@ -1,0 +1,37 @@
+import { type Context, Metric } from "effect"
+import { formatUnsafe } from "effect/observability/PrometheusMetrics"
+import type { Services } from "./services.ts"
+
+/** Counts requests by method, route pattern and status, and how long each route took. */
+export const requestMetricsOf = (services: Context.Context<Services>) => {
+  const counters = remembered((attributes) =>
+    Metric.counter("http_requests_total", { description: "Requests answered", incremental: true, attributes }),
+  )
+  const timers = remembered((attributes) =>
+    Metric.histogram("http_request_duration_seconds", {
+      description: "Time to answer a request",
+      boundaries,
+      attributes,
+    }),
+  )
+  return (method: string, route: string, status: number, seconds: number): void => {
+    counters(`${method} ${route} ${status}`, method, route, status).updateUnsafe(1, services)
+    timers(`${method} ${route}`, method, route).updateUnsafe(seconds, services)
+  }
+}
+
+/** All metrics of the process in Prometheus' text format. Contract: conventions, operations. */
+export const metricsText = (services: Context.Context<Services>): string => formatUnsafe(services)
+
+const boundaries = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+// A metric per series: its attributes are merged and its key is made once, not at every request.
+const remembered = <M>(make: (attributes: Readonly<Record<string, string>>) => M) => {
+  const known = new Map<string, M>()
+  return (key: string, method: string, route: string, status?: number): M => {
+    const metric =
+      known.get(key) ?? make({ method, route, ...(status === undefined ? {} : { status: String(status) }) })
+    known.set(key, metric)
+    return metric
+  }
+}

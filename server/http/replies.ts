@@ -1,0 +1,71 @@
+import type { TLiteral, TSchema, TUnsafe, TVoid } from "@sinclair/typebox"
+import { t } from "elysia"
+import type { ErrorTag } from "../../core/index.ts"
+import {
+  type BodyOf,
+  codeOf,
+  type FaultBody,
+  type FaultStatus,
+  type StatusOf,
+  showsCode,
+  statusOf,
+  titleOf,
+} from "./statuses.ts"
+
+// Elysia compares a handler's type with the declared statuses only where 200 is one of them, so a route that never
+// answers 200 declares it as something that no value is. (`t.Never` itself makes Elysia's compiler throw.)
+const nothing = t.Unsafe<never>(t.Literal("nothing"))
+
+/** `response: { ...Ok(View), ...fails(...) }`: 200 with a body. */
+export const Ok = <S extends TSchema>(view: S) => ({ 200: view })
+
+/** 201 with a body. */
+export const Created = <S extends TSchema>(view: S): { 200: TUnsafe<never>; 201: S } => ({ 200: nothing, 201: view })
+
+/** 204; the handler answers `noContent`. */
+export const NoContent: { 200: TUnsafe<never>; 204: TVoid } = { 200: nothing, 204: t.Void() }
+
+/** 302; the handler answers `found`. */
+export const Found: { 200: TUnsafe<never>; 302: TLiteral<""> } = { 200: nothing, 302: t.Literal("") }
+
+/** Whether a declared answer is one that never comes. */
+export const isNothing = (schema: unknown): boolean => schema === nothing
+
+/**
+ * The errors of a route's use case: a tag of the core stands for its exact code, a number for any code with that status. A
+ * route that leaves one out does not compile. What every route has needs no mention: 400, 413 and 415 of the checks, 401 and
+ * 404 of `signedIn`.
+ */
+export const fails = <const D extends readonly (ErrorTag | number)[]>(...declared: D): Fails<D[number]> => {
+  const codes = new Map<number, string[]>()
+  for (const one of declared) {
+    const status = typeof one === "number" ? one : statusOf[one]
+    const shown = typeof one === "number" || declared.includes(status) || !showsCode(one) ? [] : [codeOf(one)]
+    codes.set(status, [...(codes.get(status) ?? []), ...shown])
+  }
+  // The type is computed from the same table as the value.
+  return Object.fromEntries(Array.from(codes, ([status, known]) => [status, schemaOf(status, known)])) as Fails<
+    D[number]
+  >
+}
+
+type Fails<D extends ErrorTag | number> = {
+  [S in D extends ErrorTag ? StatusOf<D> : D]: TUnsafe<BodyAt<D, S>>
+}
+type BodyAt<D, S> = D extends ErrorTag
+  ? StatusOf<D> extends S
+    ? BodyOf<D>
+    : never
+  : D extends S
+    ? D extends FaultStatus
+      ? FaultBody<D>
+      : { error: string }
+    : never
+
+const schemaOf = (status: number, codes: readonly string[]): TSchema => {
+  if (codes.length > 0) return t.Object({ error: t.Union(codes.map((code) => t.Literal(code))) })
+  if (isFault(status)) return t.Object({ statusCode: t.Literal(status), error: t.Literal(titleOf[status]) })
+  return t.Object({ error: t.String() })
+}
+
+const isFault = (status: number): status is FaultStatus => status in titleOf

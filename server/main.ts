@@ -1,0 +1,38 @@
+import { NodeRuntime } from "@effect/platform-node"
+import { Cause, Effect, Result } from "effect"
+import { type Config, readConfig } from "../adapters/config.ts"
+import { logging } from "../adapters/log.ts"
+import { greeting } from "./greeting.ts"
+import { serve } from "./serve.ts"
+
+const run = Effect.fnUntraced(function* (config: Config) {
+  // A stray rejection would end the process, and with it everybody's requests.
+  for (const event of ["unhandledRejection", "uncaughtException"])
+    process.on(event, (fault: unknown) => Effect.runFork(Effect.logError("stray fault", fault)))
+  yield* Effect.forEach(config.warnings, (warning) => Effect.logWarning(warning))
+  const { url } = yield* serve(config)
+  yield* greeting(config, url)
+  return yield* Effect.never
+})
+
+const config = readConfig(process.env, process.stdout.isTTY)
+if (Result.isFailure(config)) stop(config.failure)
+else
+  run(config.success).pipe(
+    Effect.scoped,
+    Effect.provide(logging(config.success.log)),
+    Effect.catchCause((cause) =>
+      Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.sync(() => stop([sentenceOf(Cause.squash(cause))])),
+    ),
+    NodeRuntime.runMain({ disableErrorReporting: true, teardown: (_, onExit) => onExit(Number(process.exitCode ?? 0)) }),
+  )
+
+/** One sentence per fault on standard error, and an exit code that says so. */
+function stop(sentences: ReadonlyArray<string>) {
+  for (const sentence of sentences) console.error(sentence)
+  process.exitCode = 1
+}
+
+function sentenceOf(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault)
+}

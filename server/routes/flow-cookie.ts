@@ -1,0 +1,35 @@
+import { DateTime, Redacted } from "effect"
+import type { Context } from "elysia"
+import { cookieOf } from "../http/cookies.ts"
+
+type Answer = Pick<Context["set"], "headers">
+
+/**
+ * Binds a trip to the identity provider to the browser that began it. There is a cookie for each trip, named after its
+ * state, so that two tabs do not break each other; it goes nowhere but to the callback. Contract: auth, identity provider.
+ */
+export const flowCookie = (production: boolean, publicUrl: string) => {
+  const path = new URL(`${publicUrl}/auth/idp/callback`).pathname
+  // Lax, because the browser comes back from the provider's site.
+  const attributes = `; Path=${path}; HttpOnly; SameSite=Lax${production ? "; Secure" : ""}`
+  return {
+    read: (request: Request, state: string): Redacted.Redacted | null => {
+      const ticket = cookieOf(request.headers.get("cookie") ?? "", nameOf(state))
+      return ticket === null || ticket === "" ? null : Redacted.make(ticket)
+    },
+    set: (answer: Answer, state: string, ticket: Redacted.Redacted, expires: DateTime.Utc): void =>
+      append(
+        answer,
+        `${nameOf(state)}=${Redacted.value(ticket)}; Expires=${DateTime.toDateUtc(expires).toUTCString()}${attributes}`,
+      ),
+    clear: (answer: Answer, state: string): void =>
+      append(answer, `${nameOf(state)}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT${attributes}`),
+  }
+}
+
+/** The signature at the end of the state differs for every trip; anything else than one names no cookie of ours. */
+const nameOf = (state: string): string => `idp-flow-${/\.([\w-]{43})$/.exec(state)?.[1] ?? "none"}`
+
+const append = ({ headers }: Answer, cookie: string): void => {
+  headers["set-cookie"] = [headers["set-cookie"] ?? [], cookie].flat()
+}

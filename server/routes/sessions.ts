@@ -1,0 +1,55 @@
+import { Effect } from "effect"
+import { Elysia, t } from "elysia"
+import { DateTime } from "effect"
+import { endSession, listSessions, type Session, type SessionId } from "../../core/index.ts"
+import { answer, noContent } from "../http/answer.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { fails, NoContent, Ok } from "../http/replies.ts"
+import { Id } from "../http/text.ts"
+import { Params, Query } from "../http/validation.ts"
+
+const SessionView = t.Object({
+  id: t.String({ format: "uuid" }),
+  createdAt: t.String({ format: "date-time" }),
+  lastUsedAt: t.String({ format: "date-time" }),
+  expiresAt: t.String({ format: "date-time" }),
+  userAgent: t.Union([t.String(), t.Null()]),
+  current: t.Boolean(),
+})
+
+const sessionView = (session: Session, current: SessionId | null): typeof SessionView.static => ({
+  id: session.id,
+  createdAt: DateTime.formatIso(session.createdAt),
+  lastUsedAt: DateTime.formatIso(session.lastUsedAt),
+  expiresAt: DateTime.formatIso(session.expiresAt),
+  userAgent: session.userAgent,
+  current: session.id === current,
+})
+
+/** Contract: auth, sessions. */
+export const sessionRoutes = ({ plugin, list, refreshCookie }: Http) =>
+  new Elysia({ prefix: "/auth/sessions", tags: ["auth"] })
+    .use(plugin)
+    .get(
+      "",
+      ({ run, user, query, request }) =>
+        run(
+          list(
+            `sessions ${user.id}`,
+            query,
+            (page) => listSessions({ userId: user.id, token: refreshCookie.read(request), page }),
+            (session, { current }) => sessionView(session, current),
+          ),
+        ),
+      { signedIn: true, query: Query(paging), response: Ok(ListOf(SessionView)) },
+    )
+    .delete(
+      "/:id",
+      ({ run, user, params }) => run(answer(Effect.as(endSession({ id: params.id, by: user.id }), noContent))),
+      {
+        signedIn: true,
+        params: Params({ id: Id<SessionId>() }),
+        response: { ...NoContent, ...fails("auth.NOT_FOUND") },
+      },
+    )

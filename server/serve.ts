@@ -1,0 +1,31 @@
+import { Effect, Layer } from "effect"
+import type { Config } from "../adapters/config.ts"
+import { cursorKeyOf, databaseHealthy, holdDatabase, jwtSecretOf, live, prepareDatabase } from "../adapters/live.ts"
+import { makeApp } from "./app.ts"
+import { makeHttp } from "./http/http.ts"
+import { listen } from "./listen.ts"
+import { mailWorker } from "./workers/mail.ts"
+import { sweeper } from "./workers/sweep.ts"
+
+/**
+ * The whole service until its scope ends: database, workers, HTTP. Answers where it listens. Fails with one
+ * sentence for what the configuration promised and the machine does not hold.
+ */
+export const serve = Effect.fn("server.serve")(function* (config: Config, options: { readonly passwordCost?: number } = {}) {
+  yield* holdDatabase(config)
+  const jwtSecret = yield* jwtSecretOf(config)
+  const ports = yield* Layer.build(live(config, jwtSecret, options))
+  return yield* Effect.gen(function* () {
+    yield* prepareDatabase(config)
+    yield* Effect.forkScoped(mailWorker)
+    yield* Effect.forkScoped(sweeper)
+    const services = yield* Effect.context<Layer.Success<ReturnType<typeof live>>>()
+    let stopping = false
+    const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : databaseHealthy)).pipe(Effect.provide(ports))
+    const http = makeHttp({ ...config, jwtSecret, cursorKey: yield* cursorKeyOf(jwtSecret), ready }, services)
+    const url = yield* listen(makeApp(http, config.idp === null ? null : config), config, () => {
+      stopping = true
+    })
+    return { url, http }
+  }).pipe(Effect.provide(ports))
+})

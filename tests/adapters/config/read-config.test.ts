@@ -1,0 +1,258 @@
+import { describe, expect, test } from "bun:test"
+import { Redacted, Result } from "effect"
+import { type Config, readConfig } from "../../../adapters/config.ts"
+import type { Environment } from "../../../adapters/config-variables.ts"
+
+const secret = "s3cr3t-".repeat(6)
+const production = {
+  NODE_ENV: "production",
+  JWT_SECRET: secret,
+  PUBLIC_URL: "https://api.example",
+  FRONTEND_URL: "https://app.example",
+  MAIL_URL: "smtps://me:hunter2@mail.example",
+  MAIL_FROM: "Curio <curio@app.example>",
+}
+const read = (env: Environment, terminal?: boolean): Config => Result.getOrThrow(readConfig(env, terminal))
+const faultsOf = (env: Environment): ReadonlyArray<string> => Result.getOrThrow(Result.flip(readConfig(env)))
+
+describe("Without any variable", () => {
+  test("everything has a default that works on a laptop", () => {
+    expect(read({})).toEqual({
+      production: false,
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: "./data",
+      databaseUrl: null,
+      sqliteSynchronous: "FULL",
+      autoMigrate: true,
+      jwtSecret: null,
+      secretsKey: null,
+      refreshTokenExpiresDays: 7,
+      publicUrl: "http://localhost:3000",
+      frontendUrl: "http://localhost:5173",
+      corsOrigins: ["http://localhost:5173", "http://localhost:3000"],
+      mail: { server: "console", from: { name: "curio", address: "no-reply@localhost" } },
+      s3: null,
+      idp: null,
+      gamePlatform: {
+        openIdEndpoint: "https://steamcommunity.com/openid/login",
+        idPattern: /^(?:https:\/\/steamcommunity\.com\/openid\/id\/(\d{17}))$/u,
+        apiUrl: "https://api.steampowered.com",
+        storeUrl: "https://store.steampowered.com",
+        mediaUrl: "https://media.steampowered.com/steamcommunity/public/images/apps",
+      },
+      log: { level: "Info", format: "json" },
+      trustProxy: false,
+      warnings: [],
+    })
+  })
+
+  test("a blank variable counts as missing", () => {
+    const names = ["PORT", "HOST", "DATABASE_URL", "JWT_SECRET", "SECRETS_KEY", "CORS_ORIGINS", "MAIL_URL", "NODE_ENV"]
+    expect(read(Object.fromEntries(names.map((name) => [name, " "])))).toEqual(read({}))
+  })
+
+  test("the log is for people when one of them watches", () => {
+    expect(read({}, true).log.format).toBe("pretty")
+    expect(read({ LOG_FORMAT: "json" }, true).log.format).toBe("json")
+  })
+})
+
+describe("In production", () => {
+  test("a complete environment is taken without a word", () => {
+    expect(read(production)).toMatchObject({ production: true, host: "0.0.0.0", warnings: [] })
+  })
+
+  test.each([
+    ["missing", undefined, "JWT_SECRET is missing: set at least 32 random bytes, such as"],
+    ["empty", "", "JWT_SECRET is missing: set at least 32 random bytes, such as"],
+    ["short", "x".repeat(31), "JWT_SECRET has only 31 bytes: set at least 32 random bytes, such as"],
+  ])("a %s JWT_SECRET stops the start with one sentence", (_, value, sentence) => {
+    const faults = faultsOf({ ...production, JWT_SECRET: value })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toStartWith(sentence)
+  })
+
+  test("a secret's length counts in bytes", () => {
+    expect(Redacted.value(read({ ...production, JWT_SECRET: "é".repeat(16) }).jwtSecret ?? Redacted.make(""))).toBe(
+      "é".repeat(16),
+    )
+  })
+
+  test("mails that are only printed and addresses on localhost are warned about", () => {
+    expect(read({ NODE_ENV: "production", JWT_SECRET: secret, MAIL_FROM: "a@b.co" }).warnings).toEqual([
+      "MAIL_URL is not a mail server; mails, with the links in them, are printed instead of sent.",
+      "PUBLIC_URL, FRONTEND_URL is not set; people will be sent to addresses on localhost.",
+    ])
+  })
+})
+
+describe("In development", () => {
+  test("a short JWT_SECRET is taken with a warning", () => {
+    const { jwtSecret, warnings } = read({ JWT_SECRET: "short" })
+    expect(jwtSecret).not.toBeNull()
+    expect(warnings).toEqual(["JWT_SECRET has fewer than 32 bytes; that is good enough for development only."])
+  })
+})
+
+describe("A value", () => {
+  test.each<[string, string, Partial<Config>]>([
+    ["PORT", "0", { port: 0 }],
+    ["PORT", " 65535 ", { port: 65535, publicUrl: "http://localhost:65535" }],
+    ["HOST", "::1", { host: "::1" }],
+    ["DATA_DIR", "/var/lib/curio", { dataDir: "/var/lib/curio" }],
+    ["SQLITE_SYNCHRONOUS", "NORMAL", { sqliteSynchronous: "NORMAL" }],
+    ["AUTO_MIGRATE", "false", { autoMigrate: false }],
+    ["TRUST_PROXY", "true", { trustProxy: true }],
+    ["REFRESH_TOKEN_EXPIRES_DAYS", "3650", { refreshTokenExpiresDays: 3650 }],
+    ["PUBLIC_URL", "https://api.example/v1//", { publicUrl: "https://api.example/v1" }],
+    ["FRONTEND_URL", "HTTPS://App.Example:443/", { frontendUrl: "https://app.example" }],
+    ["MAIL_FROM", "club@app.example", { mail: { server: "console", from: { name: "", address: "club@app.example" } } }],
+    [
+      "MAIL_FROM",
+      '"Ann, Bob" <c@d.ee>',
+      { mail: { server: "console", from: { name: "Ann, Bob", address: "c@d.ee" } } },
+    ],
+    ["MAIL_URL", "console:", { mail: { server: "console", from: { name: "curio", address: "no-reply@localhost" } } }],
+    ["LOG_LEVEL", "debug", { log: { level: "Debug", format: "json" } }],
+    ["LOG_FORMAT", "pretty", { log: { level: "Info", format: "pretty" } }],
+  ])("of %s may be %j", (name, text, config) => expect(read({ [name]: text })).toMatchObject(config))
+
+  test.each([
+    ["NODE_ENV", "prod", 'NODE_ENV is "prod": set production, development or test.'],
+    ["PORT", "abc", 'PORT is "abc": set a whole number from 0 to 65535.'],
+    ["PORT", "65536", 'PORT is "65536": set a whole number from 0 to 65535.'],
+    ["PORT", "1e3", 'PORT is "1e3": set a whole number from 0 to 65535.'],
+    ["PORT", "0x10", 'PORT is "0x10": set a whole number from 0 to 65535.'],
+    ["REFRESH_TOKEN_EXPIRES_DAYS", "0", 'REFRESH_TOKEN_EXPIRES_DAYS is "0": set a whole number from 1 to 3650.'],
+    ["AUTO_MIGRATE", "yes", 'AUTO_MIGRATE is "yes": set true or false.'],
+    ["SQLITE_SYNCHRONOUS", "OFF", 'SQLITE_SYNCHRONOUS is "OFF": set FULL or NORMAL.'],
+    ["STORAGE", "__proto__", 'STORAGE is "__proto__": set disk or s3.'],
+    ["LOG_FORMAT", "text", 'LOG_FORMAT is "text": set pretty or json.'],
+    ["LOG_LEVEL", "verbose", 'LOG_LEVEL is "verbose": set trace, debug, info, warn, error, fatal or none.'],
+    ["PUBLIC_URL", "api.example", 'PUBLIC_URL is "api.example": set an http or https address without'],
+    ["PUBLIC_URL", "ftp://api.example", 'PUBLIC_URL is "ftp://api.example": set an http or https address without'],
+    ["FRONTEND_URL", "https://app.example/#/", 'FRONTEND_URL is "https://app.example/#/": set an http or https'],
+    ["CORS_ORIGINS", "*", 'CORS_ORIGINS is "*": set origins such as'],
+    ["CORS_ORIGINS", "null", 'CORS_ORIGINS is "null": set origins such as'],
+    ["CORS_ORIGINS", "https://a.example,", 'CORS_ORIGINS is "https://a.example,": set origins such as'],
+    ["CORS_ORIGINS", "https://a.example/path", 'CORS_ORIGINS is "https://a.example/path": set origins such as'],
+    ["MAIL_FROM", "nobody", 'MAIL_FROM is "nobody": set an address such as'],
+    ["MAIL_FROM", "A\nBcc: e@e.ee <a@b.co>", 'MAIL_FROM is "A\\nBcc: e@e.ee <a@b.co>": set an address such as'],
+    [
+      "GAMEPLATFORM_ID_PATTERN",
+      "(",
+      'GAMEPLATFORM_ID_PATTERN is "(": set a regular expression with exactly one group.',
+    ],
+    [
+      "GAMEPLATFORM_ID_PATTERN",
+      "id",
+      'GAMEPLATFORM_ID_PATTERN is "id": set a regular expression with exactly one group.',
+    ],
+    ["GAMEPLATFORM_ID_PATTERN", "(a)(b)", 'GAMEPLATFORM_ID_PATTERN is "(a)(b)": set a regular expression with exactly'],
+    ["IDP_ISSUER", "accounts.example", 'IDP_ISSUER is "accounts.example": set an http or https address without'],
+  ])("of %s may not be %j", (name, text, sentence) => {
+    const faults = faultsOf({ [name]: text })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toStartWith(sentence)
+  })
+
+  test.each([
+    ["JWT_SECRET", "hunter2", { NODE_ENV: "production" }],
+    ["SECRETS_KEY", "hunter2", {}],
+    ["DATABASE_URL", "mysql://me:hunter2@host/db", {}],
+    ["DATABASE_URL", "hunter2", {}],
+    ["MAIL_URL", "http://me:hunter2@host", {}],
+    ["MAIL_URL", "smtp:hunter2", {}],
+    ["MAIL_URL", "smtp://me:hunter2%zz@host", {}],
+    ["PUBLIC_URL", "https://me:hunter2@host", {}],
+    ["CORS_ORIGINS", "https://me:hunter2@host", {}],
+    ["S3_ENDPOINT", "https://host/?key=hunter2", {}],
+  ])("of %s is not shown when it is wrong, because it may be secret", (name, text, env) => {
+    const faults = faultsOf({ ...env, [name]: text })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toStartWith(`${name} `)
+    expect(faults[0]).not.toContain("hunter2")
+  })
+
+  test("is complained about together with all the others", () => {
+    const names = faultsOf({ NODE_ENV: "production", PORT: "x", STORAGE: "x", MAIL_URL: "x" }).map(
+      (fault) => fault.split(" ")[0],
+    )
+    expect(names.toSorted()).toEqual(["JWT_SECRET", "MAIL_URL", "PORT", "STORAGE"])
+  })
+
+  test("that is a secret does not show when the configuration is printed", () => {
+    const config = read({
+      ...production,
+      SECRETS_KEY: secret,
+      DATABASE_URL: "postgres://me:hunter2@host/db",
+      STORAGE: "s3",
+      S3_SECRET_ACCESS_KEY: "hunter2",
+      IDP_OAUTH_ENABLED: "true",
+      IDP_ISSUER: "https://id.example",
+      IDP_CLIENT_ID: "curio",
+      IDP_CLIENT_SECRET: "hunter2",
+    })
+    expect(JSON.stringify(config) + Bun.inspect(config)).not.toMatch(/hunter2|s3cr3t/)
+    expect(Redacted.value(config.databaseUrl ?? Redacted.make(""))).toBe("postgres://me:hunter2@host/db")
+  })
+})
+
+describe("The origins that browsers may call from", () => {
+  test.each([
+    [{}, ["https://app.example", "https://api.example"]],
+    [
+      { CORS_ORIGINS: "https://a.example, http://localhost:8080/" },
+      ["https://a.example", "http://localhost:8080", "https://api.example"],
+    ],
+    [{ CORS_ORIGINS: "https://app.example,https://api.example" }, ["https://app.example", "https://api.example"]],
+    [{ FRONTEND_URL: "https://api.example/app" }, ["https://api.example"]],
+  ])("for %j are the listed ones, else the front end's, and always our own", (env, expected) => {
+    expect(read({ ...production, ...env }).corsOrigins).toEqual(expected)
+  })
+})
+
+describe("A part that needs several variables", () => {
+  const idp = {
+    IDP_OAUTH_ENABLED: "true",
+    IDP_ISSUER: "https://id.example/",
+    IDP_CLIENT_ID: "curio",
+    IDP_CLIENT_SECRET: "x",
+  }
+
+  test("is on when all are there, with the issuer letter by letter", () => {
+    expect(read(idp)).toMatchObject({ idp: { issuer: "https://id.example/", clientId: "curio" }, warnings: [] })
+  })
+
+  test("is off when it is not enabled", () => {
+    expect(read({ ...idp, IDP_OAUTH_ENABLED: "false" })).toMatchObject({ idp: null, warnings: [] })
+  })
+
+  test("stays off with a warning when one is missing", () => {
+    expect(read({ ...idp, IDP_CLIENT_SECRET: "" })).toMatchObject({
+      idp: null,
+      warnings: [
+        "IDP_OAUTH_ENABLED is true but IDP_CLIENT_SECRET is missing; sign-in with the identity provider stays off.",
+      ],
+    })
+  })
+
+  test("warns when S3 has no credentials", () => {
+    expect(read({ STORAGE: "s3", S3_BUCKET: "pictures" })).toMatchObject({
+      s3: { bucket: "pictures", region: "us-east-1", endpoint: null, accessKeyId: null, publicUrl: null },
+      warnings: ["STORAGE is s3 but S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing; uploads will be refused."],
+    })
+  })
+
+  test("of the game platform is off when the store's address is there but empty", () => {
+    expect(read({ GAMEPLATFORM_STORE_URL: "" }).gamePlatform.storeUrl).toBeNull()
+  })
+
+  test("of the game platform finds the account in whole claimed ids only", () => {
+    const { idPattern } = read({ GAMEPLATFORM_ID_PATTERN: "https://games\\.example/(\\d+)|never" }).gamePlatform
+    expect(idPattern.exec("https://games.example/42")?.[1]).toBe("42")
+    for (const id of ["https://games.example/42/", "xhttps://games.example/42", "https://games.example/42\n"])
+      expect(idPattern.exec(id)).toBeNull()
+  })
+})

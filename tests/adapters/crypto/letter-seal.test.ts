@@ -1,0 +1,110 @@
+import { describe, expect, test } from "bun:test"
+import { Effect, Redacted } from "effect"
+import { deriveBytes, deriveKey } from "../../../adapters/crypto/derived-key.ts"
+import { letterSeal } from "../../../adapters/crypto/letter-seal.ts"
+import { openText, sealText } from "../../../adapters/crypto/sealed-text.ts"
+import { type EmailAddress, type Letter, LetterSeal, type SealedLetter } from "../../../core/index.ts"
+
+const master = Redacted.make("m".repeat(32))
+const other = Redacted.make("n".repeat(32))
+const letter: Letter = {
+  kind: "verification",
+  to: "ann@example.com" as EmailAddress,
+  displayName: "Añn 😀",
+  token: "secret-token",
+}
+
+const using = <A, E>(secret: Redacted.Redacted, use: (seal: LetterSeal["Service"]) => Effect.Effect<A, E>) =>
+  Effect.runPromise(LetterSeal.pipe(Effect.flatMap(use), Effect.provide(letterSeal(secret))))
+const sealed = () => using(master, (seal) => seal.seal(letter))
+const refusal = async (text: string, secret = master) =>
+  (await using(secret, (seal) => Effect.flip(seal.open(text as SealedLetter))))._tag
+
+describe("A sealed letter", () => {
+  test.each<Letter>([
+    letter,
+    { ...letter, kind: "password-reset" },
+    { kind: "password-changed", to: letter.to, displayName: "" },
+    { kind: "idp-linked", to: letter.to, displayName: "\0" },
+    { kind: "test", to: letter.to, displayName: "x" },
+  ])("of the kind %j opens as it was, also in another process", async (one) => {
+    const text = await using(master, (seal) => seal.seal(one))
+    expect(await using(master, (seal) => seal.open(text))).toEqual(one)
+  })
+
+  test("shows nothing of itself and is another one each time", async () => {
+    const text = await sealed()
+    expect(text).toMatch(/^v1\.[\w-]+=*$/)
+    expect(text).not.toBe(await sealed())
+    const bytes = Uint8Array.fromBase64(text.slice(3), { alphabet: "base64url" })
+    expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/secret|ann|verification/)
+  })
+
+  test("does not open with another key", async () => {
+    expect(await refusal(await sealed(), other)).toBe("mail.NOT_SENT")
+  })
+
+  test("does not open when any one sign is another", async () => {
+    const text = await sealed()
+    for (const at of text.replace(/=+$/, "").split("").keys()) {
+      const altered = text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1)
+      expect(await refusal(altered)).toBe("mail.NOT_SENT")
+    }
+  })
+
+  test.each(["", "v1.", "v1.AAAA", "v2.AAAA", "v1.!", "null", "{}"])("%j is none and no accident", async (text) => {
+    expect(await refusal(text)).toBe("mail.NOT_SENT")
+  })
+
+  test("does not open when it holds something else than a letter", async () => {
+    const key = await Effect.runPromise(deriveKey(master, "letters"))
+    for (const text of [
+      "no json",
+      "{}",
+      '{"kind":"verification","to":"a@b.co","displayName":""}',
+      JSON.stringify({ ...letter, to: "a\r\nb@c.de" }),
+    ])
+      expect(await refusal(await Effect.runPromise(sealText(key, text, "letter")))).toBe("mail.NOT_SENT")
+  })
+})
+
+describe("A sealed text", () => {
+  test("opens only for what it belongs to", async () => {
+    const key = await Effect.runPromise(deriveKey(master, "api-keys"))
+    const text = await Effect.runPromise(sealText(key, "ABCDEF", "user 1"))
+    expect(await Effect.runPromise(openText(key, text, "user 1"))).toBe("ABCDEF")
+    expect((await Effect.runPromise(Effect.flip(openText(key, text, "user 2"))))._tag).toBe("crypto.SEAL_BROKEN")
+  })
+
+  test("opens only with the key of its purpose", async () => {
+    const [one, two] = await Effect.runPromise(
+      Effect.all([deriveKey(master, "letters"), deriveKey(master, "api-keys")]),
+    )
+    const text = await Effect.runPromise(sealText(one, "x", ""))
+    expect((await Effect.runPromise(Effect.flip(openText(two, text, ""))))._tag).toBe("crypto.SEAL_BROKEN")
+  })
+})
+
+describe("A derived key", () => {
+  const hex = async (secret: Redacted.Redacted, purpose: "cursors" | "states") =>
+    (await Effect.runPromise(deriveBytes(secret, purpose))).toHex()
+
+  test("is the same on every server and another for each purpose and secret", async () => {
+    const keys = [await hex(master, "cursors"), await hex(master, "states"), await hex(other, "cursors")]
+    expect(new Set(keys).size).toBe(3)
+    expect(await hex(master, "cursors")).toBe(keys[0] ?? "")
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test("is HKDF-SHA256 as others compute it", async () => {
+    const { hkdfSync } = await import("node:crypto")
+    const expected = Buffer.from(hkdfSync("sha256", Redacted.value(master), "", "curio/cursors", 32)).toString("hex")
+    expect(await hex(master, "cursors")).toBe(expected)
+  })
+
+  test("never leaves WebCrypto when it encrypts", async () => {
+    const key = await Effect.runPromise(deriveKey(master, "letters"))
+    expect(key.extractable).toBe(false)
+    expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "bun:test"
+import { writeLetter } from "../../../adapters/mail/write-letter.ts"
+import type { EmailAddress, Letter } from "../../../core/index.ts"
+
+const stationery = { frontendUrl: "https://app.example/x", from: { name: "Curio", address: "curio@app.example" } }
+const to = "ann@example.com" as EmailAddress
+const written = (letter: Letter) => writeLetter(letter, stationery)
+const named = (displayName: string) => written({ kind: "test", to, displayName })
+
+describe("A letter", () => {
+  test.each([
+    [
+      { kind: "verification", to, displayName: "Ann", token: "t" },
+      "Confirm your e-mail address",
+      "https://app.example/x/verify-email#token=t",
+    ],
+    [
+      { kind: "password-reset", to, displayName: "Ann", token: "t" },
+      "Reset your password",
+      "https://app.example/x/reset-password#token=t",
+    ],
+    [{ kind: "password-changed", to, displayName: "Ann" }, "Your password was changed", null],
+    [{ kind: "idp-linked", to, displayName: "Ann" }, "An identity provider was linked", null],
+    [{ kind: "test", to, displayName: "Ann" }, "A test mail", null],
+  ] satisfies ReadonlyArray<[Letter, string, string | null]>)(
+    "%j has the right subject and link",
+    (letter, subject, link) => {
+      const mail = written(letter)
+      expect(mail).toMatchObject({ from: stationery.from, to: "ann@example.com", subject })
+      expect(mail.text).toStartWith("Hello Ann,\n\n")
+      expect(mail.text.match(/https?:\S+/g)).toEqual(link === null ? null : [link])
+      expect(mail.html.match(/(?<=href=")[^"]+/g)).toEqual(link === null ? null : [link])
+    },
+  )
+
+  test("keeps what could end a link inside of it", () => {
+    const { html, text } = written({ kind: "verification", to, displayName: "Ann", token: 'a"><b> c' })
+    expect(text).toContain("#token=a%22%3E%3Cb%3E%20c\n")
+    expect(html).not.toContain("<b>")
+  })
+})
+
+describe("The name in a letter", () => {
+  test("is escaped in the HTML", () => {
+    const { html, text } = named(`<img src=x onerror="alert('1')"> & co`)
+    expect(html).toContain("Hello &lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co,")
+    expect(html).not.toContain("<img")
+    expect(text).toContain(`Hello <img src=x onerror="alert('1')"> & co,`)
+  })
+
+  test.each([
+    ["line ends", "Ann\r\n\r\nYour account is locked", "Hello Ann Your account is locked,"],
+    ["signs for a terminal", "Ann\u001b[2J", "Hello Ann [2J,"],
+    ["signs that turn the text around", "Ann\u202Eevil\u2066", "Hello Ann evil,"],
+    ["a web address", "win at https://evil.example", "Hello,"],
+    ["something that mail programs make a link of", "see evil.com now", "Hello,"],
+    ["an address", "eve@evil", "Hello,"],
+    ["nothing to see", " \n ", "Hello,"],
+    ["initials", "J. R. R. Tolkien", "Hello J. R. R. Tolkien,"],
+    ["joined signs", "👩‍👩‍👧 نمی‌خواهم", "Hello 👩‍👩‍👧 نمی‌خواهم,"],
+  ])("with %s", (_, name, hello) => expect(named(name).text.split("\n")[0]).toBe(hello))
+
+  test("is in no header", () => expect(JSON.stringify({ ...named("Zoe"), text: "", html: "" })).not.toContain("Zoe"))
+})

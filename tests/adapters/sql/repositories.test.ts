@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe } from "bun:test"
+import { Effect } from "effect"
+import { engines, repositoriesOn } from "../../support/engines.ts"
+import { auditLogSuite } from "./suites/audit-log.ts"
+import { linkedAccountsSuite } from "./suites/linked-accounts.ts"
+import { oneTimeTokensSuite } from "./suites/one-time-tokens.ts"
+import { outboxSuite } from "./suites/outbox.ts"
+import { sessionsSuite } from "./suites/sessions.ts"
+import { transactionsSuite } from "./suites/transactions.ts"
+import { usedStatesSuite } from "./suites/used-states.ts"
+import { usersSuite } from "./suites/users.ts"
+
+// One database per engine for all suites: PGlite takes seconds to start.
+describe.each(engines)("The repositories on %s", (name, engine) => {
+  const database = repositoriesOn(engine)
+  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  afterAll(() => database.dispose())
+
+  transactionsSuite(database.runPromise, { readersBesideWriters: name !== "PGlite" })
+  usersSuite(database.runPromise)
+  sessionsSuite(database.runPromise)
+  oneTimeTokensSuite(database.runPromise)
+  linkedAccountsSuite(database.runPromise)
+  usedStatesSuite(database.runPromise)
+  outboxSuite(database.runPromise)
+  auditLogSuite(database.runPromise)
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "bun:test"
+import { DateTime } from "effect"
+import type { EmailAddress, PasswordHash, UserId } from "../../../core/index.ts"
+import { newUser, reclaimed, withAvatar } from "../../../core/users/user.ts"
+
+const then = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
+const user = newUser({
+  id: "v" as UserId,
+  email: "v@example.com" as EmailAddress,
+  displayName: "V",
+  passwordHash: "$2b$" as PasswordHash,
+  now: then,
+})
+
+describe("An account that its owner takes over", () => {
+  test.each([
+    ["2026-01-02T00:00:00.000Z", "2026-01-02T00:00:01.000Z"],
+    ["2026-01-02T00:00:00.999Z", "2026-01-02T00:00:01.000Z"],
+  ])("at %s refuses the tokens from before %s", (at, from) => {
+    const now = DateTime.makeUnsafe(at)
+    expect(reclaimed(user, now)).toEqual({
+      ...user,
+      passwordHash: null,
+      emailVerifiedAt: now,
+      tokensValidFrom: DateTime.makeUnsafe(from),
+      updatedAt: now,
+    })
+  })
+
+  test("gets the provider's picture, unless it has one or there is none", () => {
+    const pictured = withAvatar(user, "https://a", then)
+    expect(pictured.avatarUrl).toBe("https://a")
+    expect(withAvatar(pictured, "https://b", then)).toBe(pictured)
+    expect(withAvatar(user, null, then)).toBe(user)
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "bun:test"
+import { DateTime, Result } from "effect"
+import { type LinkedAccount, linkedAccount } from "../../../core/idp/linked-account.ts"
+import { decideSignIn, type SignInState } from "../../../core/idp/sign-in.ts"
+import type { EmailAddress, Identity, User, UserId } from "../../../core/index.ts"
+import { newUser, verified } from "../../../core/users/user.ts"
+
+const now = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
+const email = "v@example.com" as EmailAddress
+const identity: Identity = {
+  issuer: "https://idp",
+  subject: "1",
+  email,
+  emailVerified: true,
+  name: null,
+  picture: null,
+}
+const unproven: User = newUser({ id: "v" as UserId, email, displayName: null, passwordHash: null, now })
+const proven = verified(unproven, now)
+const known = linkedAccount(identity, "somebody" as UserId, now)
+const other: LinkedAccount = { ...known, userId: unproven.id, subject: "2" }
+
+const identities = {
+  "a verified e-mail": identity,
+  "an e-mail that is not verified": { ...identity, emailVerified: false },
+  "no e-mail": { ...identity, email: null },
+  "no e-mail, but verified": { ...identity, email: null, emailVerified: true },
+}
+const states: Record<string, Omit<SignInState, "known">> = {
+  "no account": { account: null, accountLink: null },
+  "an account that was never verified": { account: unproven, accountLink: null },
+  "an account that was never verified, with another link": { account: unproven, accountLink: other },
+  "a verified account": { account: proven, accountLink: null },
+  "a verified account with another link": { account: proven, accountLink: other },
+}
+const outcomes: Record<keyof typeof states, string> = {
+  "no account": "register",
+  "an account that was never verified": "linked-login, reclaimed",
+  "an account that was never verified, with another link": "linked-login, reclaimed",
+  "a verified account": "linked-login",
+  "a verified account with another link": "idp.LOGIN_FAILED",
+}
+
+const outcome = (state: SignInState, who: Identity): string =>
+  Result.match(decideSignIn(state, who), {
+    onFailure: ({ _tag }) => _tag,
+    onSuccess: (signIn) =>
+      signIn.mode === "linked-login" && signIn.reclaim ? `${signIn.mode}, reclaimed` : signIn.mode,
+  })
+
+describe.each(Object.entries(identities))("Whoever comes with %s", (name, who) => {
+  test.each(Object.entries(states))("and has a link signs in as its user, whatever there is: %s", (_, state) => {
+    const decided = Result.getOrThrow(decideSignIn({ ...state, known }, who))
+    expect(decided).toEqual({ mode: "login", userId: known.userId, link: known })
+  })
+
+  test.each(Object.entries(states))("and has no link, with %s", (state, has) =>
+    expect(outcome({ ...has, known: null }, who)).toBe(
+      name === "a verified e-mail" ? (outcomes[state] ?? "") : "idp.EMAIL_MISSING",
+    ),
+  )
+})

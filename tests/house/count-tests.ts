@@ -1,0 +1,33 @@
+/** How much held, and what went wrong besides the tests that say so themselves. */
+export interface Count {
+  readonly passed: number
+  readonly failed: number
+  readonly complaints: ReadonlyArray<string>
+}
+
+/**
+ * Counts a run of the test runner by its JUnit report (`null` when it wrote none). A file that is missing in the report
+ * never got as far as a test, a run that ends badly although no test failed has one failure more, and so has one
+ * without any test: neither a crash nor an empty run looks like success.
+ */
+export const countTests = (run: {
+  readonly files: ReadonlyArray<string>
+  readonly code: number
+  readonly report: string | null
+}): Count => {
+  const cases = casesIn(run.report ?? "")
+  const reported = new Set(cases.map(({ file }) => file))
+  const complaints = run.files.filter((file) => !reported.has(file)).map((file) => `${file}: no test of it was run`)
+  const failures = cases.filter(({ outcome }) => outcome === "failed").length
+  const passed = cases.filter(({ outcome }) => outcome === "passed").length
+  if (run.report === null) complaints.push("the test runner left no report")
+  else if (cases.length === 0) complaints.push("there was no test at all")
+  if (run.code !== 0 && failures + complaints.length === 0) complaints.push(`the test runner ended with ${run.code}`)
+  return { passed, failed: failures + complaints.length, complaints }
+}
+
+const casesIn = (report: string) =>
+  [...report.matchAll(/<testcase ([^>]*?)(?:\/>|>(.*?)<\/testcase>)/gs)].map(([, attributes = "", body = ""]) => ({
+    file: / file="([^"]*)"/.exec(attributes)?.[1] ?? "?",
+    outcome: /<(failure|error)\b/.test(body) ? "failed" : body.includes("<skipped") ? "skipped" : "passed",
+  }))

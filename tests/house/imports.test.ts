@@ -1,0 +1,52 @@
+import { describe, expect, test } from "bun:test"
+import manifest from "../../package.json"
+import { objection } from "./arrows.ts"
+import { betweenModules, circleIn } from "./circles.ts"
+import { importsOf } from "./imports-of.ts"
+import { impuritiesOf } from "./impurities-of.ts"
+import { shippedSources } from "./sources.ts"
+
+const sources = await shippedSources()
+const imports = new Map([...sources].map(([path, source]) => [path, importsOf(path, source)]))
+const arrows = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
+
+describe("What ships", () => {
+  test("is read: every folder has files, and the core's own imports are among the arrows", () => {
+    expect(new Set([...sources.keys()].map((path) => path.split("/")[0]))).toEqual(
+      new Set(["core", "adapters", "server", "cli"]),
+    )
+    expect(arrows).toContainEqual({ from: "core/auth/log-in.ts", to: "core/auth/errors.ts" })
+    expect(arrows).toContainEqual({ from: "core/auth/log-in.ts", to: "effect" })
+  })
+
+  test("has no arrow that points outwards or across", () => {
+    const wrong = arrows.flatMap(({ from, to }) => {
+      const why = objection(from, to)
+      return why === null ? [] : [`${from} imports ${to}: ${why}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test("has no circle of files, type-only imports included", () => {
+    expect(circleIn(imports)).toBeNull()
+  })
+
+  test("has no circle of core modules", () => {
+    expect(circleIn(betweenModules(imports))).toBeNull()
+  })
+
+  test("imports only packages that are installed without the development ones", () => {
+    const packages = arrows.filter(({ to }) => !/^(core|adapters|server|cli)\/|^(node|bun):|^bun$|^package\.json$/.test(to))
+    const missing = packages.filter(({ to }) => !(packageOf(to) in manifest.dependencies))
+    expect(missing).toEqual([])
+  })
+})
+
+describe("The core", () => {
+  test("asks for time, ids, randomness and settings instead of taking them, and leaves control flow to Effect", () => {
+    const found = [...sources].filter(([path]) => path.startsWith("core/"))
+    expect(found.flatMap(([path, source]) => impuritiesOf(path, source).map((what) => `${path}: ${what}`))).toEqual([])
+  })
+})
+
+const packageOf = (specifier: string): string => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Count, countTests } from "./house/count-tests.ts"
+
+// `npm test`: everything that must hold, and how much of it does. Each check counts as one, and so does each test.
+const root = join(import.meta.dirname, "..")
+const bin = (name: string) => join(root, "node_modules/.bin", name)
+
+const checks = [
+  { name: "types", command: [bin("tsc"), "-p", "."] },
+  { name: "types of the core, without those of Bun and Node", command: [bin("tsc"), "-p", "core"] },
+  { name: "lint and format", command: [bin("biome"), "ci", "--error-on-warnings", "--colors=off"] },
+]
+
+const check = async ({ name, command }: (typeof checks)[number]): Promise<Count> => {
+  const child = Bun.spawn(command, { cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" })
+  const [out, err, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+  console.log(code === 0 ? `ok    ${name}` : `FAIL  ${name}\n${out}${err}`)
+  return code === 0 ? { passed: 1, failed: 0, complaints: [] } : { passed: 0, failed: 1, complaints: [] }
+}
+
+const tests = async (): Promise<Count> => {
+  const folder = mkdtempSync(join(tmpdir(), "curio-tests-"))
+  try {
+    const report = join(folder, "report.xml")
+    const options = ["--parallel", "--only-failures", "--reporter=junit", `--reporter-outfile=${report}`]
+    const child = Bun.spawn([process.execPath, "--no-env-file", "test", ...options], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    })
+    const code = await child.exited
+    const file = Bun.file(report)
+    const files = [...new Bun.Glob("tests/**/*.test.ts").scanSync(root)].sort()
+    return countTests({ files, code, report: (await file.exists()) ? await file.text() : null })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const counts = [...(await Promise.all(checks.map(check))), await tests()]
+for (const complaint of counts.flatMap(({ complaints }) => complaints)) console.log(`FAIL  ${complaint}`)
+const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0)
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`)
+process.exitCode = sum("failed") === 0 ? 0 : 1

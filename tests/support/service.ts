@@ -1,0 +1,89 @@
+import { Context, Effect, Exit, Layer, Logger, Option, Redacted, Result, Scope } from "effect"
+import { readConfig } from "../../adapters/config.ts"
+import { createAccount, type EmailAddress, Users } from "../../core/index.ts"
+import { serve } from "../../server/serve.ts"
+import { client } from "./client.ts"
+import { temporaryFolder, temporaryPostgres } from "./engines.ts"
+import { mailsOf } from "./mails.ts"
+import { movingClock } from "./moving-clock.ts"
+import { rowsOf } from "./rows.ts"
+import { startSmtpInbox } from "./smtp-inbox.ts"
+
+/** The engines that the HTTP suites run on. */
+export const engines = process.env["TEST_POSTGRES_URL"] === undefined ? ["SQLite"] : ["SQLite", "Postgres"]
+
+interface Options {
+  readonly engine?: string
+  /** bcrypt's cost where it does not matter; 12 where it does. */
+  readonly passwordCost?: number
+  readonly env?: Record<string, string>
+}
+
+export type Service = Awaited<ReturnType<typeof startService>>
+
+/** The whole service on a free port, with a database, a mail server and a clock of its own. */
+export const startService = async ({ engine = "SQLite", passwordCost = 12, env = {} }: Options = {}) => {
+  const scope = Effect.runSync(Scope.make())
+  const clock = movingClock()
+  const quiet = Layer.merge(clock.layer, Logger.layer([]))
+  const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
+    Effect.runPromise(effect.pipe(Scope.provide(scope), Effect.provide(quiet)))
+
+  const inbox = await startSmtpInbox()
+  const folder = await run(temporaryFolder)
+  const databaseUrl = engine === "Postgres" ? Redacted.value(await run(temporaryPostgres)) : null
+  const config = readConfig({
+    PORT: "0",
+    DATA_DIR: folder,
+    JWT_SECRET: "a secret of the tests, long enough",
+    FRONTEND_URL: "http://frontend.test",
+    MAIL_URL: inbox.url,
+    NODE_ENV: "test",
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...env,
+  })
+  if (Result.isFailure(config)) throw new Error(config.failure.join("\n"))
+  const { url, http } = await run(serve(config.success, { passwordCost }))
+  const inside = Effect.runPromiseWith(http.services)
+  const rows = rowsOf(databaseUrl, folder)
+  let people = 0
+
+  const createWithoutPassword = (email: string) =>
+    inside(createAccount({ email: email as EmailAddress, displayName: null, password: null }))
+
+  return {
+    url,
+    http,
+    folder,
+    clock,
+    inside,
+    ...mailsOf(inbox),
+    ...rows,
+    client: () => client(url),
+    createWithoutPassword,
+    /** Somebody who registered and is signed in, with a cookie jar. */
+    person: async () => {
+      const browser = client(url)
+      const password = "correct horse"
+      const { body } = await browser.post("/auth/register", { email: `person${++people}@example.com`, password })
+      return { ...browser, password, token: body.accessToken as string, user: body.user as PersonView }
+    },
+    /** Somebody who is signed in on an account without a password. */
+    personWithoutPassword: async () => {
+      const user = await createWithoutPassword(`person${++people}@example.com`)
+      return { ...client(url), user, token: await http.accessTokens.sign(user) }
+    },
+    account: (email: string) =>
+      inside(Effect.map(Context.get(http.services, Users).findByEmail(email as EmailAddress), Option.getOrNull)),
+    stop: async () => {
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+      await inbox.stop()
+    },
+  }
+}
+
+interface PersonView {
+  readonly id: string
+  readonly email: string
+  readonly displayName: string
+}
