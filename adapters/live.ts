@@ -72,4 +72,5 @@ export const prepareDatabase = Effect.fn("live.prepareDatabase")(function* (conf
 export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)
 
 /** The key of list cursors, the same on every server of an installation. */
-export const cursorKeyOf = (jwtSecret: Redacted.Redacted) => Effect.map(deriveBytes(jwtSecret, "cursors"), Redacted.make)
+export const cursorKeyOf = (jwtSecret: Redacted.Redacted) =>
+  Effect.map(deriveBytes(jwtSecret, "cursors"), Redacted.make)

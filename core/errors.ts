@@ -3,7 +3,9 @@ import type * as Idp from "./idp/errors.ts"
 import type * as Mail from "./mail/errors.ts"
 import type * as Users from "./users/errors.ts"
 
-type ErrorsOf<Module> = { [K in keyof Module]: Module[K] extends new (...args: never) => infer E ? E : never }[keyof Module]
+type ErrorsOf<Module> = {
+  [K in keyof Module]: Module[K] extends new (...args: never) => infer E ? E : never
+}[keyof Module]
 
 /** Every error that a use case may fail with. A class in a module's `errors.ts` is in here by being exported. */
 export type CoreError = ErrorsOf<typeof Auth> | ErrorsOf<typeof Idp> | ErrorsOf<typeof Mail> | ErrorsOf<typeof Users>

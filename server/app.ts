@@ -1,5 +1,5 @@
 import type { Http } from "./http/http.ts"
-// import { openapiRoutes } from "./http/openapi.ts"
+import { openapiRoutes } from "./http/openapi.ts"
 import { operationRoutes } from "./http/operations.ts"
 import { shell } from "./http/shell.ts"
 import { authRoutes } from "./routes/auth.ts"
@@ -10,7 +10,7 @@ import { userRoutes } from "./routes/users.ts"
 /** The whole HTTP API; without `idp` nobody signs in with an identity provider. */
 export const makeApp = (http: Http, idp: IdpAddresses | null) =>
   shell(http)
-    // .use(openapiRoutes(http))
+    .use(openapiRoutes(http))
     .use(operationRoutes(http))
     .use(authRoutes(http))
     .use(idpRoutes(http, idp))

@@ -11,7 +11,10 @@ import { sweeper } from "./workers/sweep.ts"
  * The whole service until its scope ends: database, workers, HTTP. Answers where it listens. Fails with one
  * sentence for what the configuration promised and the machine does not hold.
  */
-export const serve = Effect.fn("server.serve")(function* (config: Config, options: { readonly passwordCost?: number } = {}) {
+export const serve = Effect.fn("server.serve")(function* (
+  config: Config,
+  options: { readonly passwordCost?: number } = {},
+) {
   yield* holdDatabase(config)
   const jwtSecret = yield* jwtSecretOf(config)
   const ports = yield* Layer.build(live(config, jwtSecret, options))

@@ -10,11 +10,7 @@ export const auditRepository = Layer.effect(
     const { audit } = tables
     const by = { at: audit.at, id: audit.id }
     return AuditLog.of({
-      add: (entry) =>
-        execute((db) =>
-          db
-            .insert(audit)
-            .values(entry)),
+      add: (entry) => execute((db) => db.insert(audit).values(entry)),
       list: Effect.fnUntraced(function* (page) {
         const rows = yield* read((db) =>
           db

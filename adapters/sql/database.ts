@@ -89,11 +89,7 @@ const askWithin = <A>(transaction: Transaction, query: (db: Db) => PromiseLike<A
     return Effect.uninterruptible(ask(transaction.db, query, remember))
   })
 
-const ask = <A>(
-  db: Db,
-  query: (db: Db) => PromiseLike<A>,
-  defect: (fault: unknown) => unknown,
-): Effect.Effect<A> =>
+const ask = <A>(db: Db, query: (db: Db) => PromiseLike<A>, defect: (fault: unknown) => unknown): Effect.Effect<A> =>
   Effect.suspend(() => {
     try {
       const pending = query(db)

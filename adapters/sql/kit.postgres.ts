@@ -1,4 +1,3 @@
-import { DateTime } from "effect"
 import {
   boolean,
   check,
@@ -11,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
+import { DateTime } from "effect"
 import type { Kit } from "./kit.ts"
 
 // Milliseconds, so that a moment compares equal to what JavaScript read of it.

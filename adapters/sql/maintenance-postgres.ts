@@ -14,7 +14,9 @@ export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Servic
         Effect.tryPromise({
           try: () => work(sql),
           catch: (cause) =>
-            new DatabaseFault({ sentence: `The database at ${place} refused: ${cause instanceof Error ? cause.message : String(cause)}.` }),
+            new DatabaseFault({
+              sentence: `The database at ${place} refused: ${cause instanceof Error ? cause.message : String(cause)}.`,
+            }),
         }),
       ),
     )
@@ -26,11 +28,16 @@ export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Servic
     }),
     backup: () =>
       Effect.fail(
-        new DatabaseFault({ sentence: 'Postgres is backed up by pg_dump: pg_dump --format=custom --file=<file> "$DATABASE_URL".' }),
+        new DatabaseFault({
+          sentence: 'Postgres is backed up by pg_dump: pg_dump --format=custom --file=<file> "$DATABASE_URL".',
+        }),
       ),
     restore: () =>
       Effect.fail(
-        new DatabaseFault({ sentence: 'Postgres is restored by pg_restore: pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>.' }),
+        new DatabaseFault({
+          sentence:
+            'Postgres is restored by pg_restore: pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>.',
+        }),
       ),
     check: ask(findings),
     vacuum: ask(async (sql) => {
@@ -42,12 +49,16 @@ export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Servic
 }
 
 const bytesOf = async (sql: SQL): Promise<number> => {
-  const [row] = await sql.unsafe<ReadonlyArray<{ bytes: string }>>("SELECT pg_database_size(current_database()) AS bytes")
+  const [row] = await sql.unsafe<ReadonlyArray<{ bytes: string }>>(
+    "SELECT pg_database_size(current_database()) AS bytes",
+  )
   return Number(row?.bytes)
 }
 
 const appliedMigrations = async (sql: SQL): Promise<ReadonlyArray<string>> => {
-  const [row] = await sql.unsafe<ReadonlyArray<{ counted: boolean }>>("SELECT to_regclass('migrations') IS NOT NULL AS counted")
+  const [row] = await sql.unsafe<ReadonlyArray<{ counted: boolean }>>(
+    "SELECT to_regclass('migrations') IS NOT NULL AS counted",
+  )
   if (row?.counted !== true) return []
   const rows = await sql.unsafe<ReadonlyArray<{ name: string }>>("SELECT name FROM migrations ORDER BY name")
   return rows.map(({ name }) => name)
@@ -62,11 +73,13 @@ interface ForeignKey {
 
 const findings = async (sql: SQL): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
-  for (const { name } of await sql.unsafe<ReadonlyArray<{ name: string }>>(unusable)) found.push(`"${name}" is not valid`)
+  for (const { name } of await sql.unsafe<ReadonlyArray<{ name: string }>>(unusable))
+    found.push(`"${name}" is not valid`)
   for (const { child, parent, given, matches } of await sql.unsafe<ReadonlyArray<ForeignKey>>(foreignKeys)) {
     const orphans = `SELECT count(*)::int AS n FROM ${child} c WHERE ${given} AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE ${matches})`
     const [row] = await sql.unsafe<ReadonlyArray<{ n: number }>>(orphans)
-    if (row !== undefined && row.n > 0) found.push(`${row.n} row(s) of ${child} point to rows of ${parent} that do not exist`)
+    if (row !== undefined && row.n > 0)
+      found.push(`${row.n} row(s) of ${child} point to rows of ${parent} that do not exist`)
   }
   return found
 }

@@ -5,7 +5,7 @@ import { DateTime, Effect } from "effect"
 import { holdDataFolder } from "./data-folder-lock.ts"
 import { DatabaseFault } from "./database-fault.ts"
 import { migrationsOf } from "./migrate.ts"
-import { damages, danglingReferences } from "./sqlite-connection.ts"
+import { findings } from "./sqlite-connection.ts"
 import { copyDatabase, flush, flushNames } from "./sqlite-copy.ts"
 import { appliedMigrations, orSentence, withConnection } from "./sqlite-inspection.ts"
 
@@ -33,7 +33,7 @@ const refuseUnfit = (connection: Connection): void => {
   if (applied === null || applied.length === 0) throw new Error("it is not a database of curio")
   const unknown = applied.find((name) => !migrationsOf.sqlite.some((migration) => migration.name === name))
   if (unknown !== undefined) throw new Error(`it was made by a newer curio, with the migration ${unknown}`)
-  const [first] = [...damages(connection), ...danglingReferences(connection)]
+  const [first] = findings(connection)
   if (first !== undefined) throw new Error(`it is damaged: ${first}`)
 }
 

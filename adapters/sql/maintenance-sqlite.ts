@@ -6,7 +6,7 @@ import { backUp } from "./maintenance-backup.ts"
 import { restore } from "./maintenance-restore.ts"
 import { migrationsOf } from "./migrate.ts"
 import { sqliteFile } from "./sqlite.ts"
-import { damages, danglingReferences } from "./sqlite-connection.ts"
+import { findings } from "./sqlite-connection.ts"
 import { appliedMigrations, withConnection } from "./sqlite-inspection.ts"
 
 /** Maintenance of the embedded database in a data folder. */
@@ -20,17 +20,16 @@ export const sqliteMaintenance = (folder: string): Maintenance["Service"] => {
   return {
     status: Effect.suspend(() =>
       existsSync(file)
-        ? Effect.map(withConnection(file, { readonly: true }, appliedMigrations), (applied) => statusOf(file, applied ?? []))
+        ? Effect.map(withConnection(file, { readonly: true }, appliedMigrations), (applied) =>
+            statusOf(file, applied ?? []),
+          )
         : Effect.succeed(statusOf(file, [])),
     ),
     backup: (target) => Effect.andThen(exists, backUp(file, target)),
     restore: (source) => restore(folder, file, source),
     check: Effect.andThen(
       exists,
-      withConnection(file, { readonly: true }, (connection) => [
-        ...damages(connection),
-        ...danglingReferences(connection),
-      ]),
+      withConnection(file, { readonly: true }, findings),
     ),
     vacuum: Effect.andThen(exists, vacuum(file)),
   }

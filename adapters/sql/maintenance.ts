@@ -1,7 +1,5 @@
-import { Context, type Effect, Layer, type Redacted } from "effect"
+import { Context, type Effect } from "effect"
 import type { DatabaseFault } from "./database-fault.ts"
-import { postgresMaintenance } from "./maintenance-postgres.ts"
-import { sqliteMaintenance } from "./maintenance-sqlite.ts"
 
 export interface DatabaseStatus {
   readonly engine: "sqlite" | "postgres"
@@ -32,7 +30,3 @@ export class Maintenance extends Context.Service<
     readonly vacuum: Effect.Effect<{ readonly before: number; readonly after: number }, DatabaseFault>
   }
 >()("curio/sql/Maintenance") {}
-
-/** The maintenance of the database that the configuration names; it opens what it needs, and only while it needs it. */
-export const maintenance = (options: { readonly url: Redacted.Redacted | null; readonly folder: string }) =>
-  Layer.succeed(Maintenance, options.url === null ? sqliteMaintenance(options.folder) : postgresMaintenance(options.url))

@@ -16,25 +16,25 @@ export const migrationsOf: Record<Engine["name"], ReadonlyArray<Migration>> = { 
 /** The migrations that the database still lacks, in their order. */
 export const pendingMigrations = Effect.fn("sql.pendingMigrations")(function* () {
   const { engine } = yield* Database
-  return yield* missing(engine)
+  return yield* missing(engine, migrationsOf)
 })
 
 /**
  * Brings the database up to date, each migration in a transaction of its own; answers the names of those that ran.
  * Several servers may do so at the same time. Fails with one sentence when a migration cannot be applied.
  */
-export const migrate = Effect.fn("sql.migrate")(function* () {
+export const migrate = Effect.fn("sql.migrate")(function* (known = migrationsOf) {
   const { engine } = yield* Database
   const ran: Array<string> = []
   while (true) {
-    const [next] = yield* missing(engine)
+    const [next] = yield* missing(engine, known)
     if (next === undefined) return ran
     const exit = yield* Effect.exit(engine.migrating((db) => apply(engine, db, next)))
     if (Exit.isSuccess(exit)) ran.push(next.name)
     else if (Exit.hasInterrupts(exit)) return yield* exit
     else {
       // Another server may have been faster.
-      const [still] = yield* missing(engine)
+      const [still] = yield* missing(engine, known)
       if (still?.name === next.name)
         return yield* new DatabaseFault({
           sentence: `The database cannot be brought up to date: ${next.name} failed: ${reasonOf(exit.cause)}.`,
@@ -48,7 +48,7 @@ const apply = Effect.fnUntraced(function* (engine: Engine, db: Db, { name, sql }
   yield* run(engine, db, `INSERT INTO migrations (name) VALUES ('${name}')`)
 })
 
-const missing = Effect.fnUntraced(function* (engine: Engine) {
+const missing = Effect.fnUntraced(function* (engine: Engine, known: typeof migrationsOf) {
   const { migrations } = engine.tables
   const applied = engine.transaction(
     Effect.fnUntraced(function* (db) {
@@ -59,7 +59,7 @@ const missing = Effect.fnUntraced(function* (engine: Engine) {
   // Postgres lets two servers make the same table at once and fails one of them; on the second look it is there.
   const rows = yield* Effect.catchDefect(applied, () => applied)
   const names = new Set(rows.map(({ name }) => name))
-  return migrationsOf[engine.name].filter(({ name }) => !names.has(name))
+  return known[engine.name].filter(({ name }) => !names.has(name))
 })
 
 const run = (engine: Engine, db: Db, statement: string) =>

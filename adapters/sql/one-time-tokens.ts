@@ -14,26 +14,29 @@ export const oneTimeTokensRepository = Layer.effect(
       Option.map(Option.fromUndefinedOr(token), ({ userId }) => userId)
 
     return OneTimeTokens.of({
-      add: (token) =>
-        execute((db) =>
-          db
-            .insert(tokens)
-            .values(token)),
+      add: (token) => execute((db) => db.insert(tokens).values(token)),
       peek: (hash, purpose, now) =>
         Effect.map(
-          read((db) => db.select({ userId: tokens.userId }).from(tokens).where(good(hash, purpose, now))),
+          read((db) =>
+            db
+              .select({ userId: tokens.userId })
+              .from(tokens)
+              .where(good(hash, purpose, now)),
+          ),
           owner,
         ),
       consume: (hash, purpose, now) =>
         Effect.map(
-          write((db) => db.delete(tokens).where(good(hash, purpose, now)).returning({ userId: tokens.userId })),
+          write((db) =>
+            db
+              .delete(tokens)
+              .where(good(hash, purpose, now))
+              .returning({ userId: tokens.userId }),
+          ),
           owner,
         ),
       endAll: (userId, purpose) =>
-        execute((db) =>
-          db
-            .delete(tokens)
-            .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose)))),
+        execute((db) => db.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose)))),
       prune: (now) =>
         Effect.map(
           write((db) => db.delete(tokens).where(lte(tokens.expiresAt, now)).returning({ hash: tokens.hash })),

@@ -16,17 +16,10 @@ export const outboxRepository = Layer.effect(
     return Outbox.of({
       add: (mail) =>
         Effect.andThen(
-          execute((db) =>
-            db
-              .insert(outbox)
-              .values(mail)),
+          execute((db) => db.insert(outbox).values(mail)),
           afterCommit(Effect.asVoid(latch.open)),
         ),
-      remove: (id) =>
-        execute((db) =>
-          db
-            .delete(outbox)
-            .where(eq(outbox.id, id))),
+      remove: (id) => execute((db) => db.delete(outbox).where(eq(outbox.id, id))),
       claim: (now, leaseUntil, limit) =>
         write((db) => {
           const due = db
@@ -41,12 +34,7 @@ export const outboxRepository = Layer.effect(
             .where(inArray(outbox.id, sql`(${due}${engine.skipLocked})`))
             .returning()
         }),
-      save: ({ id, ...fields }) =>
-        execute((db) =>
-          db
-            .update(outbox)
-            .set(fields)
-            .where(eq(outbox.id, id))),
+      save: ({ id, ...fields }) => execute((db) => db.update(outbox).set(fields).where(eq(outbox.id, id))),
       list: Effect.fnUntraced(function* (failedOnly, page) {
         const rows = yield* read((db) =>
           db

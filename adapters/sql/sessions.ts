@@ -21,11 +21,7 @@ export const sessionsRepository = Layer.effect(
     )
 
     return Sessions.of({
-      open: (opened, tokenHash) =>
-        execute((db) =>
-          db
-            .insert(sessions)
-            .values({ ...opened, tokenHash })),
+      open: (opened, tokenHash) => execute((db) => db.insert(sessions).values({ ...opened, tokenHash })),
       rotate: Effect.fnUntraced(function* (old, next, now) {
         const [rotated] = yield* write((db) =>
           db
@@ -41,11 +37,7 @@ export const sessionsRepository = Layer.effect(
           read((db) => byToken(db).execute({ token })),
           ([found]) => Option.fromUndefinedOr(found),
         ),
-      endByToken: (token) =>
-        execute((db) =>
-          db
-            .delete(sessions)
-            .where(eq(sessions.tokenHash, token))),
+      endByToken: (token) => execute((db) => db.delete(sessions).where(eq(sessions.tokenHash, token))),
       end: (id, userId) =>
         Effect.map(
           write((db) =>

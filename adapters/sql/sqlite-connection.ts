@@ -1,5 +1,7 @@
 import { Database as Connection } from "bun:sqlite"
 import { chmodSync } from "node:fs"
+import { Cause } from "effect"
+import { codesOf, reasonOf } from "./faults.ts"
 
 export type SqliteConnectionOptions =
   | { readonly readonly: true }
@@ -32,13 +34,11 @@ export const openConnection = (file: string, options: SqliteConnectionOptions): 
   }
 }
 
-/** What SQLite's `integrity_check` finds; nothing when the file is sound. */
-export const damages = (connection: Connection): ReadonlyArray<string> =>
-  connection
-    .query<{ readonly integrity_check: string }, []>("PRAGMA integrity_check")
-    .all()
-    .map((row) => row.integrity_check)
-    .filter((finding) => finding !== "ok")
+/** What is wrong with a file: its damages, or if it has none the rows whose foreign key points to nothing. */
+export const findings = (connection: Connection): ReadonlyArray<string> => {
+  const damages = damagesOf(connection)
+  return damages.length > 0 ? damages : danglingReferences(connection)
+}
 
 /** A sentence for each row whose foreign key points to nothing. */
 export const danglingReferences = (connection: Connection): ReadonlyArray<string> =>
@@ -47,4 +47,21 @@ export const danglingReferences = (connection: Connection): ReadonlyArray<string
       "PRAGMA foreign_key_check",
     )
     .all()
-    .map(({ table, rowid, parent }) => `Row ${rowid ?? "?"} of "${table}" points to a row of "${parent}" that does not exist`)
+    .map(
+      ({ table, rowid, parent }) =>
+        `Row ${rowid ?? "?"} of "${table}" points to a row of "${parent}" that does not exist`,
+    )
+
+const damagesOf = (connection: Connection): ReadonlyArray<string> => {
+  try {
+    return connection
+      .query<{ readonly integrity_check: string }, []>("PRAGMA integrity_check")
+      .all()
+      .map((row) => row.integrity_check)
+      .filter((finding) => finding !== "ok")
+  } catch (fault) {
+    // Past a certain damage the check itself fails.
+    if (codesOf(fault).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))) return [reasonOf(Cause.die(fault))]
+    throw fault
+  }
+}

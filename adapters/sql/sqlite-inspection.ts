@@ -10,16 +10,20 @@ export const withConnection = <A>(
   work: (connection: Connection) => A,
 ): Effect.Effect<A, DatabaseFault> =>
   Effect.acquireUseRelease(
-    orSentence(() => openConnection(file, options), (reason) => `${file} cannot be opened: ${reason}.`),
-    (connection) => orSentence(() => work(connection), (reason) => `${file} cannot be used: ${reason}.`),
+    orSentence(
+      () => openConnection(file, options),
+      (reason) => `${file} cannot be opened: ${reason}.`,
+    ),
+    (connection) =>
+      orSentence(
+        () => work(connection),
+        (reason) => `${file} cannot be used: ${reason}.`,
+      ),
     (connection) => Effect.sync(() => connection.close(true)),
   )
 
 /** Runs what may throw; what it throws becomes one sentence. */
-export const orSentence = <A>(
-  action: () => A,
-  sentence: (reason: string) => string,
-): Effect.Effect<A, DatabaseFault> =>
+export const orSentence = <A>(action: () => A, sentence: (reason: string) => string): Effect.Effect<A, DatabaseFault> =>
   Effect.try({
     try: action,
     catch: (cause) => new DatabaseFault({ sentence: sentence(cause instanceof Error ? cause.message : String(cause)) }),

@@ -91,7 +91,7 @@ const endSavepoint = (connection: Connection, keep: boolean): void => {
 
 const reasonOf = <A, E>(exit: Exit.Exit<A, E>): Unavailable => {
   const defects = Exit.isFailure(exit) ? exit.cause.reasons.filter(Cause.isDieReason) : []
-  const known = defects.map(({ defect }) => defect).find((defect) => defect instanceof Unavailable)
+  const known = defects.map(({ defect }) => unavailable(defect)).find((defect) => defect instanceof Unavailable)
   return known ?? new Unavailable("down", new Error("SQLite has rolled the transaction back."))
 }
 

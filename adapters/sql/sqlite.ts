@@ -51,9 +51,10 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ folder, synch
     Effect.scoped(
       Effect.gen(function* () {
         const connection = yield* Effect.orDie(connect({ synchronous, foreignKeys: false }))
-        return yield* sqliteWriter(connection, dbOf(connection))((db) =>
-          Effect.tap(body(db), () => Effect.sync(() => refuseDangling(connection))),
-        )
+        return yield* sqliteWriter(
+          connection,
+          dbOf(connection),
+        )((db) => Effect.tap(body(db), () => Effect.sync(() => refuseDangling(connection))))
       }),
     )
   return sqliteEngine(writing, reading, migrating)
@@ -73,7 +74,9 @@ const sqliteEngine = (writing: Connection, reading: Connection, migrating: Engin
     healthy: transaction(() =>
       Effect.sync(() => {
         writing.run(`PRAGMA user_version = ${pragma(writing, "user_version")}`)
-        return pragma(writing, "freelist_count") > 0 || pragma(writing, "page_count") < pragma(writing, "max_page_count")
+        return (
+          pragma(writing, "freelist_count") > 0 || pragma(writing, "page_count") < pragma(writing, "max_page_count")
+        )
       }),
     ).pipe(Effect.catchCause(() => Effect.succeed(false))),
   }

@@ -9,7 +9,14 @@ import { usersTables } from "./tables/users.ts"
 /** Every table, made with the kit of one engine. */
 export const tablesOf = (kit: Kit) => {
   const users = usersTables(kit)
-  return { ...users, ...authTables(kit, users), ...idpTables(kit, users), ...mailTables(kit), ...auditTables(kit), ...migrationsTables(kit) }
+  return {
+    ...users,
+    ...authTables(kit, users),
+    ...idpTables(kit, users),
+    ...mailTables(kit),
+    ...auditTables(kit),
+    ...migrationsTables(kit),
+  }
 }
 
 export type Tables = ReturnType<typeof tablesOf>

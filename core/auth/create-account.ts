@@ -1,9 +1,9 @@
 import { DateTime, Effect, type Redacted } from "effect"
-import { PasswordHasher } from "./ports.ts"
 import { Ids } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
 import { newUser, type UserId, verified } from "../users/user.ts"
+import { PasswordHasher } from "./ports.ts"
 
 /** Creates an account on behalf of an administrator: its address counts as verified, no mail is sent. Contract: CLI, users. */
 export const createAccount = Effect.fn("auth.createAccount")(function* (input: {

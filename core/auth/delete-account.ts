@@ -1,11 +1,11 @@
 import { Effect, type Redacted } from "effect"
-import { InvalidCredentials } from "./errors.ts"
-import { PasswordHasher } from "./ports.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Forbidden } from "../users/errors.ts"
 import { Users } from "../users/ports.ts"
-import { removeAccount } from "./remove-account.ts"
 import { isReclaimedSince, type User, type UserId } from "../users/user.ts"
+import { InvalidCredentials } from "./errors.ts"
+import { PasswordHasher } from "./ports.ts"
+import { removeAccount } from "./remove-account.ts"
 
 /** Deletes one's own account; with a password it has to be given. Contract: people, users. */
 export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {

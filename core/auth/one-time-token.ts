@@ -18,7 +18,12 @@ export interface OneTimeToken {
 const lifetime = { "password-reset": 1, verification: 24 } as const satisfies Record<TokenPurpose, number>
 
 /** A fresh token for one purpose. */
-export const oneTimeToken = (hash: TokenHash, purpose: TokenPurpose, userId: UserId, now: DateTime.Utc): OneTimeToken => ({
+export const oneTimeToken = (
+  hash: TokenHash,
+  purpose: TokenPurpose,
+  userId: UserId,
+  now: DateTime.Utc,
+): OneTimeToken => ({
   hash,
   purpose,
   userId,

@@ -41,7 +41,11 @@ export class OneTimeTokens extends Context.Service<
     /** Whose token this is, if it is good at `now`; leaves it as it is. */
     readonly peek: (hash: TokenHash, purpose: TokenPurpose, now: DateTime.Utc) => Effect.Effect<Option.Option<UserId>>
     /** As `peek`, and ends the token in the same atomic step: of any number of parallel attempts exactly one wins. */
-    readonly consume: (hash: TokenHash, purpose: TokenPurpose, now: DateTime.Utc) => Effect.Effect<Option.Option<UserId>>
+    readonly consume: (
+      hash: TokenHash,
+      purpose: TokenPurpose,
+      now: DateTime.Utc,
+    ) => Effect.Effect<Option.Option<UserId>>
     readonly endAll: (userId: UserId, purpose: TokenPurpose) => Effect.Effect<void>
     /** Forgets the tokens that expired before `now`; answers how many. */
     readonly prune: (now: DateTime.Utc) => Effect.Effect<number>

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Redacted } from "effect"
-import { prepareLetter } from "../mail/prepare-letter.ts"
 import { Outbox } from "../mail/ports.ts"
+import { prepareLetter } from "../mail/prepare-letter.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import type { UserId } from "../users/user.ts"
 import { oneTimeToken, type TokenPurpose } from "./one-time-token.ts"

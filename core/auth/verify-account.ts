@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
-import { OneTimeTokens } from "./ports.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { type UserId, verified } from "../users/user.ts"
+import { OneTimeTokens } from "./ports.ts"
 
 /** Takes an account's address as verified without a token. Contract: CLI, users. */
 export const verifyAccount = Effect.fn("auth.verifyAccount")(function* (id: UserId) {

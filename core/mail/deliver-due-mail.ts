@@ -31,7 +31,9 @@ const deliver = Effect.fn("mail.deliver")(function* (mail: OutboxMail) {
   return yield* outbox.save(next)
 })
 
-const transmit = Effect.fnUntraced(function* (mail: OutboxMail): Effect.fn.Return<void, MailNotSent, LetterSeal | Mailer> {
+const transmit = Effect.fnUntraced(function* (
+  mail: OutboxMail,
+): Effect.fn.Return<void, MailNotSent, LetterSeal | Mailer> {
   if (mail.sealed === null) return
   const seal = yield* LetterSeal
   const mailer = yield* Mailer

@@ -28,7 +28,11 @@ export class Outbox extends Context.Service<
     readonly add: (mail: OutboxMail) => Effect.Effect<void>
     readonly remove: (id: MailId) => Effect.Effect<void>
     /** Takes up to `limit` letters that are due, and keeps them from every other taker until `leaseUntil`. */
-    readonly claim: (now: DateTime.Utc, leaseUntil: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<OutboxMail>>
+    readonly claim: (
+      now: DateTime.Utc,
+      leaseUntil: DateTime.Utc,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<OutboxMail>>
     readonly save: (mail: OutboxMail) => Effect.Effect<void>
     /** Letters, newest first; with `failedOnly` those that were given up. */
     readonly list: (failedOnly: boolean, page: PageRequest) => Effect.Effect<Page<OutboxMail>>

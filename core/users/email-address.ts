@@ -4,7 +4,8 @@ import type { Brand } from "effect"
 export type EmailAddress = string & Brand.Brand<"EmailAddress">
 
 // Only what can stand in a mail header without quoting: no spaces, line ends, quotes, comments or display names.
-const plain = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/i
+const plain =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /** Whether a text is one plain mail address. Contract: auth, register. */
 export const isEmailAddress = (text: string): text is EmailAddress =>

@@ -10,6 +10,7 @@ type Answer = Pick<Context["set"], "headers">
 export const refreshCookie = (production: boolean) => {
   const attributes = `; Path=/; HttpOnly; SameSite=${production ? "Strict; Secure" : "Lax"}`
   return {
+    name,
     /** The token that the browser sent, or `null`. A broken cookie header is no cookie. */
     read: (request: Request): Redacted.Redacted | null => {
       const token = cookieOf(request.headers.get("cookie") ?? "", name)

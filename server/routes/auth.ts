@@ -73,14 +73,17 @@ export const authRoutes = (http: Http) => {
     )
     .post(
       "/logout",
-      ({ run, request, set }) =>
-        run(Effect.as(Effect.tap(logOut(refreshCookie.read(request)), clear(set)), noContent)),
+      ({ run, request, set }) => run(Effect.as(Effect.tap(logOut(refreshCookie.read(request)), clear(set)), noContent)),
       { response: NoContent },
     )
-    .post("/logout-all", ({ run, user, set }) => run(Effect.as(Effect.tap(logOutAll(user.id), clear(set)), noContent)), {
-      signedIn: true,
-      response: NoContent,
-    })
+    .post(
+      "/logout-all",
+      ({ run, user, set }) => run(Effect.as(Effect.tap(logOutAll(user.id), clear(set)), noContent)),
+      {
+        signedIn: true,
+        response: NoContent,
+      },
+    )
     .post("/forgot-password", ({ run, body }) => run(Effect.as(forgotPassword(address(body.email)), done)), {
       body: Body({ email: Email }),
       response: Ok(Done),
@@ -90,10 +93,7 @@ export const authRoutes = (http: Http) => {
       ({ run, body }) =>
         run(
           answer(
-            Effect.as(
-              resetPassword({ token: secret(body.token), newPassword: secret(body.newPassword) }),
-              noContent,
-            ),
+            Effect.as(resetPassword({ token: secret(body.token), newPassword: secret(body.newPassword) }), noContent),
           ),
         ),
       {

@@ -32,7 +32,6 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
   const comeBack = (request: Request, set: Context["set"]) => {
     const said = new URL(request.url).searchParams
     const state = only(said, "state")
-    if (state !== null) cookie.clear(set, state)
     return finishFlow({
       state,
       ticket: state === null ? null : cookie.read(request, state),
@@ -47,7 +46,10 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
       }),
       Effect.tapError(explain),
       Effect.catch(({ _tag }) => Effect.succeed(`error=${codeOf(_tag)}`)),
-      Effect.flatMap((outcome) => goTo(set)(`${frontendUrl}/auth/callback?${outcome}`)),
+      Effect.flatMap((outcome) => {
+        if (state !== null) cookie.clear(set, state)
+        return goTo(set)(`${frontendUrl}/auth/callback?${outcome}`)
+      }),
     )
   }
 

@@ -1,6 +1,5 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { Elysia, t } from "elysia"
-import { DateTime } from "effect"
 import { endSession, listSessions, type Session, type SessionId } from "../../core/index.ts"
 import { answer, noContent } from "../http/answer.ts"
 import type { Http } from "../http/http.ts"

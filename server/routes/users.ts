@@ -47,10 +47,7 @@ export const userRoutes = ({ plugin, refreshCookie }: Http) =>
               id: params.id === "me" ? user.id : params.id,
               by: user,
               password: body.password === undefined ? null : secret(body.password),
-            }).pipe(
-              Effect.tap(Effect.sync(() => refreshCookie.clear(set))),
-              Effect.as(noContent),
-            ),
+            }).pipe(Effect.tap(Effect.sync(() => refreshCookie.clear(set))), Effect.as(noContent)),
           ),
         ),
       {
@@ -63,4 +60,3 @@ export const userRoutes = ({ plugin, refreshCookie }: Http) =>
         },
       },
     )
-

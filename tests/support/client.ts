@@ -29,7 +29,12 @@ export const client = (base: string) => {
     for (const line of response.headers.getSetCookie()) keep(jar, line)
     const text = await response.text()
     const isJson = response.headers.get("content-type")?.startsWith("application/json")
-    return { status: response.status, body: isJson && text !== "" ? JSON.parse(text) : null, text, headers: response.headers }
+    return {
+      status: response.status,
+      body: isJson && text !== "" ? JSON.parse(text) : null,
+      text,
+      headers: response.headers,
+    }
   }
   return {
     jar,

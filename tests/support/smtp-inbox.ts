@@ -36,7 +36,9 @@ export const startSmtpInbox = async (options: SMTPServerOptions = {}): Promise<S
     disableReverseLookup: true,
     closeTimeout: 100,
     onData: async (stream, session, done) => {
-      const raw = await text(stream)
+      const raw = await text(stream).catch(() => null)
+      // Whoever sent it stopped in the middle.
+      if (raw === null) return
       const { mailFrom, rcptTo } = session.envelope
       const to = rcptTo.map(({ address }) => address)
       mails.push({ ...(await parsed(raw)), envelope: { from: mailFrom === false ? "" : mailFrom.address, to }, raw })

@@ -34,6 +34,8 @@ export const traveller = ({ serviceUrl, publicUrl, frontendUrl }: Places) => {
 
   /** From an address of the provider to that of the callback, which is not visited yet. */
   const throughProvider = async (url: string, login: string): Promise<string> => {
+    // The provider would remember who was there last, and not ask.
+    abroad.clear()
     for (let step = await away(url), at = url; ; ) {
       if (step.location !== null) {
         at = new URL(step.location, at).href

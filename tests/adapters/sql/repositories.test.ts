@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe } from "bun:test"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
+import { Database } from "../../../adapters/sql/database.ts"
+import { migrate, pendingMigrations } from "../../../adapters/sql/migrate.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { auditLogSuite } from "./suites/audit-log.ts"
 import { linkedAccountsSuite } from "./suites/linked-accounts.ts"
@@ -15,6 +17,15 @@ describe.each(engines)("The repositories on %s", (name, engine) => {
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
+
+  test("are up to date, and bringing them up to date again changes nothing", async () => {
+    expect(await database.runPromise(pendingMigrations())).toEqual([])
+    expect(await database.runPromise(migrate())).toEqual([])
+  })
+
+  test("are healthy", async () => {
+    expect(await database.runPromise(Effect.flatMap(Database, ({ engine: { healthy } }) => healthy))).toBe(true)
+  })
 
   transactionsSuite(database.runPromise, { readersBesideWriters: name !== "PGlite" })
   usersSuite(database.runPromise)

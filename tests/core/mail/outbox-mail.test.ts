@@ -35,7 +35,12 @@ describe("A letter in the outbox", () => {
     const almost = failed({ ...fresh, attempts: 20 }, "refused", after(24 * 3600 - 600))
     expect(almost.failedAt).toBeNull()
     const late = failed({ ...fresh, attempts: 20 }, "refused", after(24 * 3600 - 599))
-    expect(late).toMatchObject({ failedAt: after(24 * 3600 - 599), nextAttemptAt: null, lastError: "refused", sealed: "sealed" })
+    expect(late).toMatchObject({
+      failedAt: after(24 * 3600 - 599),
+      nextAttemptAt: null,
+      lastError: "refused",
+      sealed: "sealed",
+    })
   })
 
   test("starts anew when an administrator asks for it", () => {

@@ -40,8 +40,12 @@ describe.each(engines)("One's own account, on %s", (engine) => {
       const answer = await ada.get(path, ada)
       expect([answer.status, answer.body]).toEqual([404, { error: "USER_NOT_FOUND" }])
     }
-    expect((await service.client().post("/auth/login", { email: ada.user.email, password: ada.password })).status).toBe(401)
-    expect((await service.client().post("/auth/register", { email: ada.user.email, password: ada.password })).status).toBe(201)
+    expect((await service.client().post("/auth/login", { email: ada.user.email, password: ada.password })).status).toBe(
+      401,
+    )
+    expect(
+      (await service.client().post("/auth/register", { email: ada.user.email, password: ada.password })).status,
+    ).toBe(201)
   })
 
   test("the refresh cookie of a deleted user is 401, its mail tokens are 400", async () => {

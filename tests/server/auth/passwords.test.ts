@@ -61,7 +61,9 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
     await service.client().post("/auth/forgot-password", { email: ada.user.email })
     const token = await tokenFrom(ada.user.email, "reset-password")
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => service.client().post("/auth/reset-password", { token, newPassword: `new password ${n}` })),
+      Array.from({ length: 20 }, (_, n) =>
+        service.client().post("/auth/reset-password", { token, newPassword: `new password ${n}` }),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(400)])
     const winner = answers.findIndex(({ status }) => status === 204)
@@ -124,7 +126,9 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
   test("of 20 first passwords set at once exactly one wins", async () => {
     const grace = await service.personWithoutPassword()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => grace.post("/auth/set-password", { newPassword: `first password ${n}` }, grace)),
+      Array.from({ length: 20 }, (_, n) =>
+        grace.post("/auth/set-password", { newPassword: `first password ${n}` }, grace),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(409)])
   })
@@ -133,7 +137,9 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
     const ada = await service.person()
     const first = await tokenFrom(ada.user.email, "verify-email")
     expect((await ada.get("/users/me", ada)).body.emailVerified).toBe(false)
-    expect((await service.client().post("/auth/resend-verification", { email: ada.user.email })).text).toBe('{"ok":true}')
+    expect((await service.client().post("/auth/resend-verification", { email: ada.user.email })).text).toBe(
+      '{"ok":true}',
+    )
     const second = await tokenFrom(ada.user.email, "verify-email")
     for (const method of ["GET", "HEAD"])
       expect((await service.client().send(method, `/auth/verify-email?token=${first}`)).status).toBe(404)
@@ -149,7 +155,9 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
   test("of 20 verifications with one token at once exactly one wins", async () => {
     const ada = await service.person()
     const token = await tokenFrom(ada.user.email, "verify-email")
-    const answers = await Promise.all(Array.from({ length: 20 }, () => service.client().post("/auth/verify-email", { token })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => service.client().post("/auth/verify-email", { token })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(400)])
   })
 

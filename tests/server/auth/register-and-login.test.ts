@@ -13,7 +13,11 @@ describe.each(engines)("Register and log in, on %s", (engine) => {
 
   test("registering answers 201 with the tokens, the cookie, and a mail to verify the address", async () => {
     const ada = service.client()
-    const answer = await ada.post("/auth/register", { email: "ada@example.com", password: "correct horse", displayName: " Ada " })
+    const answer = await ada.post("/auth/register", {
+      email: "ada@example.com",
+      password: "correct horse",
+      displayName: " Ada ",
+    })
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
       accessToken: expect.stringMatching(jwt),
@@ -23,7 +27,8 @@ describe.each(engines)("Register and log in, on %s", (engine) => {
     const cookie = answer.headers.getSetCookie()
     expect(cookie).toHaveLength(1)
     expect(cookie[0]).toMatch(/^refreshToken=[\w-]{43}; /)
-    for (const attribute of [/; HttpOnly/, /; SameSite=lax/i, /; Path=\//, /; Expires=/]) expect(cookie[0]).toMatch(attribute)
+    for (const attribute of [/; HttpOnly/, /; SameSite=lax/i, /; Path=\//, /; Expires=/])
+      expect(cookie[0]).toMatch(attribute)
     expect(cookie[0]).not.toMatch(/; Secure/)
     const mail = await service.mailTo("ada@example.com")
     expect(mail.text).toMatch(/\/verify-email#token=[\w-]{43}/)
@@ -31,7 +36,9 @@ describe.each(engines)("Register and log in, on %s", (engine) => {
   })
 
   test("the name defaults to the part before the @", async () => {
-    const { body } = await service.client().post("/auth/register", { email: "grace.h@example.com", password: "correct horse" })
+    const { body } = await service
+      .client()
+      .post("/auth/register", { email: "grace.h@example.com", password: "correct horse" })
     expect(body.user.displayName).toBe("grace.h")
   })
 
@@ -61,8 +68,14 @@ describe.each(engines)("Register and log in, on %s", (engine) => {
     [{ email: 7, password: "correct horse" }, "body.email must be string"],
     [{ email: "a@b.co", password: "1234567" }, "body.password must NOT have fewer than 8 characters"],
     [{ email: "a@b.co", password: "x".repeat(129) }, "body.password must NOT have more than 128 characters"],
-    [{ email: "a@b.co", password: "correct horse", displayName: "   " }, "body.displayName must NOT have fewer than 1 characters"],
-    [{ email: "a@b.co", password: "correct horse", displayName: "x".repeat(101) }, "body.displayName must NOT have more than 100 characters"],
+    [
+      { email: "a@b.co", password: "correct horse", displayName: "   " },
+      "body.displayName must NOT have fewer than 1 characters",
+    ],
+    [
+      { email: "a@b.co", password: "correct horse", displayName: "x".repeat(101) },
+      "body.displayName must NOT have more than 100 characters",
+    ],
   ])("%j is 400 that names the part and does not echo it", async (body, message) => {
     const answer = await service.client().post("/auth/register", body)
     expect([answer.status, answer.body]).toEqual([
@@ -94,7 +107,8 @@ describe.each(engines)("Register and log in, on %s", (engine) => {
   test("every byte of a password counts, also behind the 72nd", async () => {
     const password = "x".repeat(72)
     await service.client().post("/auth/register", { email: "long@example.com", password: `${password}1` })
-    const login = (end: string) => service.client().post("/auth/login", { email: "long@example.com", password: password + end })
+    const login = (end: string) =>
+      service.client().post("/auth/login", { email: "long@example.com", password: password + end })
     expect((await login("1")).status).toBe(200)
     expect((await login("2")).status).toBe(401)
     expect((await login("")).status).toBe(401)

@@ -15,7 +15,9 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     const old = ada.jar.get("refreshToken") ?? ""
     const answer = await ada.post("/auth/refresh")
     expect([answer.status, answer.body.user]).toEqual([200, ada.user])
-    const replay = await service.client().post("/auth/refresh", undefined, { headers: { cookie: `refreshToken=${old}` } })
+    const replay = await service
+      .client()
+      .post("/auth/refresh", undefined, { headers: { cookie: `refreshToken=${old}` } })
     expect([replay.status, replay.body]).toEqual([401, refused])
     expect(replay.headers.getSetCookie()).toEqual([])
     expect((await ada.post("/auth/refresh")).status).toBe(200)
@@ -27,7 +29,9 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     ["an unknown one", `refreshToken=${"x".repeat(43)}`],
     ["one that is no token", "refreshToken=%00%ff; refreshToken=2"],
   ])("a refresh with %s is 401", async (_, cookie) => {
-    const answer = await service.client().post("/auth/refresh", undefined, cookie === undefined ? {} : { headers: { cookie } })
+    const answer = await service
+      .client()
+      .post("/auth/refresh", undefined, cookie === undefined ? {} : { headers: { cookie } })
     expect([answer.status, answer.body]).toEqual([401, refused])
   })
 
@@ -69,11 +73,15 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     const [cookie = ""] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^refreshToken=;/)
     for (const attribute of [/; HttpOnly/, /; SameSite=lax/i, /; Path=\//]) expect(cookie).toMatch(attribute)
-    const replay = await service.client().post("/auth/refresh", undefined, { headers: { cookie: `refreshToken=${old}` } })
+    const replay = await service
+      .client()
+      .post("/auth/refresh", undefined, { headers: { cookie: `refreshToken=${old}` } })
     expect(replay.status).toBe(401)
     expect((await ada.get("/users/me", ada)).status).toBe(200)
     expect((await service.client().post("/auth/logout")).status).toBe(204)
-    expect((await service.client().post("/auth/logout", undefined, { headers: { cookie: "refreshToken=unknown" } })).status).toBe(204)
+    expect(
+      (await service.client().post("/auth/logout", undefined, { headers: { cookie: "refreshToken=unknown" } })).status,
+    ).toBe(204)
   })
 
   test("logout-all ends every session of the user and of nobody else", async () => {
@@ -99,12 +107,23 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     expect(before.status).toBe(200)
     expect(before.body.nextCursor).toBeNull()
     expect(before.body.items).toHaveLength(2)
-    expect(Object.keys(before.body.items[0]).sort()).toEqual(["createdAt", "current", "expiresAt", "id", "lastUsedAt", "userAgent"])
+    expect(Object.keys(before.body.items[0]).sort()).toEqual([
+      "createdAt",
+      "current",
+      "expiresAt",
+      "id",
+      "lastUsedAt",
+      "userAgent",
+    ])
     expect(before.body.items[0]).toMatchObject({ userAgent: "a phone", current: false })
     expect(before.body.items[1].current).toBe(true)
     await ada.post("/auth/refresh")
     const after = await ada.get("/auth/sessions", ada)
-    expect(after.body.items[1]).toMatchObject({ id: before.body.items[1].id, createdAt: before.body.items[1].createdAt, current: true })
+    expect(after.body.items[1]).toMatchObject({
+      id: before.body.items[1].id,
+      createdAt: before.body.items[1].createdAt,
+      current: true,
+    })
     const withoutCookie = await service.client().get("/auth/sessions", ada)
     expect(withoutCookie.body.items.map(({ current }: { current: boolean }) => current)).toEqual([false, false])
   })
@@ -125,7 +144,10 @@ describe.each(engines)("Sessions, on %s", (engine) => {
       const seen: Array<string> = []
       let cursor = ""
       do {
-        const { body } = await ada.get(`/auth/sessions?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, ada)
+        const { body } = await ada.get(
+          `/auth/sessions?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+          ada,
+        )
         expect(body.items.length).toBeLessThanOrEqual(limit)
         seen.push(...body.items.map(({ id }: { id: string }) => id))
         cursor = body.nextCursor ?? ""
@@ -151,7 +173,10 @@ describe.each(engines)("Sessions, on %s", (engine) => {
   ])("the list with %s is 400", async (query, message) => {
     const ada = await service.person()
     const answer = await ada.get(`/auth/sessions?${query}`, ada)
-    expect([answer.status, answer.body]).toEqual([400, { statusCode: 400, error: "Bad Request", message, code: "ERR_VALIDATION" }])
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { statusCode: 400, error: "Bad Request", message, code: "ERR_VALIDATION" },
+    ])
   })
 
   test("a single-value parameter given twice is 400", async () => {

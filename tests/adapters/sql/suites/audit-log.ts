@@ -14,22 +14,24 @@ const entry = (at: DateTime.Utc, command = "users delete"): AuditEntry => ({
 /** What the port `AuditLog` promises. */
 export const auditLogSuite = (run: Run) =>
   describe("AuditLog", () => {
-    test.each([1, 2, 3, 100])("entries of one moment are listed newest first, each once, as they were added, %d at a time", (limit) =>
-      run(
-        Effect.gen(function* () {
-          const day = era()
-          const log = yield* AuditLog
-          const [older, newer] = [entry(day(0)), entry(day(2))]
-          const same = Array.from({ length: 5 }, () => entry(day(1)))
-          const added = [newer, ...same, older]
-          yield* Effect.forEach(added, log.add)
-          const all = yield* walk(log.list, limit)
-          expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-          const own = all.filter(({ id }) => added.some((one) => one.id === id))
-          expect(own.map(({ id }) => id as string)).toEqual([newer.id, ...backwards(same), older.id])
-          expect(own[0]).toEqual(newer)
-        }),
-      ),
+    test.each([1, 2, 3, 100])(
+      "entries of one moment are listed newest first, each once, as they were added, %d at a time",
+      (limit) =>
+        run(
+          Effect.gen(function* () {
+            const day = era()
+            const log = yield* AuditLog
+            const [older, newer] = [entry(day(0)), entry(day(2))]
+            const same = Array.from({ length: 5 }, () => entry(day(1)))
+            const added = [newer, ...same, older]
+            yield* Effect.forEach(added, log.add)
+            const all = yield* walk(log.list, limit)
+            expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+            const own = all.filter(({ id }) => added.some((one) => one.id === id))
+            expect(own.map(({ id }) => id as string)).toEqual([newer.id, ...backwards(same), older.id])
+            expect(own[0]).toEqual(newer)
+          }),
+        ),
     )
 
     test("of 20 entries at once none is lost, and one from a rolled-back transaction is none", () =>

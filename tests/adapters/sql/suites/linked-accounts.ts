@@ -4,7 +4,11 @@ import { type EmailAddress, IdpErrors, LinkedAccounts, type UserId } from "../..
 import type { Run } from "../../../support/engines.ts"
 import { era, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
-const link = (userId: UserId, linkedAt: DateTime.Utc, fields: { readonly subject?: string; readonly email?: EmailAddress | null } = {}) => ({
+const link = (
+  userId: UserId,
+  linkedAt: DateTime.Utc,
+  fields: { readonly subject?: string; readonly email?: EmailAddress | null } = {},
+) => ({
   userId,
   issuer: "https://id.example.org",
   subject: crypto.randomUUID() as string,
@@ -56,7 +60,9 @@ export const linkedAccountsSuite = (run: Run) =>
           const links = yield* LinkedAccounts
           const account = yield* added(day(0))
           yield* links.save({ ...account, email: null, emailVerified: false, subject: "stolen", linkedAt: day(5) })
-          expect(yield* links.findByUser(account.userId)).toEqual(Option.some({ ...account, email: null, emailVerified: false }))
+          expect(yield* links.findByUser(account.userId)).toEqual(
+            Option.some({ ...account, email: null, emailVerified: false }),
+          )
         }),
       ))
 

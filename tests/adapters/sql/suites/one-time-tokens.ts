@@ -118,7 +118,13 @@ export const oneTimeTokensSuite = (run: Run) =>
           const day = era()
           const tokens = yield* OneTimeTokens
           const { hash, userId } = yield* added(day)
-          const never = { hash: freshHash(), purpose: "verification" as const, userId, createdAt: day(0), expiresAt: day(1) }
+          const never = {
+            hash: freshHash(),
+            purpose: "verification" as const,
+            userId,
+            createdAt: day(0),
+            expiresAt: day(1),
+          }
           yield* rolledBack(Effect.andThen(tokens.consume(hash, "password-reset", day(0)), tokens.add(never)))
           expect(yield* tokens.peek(never.hash, never.purpose, day(0))).toEqual(Option.none())
           expect(yield* tokens.consume(hash, "password-reset", day(0))).toEqual(Option.some(userId))

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect, Fiber } from "effect"
-import { type EmailAddress, type MailId, Outbox, type OutboxMail, type SealedLetter, Transactions } from "../../../../core/index.ts"
+import {
+  type EmailAddress,
+  type MailId,
+  Outbox,
+  type OutboxMail,
+  type SealedLetter,
+  Transactions,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { backwards, era, freshId, rolledBack, successes, twentyTimes, walk } from "./samples.ts"
 
@@ -147,7 +154,11 @@ export const outboxSuite = (run: Run) =>
         Effect.gen(function* () {
           const day = era()
           const outbox = yield* Outbox
-          const [failed, waiting, gone] = [mail(day(0), { ...given, failedAt: day(1) }), mail(day(0)), freshId<MailId>()]
+          const [failed, waiting, gone] = [
+            mail(day(0), { ...given, failedAt: day(1) }),
+            mail(day(0)),
+            freshId<MailId>(),
+          ]
           yield* added(failed, waiting)
           expect(yield* outbox.givenUp(failed.id)).toEqual([failed])
           expect(yield* outbox.givenUp(waiting.id)).toEqual([])
@@ -163,7 +174,10 @@ export const outboxSuite = (run: Run) =>
         Effect.gen(function* () {
           const day = era()
           const outbox = yield* Outbox
-          const [sent, failed] = [mail(day(0), { ...given, sentAt: day(1) }), mail(day(0), { ...given, failedAt: day(1) })]
+          const [sent, failed] = [
+            mail(day(0), { ...given, sentAt: day(1) }),
+            mail(day(0), { ...given, failedAt: day(1) }),
+          ]
           const later = mail(day(0), { ...given, sentAt: day(3) })
           const waiting = mail(day(0))
           yield* added(sent, failed, later, waiting)

@@ -90,7 +90,11 @@ export const backwards = <A extends { readonly id: string }>(rows: ReadonlyArray
 
 /** Twenty at once. */
 export const twentyTimes = <A, E, R>(effect: (n: number) => Effect.Effect<A, E, R>) =>
-  Effect.forEach(Array.from({ length: 20 }, (_, n) => n), (n) => Effect.exit(effect(n)), { concurrency: "unbounded" })
+  Effect.forEach(
+    Array.from({ length: 20 }, (_, n) => n),
+    (n) => Effect.exit(effect(n)),
+    { concurrency: "unbounded" },
+  )
 
 export const successes = <A, E>(exits: ReadonlyArray<Exit.Exit<A, E>>): ReadonlyArray<A> =>
   exits.filter(Exit.isSuccess).map(({ value }) => value)

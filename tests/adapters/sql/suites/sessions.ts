@@ -2,7 +2,18 @@ import { describe, expect, test } from "bun:test"
 import { DateTime, Effect, Option } from "effect"
 import { AuthErrors, Sessions } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
-import { backwards, era, freshHash, freshId, rolledBack, session, storedUser, successes, twentyTimes, walk } from "./samples.ts"
+import {
+  backwards,
+  era,
+  freshHash,
+  freshId,
+  rolledBack,
+  session,
+  storedUser,
+  successes,
+  twentyTimes,
+  walk,
+} from "./samples.ts"
 
 /** What the port `Sessions` promises. */
 export const sessionsSuite = (run: Run) =>
@@ -39,23 +50,25 @@ export const sessionsSuite = (run: Run) =>
         }),
       ))
 
-    test.each(["unknown", "replaced", "expired this very moment", "ended"] as const)("a token that is %s rotates nothing", (how) =>
-      run(
-        Effect.gen(function* () {
-          const day = era()
-          const sessions = yield* Sessions
-          const { token } = yield* opened(day)
-          const [next, last] = [freshHash(), freshHash()]
-          if (how === "replaced") yield* sessions.rotate(token, { token: next, expiresAt: day(9) }, day(1))
-          if (how === "ended") yield* sessions.endByToken(token)
-          const old = how === "unknown" ? freshHash() : token
-          const now = how === "expired this very moment" ? day(5) : day(2)
-          const error = yield* Effect.flip(sessions.rotate(old, { token: last, expiresAt: day(9) }, now))
-          expect(error).toBeInstanceOf(AuthErrors.InvalidRefreshToken)
-          expect(yield* sessions.findByToken(last)).toEqual(Option.none())
-          if (how === "replaced") expect(Option.isSome(yield* sessions.findByToken(next))).toBe(true)
-        }),
-      ),
+    test.each(["unknown", "replaced", "expired this very moment", "ended"] as const)(
+      "a token that is %s rotates nothing",
+      (how) =>
+        run(
+          Effect.gen(function* () {
+            const day = era()
+            const sessions = yield* Sessions
+            const { token } = yield* opened(day)
+            const [next, last] = [freshHash(), freshHash()]
+            if (how === "replaced") yield* sessions.rotate(token, { token: next, expiresAt: day(9) }, day(1))
+            if (how === "ended") yield* sessions.endByToken(token)
+            const old = how === "unknown" ? freshHash() : token
+            const now = how === "expired this very moment" ? day(5) : day(2)
+            const error = yield* Effect.flip(sessions.rotate(old, { token: last, expiresAt: day(9) }, now))
+            expect(error).toBeInstanceOf(AuthErrors.InvalidRefreshToken)
+            expect(yield* sessions.findByToken(last)).toEqual(Option.none())
+            if (how === "replaced") expect(Option.isSome(yield* sessions.findByToken(next))).toBe(true)
+          }),
+        ),
     )
 
     test("a token is good until the last millisecond", () =>

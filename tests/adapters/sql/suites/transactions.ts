@@ -3,7 +3,7 @@ import { DateTime, Deferred, Effect, Exit, Fiber, References } from "effect"
 import { CurrentTransaction, Database } from "../../../../adapters/sql/database.ts"
 import { type AuditEntryId, AuditLog, Sessions, Transactions, type UserId } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
-import { era, freshHash, freshId, session, storedUser, walk } from "./samples.ts"
+import { era, freshHash, freshId, session, walk } from "./samples.ts"
 
 const written = Effect.fnUntraced(function* (command: string) {
   const at = era()(0)
@@ -18,9 +18,7 @@ const countOf = Effect.fnUntraced(function* (command: string) {
 /** Newer than anything else, so that it is on the first page. */
 const counted = DateTime.makeUnsafe("2030-01-01T00:00:00Z")
 /** A statement that no database takes: the account does not exist. */
-const fault = Effect.flatMap(Sessions, (sessions) =>
-  sessions.open(session(freshId<UserId>(), era()(0)), freshHash()),
-)
+const fault = Effect.flatMap(Sessions, (sessions) => sessions.open(session(freshId<UserId>(), era()(0)), freshHash()))
 
 /** What the port `Transactions` promises. */
 export const transactionsSuite = (run: Run, { readersBesideWriters }: { readonly readersBesideWriters: boolean }) =>
@@ -208,7 +206,9 @@ export const transactionsSuite = (run: Run, { readersBesideWriters }: { readonly
           const increment = atomically(
             Effect.gen(function* () {
               const log = yield* AuditLog
-              const before = (yield* log.list({ limit: 100, after: null })).items.filter(({ target }) => target === name)
+              const before = (yield* log.list({ limit: 100, after: null })).items.filter(
+                ({ target }) => target === name,
+              )
               const id = freshId<AuditEntryId>()
               yield* log.add({ id, at: counted, command: `n${before.length}`, target: name })
               return before.length

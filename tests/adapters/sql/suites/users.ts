@@ -1,8 +1,26 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit, Option } from "effect"
-import { type EmailAddress, LinkedAccounts, OneTimeTokens, Sessions, Users, UsersErrors } from "../../../../core/index.ts"
+import {
+  type EmailAddress,
+  LinkedAccounts,
+  OneTimeTokens,
+  Sessions,
+  Users,
+  UsersErrors,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
-import { backwards, era, freshHash, rolledBack, session, storedUser, successes, twentyTimes, user, walk } from "./samples.ts"
+import {
+  backwards,
+  era,
+  freshHash,
+  rolledBack,
+  session,
+  storedUser,
+  successes,
+  twentyTimes,
+  user,
+  walk,
+} from "./samples.ts"
 
 /** What the port `Users` promises. */
 export const usersSuite = (run: Run) =>
@@ -12,7 +30,11 @@ export const usersSuite = (run: Run) =>
         Effect.gen(function* () {
           const day = era()
           const users = yield* Users
-          const added = yield* storedUser(day(0), { displayName: "Zoë 🦉 O'Neil", bio: "a\nb \\ % _ '' \"", emailVerifiedAt: day(1) })
+          const added = yield* storedUser(day(0), {
+            displayName: "Zoë 🦉 O'Neil",
+            bio: "a\nb \\ % _ '' \"",
+            emailVerifiedAt: day(1),
+          })
           expect(yield* users.get(added.id)).toEqual(added)
           expect(yield* users.findByEmail(added.email)).toEqual(Option.some(added))
         }),
@@ -112,7 +134,14 @@ export const usersSuite = (run: Run) =>
             const [refresh, hash] = [freshHash(), freshHash()]
             yield* sessions.open(session(id, day(0)), refresh)
             yield* tokens.add({ hash, purpose: "verification", userId: id, createdAt: day(0), expiresAt: day(2) })
-            yield* links.add({ userId: id, issuer: "https://id.example.org", subject: id, email, emailVerified: true, linkedAt: day(0) })
+            yield* links.add({
+              userId: id,
+              issuer: "https://id.example.org",
+              subject: id,
+              email,
+              emailVerified: true,
+              linkedAt: day(0),
+            })
             return Effect.all([
               Effect.map(sessions.findByToken(refresh), Option.isSome),
               Effect.map(tokens.peek(hash, "verification", day(1)), Option.isSome),
@@ -133,7 +162,9 @@ export const usersSuite = (run: Run) =>
           const day = era()
           const users = yield* Users
           const name = crypto.randomUUID()
-          const [older, ...same] = yield* Effect.forEach([0, 1, 1, 1, 1, 1], (at) => storedUser(day(at), { displayName: name }))
+          const [older, ...same] = yield* Effect.forEach([0, 1, 1, 1, 1, 1], (at) =>
+            storedUser(day(at), { displayName: name }),
+          )
           const listed = yield* walk((page) => users.list(name, page), limit)
           expect(listed.map(({ id }) => id as string)).toEqual([...backwards(same), older?.id ?? ""])
         }),
@@ -162,7 +193,8 @@ export const usersSuite = (run: Run) =>
           const word = crypto.randomUUID()
           const named = yield* storedUser(day(0), { displayName: `x 50%_${word}\\ y` })
           const addressed = yield* storedUser(day(1), { email: `A.${word}@Example.org` as EmailAddress })
-          const found = (q: string) => Effect.map(users.list(q, { limit: 100, after: null }), ({ items }) => items.map(({ id }) => id))
+          const found = (q: string) =>
+            Effect.map(users.list(q, { limit: 100, after: null }), ({ items }) => items.map(({ id }) => id))
           expect(yield* found(word.toUpperCase())).toEqual([addressed.id, named.id])
           expect(yield* found(`A.${word}@eXAMPLE`)).toEqual([addressed.id])
           expect(yield* found(`50%_${word}\\`)).toEqual([named.id])

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "bun:test"
+import { cpSync, readdirSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { Effect, type Scope } from "effect"
+import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { migrate, migrationsOf, pendingMigrations } from "../../../adapters/sql/migrate.ts"
+import { openPostgres } from "../../../adapters/sql/postgres.ts"
+import { openSqlite } from "../../../adapters/sql/sqlite.ts"
+import { hasPostgres, temporaryFolder, temporaryPostgres } from "../../support/engines.ts"
+
+const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
+const on = <A, E, R>(engine: Engine, effect: Effect.Effect<A, E, R>) =>
+  Effect.provideService(effect, Database, databaseOf(engine))
+
+/** An empty database, and another server on it each time it is asked. */
+const sqlite = Effect.map(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "FULL" }))
+const postgres = Effect.map(temporaryPostgres, (url) => openPostgres(url, 3))
+const servers: ReadonlyArray<
+  readonly [Engine["name"], Effect.Effect<Effect.Effect<Engine, unknown, Scope.Scope>, never, Scope.Scope>]
+> = [["sqlite", sqlite], ...(hasPostgres ? [["postgres", postgres] as const] : [])]
+
+/** Made-up migrations, the same for both engines. */
+const madeUp = (...statements: ReadonlyArray<string>) => {
+  const migrations = statements.map((sql, n) => ({ name: `000${n}_made_up`, sql }))
+  return { sqlite: migrations, postgres: migrations }
+}
+
+describe.each(servers)("Migrating on %s", (name, fresh) => {
+  test("brings a fresh database up to date, and then there is nothing left to do", () =>
+    run(
+      Effect.gen(function* () {
+        const engine = yield* yield* fresh
+        const names = migrationsOf[name].map((migration) => migration.name)
+        expect((yield* on(engine, pendingMigrations())).map((migration) => migration.name)).toEqual(names)
+        expect(yield* on(engine, migrate())).toEqual(names)
+        expect(yield* on(engine, pendingMigrations())).toEqual([])
+        expect(yield* on(engine, migrate())).toEqual([])
+      }),
+    ))
+
+  test("by several servers at once applies each migration once", () =>
+    run(
+      Effect.gen(function* () {
+        const server = yield* fresh
+        const engines = yield* Effect.all([server, server, server, server])
+        const migrations = madeUp(...[0, 1, 2, 3, 4].map((n) => `CREATE TABLE t${n} (x integer)`))
+        const ran = yield* Effect.forEach(engines, (engine) => on(engine, migrate(migrations)), {
+          concurrency: "unbounded",
+        })
+        expect(ran.flat().sort()).toEqual(migrations[name].map((migration) => migration.name))
+      }),
+    ))
+
+  test("stops at a migration that cannot be applied, keeps nothing of it, and says which one", () =>
+    run(
+      Effect.gen(function* () {
+        const engine = yield* yield* fresh
+        const bad = madeUp(
+          "CREATE TABLE first (x integer)",
+          "CREATE TABLE half (x integer);\n--> statement-breakpoint\nCREATE TABLE first (x integer)",
+          "CREATE TABLE never (x integer)",
+        )
+        const { sentence } = yield* Effect.flip(on(engine, migrate(bad)))
+        expect(sentence).toMatch(
+          /^The database cannot be brought up to date: 0001_made_up failed: .*first.* already exists\.$/,
+        )
+        const mended = madeUp("", "CREATE TABLE half (x integer)", "CREATE TABLE never (x integer)")
+        expect(yield* on(engine, migrate(mended))).toEqual(["0001_made_up", "0002_made_up"])
+      }),
+    ))
+})
+
+describe.each([
+  ["sqlite", "sqlite"],
+  ["postgres", "postgresql"],
+] as const)("The migrations for %s", (name, dialect) => {
+  const root = join(import.meta.dir, "../../..")
+  const folder = join(root, "adapters/sql/migrations", name)
+
+  test(
+    "make the tables as they are written down: generating again finds nothing to change",
+    () =>
+      run(
+        Effect.gen(function* () {
+          const copy = join(yield* temporaryFolder, name)
+          cpSync(folder, copy, { recursive: true })
+          const kit = join(root, "node_modules/drizzle-kit/bin.cjs")
+          const schema = `./adapters/sql/schema.${name}.ts`
+          // drizzle-kit takes any path as one below its own folder.
+          const out = relative(root, copy)
+          const said = yield* Effect.promise(async () => {
+            const command = [process.execPath, kit, "generate", "--dialect", dialect, "--schema", schema, "--out", out]
+            const generating = Bun.spawn(command, { cwd: root, stdout: "pipe", stderr: "pipe" })
+            return `${await generating.stdout.text()}${await generating.stderr.text()}`
+          })
+          expect(said).toContain("No schema changes")
+          expect(readdirSync(copy).sort()).toEqual(readdirSync(folder).sort())
+        }),
+      ),
+    30_000,
+  )
+
+  test("are all embedded, in their order", () => {
+    const files = readdirSync(folder)
+      .filter((file) => file.endsWith(".sql"))
+      .sort()
+    expect(files).not.toEqual([])
+    expect(migrationsOf[name]).toEqual(
+      files.map((file) => ({ name: file.replace(/\.sql$/, ""), sql: readFileSync(join(folder, file), "utf8") })),
+    )
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "bun:test"
+import { sql } from "drizzle-orm"
+import { Cause, Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
+import { databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { openPostgres } from "../../../adapters/sql/postgres.ts"
+import { hasPostgres, temporaryPostgres } from "../../support/engines.ts"
+
+const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
+const sentenceOf = (url: string) =>
+  Effect.map(Effect.flip(Effect.scoped(openPostgres(Redacted.make(url)))), ({ sentence }) => sentence)
+const defectOf = <A, E>(exit: Exit.Exit<A, E>) => (Exit.isFailure(exit) ? Cause.squash(exit.cause) : null)
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+describe("An address of Postgres", () => {
+  test.each([
+    ["is none", "nonsense"],
+    ["is cut off", "postgres://curio:pass-word@[::1/curio"],
+    ["is another database's", "mysql://curio:pass-word@127.0.0.1:1/curio"],
+    ["is a file", "sqlite://pass-word.db"],
+  ])("that %s is refused with one sentence that does not repeat it", (_, url) =>
+    run(
+      Effect.gen(function* () {
+        const sentence = yield* sentenceOf(url)
+        expect(sentence).toBe("DATABASE_URL: this is not an address like postgres://user:password@host:5432/database.")
+      }),
+    ),
+  )
+
+  test("where nobody listens is refused with one sentence that names the place and not the password", () =>
+    run(
+      Effect.gen(function* () {
+        const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } })
+        server.stop(true)
+        const sentence = yield* sentenceOf(`postgres://curio:pass-word@127.0.0.1:${server.port}/db`)
+        expect(sentence).toMatch(/^DATABASE_URL: the database at 127\.0\.0\.1:\d+\/db does not answer: .*\.$/)
+        expect(sentence).not.toContain("pass-word")
+      }),
+    ))
+})
+
+describe.skipIf(!hasPostgres)("Postgres", () => {
+  const numbered = Effect.fnUntraced(function* (most?: number) {
+    const url = yield* temporaryPostgres
+    const engine = yield* openPostgres(url, most)
+    const database = databaseOf(engine)
+    const say = (statement: string) => database.execute((db) => engine.execute(db, statement))
+    yield* say("CREATE TABLE numbers (n integer PRIMARY KEY)")
+    const count = Effect.map(
+      database.read((db) => db.select({ n: sql<number>`count(*)::int` }).from(sql`numbers`)),
+      ([row]) => row?.n,
+    )
+    return { url, engine, database, say, count }
+  })
+  /** Adds the number that comes after all others: transactions that do so at once cannot all be put in an order. */
+  const countOn = (engine: Engine) =>
+    engine.transaction((db) =>
+      Effect.promise(async () => {
+        const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(sql`numbers`)
+        await engine.execute(db, `INSERT INTO numbers VALUES (${row?.n ?? 0})`)
+      }),
+    )
+
+  test(
+    "transactions that cannot be put in an order run again, and nobody hears of it",
+    () =>
+      run(
+        Effect.gen(function* () {
+          const { engine, count } = yield* numbered()
+          yield* Effect.forEach(upTo(30), () => countOn(engine), { concurrency: "unbounded" })
+          expect(yield* count).toBe(30)
+        }),
+      ),
+    20_000,
+  )
+
+  test("transactions beyond the pool wait for their turn", () =>
+    run(
+      Effect.gen(function* () {
+        const { engine, say, count } = yield* numbered(3)
+        const go = yield* Deferred.make<void>()
+        const holders = yield* Effect.forEach(upTo(3), () =>
+          Effect.forkChild(engine.transaction(() => Deferred.await(go))),
+        )
+        const waiting = yield* Effect.forEach(upTo(40), (n) =>
+          Effect.forkChild(say(`INSERT INTO numbers VALUES (${n})`)),
+        )
+        yield* Deferred.succeed(go, undefined)
+        yield* Fiber.joinAll([...holders, ...waiting])
+        expect(yield* count).toBe(40)
+      }),
+    ))
+
+  test("a connection that is killed in the middle of a transaction is Unavailable, and the next call works", () =>
+    run(
+      Effect.gen(function* () {
+        const { engine, database, count } = yield* numbered()
+        const killed = engine.transaction((db) =>
+          Effect.gen(function* () {
+            yield* Effect.promise(() => Promise.resolve(engine.execute(db, "INSERT INTO numbers VALUES (1)")))
+            const [own] = yield* Effect.promise(() =>
+              Promise.resolve(db.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(select 1) as one`)),
+            )
+            yield* database.execute((other) => engine.execute(other, `SELECT pg_terminate_backend(${own?.pid ?? 0})`))
+            yield* Effect.promise(() => Promise.resolve(engine.execute(db, "INSERT INTO numbers VALUES (2)")))
+          }),
+        )
+        const defect = defectOf(yield* Effect.exit(killed))
+        expect(defect).toMatchObject({ cause: { errno: "57P01" } })
+        expect(yield* count).toBe(0)
+        expect(yield* engine.healthy).toBe(true)
+      }),
+    ))
+
+  test("a statement that is cut off is Unavailable", () =>
+    run(
+      Effect.gen(function* () {
+        const { engine, database } = yield* numbered(1)
+        const exit = yield* Effect.exit(
+          database.execute((db) => engine.execute(db, "SELECT pg_terminate_backend(pg_backend_pid())")),
+        )
+        expect(defectOf(exit)).toMatchObject({ name: "Unavailable", reason: "down" })
+        expect(yield* engine.healthy).toBe(true)
+      }),
+    ))
+
+  test("nobody inherits the transaction of a body that threw, failed or was interrupted", () =>
+    run(
+      Effect.gen(function* () {
+        const { engine, database } = yield* numbered(1)
+        const thrown = (): Effect.Effect<void> => {
+          throw new Error("thrown")
+        }
+        for (const body of [thrown, () => Effect.fail("no"), () => Effect.interrupt])
+          expect(Exit.isFailure(yield* Effect.exit(engine.transaction(body)))).toBe(true)
+        const [row] = yield* database.read((db) =>
+          db
+            .select({ n: sql<number>`count(*)::int` })
+            .from(sql`pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`),
+        )
+        expect(row?.n).toBe(0)
+      }),
+    ))
+
+  test("a database that may only be read is not healthy", () =>
+    run(
+      Effect.gen(function* () {
+        const { url, engine, say } = yield* numbered()
+        expect(yield* engine.healthy).toBe(true)
+        yield* say(
+          `ALTER DATABASE "${new URL(Redacted.value(url)).pathname.slice(1)}" SET default_transaction_read_only = on`,
+        )
+        const again = yield* openPostgres(url)
+        expect(yield* again.healthy).toBe(false)
+        expect(defectOf(yield* Effect.exit(countOn(again)))).toMatchObject({ cause: { errno: "25006" } })
+      }),
+    ))
+
+  test("a wrong password and a database that does not exist are one sentence each, without the password", () =>
+    run(
+      Effect.gen(function* () {
+        const url = new URL(process.env["TEST_POSTGRES_URL"] ?? "")
+        url.pathname = "/nobody_made_this"
+        expect(yield* sentenceOf(url.href)).toMatch(/^DATABASE_URL: .* does not answer: .*\.$/)
+        url.password = "wrong-pass-word"
+        url.username = "nobody-made-this-either"
+        const sentence = yield* sentenceOf(url.href)
+        expect(sentence).toMatch(/^DATABASE_URL: .* does not answer: .*\.$/)
+        expect(sentence).not.toContain("wrong-pass-word")
+      }),
+    ))
+})

@@ -1,0 +1,67 @@
+import { type Context, DateTime, Effect, Layer, Logger, Redacted } from "effect"
+import { type User, type UserId, Users, UsersErrors } from "../../../core/index.ts"
+import { type HttpConfig, makeHttp } from "../../../server/http/http.ts"
+import { openapiRoutes } from "../../../server/http/openapi.ts"
+import { operationRoutes } from "../../../server/http/operations.ts"
+import type { Services } from "../../../server/http/services.ts"
+import { shell } from "../../../server/http/shell.ts"
+import { movingClock } from "../../support/moving-clock.ts"
+import { madeUpRoutes } from "./made-up-routes.ts"
+
+export const frontend = "https://app.example.com"
+export const publicUrl = "https://api.example.com"
+export const jwtSecret = "a secret of more than thirty-two bytes"
+
+/** A server on a real socket whose routes are made up, and what a test has to know about it. */
+export const madeUpServer = (options: { readonly production?: boolean } = {}) => {
+  const clock = movingClock()
+  const logs: string[] = []
+  const logger = Logger.map(Logger.formatJson, (line) => void logs.push(line))
+  const layer = Layer.mergeAll(
+    clock.layer,
+    Layer.succeed(Users, usersIn(new Map([[ada.id, ada]]))),
+    Logger.layer([logger]),
+  )
+  // The made-up routes ask for no other port.
+  const services = Effect.runSync(
+    Effect.scoped(Layer.build(layer)),
+  ) as Context.Context<never> as Context.Context<Services>
+  const state = { ready: true }
+  const config: HttpConfig = {
+    production: options.production ?? false,
+    jwtSecret: Redacted.make(jwtSecret),
+    cursorKey: Redacted.make(new Uint8Array(32).fill(7)),
+    corsOrigins: [frontend],
+    publicUrl,
+    ready: Effect.sync(() => state.ready),
+  }
+  const http = makeHttp(config, services)
+  const app = shell(http)
+    .use(openapiRoutes(http))
+    .use(operationRoutes(http))
+    .use(madeUpRoutes(http))
+    .listen({ port: 0, hostname: "127.0.0.1" })
+  const port = app.server?.port ?? 0
+  return { app, http, port, base: `http://127.0.0.1:${port}`, clock, logs, state, stop: () => app.stop(true) }
+}
+
+export type MadeUpServer = ReturnType<typeof madeUpServer>
+
+const now = DateTime.makeUnsafe("2026-01-01T00:00:00Z")
+/** The only person that the made-up server knows. */
+export const ada = {
+  id: "01890a5d-ac96-774b-bcce-b302099a8057" as UserId,
+  email: "Ada@Example.com",
+  displayName: "Ada",
+  tokensValidFrom: null,
+  createdAt: now,
+  updatedAt: now,
+} as User
+
+const usersIn = (known: ReadonlyMap<string, User>) =>
+  ({
+    get: (id: UserId) => {
+      const user = known.get(id)
+      return user === undefined ? Effect.fail(new UsersErrors.UserNotFound()) : Effect.succeed(user)
+    },
+  }) as unknown as Users["Service"]
