@@ -8,15 +8,22 @@ import { letterSeal } from "./crypto/letter-seal.ts"
 import { passwordHasher } from "./crypto/password-hasher.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
 import { developmentSecret } from "./development-secret.ts"
+import { checkDiscovery } from "./idp/check-discovery.ts"
 import { identityProvider } from "./idp/identity-provider.ts"
 import { noIdentityProvider } from "./idp/no-identity-provider.ts"
+import { checkMailServer } from "./mail/check-mail-server.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
 import { smtpMailer } from "./mail/smtp-mailer.ts"
 import { holdDataFolder } from "./sql/data-folder-lock.ts"
 import { Database } from "./sql/database.ts"
 import { DatabaseFault } from "./sql/database-fault.ts"
 import { database, repositories } from "./sql/layer.ts"
+import { Maintenance } from "./sql/maintenance.ts"
+import { maintenance as maintenanceOf } from "./sql/maintenance-layer.ts"
 import { migrate, pendingMigrations } from "./sql/migrate.ts"
+
+// What drivers ask of adapters beyond the ports of the core.
+export { checkDiscovery, checkMailServer, Maintenance }
 
 /** The secret that signs access tokens: the configured one, or in development one that the data folder keeps. */
 export const jwtSecretOf = (config: Config) =>
@@ -34,17 +41,16 @@ export const live = (config: Config, jwtSecret: Redacted.Redacted, { passwordCos
     provider(config),
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
-  ).pipe(
-    Layer.provideMerge(
-      database({
-        url: config.databaseUrl,
-        sqlite: { folder: config.dataDir, synchronous: config.sqliteSynchronous },
-      }),
-    ),
-  )
+  ).pipe(Layer.provideMerge(databaseOf(config)))
 
 /** The ports that `live` provides. */
 export type Live = Layer.Success<ReturnType<typeof live>>
+
+const databaseOf = (config: Config) =>
+  database({
+    url: config.databaseUrl,
+    sqlite: { folder: config.dataDir, synchronous: config.sqliteSynchronous },
+  })
 
 const mailer = (config: Config) => {
   const addresses = { from: config.mail.from, frontendUrl: config.frontendUrl }
@@ -58,6 +64,9 @@ const provider = ({ idp, publicUrl }: Config) =>
 export const holdDatabase = (config: Config) =>
   config.databaseUrl === null ? Effect.asVoid(holdDataFolder(config.dataDir)) : Effect.void
 
+/** What an administrator does to the database as a whole; it is opened only while something is done. */
+export const maintenance = (config: Config) => maintenanceOf({ url: config.databaseUrl, folder: config.dataDir })
+
 /** Brings the database up to date, or with AUTO_MIGRATE=false fails with one sentence when it is not. */
 export const prepareDatabase = Effect.fn("live.prepareDatabase")(function* (config: Config) {
   if (config.autoMigrate) return yield* migrate()
@@ -68,8 +77,14 @@ export const prepareDatabase = Effect.fn("live.prepareDatabase")(function* (conf
   })
 })
 
+/** Brings the database up to date, whatever AUTO_MIGRATE says; answers the names of the migrations that ran. */
+export const migrateDatabase = migrate
+
 /** Whether the database can be read and written. */
 export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)
+
+/** The same for a database that nobody has opened yet; fails with one sentence when it does not open or is damaged. */
+export const databaseOpens = (config: Config) => Effect.provide(databaseHealthy, databaseOf(config))
 
 /** The key of list cursors, the same on every server of an installation. */
 export const cursorKeyOf = (jwtSecret: Redacted.Redacted) =>

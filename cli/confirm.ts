@@ -1,12 +1,15 @@
 import { Effect } from "effect"
 import { Prompt } from "effect/cli"
 import { CommandFailed } from "./failure.ts"
+import { someoneIsThere } from "./terminal.ts"
 
 /** Asks before something is destroyed, unless `yes`. Without a terminal nobody can answer, so nothing is done. Contract: CLI. */
 export const confirm = Effect.fn("cli.confirm")(function* (yes: boolean, question: string) {
   if (yes) return
-  if (!process.stdin.isTTY)
-    return yield* new CommandFailed({ sentence: "Nothing was done: there is no terminal to ask on; repeat it with --yes." })
+  if (!someoneIsThere())
+    return yield* new CommandFailed({
+      sentence: "Nothing was done: there is no terminal to ask on; repeat it with --yes.",
+    })
   if (!(yield* Prompt.run(Prompt.Confirm({ message: question, initial: false }))))
     return yield* new CommandFailed({ sentence: "Nothing was done." })
 })

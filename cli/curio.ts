@@ -1,9 +1,11 @@
 import { Command } from "effect/cli"
 import { auditCommand } from "./commands/audit.ts"
+import { dbCommand } from "./commands/db.ts"
+import { doctorCommand } from "./commands/doctor.ts"
 import { mailCommand } from "./commands/mail.ts"
 import { sessionsCommand } from "./commands/sessions.ts"
 import { usersCommand } from "./commands/users.ts"
-import { service } from "./service.ts"
+import { databaseAsAWhole, service } from "./service.ts"
 
 /** The whole command. Contract: CLI. */
 export const curio = Command.make("curio").pipe(
@@ -12,6 +14,8 @@ export const curio = Command.make("curio").pipe(
     usersCommand.pipe(Command.provide(service)),
     sessionsCommand.pipe(Command.provide(service)),
     mailCommand.pipe(Command.provide(service)),
+    dbCommand.pipe(Command.provide(databaseAsAWhole)),
+    doctorCommand,
     auditCommand.pipe(Command.provide(service)),
   ]),
 )

@@ -16,5 +16,9 @@ export const user = Flag.String("user").pipe(Flag.withDescription("An account, b
 /** How many rows a list shows at most. */
 export const limit = Flag.Int("limit").pipe(
   Flag.withDescription("Show at most this many, newest first"),
+  Flag.filter(
+    (rows) => rows >= 1,
+    () => "a list has at least 1 row",
+  ),
   Flag.withDefault(1000),
 )

@@ -1,10 +1,14 @@
 import { Console, type DateTime as Moment, DateTime } from "effect"
 
-export type Cell = string | number | boolean | null | Moment.Utc
+export type Cell = string | number | boolean | null | Moment.Utc | ReadonlyArray<string>
 
-/** Prints rows as a table for people or, with `json`, as one array of objects. Contract: CLI. */
-export const printRows = (json: boolean, rows: ReadonlyArray<Readonly<Record<string, Cell>>>, none: string) =>
-  json ? printJson(rows.map(plain)) : Console.log(rows.length === 0 ? none : table(rows))
+/** Prints rows as a table of `columns` (all of them, unless said) or, with `json`, as one array of objects. Contract: CLI. */
+export const printRows = (
+  json: boolean,
+  rows: ReadonlyArray<Readonly<Record<string, Cell>>>,
+  none: string,
+  columns: ReadonlyArray<string> = Object.keys(rows[0] ?? {}),
+) => (json ? printJson(rows.map(plain)) : Console.log(rows.length === 0 ? none : table(rows, columns)))
 
 /** Prints one thing: a line per key for people, one object with `json`. */
 export const printOne = (json: boolean, row: Readonly<Record<string, Cell>>) => {
@@ -26,8 +30,7 @@ const printJson = (value: unknown) => Console.log(JSON.stringify(value))
 const plain = (row: Readonly<Record<string, Cell>>) =>
   Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, DateTime.isDateTime(cell) ? DateTime.formatIso(cell) : cell]))
 
-const table = (rows: ReadonlyArray<Readonly<Record<string, Cell>>>): string => {
-  const columns = Object.keys(rows[0] ?? {})
+const table = (rows: ReadonlyArray<Readonly<Record<string, Cell>>>, columns: ReadonlyArray<string>): string => {
   const lines = [columns.map(heading), ...rows.map((row) => columns.map((column) => words(row[column] ?? null)))]
   const widths = columns.map((_, n) => Math.max(...lines.map((line) => Bun.stringWidth(line[n] ?? ""))))
   return lines
@@ -41,6 +44,7 @@ const words = (cell: Cell): string => {
   if (cell === null) return "-"
   if (typeof cell === "boolean") return cell ? "yes" : "no"
   if (DateTime.isDateTime(cell)) return DateTime.formatIso(cell).replace("T", " ").replace(/\.\d+Z$/, "")
+  if (Array.isArray(cell)) return cell.length === 0 ? "-" : cell.map(words).join(", ")
   // What people wrote must not steer the terminal.
   return String(cell).replace(/\p{Cc}/gu, "?")
 }

@@ -1,15 +1,20 @@
 import { Effect, Layer } from "effect"
-import { jwtSecretOf, live, prepareDatabase } from "../adapters/live.ts"
+import { jwtSecretOf, live, maintenance, prepareDatabase } from "../adapters/live.ts"
 import { logging } from "../adapters/log.ts"
 import { configuration } from "./configuration.ts"
 
-/** Every port, on the configuration and the database of the server; the database is brought up to date as the server would. */
-export const service = Layer.unwrap(
+/** Every port, on the configuration and the database of the server; the database stays as it is. */
+export const serviceAsItIs = Layer.unwrap(
   Effect.gen(function* () {
     const config = yield* configuration
-    return live(config, yield* jwtSecretOf(config)).pipe(
-      Layer.tap((context) => Effect.provide(prepareDatabase(config), context)),
-      Layer.provideMerge(logging(config.log, "stderr")),
-    )
+    return live(config, yield* jwtSecretOf(config)).pipe(Layer.provideMerge(logging(config.log, "stderr")))
   }),
 )
+
+/** As above, with the database brought up to date as the server would. */
+export const service = serviceAsItIs.pipe(
+  Layer.tap((context) => Effect.provide(Effect.flatMap(configuration, prepareDatabase), context)),
+)
+
+/** The database as a whole, also one that no longer opens. */
+export const databaseAsAWhole = Layer.unwrap(Effect.map(configuration, maintenance))

@@ -28,6 +28,8 @@ const tests = async (): Promise<Count> => {
     const child = Bun.spawn([process.execPath, "--no-env-file", "test", ...options], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
+      // A test that never lets go of its thread outlives its own time limit.
+      timeout: 10 * 60_000,
     })
     const code = await child.exited
     const file = Bun.file(report)

@@ -14,16 +14,19 @@ export const restore = Effect.fn("sql.restore")(function* (folder: string, file:
   const source = resolve(backup)
   if (!existsSync(source)) return yield* new DatabaseFault({ sentence: `${source} does not exist.` })
   yield* holdDataFolder(folder)
+  const step = (action: () => void) => orSentence(action, (reason) => `${file} cannot be replaced: ${reason}.`)
   const fresh = `${file}.restoring`
   rmSync(fresh, { force: true })
   yield* copyDatabase(source, fresh, refuseUnfit)
   const kept = existsSync(file) ? `${file}.before-restore-${stamp(yield* DateTime.now)}` : null
-  // Brings what the log holds into the old file, if that can still be read.
-  if (kept !== null) yield* Effect.ignore(withConnection(file, { synchronous: "FULL" }, () => {}))
-  yield* orSentence(
-    () => replace(file, fresh, kept),
-    (reason) => `${file} cannot be replaced: ${reason}.`,
-  )
+  yield* Effect.gen(function* () {
+    if (kept !== null) {
+      yield* step(() => keepAs(file, kept))
+      // Brings what the log holds into the old file, if that can still be read; SQLite throws away a log that it cannot read.
+      yield* Effect.ignore(withConnection(file, { synchronous: "FULL" }, () => {}))
+    }
+    yield* step(() => replace(file, fresh))
+  }).pipe(Effect.onError(() => Effect.sync(() => rmSync(fresh, { force: true }))))
   return { keptAs: kept }
 }, Effect.scoped)
 
@@ -37,16 +40,9 @@ const refuseUnfit = (connection: Connection): void => {
   if (first !== undefined) throw new Error(`it is damaged: ${first}`)
 }
 
-/**
- * The order survives a crash between any two steps: the old database has its second name before it loses its log, and
- * its log is gone before the new file could be taken for the one that it belongs to.
- */
-const replace = (file: string, fresh: string, kept: string | null): void => {
-  if (kept !== null) for (const part of ["-wal", ""]) if (existsSync(file + part)) keep(file + part, kept + part)
-  flushNames(file)
-  for (const part of ["-wal", "-shm"]) rmSync(file + part, { force: true })
-  flushNames(file)
-  renameSync(fresh, file)
+/** Second names for the old file and its log. */
+const keepAs = (file: string, kept: string): void => {
+  for (const part of ["-wal", ""]) if (existsSync(file + part)) keep(file + part, kept + part)
   flushNames(file)
 }
 
@@ -58,6 +54,14 @@ const keep = (from: string, to: string): void => {
     copyFileSync(from, to)
     flush(to)
   }
+}
+
+/** The old log is gone before the new file could be taken for the one that it belongs to. */
+const replace = (file: string, fresh: string): void => {
+  for (const part of ["-wal", "-shm"]) rmSync(file + part, { force: true })
+  flushNames(file)
+  renameSync(fresh, file)
+  flushNames(file)
 }
 
 const stamp = (now: DateTime.Utc): string => DateTime.formatIso(now).replace(/[-:.]/g, "")

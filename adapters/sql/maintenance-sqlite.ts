@@ -27,10 +27,7 @@ export const sqliteMaintenance = (folder: string): Maintenance["Service"] => {
     ),
     backup: (target) => Effect.andThen(exists, backUp(file, target)),
     restore: (source) => restore(folder, file, source),
-    check: Effect.andThen(
-      exists,
-      withConnection(file, { readonly: true }, findings),
-    ),
+    check: Effect.andThen(exists, withConnection(file, { readonly: true }, findings)),
     vacuum: Effect.andThen(exists, vacuum(file)),
   }
 }

@@ -31,7 +31,7 @@ export const migrate = Effect.fn("sql.migrate")(function* (known = migrationsOf)
     if (next === undefined) return ran
     const exit = yield* Effect.exit(engine.migrating((db) => apply(engine, db, next)))
     if (Exit.isSuccess(exit)) ran.push(next.name)
-    else if (Exit.hasInterrupts(exit)) return yield* exit
+    else if (Exit.hasInterrupts(exit)) return yield* Effect.failCause(exit.cause)
     else {
       // Another server may have been faster.
       const [still] = yield* missing(engine, known)

@@ -28,9 +28,13 @@ const view = (user: User) => ({
   displayName: user.displayName,
   emailVerified: user.emailVerifiedAt !== null,
   hasPassword: user.passwordHash !== null,
+  avatarUrl: user.avatarUrl,
+  bio: user.bio,
   privacy: user.privacy,
   createdAt: user.createdAt,
 })
+
+const columns = ["id", "email", "displayName", "emailVerified", "hasPassword", "privacy", "createdAt"]
 
 const list = Command.make(
   "list",
@@ -42,7 +46,7 @@ const list = Command.make(
   Effect.fn("cli.users.list")(function* ({ q, limit, json }) {
     const users = yield* Users
     const found = yield* allPages(limit, (page) => users.list(Option.getOrNull(q), page))
-    yield* printRows(json, found.map(view), "No users.")
+    yield* printRows(json, found.map(view), "No users.", columns)
   }),
 ).pipe(Command.withDescription("Show accounts, newest first"))
 

@@ -3,6 +3,7 @@ import { Elysia } from "elysia"
 import type { AccessTokens } from "./access-tokens.ts"
 import { authenticate, type SignedInContext } from "./authentication.ts"
 import { receiveJson } from "./body.ts"
+import { queryOf } from "./query.ts"
 import { InvalidInput, Unreadable } from "./refusal.ts"
 import { initialState } from "./request-state.ts"
 import type { Services } from "./services.ts"
@@ -19,6 +20,11 @@ export const jsonRoutes = (services: Context.Context<Services>, tokens: AccessTo
       const body = await receiveJson(state.request, origins)
       if (body instanceof Unreadable) state.unreadable = body
       return body
+    })
+    .onTransform({ as: "scoped" }, (state) => {
+      const query = queryOf(state.request.url)
+      // A list of texts is no text: the schema says which it takes. (Handing `state` to a function has a price: see `shell`.)
+      if (query !== null) state.query = query as Record<string, string>
     })
     .onBeforeHandle({ as: "scoped" }, ({ unreadable }) => {
       // A route with a body schema has refused it already; this is for those that take none.

@@ -8,7 +8,8 @@ export const queryOf = (url: string): Record<string, string | string[]> | null =
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [key, value] of new URLSearchParams(url.slice(start))) {
     const known = query[key]
-    query[key] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]
+    if (Array.isArray(known)) known.push(value)
+    else query[key] = known === undefined ? value : [known, value]
   }
   return query
 }

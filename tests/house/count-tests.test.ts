@@ -3,7 +3,8 @@ import { countTests } from "./count-tests.ts"
 
 const report = (...cases: ReadonlyArray<string>) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="bun test" tests="9" failures="0">\n<testsuite name="a">\n${cases.join("\n")}\n</testsuite>\n</testsuites>`
-const passed = (file: string) => `<testcase name="a &lt;failure&gt; b" classname="" time="0.1" file="${file}" line="2" />`
+const passed = (file: string) =>
+  `<testcase name="a &lt;failure&gt; b" classname="" time="0.1" file="${file}" line="2" />`
 const failed = `<testcase name="b" file="b.test.ts">\n  <failure type="Error" message="1 &gt; 2">at &lt;x&gt;</failure>\n</testcase>`
 const skipped = `<testcase name="c" file="a.test.ts">\n  <skipped message="TODO" />\n</testcase>`
 

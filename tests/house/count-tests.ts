@@ -15,13 +15,13 @@ export const countTests = (run: {
   readonly code: number
   readonly report: string | null
 }): Count => {
-  const cases = casesIn(run.report ?? "")
+  if (run.report === null) return { passed: 0, failed: 1, complaints: ["the test runner left no report"] }
+  const cases = casesIn(run.report)
   const reported = new Set(cases.map(({ file }) => file))
   const complaints = run.files.filter((file) => !reported.has(file)).map((file) => `${file}: no test of it was run`)
   const failures = cases.filter(({ outcome }) => outcome === "failed").length
   const passed = cases.filter(({ outcome }) => outcome === "passed").length
-  if (run.report === null) complaints.push("the test runner left no report")
-  else if (cases.length === 0) complaints.push("there was no test at all")
+  if (cases.length === 0) complaints.push("there was no test at all")
   if (run.code !== 0 && failures + complaints.length === 0) complaints.push(`the test runner ended with ${run.code}`)
   return { passed, failed: failures + complaints.length, complaints }
 }

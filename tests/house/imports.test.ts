@@ -36,7 +36,9 @@ describe("What ships", () => {
   })
 
   test("imports only packages that are installed without the development ones", () => {
-    const packages = arrows.filter(({ to }) => !/^(core|adapters|server|cli)\/|^(node|bun):|^bun$|^package\.json$/.test(to))
+    const packages = arrows.filter(
+      ({ to }) => !/^(core|adapters|server|cli)\/|^(node|bun):|^bun$|^package\.json$/.test(to),
+    )
     const missing = packages.filter(({ to }) => !(packageOf(to) in manifest.dependencies))
     expect(missing).toEqual([])
   })

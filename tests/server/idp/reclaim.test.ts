@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect, Redacted } from "effect"
+import { deleteAccount, setPassword, type UserId } from "../../../core/index.ts"
 import { type HostileProvider, hostileClient, hostileProvider } from "../../support/hostile-provider.ts"
 import { type IdpService, startServiceWith } from "../../support/idp-service.ts"
 import { engines } from "../../support/service.ts"
@@ -81,6 +83,19 @@ describe.each(engines)("Somebody who registered another's address, on %s", (engi
     expect((await arrived.delete("/auth/idp/link", undefined, { token })).status).toBe(204)
     expect((await squatter.land(callback)).outcome).toEqual({ error: "INVALID_STATE" })
     expect((await service.links()).filter(({ user_id }) => user_id === squatter.id)).toEqual([])
+  })
+
+  test("gets nothing through that was let in before and takes effect after", async () => {
+    const { email, squatter, owner } = await squatted()
+    const user = await service.account(email)
+    if (user === null) throw new Error("There is no such account.")
+    await arrive(owner)
+    const newPassword = Redacted.make("the squatter's again")
+    const set = await service.inside(Effect.flip(setPassword({ user, newPassword })))
+    expect(set._tag).toBe("auth.PASSWORD_ALREADY_SET")
+    const removal = await service.inside(Effect.flip(deleteAccount({ id: user.id, by: user, password: null })))
+    expect(removal._tag).toBe("auth.INVALID_CREDENTIALS")
+    expect(await service.account(email)).toMatchObject({ id: squatter.id as UserId, passwordHash: null })
   })
 
   test("keeps the account when the provider does not vouch for the e-mail", async () => {

@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import type { Config } from "../../adapters/config.ts"
+import { databaseOpens, Maintenance, maintenance } from "../../adapters/live.ts"
+import { type Finding, ok, wrong } from "./finding.ts"
+import { folderTrouble } from "./folder.ts"
+
+/** Opens the database, reads and writes it; makes none. */
+export const databaseFinding = (config: Config): Effect.Effect<Finding> =>
+  Effect.gen(function* () {
+    const trouble = config.databaseUrl === null ? folderTrouble(config.dataDir) : null
+    if (trouble !== null) return wrong(`DATA_DIR: ${trouble}`)
+    const { applied, engine, pending, place } = yield* Effect.flatMap(Maintenance, ({ status }) => status).pipe(
+      Effect.provide(maintenance(config)),
+    )
+    if (engine === "sqlite" && applied.length === 0)
+      return ok(`There is none yet; the first start of the server makes ${place}.`)
+    if (!(yield* databaseOpens(config)))
+      return wrong(`${place} can be read but not written; look whether its disk is full, and at its rights.`)
+    if (pending.length === 0) return ok(`${place} answers and is up to date.`)
+    const lacking = `${place} answers and lacks ${pending.length} migration(s)`
+    return config.autoMigrate
+      ? ok(`${lacking}, which the next start of the server applies.`)
+      : wrong(`${lacking}; AUTO_MIGRATE is off: run "curio db migrate".`)
+  }).pipe(
+    Effect.catch((fault) => Effect.succeed(wrong(fault.message))),
+    Effect.catchDefect((defect) => Effect.succeed(wrong(`It cannot be looked at: ${String(defect)}.`))),
+  )

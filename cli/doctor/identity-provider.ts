@@ -1,0 +1,17 @@
+import { Effect } from "effect"
+import type { Config } from "../../adapters/config.ts"
+import { checkDiscovery } from "../../adapters/live.ts"
+import { type Finding, off, ok, wrong } from "./finding.ts"
+
+/** Asks the identity provider what it says about itself. */
+export const identityProviderFinding = ({ idp, publicUrl, warnings }: Config): Effect.Effect<Finding> => {
+  const warning = warnings.find((sentence) => sentence.startsWith("IDP_"))
+  if (warning !== undefined) return Effect.succeed(wrong(`${warning} Set it, or IDP_OAUTH_ENABLED=false.`))
+  if (idp === null) return Effect.succeed(off("Set IDP_OAUTH_ENABLED, IDP_ISSUER, IDP_CLIENT_ID, IDP_CLIENT_SECRET for it."))
+  return checkDiscovery(idp.issuer).pipe(
+    Effect.as(ok(`${idp.issuer} answers; it must know ${publicUrl}/auth/idp/callback as a redirect address.`)),
+    Effect.catch(({ reason }) =>
+      Effect.succeed(wrong(`${reason} Look at IDP_ISSUER, and whether this machine reaches the provider.`)),
+    ),
+  )
+}

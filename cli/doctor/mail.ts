@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import type { Config } from "../../adapters/config.ts"
+import { checkMailServer } from "../../adapters/live.ts"
+import { type Finding, off, ok, wrong } from "./finding.ts"
+
+/** Connects to the mail server and logs in; sends nothing. */
+export const mailFinding = ({ mail, production }: Config): Effect.Effect<Finding> => {
+  if (mail.server === "console") {
+    const printed = "Mails are printed instead of sent; set MAIL_URL to smtp://user:password@host:587 to send them."
+    return Effect.succeed(production ? wrong(printed) : off(printed))
+  }
+  return checkMailServer(mail.server).pipe(
+    Effect.as(ok(`The mail server answers; mails come from ${mail.from.address}.`)),
+    Effect.catch(({ reason }) => Effect.succeed(wrong(`MAIL_URL: ${reason} Mails wait, and are sent when it works.`))),
+  )
+}

@@ -1,0 +1,18 @@
+import { Result } from "effect"
+import { type Config, readConfig } from "../../adapters/config.ts"
+
+/** What can be read of a configuration, and every complaint about the rest. */
+export interface ReadableConfig {
+  readonly complaints: ReadonlyArray<string>
+  readonly config: Config
+}
+
+/** Reads the configuration without the variables that are wrong, so that the parts can be looked at all the same. */
+export const readableConfig = (env: Readonly<Record<string, string | undefined>>): ReadableConfig => {
+  const whole = readConfig(env)
+  if (Result.isSuccess(whole)) return { complaints: [], config: whole.success }
+  const faulty = whole.failure.map((complaint) => complaint.split(" ", 1)[0])
+  // Production asks for a variable that may be missing.
+  const rest = Object.entries(env).filter(([name]) => name !== "NODE_ENV" && !faulty.includes(name))
+  return { complaints: whole.failure, config: Result.getOrThrow(readConfig(Object.fromEntries(rest))) }
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
+import type { Answer } from "../support/client.ts"
+import { type HostileProvider, hostileClient, hostileProvider } from "../support/hostile-provider.ts"
+import { callbackUrl, type IdpService, startServiceWith } from "../support/idp-service.ts"
+import type { Arrival } from "../support/traveller.ts"
+import catalog from "./errors.json"
+
+/** The modules whose routes exist; a row of any of them must be in the table below. */
+const built = ["auth", "idp-callback"]
+
+interface Produced {
+  readonly status: number
+  readonly code: string
+}
+
+/** For each row of the catalog a request that produces it. */
+const producers: Record<string, (world: World) => Promise<Produced>> = {
+  "auth.EMAIL_ALREADY_EXISTS": async ({ ada, anyone }) =>
+    answered(anyone.post("/auth/register", { email: ada.email, password: ada.password })),
+  "auth.INVALID_CREDENTIALS": async ({ ada, anyone }) =>
+    answered(anyone.post("/auth/login", { email: ada.email, password: "wrong horse" })),
+  "auth.INVALID_RESET_TOKEN": async ({ anyone }) =>
+    answered(anyone.post("/auth/reset-password", { token: "unknown", newPassword: "a new password" })),
+  "auth.PASSWORD_ALREADY_SET": async ({ ada }) =>
+    answered(ada.post("/auth/set-password", { newPassword: "a new password" }, ada)),
+  "auth.USER_NOT_FOUND": async ({ service }) => {
+    const gone = await service.member()
+    await gone.delete("/users/me", { password: gone.password }, gone)
+    return answered(gone.get("/auth/sessions", gone))
+  },
+  "auth.IDP_NOT_LINKED": async ({ ada }) => answered(ada.delete("/auth/idp/link", undefined, ada)),
+  "auth.IDP_ALREADY_LINKED_TO_OTHER_USER": async ({ provider, service }) => {
+    const [holder, other] = [await service.member(), await service.member()]
+    provider.be({ sub: "taken", email: other.email, email_verified: true })
+    await holder.link(holder.token, "")
+    return answered(other.get("/auth/idp/link", other))
+  },
+  "auth.PASSWORD_REQUIRED_BEFORE_UNLINK": async ({ provider, service }) => {
+    provider.be({ sub: "passwordless", email: "passwordless@example.com", email_verified: true })
+    const browser = service.browser()
+    await browser.signIn("")
+    const { body } = await browser.post("/auth/refresh")
+    return answered(browser.delete("/auth/idp/link", undefined, { token: body.accessToken }))
+  },
+  "idp-callback.INVALID_STATE": ({ service }) => landing(service.browser().land(`${callbackUrl}?state=unknown&code=x`)),
+  "idp-callback.OAUTH_FAILED": ({ provider, service }) => {
+    provider.misbehave({ token: () => new Response(null, { status: 500 }) })
+    return landing(service.browser().signIn(""))
+  },
+  "idp-callback.EMAIL_MISSING": ({ provider, service }) => {
+    provider.be({ sub: "without-mail" })
+    return landing(service.browser().signIn(""))
+  },
+  "idp-callback.LOGIN_FAILED": async ({ provider, service }) => {
+    provider.be({ sub: "first", email: "twice@example.com", email_verified: true })
+    await service.browser().signIn("")
+    provider.be({ sub: "second", email: "twice@example.com", email_verified: true })
+    return landing(service.browser().signIn(""))
+  },
+  "idp-callback.LINK_FAILED": async ({ provider, service }) => {
+    const member = await service.member()
+    provider.be({ sub: "linked" })
+    await member.link(member.token, "")
+    provider.be({ sub: "another" })
+    return landing(member.link(member.token, ""))
+  },
+}
+
+interface World {
+  readonly service: IdpService
+  readonly provider: HostileProvider
+  readonly anyone: ReturnType<IdpService["client"]>
+  readonly ada: Awaited<ReturnType<IdpService["member"]>>
+}
+
+const answered = async (answer: Promise<Answer>): Promise<Produced> => {
+  const { status, body } = await answer
+  expect(Object.keys(body)).toEqual(["error"])
+  return { status, code: body.error }
+}
+
+/** The browser checks that it was a 302 to the frontend. */
+const landing = async (arrival: Promise<Arrival>): Promise<Produced> => ({
+  status: 302,
+  code: (await arrival).outcome["error"] ?? "none",
+})
+
+describe("The catalog of errors", () => {
+  let world: World
+  beforeAll(async () => {
+    const provider = await hostileProvider()
+    const service = await startServiceWith({ issuer: provider.issuer, client: hostileClient })
+    world = { provider, service, anyone: service.client(), ada: await service.member() }
+  })
+  afterEach(() => world.provider.behave())
+  afterAll(async () => {
+    await world.service.stop()
+    await world.provider.stop()
+  })
+
+  const rows = catalog.filter(({ module }) => built.includes(module))
+
+  test("has rows of every module that is built", () => {
+    expect(new Set(rows.map(({ module }) => module)).size).toBe(built.length)
+  })
+
+  const named = rows.map((row) => [`${row.module}.${row.code}`, row] as const)
+  test.each(named)("%s comes out of a real request", async (name, { code, status }) => {
+    const produce = producers[name]
+    if (produce === undefined) throw new Error("No request is known that produces it.")
+    expect(await produce(world)).toEqual({ status, code })
+  })
+})

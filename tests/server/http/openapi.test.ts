@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { ask } from "./ask.ts"
+import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
+
+interface Operation {
+  readonly security?: unknown
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: { readonly required: string[] } }> }
+  readonly responses: Record<string, { readonly description: string; readonly content?: Record<string, unknown> }>
+}
+interface Document {
+  readonly openapi: string
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: { readonly securitySchemes: Record<string, unknown> }
+}
+
+let server: MadeUpServer
+let document: Document
+beforeAll(async () => {
+  server = madeUpServer()
+  document = JSON.parse((await ask(server.base, "GET", "/openapi.json")).text)
+})
+afterAll(() => server.stop())
+
+const operation = (method: string, path: string): Operation => {
+  const found = document.paths[path]?.[method]
+  if (found === undefined) throw new Error(`${method} ${path} is not described`)
+  return found
+}
+const codes = ({ responses }: Operation) =>
+  Object.fromEntries(Object.entries(responses).map(([status, { description }]) => [status, description]))
+
+describe("The description of the API", () => {
+  test("is OpenAPI 3.1 and says how to sign in", () => {
+    expect(document.openapi).toStartWith("3.1.")
+    expect(document.components.securitySchemes).toEqual({
+      bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+      refreshCookie: { type: "apiKey", in: "cookie", name: "refreshToken" },
+    })
+    expect(operation("get", "/made-up/me").security).toEqual([{ bearer: [] }])
+    expect(operation("get", "/health").security).toBeUndefined()
+  })
+
+  test("has every route but its own and those of the page", () => {
+    const described = Object.keys(document.paths)
+    expect(described).toContain("/made-up/things/{id}")
+    expect(described).toContain("/ready")
+    expect(described.filter((path) => path.startsWith("/docs") || path.startsWith("/openapi"))).toEqual([])
+  })
+
+  test("tells each route's codes, its own and those of the checks before it", () => {
+    expect(codes(operation("post", "/made-up/things/{id}"))).toEqual({
+      201: "Done",
+      400: "ERR_VALIDATION",
+      401: "UNAUTHORIZED",
+      403: "FORBIDDEN",
+      404: "USER_NOT_FOUND",
+      413: "PAYLOAD_TOO_LARGE",
+      415: "UNSUPPORTED_MEDIA_TYPE",
+    })
+    expect(codes(operation("post", "/made-up/fail/{how}"))).toMatchObject({
+      204: "Done",
+      401: "INVALID_CREDENTIALS, INVALID_REFRESH_TOKEN",
+      503: "Service Unavailable",
+    })
+  })
+
+  test("describes bodies as JSON, with what they must have, and none where there is none", () => {
+    const { requestBody } = operation("post", "/made-up/things/{id}")
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(["application/json"])
+    expect(requestBody?.content["application/json"]?.schema.required).toEqual(["name"])
+    expect(operation("post", "/made-up/no-body").requestBody).toBeUndefined()
+    expect(operation("post", "/made-up/no-body").responses["204"]?.content).toBeUndefined()
+  })
+
+  test("gives away nothing of how schemas are read", () => {
+    expect(JSON.stringify(document)).not.toContain("~standard")
+    expect(JSON.stringify(document)).not.toContain("nothing")
+  })
+})
+
+describe("The page that shows it", () => {
+  test("loads nothing from another host, and may not", async () => {
+    const page = await ask(server.base, "GET", "/docs")
+    expect(page.status).toBe(200)
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8")
+    expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//)
+    const policy = page.headers.get("content-security-policy") ?? ""
+    expect(policy).toStartWith("default-src 'none'; script-src 'self';")
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+  })
+
+  test("finds every file that it names", async () => {
+    const { text } = await ask(server.base, "GET", "/docs")
+    const files = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? "")
+    expect(files).toEqual(["/docs/swagger-ui.css", "/docs/swagger-ui.js", "/docs/start.js"])
+    for (const path of files) {
+      const file = await ask(server.base, "GET", path)
+      expect(file.status).toBe(200)
+      expect(file.headers.get("content-type")).toBe(
+        `text/${path.endsWith("css") ? "css" : "javascript"}; charset=utf-8`,
+      )
+      expect(file.headers.get("x-content-type-options")).toBe("nosniff")
+      expect(file.text.length).toBeGreaterThan(50)
+    }
+  })
+})
