@@ -1,4 +1,5 @@
-import { NodeRuntime } from "@effect/platform-node"
+// Not the package itself, whose HTTP clients, Redis and more would double the time to start.
+import { runMain } from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Result } from "effect"
 import { type Config, readConfig } from "../adapters/config.ts"
 import { logging } from "../adapters/log.ts"
@@ -24,7 +25,7 @@ else
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.sync(() => stop([sentenceOf(Cause.squash(cause))])),
     ),
-    NodeRuntime.runMain({ disableErrorReporting: true, teardown: (_, onExit) => onExit(Number(process.exitCode ?? 0)) }),
+    runMain({ disableErrorReporting: true, teardown: (_, onExit) => onExit(Number(process.exitCode ?? 0)) }),
   )
 
 /** One sentence per fault on standard error, and an exit code that says so. */

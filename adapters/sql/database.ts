@@ -61,7 +61,9 @@ export class Database extends Context.Service<
 export const databaseOf = (engine: Engine): Database["Service"] => {
   const write = <A>(query: (db: Db) => PromiseLike<A>) =>
     Effect.flatMap(CurrentTransaction, (current) =>
-      current === null ? engine.transaction((db) => ask(db, query, unavailable)) : askWithin(current, query),
+      current === null
+        ? engine.transaction((db) => Effect.uninterruptible(ask(db, query, unavailable)))
+        : askWithin(current, query),
     )
   return {
     engine,
@@ -77,7 +79,8 @@ export const databaseOf = (engine: Engine): Database["Service"] => {
 
 /**
  * The fault of one statement ends the transaction, as it does in Postgres, where even a COMMIT would then quietly roll
- * back. So that none goes unseen, a statement that is on its way is always waited for.
+ * back. So that no fault goes unseen, and no statement comes to its connection after the transaction's end, one that is on
+ * its way is always waited for.
  */
 const askWithin = <A>(transaction: Transaction, query: (db: Db) => PromiseLike<A>): Effect.Effect<A> =>
   Effect.suspend(() => {

@@ -63,4 +63,4 @@ const missing = Effect.fnUntraced(function* (engine: Engine, known: typeof migra
 })
 
 const run = (engine: Engine, db: Db, statement: string) =>
-  Effect.promise(() => Promise.resolve(engine.execute(db, statement)))
+  Effect.uninterruptible(Effect.promise(() => Promise.resolve(engine.execute(db, statement))))

@@ -22,6 +22,7 @@ export const databaseFinding = (config: Config): Effect.Effect<Finding> =>
       ? ok(`${lacking}, which the next start of the server applies.`)
       : wrong(`${lacking}; AUTO_MIGRATE is off: run "curio db migrate".`)
   }).pipe(
-    Effect.catch((fault) => Effect.succeed(wrong(fault.message))),
-    Effect.catchDefect((defect) => Effect.succeed(wrong(`It cannot be looked at: ${String(defect)}.`))),
+    Effect.catch(({ sentence }) =>
+      Effect.succeed(wrong(config.databaseUrl === null ? sentence : `${sentence} Start it, or correct DATABASE_URL.`)),
+    ),
   )

@@ -11,6 +11,6 @@ export const mailFinding = ({ mail, production }: Config): Effect.Effect<Finding
   }
   return checkMailServer(mail.server).pipe(
     Effect.as(ok(`The mail server answers; mails come from ${mail.from.address}.`)),
-    Effect.catch(({ reason }) => Effect.succeed(wrong(`MAIL_URL: ${reason} Mails wait, and are sent when it works.`))),
+    Effect.catch(({ reason }) => Effect.succeed(wrong(`${reason} Look at MAIL_URL and at that server; mails wait until it works.`))),
   )
 }

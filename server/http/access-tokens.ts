@@ -22,10 +22,9 @@ export interface AccessTokens {
 }
 
 const lifetime = 15 * 60
-const remembered = 10_000
 
-/** Signs and verifies access tokens with the bytes of JWT_SECRET; reads the time from the given clock. Contract: auth, access JWT. */
-export const accessTokensOf = (jwtSecret: Redacted.Redacted, clock: Clock.Clock): AccessTokens => {
+/** Signs and verifies access tokens with the bytes of JWT_SECRET; reads the time from the given clock and remembers the newest good tokens. Contract: auth, access JWT. */
+export const accessTokensOf = (jwtSecret: Redacted.Redacted, clock: Clock.Clock, remembered = 10_000): AccessTokens => {
   const key = new TextEncoder().encode(Redacted.value(jwtSecret))
   const plugin = jwt({ secret: key }).decorator.jwt
   const known = new Map<string, Claims>()

@@ -1,4 +1,5 @@
-import { toOpenAPISchema } from "@elysiajs/openapi"
+// Not the package's main file: that one brings a copy of Zod, and has it check formats in the answers of every route.
+import { toOpenAPISchema } from "@elysiajs/openapi/openapi"
 import { type AnyElysia, Elysia } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
 import { docsFiles } from "./docs-page.ts"

@@ -28,9 +28,6 @@ export const NoContent: { 200: TUnsafe<never>; 204: TVoid } = { 200: nothing, 20
 /** 302; the handler answers `found`. */
 export const Found: { 200: TUnsafe<never>; 302: TLiteral<""> } = { 200: nothing, 302: t.Literal("") }
 
-/** Whether a declared answer is one that never comes. */
-export const isNothing = (schema: unknown): boolean => schema === nothing
-
 /**
  * The errors of a route's use case: a tag of the core stands for its exact code, a number for any code with that status. A
  * route that leaves one out does not compile. What every route has needs no mention: 400, 413 and 415 of the checks, 401 and

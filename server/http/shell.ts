@@ -19,7 +19,14 @@ export const shell = (http: Http) => {
   const { config, services, origins } = http
   const log = accessLogOf(services)
   const measure = requestMetricsOf(services)
-  return new Elysia({ serve: { maxRequestBodySize: largestBody, development: false, error: lastResort } })
+  // Elysia's default of `reusePort` would let a second server take half of the connections instead of failing.
+  const serve = {
+    maxRequestBodySize: largestBody,
+    development: false,
+    reusePort: false,
+    error: lastResort(config.production),
+  }
+  return new Elysia({ serve })
     .decorate(initialState(services))
     .headers(standingHeaders(config.production))
     .onRequest((state) => {
@@ -59,7 +66,8 @@ export const shell = (http: Http) => {
 const largestBody = 64 * 1024 * 1024
 
 /** For what goes wrong outside of Elysia; without it Bun shows the error. */
-const lastResort = (): Response => Response.json(fault(500).body, { status: 500, headers: standingHeaders(false) })
+const lastResort = (production: boolean) => (): Response =>
+  Response.json(fault(500).body, { status: 500, headers: standingHeaders(production) })
 
 const report = ({ config, services }: Http, requestId: string, thrown: unknown): void => {
   const diagnosis = diagnose(causeOf(thrown), !config.production)

@@ -1,6 +1,6 @@
 import { Database as Connection } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { SQL } from "bun"
 import { Effect, Redacted, type Scope } from "effect"
@@ -182,6 +182,28 @@ describe("Restoring SQLite", () => {
           }
           expect(there(file)).toBe(0)
           expect(there(keptAs ?? "")).toBeGreaterThan(0)
+        }),
+      ),
+    20_000,
+  )
+
+  test(
+    "does not take a log for its own that a lost database left behind",
+    () =>
+      run(
+        Effect.gen(function* () {
+          const { folder, file, maintenance } = yield* made("from the backup")
+          const backup = join(yield* temporaryFolder, "backup.db")
+          yield* maintenance.backup(backup)
+          const writer = yield* child("write.ts", folder, "there", "0")
+          yield* writer.line
+          yield* writer.kill
+          rmSync(file)
+          expect(existsSync(`${file}-wal`)).toBe(true)
+          expect(yield* maintenance.restore(backup)).toEqual({ keptAs: null })
+          yield* opened(folder, "and after it")
+          expect(yield* maintenance.check).toEqual([])
+          expect(notesIn(file)).toEqual(["and after it", "from the backup"])
         }),
       ),
     20_000,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Context, Effect, Layer, References } from "effect"
 import { accessLogOf, pathOf } from "../../../server/http/access-log.ts"
 import type { Services } from "../../../server/http/services.ts"
+import { shell } from "../../../server/http/shell.ts"
 import { ask } from "./ask.ts"
 import { ada, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 
@@ -27,6 +28,10 @@ describe("Whether the service", () => {
     server.state.ready = true
     expect((await get("/ready")).status).toBe(200)
   })
+})
+
+test("A second server does not share the port of the first", () => {
+  expect(() => shell(server.http).listen({ port: server.port, hostname: "127.0.0.1" })).toThrow("in use")
 })
 
 describe("Metrics", () => {

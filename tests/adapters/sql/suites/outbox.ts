@@ -78,7 +78,7 @@ export const outboxSuite = (run: Run) =>
         Effect.gen(function* () {
           const day = era()
           const outbox = yield* Outbox
-          const [late, early, now] = [mail(day(1)), mail(day(0)), mail(day(2))]
+          const [now, late, early] = [mail(day(2)), mail(day(1)), mail(day(0))]
           const notYet = mail(day(2), { nextAttemptAt: DateTime.add(day(2), { milliseconds: 1 }) })
           yield* added(late, notYet, now, early, mail(day(0), given))
           const first = yield* outbox.claim(day(2), day(3), 2)
