@@ -9,11 +9,9 @@ import { passwordHasher } from "./crypto/password-hasher.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
 import { developmentSecret } from "./development-secret.ts"
 import { checkDiscovery } from "./idp/check-discovery.ts"
-import { identityProvider } from "./idp/identity-provider.ts"
 import { noIdentityProvider } from "./idp/no-identity-provider.ts"
 import { checkMailServer } from "./mail/check-mail-server.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
-import { smtpMailer } from "./mail/smtp-mailer.ts"
 import { holdDataFolder } from "./sql/data-folder-lock.ts"
 import { Database } from "./sql/database.ts"
 import { DatabaseFault } from "./sql/database-fault.ts"
@@ -54,11 +52,19 @@ const databaseOf = (config: Config) =>
 
 const mailer = (config: Config) => {
   const addresses = { from: config.mail.from, frontendUrl: config.frontendUrl }
-  return config.mail.server === "console" ? consoleMailer(addresses) : smtpMailer(config.mail.server, addresses)
+  const { server } = config.mail
+  if (server === "console") return consoleMailer(addresses)
+  return onDemand(async () => (await import("./mail/smtp-mailer.ts")).smtpMailer(server, addresses))
 }
 
-const provider = ({ idp, publicUrl }: Config) =>
-  idp === null ? noIdentityProvider : identityProvider({ ...idp, redirectUri: `${publicUrl}/auth/idp/callback` })
+const provider = ({ idp, publicUrl }: Config) => {
+  if (idp === null) return noIdentityProvider
+  const client = { ...idp, redirectUri: `${publicUrl}/auth/idp/callback` }
+  return onDemand(async () => (await import("./idp/identity-provider.ts")).identityProvider(client))
+}
+
+/** A layer whose file is read only where the configuration asks for it: the libraries behind it take long to load. */
+const onDemand = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>) => Layer.unwrap(Effect.promise(load))
 
 /** Keeps the embedded database to this process until the scope ends; a shared one may have many servers. */
 export const holdDatabase = (config: Config) =>

@@ -7,7 +7,7 @@ import { configuration } from "./configuration.ts"
 export const serviceAsItIs = Layer.unwrap(
   Effect.gen(function* () {
     const config = yield* configuration
-    return live(config, yield* jwtSecretOf(config)).pipe(Layer.provideMerge(logging(config.log, "stderr")))
+    return live(config, yield* jwtSecretOf(config)).pipe(Layer.provideMerge(logging(config, "stderr")))
   }),
 )
 

@@ -7,9 +7,10 @@ import { greeting } from "./greeting.ts"
 import { serve } from "./serve.ts"
 
 const run = Effect.fnUntraced(function* (config: Config) {
+  const runFork = Effect.runForkWith(yield* Effect.context<never>())
   // A stray rejection would end the process, and with it everybody's requests.
   for (const event of ["unhandledRejection", "uncaughtException"])
-    process.on(event, (fault: unknown) => Effect.runFork(Effect.logError("stray fault", fault)))
+    process.on(event, (fault: unknown) => runFork(Effect.logError("stray fault", fault)))
   yield* Effect.forEach(config.warnings, (warning) => Effect.logWarning(warning))
   const { url } = yield* serve(config)
   yield* greeting(config, url)
@@ -21,7 +22,7 @@ if (Result.isFailure(config)) stop(config.failure)
 else
   run(config.success).pipe(
     Effect.scoped,
-    Effect.provide(logging(config.success.log)),
+    Effect.provide(logging(config.success)),
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.sync(() => stop([sentenceOf(Cause.squash(cause))])),
     ),

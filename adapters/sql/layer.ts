@@ -4,7 +4,6 @@ import { Database, databaseOf } from "./database.ts"
 import { linkedAccountsRepository } from "./linked-accounts.ts"
 import { oneTimeTokensRepository } from "./one-time-tokens.ts"
 import { outboxRepository } from "./outbox.ts"
-import { openPostgres } from "./postgres.ts"
 import { sessionsRepository } from "./sessions.ts"
 import { openSqlite, type SqliteOptions } from "./sqlite.ts"
 import { transactions } from "./transactions.ts"
@@ -15,7 +14,14 @@ import { usersRepository } from "./users.ts"
 export const database = (options: { readonly url: Redacted.Redacted | null; readonly sqlite: SqliteOptions }) =>
   Layer.effect(
     Database,
-    Effect.map(options.url === null ? openSqlite(options.sqlite) : openPostgres(options.url), databaseOf),
+    Effect.map(options.url === null ? openSqlite(options.sqlite) : postgresAt(options.url), databaseOf),
+  )
+
+// Read on demand: what it takes to speak to Postgres loads slowly, and most start without it.
+const postgresAt = (url: Redacted.Redacted) =>
+  Effect.flatMap(
+    Effect.promise(() => import("./postgres.ts")),
+    ({ openPostgres }) => openPostgres(url),
   )
 
 /** Every port that is kept in the database. */

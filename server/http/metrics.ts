@@ -1,5 +1,4 @@
 import { type Context, Metric } from "effect"
-import { formatUnsafe } from "effect/observability/PrometheusMetrics"
 import type { Services } from "./services.ts"
 
 /** Counts requests by method, route pattern and status, and how long each route took. */
@@ -21,7 +20,11 @@ export const requestMetricsOf = (services: Context.Context<Services>) => {
 }
 
 /** All metrics of the process in Prometheus' text format. Contract: conventions, operations. */
-export const metricsText = (services: Context.Context<Services>): string => formatUnsafe(services)
+export const metricsText = async (services: Context.Context<Services>): Promise<string> => {
+  // Read on demand: it brings Effect's HTTP server along.
+  const { formatUnsafe } = await import("effect/observability/PrometheusMetrics")
+  return formatUnsafe(services)
+}
 
 const boundaries = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

@@ -13,7 +13,7 @@ export const operationRoutes = ({ plugin, config, services }: Http) =>
     .get("/ready", ({ run }) => run(Effect.map(config.ready, (ready) => (ready ? isReady : isNotReady))), {
       response: { ...Ok(t.Object({ status: t.Literal("ready") })), ...fails(503) },
     })
-    .get("/metrics", () => new Response(metricsText(services), prometheus), {
+    .get("/metrics", async () => new Response(await metricsText(services), prometheus), {
       detail: { description: "Metrics in Prometheus' text format." },
     })
 

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, mock, spyOn, test } from "bun:test"
+import { Cause, Effect } from "effect"
+import { logging } from "../../../adapters/log.ts"
+
+describe("A line of the log", () => {
+  const lines: Array<string> = []
+  beforeEach(() => {
+    lines.length = 0
+    for (const name of ["log", "error"] as const)
+      spyOn(console, name).mockImplementation(
+        (...parts: Array<unknown>) =>
+          void lines.push(parts.map((part) => (typeof part === "string" ? part : Bun.inspect(part))).join(" ")),
+      )
+  })
+  afterEach(() => mock.restore())
+
+  const log = (format: "json" | "pretty", line: Effect.Effect<void>, production = true) => {
+    Effect.runSync(Effect.provide(line, logging({ log: { format, level: "Info" }, production })))
+    return lines.join("\n")
+  }
+
+  test("is one flat JSON object with time, level, message and what was annotated", () => {
+    const line = log(
+      "json",
+      Effect.logWarning("Mail given up", { mail: "m1" }).pipe(Effect.annotateLogs({ requestId: "r1" })),
+    )
+    expect(JSON.parse(line)).toEqual({
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: "warn",
+      message: "Mail given up",
+      mail: "m1",
+      requestId: "r1",
+    })
+  })
+
+  test("is not written below its level", () => expect(log("json", Effect.logDebug("nothing"))).toBe(""))
+
+  const secret = new Error("select * from users where token = 'abc'", { cause: new Error("/srv/data/curio.db") })
+  const written: ReadonlyArray<[string, Effect.Effect<void>]> = [
+    ["an error", Effect.logError("failed", secret)],
+    ["a cause", Effect.logError("failed", Cause.die(secret))],
+  ]
+  for (const format of ["json", "pretty"] as const)
+    test.each(written)(`has of %s no message, SQL, path or stack in production, as ${format}`, (_, line) => {
+      const text = log(format, line)
+      expect(text).toContain("failed")
+      expect(text).toContain("log.test.ts:")
+      for (const part of ["select", "abc", "curio.db", "    at "]) expect(text).not.toContain(part)
+    })
+
+  test("has the error's own message in development", () => {
+    expect(log("json", Effect.logError("failed", new Error("port in use")), false)).toContain("port in use")
+  })
+})
