@@ -17,7 +17,6 @@ import { Database } from "./sql/database.ts"
 import { DatabaseFault } from "./sql/database-fault.ts"
 import { database, repositories } from "./sql/layer.ts"
 import { Maintenance } from "./sql/maintenance.ts"
-import { maintenance as maintenanceOf } from "./sql/maintenance-layer.ts"
 import { migrate, pendingMigrations } from "./sql/migrate.ts"
 
 // What drivers ask of adapters beyond the ports of the core.
@@ -71,7 +70,8 @@ export const holdDatabase = (config: Config) =>
   config.databaseUrl === null ? Effect.asVoid(holdDataFolder(config.dataDir)) : Effect.void
 
 /** What an administrator does to the database as a whole; it is opened only while something is done. */
-export const maintenance = (config: Config) => maintenanceOf({ url: config.databaseUrl, folder: config.dataDir })
+export const maintenance = ({ databaseUrl, dataDir }: Config) =>
+  onDemand(async () => (await import("./sql/maintenance-layer.ts")).maintenance({ url: databaseUrl, folder: dataDir }))
 
 /** Brings the database up to date, or with AUTO_MIGRATE=false fails with one sentence when it is not. */
 export const prepareDatabase = Effect.fn("live.prepareDatabase")(function* (config: Config) {

@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { readConfig } from "../adapters/config.ts"
 import { CommandFailed } from "./failure.ts"
 

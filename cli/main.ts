@@ -1,5 +1,7 @@
 #!/usr/bin/env bun
-import { NodeRuntime, NodeServices } from "@effect/platform-node"
+// Not the package itself, whose HTTP clients, Redis and more would double the time to start.
+import { runMain } from "@effect/platform-node/NodeRuntime"
+import { layer as platform } from "@effect/platform-node/NodeServices"
 import { Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { version } from "../package.json"
@@ -12,11 +14,11 @@ const surroundings = Layer.mergeAll(
   terminal,
   CliOutput.layerPresenter(presenter),
   CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),
-).pipe(Layer.provideMerge(NodeServices.layer))
+).pipe(Layer.provideMerge(platform))
 
 curio.pipe(
   Command.run({ version }),
   Effect.tapCause(complain),
   Effect.provide(surroundings),
-  NodeRuntime.runMain({ disableErrorReporting: true, teardown: (exit, onExit) => onExit(exitCodeOf(exit)) }),
+  runMain({ disableErrorReporting: true, teardown: (exit, onExit) => onExit(exitCodeOf(exit)) }),
 )

@@ -1,4 +1,4 @@
-import { Console, type DateTime as Moment, DateTime } from "effect"
+import { Console, DateTime, type DateTime as Moment } from "effect"
 
 export type Cell = string | number | boolean | null | Moment.Utc | ReadonlyArray<string>
 
@@ -28,13 +28,20 @@ export const printChange = (json: boolean, counts: Readonly<Record<string, Cell>
 const printJson = (value: unknown) => Console.log(JSON.stringify(value))
 
 const plain = (row: Readonly<Record<string, Cell>>) =>
-  Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, DateTime.isDateTime(cell) ? DateTime.formatIso(cell) : cell]))
+  Object.fromEntries(
+    Object.entries(row).map(([key, cell]) => [key, DateTime.isDateTime(cell) ? DateTime.formatIso(cell) : cell]),
+  )
 
 const table = (rows: ReadonlyArray<Readonly<Record<string, Cell>>>, columns: ReadonlyArray<string>): string => {
   const lines = [columns.map(heading), ...rows.map((row) => columns.map((column) => words(row[column] ?? null)))]
   const widths = columns.map((_, n) => Math.max(...lines.map((line) => Bun.stringWidth(line[n] ?? ""))))
   return lines
-    .map((line) => line.map((cell, n) => cell + " ".repeat((widths[n] ?? 0) - Bun.stringWidth(cell))).join("  ").trimEnd())
+    .map((line) =>
+      line
+        .map((cell, n) => cell + " ".repeat((widths[n] ?? 0) - Bun.stringWidth(cell)))
+        .join("  ")
+        .trimEnd(),
+    )
     .join("\n")
 }
 
@@ -43,7 +50,10 @@ const heading = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter}`)
 const words = (cell: Cell): string => {
   if (cell === null) return "-"
   if (typeof cell === "boolean") return cell ? "yes" : "no"
-  if (DateTime.isDateTime(cell)) return DateTime.formatIso(cell).replace("T", " ").replace(/\.\d+Z$/, "")
+  if (DateTime.isDateTime(cell))
+    return DateTime.formatIso(cell)
+      .replace("T", " ")
+      .replace(/\.\d+Z$/, "")
   if (Array.isArray(cell)) return cell.length === 0 ? "-" : cell.map(words).join(", ")
   // What people wrote must not steer the terminal.
   return String(cell).replace(/\p{Cc}/gu, "?")

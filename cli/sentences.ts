@@ -28,7 +28,9 @@ const sentences = {
 } as const satisfies Record<ErrorTag, string>
 
 /** Turns an error of the core into the sentence for it; others stay as they are. */
-export const inWords = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, CommandFailed | Exclude<E, CoreError>, R> =>
+export const inWords = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+): Effect.Effect<A, CommandFailed | Exclude<E, CoreError>, R> =>
   Effect.mapError(effect, (error) => {
     if (!isCoreError(error)) return error as Exclude<E, CoreError>
     const sentence = sentences[error._tag]

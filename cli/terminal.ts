@@ -1,4 +1,4 @@
-import { NodeTerminal } from "@effect/platform-node"
+import { make } from "@effect/platform-node/NodeTerminal"
 import { Effect, Layer, Terminal } from "effect"
 
 /** Whether somebody is there who can answer a question. */
@@ -7,7 +7,7 @@ export const someoneIsThere = (): boolean => process.stdin.isTTY && process.stde
 /** The terminal, with its questions on standard error: standard output belongs to the answer. */
 export const terminal = Layer.effect(
   Terminal.Terminal,
-  Effect.map(NodeTerminal.make(), (onOutput) =>
+  Effect.map(make(), (onOutput) =>
     Terminal.make({
       ...onOutput,
       columns: Effect.sync(() => process.stderr.columns),

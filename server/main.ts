@@ -3,14 +3,13 @@ import { runMain } from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Result } from "effect"
 import { type Config, readConfig } from "../adapters/config.ts"
 import { logging } from "../adapters/log.ts"
+import { Unavailable } from "../core/index.ts"
 import { greeting } from "./greeting.ts"
 import { serve } from "./serve.ts"
+import { outliveStrayFaults } from "./stray-faults.ts"
 
 const run = Effect.fnUntraced(function* (config: Config) {
-  const runFork = Effect.runForkWith(yield* Effect.context<never>())
-  // A stray rejection would end the process, and with it everybody's requests.
-  for (const event of ["unhandledRejection", "uncaughtException"])
-    process.on(event, (fault: unknown) => runFork(Effect.logError("stray fault", fault)))
+  yield* outliveStrayFaults
   yield* Effect.forEach(config.warnings, (warning) => Effect.logWarning(warning))
   const { url } = yield* serve(config)
   yield* greeting(config, url)
@@ -35,6 +34,9 @@ function stop(sentences: ReadonlyArray<string>) {
   process.exitCode = 1
 }
 
+/** What was said first; the layers above a driver would repeat its statement. */
 function sentenceOf(fault: unknown): string {
+  if (fault instanceof Error && fault.cause !== undefined && !(fault instanceof Unavailable))
+    return sentenceOf(fault.cause)
   return fault instanceof Error ? fault.message : String(fault)
 }

@@ -7,7 +7,7 @@ import { confirm } from "../confirm.ts"
 import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
-import { databaseAsAWhole, serviceAsItIs } from "../service.ts"
+import { serviceAsItIs } from "../service.ts"
 
 /** Writes down what was done to a database as a whole; one that lacks the table for it, or does not open, cannot take it. */
 const record = (command: string, target: string) =>

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { lookAtParts } from "../doctor/parts.ts"
 import { ok, wrong } from "../doctor/finding.ts"
+import { lookAtParts } from "../doctor/parts.ts"
 import { readableConfig } from "../doctor/readable-config.ts"
 import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
@@ -13,7 +13,8 @@ export const doctorCommand = Command.make(
   Effect.fn("cli.doctor")(function* ({ json }) {
     const readable = readableConfig(process.env)
     const { complaints, config } = readable
-    const said = complaints.length > 0 ? wrong(complaints.join(" ")) : ok(config.warnings.join(" ") || "It can be read.")
+    const said =
+      complaints.length > 0 ? wrong(complaints.join(" ")) : ok(config.warnings.join(" ") || "It can be read.")
     const findings = [{ part: "configuration", ...said }, ...(yield* lookAtParts(readable))]
     yield* printRows(json, findings, "Nothing to look at.")
     const sick = findings.filter(({ status }) => status === "wrong").map(({ part }) => part)

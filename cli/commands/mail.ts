@@ -1,6 +1,16 @@
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { isEmailAddress, MailErrors, Mailer, type MailId, Outbox, type OutboxMail, recordChange, retryMail, Transactions } from "../../core/index.ts"
+import {
+  isEmailAddress,
+  MailErrors,
+  Mailer,
+  type MailId,
+  Outbox,
+  type OutboxMail,
+  recordChange,
+  retryMail,
+  Transactions,
+} from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
 import { CalledWrongly } from "../failure.ts"
 import * as flags from "../flags.ts"
@@ -43,7 +53,8 @@ const retry = Command.make(
     json: flags.json,
   },
   Effect.fn("cli.mail.retry")(function* ({ id, all, json }) {
-    if (Option.isSome(id) === all) return yield* new CalledWrongly({ sentence: "Say which: the id of a mail, or --all." })
+    if (Option.isSome(id) === all)
+      return yield* new CalledWrongly({ sentence: "Say which: the id of a mail, or --all." })
     if (Option.isSome(id) && !isId(id.value)) return yield* new MailErrors.MailNotFound()
     const { atomically } = yield* Transactions
     const mailId = Option.getOrNull(id) as MailId | null

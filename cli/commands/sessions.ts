@@ -1,6 +1,15 @@
 import { DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { AuthErrors, endSession, logOutAll, recordChange, type Session, type SessionId, Sessions, Transactions } from "../../core/index.ts"
+import {
+  AuthErrors,
+  endSession,
+  logOutAll,
+  recordChange,
+  type Session,
+  type SessionId,
+  Sessions,
+  Transactions,
+} from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
 import { confirm } from "../confirm.ts"
 import { CalledWrongly } from "../failure.ts"
@@ -42,11 +51,16 @@ const revoke = Command.make(
   },
   Effect.fn("cli.sessions.revoke")(function* ({ user, id, all, yes, json }) {
     if (Number(Option.isSome(user)) + Number(Option.isSome(id)) + Number(all) !== 1)
-      return yield* new CalledWrongly({ sentence: "Say whose sessions: one of --user <id|email>, --id <session> or --all." })
+      return yield* new CalledWrongly({
+        sentence: "Say whose sessions: one of --user <id|email>, --id <session> or --all.",
+      })
     if (Option.isSome(id) && !isId(id.value)) return yield* new AuthErrors.SessionNotFound()
     const { atomically } = yield* Transactions
     const whose = Option.isSome(user) ? yield* findUser(user.value) : null
-    yield* confirm(yes, `Revoke ${all ? "the sessions of everybody" : whose === null ? "this session" : `the sessions of ${whose.email}`}?`)
+    yield* confirm(
+      yes,
+      `Revoke ${all ? "the sessions of everybody" : whose === null ? "this session" : `the sessions of ${whose.email}`}?`,
+    )
     const end = Option.isSome(id)
       ? Effect.as(endSession({ id: id.value as SessionId, by: null }), 1)
       : logOutAll(whose?.id ?? null)

@@ -62,7 +62,10 @@ const create = Command.make(
   "create",
   {
     email: Flag.String("email").pipe(Flag.withDescription("The address, which counts as verified")),
-    name: Flag.String("name").pipe(Flag.withDescription("The display name; default: the part before the @"), Flag.optional),
+    name: Flag.String("name").pipe(
+      Flag.withDescription("The display name; default: the part before the @"),
+      Flag.optional,
+    ),
     withoutPassword: Flag.Boolean("without-password").pipe(
       Flag.withDescription("Create it without a password; its owner resets it by mail"),
       Flag.withDefault(false),

@@ -7,7 +7,8 @@ import { type Finding, off, ok, wrong } from "./finding.ts"
 export const identityProviderFinding = ({ idp, publicUrl, warnings }: Config): Effect.Effect<Finding> => {
   const warning = warnings.find((sentence) => sentence.startsWith("IDP_"))
   if (warning !== undefined) return Effect.succeed(wrong(`${warning} Set it, or IDP_OAUTH_ENABLED=false.`))
-  if (idp === null) return Effect.succeed(off("Set IDP_OAUTH_ENABLED, IDP_ISSUER, IDP_CLIENT_ID, IDP_CLIENT_SECRET for it."))
+  if (idp === null)
+    return Effect.succeed(off("Set IDP_OAUTH_ENABLED, IDP_ISSUER, IDP_CLIENT_ID, IDP_CLIENT_SECRET for it."))
   return checkDiscovery(idp.issuer).pipe(
     Effect.as(ok(`${idp.issuer} answers; it must know ${publicUrl}/auth/idp/callback as a redirect address.`)),
     Effect.catch(({ reason }) =>

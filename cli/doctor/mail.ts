@@ -11,6 +11,8 @@ export const mailFinding = ({ mail, production }: Config): Effect.Effect<Finding
   }
   return checkMailServer(mail.server).pipe(
     Effect.as(ok(`The mail server answers; mails come from ${mail.from.address}.`)),
-    Effect.catch(({ reason }) => Effect.succeed(wrong(`${reason} Look at MAIL_URL and at that server; mails wait until it works.`))),
+    Effect.catch(({ reason }) =>
+      Effect.succeed(wrong(`${reason} Look at MAIL_URL and at that server; mails wait until it works.`)),
+    ),
   )
 }

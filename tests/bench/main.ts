@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util"
+import { loginFlood } from "./logins.ts"
+import { isOk, type Measure, progress, tableOf } from "./measure.ts"
+import { profile } from "./profile.ts"
+import { freshClone, start } from "./start.ts"
+import { writes } from "./writes.ts"
+
+// `npm run bench`: the budgets of design.md, section 7, on this machine. `--only <name>` runs one of them.
+const benches: Record<string, () => Promise<ReadonlyArray<Measure>>> = {
+  profile,
+  logins: loginFlood,
+  start,
+  writes,
+  clone: freshClone,
+}
+
+const { only } = parseArgs({ options: { only: { type: "string" } } }).values
+const chosen = Object.entries(benches).filter(([name]) => only === undefined || name === only)
+if (chosen.length === 0) console.error(`--only takes one of ${Object.keys(benches).join(", ")}.`)
+
+const measures: Measure[] = []
+for (const [name, bench] of chosen) {
+  progress(name)
+  measures.push(...(await bench()))
+}
+console.log(tableOf(measures))
+process.exitCode = measures.length > 0 && measures.every(isOk) ? 0 : 1

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { freePort, pinned, root, startServing } from "./children.ts"
+
+export const jwtSecret = "a secret of the benches, long enough"
+
+/** A folder on the disk of the repository (a temporary one may be in memory), removed by `using`. */
+export const benchFolder = () => {
+  const path = mkdtempSync(join(root, "node_modules", ".bench-"))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** The real server on a data folder, set up like one in production; on one core where `pin` says so. */
+export const startService = (folder: string, { pin = false } = {}) => {
+  const port = freePort()
+  const command = [process.execPath, "--no-env-file", "server/main.ts"]
+  const url = `http://127.0.0.1:${port}`
+  return startServing(pin ? pinned("measured", command) : command, url, "/ready", {
+    env: { ...settingsOf(port), DATA_DIR: join(folder, "data") },
+    log: join(folder, "server.log"),
+  })
+}
+
+/** The variables of a server in production on its own database. */
+export const settingsOf = (port: number): Record<string, string> => ({
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  FRONTEND_URL: "http://127.0.0.1:5173",
+  JWT_SECRET: jwtSecret,
+  DATABASE_URL: "",
+  LOG_LEVEL: "info",
+  LOG_FORMAT: "json",
+})
+
+const password = "correct horse"
+
+/** Registers somebody; answers an access token. */
+export const register = (url: string, email: string): Promise<string> => send(url, "register", email)
+
+/** Signs in somebody who is registered. */
+export const logIn = (url: string, email: string): Promise<string> => send(url, "login", email)
+
+const send = async (url: string, route: "register" | "login", email: string): Promise<string> => {
+  const answer = await fetch(`${url}/auth/${route}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`POST /auth/${route} answered ${answer.status} ${text}`)
+  return (JSON.parse(text) as { readonly accessToken: string }).accessToken
+}

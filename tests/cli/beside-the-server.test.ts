@@ -1,0 +1,135 @@
+import { Database } from "bun:sqlite"
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { join } from "node:path"
+import { type ServerProcess, startServer } from "../server/process/server-process.ts"
+import { client } from "../support/client.ts"
+import { type SmtpInbox, startSmtpInbox } from "../support/smtp-inbox.ts"
+import { installation } from "./curio.ts"
+
+// Processes start here, one after another, and a busy machine is slow at that.
+setDefaultTimeout(120_000)
+
+let inbox: SmtpInbox
+let curio: ReturnType<typeof installation>
+let server: ServerProcess
+beforeAll(async () => {
+  inbox = await startSmtpInbox()
+  curio = installation({ MAIL_URL: inbox.url })
+  server = await startServer({ DATA_DIR: curio.dataDir, MAIL_URL: inbox.url })
+})
+afterAll(async () => {
+  await server.stop()
+  await inbox.stop()
+  curio.remove()
+})
+
+const person = async (name: string) => {
+  const browser = client(server.url)
+  const credentials = { email: `${name}@example.com`, password: "correct horse" }
+  const { status, body } = await browser.post("/auth/register", credentials)
+  expect(status).toBe(201)
+  return { ...browser, ...credentials, token: body.accessToken as string, id: body.user.id as string }
+}
+
+describe("Beside a running server, curio", () => {
+  test("lists and revokes sessions, and they are refused at their next refresh", async () => {
+    const [ada, bob, eve] = [await person("ada"), await person("bob"), await person("eve")]
+    const sessions = await curio.json(["sessions", "list"])
+    expect(sessions.map((session: { user: string }) => session.user)).toEqual([eve.id, bob.id, ada.id])
+    expect(Object.keys(sessions[0])).toEqual(["id", "user", "createdAt", "lastUsedAt", "expiresAt", "userAgent"])
+    const [adas] = await curio.json(["sessions", "list", "--user", ada.email])
+
+    expect((await ada.post("/auth/refresh")).status).toBe(200)
+    expect(await curio.json(["sessions", "revoke", "--id", adas.id, "--yes"])).toEqual({ revoked: 1 })
+    expect((await ada.post("/auth/refresh")).body).toEqual({ error: "INVALID_REFRESH_TOKEN" })
+    expect((await bob.post("/auth/refresh")).status).toBe(200)
+
+    expect(await curio.json(["sessions", "revoke", "--user", bob.id, "--yes"])).toEqual({ revoked: 1 })
+    expect((await bob.post("/auth/refresh")).status).toBe(401)
+    expect((await eve.post("/auth/refresh")).status).toBe(200)
+
+    const unasked = await curio.run(["sessions", "revoke", "--all"])
+    expect(unasked).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^Nothing was done: /) })
+    expect(await curio.json(["sessions", "revoke", "--all", "--yes"])).toEqual({ revoked: 1 })
+    expect((await eve.post("/auth/refresh")).status).toBe(401)
+    expect(await curio.json(["sessions", "prune"])).toEqual({ pruned: 0 })
+
+    for (const [args, code] of [
+      [["--id", adas.id, "--yes"], 1],
+      [["--id", "no-id", "--yes"], 1],
+      [["--user", "nobody@example.com", "--yes"], 1],
+      [["--yes"], 2],
+      [["--all", "--user", ada.id, "--yes"], 2],
+    ] as const)
+      expect(await curio.run(["sessions", "revoke", ...args])).toMatchObject({ code, out: "" })
+  })
+
+  test("deletes a user, whose token is then that of nobody, and sets a password that works at once", async () => {
+    const gone = await person("gone")
+    expect((await gone.get("/users/me", { token: gone.token })).status).toBe(200)
+    expect(await curio.json(["users", "delete", gone.email, "--yes"])).toEqual({ deleted: 1 })
+    const answer = await gone.get("/users/me", { token: gone.token })
+    expect([answer.status, answer.body]).toEqual([404, { error: "USER_NOT_FOUND" }])
+
+    const kept = await person("kept")
+    expect(await curio.json(["users", "set-password", kept.email], "a better horse\n")).toEqual({ changed: 1 })
+    expect((await kept.post("/auth/login", { email: kept.email, password: kept.password })).status).toBe(401)
+    expect((await kept.post("/auth/login", { email: kept.email, password: "a better horse" })).status).toBe(200)
+  })
+
+  test("sends a test mail, lists mails, and says which it cannot retry", async () => {
+    expect(await curio.json(["mail", "test", "somebody@example.com"])).toEqual({ sent: 1 })
+    expect(inbox.mails.filter(({ to }) => to === "somebody@example.com")).toHaveLength(1)
+    const writer = await person("writer")
+    const mails = await curio.json(["mail", "list"])
+    expect(mails[0]).toMatchObject({ to: writer.email, kind: "verification" })
+    expect(JSON.stringify(mails)).not.toMatch(/token|sealed/i)
+    expect(await curio.json(["mail", "list", "--failed"])).toEqual([])
+    expect(await curio.json(["mail", "retry", "--all"])).toEqual({ retried: 0 })
+    const sentence = /^There is no such failed mail; /
+    for (const id of [mails[0].id, "no-id"])
+      expect(await curio.run(["mail", "retry", id])).toMatchObject({ code: 1, err: expect.stringMatching(sentence) })
+    expect(await curio.run(["mail", "retry"])).toMatchObject({ code: 2, out: "" })
+    expect(await curio.run(["mail", "test", "not an address"])).toMatchObject({ code: 2, out: "" })
+  })
+
+  test("backs up while the server writes, refuses to restore while it runs, and restores when it has stopped", async () => {
+    const before = await person("before")
+    const file = join(curio.folder, "backup.db")
+    let writing = true
+    const write = async () => {
+      let refreshed = 0
+      for (; writing; refreshed++) expect((await before.post("/auth/refresh")).status).toBe(200)
+      return refreshed
+    }
+    const writer = write()
+    const answer = await curio.json(["db", "backup", file])
+    writing = false
+    expect(await writer).toBeGreaterThan(0)
+    expect(answer).toEqual({ file, bytes: Bun.file(file).size })
+    using copy = new Database(file, { readonly: true })
+    expect(copy.query("pragma integrity_check").get()).toEqual({ integrity_check: "ok" })
+    expect(copy.query("select email from users where id = ?").get(before.id)).toEqual({ email: before.email })
+
+    const after = await person("after")
+    const refused = await curio.run(["db", "restore", file, "--yes"])
+    expect(refused).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^DATA_DIR: .* is in use by another/),
+    })
+    expect((await after.get("/users/me", { token: after.token })).status).toBe(200)
+
+    expect(await server.stop()).toBe(0)
+    const { keptAs, restored } = await curio.json(["db", "restore", file, "--yes"])
+    expect(restored).toBe(1)
+    using kept = new Database(keptAs, { readonly: true })
+    expect(kept.query("select email from users where id = ?").get(after.id)).toEqual({ email: after.email })
+    expect((await curio.json(["audit", "list"]))[0]).toMatchObject({ command: "db restore", target: file })
+
+    server = await startServer({ DATA_DIR: curio.dataDir, MAIL_URL: inbox.url })
+    const login = (email: string) => client(server.url).post("/auth/login", { email, password: "correct horse" })
+    expect((await login(before.email)).status).toBe(200)
+    expect((await login(after.email)).status).toBe(401)
+  })
+})

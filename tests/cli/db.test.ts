@@ -1,0 +1,77 @@
+import { Database } from "bun:sqlite"
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { existsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { installation } from "./curio.ts"
+
+// Processes start here, one after another, and a busy machine is slow at that.
+setDefaultTimeout(120_000)
+
+const curio = installation({ AUTO_MIGRATE: "false" })
+afterAll(curio.remove)
+const file = join(curio.dataDir, "curio.db")
+
+describe("curio db", () => {
+  test("shows a database that is not there yet without making it, migrates, checks and vacuums it", async () => {
+    const empty = await curio.json(["db", "status"])
+    expect(empty).toMatchObject({ engine: "sqlite", place: file, bytes: 0, applied: [] })
+    expect(empty.pending.length).toBeGreaterThan(0)
+    expect(existsSync(file)).toBe(false)
+    for (const args of [["backup", join(curio.folder, "early.db")], ["check"], ["vacuum"]])
+      expect(await curio.run(["db", ...args])).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringMatching(/^There is no database yet: /),
+      })
+
+    const early = await curio.run(["users", "list"])
+    expect(early).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/run "curio db migrate"\.\n$/) })
+    expect(await curio.json(["db", "migrate"])).toEqual({ migrated: empty.pending.length })
+    expect(await curio.json(["db", "migrate"])).toEqual({ migrated: 0 })
+    expect(await curio.json(["db", "status"])).toMatchObject({ applied: empty.pending, pending: [] })
+    expect((await curio.run(["db", "status"])).out).toMatch(
+      /^engine +sqlite\nplace +\/.*\nbytes +\d+\napplied +\w+.*\npending +-\n$/,
+    )
+
+    expect(await curio.json(["db", "check"])).toEqual([])
+    const { after, before } = await curio.json(["db", "vacuum"])
+    expect(after).toBeLessThanOrEqual(before)
+    const audit: ReadonlyArray<{ command: string; target: string }> = await curio.json(["audit", "list"])
+    expect(audit.map(({ command, target }) => [command, target])).toEqual([
+      ["db vacuum", "all"],
+      ["db migrate", empty.pending.join(", ")],
+    ])
+  })
+
+  test("replaces no file, asks before it restores, and takes nothing that is no backup", async () => {
+    const backup = join(curio.folder, "backup.db")
+    const stranger = join(curio.folder, "stranger.db")
+    writeFileSync(stranger, "hello")
+    await curio.json(["db", "backup", backup])
+    const refusals: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
+      [["backup", backup], /^\/.*backup\.db exists already; choose another name\.\n$/],
+      [["backup", join(curio.folder, "nowhere", "a.db")], /^\/.*a\.db.* cannot be made: .*\n$/],
+      [["restore", backup], /^Nothing was done: there is no terminal to ask on; repeat it with --yes\.\n$/],
+      [["restore", stranger, "--yes"], /^\/.*stranger\.db cannot be .*: file is not a database\.\n$/],
+      [["restore", join(curio.folder, "nothing.db"), "--yes"], /^\/.*nothing\.db does not exist\.\n$/],
+    ]
+    for (const [args, sentence] of refusals) {
+      const { code, err, out } = await curio.run(["db", ...args, "--json"])
+      expect({ code, out }).toEqual({ code: 1, out: "" })
+      expect(err).toMatch(sentence)
+    }
+    expect(await curio.json(["db", "check"])).toEqual([])
+  })
+
+  test("finds references that lead nowhere", async () => {
+    using database = new Database(file)
+    database.run("pragma foreign_keys = off")
+    database.run(
+      "insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at) values ('01a1fc1f-ddc1-7327-ac22-811d6f21892c', '01a1fc1f-ddc1-7327-ac22-811d6f21892d', 'x', 1, 1, 1)",
+    )
+    const { code, err, out } = await curio.run(["db", "check", "--json"])
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toEqual([{ problem: expect.stringContaining(`of "users" that does not exist`) }])
+    expect(err).toBe(`1 problem(s) found; "curio db restore <file>" puts a backup in its place.\n`)
+  })
+})

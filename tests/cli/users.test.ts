@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { installation } from "./curio.ts"
+
+// Processes start here, one after another, and a busy machine is slow at that.
+setDefaultTimeout(120_000)
+
+const curio = installation()
+afterAll(curio.remove)
+
+const view = {
+  id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  email: "ada@example.com",
+  displayName: "Ada",
+  emailVerified: true,
+  hasPassword: true,
+  avatarUrl: null,
+  bio: null,
+  privacy: "public",
+  createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+}
+
+describe("curio users", () => {
+  test("makes, shows, lists, changes and deletes accounts, and each change is in the audit", async () => {
+    expect(await curio.run(["users", "list"])).toEqual({ code: 0, err: "", out: "No users.\n" })
+
+    const ada = await curio.json(["users", "create", "--email", "ada@example.com", "--name", "Ada"], "correct horse\n")
+    expect(ada).toEqual(view)
+    const bob = await curio.json(["users", "create", "--email", "bob@example.com", "--without-password"])
+    expect(bob).toMatchObject({ displayName: "bob", hasPassword: false })
+
+    expect(await curio.json(["users", "list"])).toEqual([bob, ada])
+    expect(await curio.json(["users", "list", "--limit", "1"])).toEqual([bob])
+    expect(await curio.json(["users", "list", "--q", "AdA"])).toEqual([ada])
+    expect(await curio.json(["users", "list", "--q", "%"])).toEqual([])
+    expect(await curio.json(["users", "show", "ada@example.com"])).toEqual(ada)
+    expect(await curio.json(["users", "show", ada.id.toUpperCase()])).toEqual(ada)
+
+    const table = await curio.run(["users", "list"])
+    const [heading = "", first = "", ...rest] = table.out.trimEnd().split("\n")
+    expect(heading).toMatch(/^ID +EMAIL +DISPLAY NAME +EMAIL VERIFIED +HAS PASSWORD +PRIVACY +CREATED AT$/)
+    expect(first.indexOf("bob@example.com")).toBe(heading.indexOf("EMAIL"))
+    expect(rest).toHaveLength(1)
+    expect(table.out).not.toContain("\x1b")
+
+    expect(await curio.json(["users", "set-password", "bob@example.com"], "another horse")).toEqual({ changed: 1 })
+    expect(await curio.json(["users", "verify", bob.id])).toEqual({ verified: 1 })
+    expect(await curio.json(["users", "show", bob.id])).toMatchObject({ hasPassword: true, emailVerified: true })
+    expect(await curio.json(["users", "delete", bob.id, "--yes"])).toEqual({ deleted: 1 })
+    expect(await curio.json(["users", "list"])).toEqual([ada])
+
+    const audit: ReadonlyArray<{ command: string; target: string }> = await curio.json(["audit", "list"])
+    expect(audit.map(({ command, target }) => [command, target])).toEqual([
+      ["users delete", bob.id],
+      ["users verify", bob.id],
+      ["users set-password", bob.id],
+      ["users create", bob.id],
+      ["users create", ada.id],
+    ])
+    expect(Object.keys(audit[0] ?? {})).toEqual(["id", "at", "command", "target"])
+    expect((await curio.run(["audit", "list"])).out).toMatch(/^ID +AT +COMMAND +TARGET\n/)
+  })
+
+  test("asks before it deletes, and without a terminal does nothing", async () => {
+    const { code, err, out } = await curio.run(["users", "delete", "ada@example.com", "--json"])
+    expect({ code, out }).toEqual({ code: 1, out: "" })
+    expect(err).toBe("Nothing was done: there is no terminal to ask on; repeat it with --yes.\n")
+    expect(await curio.json(["users", "show", "ada@example.com"])).toEqual(view)
+  })
+
+  test.each([
+    [["show", "nobody@example.com"], "", 1, /^There is no such user; "curio users list --q <text>" finds them\.\n$/],
+    [["show", "01a1fc1f-ddc1-7327-ac22-811d6f21892c"], "", 1, /^There is no such user; /],
+    [["show", "no address at all"], "", 1, /^There is no such user; /],
+    [["delete", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
+    [["set-password", "ada@example.com"], "short\n", 1, /^A password has 8 to 128 characters; /],
+    [["set-password", "ada@example.com"], "", 1, /^A password has 8 to 128 characters; /],
+    [["set-password", "ada@example.com", "--password", "correct horse"], "", 2, /^Unrecognized flag: --password/],
+    [
+      ["create", "--email", "ada@example.com"],
+      "correct horse",
+      1,
+      /^There is an account with this address already\.\n$/,
+    ],
+    [["create", "--email", "Ada <ada@example.com>"], "correct horse", 2, /^--email is not one plain mail address\.\n$/],
+    [["create"], "", 2, /^Missing required flag: --email\. "curio users create --help" shows what it takes\.\n$/],
+  ] as const)("%j is refused in one line", async (args, stdin, code, sentence) => {
+    const refused = await curio.run(["users", ...args, "--json"], stdin)
+    expect(refused).toEqual({ code, out: "", err: expect.stringMatching(sentence) })
+    expect(refused.err.trimEnd().split("\n")).toHaveLength(1)
+  })
+})

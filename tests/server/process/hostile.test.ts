@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { rawConnection, wire } from "./raw-connection.ts"
+import { runToEnd, type ServerProcess, startServer } from "./server-process.ts"
+
+// Processes start here, one after another, and a busy machine is slow at that.
+setDefaultTimeout(120_000)
+
+const folder = mkdtempSync(join(tmpdir(), "curio-hostile-"))
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: folder })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const json = "content-type: application/json"
+const nonsense: ReadonlyArray<readonly [string, string]> = [
+  ["every byte there is", `${String.fromCharCode(...Array(256).keys())}\r\n\r\n`],
+  ["another protocol", "EHLO curio\r\n\r\n"],
+  ["a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n"],
+  ["a header without a name", wire("GET", "/health", [": nothing"])],
+  ["a header with a NUL", wire("GET", "/health", ["x-a: b\x00c"])],
+  ["headers without end", wire("GET", "/health", [`x-a: ${"a".repeat(200_000)}`])],
+  ["a path that is not encoded well", wire("GET", "/users/%E0%A4%A")],
+  ["a path without a slash", wire("GET", "health")],
+  ["two lengths", wire("POST", "/auth/login", [json, "content-length: 2", "content-length: 200"], "{}")],
+  ["a length below zero", wire("POST", "/auth/login", [json, "content-length: -5"], "{}")],
+  ["a length and chunks", wire("POST", "/auth/login", [json, "content-length: 2", "transfer-encoding: chunked"], "{}")],
+  ["a broken chunk", wire("POST", "/auth/login", [json, "transfer-encoding: chunked"], "zz\r\n{}\r\n")],
+  ["a broken cookie", wire("POST", "/auth/refresh", ["cookie: refreshToken=%%%; =; ;;refreshToken"])],
+  ["broken JSON", wire("POST", "/auth/login", [json, "content-length: 9"], '{"a":\xff\xfe}')],
+]
+
+describe("The process", () => {
+  test("outlives whatever is said on a raw connection, and tells nothing about its inside", async () => {
+    const before = await fetch(`${server.url}/health`)
+    expect(before.status).toBe(200)
+    for (const [what, words] of nonsense) {
+      const connection = await rawConnection(server.url)
+      await connection.say(words)
+      // Some of it is refused, some of it waits for more to come, and the visitor goes away.
+      const first = await Promise.race([connection.answer(), fetch(`${server.url}/health`).then(() => "")])
+      connection.end()
+      expect(`${what}: ${first}`).not.toMatch(/: HTTP\/1\.1 (2\d\d|500)|node_modules|\.ts:\d/)
+      expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+    }
+  })
+
+  test("outlives those who hang up in the middle of a body", async () => {
+    for (let n = 0; n < 20; n++) {
+      const connection = await rawConnection(server.url)
+      await connection.say(wire("POST", "/auth/login", [json, "content-length: 1000"], '{"email":"'))
+      connection.end()
+    }
+    expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+  })
+
+  test("outlives rejections and exceptions that nobody caught, and writes them down without what they say", async () => {
+    const { code, err, out } = await runToEnd("tests/server/process/children/stray-faults.ts", [], {})
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    const lines = out.trimEnd().split("\n")
+    expect(lines.at(-1)).toBe("still here")
+    expect(lines.filter((line) => line.includes("stray fault"))).toHaveLength(2)
+    expect(out).not.toContain("hunter2")
+  })
+})

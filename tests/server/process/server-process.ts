@@ -1,0 +1,79 @@
+import { join } from "node:path"
+
+const root = join(import.meta.dirname, "../../..")
+
+/** The variables of a child: what the machine needs, and nothing that the tests were started with. */
+export const environment = (env: Record<string, string>): Record<string, string> => ({
+  PATH: process.env["PATH"] ?? "",
+  HOME: process.env["HOME"] ?? "",
+  PORT: "0",
+  ...env,
+})
+
+/** Runs a program of the repository to its end. */
+export const runToEnd = async (file: string, args: ReadonlyArray<string>, env: Record<string, string>, stdin = "") => {
+  const child = Bun.spawn([process.execPath, "--no-env-file", join(root, file), ...args], {
+    env: environment(env),
+    stdin: new TextEncoder().encode(stdin),
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const [out, err, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+  return { out, err, code }
+}
+
+/** Starts a server that is expected to end by itself. */
+export const startInVain = (env: Record<string, string>) => runToEnd("server/main.ts", [], env)
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
+
+/** A real server process on a free port; answers once it listens. */
+export const startServer = async (env: Record<string, string>) => {
+  const child = Bun.spawn([process.execPath, "--no-env-file", join(root, "server/main.ts")], {
+    env: environment(env),
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  })
+  const said = { out: "", err: "" }
+  let wake = Promise.withResolvers<void>()
+  const listen = async () => {
+    const decoder = new TextDecoder()
+    for await (const part of child.stdout) {
+      said.out += decoder.decode(part, { stream: true })
+      wake.resolve()
+      wake = Promise.withResolvers()
+    }
+  }
+  const errors = async () => {
+    said.err = await child.stderr.text()
+  }
+  let isOver = false
+  const ended = Promise.all([listen(), errors(), child.exited]).then(() => {
+    isOver = true
+    wake.resolve()
+  })
+  /** The first group of a pattern, once the server has said it. */
+  const hears = async (pattern: RegExp): Promise<string> => {
+    const found = pattern.exec(said.out)?.[1]
+    if (found !== undefined) return found
+    if (isOver) throw new Error(`The server ended before it said ${pattern}: ${said.err}${said.out}`)
+    await wake.promise
+    return hears(pattern)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+  return {
+    url: await hears(/"message":"listening","url":"([^"]+)"/),
+    said,
+    hears,
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    /** The exit code, once it has ended; `null` when a signal ended it. */
+    ended: () => ended.then(() => child.exitCode),
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+  }
+}
