@@ -1,4 +1,4 @@
-import { Cause, Layer, Logger, References } from "effect"
+import { Cause, Effect, Layer, Logger, LogLevel, References } from "effect"
 import type { Config } from "./config.ts"
 import { diagnose } from "./diagnosis.ts"
 
@@ -13,22 +13,43 @@ export const logging = (
   stream: "stdout" | "stderr" = "stdout",
 ) =>
   Layer.mergeAll(
-    Logger.layer([harmless(log.format === "pretty" ? Logger.consolePretty() : jsonTo(stream), production)]),
+    Logger.layer([
+      Effect.map(log.format === "pretty" ? Effect.succeed(Logger.consolePretty()) : jsonTo(stream), (logger) =>
+        harmless(logger, production),
+      ),
+    ]),
     Layer.succeed(Logger.LogToStderr, stream === "stderr"),
     Layer.succeed(References.MinimumLogLevel, log.level),
   )
 
 /** One flat JSON object per line. By hand, because Effect's own takes several times as long, at every request. */
-const jsonTo = (stream: "stdout" | "stderr"): Logger.Logger<unknown, void> => {
-  const print = stream === "stdout" ? console.log : console.error
-  return Logger.make(({ date, fiber, logLevel, message }) => {
-    const parts = listOf(message)
-    const texts = parts.filter((part) => typeof part !== "object")
+const jsonTo = Effect.fnUntraced(function* (stream: "stdout" | "stderr") {
+  const { add, flush } = yield* printer(stream === "stdout" ? console.log : console.error)
+  return Logger.make<unknown, void>(({ date, fiber, logLevel, message }) => {
+    const texts: Array<unknown> = []
+    const objects: Array<object> = []
+    for (const part of listOf(message)) isObject(part) ? objects.push(part) : texts.push(part)
     const line = { time: date.toISOString(), level: logLevel.toLowerCase(), message: texts.join(" ") }
-    print(
-      JSON.stringify(Object.assign(line, fiber.getRef(References.CurrentLogAnnotations), ...parts.filter(isObject))),
-    )
+    add(JSON.stringify(Object.assign(line, fiber.getRef(References.CurrentLogAnnotations), ...objects)))
+    if (LogLevel.isGreaterThan(logLevel, "Info")) flush()
   })
+})
+
+/**
+ * Prints all lines of one turn of the event loop at once: under load a write for each would take more time than all else
+ * that is done for it. Nothing is left behind when the scope ends.
+ */
+const printer = (print: (text: string) => void) => {
+  let lines: Array<string> = []
+  const flush = () => {
+    if (lines.length > 0) print(lines.join("\n"))
+    lines = []
+  }
+  const add = (line: string) => {
+    if (lines.length === 0) setImmediate(flush)
+    lines.push(line)
+  }
+  return Effect.acquireRelease(Effect.succeed({ add, flush }), () => Effect.sync(flush))
 }
 
 /** Hands on every line with its errors diagnosed. */

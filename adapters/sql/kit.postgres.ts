@@ -14,9 +14,10 @@ import { DateTime } from "effect"
 import type { Kit } from "./kit.ts"
 
 // Milliseconds, so that a moment compares equal to what JavaScript read of it.
-const instant = customType<{ data: DateTime.Utc; driverData: string | Date }>({
+const instant = customType<{ data: DateTime.Utc; driverData: string | Date | null }>({
   dataType: () => "timestamp(3) with time zone",
-  toDriver: DateTime.formatIso,
+  // A prepared statement asks for null as well, in spite of the types.
+  toDriver: (at: DateTime.Utc | null) => at && DateTime.formatIso(at),
   fromDriver: (stored) => DateTime.makeUnsafe(new Date(stored)),
 })
 

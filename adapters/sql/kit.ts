@@ -2,9 +2,10 @@ import { type Column, type SQL, sql } from "drizzle-orm"
 import { check, customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { DateTime } from "effect"
 
-const instant = customType<{ data: DateTime.Utc; driverData: number }>({
+const instant = customType<{ data: DateTime.Utc; driverData: number | null }>({
   dataType: () => "integer",
-  toDriver: DateTime.toEpochMillis,
+  // A prepared statement asks for null as well, in spite of the types.
+  toDriver: (at: DateTime.Utc | null) => at && DateTime.toEpochMillis(at),
   fromDriver: (millis) => DateTime.makeUnsafe(millis),
 })
 

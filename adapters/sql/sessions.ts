@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { AuthErrors, Sessions } from "../../core/index.ts"
 import { Database } from "./database.ts"
 import { behind, newestFirst, pageOf } from "./keyset.ts"
-import { statement } from "./statement.ts"
+import { placesOf, statement } from "./statement.ts"
 
 export const sessionsRepository = Layer.effect(
   Sessions,
@@ -19,9 +19,10 @@ export const sessionsRepository = Layer.effect(
         .where(eq(sessions.tokenHash, sql.placeholder("token")))
         .prepare(),
     )
+    const opening = statement((db) => db.insert(sessions).values(placesOf(sessions)).prepare())
 
     return Sessions.of({
-      open: (opened, tokenHash) => execute((db) => db.insert(sessions).values({ ...opened, tokenHash })),
+      open: (opened, tokenHash) => execute((db) => opening(db).execute({ ...opened, tokenHash })),
       rotate: Effect.fnUntraced(function* (old, next, now) {
         const [rotated] = yield* write((db) =>
           db

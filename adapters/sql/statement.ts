@@ -1,3 +1,4 @@
+import { getTableColumns, type Placeholder, sql, type Table } from "drizzle-orm"
 import type { Db } from "./database.ts"
 
 /** A statement that is prepared once per connection. */
@@ -10,4 +11,33 @@ export const statement = <S>(prepare: (db: Db) => S): ((db: Db) => S) => {
     prepared.set(db, fresh)
     return fresh
   }
+}
+
+/**
+ * The values of a prepared insert of one row, which is then given to `execute`: each column has its place under its own
+ * name. Building an insert anew takes several times as long as running it.
+ */
+export const placesOf = <T extends Table>(table: T) =>
+  Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)])) as {
+    readonly [Name in keyof T["_"]["columns"]]: Placeholder<Name & string>
+  }
+
+/**
+ * A prepared `select()` of one table's rows that knows its columns. drizzle finds out at every column of every row what it
+ * is, which takes as long as SQLite's own work; the way around it is the one that its relational queries take.
+ */
+export const readingRows = <S extends object>(table: Table, prepared: S): S => {
+  const columns = Object.entries(getTableColumns(table))
+  const rowOf = (values: ReadonlyArray<unknown>) => {
+    const row: Record<string, unknown> = {}
+    let at = 0
+    for (const [name, column] of columns) {
+      const value = values[at++]
+      row[name] = value === null ? null : column.mapFromDriverValue(value)
+    }
+    return row
+  }
+  return Object.assign(prepared, {
+    customResultMapper: (rows: ReadonlyArray<ReadonlyArray<unknown>>) => rows.map(rowOf),
+  })
 }

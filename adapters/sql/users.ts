@@ -4,7 +4,7 @@ import { Users, UsersErrors } from "../../core/index.ts"
 import { Database } from "./database.ts"
 import { behind, newestFirst, pageOf } from "./keyset.ts"
 import { contains } from "./pattern.ts"
-import { statement } from "./statement.ts"
+import { placesOf, readingRows, statement } from "./statement.ts"
 
 export const usersRepository = Layer.effect(
   Users,
@@ -12,24 +12,32 @@ export const usersRepository = Layer.effect(
     const { execute, read, tables, write } = yield* Database
     const { users } = tables
     const by = { at: users.createdAt, id: users.id }
-    const select = (condition: SQL) => statement((db) => db.select().from(users).where(condition).prepare())
+    const select = (condition: SQL) =>
+      statement((db) => readingRows(users, db.select().from(users).where(condition).prepare()))
     const byId = select(eq(users.id, sql.placeholder("id")))
     const byEmail = select(eq(users.email, sql.placeholder("email")))
+    const adding = statement((db) =>
+      db
+        .insert(users)
+        .values(placesOf(users))
+        .onConflictDoNothing({ target: users.email })
+        .returning({ id: users.id })
+        .prepare(),
+    )
 
     return Users.of({
-      get: Effect.fnUntraced(function* (id) {
-        const [user] = yield* read((db) => byId(db).execute({ id }))
-        return user ?? (yield* new UsersErrors.UserNotFound())
-      }),
+      get: (id) =>
+        Effect.flatMap(
+          read((db) => byId(db).execute({ id })),
+          ([user]) => (user === undefined ? Effect.fail(new UsersErrors.UserNotFound()) : Effect.succeed(user)),
+        ),
       findByEmail: (email) =>
         Effect.map(
           read((db) => byEmail(db).execute({ email })),
           ([user]) => Option.fromUndefinedOr(user),
         ),
       add: Effect.fnUntraced(function* (user) {
-        const added = yield* write((db) =>
-          db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id }),
-        )
+        const added = yield* write((db) => adding(db).execute({ ...user }))
         if (added.length === 0) return yield* new UsersErrors.EmailAlreadyExists()
       }),
       save: ({ id, ...fields }) => execute((db) => db.update(users).set(fields).where(eq(users.id, id))),

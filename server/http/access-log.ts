@@ -2,7 +2,7 @@ import { Context, Effect, LogLevel, References } from "effect"
 import type { Services } from "./services.ts"
 
 /** One answered request, without anything that is secret: no query, no headers, no body. */
-export interface AccessLine {
+export type AccessLine = {
   readonly method: string
   readonly path: string
   readonly status: number
@@ -15,7 +15,7 @@ export interface AccessLine {
 export const accessLogOf = (services: Context.Context<Services>): ((line: AccessLine) => void) | null => {
   if (LogLevel.isGreaterThan(Context.get(services, References.MinimumLogLevel), "Info")) return null
   return (line) => {
-    Effect.runForkWith(Context.add(services, References.CurrentLogAnnotations, { ...line }))(entry)
+    Effect.runForkWith(Context.add(services, References.CurrentLogAnnotations, line))(entry)
   }
 }
 

@@ -58,7 +58,7 @@ export const shell = (http: Http) => {
         ms: Math.round(ms * 10) / 10,
         requestId,
       }
-      log(userId === null ? line : { ...line, userId })
+      log(userId === null ? line : Object.assign(line, { userId }))
     })
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 
@@ -46,6 +47,15 @@ export const startServing = async (
     await child.exited
   }
   return { url, millis, pid: child.pid, stop, [Symbol.asyncDispose]: stop }
+}
+
+/** How many seconds of a core a process has used; `null` where the system does not tell it precisely. */
+export const cpuSeconds = async (pid: number): Promise<number | null> => {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)
+  if (stat === null) return null
+  const fields = stat.split(") ").at(-1)?.split(" ") ?? []
+  const ticksPerSecond = 100
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
 /** A port that nobody listens on. */
