@@ -20,8 +20,8 @@ export const serve = Effect.fn("server.serve")(function* (
   const ports = yield* Layer.build(live(config, jwtSecret, options))
   return yield* Effect.gen(function* () {
     yield* prepareDatabase(config)
-    yield* Effect.forkScoped(mailWorker)
-    yield* Effect.forkScoped(sweeper)
+    yield* Effect.forkScoped(Effect.delay(mailWorker, breath))
+    yield* Effect.forkScoped(Effect.delay(sweeper, breath))
     const services = yield* Effect.context<Layer.Success<ReturnType<typeof live>>>()
     let stopping = false
     const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : databaseHealthy)).pipe(Effect.provide(ports))
@@ -32,3 +32,6 @@ export const serve = Effect.fn("server.serve")(function* (
     return { url, http }
   }).pipe(Effect.provide(ports))
 })
+
+/** The first round of the workers compiles a lot; whoever waits for the first answer need not wait for that too. */
+const breath = "200 millis"

@@ -14,10 +14,10 @@ import { DateTime } from "effect"
 import type { Kit } from "./kit.ts"
 
 // Milliseconds, so that a moment compares equal to what JavaScript read of it.
-const instant = customType<{ data: DateTime.Utc; driverData: string | Date | null }>({
+const instant = customType<{ data: DateTime.Utc; driverData: string | Date }>({
   dataType: () => "timestamp(3) with time zone",
-  // A prepared statement asks for null as well, in spite of the types.
-  toDriver: (at: DateTime.Utc | null) => at && DateTime.formatIso(at),
+  // A prepared statement asks for null as well, which the types of drizzle do not know.
+  toDriver: (at: DateTime.Utc | null) => (at === null ? at : DateTime.formatIso(at)) as string,
   fromDriver: (stored) => DateTime.makeUnsafe(new Date(stored)),
 })
 

@@ -2,10 +2,10 @@ import { type Column, type SQL, sql } from "drizzle-orm"
 import { check, customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { DateTime } from "effect"
 
-const instant = customType<{ data: DateTime.Utc; driverData: number | null }>({
+const instant = customType<{ data: DateTime.Utc; driverData: number }>({
   dataType: () => "integer",
-  // A prepared statement asks for null as well, in spite of the types.
-  toDriver: (at: DateTime.Utc | null) => at && DateTime.toEpochMillis(at),
+  // A prepared statement asks for null as well, which the types of drizzle do not know.
+  toDriver: (at: DateTime.Utc | null) => (at === null ? at : DateTime.toEpochMillis(at)) as number,
   fromDriver: (millis) => DateTime.makeUnsafe(millis),
 })
 
