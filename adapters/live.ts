@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { Effect, Layer, Redacted } from "effect"
 import { RefreshTokenDays } from "../core/index.ts"
 import type { Config } from "./config.ts"
@@ -18,6 +19,10 @@ import { DatabaseFault } from "./sql/database-fault.ts"
 import { database, repositories } from "./sql/layer.ts"
 import { Maintenance } from "./sql/maintenance.ts"
 import { migrate, pendingMigrations } from "./sql/migrate.ts"
+import { addressesOf } from "./storage/address.ts"
+import { diskStorage } from "./storage/disk.ts"
+import { images } from "./storage/images.ts"
+import { s3Storage } from "./storage/s3.ts"
 
 // What drivers ask of adapters beyond the ports of the core.
 export { checkDiscovery, checkMailServer, Maintenance }
@@ -35,6 +40,8 @@ export const live = (config: Config, jwtSecret: Redacted.Redacted, { passwordCos
     passwordHasher({ cost: passwordCost }),
     letterSeal(config.secretsKey ?? jwtSecret),
     flowSeal(jwtSecret),
+    storage(config),
+    images,
     provider(config),
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
@@ -47,6 +54,7 @@ const databaseOf = (config: Config) =>
   database({
     url: config.databaseUrl,
     sqlite: { folder: config.dataDir, synchronous: config.sqliteSynchronous },
+    addressOf: addressesOf(config),
   })
 
 const mailer = (config: Config) => {
@@ -54,6 +62,13 @@ const mailer = (config: Config) => {
   const { server } = config.mail
   if (server === "console") return consoleMailer(addresses)
   return onDemand(async () => (await import("./mail/smtp-mailer.ts")).smtpMailer(server, addresses))
+}
+
+const storage = (config: Config) => {
+  const publicUrl = addressesOf(config)
+  return config.s3 === null
+    ? diskStorage({ folder: join(config.dataDir, "media"), publicUrl })
+    : s3Storage({ s3: config.s3, publicUrl })
 }
 
 const provider = ({ idp, publicUrl }: Config) => {

@@ -3,6 +3,7 @@ import { auditCommand } from "./commands/audit.ts"
 import { dbCommand } from "./commands/db.ts"
 import { doctorCommand } from "./commands/doctor.ts"
 import { mailCommand } from "./commands/mail.ts"
+import { seedCommand } from "./commands/seed.ts"
 import { sessionsCommand } from "./commands/sessions.ts"
 import { usersCommand } from "./commands/users.ts"
 import { databaseAsAWhole, service } from "./service.ts"
@@ -16,6 +17,7 @@ export const curio = Command.make("curio").pipe(
     mailCommand.pipe(Command.provide(service)),
     dbCommand.pipe(Command.provide(databaseAsAWhole)),
     doctorCommand,
+    seedCommand.pipe(Command.provide(service)),
     auditCommand.pipe(Command.provide(service)),
   ]),
 )

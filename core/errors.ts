@@ -1,5 +1,10 @@
 import type * as Auth from "./auth/errors.ts"
+import type * as Collections from "./collections/errors.ts"
+import type * as Fields from "./fields/errors.ts"
+import type * as Files from "./files/errors.ts"
+import type * as Friends from "./friends/errors.ts"
 import type * as Idp from "./idp/errors.ts"
+import type * as Items from "./items/errors.ts"
 import type * as Mail from "./mail/errors.ts"
 import type * as Users from "./users/errors.ts"
 
@@ -8,6 +13,15 @@ type ErrorsOf<Module> = {
 }[keyof Module]
 
 /** Every error that a use case may fail with. A class in a module's `errors.ts` is in here by being exported. */
-export type CoreError = ErrorsOf<typeof Auth> | ErrorsOf<typeof Idp> | ErrorsOf<typeof Mail> | ErrorsOf<typeof Users>
+export type CoreError =
+  | ErrorsOf<typeof Auth>
+  | ErrorsOf<typeof Collections>
+  | ErrorsOf<typeof Fields>
+  | ErrorsOf<typeof Files>
+  | ErrorsOf<typeof Friends>
+  | ErrorsOf<typeof Idp>
+  | ErrorsOf<typeof Items>
+  | ErrorsOf<typeof Mail>
+  | ErrorsOf<typeof Users>
 /** `<module>.<CODE>` of every error. */
 export type ErrorTag = CoreError["_tag"]

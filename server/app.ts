@@ -3,12 +3,27 @@ import { openapiRoutes } from "./http/openapi.ts"
 import { operationRoutes } from "./http/operations.ts"
 import { shell } from "./http/shell.ts"
 import { authRoutes } from "./routes/auth.ts"
+import { avatarRoutes } from "./routes/avatars.ts"
+import { blockRoutes } from "./routes/blocks.ts"
+import { collectionFieldRoutes } from "./routes/collection-fields.ts"
+import { collectionRoutes } from "./routes/collections.ts"
+import { coverRoutes } from "./routes/covers.ts"
+import { fieldDefinitionRoutes } from "./routes/field-definitions.ts"
+import { friendRequestRoutes } from "./routes/friend-requests.ts"
+import { friendRoutes } from "./routes/friends.ts"
 import { type IdpAddresses, idpRoutes } from "./routes/idp.ts"
+import { itemListRoutes } from "./routes/item-lists.ts"
+import { itemRoutes } from "./routes/items.ts"
+import { mediaRoutes } from "./routes/media.ts"
 import { sessionRoutes } from "./routes/sessions.ts"
+import { userListRoutes } from "./routes/user-lists.ts"
 import { userRoutes } from "./routes/users.ts"
 
-/** The whole HTTP API; without `idp` nobody signs in with an identity provider. */
-export const makeApp = (http: Http, idp: IdpAddresses | null) =>
+/**
+ * The whole HTTP API; without `idp` nobody signs in with an identity provider, and where pictures are not `kept` on this
+ * server's disk it does not show them.
+ */
+export const makeApp = (http: Http, idp: IdpAddresses | null, kept = true) =>
   shell(http)
     .use(openapiRoutes(http))
     .use(operationRoutes(http))
@@ -16,6 +31,18 @@ export const makeApp = (http: Http, idp: IdpAddresses | null) =>
     .use(idpRoutes(http, idp))
     .use(sessionRoutes(http))
     .use(userRoutes(http))
+    .use(userListRoutes(http))
+    .use(avatarRoutes(http))
+    .use(coverRoutes(http))
+    .use(mediaRoutes(http, kept))
+    .use(friendRequestRoutes(http))
+    .use(friendRoutes(http))
+    .use(blockRoutes(http))
+    .use(fieldDefinitionRoutes(http))
+    .use(collectionRoutes(http))
+    .use(collectionFieldRoutes(http))
+    .use(itemListRoutes(http))
+    .use(itemRoutes(http))
 
 /** What the typed client is made from. */
 export type App = ReturnType<typeof makeApp>

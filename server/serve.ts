@@ -1,9 +1,11 @@
 import { Effect, Layer } from "effect"
 import type { Config } from "../adapters/config.ts"
 import { cursorKeyOf, databaseHealthy, holdDatabase, jwtSecretOf, live, prepareDatabase } from "../adapters/live.ts"
+import { keepSystemFields } from "../core/index.ts"
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
 import { listen } from "./listen.ts"
+import { fileSweeper } from "./workers/files.ts"
 import { mailWorker } from "./workers/mail.ts"
 import { sweeper } from "./workers/sweep.ts"
 
@@ -20,13 +22,15 @@ export const serve = Effect.fn("server.serve")(function* (
   const ports = yield* Layer.build(live(config, jwtSecret, options))
   return yield* Effect.gen(function* () {
     yield* prepareDatabase(config)
+    yield* keepSystemFields()
     yield* Effect.forkScoped(Effect.delay(mailWorker, breath))
     yield* Effect.forkScoped(Effect.delay(sweeper, breath))
+    yield* Effect.forkScoped(Effect.delay(fileSweeper, breath))
     const services = yield* Effect.context<Layer.Success<ReturnType<typeof live>>>()
     let stopping = false
     const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : databaseHealthy)).pipe(Effect.provide(ports))
     const http = makeHttp({ ...config, jwtSecret, cursorKey: yield* cursorKeyOf(jwtSecret), ready }, services)
-    const url = yield* listen(makeApp(http, config.idp === null ? null : config), config, () => {
+    const url = yield* listen(makeApp(http, config.idp === null ? null : config, config.s3 === null), config, () => {
       stopping = true
     })
     return { url, http }

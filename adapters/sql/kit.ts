@@ -1,6 +1,17 @@
 import { type Column, type SQL, sql } from "drizzle-orm"
-import { check, customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import {
+  check,
+  customType,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
 import { DateTime } from "effect"
+import { type AddressOf, nowhere, storedAddress } from "./stored-address.ts"
 
 const instant = customType<{ data: DateTime.Utc; driverData: number }>({
   dataType: () => "integer",
@@ -10,21 +21,29 @@ const instant = customType<{ data: DateTime.Utc; driverData: number }>({
 })
 
 /** What tables are made of on SQLite; `kit.postgres.ts` has the same words for Postgres. */
-export const sqliteKit = {
+export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
   table: sqliteTable,
   id: <Id extends string>(name: string) => text(name).$type<Id>(),
   text: <Text extends string = string>(name: string) => text(name).$type<Text>(),
+  /** A text that lists are sorted by: compared code point by code point, whatever the database's own language is. */
+  sortable: (name: string) => text(name),
   bool: (name: string) => integer(name, { mode: "boolean" }),
   int: (name: string) => integer(name),
+  /** A number as JavaScript has it. */
+  real: (name: string) => real(name),
   /** A moment, in milliseconds. */
   instant: (name: string) => instant(name),
+  /** The address of a picture; whoever has one counts it among the references of `files.ts`. */
+  address: customType<{ data: string; driverData: string }>(storedAddress(addressOf)),
+  /** Any JSON value. */
+  json: <Json>(name: string) => text(name, { mode: "json" }).$type<Json>(),
   index,
   uniqueIndex,
   primaryKey,
   check,
-}
+})
 
-export type Kit = typeof sqliteKit
+export type Kit = ReturnType<typeof sqliteKit>
 
 /** The condition that a column holds one of some words; for checks, which take no parameters. */
 export const oneOf = (column: Column, words: ReadonlyArray<string>): SQL =>

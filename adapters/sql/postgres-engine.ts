@@ -5,6 +5,7 @@ import { Unavailable } from "../../core/index.ts"
 import type { Db, Engine } from "./database.ts"
 import { isSerialisationFault, unavailable } from "./faults.ts"
 import { postgresKit } from "./kit.postgres.ts"
+import type { AddressOf } from "./stored-address.ts"
 import { tablesOf } from "./tables.ts"
 
 /** One connection that nobody else uses until the scope ends. */
@@ -19,6 +20,7 @@ export interface Reserved {
 export interface PostgresClient {
   readonly pool: Db
   readonly reserve: Effect.Effect<Reserved, never, Scope.Scope>
+  readonly addressOf?: AddressOf
 }
 
 const tries = 30
@@ -41,7 +43,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
 
   return {
     name: "postgres",
-    tables: tablesOf(postgresKit),
+    tables: tablesOf(postgresKit(client.addressOf)),
     reader: client.pool,
     transaction,
     migrating: transaction,

@@ -2,4 +2,23 @@ import { sqliteKit } from "./kit.ts"
 import { tablesOf } from "./tables.ts"
 
 // One name per table, because the migration generator looks at exports.
-export const { users, sessions, oneTimeTokens, linkedAccounts, usedStates, outbox, audit } = tablesOf(sqliteKit)
+export const {
+  users,
+  userWords,
+  sessions,
+  oneTimeTokens,
+  linkedAccounts,
+  usedStates,
+  friendships,
+  friendRequests,
+  blocks,
+  notifications,
+  fieldDefinitions,
+  collections,
+  collectionFields,
+  items,
+  itemValues,
+  files,
+  outbox,
+  audit,
+} = tablesOf(sqliteKit())

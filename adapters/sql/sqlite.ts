@@ -9,11 +9,13 @@ import { DatabaseFault } from "./database-fault.ts"
 import { sqliteKit } from "./kit.ts"
 import { danglingReferences, openConnection, type SqliteConnectionOptions } from "./sqlite-connection.ts"
 import { sqliteWriter } from "./sqlite-writer.ts"
-import { tablesOf } from "./tables.ts"
+import type { AddressOf } from "./stored-address.ts"
+import { type Tables, tablesOf } from "./tables.ts"
 
 export interface SqliteOptions {
   readonly folder: string
   readonly synchronous: "FULL" | "NORMAL"
+  readonly addressOf?: AddressOf
 }
 
 /** The file of the embedded database. */
@@ -23,7 +25,7 @@ export const sqliteFile = (folder: string): string => join(folder, "curio.db")
  * The embedded database: one connection that writes, one that reads what is committed. Fails with one sentence when the
  * folder cannot be written, the file is broken, or this SQLite has the bug that resets a WAL. Contract: design, SQL.
  */
-export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ folder, synchronous }: SqliteOptions) {
+export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, folder, synchronous }: SqliteOptions) {
   const file = sqliteFile(folder)
   const connect = (options: SqliteConnectionOptions) =>
     Effect.acquireRelease(
@@ -57,14 +59,19 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ folder, synch
         )((db) => Effect.tap(body(db), () => Effect.sync(() => refuseDangling(connection))))
       }),
     )
-  return sqliteEngine(writing, reading, migrating)
+  return sqliteEngine(writing, reading, migrating, tablesOf(sqliteKit(addressOf)))
 })
 
-const sqliteEngine = (writing: Connection, reading: Connection, migrating: Engine["migrating"]): Engine => {
+const sqliteEngine = (
+  writing: Connection,
+  reading: Connection,
+  migrating: Engine["migrating"],
+  tables: Tables,
+): Engine => {
   const transaction = sqliteWriter(writing, dbOf(writing))
   return {
     name: "sqlite",
-    tables: tablesOf(sqliteKit),
+    tables,
     reader: dbOf(reading),
     transaction,
     migrating,

@@ -1,9 +1,13 @@
 import type { Kit } from "./kit.ts"
 import { auditTables } from "./tables/audit.ts"
 import { authTables } from "./tables/auth.ts"
+import { catalogTables } from "./tables/catalog.ts"
+import { filesTables } from "./tables/files.ts"
+import { friendsTables } from "./tables/friends.ts"
 import { idpTables } from "./tables/idp.ts"
 import { mailTables } from "./tables/mail.ts"
 import { migrationsTables } from "./tables/migrations.ts"
+import { notificationsTables } from "./tables/notifications.ts"
 import { usersTables } from "./tables/users.ts"
 
 /** Every table, made with the kit of one engine. */
@@ -13,6 +17,10 @@ export const tablesOf = (kit: Kit) => {
     ...users,
     ...authTables(kit, users),
     ...idpTables(kit, users),
+    ...friendsTables(kit, users),
+    ...notificationsTables(kit, users),
+    ...catalogTables(kit, users),
+    ...filesTables(kit),
     ...mailTables(kit),
     ...auditTables(kit),
     ...migrationsTables(kit),

@@ -1,16 +1,20 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { Users, UsersErrors } from "../../core/index.ts"
+import { Transactions, Users, UsersErrors } from "../../core/index.ts"
 import { Database } from "./database.ts"
 import { behind, newestFirst, pageOf } from "./keyset.ts"
 import { contains } from "./pattern.ts"
 import { placesOf, readingRows, statement } from "./statement.ts"
+import { userWordsOf } from "./user-words.ts"
 
 export const usersRepository = Layer.effect(
   Users,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const database = yield* Database
+    const { atomically } = yield* Transactions
+    const { execute, read, tables, write } = database
     const { users } = tables
+    const words = userWordsOf(database)
     const by = { at: users.createdAt, id: users.id }
     const select = (condition: SQL) =>
       statement((db) => readingRows(users, db.select().from(users).where(condition).prepare()))
@@ -37,10 +41,24 @@ export const usersRepository = Layer.effect(
           ([user]) => Option.fromUndefinedOr(user),
         ),
       add: Effect.fnUntraced(function* (user) {
-        const added = yield* write((db) => adding(db).execute({ ...user }))
-        if (added.length === 0) return yield* new UsersErrors.EmailAlreadyExists()
+        yield* atomically(
+          Effect.gen(function* () {
+            const added = yield* write((db) => adding(db).execute({ ...user }))
+            if (added.length === 0) return yield* new UsersErrors.EmailAlreadyExists()
+            yield* words.add(user)
+          }),
+        )
       }),
-      save: ({ id, ...fields }) => execute((db) => db.update(users).set(fields).where(eq(users.id, id))),
+      save: Effect.fnUntraced(function* ({ id, ...fields }) {
+        yield* atomically(
+          Effect.gen(function* () {
+            const saved = yield* write((db) =>
+              db.update(users).set(fields).where(eq(users.id, id)).returning({ id: users.id }),
+            )
+            if (saved.length > 0) yield* words.renew({ id, displayName: fields.displayName })
+          }),
+        )
+      }),
       remove: (id) => execute((db) => db.delete(users).where(eq(users.id, id))),
       list: Effect.fnUntraced(function* (q, page) {
         const found = q === null ? undefined : or(contains(users.email, q), contains(users.displayName, q))

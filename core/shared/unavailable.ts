@@ -6,7 +6,7 @@ export class Unavailable extends Error {
   override readonly name = "Unavailable"
   readonly reason: "full" | "down"
   constructor(reason: "full" | "down", cause: unknown) {
-    super(reason === "full" ? "The disk is full." : "The database does not answer.", { cause })
+    super(reason === "full" ? "The disk is full." : "The database or the disk does not answer.", { cause })
     this.reason = reason
   }
 }

@@ -61,6 +61,34 @@ export const withPassword = (user: User, passwordHash: PasswordHash, now: DateTi
   updatedAt: now,
 })
 
+/** What people change about themselves; what is missing stays as it is. Contract: people, PATCH /users/:id. */
+export interface ProfileChanges {
+  readonly displayName?: string | undefined
+  /** `null` clears it. */
+  readonly bio?: string | null | undefined
+  readonly privacy?: Privacy | undefined
+  readonly showPresence?: boolean | undefined
+  readonly showReadReceipts?: boolean | undefined
+}
+
+/** The account with another profile or other settings. */
+export const edited = (user: User, changes: ProfileChanges, now: DateTime.Utc): User => ({
+  ...user,
+  displayName: changes.displayName ?? user.displayName,
+  bio: changes.bio === undefined ? user.bio : changes.bio,
+  privacy: changes.privacy ?? user.privacy,
+  showPresence: changes.showPresence ?? user.showPresence,
+  showReadReceipts: changes.showReadReceipts ?? user.showReadReceipts,
+  updatedAt: now,
+})
+
+/** The account with another picture, or none. */
+export const withNewAvatar = (user: User, url: string | null, now: DateTime.Utc): User => ({
+  ...user,
+  avatarUrl: url,
+  updatedAt: now,
+})
+
 /** The account with a picture, unless it has one. */
 export const withAvatar = (user: User, url: string | null, now: DateTime.Utc): User =>
   url === null || user.avatarUrl !== null ? user : { ...user, avatarUrl: url, updatedAt: now }

@@ -32,9 +32,27 @@ const refused = <E extends CoreError>(error: E): Refused<E> =>
   new ElysiaCustomStatusResponse(statusOf[error._tag], bodyOf(error)) as unknown as Refused<E>
 
 const bodyOf = (error: CoreError) => {
-  if (showsCode(error._tag)) return { error: codeOf(error._tag) }
-  const status = statusOf[error._tag] as FaultStatus
-  const body = { statusCode: status, error: titleOf[status] }
-  if (error._tag !== "auth.HASHER_BUSY") return body
-  return Response.json(body, { status, headers: { "retry-after": String(error.retryAfterSeconds) } })
+  const status = statusOf[error._tag]
+  const body = showsCode(error._tag)
+    ? { error: codeOf(error._tag) }
+    : { statusCode: status, error: titleOf[status as FaultStatus] }
+  const headers = headersOf(error)
+  return headers === null ? body : Response.json(body, { status, headers })
+}
+
+/** What an error says beside its code. */
+const headersOf = (error: CoreError): Record<string, string> | null => {
+  if (error._tag === "auth.HASHER_BUSY") return { "retry-after": String(error.retryAfterSeconds) }
+  return "key" in error ? { "x-error-field": percentEncoded(error.key) } : null
+}
+
+/** As much of a text as 200 bytes hold; no character is cut in two. Contract: catalog, items. */
+const percentEncoded = (text: string): string => {
+  let encoded = ""
+  for (const character of text) {
+    const longer = encoded + encodeURIComponent(character)
+    if (longer.length > 200) break
+    encoded = longer
+  }
+  return encoded
 }

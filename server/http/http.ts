@@ -4,7 +4,7 @@ import { refreshCookie } from "./cookies.ts"
 import { cursorsOf } from "./cursor.ts"
 import { allowedOrigins } from "./origin-check.ts"
 import { listWith } from "./page.ts"
-import { jsonRoutes } from "./plugin.ts"
+import { jsonRoutes, uploadRoutes } from "./plugin.ts"
 import type { Services } from "./services.ts"
 
 export interface HttpConfig {
@@ -45,6 +45,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
     refreshCookie: refreshCookie(config.production),
     list: listWith(cursorsOf(config.cursorKey)),
     plugin: jsonRoutes(services, accessTokens, origins),
+    uploads: uploadRoutes(services, accessTokens, origins),
   }
 }
 

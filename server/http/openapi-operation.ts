@@ -3,16 +3,18 @@ export type Paths = Record<string, Record<string, Operation>>
 interface Operation {
   security?: unknown
   parameters?: unknown
-  requestBody?: { content: Record<string, unknown> }
+  requestBody?: { content: Content }
   responses?: Record<string, Reply>
 }
 interface Reply {
   description: string
-  content?: Record<string, { schema: Schema }>
+  content?: Content
 }
+type Content = Record<string, { schema: Schema }>
 interface Schema {
   const?: unknown
-  properties?: { error?: { enum?: string[]; const?: string } }
+  format?: string
+  properties?: { error?: { enum?: string[]; const?: string }; file?: { format?: string } }
 }
 
 /** The paths with what every route has but none declares, and without what the generator guesses wrong. Contract: conventions. */
@@ -32,7 +34,7 @@ const complete = (method: string, operation: Operation): Operation => {
     replies[status] =
       status === "204" || status === "302" || reply.content === undefined
         ? described
-        : { ...described, content: reply.content }
+        : { ...described, content: contentOf(reply.content) }
   }
   if (parameters !== undefined || requestBody !== undefined) replies["400"] = invalid(replies["400"])
   if (security !== undefined) {
@@ -43,8 +45,16 @@ const complete = (method: string, operation: Operation): Operation => {
   if (requestBody === undefined) return { ...operation, responses: replies }
   replies["413"] = withCode(replies["413"], "PAYLOAD_TOO_LARGE")
   replies["415"] = withCode(replies["415"], "UNSUPPORTED_MEDIA_TYPE")
-  const json = requestBody.content["application/json"]
-  return { ...operation, requestBody: { ...requestBody, content: { "application/json": json } }, responses: replies }
+  const body = requestBody.content["application/json"]
+  const type = body?.schema.properties?.file?.format === "binary" ? "multipart/form-data" : "application/json"
+  const content = body === undefined ? {} : { [type]: body }
+  return { ...operation, requestBody: { ...requestBody, content }, responses: replies }
+}
+
+/** The one kind of file that we hand out is a picture. */
+const contentOf = (content: Content): Content => {
+  const text = content["text/plain"]
+  return text?.schema.format === "binary" ? { "image/webp": text } : content
 }
 
 const titleOf = (status: string): string => (status.startsWith("2") ? "Done" : status === "302" ? "Found" : "Failed")

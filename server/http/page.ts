@@ -8,7 +8,7 @@ import { RawText, Whole } from "./text.ts"
 /** The query of every list: `query: Query({ ...paging, q: OptionalText({ max: 100 }) })`. Contract: conventions, lists. */
 export const paging = {
   limit: t.Optional(Whole({ min: 1, max: 100, default: 20 })),
-  cursor: t.Optional(RawText({ min: 0, max: 2000 })),
+  cursor: t.Optional(RawText({ min: 0, max: 4000 })),
 }
 
 /** The answer of a list: `response: { 200: ListOf(SessionView) }`. */

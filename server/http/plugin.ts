@@ -3,21 +3,39 @@ import { Elysia } from "elysia"
 import type { AccessTokens } from "./access-tokens.ts"
 import { authenticate, type SignedInContext } from "./authentication.ts"
 import { receiveJson } from "./body.ts"
+import { receiveFile } from "./multipart.ts"
 import { queryOf } from "./query.ts"
 import { InvalidInput, Unreadable } from "./refusal.ts"
 import { initialState } from "./request-state.ts"
 import type { Services } from "./services.ts"
 
+/** What receives a request before its sender is known: size, media type, origin. Answers the body, or `Unreadable`. */
+type Receive = (request: Request, origins: ReadonlySet<string>) => Promise<unknown>
+
+/** What a file of JSON routes uses. */
+export const jsonRoutes = (services: Context.Context<Services>, tokens: AccessTokens, origins: ReadonlySet<string>) =>
+  checkedRoutes("curio/json-routes", receiveJson, services, tokens, origins)
+
+/** What routes use that take a file; with them go no others. */
+export const uploadRoutes = (services: Context.Context<Services>, tokens: AccessTokens, origins: ReadonlySet<string>) =>
+  checkedRoutes("curio/upload-routes", receiveFile, services, tokens, origins)
+
 /**
- * What a file of JSON routes uses: the checks before a handler, in the contract's order, `signedIn: true`, and `run` and
+ * The checks before a handler, in the contract's order, `signedIn: true`, and `run` and
  * `requestId` in the context. Elysia parses, transforms, validates, then handles: size, media type and origin are looked at
  * while parsing, the token while transforming. Contract: conventions, order of the checks.
  */
-export const jsonRoutes = (services: Context.Context<Services>, tokens: AccessTokens, origins: ReadonlySet<string>) =>
-  new Elysia({ name: "curio/json-routes" })
+const checkedRoutes = (
+  name: string,
+  receive: Receive,
+  services: Context.Context<Services>,
+  tokens: AccessTokens,
+  origins: ReadonlySet<string>,
+) =>
+  new Elysia({ name })
     .decorate(initialState(services))
     .onParse({ as: "scoped" }, async (state) => {
-      const body = await receiveJson(state.request, origins)
+      const body = await receive(state.request, origins)
       if (body instanceof Unreadable) state.unreadable = body
       return body
     })

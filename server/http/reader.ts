@@ -88,13 +88,15 @@ const record = (schema: TSchema, source: Source): Read => {
 
 const array = (schema: TSchema, source: Source): Read => {
   const read = readerOf(schema["items"] as TSchema, source)
-  const { minItems, maxItems } = schema
+  const { minItems, maxItems, uniqueItems } = schema
   return (value, at) => {
     const items: unknown = source === "text" && typeof value === "string" ? [value] : value
     if (!Array.isArray(items)) return refuse(at, "must be array")
     if (items.length < minItems) return refuse(at, `must NOT have fewer than ${minItems} items`)
     if (items.length > maxItems) return refuse(at, `must NOT have more than ${maxItems} items`)
-    return items.map((item, index) => read(item, `${at}[${index}]`))
+    const all = items.map((item, index) => read(item, `${at}[${index}]`))
+    if (uniqueItems === true && new Set(all).size < all.length) return refuse(at, "must NOT have duplicate items")
+    return all
   }
 }
 

@@ -38,7 +38,7 @@ export const fails = <const D extends readonly (ErrorTag | number)[]>(...declare
   for (const one of declared) {
     const status = typeof one === "number" ? one : statusOf[one]
     const shown = typeof one === "number" || declared.includes(status) || !showsCode(one) ? [] : [codeOf(one)]
-    codes.set(status, [...(codes.get(status) ?? []), ...shown])
+    codes.set(status, [...new Set([...(codes.get(status) ?? []), ...shown])])
   }
   // The type is computed from the same table as the value.
   return Object.fromEntries(Array.from(codes, ([status, known]) => [status, schemaOf(status, known)])) as Fails<

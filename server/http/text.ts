@@ -1,7 +1,7 @@
-import { type TOptional, type TUnsafe, Type } from "@sinclair/typebox"
+import { type TOptional, type TSchema, type TUnsafe, Type } from "@sinclair/typebox"
 import { Redacted } from "effect"
 import { t } from "elysia"
-import { type EmailAddress, isEmailAddress, passwordLength, type UserId } from "../../core/index.ts"
+import { type EmailAddress, isEmailAddress, isFieldKey, passwordLength, type UserId } from "../../core/index.ts"
 import { type Treated, Treatment } from "./reader.ts"
 
 interface Length {
@@ -45,6 +45,12 @@ export const UserIdOrMe = build<UserId | "me">(
   { test: (text) => text === "me" || uuid.test(text), map: (text) => text.toLowerCase() },
 )
 
+/** The key of a field that somebody chooses. Contract: catalog, field definitions. */
+export const FieldKey = build<string>({ format: "field-key", maxLength: 64 }, { test: isFieldKey })
+
+/** A currency of ISO 4217, in capitals. */
+export const Currency = build<string>({ format: "iso-4217" }, { test: (text) => currencies.has(text) })
+
 /** An instant: ISO 8601 with its offset, to the millisecond. */
 export const Instant = build<string>({ format: "date-time" }, { test: isInstant })
 
@@ -58,6 +64,9 @@ export const Whole = (bounds: { readonly min?: number; readonly max?: number; re
   })
 }
 
+/** A value or `null`, which is as good as none. */
+export const OrNull = <S extends TSchema>(schema: S) => t.Optional(t.Union([schema, t.Null()]))
+
 /** One of a few words. */
 export const OneOf = <const W extends readonly [string, ...string[]]>(...words: W) =>
   t.Unsafe<W[number]>({ ...t.String(), enum: [...words] })
@@ -68,6 +77,7 @@ export const address = (email: string): EmailAddress => email as EmailAddress
 /** A secret out of a body or a cookie, so that nothing prints it by mistake. */
 export const secret = (text: string): Redacted.Redacted => Redacted.make(text)
 
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"))
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 

@@ -1,4 +1,4 @@
-import type { TObject, TProperties, TSchema } from "@sinclair/typebox"
+import type { TObject, TProperties, TSchema, TUnsafe } from "@sinclair/typebox"
 import { t } from "elysia"
 import { readerOf, type Source } from "./reader.ts"
 import { InvalidInput, Unreadable } from "./refusal.ts"
@@ -8,6 +8,15 @@ import { InvalidInput, Unreadable } from "./refusal.ts"
  * that does not fit is a 400 whose message names the first offending part. Contract: conventions, shapes and errors.
  */
 export const Body = <P extends TProperties>(properties: P): TObject<P> => checked(t.Object(properties), "body", "json")
+
+/** The schema of the body of a route that takes a file, whose bytes arrive as `body.file`; for routes with `uploads`. */
+export const Upload: TUnsafe<{ readonly file: Uint8Array }> = validatedBy(
+  t.Unsafe<{ readonly file: Uint8Array }>(t.Object({ file: t.String({ format: "binary" }) })),
+  (value) => {
+    if (!(value instanceof Object && "file" in value)) throw new InvalidInput("body must have required property 'file'")
+    return value
+  },
+)
 
 /** The schema of a route's query; numbers are plain digits, and a single-value parameter given twice is a 400. */
 export const Query = <P extends TProperties>(properties: P): TObject<P> =>
@@ -23,9 +32,13 @@ export const Params = <P extends TProperties>(properties: P): TObject<P> =>
  */
 const checked = <S extends TSchema>(schema: S, part: string, source: Source): S => {
   const read = readerOf(schema, source)
+  return validatedBy(schema, (value) => read(value, part))
+}
+
+function validatedBy<S extends TSchema>(schema: S, read: (value: unknown) => unknown): S {
   const validate = (value: unknown) => {
     if (value instanceof Unreadable) throw new InvalidInput(value.message)
-    return { value: read(value, part) }
+    return { value: read(value) }
   }
   return Object.defineProperty(schema, "~standard", { value: { version: 1, vendor: "curio", validate } })
 }

@@ -1,50 +1,88 @@
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import { Elysia, t } from "elysia"
-import { deleteAccount, type User } from "../../core/index.ts"
+import { deleteAccount, editProfile, searchUsers, viewOwnProfile, viewProfile } from "../../core/index.ts"
 import { answer, noContent } from "../http/answer.ts"
 import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/replies.ts"
-import { Password, secret, UserIdOrMe } from "../http/text.ts"
-import { Body, Params } from "../http/validation.ts"
-
-const MeView = t.Object({
-  id: t.String({ format: "uuid" }),
-  displayName: t.String(),
-  avatarUrl: t.Union([t.String(), t.Null()]),
-  bio: t.Union([t.String(), t.Null()]),
-  createdAt: t.String({ format: "date-time" }),
-  privacy: t.Union([t.Literal("public"), t.Literal("friends_only"), t.Literal("private")]),
-  email: t.String(),
-  emailVerified: t.Boolean(),
-  hasPassword: t.Boolean(),
-  settings: t.Object({ showPresence: t.Boolean(), showReadReceipts: t.Boolean() }),
-})
-
-const meView = (user: User): typeof MeView.static => ({
-  id: user.id,
-  displayName: user.displayName,
-  avatarUrl: user.avatarUrl,
-  bio: user.bio,
-  createdAt: DateTime.formatIso(user.createdAt),
-  privacy: user.privacy,
-  email: user.email,
-  emailVerified: user.emailVerifiedAt !== null,
-  hasPassword: user.passwordHash !== null,
-  settings: { showPresence: user.showPresence, showReadReceipts: user.showReadReceipts },
-})
+import { OneOf, OptionalText, Password, secret, Text } from "../http/text.ts"
+import { Body, Query } from "../http/validation.ts"
+import { UserCardView, userCardView } from "./user-card.ts"
+import { idOf, Who } from "./user-id.ts"
+import { MeView, meView, UserView, userView } from "./user-view.ts"
 
 /** Contract: people, users. */
-export const userRoutes = ({ plugin, refreshCookie }: Http) =>
+export const userRoutes = ({ plugin, list, refreshCookie }: Http) =>
   new Elysia({ prefix: "/users", tags: ["users"] })
     .use(plugin)
-    .get("/me", ({ user }) => meView(user), { signedIn: true, response: Ok(MeView) })
+    .get(
+      "",
+      ({ run, user, query: { q, ...query } }) =>
+        run(
+          list(
+            `users ${user.id} ${q}`,
+            query,
+            (page) => searchUsers({ viewer: user.id, q, page }),
+            (card) => userCardView(card),
+          ),
+        ),
+      {
+        signedIn: true,
+        query: Query({ ...paging, q: Text({ min: 2, max: 100 }) }),
+        response: Ok(ListOf(UserCardView)),
+      },
+    )
+    .get("/me", ({ run, user }) => run(answer(Effect.map(viewOwnProfile(user), meView))), {
+      signedIn: true,
+      response: { ...Ok(MeView), ...fails("users.USER_NOT_FOUND") },
+    })
+    .get(
+      "/:id",
+      ({ run, user, params }) =>
+        run(
+          answer(
+            idOf(params.id, user) === user.id
+              ? Effect.map(viewOwnProfile(user), meView)
+              : Effect.map(viewProfile({ id: idOf(params.id, user), viewer: user.id }), userView),
+          ),
+        ),
+      {
+        signedIn: true,
+        params: Who,
+        response: { ...Ok(t.Union([MeView, UserView])), ...fails("users.USER_NOT_FOUND") },
+      },
+    )
+    .patch(
+      "/:id",
+      ({ run, user, params, body: changes }) =>
+        run(
+          answer(
+            editProfile({ id: idOf(params.id, user), by: user.id, changes }).pipe(
+              Effect.flatMap(viewOwnProfile),
+              Effect.map(meView),
+            ),
+          ),
+        ),
+      {
+        signedIn: true,
+        params: Who,
+        body: Body({
+          displayName: t.Optional(Text({ max: 100 })),
+          bio: OptionalText({ max: 2000 }),
+          privacy: t.Optional(OneOf("public", "friends_only", "private")),
+          showPresence: t.Optional(t.Boolean()),
+          showReadReceipts: t.Optional(t.Boolean()),
+        }),
+        response: { ...Ok(MeView), ...fails("users.USER_NOT_FOUND", "users.FORBIDDEN") },
+      },
+    )
     .delete(
       "/:id",
       ({ run, user, params, body, set }) =>
         run(
           answer(
             deleteAccount({
-              id: params.id === "me" ? user.id : params.id,
+              id: idOf(params.id, user),
               by: user,
               password: body.password === undefined ? null : secret(body.password),
             }).pipe(Effect.tap(Effect.sync(() => refreshCookie.clear(set))), Effect.as(noContent)),
@@ -52,7 +90,7 @@ export const userRoutes = ({ plugin, refreshCookie }: Http) =>
         ),
       {
         signedIn: true,
-        params: Params({ id: UserIdOrMe }),
+        params: Who,
         body: Body({ password: t.Optional(Password) }),
         response: {
           ...NoContent,

@@ -14,7 +14,7 @@ const on = <A, E, R>(engine: Engine, effect: Effect.Effect<A, E, R>) =>
 
 /** An empty database, and another server on it each time it is asked. */
 const sqlite = Effect.map(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "FULL" }))
-const postgres = Effect.map(temporaryPostgres, (url) => openPostgres(url, 3))
+const postgres = Effect.map(temporaryPostgres, (url) => openPostgres(url, { most: 3 }))
 const servers: ReadonlyArray<
   readonly [Engine["name"], Effect.Effect<Effect.Effect<Engine, unknown, Scope.Scope>, never, Scope.Scope>]
 > = [["sqlite", sqlite], ...(hasPostgres ? [["postgres", postgres] as const] : [])]

@@ -41,7 +41,7 @@ describe("An address of Postgres", () => {
 describe.skipIf(!hasPostgres)("Postgres", () => {
   const numbered = Effect.fnUntraced(function* (most?: number) {
     const url = yield* temporaryPostgres
-    const engine = yield* openPostgres(url, most)
+    const engine = yield* openPostgres(url, most === undefined ? {} : { most })
     const database = databaseOf(engine)
     const say = (statement: string) => database.execute((db) => engine.execute(db, statement))
     yield* say("CREATE TABLE numbers (n integer PRIMARY KEY)")

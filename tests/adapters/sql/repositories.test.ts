@@ -4,6 +4,7 @@ import { Database } from "../../../adapters/sql/database.ts"
 import { migrate, pendingMigrations } from "../../../adapters/sql/migrate.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { auditLogSuite } from "./suites/audit-log.ts"
+import { filesSuite } from "./suites/files.ts"
 import { linkedAccountsSuite } from "./suites/linked-accounts.ts"
 import { oneTimeTokensSuite } from "./suites/one-time-tokens.ts"
 import { outboxSuite } from "./suites/outbox.ts"
@@ -33,6 +34,7 @@ describe.each(engines)("The repositories on %s", (name, engine) => {
   oneTimeTokensSuite(database.runPromise)
   linkedAccountsSuite(database.runPromise)
   usedStatesSuite(database.runPromise)
+  filesSuite(database.runPromise)
   outboxSuite(database.runPromise)
   auditLogSuite(database.runPromise)
 })

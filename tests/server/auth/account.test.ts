@@ -19,9 +19,16 @@ describe.each(engines)("One's own account, on %s", (engine) => {
       bio: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       privacy: "public",
+      restricted: false,
+      friendsCount: 0,
+      collectionsCount: 0,
+      listingsCount: 0,
+      rating: { average: null, count: 0 },
       email: ada.user.email,
       emailVerified: false,
       hasPassword: true,
+      idpLinked: false,
+      gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
       settings: { showPresence: true, showReadReceipts: true },
     })
   })

@@ -66,8 +66,8 @@ export const session = (userId: UserId, at: DateTime.Utc, fields: Partial<Sessio
 })
 
 /** Every item of a list, page by page. */
-export const walk = Effect.fnUntraced(function* <A>(
-  list: (page: PageRequest) => Effect.Effect<Page<A>>,
+export const walk = Effect.fnUntraced(function* <A, R = never>(
+  list: (page: PageRequest) => Effect.Effect<Page<A>, never, R>,
   limit: number,
 ) {
   const items: Array<A> = []

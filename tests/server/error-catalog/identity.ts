@@ -1,20 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
-import type { Answer } from "../support/client.ts"
-import { type HostileProvider, hostileClient, hostileProvider } from "../support/hostile-provider.ts"
-import { callbackUrl, type IdpService, startServiceWith } from "../support/idp-service.ts"
-import type { Arrival } from "../support/traveller.ts"
-import catalog from "./errors.json"
+import { callbackUrl } from "../../support/idp-service.ts"
+import type { Arrival } from "../../support/traveller.ts"
+import { answered, type Produced, type Producers } from "./world.ts"
 
-/** The modules whose routes exist; a row of any of them must be in the table below. */
-const built = ["auth", "idp-callback"]
-
-interface Produced {
-  readonly status: number
-  readonly code: string
-}
-
-/** For each row of the catalog a request that produces it. */
-const producers: Record<string, (world: World) => Promise<Produced>> = {
+export const identity: Producers = {
   "auth.EMAIL_ALREADY_EXISTS": async ({ ada, anyone }) =>
     answered(anyone.post("/auth/register", { email: ada.email, password: ada.password })),
   "auth.INVALID_CREDENTIALS": async ({ ada, anyone }) =>
@@ -66,48 +54,8 @@ const producers: Record<string, (world: World) => Promise<Produced>> = {
   },
 }
 
-interface World {
-  readonly service: IdpService
-  readonly provider: HostileProvider
-  readonly anyone: ReturnType<IdpService["client"]>
-  readonly ada: Awaited<ReturnType<IdpService["member"]>>
-}
-
-const answered = async (answer: Promise<Answer>): Promise<Produced> => {
-  const { status, body } = await answer
-  expect(Object.keys(body)).toEqual(["error"])
-  return { status, code: body.error }
-}
-
 /** The browser checks that it was a 302 to the frontend. */
 const landing = async (arrival: Promise<Arrival>): Promise<Produced> => ({
   status: 302,
   code: (await arrival).outcome["error"] ?? "none",
-})
-
-describe("The catalog of errors", () => {
-  let world: World
-  beforeAll(async () => {
-    const provider = await hostileProvider()
-    const service = await startServiceWith({ issuer: provider.issuer, client: hostileClient })
-    world = { provider, service, anyone: service.client(), ada: await service.member() }
-  })
-  afterEach(() => world.provider.behave())
-  afterAll(async () => {
-    await world.service.stop()
-    await world.provider.stop()
-  })
-
-  const rows = catalog.filter(({ module }) => built.includes(module))
-
-  test("has rows of every module that is built", () => {
-    expect(new Set(rows.map(({ module }) => module)).size).toBe(built.length)
-  })
-
-  const named = rows.map((row) => [`${row.module}.${row.code}`, row] as const)
-  test.each(named)("%s comes out of a real request", async (name, { code, status }) => {
-    const produce = producers[name]
-    if (produce === undefined) throw new Error("No request is known that produces it.")
-    expect(await produce(world)).toEqual({ status, code })
-  })
 })

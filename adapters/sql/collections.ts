@@ -1,0 +1,99 @@
+import { and, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { type Collection, Collections, CollectionsErrors } from "../../core/index.ts"
+import { cardColumns } from "./card.ts"
+import { statsOf } from "./collection-stats.ts"
+import { Database, type Db } from "./database.ts"
+import { folded } from "./folded.ts"
+import { behind, behindName, byName, newestFirst, pageBy, pageOf } from "./keyset.ts"
+import { containsFolded } from "./pattern.ts"
+import { statement } from "./statement.ts"
+import { visibilityOf } from "./visibility.ts"
+
+export const collectionsRepository = Layer.effect(
+  Collections,
+  Effect.gen(function* () {
+    const { execute, read, tables } = yield* Database
+    const { collections, users } = tables
+    const { seesCollection } = visibilityOf(tables)
+    const { nameKey, lastItemAt: _, itemsCount, ...stored } = getTableColumns(collections)
+    const shown = {
+      ...stored,
+      owner: cardColumns(users),
+      itemsCount,
+    }
+    const select = (db: Db, condition: SQL | undefined) =>
+      db.select(shown).from(collections).innerJoin(users, eq(users.id, collections.ownerId)).where(condition)
+    const byId = statement((db) =>
+      db
+        .select(stored)
+        .from(collections)
+        .where(eq(collections.id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const seen = statement((db) =>
+      select(db, and(eq(collections.id, sql.placeholder("id")), seesCollection(sql.placeholder("viewer")))).prepare(),
+    )
+    const name = { key: nameKey, id: collections.id }
+    const age = { at: collections.createdAt, id: collections.id }
+
+    return Collections.of({
+      get: Effect.fnUntraced(function* (id) {
+        const [collection] = yield* read((db) => byId(db).execute({ id }))
+        return collection ?? (yield* new CollectionsErrors.CollectionNotFound())
+      }),
+      show: Effect.fnUntraced(function* (id, viewer) {
+        const [collection] = yield* read((db) => seen(db).execute({ id, viewer }))
+        return collection ?? (yield* new CollectionsErrors.CollectionNotFound())
+      }),
+      listOwn: Effect.fnUntraced(function* (owner, { q, type }, page) {
+        const wanted = and(
+          eq(collections.ownerId, owner),
+          q === null ? undefined : containsFolded(nameKey, q),
+          type === null ? undefined : eq(collections.type, type),
+        )
+        const rows = yield* read((db) =>
+          select(db, and(wanted, behindName(name, page.after)))
+            .orderBy(...byName(name))
+            .limit(page.limit + 1),
+        )
+        return pageBy(rows, page, (row) => [folded(row.name), row.id])
+      }),
+      listOf: Effect.fnUntraced(function* (owner, viewer, page) {
+        const rows = yield* read((db) =>
+          select(db, and(eq(collections.ownerId, owner), seesCollection(viewer), behind(age, page.after)))
+            .orderBy(...newestFirst(age))
+            .limit(page.limit + 1),
+        )
+        return pageOf(rows, page, (row) => row.createdAt)
+      }),
+      countOf: (owner, viewer) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select({ all: count() })
+              .from(collections)
+              .innerJoin(users, eq(users.id, collections.ownerId))
+              .where(and(eq(collections.ownerId, owner), seesCollection(viewer))),
+          ),
+          ([row]) => row?.all ?? 0,
+        ),
+      add: (collection) =>
+        execute((db) => db.insert(collections).values({ ...collection, nameKey: folded(collection.name) })),
+      save: ({ id, ...collection }) =>
+        execute((db) => db.update(collections).set(kept(collection)).where(eq(collections.id, id))),
+      remove: (id) => execute((db) => db.delete(collections).where(eq(collections.id, id))),
+      stats: (owner) => statsOf(read, tables, owner),
+    })
+  }),
+)
+
+const kept = ({ name, description, visibility, coverUrl, autoShare, updatedAt }: Omit<Collection, "id">) => ({
+  name,
+  nameKey: folded(name),
+  description,
+  visibility,
+  coverUrl,
+  autoShare,
+  updatedAt,
+})

@@ -1,0 +1,55 @@
+import { and, type Column, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { ItemSort, PageRequest } from "../../core/index.ts"
+import type { Database, Db } from "./database.ts"
+import { behindPlace, itemOrders, preparedPlace, sorted, storedPlace } from "./item-order.ts"
+import { statement } from "./statement.ts"
+import type { Tables } from "./tables.ts"
+
+/** The columns of an item; the others are for sorting. */
+export const itemColumns = ({ items }: Tables) => {
+  const { nameKey: _, ratingKey: __, ...columns } = getTableColumns(items)
+  return columns
+}
+
+/** A list of items in its order, on the index that has it: each row is looked at until a page is full. */
+export const itemWalk = (tables: Tables) => {
+  const { ofItems } = itemOrders(tables)
+  const columns = itemColumns(tables)
+  return (db: Db, wanted: SQL | undefined, sort: ItemSort, place: ReadonlyArray<unknown> | null) =>
+    db
+      .select(columns)
+      .from(tables.items)
+      .where(and(wanted, behindPlace(ofItems[sort], place)))
+      .orderBy(...sorted(ofItems[sort]))
+}
+
+/** Pages of all items of one collection, or of one person: `of` is the column that says so. One row more than was asked for. */
+export const allItemsBy = ({ read, tables }: Database["Service"], of: Column) => {
+  const { ofItems } = itemOrders(tables)
+  const walk = itemWalk(tables)
+  const prepare = (sort: ItemSort, place: ReadonlyArray<unknown> | null) =>
+    statement((db) =>
+      walk(db, eq(of, sql.placeholder("of")), sort, place)
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+  const prepared = (sort: ItemSort) => ({
+    first: prepare(sort, null),
+    next: prepare(sort, preparedPlace(ofItems[sort])),
+  })
+  const pages = {
+    newest: prepared("newest"),
+    oldest: prepared("oldest"),
+    name: prepared("name"),
+    rating: prepared("rating"),
+  }
+
+  return (id: string, sort: ItemSort, { after, limit }: PageRequest) =>
+    Effect.suspend(() => {
+      const place = after === null ? [] : storedPlace(ofItems[sort], after)
+      const values = Object.fromEntries(place.map((value, n) => [`at${n}`, value]))
+      const page = after === null ? pages[sort].first : pages[sort].next
+      return read((db) => page(db).execute({ ...values, of: id, rows: limit + 1 }))
+    })
+}

@@ -1,0 +1,151 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import {
+  type CollectionId,
+  type Item,
+  type ItemQuery,
+  Items,
+  ItemsErrors,
+  type PageRequest,
+  Transactions,
+} from "../../core/index.ts"
+import { cardColumns } from "./card.ts"
+import { Database } from "./database.ts"
+import { folded } from "./folded.ts"
+import { itemOrders } from "./item-order.ts"
+import { valueRowsOf } from "./item-values.ts"
+import { itemSearch } from "./items-search.ts"
+import { allItemsBy, itemColumns } from "./items-walk.ts"
+import { pageBy } from "./keyset.ts"
+import { statement } from "./statement.ts"
+import { visibilityOf } from "./visibility.ts"
+
+export const itemsRepository = Layer.effect(
+  Items,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { atomically } = yield* Transactions
+    const { execute, read, tables, write } = database
+    const { collectionFields, collections, fieldDefinitions, items, itemValues, users } = tables
+    const { seesCollection } = visibilityOf(tables)
+    const { ofItems } = itemOrders(tables)
+    const columns = itemColumns(tables)
+    const inCollection = allItemsBy(database, items.collectionId)
+    const ofOwner = allItemsBy(database, items.ownerId)
+    const search = itemSearch(database)
+
+    const byId = statement((db) =>
+      db
+        .select(columns)
+        .from(items)
+        .where(eq(items.id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const seen = statement((db) =>
+      db
+        .select({ ...columns, owner: cardColumns(users) })
+        .from(items)
+        .innerJoin(collections, eq(collections.id, items.collectionId))
+        .innerJoin(users, eq(users.id, collections.ownerId))
+        .where(and(eq(items.id, sql.placeholder("id")), seesCollection(sql.placeholder("viewer"))))
+        .prepare(),
+    )
+    const pageOfItems = (rows: ReadonlyArray<Item>, { sort }: ItemQuery, page: PageRequest) =>
+      pageBy(rows, page, ofItems[sort].placeOf)
+    const isPlain = ({ q, minRating, conditions }: ItemQuery) =>
+      q === null && minRating === null && conditions.length === 0
+
+    const count = (id: CollectionId, difference: 1 | -1, arrived: Partial<{ lastItemAt: Item["updatedAt"] }> = {}) =>
+      execute((db) =>
+        db
+          .update(collections)
+          .set({ itemsCount: sql`${collections.itemsCount} + ${difference}`, ...arrived })
+          .where(eq(collections.id, id)),
+      )
+    const storeValues = (item: Item) => {
+      const rows = valueRowsOf(item)
+      return rows.length === 0 ? Effect.void : execute((db) => db.insert(itemValues).values(rows))
+    }
+
+    return Items.of({
+      get: Effect.fnUntraced(function* (id) {
+        const [item] = yield* read((db) => byId(db).execute({ id }))
+        return item ?? (yield* new ItemsErrors.ItemNotFound())
+      }),
+      show: Effect.fnUntraced(function* (id, viewer) {
+        const [item] = yield* read((db) => seen(db).execute({ id, viewer }))
+        return item ?? (yield* new ItemsErrors.ItemNotFound())
+      }),
+      listIn: Effect.fnUntraced(function* (id, query, page) {
+        const rows = yield* isPlain(query)
+          ? inCollection(id, query.sort, page)
+          : search(eq(items.collectionId, id), query, page)
+        return pageOfItems(rows, query, page)
+      }),
+      listOwn: Effect.fnUntraced(function* (owner, query, page) {
+        if (isPlain(query) && query.type === null)
+          return pageOfItems(yield* ofOwner(owner, query.sort, page), query, page)
+        const ofType = (type: NonNullable<typeof query.type>) =>
+          sql`exists (select 1 from ${collections} where ${collections.id} = ${items.collectionId} and ${eq(collections.type, type)})`
+        const scope = and(eq(items.ownerId, owner), query.type === null ? undefined : ofType(query.type))
+        return pageOfItems(yield* search(scope, query, page), query, page)
+      }),
+      fieldsOf: (owner, type, keys) =>
+        read((db) =>
+          db
+            .select({ collectionId: collections.id, key: fieldDefinitions.key, type: fieldDefinitions.type })
+            .from(collections)
+            .innerJoin(collectionFields, eq(collectionFields.collectionId, collections.id))
+            .innerJoin(fieldDefinitions, eq(fieldDefinitions.id, collectionFields.definitionId))
+            .where(
+              and(
+                eq(collections.ownerId, owner),
+                type === null ? undefined : eq(collections.type, type),
+                inArray(fieldDefinitions.key, [...keys]),
+              ),
+            ),
+        ),
+      add: (item) =>
+        atomically(
+          Effect.gen(function* () {
+            yield* execute((db) => db.insert(items).values({ ...item, ...keysOf(item) }))
+            yield* storeValues(item)
+            yield* count(item.collectionId, 1, { lastItemAt: item.createdAt })
+          }),
+        ),
+      save: (item, was) =>
+        atomically(
+          Effect.gen(function* () {
+            const { id, ...fields } = item
+            yield* execute((db) =>
+              db
+                .update(items)
+                .set({ ...fields, ...keysOf(item) })
+                .where(eq(items.id, id)),
+            )
+            const { fields: values, collectionId, rating } = was
+            if (item.fields !== values || item.collectionId !== collectionId || item.rating !== rating) {
+              yield* execute((db) => db.delete(itemValues).where(eq(itemValues.itemId, id)))
+              yield* storeValues(item)
+            }
+            if (item.collectionId === collectionId) return
+            yield* count(collectionId, -1)
+            yield* count(item.collectionId, 1, { lastItemAt: item.updatedAt })
+          }),
+        ),
+      remove: (id) =>
+        atomically(
+          Effect.gen(function* () {
+            const [gone] = yield* write((db) =>
+              db.delete(items).where(eq(items.id, id)).returning({ collectionId: items.collectionId }),
+            )
+            if (gone === undefined) return false
+            yield* count(gone.collectionId, -1)
+            return true
+          }),
+        ),
+    })
+  }),
+)
+
+const keysOf = ({ name, rating }: Item) => ({ nameKey: folded(name), ratingKey: rating ?? 0 })

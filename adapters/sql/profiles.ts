@@ -1,0 +1,55 @@
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { Profiles, UsersErrors } from "../../core/index.ts"
+import { Database } from "./database.ts"
+import { statement } from "./statement.ts"
+import { userSearchOf } from "./user-search.ts"
+import { nested, visibilityOf } from "./visibility.ts"
+
+export const profilesRepository = Layer.effect(
+  Profiles,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { read, tables } = database
+    const { collections, friendships, linkedAccounts, users } = tables
+    const { notBlocked, relation, seesCollection } = visibilityOf(tables)
+    const [viewer, owner] = [sql.placeholder("viewer"), sql.placeholder("owner")]
+
+    const friendIds = sql`select ${friendships.highId} as id from ${friendships} where ${friendships.lowId} = ${owner} union all select ${friendships.lowId} from ${friendships} where ${friendships.highId} = ${owner}`
+    const counts = {
+      friends: count(sql`(${friendIds}) as friend where ${notBlocked(viewer, sql`friend.id`)}`),
+      collections: count(sql`${collections} where ${collections.ownerId} = ${users.id} and ${seesCollection(viewer)}`),
+    }
+    const seen = statement((db) =>
+      db
+        .select({ user: getTableColumns(users), relation: relation(viewer, owner), counts })
+        .from(users)
+        .where(eq(users.id, owner))
+        .prepare(),
+    )
+    const owned = statement((db) =>
+      db
+        .select({ counts, links: count(sql`${linkedAccounts} where ${linkedAccounts.userId} = ${users.id}`) })
+        .from(users)
+        .where(eq(users.id, owner))
+        .prepare(),
+    )
+
+    return Profiles.of({
+      see: Effect.fnUntraced(function* (viewer, owner) {
+        const [found] = yield* read((db) => seen(db).execute({ viewer, owner }))
+        if (found === undefined) return yield* new UsersErrors.UserNotFound()
+        return viewer === owner ? { ...found, relation: "self" } : found
+      }),
+      own: Effect.fnUntraced(function* (owner) {
+        const [found] = yield* read((db) => owned(db).execute({ viewer: owner, owner }))
+        if (found === undefined) return yield* new UsersErrors.UserNotFound()
+        return { counts: found.counts, idpLinked: found.links > 0 }
+      }),
+      search: userSearchOf(database),
+    })
+  }),
+)
+
+/** How many there are; a Postgres driver would answer a bigint as text. */
+const count = (rows: SQL): SQL<number> => nested(sql`(select cast(count(*) as integer) from ${rows})`)

@@ -1,0 +1,161 @@
+import { isNotNull, isNull, sql } from "drizzle-orm"
+import {
+  type CollectionId,
+  type CollectionType,
+  collectionTypes,
+  type FieldDefinitionId,
+  type FieldType,
+  type FieldValues,
+  fieldTypes,
+  type ItemId,
+  type SchemaFieldId,
+  type UserId,
+  type Visibility,
+} from "../../../core/index.ts"
+import { type Kit, oneOf } from "../kit.ts"
+import type { usersTables } from "./users.ts"
+
+/** Contract: catalog. */
+export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
+  const owner = () => kit.id<UserId>("owner_id").references(() => users.id, { onDelete: "cascade" })
+
+  const fieldDefinitions = kit.table(
+    "field_definitions",
+    {
+      id: kit.id<FieldDefinitionId>("id").primaryKey(),
+      // Nobody's: a definition of the system.
+      ownerId: owner(),
+      key: kit.text("key").notNull(),
+      name: kit.text("name").notNull(),
+      type: kit.text<FieldType>("type").notNull(),
+      options: kit.json<ReadonlyArray<string>>("options"),
+      currency: kit.text("currency"),
+      collectionType: kit.text<CollectionType>("collection_type"),
+      isHidden: kit.bool("is_hidden").notNull(),
+      createdAt: kit.instant("created_at").notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex("field_definitions_own_key").on(t.ownerId, t.key).where(isNotNull(t.ownerId)),
+      kit.uniqueIndex("field_definitions_system_key").on(t.collectionType, t.key).where(isNull(t.ownerId)),
+      kit.index("field_definitions_owner").on(t.ownerId, t.createdAt, t.id),
+      kit.check("field_definitions_type", oneOf(t.type, fieldTypes)),
+    ],
+  )
+
+  const collections = kit.table(
+    "collections",
+    {
+      id: kit.id<CollectionId>("id").primaryKey(),
+      ownerId: owner().notNull(),
+      name: kit.text("name").notNull(),
+      // `folded` in adapters/sql/folded.ts.
+      nameKey: kit.sortable("name_key").notNull(),
+      description: kit.text("description"),
+      type: kit.text<CollectionType>("type").notNull(),
+      visibility: kit.text<Visibility>("visibility").notNull(),
+      coverUrl: kit.address("cover_url"),
+      autoShare: kit.bool("auto_share").notNull(),
+      createdAt: kit.instant("created_at").notNull(),
+      updatedAt: kit.instant("updated_at").notNull(),
+      /** When an item last came into it: where a market transfer goes. */
+      lastItemAt: kit.instant("last_item_at"),
+      // Kept with every item that comes or goes, so that nobody has to count them.
+      itemsCount: kit.int("items_count").notNull().default(0),
+    },
+    (t) => [
+      kit.index("collections_owner").on(t.ownerId, t.createdAt, t.id),
+      kit.index("collections_name").on(t.ownerId, t.nameKey, t.id),
+      kit.index("collections_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
+      kit.check("collections_type", oneOf(t.type, collectionTypes)),
+      kit.check("collections_visibility", oneOf(t.visibility, ["public", "friends_only", "private"])),
+    ],
+  )
+
+  const collectionFields = kit.table(
+    "collection_fields",
+    {
+      id: kit.id<SchemaFieldId>("id").primaryKey(),
+      collectionId: kit
+        .id<CollectionId>("collection_id")
+        .notNull()
+        .references(() => collections.id, { onDelete: "cascade" }),
+      // The cascade is for accounts that go with all that they have; a definition that is in use is never deleted alone.
+      definitionId: kit
+        .id<FieldDefinitionId>("definition_id")
+        .notNull()
+        .references(() => fieldDefinitions.id, { onDelete: "cascade" }),
+      isRequired: kit.bool("is_required").notNull(),
+      isHidden: kit.bool("is_hidden").notNull(),
+      position: kit.int("position").notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex("collection_fields_once").on(t.collectionId, t.definitionId),
+      kit.index("collection_fields_definition").on(t.definitionId),
+    ],
+  )
+
+  const items = kit.table(
+    "items",
+    {
+      id: kit.id<ItemId>("id").primaryKey(),
+      collectionId: kit
+        .id<CollectionId>("collection_id")
+        .notNull()
+        .references(() => collections.id, { onDelete: "cascade" }),
+      // Whose the collection is, so that all that somebody has is a range of an index too.
+      ownerId: owner().notNull(),
+      name: kit.text("name").notNull(),
+      // `folded` in adapters/sql/folded.ts.
+      nameKey: kit.sortable("name_key").notNull(),
+      fields: kit.json<FieldValues>("fields").notNull(),
+      rating: kit.int("rating"),
+      // 0 for unrated, so that the sort by rating is an index read backwards.
+      ratingKey: kit.int("rating_key").notNull(),
+      comment: kit.text("comment"),
+      coverUrl: kit.address("cover_url"),
+      createdAt: kit.instant("created_at").notNull(),
+      updatedAt: kit.instant("updated_at").notNull(),
+    },
+    (t) => [
+      kit.index("items_newest").on(t.collectionId, t.createdAt, t.id),
+      kit.index("items_name").on(t.collectionId, t.nameKey, t.id),
+      kit.index("items_rating").on(t.collectionId, t.ratingKey, t.createdAt, t.id),
+      kit.index("items_own_newest").on(t.ownerId, t.createdAt, t.id),
+      kit.index("items_own_name").on(t.ownerId, t.nameKey, t.id),
+      kit.index("items_own_rating").on(t.ownerId, t.ratingKey, t.createdAt, t.id),
+      kit.index("items_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
+      kit.check("items_rating", sql`${t.rating} between 1 and 5`),
+    ],
+  )
+
+  // The values of `items.fields` once more, a row for each, for filters: texts, dates, options and booleans as text.
+  const itemValues = kit.table(
+    "item_values",
+    {
+      itemId: kit
+        .id<ItemId>("item_id")
+        .notNull()
+        .references(() => items.id, { onDelete: "cascade" }),
+      collectionId: kit.id<CollectionId>("collection_id").notNull(),
+      key: kit.text("key").notNull(),
+      text: kit.sortable("text"),
+      number: kit.real("number"),
+      // Those of the item, so that the items with one value are found in the order of their age or rating.
+      ratingKey: kit.int("rating_key").notNull(),
+      createdAt: kit.instant("created_at").notNull(),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.itemId, t.key] }),
+      kit.index("item_values_text").on(t.collectionId, t.key, t.text, t.createdAt, t.itemId).where(isNotNull(t.text)),
+      kit
+        .index("item_values_rated")
+        .on(t.collectionId, t.key, t.text, t.ratingKey, t.createdAt, t.itemId)
+        .where(isNotNull(t.text)),
+      kit
+        .index("item_values_number")
+        .on(t.collectionId, t.key, t.number, t.createdAt, t.itemId)
+        .where(isNotNull(t.number)),
+    ],
+  )
+  return { fieldDefinitions, collections, collectionFields, items, itemValues }
+}

@@ -1,0 +1,63 @@
+import { Effect } from "effect"
+import { Command, Flag } from "effect/cli"
+import { recordChange, Users } from "../../core/index.ts"
+import { allPages } from "../all-pages.ts"
+import { CommandFailed } from "../failure.ts"
+import * as flags from "../flags.ts"
+import { printChange } from "../output.ts"
+import { progressBar } from "../progress.ts"
+import { demoDomain, demoPassword, plant, stepsOf } from "../seed/plant.ts"
+import { inWords } from "../sentences.ts"
+
+const howMany = (name: string, fallback: number, description: string) =>
+  Flag.Int(name).pipe(
+    Flag.withDescription(description),
+    Flag.filter(
+      (n) => n >= 1 && n <= 10_000,
+      () => `--${name} is a number from 1 to 10000`,
+    ),
+    Flag.withDefault(fallback),
+  )
+
+/** Demo data for a first look. Contract: CLI, seed. */
+export const seedCommand = Command.make(
+  "seed",
+  {
+    users: howMany("users", 10, "How many people"),
+    collections: howMany("collections", 3, "How many collections each"),
+    items: howMany("items", 8, "How many items in each"),
+    ifEmpty: Flag.Boolean("if-empty").pipe(
+      Flag.withDescription("Only where there is nobody yet"),
+      Flag.withDefault(false),
+    ),
+    yes: flags.yes,
+    json: flags.json,
+  },
+  Effect.fn("cli.seed")(function* ({ ifEmpty, yes, json, ...garden }) {
+    const users = yield* Users
+    const { everybody, demo } = yield* counted(users)
+    if (ifEmpty && everybody > 0)
+      return yield* printChange(json, { users: 0, collections: 0, items: 0 }, "There is somebody already.")
+    if (everybody > demo && !yes)
+      return yield* new CommandFailed({
+        sentence: `Nothing was done: ${everybody - demo} real user(s) are in this database; repeat it with --yes to add demo data all the same.`,
+      })
+    const people = yield* plant(garden, demo, progressBar("Making", stepsOf(garden)))
+    yield* recordChange("seed", `${people.length} users`)
+    yield* printChange(
+      json,
+      {
+        users: people.length,
+        collections: people.length * garden.collections,
+        items: people.length * garden.collections * garden.items,
+      },
+      `Made ${people.length} people. Sign in as ${people[0]?.email} with the password "${demoPassword}".`,
+    )
+  }, inWords),
+).pipe(Command.withDescription("Make demo data for a first look"))
+
+/** How many accounts there are, and how many of them are of a demo. */
+const counted = Effect.fnUntraced(function* (users: Users["Service"]) {
+  const everybody = yield* allPages(Number.POSITIVE_INFINITY, (page) => users.list(null, page))
+  return { everybody: everybody.length, demo: everybody.filter(({ email }) => email.endsWith(`@${demoDomain}`)).length }
+})

@@ -1,0 +1,74 @@
+import type { CollectionType } from "../../core/index.ts"
+import type { Dice } from "./dice.ts"
+
+/** What a made-up collector has of one type. */
+export interface DemoKind {
+  readonly type: CollectionType
+  readonly names: readonly [string, ...string[]]
+  readonly titles: readonly [string, ...string[]]
+  readonly values: (dice: Dice) => Readonly<Record<string, string | number>>
+}
+
+export const demoKinds: readonly [DemoKind, ...DemoKind[]] = [
+  {
+    type: "games",
+    names: ["Backlog of shame", "Consoles of my childhood", "Finished and loved", "Co-op nights"],
+    titles: ["Harbour of Stars", "Iron Meadow", "The Last Lantern", "Paper Kingdoms", "Deep Signal", "Cloud Racers"],
+    values: (dice) => ({
+      platform: dice.one(["PC", "Switch", "PlayStation 5", "SNES", "Game Boy"]),
+      genre: dice.one(["Adventure", "Puzzle", "Racing", "Strategy"]),
+      release_year: dice.whole(1988, 2026),
+      status: dice.one(["backlog", "playing", "finished", "completed"]),
+      playtime_minutes: dice.whole(0, 6000),
+    }),
+  },
+  {
+    type: "books",
+    names: ["Night stand", "First editions", "Read twice", "Lent and missed"],
+    titles: ["The Glass Orchard", "A History of Fog", "Seven Quiet Rooms", "Letters from the Delta", "Small Engines"],
+    values: (dice) => ({
+      author: dice.one(["M. Arden", "I. Valdez", "K. Osei", "T. Lindqvist"]),
+      genre: dice.one(["Crime", "Essays", "History", "Poetry"]),
+      publication_year: dice.whole(1930, 2026),
+      page_count: dice.whole(90, 900),
+      status: dice.one(["want_to_read", "reading", "read"]),
+    }),
+  },
+  {
+    type: "boardgames",
+    names: ["Shelf of cardboard", "Two players only", "For the long evenings"],
+    titles: ["Canal Builders", "Moss and Stone", "Night Market", "The Cartographers' Feud", "Orbital Gardens"],
+    values: (dice) => ({
+      publisher: dice.one(["Lantern House", "North Quay", "Paper Moon"]),
+      release_year: dice.whole(1980, 2026),
+      min_players: dice.whole(1, 2),
+      max_players: dice.whole(3, 8),
+      play_time_minutes: dice.whole(15, 240),
+      status: dice.one(["owned", "wanted", "lent"]),
+    }),
+  },
+  {
+    type: "cardgames",
+    names: ["Binder one", "For trade", "The good sleeves"],
+    titles: ["Ember Drake", "Tidal Oracle", "Warden of Ash", "Silver Moth", "Thorn Queen"],
+    values: (dice) => ({
+      base_game: dice.one(["Netrunner", "One Piece", "Other"]),
+      rarity: dice.one(["common", "uncommon", "rare"]),
+      condition: dice.one(["mint", "near_mint", "played"]),
+      quantity: dice.whole(1, 4),
+    }),
+  },
+]
+
+export const demoNames = [
+  "Ada Brook",
+  "Ben Castell",
+  "Chiara Dorn",
+  "Diego Ekman",
+  "Elif Fontaine",
+  "Femi Grün",
+  "Greta Hale",
+  "Hiro Ito",
+  "Ines Jansen",
+  "Jonas Kaya",
+] as const

@@ -1,0 +1,92 @@
+import { Effect, Redacted } from "effect"
+import {
+  addItem,
+  createAccount,
+  createCollection,
+  type EmailAddress,
+  keepSystemFields,
+  requestFriendship,
+  setAvatar,
+  setItemCover,
+  type User,
+} from "../../core/index.ts"
+import { demoKinds, demoNames } from "./demo-collections.ts"
+import { type Dice, dice } from "./dice.ts"
+import { coverPicture } from "./picture.ts"
+
+/** How much is made. */
+export interface Garden {
+  readonly users: number
+  /** Per user. */
+  readonly collections: number
+  /** Per collection. */
+  readonly items: number
+}
+
+/** Everybody of a demo has an address here, which can receive no mail. */
+export const demoDomain = "demo.example"
+/** How many of them can be signed in as; hashing a password takes a quarter of a second. */
+export const withPassword = 2
+export const demoPassword = "demo password"
+
+/** How many steps `plant` takes. */
+export const stepsOf = ({ users, collections, items }: Garden): number => users * (1 + collections * (1 + items))
+
+/**
+ * Makes people who know one another and own things, through the same use cases as everybody. `from` is the number of the
+ * first; `step` runs after each thing that was made.
+ */
+export const plant = Effect.fn("cli.plant")(function* (garden: Garden, from: number, step: Effect.Effect<void>) {
+  // A server may never have run on this database.
+  yield* keepSystemFields()
+  const luck = dice(from)
+  const people: Array<User> = []
+  for (let n = 0; n < garden.users; n++) {
+    const user = yield* person(from + n, n < withPassword ? Redacted.make(demoPassword) : null)
+    yield* setAvatar({ id: user.id, by: user.id, image: coverPicture(luck.whole(0, 359)) })
+    // Everybody knows the two before them.
+    for (const friend of people.slice(-2)) yield* befriend(friend, user)
+    people.push(user)
+    yield* step
+  }
+  for (const user of people)
+    for (let n = 0; n < garden.collections; n++) yield* collection(user, garden.items, luck, step)
+  return people
+})
+
+const person = (number: number, password: Redacted.Redacted | null) =>
+  createAccount({
+    email: `collector${number}@${demoDomain}` as EmailAddress,
+    displayName: `${demoNames[number % demoNames.length]}${number < demoNames.length ? "" : ` ${number}`}`,
+    password,
+  })
+
+/** Two requests that cross are a friendship. */
+const befriend = (one: User, other: User) =>
+  Effect.andThen(requestFriendship({ from: one.id, to: other.id }), requestFriendship({ from: other.id, to: one.id }))
+
+const collection = Effect.fnUntraced(function* (user: User, items: number, luck: Dice, step: Effect.Effect<void>) {
+  const kind = luck.one(demoKinds)
+  const made = yield* createCollection({
+    by: user.id,
+    name: luck.one(kind.names),
+    type: kind.type,
+    description: null,
+    visibility: luck.one(["public", "public", "friends_only", "private"]),
+    autoShare: false,
+    fieldDefinitionIds: [],
+  })
+  yield* step
+  for (let n = 0; n < items; n++) {
+    const item = yield* addItem({
+      by: user.id,
+      collectionId: made.id,
+      name: `${luck.one(kind.titles)} ${luck.whole(1, 99)}`,
+      fields: kind.values(luck),
+      rating: luck.chance(0.6) ? luck.whole(1, 5) : null,
+      comment: null,
+    })
+    if (luck.chance(0.7)) yield* setItemCover({ id: item.id, by: user.id, image: coverPicture(30 * luck.whole(0, 11)) })
+    yield* step
+  }
+})

@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import type { UserId } from "../users/user.ts"
+import type { CollectionId } from "./collection.ts"
+import { CollectionFields, Collections } from "./ports.ts"
+import { shownTo } from "./schema-field.ts"
+
+/** A collection with its fields, as the viewer may see it. Contract: catalog, collections. */
+export const getCollection = Effect.fn("collections.get")(function* (input: {
+  readonly id: CollectionId
+  readonly viewer: UserId
+}) {
+  const collections = yield* Collections
+  const fields = yield* CollectionFields
+  const collection = yield* collections.show(input.id, input.viewer)
+  return { ...collection, fields: shownTo(yield* fields.of(input.id), collection.ownerId === input.viewer) }
+})
+
+/** What `getCollection` answers. */
+export type CollectionWithFields = Effect.Success<ReturnType<typeof getCollection>>

@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import type { CollectionType } from "../fields/collection-type.ts"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import { Collections } from "./ports.ts"
+
+/** One's own collections by name; `q` is a part of it. Contract: catalog, collections. */
+export const listOwnCollections = Effect.fn("collections.listOwn")(function* (input: {
+  readonly owner: UserId
+  readonly q: string | null
+  readonly type: CollectionType | null
+  readonly page: PageRequest
+}) {
+  const collections = yield* Collections
+  return yield* collections.listOwn(input.owner, { q: input.q, type: input.type }, input.page)
+})

@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import type { UserId } from "../users/user.ts"
+import { type CollectionId, ownedBy } from "./collection.ts"
+import { FieldNotFound } from "./errors.ts"
+import { CollectionFields, Collections } from "./ports.ts"
+import type { SchemaFieldId } from "./schema-field.ts"
+
+/** Which field of which collection, and who would change it. */
+export interface FieldOfOwn {
+  readonly id: CollectionId
+  readonly fieldId: SchemaFieldId
+  readonly by: UserId
+}
+
+/** A field of a collection of one's own, and the schema that it belongs to. Contract: catalog, collections. */
+export const ownField = Effect.fnUntraced(function* ({ id, fieldId, by }: FieldOfOwn) {
+  const collections = yield* Collections
+  const fields = yield* CollectionFields
+  const collection = yield* collections.get(id)
+  const schema = yield* fields.of(id)
+  const field = schema.find((one) => one.id === fieldId)
+  if (field === undefined) return yield* new FieldNotFound()
+  yield* Effect.fromResult(ownedBy(collection, by))
+  return { schema, field }
+})

@@ -1,0 +1,29 @@
+import { DateTime, Effect } from "effect"
+import { storePicture } from "../files/store-picture.ts"
+import { Transactions } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { type CollectionId, ownedBy, withCover } from "./collection.ts"
+import { getCollection } from "./get-collection.ts"
+import { Collections } from "./ports.ts"
+
+const box = { width: 1600, height: 900 }
+
+/** Gives a collection of one's own another cover. Contract: catalog, collections. */
+export const setCollectionCover = Effect.fn("collections.setCover")(function* (input: {
+  readonly id: CollectionId
+  readonly by: UserId
+  readonly image: Uint8Array
+}) {
+  const collections = yield* Collections
+  const { atomically } = yield* Transactions
+  const own = Effect.flatMap(collections.get(input.id), (found) => Effect.fromResult(ownedBy(found, input.by)))
+  yield* own
+  const url = yield* storePicture(input.image, box)
+  const now = yield* DateTime.now
+  return yield* atomically(
+    Effect.gen(function* () {
+      yield* collections.save(withCover(yield* own, url, now))
+      return yield* getCollection({ id: input.id, viewer: input.by })
+    }),
+  )
+})

@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import type { CollectionType } from "./collection-type.ts"
+import { type DefinitionScope, FieldDefinitions } from "./ports.ts"
+
+/** The definitions that somebody may use, the system's only those for one type of collections. Contract: catalog, field definitions. */
+export const listDefinitions = Effect.fn("fields.list")(function* (input: {
+  readonly viewer: UserId
+  readonly scope: DefinitionScope
+  readonly type: CollectionType | null
+  readonly page: PageRequest
+}) {
+  const definitions = yield* FieldDefinitions
+  return yield* definitions.list(input.viewer, { scope: input.scope, type: input.type }, input.page)
+})

@@ -1,0 +1,12 @@
+import { Effect, Option } from "effect"
+import { FileNotFound } from "./errors.ts"
+import { hashIn } from "./file.ts"
+import { FileStorage } from "./ports.ts"
+
+/** The bytes of a stored file by its name; any other name is one that does not exist. Contract: people, storage. */
+export const readFile = Effect.fn("files.read")(function* (name: string) {
+  const storage = yield* FileStorage
+  const hash = hashIn(name)
+  const bytes = hash === null ? Option.none() : yield* storage.get(hash)
+  return Option.isSome(bytes) ? bytes.value : yield* new FileNotFound()
+})

@@ -1,0 +1,11 @@
+import type { Brand, DateTime } from "effect"
+import type { UserCard } from "../users/user-card.ts"
+
+export type BlockId = string & Brand.Brand<"BlockId">
+
+/** Somebody whom the viewer blocked, and when. */
+export interface Block {
+  readonly id: BlockId
+  readonly person: UserCard
+  readonly createdAt: DateTime.Utc
+}

@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import type { UserId } from "../users/user.ts"
+import { NotFound } from "./errors.ts"
+import { Friendships } from "./ports.ts"
+
+/** Ends a friendship; the other one is not told. Contract: people, friends. */
+export const endFriendship = Effect.fn("friends.end")(function* (input: {
+  readonly by: UserId
+  readonly other: UserId
+}) {
+  const friendships = yield* Friendships
+  if (!(yield* friendships.remove(input.by, input.other))) return yield* new NotFound()
+})

@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import { Blocks } from "./ports.ts"
+
+/** Whom one has blocked. Contract: people, blocks. */
+export const listBlocks = Effect.fn("friends.listBlocks")(function* (input: {
+  readonly userId: UserId
+  readonly page: PageRequest
+}) {
+  const blocks = yield* Blocks
+  return yield* blocks.list(input.userId, input.page)
+})

@@ -1,0 +1,14 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import { FriendRequests } from "./ports.ts"
+
+/** The requests that wait for oneself, or for those whom one asked. Contract: people, friends. */
+export const listFriendRequests = Effect.fn("friends.listRequests")(function* (input: {
+  readonly userId: UserId
+  readonly direction: "received" | "sent"
+  readonly page: PageRequest
+}) {
+  const requests = yield* FriendRequests
+  return yield* requests.listPending(input.userId, input.direction, input.page)
+})

@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import type { UserId } from "../users/user.ts"
+import { NotFound } from "./errors.ts"
+import { Blocks } from "./ports.ts"
+
+/** Lifts one's own block; the other one's stays. Contract: people, blocks. */
+export const unblockUser = Effect.fn("friends.unblock")(function* (input: {
+  readonly by: UserId
+  readonly other: UserId
+}) {
+  const blocks = yield* Blocks
+  if (!(yield* blocks.remove(input.by, input.other))) return yield* new NotFound()
+})

@@ -1,0 +1,50 @@
+import { DateTime, Effect } from "effect"
+import { type CollectionId, ownedBy } from "../collections/collection.ts"
+import { CollectionFields, Collections } from "../collections/ports.ts"
+import { Ids } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { changed, type Item, type ItemId } from "./item.ts"
+import { Items } from "./ports.ts"
+import type { GivenValues } from "./values.ts"
+
+/** What a person says about a new item. */
+export interface NewItem {
+  readonly by: UserId
+  readonly collectionId: CollectionId
+  readonly name: string
+  readonly fields: GivenValues
+  readonly rating: number | null
+  readonly comment: string | null
+}
+
+/** Puts an item into a collection of one's own, with values that fit its schema. Contract: catalog, items. */
+export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
+  const collections = yield* Collections
+  const schemas = yield* CollectionFields
+  const items = yield* Items
+  const ids = yield* Ids
+  const { atomically } = yield* Transactions
+  const { by: ownerId, collectionId, ...said } = input
+  const now = yield* DateTime.now
+  const blank: Item = {
+    id: (yield* ids.next) as ItemId,
+    collectionId,
+    ownerId,
+    name: input.name,
+    fields: {},
+    rating: null,
+    comment: null,
+    coverUrl: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return yield* atomically(
+    Effect.gen(function* () {
+      yield* Effect.fromResult(ownedBy(yield* collections.get(collectionId), ownerId))
+      const item = yield* Effect.fromResult(changed(blank, said, yield* schemas.of(collectionId), now))
+      yield* items.add(item)
+      return item
+    }),
+  )
+})

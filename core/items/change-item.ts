@@ -1,0 +1,49 @@
+import { DateTime, Effect } from "effect"
+import { type CollectionId, ownedBy } from "../collections/collection.ts"
+import { CollectionFields, Collections } from "../collections/ports.ts"
+import { Transactions } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { CollectionTypeMismatch } from "./errors.ts"
+import { changed, type Item, type ItemChange, type ItemId, moved, ownItem } from "./item.ts"
+import { Items } from "./ports.ts"
+
+/** Changes an item of one's own, and moves it among one's collections of one type. Contract: catalog, items. */
+export const changeItem = Effect.fn("items.change")(function* (input: {
+  readonly id: ItemId
+  readonly by: UserId
+  readonly change: ItemChange & { readonly collectionId?: CollectionId | undefined }
+}) {
+  const schemas = yield* CollectionFields
+  const items = yield* Items
+  const { atomically } = yield* Transactions
+  const now = yield* DateTime.now
+  const { collectionId, ...change } = input.change
+  return yield* atomically(
+    Effect.gen(function* () {
+      const was = yield* items.get(input.id)
+      const target = collectionId === undefined ? null : yield* targetOf(was, collectionId, input.by)
+      yield* Effect.fromResult(ownItem(was, input.by))
+      const item = yield* Effect.fromResult(
+        target === null || target === was.collectionId
+          ? changed(
+              was,
+              target === null ? change : { ...change, fields: change.fields ?? {} },
+              yield* schemas.of(was.collectionId),
+              now,
+            )
+          : moved(was, change, { id: target, schema: yield* schemas.of(target) }, now),
+      )
+      yield* items.save(item, was)
+      return item
+    }),
+  )
+})
+
+const targetOf = Effect.fnUntraced(function* (item: Item, to: CollectionId, by: UserId) {
+  const collections = yield* Collections
+  const target = yield* collections.get(to)
+  yield* Effect.fromResult(ownItem(item, by))
+  yield* Effect.fromResult(ownedBy(target, by))
+  const from = yield* collections.get(item.collectionId)
+  return from.type === target.type ? to : yield* new CollectionTypeMismatch()
+})

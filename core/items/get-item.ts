@@ -1,0 +1,15 @@
+import { Effect } from "effect"
+import { CollectionFields } from "../collections/ports.ts"
+import type { UserId } from "../users/user.ts"
+import type { ItemId } from "./item.ts"
+import { Items } from "./ports.ts"
+import { shownValues } from "./values.ts"
+
+/** An item as the viewer may see it. Contract: catalog, items. */
+export const getItem = Effect.fn("items.get")(function* (input: { readonly id: ItemId; readonly viewer: UserId }) {
+  const items = yield* Items
+  const schemas = yield* CollectionFields
+  const item = yield* items.show(input.id, input.viewer)
+  if (item.ownerId === input.viewer) return item
+  return { ...item, fields: shownValues(yield* schemas.of(item.collectionId), item.fields) }
+})

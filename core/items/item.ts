@@ -1,0 +1,92 @@
+import { type Brand, type DateTime, Result } from "effect"
+import type { CollectionId } from "../collections/collection.ts"
+import type { Schema } from "../collections/schema-field.ts"
+import type { UserId } from "../users/user.ts"
+import type { UserCard } from "../users/user-card.ts"
+import {
+  type FieldsTooLarge,
+  type InvalidFieldType,
+  type InvalidFieldValue,
+  InvalidRating,
+  NotItemOwner,
+  type RequiredFieldMissing,
+} from "./errors.ts"
+import { type FieldValues, type GivenValues, mergedValues, movedValues } from "./values.ts"
+
+export type ItemId = string & Brand.Brand<"ItemId">
+
+/** A thing in a collection. Contract: catalog, items. */
+export interface Item {
+  readonly id: ItemId
+  readonly collectionId: CollectionId
+  /** Whose the collection is. */
+  readonly ownerId: UserId
+  readonly name: string
+  /** The values of the collection's fields by their keys; a field without a value has no key. */
+  readonly fields: FieldValues
+  readonly rating: number | null
+  readonly comment: string | null
+  readonly coverUrl: string | null
+  readonly createdAt: DateTime.Utc
+  readonly updatedAt: DateTime.Utc
+}
+
+/** An item as it is shown: with whose it is. */
+export interface ShownItem extends Item {
+  readonly owner: UserCard
+}
+
+/** What a person says about an item; when it is changed, a key that is missing stays. */
+export interface ItemChange {
+  readonly name?: string | undefined
+  /** Merged key by key; `null` removes. */
+  readonly fields?: GivenValues | undefined
+  readonly rating?: number | null | undefined
+  readonly comment?: string | null | undefined
+}
+
+/** Why an item cannot be as somebody wants it. */
+export type Unfit = RequiredFieldMissing | InvalidFieldType | InvalidFieldValue | InvalidRating | FieldsTooLarge
+
+/** The item if that person may change it. Contract: catalog, items. */
+export const ownItem = (item: Item, by: UserId): Result.Result<Item, NotItemOwner> =>
+  item.ownerId === by ? Result.succeed(item) : Result.fail(new NotItemOwner())
+
+/** The item with another cover, or none. */
+export const withCover = (item: Item, coverUrl: string | null, now: DateTime.Utc): Item => ({
+  ...item,
+  coverUrl,
+  updatedAt: now,
+})
+
+/** The item with a change, in a collection with this schema. Contract: catalog, items. */
+export const changed = (
+  item: Item,
+  { name = item.name, fields, rating, comment = item.comment }: ItemChange,
+  schema: Schema,
+  now: DateTime.Utc,
+): Result.Result<Item, Unfit> =>
+  Result.gen(function* () {
+    const values = fields === undefined ? item.fields : yield* mergedValues(schema, item.fields, fields)
+    const rated = rating === undefined ? item.rating : yield* ratingOf(rating)
+    return { ...item, name, fields: values, rating: rated, comment, updatedAt: now }
+  })
+
+/** The item with a change, in another collection with that schema: every value has to fit there. Contract: catalog, items. */
+export const moved = (
+  item: Item,
+  change: ItemChange,
+  to: { readonly id: CollectionId; readonly schema: Schema },
+  now: DateTime.Utc,
+): Result.Result<Item, Unfit> =>
+  Result.gen(function* () {
+    const fields = yield* movedValues(to.schema, item.fields, change.fields ?? {})
+    const { fields: _, ...others } = change
+    return yield* changed({ ...item, collectionId: to.id, fields }, others, to.schema, now)
+  })
+
+/** A whole number from 1 to 5, or no rating. Contract: seed section 8. */
+export const ratingOf = (rating: number | null): Result.Result<number | null, InvalidRating> =>
+  rating === null || (Number.isInteger(rating) && rating >= 1 && rating <= 5)
+    ? Result.succeed(rating)
+    : Result.fail(new InvalidRating({ key: "rating" }))

@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import type { CollectionId } from "../collections/collection.ts"
+import { CollectionFields, Collections } from "../collections/ports.ts"
+import { shownTo } from "../collections/schema-field.ts"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import { InvalidFilter } from "./errors.ts"
+import { conditionsOf, type FieldFilter } from "./filter.ts"
+import { type ItemQuery, Items } from "./ports.ts"
+import { shownValues } from "./values.ts"
+
+/**
+ * The items of a collection that the viewer sees, and whose they are. A filter on a field that the viewer does not see, or
+ * that is not there, is refused. Contract: catalog, items.
+ */
+export const listItems = Effect.fn("items.list")(function* (input: {
+  readonly collectionId: CollectionId
+  readonly viewer: UserId
+  readonly query: Omit<ItemQuery, "conditions">
+  readonly filters: ReadonlyArray<FieldFilter>
+  readonly page: PageRequest
+}) {
+  const { collectionId, viewer, filters } = input
+  const collections = yield* Collections
+  const schemas = yield* CollectionFields
+  const items = yield* Items
+  const { owner } = yield* collections.show(collectionId, viewer)
+  const isOwner = owner.id === viewer
+  const schema = isOwner && filters.length === 0 ? [] : yield* schemas.of(collectionId)
+  const fields = shownTo(schema, isOwner).map(({ definition: { key, type } }) => ({ collectionId, key, type }))
+  const unknown = filters.find((filter) => !fields.some(({ key }) => key === filter.key))
+  if (unknown !== undefined) return yield* new InvalidFilter({ key: unknown.key })
+  const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
+  const page = yield* items.listIn(collectionId, { ...input.query, conditions }, input.page)
+  if (isOwner) return { ...page, owner }
+  return { ...page, owner, items: page.items.map((item) => ({ ...item, fields: shownValues(schema, item.fields) })) }
+})

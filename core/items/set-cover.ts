@@ -1,0 +1,30 @@
+import { DateTime, Effect } from "effect"
+import { storePicture } from "../files/store-picture.ts"
+import { Transactions } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { type ItemId, ownItem, withCover } from "./item.ts"
+import { Items } from "./ports.ts"
+
+const box = { width: 800, height: 1200 }
+
+/** Gives an item of one's own another cover. Contract: catalog, items. */
+export const setItemCover = Effect.fn("items.setCover")(function* (input: {
+  readonly id: ItemId
+  readonly by: UserId
+  readonly image: Uint8Array
+}) {
+  const items = yield* Items
+  const { atomically } = yield* Transactions
+  const own = Effect.flatMap(items.get(input.id), (found) => Effect.fromResult(ownItem(found, input.by)))
+  yield* own
+  const url = yield* storePicture(input.image, box)
+  const now = yield* DateTime.now
+  return yield* atomically(
+    Effect.gen(function* () {
+      const was = yield* own
+      const item = withCover(was, url, now)
+      yield* items.save(item, was)
+      return item
+    }),
+  )
+})

@@ -1,0 +1,90 @@
+import { Result } from "effect"
+import type { Schema, SchemaField } from "../collections/schema-field.ts"
+import { FieldsTooLarge, InvalidFieldType, InvalidFieldValue, RequiredFieldMissing } from "./errors.ts"
+import { hasType, isScalar } from "./value-types.ts"
+
+/** What an item holds under one key: text, date and select are texts, money is a number of minor units. */
+export type FieldValue = string | number | boolean
+
+/** The values of an item by the keys of its fields. */
+export type FieldValues = Readonly<Record<string, FieldValue>>
+
+/** Values as somebody gives them: anything, and `null` for "no value". */
+export type GivenValues = Readonly<Record<string, unknown>>
+
+/** How long all values of an item may be together, as JSON. Contract: catalog, items. */
+export const valuesLimit = 32 * 1024
+
+type Misfit = RequiredFieldMissing | InvalidFieldType | InvalidFieldValue | FieldsTooLarge
+
+/**
+ * What an item holds with some values more: merged key by key, blank text and `null` remove. What is given has to fit the
+ * schema; what was there stays as it is. A hidden field is neither required nor looked at. Contract: catalog, items.
+ */
+export const mergedValues = (
+  schema: Schema,
+  current: FieldValues,
+  given: GivenValues,
+): Result.Result<FieldValues, Misfit> => {
+  const fields = new Map(schema.map((field) => [field.definition.key, field]))
+  const merged = new Map<string, unknown>(Object.entries(current))
+  const written = Object.entries(given).map(([key, value]) => ({
+    key,
+    field: fields.get(key),
+    value: cleaned(fields.get(key), value),
+  }))
+  for (const { key, value } of written) {
+    if (value === null) merged.delete(key)
+    else merged.set(key, value)
+  }
+
+  const missing = schema.find(
+    ({ isRequired, isHidden, definition }) => isRequired && !isHidden && !merged.has(definition.key),
+  )
+  if (missing !== undefined) return Result.fail(new RequiredFieldMissing({ key: missing.definition.key }))
+  const mistyped = written.find(({ field, value }) => field !== undefined && value !== null && !fitsType(field, value))
+  if (mistyped !== undefined) return Result.fail(new InvalidFieldType({ key: mistyped.key }))
+  const unknown = written.find(({ field, value }) => field === undefined || (value !== null && !isOption(field, value)))
+  if (unknown !== undefined) return Result.fail(new InvalidFieldValue({ key: unknown.key }))
+  // Every value that is new has passed the checks of its type above.
+  const values = Object.fromEntries(merged) as FieldValues
+  return JSON.stringify(values).length > valuesLimit ? Result.fail(new FieldsTooLarge()) : Result.succeed(values)
+}
+
+/**
+ * What an item holds in a collection with another schema, with some values more: all of it has to fit there. `null` also
+ * removes a value that the other collection has no field for. Contract: catalog, items.
+ */
+export const movedValues = (
+  schema: Schema,
+  current: FieldValues,
+  given: GivenValues,
+): Result.Result<FieldValues, Misfit> => {
+  const left = Object.entries(given).filter(([key, value]) => value !== null || !Object.hasOwn(current, key))
+  const kept = Object.entries(current).filter(([key]) => !Object.hasOwn(given, key))
+  return mergedValues(schema, {}, Object.fromEntries([...kept, ...left]))
+}
+
+/** The values that somebody sees: whoever does not own the collection sees none of a hidden field. Contract: catalog, collections. */
+export const shownValues = (schema: Schema, values: FieldValues): FieldValues => {
+  const hidden = new Set(schema.filter(({ isHidden }) => isHidden).map(({ definition }) => definition.key))
+  return hidden.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.has(key)))
+}
+
+const fitsType = ({ isHidden, definition }: SchemaField, value: unknown): boolean =>
+  isHidden ? isScalar(value) : hasType(definition.type, value)
+
+const isOption = ({ isHidden, definition }: SchemaField, value: unknown): boolean =>
+  isHidden ||
+  definition.type !== "select" ||
+  (typeof value === "string" && definition.options?.includes(value) === true)
+
+/** Text without the space around it; blank is no value where a text may stand. */
+const cleaned = (field: SchemaField | undefined, value: unknown): unknown => {
+  if (typeof value !== "string") return value === undefined ? null : value
+  const text = value.trim()
+  return text === "" && (field === undefined || field.isHidden || isText(field)) ? null : text
+}
+
+const isText = ({ definition: { type } }: SchemaField): boolean =>
+  type === "text" || type === "date" || type === "select"

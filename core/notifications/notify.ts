@@ -1,0 +1,26 @@
+import { DateTime, Effect } from "effect"
+import { Ids } from "../shared/ids.ts"
+import type { UserId } from "../users/user.ts"
+import type { NotificationId, NotificationType, Subject } from "./notification.ts"
+import { Notifications } from "./ports.ts"
+
+/** Tells somebody what happened, in the transaction in which it happens; never one's own doing. Contract: social, notifications. */
+export const notify = Effect.fn("notifications.notify")(function* (input: {
+  readonly to: UserId
+  readonly type: NotificationType
+  readonly actor: UserId | null
+  readonly subject: Subject | null
+}) {
+  if (input.to === input.actor) return
+  const notifications = yield* Notifications
+  const ids = yield* Ids
+  yield* notifications.add({
+    id: (yield* ids.next) as NotificationId,
+    userId: input.to,
+    type: input.type,
+    actorId: input.actor,
+    subject: input.subject,
+    readAt: null,
+    createdAt: yield* DateTime.now,
+  })
+})

@@ -1,0 +1,15 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../shared/page.ts"
+import { Profiles } from "./ports.ts"
+import type { UserId } from "./user.ts"
+
+/** People by their name, as far as the viewer may find them. Contract: people, users. */
+export const searchUsers = Effect.fn("users.search")(function* (input: {
+  readonly viewer: UserId
+  /** At least two characters. */
+  readonly q: string
+  readonly page: PageRequest
+}) {
+  const profiles = yield* Profiles
+  return yield* profiles.search(input.viewer, input.q, input.page)
+})

@@ -1,0 +1,24 @@
+import { DateTime, Effect } from "effect"
+import { storePicture } from "../files/store-picture.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { Forbidden } from "./errors.ts"
+import { Users } from "./ports.ts"
+import { type UserId, withNewAvatar } from "./user.ts"
+
+const box = { width: 512, height: 512 }
+
+/** Shows another picture of oneself; answers its address. Contract: people, users. */
+export const setAvatar = Effect.fn("users.setAvatar")(function* (input: {
+  readonly id: UserId
+  readonly by: UserId
+  readonly image: Uint8Array
+}) {
+  const users = yield* Users
+  const { atomically } = yield* Transactions
+  yield* users.get(input.id)
+  if (input.id !== input.by) return yield* new Forbidden()
+  const url = yield* storePicture(input.image, box)
+  const now = yield* DateTime.now
+  yield* atomically(Effect.flatMap(users.get(input.id), (user) => users.save(withNewAvatar(user, url, now))))
+  return url
+})

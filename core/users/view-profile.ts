@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import { Profiles } from "./ports.ts"
+import { profileOf } from "./profile.ts"
+import type { UserId } from "./user.ts"
+
+/** Somebody's profile, as far as the viewer may see it; across a block there is none. Contract: people, users. */
+export const viewProfile = Effect.fn("users.viewProfile")(function* (input: {
+  readonly id: UserId
+  readonly viewer: UserId
+}) {
+  const profiles = yield* Profiles
+  return yield* Effect.fromResult(profileOf(yield* profiles.see(input.viewer, input.id)))
+})

@@ -1,0 +1,57 @@
+import { Effect } from "effect"
+import { Elysia, t } from "elysia"
+import { removeAvatar, setAvatar } from "../../core/index.ts"
+import { answer, noContent } from "../http/answer.ts"
+import type { Http } from "../http/http.ts"
+import { fails, NoContent, Ok } from "../http/replies.ts"
+import { UserIdOrMe } from "../http/text.ts"
+import { Params, Upload } from "../http/validation.ts"
+
+const AvatarView = t.Object({ avatarUrl: t.String({ format: "uri" }) })
+
+/** Contract: people, users. */
+export const avatarRoutes = (http: Http) => new Elysia().use(setting(http)).use(removing(http))
+
+const setting = ({ uploads }: Http) =>
+  new Elysia({ prefix: "/users", tags: ["users"] })
+    .use(uploads)
+    .put(
+      "/:id/avatar",
+      ({ run, user, params, body }) =>
+        run(
+          answer(
+            setAvatar({ id: params.id === "me" ? user.id : params.id, by: user.id, image: body.file }).pipe(
+              Effect.map((avatarUrl) => ({ avatarUrl })),
+            ),
+          ),
+        ),
+      {
+        signedIn: true,
+        params: Params({ id: UserIdOrMe }),
+        body: Upload,
+        response: {
+          ...Ok(AvatarView),
+          ...fails(
+            "users.USER_NOT_FOUND",
+            "users.FORBIDDEN",
+            "files.INVALID_IMAGE",
+            "files.STORAGE_NOT_CONFIGURED",
+            "files.STORAGE_UNREACHABLE",
+          ),
+        },
+      },
+    )
+
+const removing = ({ plugin }: Http) =>
+  new Elysia({ prefix: "/users", tags: ["users"] })
+    .use(plugin)
+    .delete(
+      "/:id/avatar",
+      ({ run, user, params }) =>
+        run(answer(Effect.as(removeAvatar({ id: params.id === "me" ? user.id : params.id, by: user.id }), noContent))),
+      {
+        signedIn: true,
+        params: Params({ id: UserIdOrMe }),
+        response: { ...NoContent, ...fails("users.USER_NOT_FOUND", "users.FORBIDDEN") },
+      },
+    )

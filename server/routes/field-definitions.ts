@@ -1,0 +1,130 @@
+import { Effect } from "effect"
+import { Elysia, t } from "elysia"
+import {
+  changeDefinition,
+  collectionTypes,
+  createDefinition,
+  type FieldDefinitionId,
+  type FieldsErrors,
+  type FieldType,
+  fieldTypes,
+  listDefinitions,
+  removeDefinition,
+} from "../../core/index.ts"
+import { answer, created, noContent } from "../http/answer.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { InvalidInput } from "../http/refusal.ts"
+import { Created, fails, NoContent, Ok } from "../http/replies.ts"
+import { Currency, FieldKey, Id, OneOf, OrNull, Text } from "../http/text.ts"
+import { Body, Params, Query } from "../http/validation.ts"
+import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-view.ts"
+
+/** Contract: catalog, field definitions. */
+export const fieldDefinitionRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/field-definitions", tags: ["catalog"] })
+    .use(plugin)
+    .get(
+      "",
+      ({ run, user, query: { collectionType: type = null, scope = "all", ...query } }) =>
+        run(
+          list(
+            `field-definitions ${user.id} ${scope} ${type ?? ""}`,
+            query,
+            (page) => listDefinitions({ viewer: user.id, scope, type, page }),
+            (definition) => fieldDefinitionView(definition),
+          ),
+        ),
+      {
+        signedIn: true,
+        query: Query({
+          ...paging,
+          collectionType: t.Optional(OneOf(...collectionTypes)),
+          scope: t.Optional(OneOf("system", "own", "all")),
+        }),
+        response: Ok(ListOf(FieldDefinitionView)),
+      },
+    )
+    .post(
+      "",
+      ({ run, user, body }) =>
+        run(
+          answer(
+            createDefinition({ ...fitting(body), by: user.id }).pipe(
+              Effect.map(fieldDefinitionView),
+              Effect.map(created),
+            ),
+          ),
+        ),
+      {
+        signedIn: true,
+        body: Body({
+          name: Text({ max: 100 }),
+          type: OneOf(...fieldTypes),
+          options: OrNull(Options),
+          currency: OrNull(Currency),
+          key: OrNull(FieldKey),
+        }),
+        response: {
+          ...Created(FieldDefinitionView),
+          ...fails("fields.FIELD_KEY_ALREADY_EXISTS", "fields.FIELD_LIMIT_REACHED"),
+        },
+      },
+    )
+    .patch(
+      "/:id",
+      ({ run, user, params, body: change }) =>
+        run(
+          answer(
+            changeDefinition({ id: params.id, by: user.id, change }).pipe(
+              Effect.catchTag("fields.OPTIONS_OF_NO_SELECT", noOptions),
+              Effect.map(fieldDefinitionView),
+            ),
+          ),
+        ),
+      {
+        signedIn: true,
+        params: Params({ id: Id<FieldDefinitionId>() }),
+        body: Body({
+          name: t.Optional(Text({ max: 100 })),
+          options: t.Optional(Options),
+          isHidden: t.Optional(t.Boolean()),
+        }),
+        response: {
+          ...Ok(FieldDefinitionView),
+          ...fails("fields.NOT_FOUND", "fields.SYSTEM_FIELD_LOCKED", "fields.FIELD_IN_USE"),
+        },
+      },
+    )
+    .delete(
+      "/:id",
+      ({ run, user, params }) => run(answer(Effect.as(removeDefinition({ id: params.id, by: user.id }), noContent))),
+      {
+        signedIn: true,
+        params: Params({ id: Id<FieldDefinitionId>() }),
+        response: { ...NoContent, ...fails("fields.NOT_FOUND", "fields.SYSTEM_FIELD_LOCKED", "fields.FIELD_IN_USE") },
+      },
+    )
+
+const Options = t.Array(Text({ max: 100 }), { minItems: 1, maxItems: 100, uniqueItems: true })
+
+interface Said {
+  readonly name: string
+  readonly type: FieldType
+  readonly options?: ReadonlyArray<string> | null | undefined
+  readonly currency?: string | null | undefined
+  readonly key?: string | null | undefined
+}
+
+/** A select has options, money a currency, and no other type has either. */
+const fitting = ({ name, type, options = null, currency = null, key = null }: Said) => {
+  if (type === "select" && options === null) throw new InvalidInput("body must have required property 'options'")
+  if (type !== "select" && options !== null) throw new InvalidInput("body.options must be null")
+  if (type === "money" && currency === null) throw new InvalidInput("body must have required property 'currency'")
+  if (type !== "money" && currency !== null) throw new InvalidInput("body.currency must be null")
+  return { name, type, options, currency, key }
+}
+
+/** Which type a definition has is only known when it is read. */
+const noOptions = (_: FieldsErrors.OptionsOfNoSelect) =>
+  Effect.die(new InvalidInput("body.options must NOT be there for a field that is no select"))

@@ -1,0 +1,55 @@
+import { DateTime, Effect } from "effect"
+import { Elysia, t } from "elysia"
+import { endFriendship, type Friend, listFriends, type UserId } from "../../core/index.ts"
+import { answer, noContent } from "../http/answer.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { fails, NoContent, Ok } from "../http/replies.ts"
+import { Id, OptionalText } from "../http/text.ts"
+import { Params, Query } from "../http/validation.ts"
+import { UserCardView, userCardView } from "./user-card.ts"
+
+const FriendView = t.Object({
+  ...UserCardView.properties,
+  friendsSince: t.String({ format: "date-time" }),
+  online: t.Union([t.Boolean(), t.Null()]),
+})
+
+const friendView = ({ person, since }: Friend): typeof FriendView.static => ({
+  ...userCardView(person),
+  friendsSince: DateTime.formatIso(since),
+  // Hidden, as far as anybody can tell: who is online is not known before there is realtime.
+  online: null,
+})
+
+/** Contract: people, friends. */
+export const friendRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/friends", tags: ["friends"] })
+    .use(plugin)
+    .get(
+      "",
+      ({ run, user, query: { q = null, ...query } }) =>
+        run(
+          list(
+            `friends ${user.id} ${q ?? ""}`,
+            query,
+            (page) => listFriends({ userId: user.id, q, page }),
+            (friend) => friendView(friend),
+          ),
+        ),
+      {
+        signedIn: true,
+        query: Query({ ...paging, q: OptionalText({ max: 100 }) }),
+        response: Ok(ListOf(FriendView)),
+      },
+    )
+    .delete(
+      "/:userId",
+      ({ run, user, params }) =>
+        run(answer(Effect.as(endFriendship({ by: user.id, other: params.userId }), noContent))),
+      {
+        signedIn: true,
+        params: Params({ userId: Id<UserId>() }),
+        response: { ...NoContent, ...fails("friends.NOT_FOUND") },
+      },
+    )

@@ -1,0 +1,24 @@
+import { t } from "elysia"
+import { type CollectionStats, collectionTypes } from "../../core/index.ts"
+import { OneOf } from "../http/text.ts"
+
+const Type = OneOf(...collectionTypes)
+
+/** Contract: catalog, collections. */
+export const StatsView = t.Object({
+  collections: t.Integer(),
+  items: t.Integer(),
+  byType: t.Array(t.Object({ type: Type, items: t.Integer() })),
+  byRating: t.Array(t.Object({ rating: t.Integer(), items: t.Integer() })),
+  byField: t.Array(t.Object({ type: Type, key: t.String(), value: t.String(), items: t.Integer() })),
+  gamesFinishedPerYear: t.Array(t.Object({ year: t.Integer(), items: t.Integer() })),
+})
+
+export const statsView = (stats: CollectionStats): typeof StatsView.static => ({
+  collections: stats.collections,
+  items: stats.items,
+  byType: stats.byType.map(({ type, items }) => ({ type, items })),
+  byRating: stats.byRating.map(({ rating, items }) => ({ rating, items })),
+  byField: stats.byField.map(({ type, key, value, items }) => ({ type, key, value, items })),
+  gamesFinishedPerYear: stats.gamesFinishedPerYear.map(({ year, items }) => ({ year, items })),
+})

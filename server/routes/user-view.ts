@@ -1,0 +1,74 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import type { Counts, OwnProfile, Profile, User } from "../../core/index.ts"
+import { OneOf } from "../http/text.ts"
+import { UserCardView, userCardView } from "./user-card.ts"
+
+const Count = t.Union([t.Integer(), t.Null()])
+
+/** An account as others see it; in the restricted form all that is not on the card is `null`. Contract: people, users. */
+export const UserView = t.Object({
+  ...UserCardView.properties,
+  bio: t.Union([t.String(), t.Null()]),
+  createdAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+  privacy: OneOf("public", "friends_only", "private"),
+  restricted: t.Boolean(),
+  friendsCount: Count,
+  collectionsCount: Count,
+  listingsCount: Count,
+  rating: t.Union([t.Object({ average: t.Union([t.Number(), t.Null()]), count: t.Integer() }), t.Null()]),
+})
+
+export const userView = ({ user, counts }: Profile): typeof UserView.static =>
+  counts === null
+    ? {
+        ...userCardView(user),
+        bio: null,
+        createdAt: null,
+        privacy: user.privacy,
+        restricted: true,
+        friendsCount: null,
+        collectionsCount: null,
+        listingsCount: null,
+        rating: null,
+      }
+    : fullView(user, counts)
+
+/** An account as its owner sees it. Contract: people, users. */
+export const MeView = t.Object({
+  ...UserView.properties,
+  email: t.String(),
+  emailVerified: t.Boolean(),
+  hasPassword: t.Boolean(),
+  idpLinked: t.Boolean(),
+  gameplatform: t.Object({
+    accountId: t.Union([t.String(), t.Null()]),
+    linkedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    hasApiKey: t.Boolean(),
+  }),
+  settings: t.Object({ showPresence: t.Boolean(), showReadReceipts: t.Boolean() }),
+})
+
+export const meView = ({ user, counts, idpLinked }: OwnProfile): typeof MeView.static => ({
+  ...fullView(user, counts),
+  email: user.email,
+  emailVerified: user.emailVerifiedAt !== null,
+  hasPassword: user.passwordHash !== null,
+  idpLinked,
+  // Nobody can link a game-platform account before there is that module.
+  gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
+  settings: { showPresence: user.showPresence, showReadReceipts: user.showReadReceipts },
+})
+
+const fullView = (user: User, counts: Counts): typeof UserView.static => ({
+  ...userCardView(user),
+  bio: user.bio,
+  createdAt: DateTime.formatIso(user.createdAt),
+  privacy: user.privacy,
+  restricted: false,
+  friendsCount: counts.friends,
+  collectionsCount: counts.collections,
+  // There is no listing and no rating before there is the market.
+  listingsCount: 0,
+  rating: { average: null, count: 0 },
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "bun:test"
+import { Effect, Exit, Option } from "effect"
+import { FriendRequests, FriendsErrors, Users } from "../../../../core/index.ts"
+import type { Run } from "../../../support/engines.ts"
+import { request, storedRequest } from "./people.ts"
+import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
+
+/** What the port `FriendRequests` promises. */
+export const friendRequestsSuite = (run: Run) =>
+  describe("FriendRequests", () => {
+    const two = Effect.fnUntraced(function* (day: ReturnType<typeof era>) {
+      const ada = yield* storedUser(day(0), { displayName: "Ada", avatarUrl: "https://pictures.test/ada" })
+      return { ada, bob: yield* storedUser(day(0), { displayName: "Bob" }) }
+    })
+
+    test("a request is read as it was added, with both people; an unknown one is not found", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const requests = yield* FriendRequests
+          const { ada, bob } = yield* two(day)
+          const added = yield* storedRequest(ada, bob, day(1))
+          expect(yield* requests.get(added.id)).toEqual(added)
+          expect(yield* Effect.flip(requests.get(freshId()))).toBeInstanceOf(FriendsErrors.NotFound)
+        }),
+      ))
+
+    test("the pending one between two is found from both sides, a decided one from none", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const requests = yield* FriendRequests
+          const { ada, bob } = yield* two(day)
+          const pending = yield* storedRequest(ada, bob, day(1))
+          for (const [one, other] of [
+            [ada, bob],
+            [bob, ada],
+          ] as const)
+            expect(yield* requests.findPending(one.id, other.id)).toEqual(Option.some(pending))
+          const rejected = { ...pending, status: "rejected", decidedAt: day(2) } as const
+          yield* requests.save(rejected)
+          expect(yield* requests.get(pending.id)).toEqual(rejected)
+          expect(yield* requests.findPending(ada.id, bob.id)).toEqual(Option.none())
+        }),
+      ))
+
+    test("of 20 equal requests at once exactly one is stored; after its decision there may be another", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const requests = yield* FriendRequests
+          const { ada, bob } = yield* two(day)
+          const exits = yield* twentyTimes(() => storedRequest(ada, bob, day(1)))
+          expect(exits.filter(Exit.hasFails)).toHaveLength(19)
+          const [winner] = successes(exits)
+          expect((yield* requests.listPending(bob.id, "received", { limit: 100, after: null })).items).toEqual(
+            winner === undefined ? [] : [winner],
+          )
+          if (winner !== undefined) yield* requests.save({ ...winner, status: "cancelled", decidedAt: day(2) })
+          const next = yield* storedRequest(ada, bob, day(3))
+          expect(yield* Effect.flip(requests.add(request(ada, bob, day(3))))).toBeInstanceOf(
+            FriendsErrors.AlreadyExists,
+          )
+          expect(yield* requests.findPending(ada.id, bob.id)).toEqual(Option.some(next))
+        }),
+      ))
+
+    test.each(["sent", "received"] as const)(
+      "cancelling what is pending cancels what was %s, and nobody else's",
+      (how) =>
+        run(
+          Effect.gen(function* () {
+            const day = era()
+            const requests = yield* FriendRequests
+            const { ada, bob } = yield* two(day)
+            const eve = yield* storedUser(day(0))
+            const pending = yield* how === "sent" ? storedRequest(ada, bob, day(1)) : storedRequest(bob, ada, day(1))
+            const other = yield* storedRequest(ada, eve, day(1))
+            yield* requests.cancelPending(ada.id, bob.id, day(2))
+            expect(yield* requests.get(pending.id)).toEqual({ ...pending, status: "cancelled", decidedAt: day(2) })
+            expect(yield* requests.get(other.id)).toEqual(other)
+          }),
+        ),
+    )
+
+    test.each([1, 2, 3, 100])("pending ones of one moment are listed newest first, each once, %d at a time", (limit) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const requests = yield* FriendRequests
+          const me = yield* storedUser(day(0))
+          const [received, sent] = [[], []] as [Array<{ id: string }>, Array<{ id: string }>]
+          for (let n = 0; n < 5; n++) {
+            received.push(yield* storedRequest(yield* storedUser(day(0)), me, day(1)))
+            sent.push(yield* storedRequest(me, yield* storedUser(day(0)), day(1)))
+          }
+          const decided = yield* storedRequest(yield* storedUser(day(0)), me, day(2))
+          yield* requests.save({ ...decided, status: "accepted", decidedAt: day(2) })
+          const list = (direction: "received" | "sent") =>
+            walk((page) => requests.listPending(me.id, direction, page), limit)
+          expect((yield* list("received")).map(({ id }) => id as string)).toEqual([...backwards(received)])
+          expect((yield* list("sent")).map(({ id }) => id as string)).toEqual([...backwards(sent)])
+        }),
+      ),
+    )
+
+    test.each(["sender", "receiver"] as const)("a request ends with the account of its %s", (who) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { ada, bob } = yield* two(day)
+          const { id } = yield* storedRequest(ada, bob, day(1))
+          yield* (yield* Users).remove(who === "sender" ? ada.id : bob.id)
+          expect(yield* Effect.flip((yield* FriendRequests).get(id))).toBeInstanceOf(FriendsErrors.NotFound)
+        }),
+      ),
+    )
+
+    test("a rolled-back transaction has added and decided nothing", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const requests = yield* FriendRequests
+          const { ada, bob } = yield* two(day)
+          const eve = yield* storedUser(day(0))
+          const kept = yield* storedRequest(ada, bob, day(1))
+          const added = request(ada, eve, day(1))
+          yield* rolledBack(Effect.andThen(requests.add(added), requests.cancelPending(ada.id, bob.id, day(2))))
+          expect(yield* requests.get(kept.id)).toEqual(kept)
+          expect(yield* Effect.flip(requests.get(added.id))).toBeInstanceOf(FriendsErrors.NotFound)
+        }),
+      ))
+  })

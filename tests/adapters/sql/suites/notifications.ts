@@ -1,0 +1,84 @@
+import { describe, expect, test } from "bun:test"
+import { eq } from "drizzle-orm"
+import { Effect } from "effect"
+import { Database } from "../../../../adapters/sql/database.ts"
+import { notify, type UserId, Users } from "../../../../core/index.ts"
+import type { Run } from "../../../support/engines.ts"
+import { befriended, blocked, withIds } from "./people.ts"
+import { era, freshId, rolledBack, storedUser } from "./samples.ts"
+
+/** What the port `Notifications` promises. */
+export const notificationsSuite = (run: Run) =>
+  describe("Notifications", () => {
+    const told = Effect.fnUntraced(function* (id: UserId) {
+      const { read, tables } = yield* Database
+      const { actorId, readAt, subjectId, subjectKind, type, userId } = tables.notifications
+      return yield* read((db) =>
+        db.select({ type, actorId, subjectKind, subjectId, readAt }).from(tables.notifications).where(eq(userId, id)),
+      )
+    })
+    const tell = (to: UserId, actor: UserId | null) =>
+      notify({ to, type: "friend_request", actor, subject: { kind: "friend_request", id: freshId() } })
+
+    test("somebody is told what another one or the service did, and never their own doing", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const subject = { kind: "friend_request", id: freshId() } as const
+          yield* notify({ to: ada.id, type: "friend_request", actor: bob.id, subject })
+          yield* notify({ to: ada.id, type: "import_done", actor: null, subject: null })
+          yield* tell(ada.id, ada.id)
+          const rows = yield* told(ada.id)
+          expect(rows).toHaveLength(2)
+          expect(rows).toContainEqual({
+            type: "friend_request",
+            actorId: bob.id,
+            subjectKind: subject.kind,
+            subjectId: subject.id,
+            readAt: null,
+          })
+          expect(rows).toContainEqual({
+            type: "import_done",
+            actorId: null,
+            subjectKind: null,
+            subjectId: null,
+            readAt: null,
+          })
+          expect(yield* told(bob.id)).toEqual([])
+        }).pipe(withIds),
+      ))
+
+    test.each(["blocked by", "blocking"] as const)("nobody is told what somebody did who is %s them", (how) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
+          yield* befriended(ada, bob, day(1))
+          yield* tell(ada.id, bob.id)
+          expect(yield* told(ada.id)).toHaveLength(1)
+          yield* how === "blocking" ? blocked(bob, ada, day(1)) : blocked(ada, bob, day(1))
+          yield* tell(ada.id, bob.id)
+          expect(yield* told(ada.id)).toHaveLength(1)
+          yield* tell(ada.id, eve.id)
+          expect(yield* told(ada.id)).toHaveLength(2)
+        }).pipe(withIds),
+      ),
+    )
+
+    test("a notification ends with whom it is for, and stays when its actor goes; a rolled-back one has never been", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const users = yield* Users
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          yield* rolledBack(tell(ada.id, bob.id))
+          expect(yield* told(ada.id)).toEqual([])
+          yield* tell(ada.id, bob.id)
+          yield* users.remove(bob.id)
+          expect((yield* told(ada.id)).map(({ actorId }) => actorId)).toEqual([bob.id])
+          yield* users.remove(ada.id)
+          expect(yield* told(ada.id)).toEqual([])
+        }).pipe(withIds),
+      ))
+  })

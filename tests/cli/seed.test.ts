@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { installation } from "./curio.ts"
+
+// Processes start here, one after another, and a busy machine is slow at that.
+setDefaultTimeout(120_000)
+
+const curio = installation()
+afterAll(curio.remove)
+
+describe("curio seed", () => {
+  test("makes people who own things with pictures, again and again, and one can sign in as the first", async () => {
+    const seed = (users: number) => ["seed", "--users", `${users}`, "--collections", "1", "--items", "3"]
+    expect(await curio.json(seed(2))).toEqual({ users: 2, collections: 2, items: 6 })
+    expect(readdirSync(join(curio.dataDir, "media")).length).toBeGreaterThan(2)
+    const { out } = await curio.run(seed(1))
+    expect(out).toContain("collector2@demo.example")
+    expect((await curio.json(["users", "list"])).map(({ email }: { email: string }) => email)).toEqual([
+      "collector2@demo.example",
+      "collector1@demo.example",
+      "collector0@demo.example",
+    ])
+    expect(await curio.json(["seed", "--if-empty"])).toEqual({ users: 0, collections: 0, items: 0 })
+    expect((await curio.json(["audit", "list"])).map(({ command }: { command: string }) => command)).toEqual([
+      "seed",
+      "seed",
+    ])
+  })
+
+  test("leaves a database with real people alone unless it is told to", async () => {
+    await curio.run(["users", "create", "--email", "real@example.com", "--without-password"])
+    const before = await curio.json(["users", "list"])
+    const refused = await curio.run(["seed", "--users", "1"])
+    expect([refused.code, refused.out]).toEqual([1, ""])
+    expect(refused.err).toMatch(/^Nothing was done: 1 real user\(s\).*--yes.*\n$/)
+    expect(await curio.json(["users", "list"])).toEqual(before)
+    expect(await curio.json(["seed", "--users", "1", "--collections", "1", "--items", "1", "--yes"])).toMatchObject({
+      users: 1,
+    })
+  })
+
+  test.each(["0", "10001", "many"])("does not make %s users", async (users) => {
+    expect((await curio.run(["seed", "--users", users])).code).toBe(2)
+  })
+})

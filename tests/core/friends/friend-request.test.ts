@@ -1,0 +1,84 @@
+import { describe, expect, test } from "bun:test"
+import { DateTime, Result } from "effect"
+import {
+  accept,
+  ask,
+  cancel,
+  type FriendRequest,
+  type FriendRequestId,
+  reject,
+} from "../../../core/friends/friend-request.ts"
+import type { Relation, UserId } from "../../../core/index.ts"
+
+const then = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
+const now = DateTime.makeUnsafe("2026-01-02T00:00:00.000Z")
+const card = (name: string) => ({ id: name as UserId, displayName: name, avatarUrl: null })
+const [ada, bob, eve] = [card("ada"), card("bob"), card("eve")]
+const request: FriendRequest = {
+  id: "request" as FriendRequestId,
+  from: ada,
+  to: bob,
+  status: "pending",
+  createdAt: then,
+  decidedAt: null,
+}
+const tagOr = <A, E extends { readonly _tag: string }>(
+  result: Result.Result<A, E>,
+  name: (value: A) => string,
+): string => Result.match(result, { onSuccess: name, onFailure: ({ _tag }) => _tag })
+
+describe("Asking somebody to be friends", () => {
+  const pendings = { "nobody asked": null, "one asked": request, "the other asked": { ...request, from: bob, to: ada } }
+  type Pending = keyof typeof pendings
+
+  test.each<[Relation, Pending, string]>([
+    ["self", "nobody asked", "friends.SELF_REQUEST"],
+    ["self", "one asked", "friends.SELF_REQUEST"],
+    ["self", "the other asked", "friends.SELF_REQUEST"],
+    ["blocked", "nobody asked", "users.USER_NOT_FOUND"],
+    ["blocked", "one asked", "users.USER_NOT_FOUND"],
+    ["blocked", "the other asked", "users.USER_NOT_FOUND"],
+    ["friend", "nobody asked", "friends.ALREADY_EXISTS"],
+    ["friend", "one asked", "friends.ALREADY_EXISTS"],
+    ["friend", "the other asked", "friends.ALREADY_EXISTS"],
+    ["stranger", "nobody asked", "requested"],
+    ["stranger", "one asked", "friends.ALREADY_EXISTS"],
+    ["stranger", "the other asked", "befriended"],
+  ])("a %s, when %s", (relation, pending, outcome) => {
+    const asked = ask({ id: request.id, from: ada, to: bob }, { relation, pending: pendings[pending] }, now)
+    expect(tagOr(asked, ({ kind }) => kind)).toBe(outcome)
+  })
+
+  test("makes a pending request, or accepts the one that the other sent", () => {
+    const id = "new" as FriendRequestId
+    const asked = (pending: FriendRequest | null) =>
+      ask({ id, from: ada, to: bob }, { relation: "stranger", pending }, now)
+    expect(Result.getOrThrow(asked(null)).request).toEqual({ ...request, id, createdAt: now })
+    const theirs = pendings["the other asked"]
+    expect(Result.getOrThrow(asked(theirs)).request).toEqual({ ...theirs, status: "accepted", decidedAt: now })
+  })
+})
+
+describe("A request", () => {
+  const actions = { accept, reject, cancel }
+  const outcomes = { accept: "accepted", reject: "rejected", cancel: "cancelled" } as const
+  const statuses = ["pending", "accepted", "rejected", "cancelled"] as const
+  const decidersOf = { accept: bob, reject: bob, cancel: ada }
+  const cells = (["accept", "reject", "cancel"] as const).flatMap((action) =>
+    statuses.flatMap((status) =>
+      [ada, bob, eve].map((actor) => {
+        const may = decidersOf[action] === actor
+        const outcome = !may ? "friends.FORBIDDEN" : status === "pending" ? outcomes[action] : "friends.NOT_PENDING"
+        return [status, action, actor.displayName, outcome] as const
+      }),
+    ),
+  )
+
+  test.each(cells)("that is %s: %s by %s (from ada to bob) comes to %s", (status, action, actor, outcome) => {
+    const before = { ...request, status, decidedAt: status === "pending" ? null : then }
+    const decided = actions[action](before, actor as UserId, now)
+    expect(tagOr(decided, (after) => after.status)).toBe(outcome)
+    if (Result.isSuccess(decided))
+      expect(decided.success).toEqual({ ...before, status: outcomes[action], decidedAt: now })
+  })
+})

@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
+import { hostileClient, hostileProvider } from "../../support/hostile-provider.ts"
+import { startServiceWith } from "../../support/idp-service.ts"
+import { collectibles } from "./catalog.ts"
+import errors from "./errors.json"
+import { identity } from "./identity.ts"
+import { people } from "./people.ts"
+import type { Producers, World } from "./world.ts"
+
+/** The modules whose routes exist; a row of any of them must have a request. */
+const built = ["auth", "idp-callback", "users", "friends", "collections", "items", "fields"]
+/** What needs a module that does not exist yet: a post to edit. */
+const later = ["items.CANNOT_EDIT_ITEM_SHARE"]
+
+const producers: Producers = { ...identity, ...people, ...collectibles }
+
+describe("The catalog of errors", () => {
+  let world: World
+  beforeAll(async () => {
+    const provider = await hostileProvider()
+    const service = await startServiceWith({
+      issuer: provider.issuer,
+      client: hostileClient,
+      env: { STORAGE: "s3" },
+    })
+    world = { provider, service, anyone: service.client(), ada: await service.member() }
+  })
+  afterEach(() => world.provider.behave())
+  afterAll(async () => {
+    await world.service.stop()
+    await world.provider.stop()
+  })
+
+  const rows = errors.filter(({ module, code }) => built.includes(module) && !later.includes(`${module}.${code}`))
+
+  test("has rows of every module that is built", () => {
+    expect(new Set(rows.map(({ module }) => module)).size).toBe(built.length)
+  })
+
+  const named = rows.map((row) => [`${row.module}.${row.code}`, row] as const)
+  test.each(named)("%s comes out of a real request", async (name, { code, status }) => {
+    const produce = producers[name]
+    if (produce === undefined) throw new Error("No request is known that produces it.")
+    expect(await produce(world)).toEqual({ status, code })
+  })
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type Service, startService } from "../support/service.ts"
+
+interface Operation {
+  readonly responses: Readonly<Record<string, unknown>>
+}
+type Person = Awaited<ReturnType<Service["person"]>>
+
+/** What no answer may hold, whoever asks: hashes of passwords and tokens, sealed texts, columns by their names. */
+const secrets = /\$2[aby]\$\d\d\$|\bv1\.[\w-]{30,}|password_?hash|token_?hash|"sealed"/i
+/** Reads first and deletions last, so that there is something to be seen for most of the way. */
+const order = ["get", "post", "put", "patch", "delete"]
+
+describe("Every route of the OpenAPI document", () => {
+  let service: Service
+  let people: ReadonlyArray<Person>
+  let paths: ReadonlyArray<readonly [method: string, path: string, operation: Operation]>
+  let ids: Readonly<Record<string, ReadonlyArray<string>>>
+
+  beforeAll(async () => {
+    service = await startService({ passwordCost: 4 })
+    const [owner, friend, stranger] = [await service.person(), await service.person(), await service.person()]
+    people = [owner, friend, stranger]
+    const { body: asked } = await friend.post("/friends/requests", { userId: owner.user.id }, friend)
+    await owner.post(`/friends/requests/${asked.id}/accept`, undefined, owner)
+    const { body: open } = await stranger.post("/friends/requests", { userId: owner.user.id }, stranger)
+    const { body: definition } = await owner.post("/field-definitions", { name: "Shelf", type: "text" }, owner)
+    const { body: collection } = await owner.post(
+      "/collections",
+      { name: "Games", type: "games", fieldDefinitionIds: [definition.id] },
+      owner,
+    )
+    const { body: item } = await owner.post(`/collections/${collection.id}/items`, { name: "One", rating: 5 }, owner)
+    const { body: sessions } = await owner.get("/auth/sessions", owner)
+    ids = {
+      users: people.map(({ user }) => user.id),
+      friends: people.map(({ user }) => user.id),
+      blocks: [crypto.randomUUID()],
+      requests: [asked.id, open.id],
+      collections: [collection.id],
+      fields: collection.fields.map(({ id }: { id: string }) => id).slice(-1),
+      items: [item.id],
+      "field-definitions": [definition.id],
+      sessions: [sessions.items[0].id],
+      media: ["unknown.webp"],
+    }
+    const { body: document } = await service.client().get("/openapi.json")
+    paths = Object.entries<Record<string, Operation>>(document.paths)
+      .flatMap(([path, methods]) => Object.entries(methods).map(([method, it]) => [method, path, it] as const))
+      .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+  })
+  afterAll(() => service.stop())
+
+  /** The addresses that a path of the document stands for here. */
+  const addressesOf = (path: string): ReadonlyArray<string> => {
+    const hole = /\/([\w-]+)\/\{\w+\}/.exec(path)
+    if (hole === null) return [path]
+    const known = ids[hole[1] ?? ""]
+    if (known === undefined) throw new Error(`Nothing is known to ask ${path} for.`)
+    return known.flatMap((id) => addressesOf(path.replace(hole[0], `/${hole[1]}/${id}`)))
+  }
+
+  test("answers everybody with a status that it declares, and gives away nothing", async () => {
+    let asked = 0
+    for (const [method, path, { responses }] of paths)
+      for (const address of addressesOf(path))
+        for (const viewer of people) {
+          const { status, text } = await viewer.send(
+            method.toUpperCase(),
+            address,
+            method === "get" ? undefined : {},
+            viewer,
+          )
+          const what = `${method} ${path} as ${viewer.user.email}: ${status} ${text}`
+          expect(Object.keys(responses), what).toContain(String(status))
+          expect(status, what).toBeLessThan(500)
+          expect(text, what).not.toMatch(secrets)
+          for (const { user } of people) if (user.id !== viewer.user.id) expect(text, what).not.toContain(user.email)
+          asked += 1
+        }
+    expect(asked).toBeGreaterThan(100)
+  })
+})
