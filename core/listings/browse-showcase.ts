@@ -1,0 +1,14 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import { Listings, type ShowcaseFilter } from "./ports.ts"
+
+/** What others offer, as far as the viewer may see it. Contract: market, GET /listings. */
+export const browseShowcase = Effect.fn("listings.showcase")(function* (input: {
+  readonly viewer: UserId
+  readonly filter: ShowcaseFilter
+  readonly page: PageRequest
+}) {
+  const listings = yield* Listings
+  return yield* listings.showcase(input.viewer, input.filter, input.page)
+})

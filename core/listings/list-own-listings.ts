@@ -1,0 +1,15 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import { Listings } from "./ports.ts"
+import type { ListingStatus } from "./transitions.ts"
+
+/** One's own listings, in every status or in one. Contract: market, GET /listings/mine. */
+export const listOwnListings = Effect.fn("listings.listOwn")(function* (input: {
+  readonly owner: UserId
+  readonly status: ListingStatus | null
+  readonly page: PageRequest
+}) {
+  const listings = yield* Listings
+  return yield* listings.listOwn(input.owner, input.status, input.page)
+})

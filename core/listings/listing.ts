@@ -1,0 +1,151 @@
+import { type Brand, type DateTime, Result } from "effect"
+import type { ItemId } from "../items/item.ts"
+import type { Money } from "../shared/money.ts"
+import type { UserId } from "../users/user.ts"
+import { InvalidTransition, ListingClosed, ListingNotClosed, NotListingOwner, PriceMissing } from "./errors.ts"
+import { faceOf, type ItemFace, type MarketItem } from "./market-item.ts"
+import { type ListingStatus, listingStateAfter } from "./transitions.ts"
+
+export type ListingId = string & Brand.Brand<"ListingId">
+
+/** What an item may be had for. */
+export const listingKinds = ["sale", "trade", "both"] as const
+
+export type ListingKind = (typeof listingKinds)[number]
+
+/** An item that its owner shows to buyers and traders. Contract: market, listings. */
+export interface Listing {
+  readonly id: ListingId
+  /** Stays when the item is gone. */
+  readonly itemId: ItemId
+  /** Who listed it; after a transfer no longer the item's owner. */
+  readonly ownerId: UserId
+  readonly kind: ListingKind
+  /** `null` for what is only traded. */
+  readonly price: Money | null
+  readonly paymentMethods: ReadonlyArray<string>
+  readonly description: string | null
+  readonly status: ListingStatus
+  /** The item as it was when the listing was made and, once closed, when it closed. */
+  readonly itemFace: ItemFace
+  readonly createdAt: DateTime.Utc
+  readonly updatedAt: DateTime.Utc
+}
+
+/** What somebody says about a listing. */
+export interface ListingTerms {
+  readonly kind: ListingKind
+  readonly price: Money | null
+  readonly paymentMethods: ReadonlyArray<string>
+  readonly description: string | null
+}
+
+/** What may be changed about a listing; a key that is missing stays. */
+export type ListingChange = { readonly [K in keyof ListingTerms]?: ListingTerms[K] | undefined }
+
+/** A new listing, in the showcase at once. Who does not own the item is refused. Contract: market, POST /listings. */
+export const list = (
+  item: MarketItem,
+  by: UserId,
+  said: ListingTerms & { readonly id: ListingId },
+  now: DateTime.Utc,
+): Result.Result<Listing, NotListingOwner | PriceMissing> => {
+  if (item.ownerId !== by) return Result.fail(new NotListingOwner())
+  const made = {
+    itemId: item.id,
+    ownerId: by,
+    itemFace: faceOf(item),
+    status: "active",
+    createdAt: now,
+    updatedAt: now,
+  } as const
+  return Result.map(priced(said), (terms) => ({ ...said, ...terms, ...made }))
+}
+
+/** The listing with other terms, also while it is reserved: the offer stays as it is. Contract: market, PATCH /listings/:id. */
+export const edit = (
+  listing: Listing,
+  by: UserId,
+  change: ListingChange,
+  now: DateTime.Utc,
+): Result.Result<Listing, NotListingOwner | PriceMissing | ListingClosed> => {
+  if (listing.ownerId !== by) return Result.fail(new NotListingOwner())
+  const { kind = listing.kind, price = listing.price } = change
+  const { paymentMethods = listing.paymentMethods, description = listing.description } = change
+  return Result.flatMap(priced({ kind, price, paymentMethods, description }), (terms) =>
+    listing.status === "closed"
+      ? Result.fail(new ListingClosed())
+      : Result.succeed({ ...listing, ...terms, updatedAt: now }),
+  )
+}
+
+/**
+ * Takes a listing out of the showcase; what is being negotiated goes on.
+ *
+ * | active | active, reserved   | paused             | closed         |
+ * |--------|--------------------|--------------------|----------------|
+ * | paused | INVALID_TRANSITION | INVALID_TRANSITION | LISTING_CLOSED |
+ */
+export const pause = (listing: Listing, reserved: boolean, by: UserId, now: DateTime.Utc): Stepped =>
+  Result.flatMap(step(listing, "pause", by, now), (paused) =>
+    reserved ? Result.fail(new InvalidTransition()) : Result.succeed(paused),
+  )
+
+/**
+ * Puts a paused listing back into the showcase, where an item is once: that is for who stores it to refuse.
+ *
+ * | active             | paused | closed         |
+ * |--------------------|--------|----------------|
+ * | INVALID_TRANSITION | active | LISTING_CLOSED |
+ */
+export const resume = (listing: Listing, by: UserId, now: DateTime.Utc): Stepped => step(listing, "resume", by, now)
+
+/**
+ * Ends a listing for good. What becomes of its offers is decided in `core/offers/ending.ts`.
+ *
+ * | active | paused | closed         |
+ * |--------|--------|----------------|
+ * | closed | closed | LISTING_CLOSED |
+ */
+export const close = (
+  listing: Listing,
+  item: MarketItem | null,
+  by: UserId,
+  now: DateTime.Utc,
+): Result.Result<Listing, NotListingOwner | ListingClosed> => {
+  if (listing.ownerId !== by) return Result.fail(new NotListingOwner())
+  return listing.status === "closed" ? Result.fail(new ListingClosed()) : Result.succeed(closed(listing, item, now))
+}
+
+/** The open listing of an item that goes, as it is afterwards: closed. */
+export const closed = (listing: Listing, item: MarketItem | null, now: DateTime.Utc): Listing => ({
+  ...listing,
+  status: "closed",
+  itemFace: item === null ? listing.itemFace : faceOf(item),
+  updatedAt: now,
+})
+
+/** Whether a listing may be forgotten altogether: only a closed one. Contract: market, DELETE /listings/:id?hard=true. */
+export const removable = (listing: Listing, by: UserId): Result.Result<Listing, NotListingOwner | ListingNotClosed> => {
+  if (listing.ownerId !== by) return Result.fail(new NotListingOwner())
+  return listing.status === "closed" ? Result.succeed(listing) : Result.fail(new ListingNotClosed())
+}
+
+type Stepped = Result.Result<Listing, NotListingOwner | ListingClosed | InvalidTransition>
+
+const step = (listing: Listing, action: "pause" | "resume", by: UserId, now: DateTime.Utc): Stepped => {
+  if (listing.ownerId !== by) return Result.fail(new NotListingOwner())
+  if (listing.status === "closed") return Result.fail(new ListingClosed())
+  const status = listingStateAfter(listing.status, action)
+  return status === null ? Result.fail(new InvalidTransition()) : Result.succeed({ ...listing, status, updatedAt: now })
+}
+
+const priced = <Terms extends ListingTerms>({
+  kind,
+  price,
+  paymentMethods,
+  description,
+}: Terms): Result.Result<ListingTerms, PriceMissing> => {
+  if (kind !== "trade" && price === null) return Result.fail(new PriceMissing())
+  return Result.succeed({ kind, price: kind === "trade" ? null : price, paymentMethods, description })
+}

@@ -1,0 +1,47 @@
+import { DateTime, Effect, Option } from "effect"
+import { Relations } from "../friends/ports.ts"
+import type { ListingId } from "../listings/listing.ts"
+import { Listings } from "../listings/ports.ts"
+import { Ids } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { ListingNotFound } from "./errors.ts"
+import { findOffered } from "./find-offered.ts"
+import type { OfferId, OfferKind } from "./offer.ts"
+import { create } from "./opening.ts"
+import { Offers } from "./ports.ts"
+import type { ProposalId, Terms } from "./proposal.ts"
+import { storeChanges } from "./store-changes.ts"
+
+/** Offers for a listed item. Contract: market, POST /offers. */
+export const createOffer = Effect.fn("offers.create")(function* (input: {
+  readonly by: UserId
+  readonly listingId: ListingId
+  readonly kind: OfferKind
+  readonly terms: Terms
+}) {
+  const { by, kind, terms } = input
+  const offers = yield* Offers
+  const listings = yield* Listings
+  const relations = yield* Relations
+  const ids = yield* Ids
+  const { atomically } = yield* Transactions
+  const id = (yield* ids.next) as OfferId
+  const proposalId = (yield* ids.next) as ProposalId
+  return yield* atomically(
+    Effect.gen(function* () {
+      const found = yield* Effect.option(listings.get(input.listingId))
+      const listed = yield* Effect.fromOption(found, () => new ListingNotFound())
+      const opening = {
+        ...listed,
+        relation: yield* relations.between(by, listed.listing.ownerId),
+        offered: Option.getOrNull(yield* findOffered(terms)),
+      }
+      const changes = yield* Effect.fromResult(
+        create(opening, by, { id, proposalId, kind, terms }, yield* DateTime.now),
+      )
+      yield* storeChanges(changes)
+      return yield* Effect.orDie(offers.show(id, by))
+    }),
+  )
+})

@@ -1,0 +1,150 @@
+import { type DateTime, Result } from "effect"
+import type { MarketItem } from "../listings/market-item.ts"
+import type { UserId } from "../users/user.ts"
+import type { Relation } from "../users/visibility.ts"
+import { type Changes, type Deal, tell } from "./deal.ts"
+import {
+  AlreadyProposed,
+  CannotAcceptOwnProposal,
+  CannotRejectOwnProposal,
+  InvalidTransition,
+  ItemGone,
+  NoPendingProposal,
+  type NotParty,
+  OfferedItemGone,
+  OfferNotNegotiable,
+} from "./errors.ts"
+import { type Offer, otherThan, sideOf } from "./offer.ts"
+import {
+  proposal as next,
+  type Proposal,
+  type ProposalId,
+  proposable,
+  type Terms,
+  type Unacceptable,
+} from "./proposal.ts"
+import { isFinal, type OfferAction, offerStateAfter } from "./transitions.ts"
+
+/**
+ * Answers a proposal with another, or proposes anew after a rejection. The other side's pending proposal becomes superseded, but
+ * only by one that can be proposed; the other side is notified. Contract: market, POST /offers/:id/proposals.
+ *
+ * | pending | pending, one's own  | accepted           | completed, cancelled, rejected |
+ * |---------|---------------------|--------------------|--------------------------------|
+ * | pending | ALREADY_PROPOSED    | INVALID_TRANSITION | OFFER_NOT_NEGOTIABLE           |
+ */
+export const propose = (
+  deal: Deal,
+  by: UserId,
+  said: {
+    readonly id: ProposalId
+    readonly terms: Terms
+    readonly offered: MarketItem | null
+    readonly relation: Relation
+  },
+  now: DateTime.Utc,
+): Result.Result<Changes, Unnegotiable | AlreadyProposed | Unacceptable> =>
+  Result.gen(function* () {
+    const { proposal, listing } = deal
+    const offer = yield* negotiable(deal.offer, by, "propose", now)
+    if (proposal?.status === "pending" && proposal.proposerId === by) return yield* Result.fail(new AlreadyProposed())
+    // A listing that is only traded by now has no price: then the negotiation goes on in what it began with.
+    const currency = (listing?.price ?? proposal?.price)?.currency ?? null
+    const { kind, offererId } = offer
+    const terms = yield* proposable(said.terms, {
+      kind,
+      offererId,
+      offered: said.offered,
+      relation: said.relation,
+      currency,
+    })
+    const made = { id: said.id, offerId: offer.id, number: (proposal?.number ?? 0) + 1, proposerId: by }
+    return [
+      { kind: "offer changed", offer },
+      ...(proposal?.status === "pending" ? settle(proposal, "superseded") : []),
+      { kind: "proposal made", proposal: next(terms, said.offered, made, now) },
+      ...tell(offer, otherThan(offer, by), "offer_proposal", by),
+    ] satisfies Changes
+  })
+
+/**
+ * Agrees to the other side's pending proposal, to `seen` alone if that is given. The item is reserved from then on; who made the
+ * proposal is notified. Contract: market, POST /offers/:id/accept.
+ *
+ * | pending  | accepted           | completed, cancelled, rejected |
+ * |----------|--------------------|--------------------------------|
+ * | accepted | INVALID_TRANSITION | OFFER_NOT_NEGOTIABLE           |
+ */
+export const accept = (
+  deal: Deal,
+  by: UserId,
+  seen: ProposalId | null,
+  now: DateTime.Utc,
+): Result.Result<Changes, Unnegotiable | NoPendingProposal | CannotAcceptOwnProposal | ItemGone | OfferedItemGone> =>
+  Result.gen(function* () {
+    const accepted = yield* negotiable(deal.offer, by, "accept", now)
+    const proposal = yield* awaited(deal, seen)
+    if (proposal.proposerId === by) return yield* Result.fail(new CannotAcceptOwnProposal())
+    yield* intact(deal)
+    return [
+      { kind: "offer changed", offer: { ...accepted, acceptedAt: now } },
+      ...settle(proposal, "accepted"),
+      ...tell(accepted, proposal.proposerId, "offer_accepted", by),
+    ] satisfies Changes
+  })
+
+/**
+ * Declines the other side's pending proposal, `seen` alone if that is given; the offer stays and either side may propose again.
+ * Who made the proposal is notified. Contract: market, POST /offers/:id/reject.
+ *
+ * | pending | accepted           | completed, cancelled, rejected |
+ * |---------|--------------------|--------------------------------|
+ * | pending | INVALID_TRANSITION | OFFER_NOT_NEGOTIABLE           |
+ */
+export const reject = (
+  deal: Deal,
+  by: UserId,
+  seen: ProposalId | null,
+  now: DateTime.Utc,
+): Result.Result<Changes, Unnegotiable | NoPendingProposal | CannotRejectOwnProposal> =>
+  Result.gen(function* () {
+    const offer = yield* negotiable(deal.offer, by, "reject", now)
+    const proposal = yield* awaited(deal, seen)
+    if (proposal.proposerId === by) return yield* Result.fail(new CannotRejectOwnProposal())
+    return [
+      { kind: "offer changed", offer },
+      ...settle(proposal, "rejected"),
+      ...tell(offer, proposal.proposerId, "offer_proposal_rejected", by),
+    ] satisfies Changes
+  })
+
+/** The deal if what would change hands is still there, with those who would give it. */
+export const intact = (deal: Deal): Result.Result<Deal, ItemGone | OfferedItemGone> => {
+  const { offer, item, offered } = deal
+  if (item?.ownerId !== offer.ownerId) return Result.fail(new ItemGone())
+  if (offer.kind === "trade" && offered?.ownerId !== offer.offererId) return Result.fail(new OfferedItemGone())
+  return Result.succeed(deal)
+}
+
+type Unnegotiable = NotParty | OfferNotNegotiable | InvalidTransition
+
+const negotiable = (
+  offer: Offer,
+  by: UserId,
+  action: OfferAction,
+  now: DateTime.Utc,
+): Result.Result<Offer, Unnegotiable> =>
+  Result.flatMap(sideOf(offer, by), (): Result.Result<Offer, OfferNotNegotiable | InvalidTransition> => {
+    if (isFinal(offer.status)) return Result.fail(new OfferNotNegotiable())
+    const status = offerStateAfter(offer.status, action)
+    return status === null ? Result.fail(new InvalidTransition()) : Result.succeed({ ...offer, status, updatedAt: now })
+  })
+
+const awaited = ({ proposal }: Deal, seen: ProposalId | null): Result.Result<Proposal, NoPendingProposal> => {
+  if (proposal?.status !== "pending") return Result.fail(new NoPendingProposal())
+  return seen === null || seen === proposal.id ? Result.succeed(proposal) : Result.fail(new NoPendingProposal())
+}
+
+const settle = (proposal: Proposal, status: Proposal["status"]): Changes => [
+  { kind: "proposal changed", proposal: { ...proposal, status } },
+]

@@ -1,0 +1,83 @@
+import { type DateTime, Result } from "effect"
+import type { Listing } from "../listings/listing.ts"
+import { faceOf, type MarketItem, seesItem } from "../listings/market-item.ts"
+import type { UserId } from "../users/user.ts"
+import type { Relation } from "../users/visibility.ts"
+import { type Changes, tell } from "./deal.ts"
+import {
+  CannotOfferOwnItem,
+  ItemNotAvailable,
+  ItemNotForSale,
+  ItemNotForTrade,
+  ItemNotFound,
+  ListingNotActive,
+} from "./errors.ts"
+import type { Offer, OfferId, OfferKind } from "./offer.ts"
+import { type ProposalId, proposable, proposal, type Terms, type Unacceptable } from "./proposal.ts"
+
+/** A listing with what a first offer for it looks at, all of one moment. */
+export interface Opening {
+  readonly listing: Listing
+  readonly item: MarketItem | null
+  /** Whether another offer on the item is accepted. */
+  readonly reserved: boolean
+  /** What who offers is to who listed it. */
+  readonly relation: Relation
+  /** The item that the terms name, if there is one. */
+  readonly offered: MarketItem | null
+}
+
+/**
+ * Makes an offer on a listing: pending, with a pending first proposal; the owner is notified. That an item has one pending
+ * offer at most is for who stores it to refuse, after all checks here. Contract: market, POST /offers.
+ */
+export const create = (
+  { listing, item, reserved, relation, offered }: Opening,
+  by: UserId,
+  said: { readonly id: OfferId; readonly proposalId: ProposalId; readonly kind: OfferKind; readonly terms: Terms },
+  now: DateTime.Utc,
+): Result.Result<Changes, Unoffered | Unacceptable> => {
+  const { id, proposalId, kind } = said
+  if (listing.ownerId === by) return Result.fail(new CannotOfferOwnItem())
+  if (item === null) return Result.fail(new ItemNotFound())
+  if (item.ownerId !== listing.ownerId) return Result.fail(new ItemNotAvailable())
+  if (listing.status !== "active" || reserved) return Result.fail(new ListingNotActive())
+  if (!seesItem(item, relation)) return Result.fail(new ItemNotAvailable())
+  if (kind === "buy" && listing.kind === "trade") return Result.fail(new ItemNotForSale())
+  if (kind === "trade" && listing.kind === "sale") return Result.fail(new ItemNotForTrade())
+  const bargain = { kind, offererId: by, offered, relation, currency: listing.price?.currency ?? null }
+  return Result.map(proposable(said.terms, bargain), (terms) => {
+    const offer: Offer = {
+      id,
+      listingId: listing.id,
+      itemId: item.id,
+      itemFace: faceOf(item),
+      ownerId: listing.ownerId,
+      offererId: by,
+      kind,
+      status: "pending",
+      acceptedAt: null,
+      ownerConfirmedAt: null,
+      offererConfirmedAt: null,
+      ownerCollectionId: null,
+      offererCollectionId: null,
+      completedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    }
+    const made = { id: proposalId, offerId: id, number: 1, proposerId: by }
+    return [
+      { kind: "offer made", offer },
+      { kind: "proposal made", proposal: proposal(terms, offered, made, now) },
+      ...tell(offer, offer.ownerId, "offer_received", by),
+    ]
+  })
+}
+
+type Unoffered =
+  | CannotOfferOwnItem
+  | ItemNotFound
+  | ItemNotAvailable
+  | ListingNotActive
+  | ItemNotForSale
+  | ItemNotForTrade

@@ -1,0 +1,13 @@
+import { DateTime, Effect } from "effect"
+import type { UserId } from "../users/user.ts"
+import { part } from "./ending.ts"
+import { Offers } from "./ports.ts"
+import { storeChanges } from "./store-changes.ts"
+
+/** Cancels what is open between two people, one of whom blocks the other. Part of the transaction of the block. Contract: people, blocks. */
+export const partTraders = Effect.fn("offers.partTraders")(function* (one: UserId, other: UserId) {
+  const offers = yield* Offers
+  const now = yield* DateTime.now
+  const deals = yield* offers.open({ kind: "between", one, other })
+  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => part(deal, now))))
+})

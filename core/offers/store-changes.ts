@@ -1,0 +1,50 @@
+import { DateTime, Effect } from "effect"
+import { createCollection } from "../collections/create-collection.ts"
+import { Listings, MarketItems } from "../listings/ports.ts"
+import { notify } from "../notifications/notify.ts"
+import type { UserId } from "../users/user.ts"
+import type { Changes, Destination } from "./deal.ts"
+import { Offers } from "./ports.ts"
+
+/** Stores what a decision changes, in its order. Part of a transaction; fails for a second pending offer on an item alone. */
+export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
+  const offers = yield* Offers
+  const listings = yield* Listings
+  const items = yield* MarketItems
+  for (const change of changes) {
+    switch (change.kind) {
+      case "offer made":
+        yield* offers.add(change.offer)
+        break
+      case "offer changed":
+        yield* offers.save(change.offer)
+        break
+      case "proposal made":
+        yield* offers.addProposal(change.proposal)
+        break
+      case "proposal changed":
+        yield* offers.saveProposal(change.proposal)
+        break
+      case "listing closed":
+        yield* Effect.orDie(listings.save(change.listing))
+        break
+      case "item received":
+        yield* items.handOver(change.item, yield* place(change.into, change.by), yield* DateTime.now)
+        break
+      case "told": {
+        const { to, type, actor, offer } = change
+        yield* notify({ to, type, actor, subject: { kind: "offer", id: offer } })
+      }
+    }
+  }
+})
+
+const place = Effect.fnUntraced(function* (into: Destination, by: UserId) {
+  if (into.kind === "existing") return into.id
+  const { type } = into
+  const name = `Received ${type}`
+  const said = { description: null, visibility: "private", autoShare: false, fieldDefinitionIds: [] } as const
+  // The decision counted the receiver's collections in this transaction.
+  const { id } = yield* Effect.orDie(createCollection({ by, name, type, ...said }))
+  return id
+})

@@ -1,0 +1,16 @@
+import { DateTime, Effect } from "effect"
+import { Listings, type Stock } from "../listings/ports.ts"
+import { vanishing } from "./ending.ts"
+import { Offers } from "./ports.ts"
+import { storeChanges } from "./store-changes.ts"
+
+/**
+ * Takes items off the market that are about to be deleted, alone or with their collection. Part of the transaction that deletes
+ * them, before it does. Contract: catalog, DELETE /items/:id.
+ */
+export const takeOffMarket = Effect.fn("offers.takeOffMarket")(function* (stock: Stock) {
+  const listings = yield* Listings
+  const offers = yield* Offers
+  const deals = yield* offers.open({ kind: "for", stock })
+  yield* Effect.orDie(storeChanges(vanishing(yield* listings.openOf(stock), deals, yield* DateTime.now)))
+})

@@ -1,0 +1,20 @@
+import { Effect, Result } from "effect"
+import { type OfferId, sideOf } from "../offers/offer.ts"
+import { Offers } from "../offers/ports.ts"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import { NotRater, RatedOfferNotFound } from "./errors.ts"
+import { Ratings } from "./ports.ts"
+
+/** What both sides of an offer said about each other, for them alone. Contract: market, GET /offers/:id/ratings. */
+export const listOfferRatings = Effect.fn("ratings.listOfOffer")(function* (input: {
+  readonly offerId: OfferId
+  readonly by: UserId
+  readonly page: PageRequest
+}) {
+  const offers = yield* Offers
+  const ratings = yield* Ratings
+  const offer = yield* Effect.mapError(offers.get(input.offerId), () => new RatedOfferNotFound())
+  if (Result.isFailure(sideOf(offer, input.by))) return yield* new NotRater()
+  return yield* ratings.ofOffer(offer.id, input.page)
+})

@@ -1,0 +1,38 @@
+import { type Brand, DateTime, Result } from "effect"
+import { type Offer, type OfferId, otherThan } from "../offers/offer.ts"
+import type { UserId } from "../users/user.ts"
+import { NotRater, OfferNotCompleted, WindowExpired } from "./errors.ts"
+
+export type RatingId = string & Brand.Brand<"RatingId">
+
+/** What one side of a completed offer thinks of the other; it never changes. Contract: market, ratings. */
+export interface Rating {
+  readonly id: RatingId
+  readonly offerId: OfferId
+  readonly raterId: UserId
+  readonly rateeId: UserId
+  /** 1 to 5. */
+  readonly score: number
+  readonly comment: string | null
+  readonly createdAt: DateTime.Utc
+}
+
+/** How many days after its completion an offer can be rated. Contract: seed section 8. */
+export const ratingDays = 30
+
+/**
+ * One side's word on the other. That each side has one word is for who stores it to refuse, after all checks here.
+ * Contract: market, POST /ratings.
+ */
+export const rate = (
+  offer: Offer,
+  by: UserId,
+  said: Pick<Rating, "id" | "score" | "comment">,
+  now: DateTime.Utc,
+): Result.Result<Rating, NotRater | OfferNotCompleted | WindowExpired> => {
+  if (offer.ownerId !== by && offer.offererId !== by) return Result.fail(new NotRater())
+  if (offer.completedAt === null) return Result.fail(new OfferNotCompleted())
+  if (DateTime.isGreaterThan(now, DateTime.add(offer.completedAt, { days: ratingDays })))
+    return Result.fail(new WindowExpired())
+  return Result.succeed({ ...said, offerId: offer.id, raterId: by, rateeId: otherThan(offer, by), createdAt: now })
+}

@@ -1,0 +1,108 @@
+import { expect } from "bun:test"
+import { Effect } from "effect"
+import type { UserId } from "../../../core/index.ts"
+import { listItem } from "../../../core/listings/list-item.ts"
+import type { ListingId } from "../../../core/listings/listing.ts"
+import { pauseListing } from "../../../core/listings/pause-listing.ts"
+import { removeListing } from "../../../core/listings/remove-listing.ts"
+import { resumeListing } from "../../../core/listings/resume-listing.ts"
+import { acceptOffer } from "../../../core/offers/accept-offer.ts"
+import { cancelOffer } from "../../../core/offers/cancel-offer.ts"
+import { closeListing } from "../../../core/offers/close-listing.ts"
+import { confirmOffer } from "../../../core/offers/confirm-offer.ts"
+import { createOffer } from "../../../core/offers/create-offer.ts"
+import { expireOffers } from "../../../core/offers/expire-offers.ts"
+import { makeProposal } from "../../../core/offers/make-proposal.ts"
+import type { OfferId } from "../../../core/offers/offer.ts"
+import { rejectOffer } from "../../../core/offers/reject-offer.ts"
+import { marketMemory } from "../../support/market-memory.ts"
+import type { Command } from "./commands.ts"
+
+export const people = 4
+const itemsEach = 2
+const price = { amount: 500, currency: "EUR" }
+
+/** The real use cases on ports in memory, driven by the same numbers as the model. */
+export const market = () => {
+  const memory = marketMemory()
+  const { world } = memory
+  const users = Array.from({ length: people }, (_, i) => memory.addUser(`user${i}`))
+  const shelves = users.map((user) => memory.addCollection(user, "games"))
+  const items = shelves.flatMap((shelf, i) =>
+    Array.from({ length: itemsEach }, (_, j) => memory.addItem(shelf, `item${i}${j}`)),
+  )
+  const listings: Array<ListingId> = []
+  const offers: Array<OfferId> = []
+  const at = <A>(list: ReadonlyArray<A>, index: number): A => list[index] ?? expect.unreachable()
+  const termsOf = (kind: string, given: number | null) =>
+    kind === "buy"
+      ? { price, offeredItemId: null, message: null }
+      : { price: null, offeredItemId: given === null ? null : at(items, given), message: null }
+
+  const doing = Effect.fnUntraced(function* (c: Command) {
+    const by = at(users, "by" in c ? c.by : 0)
+    switch (c.do) {
+      case "list": {
+        const terms = { kind: c.kind, price, paymentMethods: [], description: null }
+        listings.push((yield* listItem({ itemId: at(items, c.item), by, terms })).listing.id)
+        break
+      }
+      case "pause":
+        yield* pauseListing({ id: at(listings, c.listing), by })
+        break
+      case "resume":
+        yield* resumeListing({ id: at(listings, c.listing), by })
+        break
+      case "close":
+        yield* closeListing({ id: at(listings, c.listing), by })
+        break
+      case "remove":
+        yield* removeListing({ id: at(listings, c.listing), by })
+        break
+      case "offer": {
+        const offer = { by, listingId: at(listings, c.listing), kind: c.kind, terms: termsOf(c.kind, c.given) }
+        offers.push((yield* createOffer(offer)).offer.id)
+        break
+      }
+      case "propose": {
+        const id = at(offers, c.offer)
+        yield* makeProposal({ id, by, terms: termsOf(world.offers.get(id)?.kind ?? "", c.given) })
+        break
+      }
+      case "accept":
+      case "reject": {
+        const id = at(offers, c.offer)
+        const first = [...world.proposals.values()].find(({ offerId, number }) => offerId === id && number === 1)
+        const answer = { id, by, seen: c.first ? (first?.id ?? null) : null }
+        yield* c.do === "accept" ? acceptOffer(answer) : rejectOffer(answer)
+        break
+      }
+      case "cancel":
+        yield* cancelOffer({ id: at(offers, c.offer), by })
+        break
+      case "confirm":
+        yield* confirmOffer({ id: at(offers, c.offer), by, collectionId: null })
+        break
+      case "delete":
+        yield* memory.deleteItem(at(items, c.item))
+        break
+      case "block":
+        yield* memory.block(by, at(users, c.other))
+        break
+      case "leave":
+        yield* memory.deleteAccount(by)
+        break
+      case "wait":
+        memory.forward({ days: c.days })
+        yield* expireOffers()
+    }
+  })
+  const run = (c: Command): string =>
+    memory.runtime.runSync(
+      Effect.match(doing(c), { onSuccess: () => "ok", onFailure: ({ _tag }) => _tag.slice(_tag.indexOf(".") + 1) }),
+    )
+  const numberOf = (user: UserId | null) => (user === null ? null : users.indexOf(user))
+  return { ...memory, items, listings, offers, run, numberOf }
+}
+
+export type Market = ReturnType<typeof market>

@@ -1,0 +1,150 @@
+// The market once more, as plainly as it can be said. Shares nothing with the core. Everything is a number, in order of arrival.
+
+import type { Command } from "./commands.ts"
+
+type Listed = Record<"item" | "owner", number> & Record<"kind" | "status", string>
+/** `given`: what is traded for the item. `since`: the day on which it came to its status. */
+type Numbers = Record<"listing" | "offerer" | "proposals" | "since", number>
+type Offered = Listed & Numbers & Record<"waitsFor" | "given", number | null> & { readonly confirmed: Set<number> }
+
+/** A market in which `owners[i]` has item `i`. */
+export const model = (owners: Array<number | null>) => {
+  const listings: Array<Listed> = []
+  const offers: Array<Offered> = []
+  const told: Array<string> = []
+  const blocks = new Set<string>()
+  const gone = new Set<number>()
+  let today = 0
+  const key = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`
+  const tell = (to: number, what: string) => void told.push(`${to} ${what}`)
+  const isOpen = (o: Offered) => o.status === "pending" || o.status === "accepted"
+  const hasOffer = (item: number, status: string) => offers.some((o) => o.item === item && o.status === status)
+  const isListed = (item: number) => listings.some((l) => l.item === item && l.status === "active")
+  const become = (l: Listed, status: string) => void Object.assign(l, { status })
+  const other = (o: Offered, by: number) => (o.owner === by ? o.offerer : o.owner)
+  const end = (o: Offered, status: string) => Object.assign(o, { status, waitsFor: null })
+  /** Ends an offer against its sides' will; answers what they are told. */
+  const lose = (o: Offered) => `offer_${end(o, o.status === "pending" ? "rejected" : "cancelled").status}`
+  const wrong = (kind: string, given: number | null, offerer: number) => {
+    if (kind === "buy") return null
+    if (given === null) return "INVALID_PROPOSAL"
+    if (owners[given] === null) return "OFFERED_ITEM_NOT_FOUND"
+    return owners[given] === offerer ? null : "OFFERED_ITEM_NOT_OWNED"
+  }
+  const missing = (o: Offered) => {
+    if (owners[o.item] !== o.owner) return "ITEM_GONE"
+    return o.given !== null && owners[o.given] !== o.offerer ? "OFFERED_ITEM_GONE" : null
+  }
+
+  const onListing = (c: Extract<Command, { listing: number }>) => {
+    const l = listings[c.listing]
+    if (l === undefined) return "NOT_FOUND"
+    if (c.do === "offer") {
+      if (l.status === "removed") return "LISTING_NOT_FOUND"
+      if (l.owner === c.by) return "CANNOT_OFFER_OWN_ITEM"
+      if (owners[l.item] === null) return "ITEM_NOT_FOUND"
+      if (owners[l.item] !== l.owner) return "ITEM_NOT_AVAILABLE"
+      if (l.status !== "active" || hasOffer(l.item, "accepted")) return "LISTING_NOT_ACTIVE"
+      if (blocks.has(key(c.by, l.owner))) return "ITEM_NOT_AVAILABLE"
+      if (c.kind === "buy" && l.kind === "trade") return "ITEM_NOT_FOR_SALE"
+      if (c.kind === "trade" && l.kind === "sale") return "ITEM_NOT_FOR_TRADE"
+      const bad = wrong(c.kind, c.given, c.by) ?? (hasOffer(l.item, "pending") ? "DUPLICATE_PENDING_OFFER" : null)
+      if (bad !== null) return bad
+      const start = { status: "pending", proposals: 1, waitsFor: l.owner, since: today, confirmed: new Set<number>() }
+      offers.push({ ...l, ...c, ...start, offerer: c.by })
+      return tell(l.owner, "offer_received")
+    }
+    if (l.status === "removed") return "NOT_FOUND"
+    if (l.owner !== c.by) return "NOT_AUTHORIZED"
+    if (c.do === "remove") return l.status === "closed" ? become(l, "removed") : "LISTING_NOT_CLOSED"
+    if (l.status === "closed") return "LISTING_CLOSED"
+    if (c.do === "close") {
+      for (const o of offers) if (o.listing === c.listing && isOpen(o)) tell(o.offerer, lose(o))
+      return become(l, "closed")
+    }
+    if (c.do === "pause")
+      return l.status !== "active" || hasOffer(l.item, "accepted") ? "INVALID_TRANSITION" : become(l, "paused")
+    if (l.status !== "paused") return "INVALID_TRANSITION"
+    if (isListed(l.item)) return "ALREADY_LISTED"
+    become(l, "active")
+  }
+
+  const onOffer = (c: Extract<Command, { offer: number }>) => {
+    const o = offers[c.offer]
+    if (o === undefined) return "OFFER_NOT_FOUND"
+    if (c.by !== o.owner && c.by !== o.offerer) return "NOT_AUTHORIZED"
+    const to = other(o, c.by)
+    if (c.do === "cancel")
+      return isOpen(o) ? tell(other(end(o, "cancelled"), c.by), "offer_cancelled") : "INVALID_TRANSITION"
+    if (c.do === "confirm") {
+      if (o.status !== "accepted") return o.status === "completed" ? undefined : "INVALID_TRANSITION"
+      if (o.confirmed.has(c.by)) return "ALREADY_CONFIRMED"
+      const lost = missing(o)
+      if (lost !== null) return lost
+      o.confirmed.add(c.by)
+      if (o.confirmed.size === 1) return tell(to, "offer_confirmed")
+      const moved = [o.item, o.given ?? o.item]
+      if (o.given !== null) owners[o.given] = o.owner
+      owners[o.item] = o.offerer
+      Object.assign(o, { status: "completed", since: today })
+      for (const l of listings) if (moved.includes(l.item) && l.status !== "removed") l.status = "closed"
+      for (const x of offers.filter(isOpen)) {
+        const wanted = moved.includes(x.item)
+        if (!wanted && !moved.includes(x.given ?? -1)) continue
+        const what = lose(x)
+        if (!wanted && x.owner !== c.by) tell(x.owner, what)
+        if (x.offerer !== c.by) tell(x.offerer, what)
+      }
+      return tell(to, "offer_completed")
+    }
+    if (o.status !== "pending") return o.status === "accepted" ? "INVALID_TRANSITION" : "OFFER_NOT_NEGOTIABLE"
+    if (c.do === "propose") {
+      if (o.waitsFor === to) return "ALREADY_PROPOSED"
+      const bad = wrong(o.kind, c.given, o.offerer)
+      if (bad !== null) return bad
+      Object.assign(o, { proposals: o.proposals + 1, waitsFor: to, given: c.given })
+      return tell(to, "offer_proposal")
+    }
+    if (o.waitsFor === null || ("first" in c && c.first && o.proposals > 1)) return "NO_PENDING_PROPOSAL"
+    if (o.waitsFor !== c.by) return c.do === "accept" ? "CANNOT_ACCEPT_OWN_PROPOSAL" : "CANNOT_REJECT_OWN_PROPOSAL"
+    const lost = c.do === "accept" ? missing(o) : null
+    if (lost !== null) return lost
+    Object.assign(o, c.do === "accept" ? { status: "accepted", since: today } : { given: null }, { waitsFor: null })
+    return tell(to, c.do === "accept" ? "offer_accepted" : "offer_proposal_rejected")
+  }
+
+  const onItem = (c: Extract<Command, { do: "list" | "delete" }>) => {
+    if (c.do === "list") {
+      if (owners[c.item] === null) return "ITEM_NOT_FOUND"
+      if (owners[c.item] !== c.by) return "NOT_AUTHORIZED"
+      if (isListed(c.item)) return "ALREADY_LISTED"
+      return void listings.push({ item: c.item, owner: c.by, kind: c.kind, status: "active" })
+    }
+    owners[c.item] = null
+    for (const l of listings) if (l.item === c.item && l.status !== "removed") l.status = "closed"
+    for (const o of offers) if (o.item === c.item && o.status === "pending") tell(o.offerer, lose(o))
+  }
+
+  const onPeople = (c: Extract<Command, { do: "block" | "leave" | "wait" }>) => {
+    const open = offers.filter(isOpen)
+    if (c.do === "block") {
+      for (const o of open) if (key(o.owner, o.offerer) === key(c.by, c.other)) end(o, "cancelled")
+      blocks.add(key(c.by, c.other))
+    } else if (c.do === "leave") {
+      for (const o of open.filter((o) => [o.owner, o.offerer].includes(c.by)))
+        tell(other(end(o, "cancelled"), c.by), "offer_cancelled")
+      gone.add(c.by)
+      for (const [item, owner] of owners.entries()) if (owner === c.by) owners[item] = null
+      for (const l of listings) if (l.owner === c.by) l.status = "removed"
+    } else {
+      today += c.days
+      for (const o of open.filter((o) => o.status === "accepted" && today - o.since >= 14))
+        for (const side of [end(o, "cancelled").owner, o.offerer]) tell(side, "offer_expired")
+    }
+  }
+
+  /** Does a command; answers the code of its failure, or `ok`. */
+  const run = (c: Command): string =>
+    ("listing" in c ? onListing(c) : "offer" in c ? onOffer(c) : "item" in c ? onItem(c) : onPeople(c)) ?? "ok"
+  return { owners, listings, offers, told, gone, run }
+}

@@ -1,0 +1,317 @@
+import { Clock, Context, DateTime, Effect, Layer, ManagedRuntime, Option, Semaphore } from "effect"
+import {
+  type Collection,
+  CollectionFields,
+  type CollectionId,
+  Collections,
+  CollectionsErrors,
+  type CollectionType,
+  type EmailAddress,
+  FieldDefinitions,
+  Ids,
+  type ItemId,
+  Notifications,
+  Relations,
+  Transactions,
+  type User,
+  type UserId,
+  Users,
+  UsersErrors,
+} from "../../core/index.ts"
+import { AlreadyListed, ListingNotFound } from "../../core/listings/errors.ts"
+import type { Listing } from "../../core/listings/listing.ts"
+import { cardOf as itemCardOf } from "../../core/listings/market-item.ts"
+import { Listings, MarketItems } from "../../core/listings/ports.ts"
+import { seesListing } from "../../core/listings/visibility.ts"
+import { DuplicatePendingOffer, OfferNotFound } from "../../core/offers/errors.ts"
+import { leaveMarket } from "../../core/offers/leave-market.ts"
+import { partTraders } from "../../core/offers/part-traders.ts"
+import { Offers } from "../../core/offers/ports.ts"
+import { takeOffMarket } from "../../core/offers/take-off-market.ts"
+import { AlreadyRated } from "../../core/ratings/errors.ts"
+import { Ratings } from "../../core/ratings/ports.ts"
+import type { Rating } from "../../core/ratings/rating.ts"
+import { newUser } from "../../core/users/user.ts"
+import { cardOf } from "../../core/users/user-card.ts"
+
+import { copyOf, emptyWorld, readsOf, restore } from "./market-world.ts"
+
+const Inside = Context.Reference<boolean>("curio/tests/InsideTransaction", { defaultValue: () => false })
+
+/**
+ * The market's ports in memory, with what the modules below it do to it. Transactions wait for each other and take back what a
+ * failure wrote; outside of them, and between any two calls of ports, other fibers get their turn.
+ */
+export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
+  const world = emptyWorld()
+  const writer = Semaphore.makeUnsafe(1)
+  let counter = 0
+  let millis = Date.UTC(2026, 0, 1)
+  const freshId = () => `id-${String(++counter).padStart(6, "0")}`
+  const now = () => DateTime.makeUnsafe(millis)
+  const call = <A, E = never>(body: () => A | Effect.Effect<A, E>): Effect.Effect<A, E> => {
+    const run = Effect.suspend(() => {
+      const answer = body()
+      return Effect.isEffect(answer) ? answer : Effect.succeed(answer)
+    })
+    return options.yields === true ? Effect.andThen(Effect.yieldNow, run) : run
+  }
+
+  const { pair, between, itemOf, card, isOpen, reserved, proposalsOf, dealOf, inStock, concerns, shownOffer } =
+    readsOf(world)
+  const keepListing = (listing: Listing) => {
+    const twin = ({ id, itemId, status }: Listing) =>
+      id !== listing.id && itemId === listing.itemId && status === "active"
+    if (listing.status === "active" && [...world.listings.values()].some(twin)) return Effect.fail(new AlreadyListed())
+    return Effect.sync(() => void world.listings.set(listing.id, listing))
+  }
+  const get = <K, A, E>(map: Map<K, A>, key: K, error: () => E): Effect.Effect<A, E> => {
+    const found = map.get(key)
+    return found === undefined ? Effect.fail(error()) : Effect.succeed(found)
+  }
+  const page = <A>(items: ReadonlyArray<A>) => ({ items, next: null })
+
+  const listings = Layer.mock(Listings, {
+    get: (id) =>
+      call(() =>
+        Effect.map(
+          get(world.listings, id, () => new ListingNotFound()),
+          (listing) => ({
+            listing,
+            item: itemOf(listing.itemId),
+            reserved: reserved(listing.itemId),
+          }),
+        ),
+      ),
+    openOf: (stock) =>
+      call(() => [...world.listings.values()].filter((l) => l.status !== "closed" && inStock(stock, l.itemId))),
+    add: (listing) => call(() => keepListing(listing)),
+    save: (listing) => call(() => keepListing(listing)),
+    remove: (id) =>
+      call(() => {
+        world.listings.delete(id)
+        for (const offer of world.offers.values())
+          if (offer.listingId === id) world.offers.set(offer.id, { ...offer, listingId: null })
+      }),
+    show: (id, viewer) =>
+      call(() => {
+        const listing = world.listings.get(id)
+        const owner = listing && world.users.get(listing.ownerId)
+        const item = itemOf(listing?.itemId ?? null)
+        const toHolder = item === null ? "blocked" : between(viewer, item.ownerId)
+        if (listing === undefined || owner === undefined || !seesListing(item, between(viewer, owner.id), toHolder))
+          return Effect.fail(new ListingNotFound())
+        const shown = itemCardOf(item, listing.itemFace, toHolder)
+        const withFields = shown && { ...shown, fields: shown.collectionId === null ? null : {} }
+        return Effect.succeed({ listing, item: withFields, owner: cardOf(owner), reserved: reserved(listing.itemId) })
+      }),
+  })
+  const items = Layer.succeed(MarketItems, {
+    find: (id) => call(() => Option.fromNullishOr(itemOf(id))),
+    latestCollection: (owner, type) =>
+      call(() => {
+        const own = [...world.collections.values()].filter((one) => one.ownerId === owner && one.type === type)
+        return Option.fromUndefinedOr(own.sort((a, b) => b.lastItem - a.lastItem)[0]?.id)
+      }),
+    handOver: (id, to) =>
+      call(() => {
+        const item = world.items.get(id)
+        const collection = world.collections.get(to)
+        if (item === undefined || collection === undefined) return Effect.die(`nothing to hand over: ${id} to ${to}`)
+        world.items.set(id, { ...item, collectionId: to, transfers: item.transfers + 1 })
+        world.collections.set(to, { ...collection, lastItem: ++counter })
+        return Effect.void
+      }),
+  })
+  const offers = Layer.mock(Offers, {
+    get: (id) => call(() => get(world.offers, id, () => new OfferNotFound())),
+    deal: (id) =>
+      call(() =>
+        Effect.map(
+          get(world.offers, id, () => new OfferNotFound()),
+          dealOf,
+        ),
+      ),
+    open: (which) =>
+      call(() =>
+        [...world.offers.values()]
+          .filter(isOpen)
+          .map(dealOf)
+          .filter((deal) => concerns(which, deal)),
+      ),
+    overdue: (since, limit) =>
+      call(() =>
+        [...world.offers.values()]
+          .filter(
+            (o) =>
+              o.status === "accepted" && o.acceptedAt !== null && DateTime.isLessThanOrEqualTo(o.acceptedAt, since),
+          )
+          .slice(0, limit)
+          .map(({ id }) => id),
+      ),
+    add: (offer) =>
+      call(() =>
+        [...world.offers.values()].some((o) => o.itemId === offer.itemId && o.status === "pending")
+          ? Effect.fail(new DuplicatePendingOffer())
+          : Effect.sync(() => void world.offers.set(offer.id, offer)),
+      ),
+    save: (offer) => call(() => void world.offers.set(offer.id, offer)),
+    addProposal: (proposal) => call(() => void world.proposals.set(proposal.id, proposal)),
+    saveProposal: (proposal) => call(() => void world.proposals.set(proposal.id, proposal)),
+    show: (id, viewer) =>
+      call(() =>
+        Effect.map(
+          get(world.offers, id, () => new OfferNotFound()),
+          (offer) => shownOffer(offer, viewer),
+        ),
+      ),
+    listProposals: (id) =>
+      call(() =>
+        page(proposalsOf(id).map((proposal) => ({ proposal, proposer: card(proposal.proposerId), offeredItem: null }))),
+      ),
+  })
+  const shownRating = (rating: Rating) => ({ rating, rater: card(rating.raterId), ratee: card(rating.rateeId) })
+  const ratings = Layer.succeed(Ratings, {
+    add: (rating) =>
+      call(() =>
+        [...world.ratings.values()].some((r) => r.offerId === rating.offerId && r.raterId === rating.raterId)
+          ? Effect.fail(new AlreadyRated())
+          : Effect.sync(() => void world.ratings.set(rating.id, rating)),
+      ),
+    ofOffer: (id) => call(() => page([...world.ratings.values()].filter((r) => r.offerId === id).map(shownRating))),
+    listOf: (id) => call(() => page([...world.ratings.values()].filter((r) => r.rateeId === id).map(shownRating))),
+    summaryOf: (id) =>
+      call(() => {
+        const scores = [...world.ratings.values()].filter((r) => r.rateeId === id).map(({ score }) => score)
+        const sum = scores.reduce((total, score) => total + score, 0)
+        return {
+          average: scores.length === 0 ? null : Math.round((sum / scores.length) * 100) / 100,
+          count: scores.length,
+        }
+      }),
+  })
+  const collections = Layer.mock(Collections, {
+    get: (id) => call(() => get(world.collections, id, () => new CollectionsErrors.CollectionNotFound())),
+    show: (id) =>
+      call(() =>
+        Effect.map(
+          get(world.collections, id, () => new CollectionsErrors.CollectionNotFound()),
+          (one) => ({
+            ...one,
+            owner: { id: one.ownerId, displayName: "", avatarUrl: null },
+            itemsCount: 0,
+          }),
+        ),
+      ),
+    countOf: (owner) => call(() => [...world.collections.values()].filter(({ ownerId }) => ownerId === owner).length),
+    add: (collection) => call(() => void world.collections.set(collection.id, { ...collection, lastItem: 0 })),
+  })
+  const transactions = Layer.succeed(Transactions, {
+    atomically: (effect) =>
+      Effect.gen(function* () {
+        if (yield* Inside) return yield* effect
+        const saved = copyOf(world)
+        const undo = Effect.sync(() => restore(world, saved))
+        return yield* Effect.onError(Effect.provideService(effect, Inside, true), () => undo)
+      }).pipe((body) => Effect.flatMap(Inside, (inside) => (inside ? body : writer.withPermit(body)))),
+    afterCommit: (effect) => effect,
+  })
+
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(
+      ...[listings, items, offers, ratings, collections, transactions],
+      Layer.mock(CollectionFields, { of: () => Effect.succeed([]), add: () => Effect.void }),
+      Layer.mock(FieldDefinitions, { find: () => Effect.succeed([]), ofSystem: () => Effect.succeed([]) }),
+      Layer.mock(Users, { get: (id) => call(() => get(world.users, id, () => new UsersErrors.UserNotFound())) }),
+      Layer.succeed(Relations, { between: (viewer, owner) => call(() => between(viewer, owner)) }),
+      Layer.succeed(Notifications, {
+        add: (told) =>
+          call(() => {
+            if (told.actorId === null || between(told.userId, told.actorId) !== "blocked")
+              world.notifications.set(told.id, told)
+          }),
+      }),
+      Layer.succeed(Ids, { next: Effect.sync(freshId) }),
+      Layer.succeed(
+        Clock.Clock,
+        clockOf(() => millis),
+      ),
+    ),
+  )
+
+  const addCollection = (ownerId: UserId, type: CollectionType, said: Partial<Collection> = {}) => {
+    const id = freshId() as CollectionId
+    const kept = { name: id, description: null, visibility: "public", coverUrl: null, autoShare: false } as const
+    world.collections.set(id, { id, ownerId, type, ...kept, createdAt: now(), updatedAt: now(), lastItem: 0, ...said })
+    return id
+  }
+  return {
+    world,
+    runtime,
+    forward: ({ days = 0, millis: more = 0 }) => {
+      millis += days * 86_400_000 + more
+    },
+    addUser: (name: string, said: Partial<User> = {}) => {
+      const id = freshId() as UserId
+      const email = `${name}@example.com` as EmailAddress
+      world.users.set(id, { ...newUser({ id, email, displayName: name, passwordHash: null, now: now() }), ...said })
+      return id
+    },
+    addCollection,
+    addItem: (collectionId: CollectionId, name: string) => {
+      const id = freshId() as ItemId
+      const collection = world.collections.get(collectionId)
+      if (collection !== undefined) world.collections.set(collectionId, { ...collection, lastItem: counter })
+      world.items.set(id, { id, collectionId, name, coverUrl: null, transfers: 0 })
+      return id
+    },
+    befriend: (one: UserId, other: UserId) => void world.friends.set(pair(one, other), true),
+    ownerOf: (item: ItemId) => itemOf(item)?.ownerId ?? null,
+    /** What the modules of items, friends and accounts do to the market: each in the transaction of its own doing. */
+    deleteItem: (id: ItemId) =>
+      within(
+        Effect.andThen(
+          takeOffMarket({ kind: "items", ids: [id] }),
+          Effect.sync(() => world.items.delete(id)),
+        ),
+      ),
+    block: (by: UserId, other: UserId) =>
+      within(
+        Effect.andThen(
+          partTraders(by, other),
+          Effect.sync(() => world.blocks.set(pair(by, other), true)),
+        ),
+      ),
+    deleteAccount: (id: UserId) =>
+      within(
+        Effect.andThen(
+          leaveMarket(id),
+          Effect.sync(() => {
+            for (const [key, one] of world.collections) if (one.ownerId === id) world.collections.delete(key)
+            for (const [key, one] of world.items) if (!world.collections.has(one.collectionId)) world.items.delete(key)
+            for (const [key, one] of world.listings) if (one.ownerId === id) world.listings.delete(key)
+            world.users.delete(id)
+          }),
+        ),
+      ),
+  }
+}
+
+const within = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
+  const { atomically } = yield* Transactions
+  return yield* atomically(effect)
+})
+
+const clockOf = (millis: () => number): Clock.Clock => {
+  const real = Effect.runSync(Clock.Clock)
+  const nanos = () => BigInt(millis()) * 1_000_000n
+  return {
+    currentTimeMillisUnsafe: millis,
+    currentTimeMillis: Effect.sync(millis),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos),
+    monotonicTimeNanosUnsafe: nanos,
+    monotonicTimeNanos: Effect.sync(nanos),
+    sleep: (duration) => real.sleep(duration),
+  }
+}
