@@ -54,7 +54,8 @@ export const Currency = build<string>({ format: "iso-4217" }, { test: (text) => 
 /** An instant: ISO 8601 with its offset, to the millisecond. */
 export const Instant = build<string>({ format: "date-time" }, { test: isInstant })
 
-/** A whole number; in a query plain decimal digits. (Elysia's own `t.Integer` takes texts for numbers.) */
+/** A whole number; in a query plain decimal digits. (Elysia's own `t.Integer` takes texts for numbers,
+ * and in an answer has it go through a slow conversion.) */
 export const Whole = (bounds: { readonly min?: number; readonly max?: number; readonly default?: number } = {}) => {
   const { min, max, ...others } = bounds
   return Type.Integer({

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { type CollectionWithFields, collectionTypes, type SchemaField, type ShownCollection } from "../../core/index.ts"
-import { OneOf } from "../http/text.ts"
+import { OneOf, Whole } from "../http/text.ts"
 import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-view.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
@@ -15,7 +15,7 @@ export const ListedCollectionView = t.Object({
   visibility: OneOf("public", "friends_only", "private"),
   coverUrl: t.Union([t.String(), t.Null()]),
   autoShare: t.Boolean(),
-  itemsCount: t.Integer(),
+  itemsCount: Whole(),
   createdAt: t.String({ format: "date-time" }),
   updatedAt: t.String({ format: "date-time" }),
 })
@@ -40,7 +40,7 @@ export const SchemaFieldView = t.Object({
   definition: FieldDefinitionView,
   isRequired: t.Boolean(),
   isHidden: t.Boolean(),
-  position: t.Integer(),
+  position: Whole(),
 })
 
 export const schemaFieldView = (field: SchemaField): typeof SchemaFieldView.static => ({

@@ -1,6 +1,7 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { Item, UserCard } from "../../core/index.ts"
+import { Whole } from "../http/text.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 /** Contract: catalog, items. */
@@ -10,7 +11,7 @@ export const ItemView = t.Object({
   owner: UserCardView,
   name: t.String(),
   fields: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Boolean()])),
-  rating: t.Union([t.Integer(), t.Null()]),
+  rating: t.Union([Whole(), t.Null()]),
   comment: t.Union([t.String(), t.Null()]),
   coverUrl: t.Union([t.String(), t.Null()]),
   listing: t.Null(),

@@ -1,17 +1,17 @@
 import { t } from "elysia"
 import { type CollectionStats, collectionTypes } from "../../core/index.ts"
-import { OneOf } from "../http/text.ts"
+import { OneOf, Whole } from "../http/text.ts"
 
 const Type = OneOf(...collectionTypes)
 
 /** Contract: catalog, collections. */
 export const StatsView = t.Object({
-  collections: t.Integer(),
-  items: t.Integer(),
-  byType: t.Array(t.Object({ type: Type, items: t.Integer() })),
-  byRating: t.Array(t.Object({ rating: t.Integer(), items: t.Integer() })),
-  byField: t.Array(t.Object({ type: Type, key: t.String(), value: t.String(), items: t.Integer() })),
-  gamesFinishedPerYear: t.Array(t.Object({ year: t.Integer(), items: t.Integer() })),
+  collections: Whole(),
+  items: Whole(),
+  byType: t.Array(t.Object({ type: Type, items: Whole() })),
+  byRating: t.Array(t.Object({ rating: Whole(), items: Whole() })),
+  byField: t.Array(t.Object({ type: Type, key: t.String(), value: t.String(), items: Whole() })),
+  gamesFinishedPerYear: t.Array(t.Object({ year: Whole(), items: Whole() })),
 })
 
 export const statsView = (stats: CollectionStats): typeof StatsView.static => ({

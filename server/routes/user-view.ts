@@ -1,10 +1,10 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { Counts, OwnProfile, Profile, User } from "../../core/index.ts"
-import { OneOf } from "../http/text.ts"
+import { OneOf, Whole } from "../http/text.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
-const Count = t.Union([t.Integer(), t.Null()])
+const Count = t.Union([Whole(), t.Null()])
 
 /** An account as others see it; in the restricted form all that is not on the card is `null`. Contract: people, users. */
 export const UserView = t.Object({
@@ -16,7 +16,7 @@ export const UserView = t.Object({
   friendsCount: Count,
   collectionsCount: Count,
   listingsCount: Count,
-  rating: t.Union([t.Object({ average: t.Union([t.Number(), t.Null()]), count: t.Integer() }), t.Null()]),
+  rating: t.Union([t.Object({ average: t.Union([t.Number(), t.Null()]), count: Whole() }), t.Null()]),
 })
 
 export const userView = ({ user, counts }: Profile): typeof UserView.static =>

@@ -17,10 +17,19 @@ interface Row {
   readonly show_read_receipts: number
 }
 
+interface Counts {
+  readonly friends: number
+  readonly collections: number
+  readonly links: number
+}
+
 const secret = process.env["JWT_SECRET"] ?? ""
-const users = new Database(process.env["FILE"], { readonly: true }).query<Row, [string]>(
-  "SELECT * FROM users WHERE id = ?",
-)
+const database = new Database(process.env["FILE"], { readonly: true })
+const users = database.query<Row, [string]>("SELECT * FROM users WHERE id = ?")
+const counts = database.query<Counts, [string]>(`SELECT
+  (SELECT count(*) FROM friendships WHERE low_id = ?1) + (SELECT count(*) FROM friendships WHERE high_id = ?1) AS friends,
+  (SELECT count(*) FROM collections WHERE owner_id = ?1) AS collections,
+  (SELECT count(*) FROM linked_accounts WHERE user_id = ?1) AS links`)
 
 const userIdOf = (authorization: string | null): string | null => {
   const [header = "", claims = "", signature = ""] = (authorization ?? "").slice("Bearer ".length).split(".")
@@ -34,7 +43,8 @@ const userIdOf = (authorization: string | null): string | null => {
 const profile = (request: Request): Response => {
   const id = userIdOf(request.headers.get("authorization"))
   const user = id === null ? null : users.get(id)
-  if (user === null) return Response.json({ error: "UNAUTHORIZED" }, { status: 401 })
+  const found = user === null ? null : counts.get(user.id)
+  if (user === null || found === null) return Response.json({ error: "UNAUTHORIZED" }, { status: 401 })
   return Response.json({
     id: user.id,
     displayName: user.display_name,
@@ -42,9 +52,16 @@ const profile = (request: Request): Response => {
     bio: user.bio,
     createdAt: new Date(user.created_at).toISOString(),
     privacy: user.privacy,
+    restricted: false,
+    friendsCount: found.friends,
+    collectionsCount: found.collections,
+    listingsCount: 0,
+    rating: { average: null, count: 0 },
     email: user.email,
     emailVerified: user.email_verified_at !== null,
     hasPassword: user.password_hash !== null,
+    idpLinked: found.links > 0,
+    gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
     settings: { showPresence: user.show_presence === 1, showReadReceipts: user.show_read_receipts === 1 },
   })
 }
