@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
+
+// Passwords are hashed at full cost here, twenty of them one after another in the race.
+setDefaultTimeout(60_000)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/
