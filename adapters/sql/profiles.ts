@@ -27,9 +27,14 @@ export const profilesRepository = Layer.effect(
         .where(eq(users.id, owner))
         .prepare(),
     )
+    // One sees all of one's own, and a block has ended the friendship: there is nothing to be left out.
+    const ownCounts = {
+      friends: count(sql`(${friendIds}) as friend`),
+      collections: count(sql`${collections} where ${collections.ownerId} = ${owner}`),
+    }
     const owned = statement((db) =>
       db
-        .select({ counts, links: count(sql`${linkedAccounts} where ${linkedAccounts.userId} = ${users.id}`) })
+        .select({ counts: ownCounts, links: count(sql`${linkedAccounts} where ${linkedAccounts.userId} = ${owner}`) })
         .from(users)
         .where(eq(users.id, owner))
         .prepare(),
@@ -42,7 +47,7 @@ export const profilesRepository = Layer.effect(
         return viewer === owner ? { ...found, relation: "self" } : found
       }),
       own: Effect.fnUntraced(function* (owner) {
-        const [found] = yield* read((db) => owned(db).execute({ viewer: owner, owner }))
+        const [found] = yield* read((db) => owned(db).execute({ owner }))
         if (found === undefined) return yield* new UsersErrors.UserNotFound()
         return { counts: found.counts, idpLinked: found.links > 0 }
       }),
