@@ -1,13 +1,26 @@
 import { Effect, Layer } from "effect"
 import { Ids } from "../../core/index.ts"
 
+/** How many ids a millisecond has in their twelve bits for counting. */
+const perMillisecond = 0x1000
+
 /** UUIDs of version 7, each greater than the one before, also when the clock is set back. Contract: conventions, shapes. */
 export const ids = Layer.sync(Ids, () => {
   let latest = 0
+  let count = 0
   return Ids.of({
     next: Effect.sync(() => {
-      latest = Math.max(latest, Date.now())
-      return Bun.randomUUIDv7("hex", latest)
+      const now = Date.now()
+      count = now > latest ? 0 : count + 1
+      latest = Math.max(latest, now)
+      if (count === perMillisecond) {
+        count = 0
+        latest += 1
+      }
+      // Not Bun.randomUUIDv7: when it runs out of numbers it borrows the next millisecond, and later starts that one anew.
+      const time = latest.toString(16).padStart(12, "0")
+      const number = count.toString(16).padStart(3, "0")
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${number}-${crypto.randomUUID().slice(19)}`
     }),
   })
 })
