@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { Effect, Layer, Redacted } from "effect"
-import { RefreshTokenDays } from "../core/index.ts"
+import { marketUses, RefreshTokenDays } from "../core/index.ts"
 import type { Config } from "./config.ts"
 import { deriveBytes } from "./crypto/derived-key.ts"
 import { flowSeal } from "./crypto/flow-seal.ts"
@@ -33,6 +33,12 @@ export const jwtSecretOf = (config: Config) =>
 
 /** Every port of the core, wired as the configuration says. `passwordCost` below 12 is for tests. */
 export const live = (config: Config, jwtSecret: Redacted.Redacted, { passwordCost = 12 } = {}) =>
+  marketUses.pipe(Layer.provideMerge(portsOf(config, jwtSecret, passwordCost)), Layer.provideMerge(databaseOf(config)))
+
+/** The ports that `live` provides. */
+export type Live = Layer.Success<ReturnType<typeof live>>
+
+const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: number) =>
   Layer.mergeAll(
     repositories,
     ids,
@@ -45,10 +51,7 @@ export const live = (config: Config, jwtSecret: Redacted.Redacted, { passwordCos
     provider(config),
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
-  ).pipe(Layer.provideMerge(databaseOf(config)))
-
-/** The ports that `live` provides. */
-export type Live = Layer.Success<ReturnType<typeof live>>
+  )
 
 const databaseOf = (config: Config) =>
   database({

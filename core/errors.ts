@@ -5,7 +5,10 @@ import type * as Files from "./files/errors.ts"
 import type * as Friends from "./friends/errors.ts"
 import type * as Idp from "./idp/errors.ts"
 import type * as Items from "./items/errors.ts"
+import type * as Listings from "./listings/errors.ts"
 import type * as Mail from "./mail/errors.ts"
+import type * as Offers from "./offers/errors.ts"
+import type * as Ratings from "./ratings/errors.ts"
 import type * as Users from "./users/errors.ts"
 
 type ErrorsOf<Module> = {
@@ -21,7 +24,10 @@ export type CoreError =
   | ErrorsOf<typeof Friends>
   | ErrorsOf<typeof Idp>
   | ErrorsOf<typeof Items>
+  | ErrorsOf<typeof Listings>
   | ErrorsOf<typeof Mail>
+  | ErrorsOf<typeof Offers>
+  | ErrorsOf<typeof Ratings>
   | ErrorsOf<typeof Users>
 /** `<module>.<CODE>` of every error. */
 export type ErrorTag = CoreError["_tag"]

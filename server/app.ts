@@ -14,7 +14,12 @@ import { friendRoutes } from "./routes/friends.ts"
 import { type IdpAddresses, idpRoutes } from "./routes/idp.ts"
 import { itemListRoutes } from "./routes/item-lists.ts"
 import { itemRoutes } from "./routes/items.ts"
+import { listingListRoutes } from "./routes/listing-lists.ts"
+import { listingRoutes } from "./routes/listings.ts"
 import { mediaRoutes } from "./routes/media.ts"
+import { negotiationRoutes } from "./routes/negotiation.ts"
+import { offerRoutes } from "./routes/offers.ts"
+import { ratingRoutes } from "./routes/ratings.ts"
 import { sessionRoutes } from "./routes/sessions.ts"
 import { userListRoutes } from "./routes/user-lists.ts"
 import { userRoutes } from "./routes/users.ts"
@@ -43,6 +48,11 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, kept = true) =>
     .use(collectionFieldRoutes(http))
     .use(itemListRoutes(http))
     .use(itemRoutes(http))
+    .use(listingListRoutes(http))
+    .use(listingRoutes(http))
+    .use(offerRoutes(http))
+    .use(negotiationRoutes(http))
+    .use(ratingRoutes(http))
 
 /** What the typed client is made from. */
 export type App = ReturnType<typeof makeApp>

@@ -7,6 +7,7 @@ import { makeHttp } from "./http/http.ts"
 import { listen } from "./listen.ts"
 import { fileSweeper } from "./workers/files.ts"
 import { mailWorker } from "./workers/mail.ts"
+import { offerSweeper } from "./workers/offers.ts"
 import { sweeper } from "./workers/sweep.ts"
 
 /**
@@ -26,6 +27,7 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* Effect.forkScoped(Effect.delay(mailWorker, breath))
     yield* Effect.forkScoped(Effect.delay(sweeper, breath))
     yield* Effect.forkScoped(Effect.delay(fileSweeper, breath))
+    yield* Effect.forkScoped(Effect.delay(offerSweeper, breath))
     const services = yield* Effect.context<Layer.Success<ReturnType<typeof live>>>()
     let stopping = false
     const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : databaseHealthy)).pipe(Effect.provide(ports))

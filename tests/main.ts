@@ -24,12 +24,14 @@ const tests = async (): Promise<Count> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-tests-"))
   try {
     const report = join(folder, "report.xml")
-    const options = ["--parallel", "--only-failures", "--reporter=junit", `--reporter-outfile=${report}`]
+    // A limit is there to end what hangs: neighbours that want the processor fail no test.
+    const limits = ["--timeout=30000"]
+    const options = ["--parallel", "--only-failures", ...limits, "--reporter=junit", `--reporter-outfile=${report}`]
     const child = Bun.spawn([process.execPath, "--no-env-file", "test", ...options], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       // A test that never lets go of its thread outlives its own time limit.
-      timeout: 10 * 60_000,
+      timeout: 15 * 60_000,
     })
     const code = await child.exited
     const file = Bun.file(report)

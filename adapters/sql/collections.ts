@@ -34,6 +34,14 @@ export const collectionsRepository = Layer.effect(
     const seen = statement((db) =>
       select(db, and(eq(collections.id, sql.placeholder("id")), seesCollection(sql.placeholder("viewer")))).prepare(),
     )
+    const counting = statement((db) =>
+      db
+        .select({ all: count() })
+        .from(collections)
+        .innerJoin(users, eq(users.id, collections.ownerId))
+        .where(and(eq(collections.ownerId, sql.placeholder("owner")), seesCollection(sql.placeholder("viewer"))))
+        .prepare(),
+    )
     const name = { key: nameKey, id: collections.id }
     const age = { at: collections.createdAt, id: collections.id }
 
@@ -69,13 +77,7 @@ export const collectionsRepository = Layer.effect(
       }),
       countOf: (owner, viewer) =>
         Effect.map(
-          read((db) =>
-            db
-              .select({ all: count() })
-              .from(collections)
-              .innerJoin(users, eq(users.id, collections.ownerId))
-              .where(and(eq(collections.ownerId, owner), seesCollection(viewer))),
-          ),
+          read((db) => counting(db).execute({ owner, viewer })),
           ([row]) => row?.all ?? 0,
         ),
       add: (collection) =>

@@ -27,6 +27,15 @@ export interface Engine {
   readonly execute: (db: Db, statement: string) => PromiseLike<unknown>
   /** What a claim adds to its select so that several servers pass by each other's rows. */
   readonly skipLocked: SQL
+  /** The first rows of several selects together in an order that an index has for each: none is read further than needed. */
+  readonly firstOf: (selects: ReadonlyArray<SQL>, order: SQL, rows: number) => SQL
+  /** The ids of the active listings that have all of some words of `showcaseWords`, at least one: a select of `id`. */
+  readonly listingsWithWords: (words: ReadonlyArray<string>) => SQL
+  /**
+   * The newest of them, made at a moment or before it if one is given, and some at most: a select of `id` and of `at`, the
+   * moment in milliseconds. `null` where they are not found in that order.
+   */
+  readonly newestWithWords: ((words: ReadonlyArray<string>, until: number | null, rows: number) => SQL) | null
   /** Whether the database can be read and written. */
   readonly healthy: Effect.Effect<boolean>
 }

@@ -5,10 +5,13 @@ import { Database } from "./database.ts"
 import type { Tables } from "./tables.ts"
 
 /** The columns that may refer to a file; each has an index. */
-export const fileReferences = ({ collections, items, users }: Tables) => [
+export const fileReferences = ({ collections, items, listings, offers, proposals, users }: Tables) => [
   users.avatarUrl,
   collections.coverUrl,
   items.coverUrl,
+  listings.itemCoverUrl,
+  offers.itemCoverUrl,
+  proposals.offeredItemCoverUrl,
 ]
 
 export const filesRepository = Layer.effect(

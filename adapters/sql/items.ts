@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import {
   type CollectionId,
@@ -12,11 +12,13 @@ import {
 import { cardColumns } from "./card.ts"
 import { Database } from "./database.ts"
 import { folded } from "./folded.ts"
+import { itemListings } from "./item-listings.ts"
 import { itemOrders } from "./item-order.ts"
 import { valueRowsOf } from "./item-values.ts"
 import { itemSearch } from "./items-search.ts"
 import { allItemsBy, itemColumns } from "./items-walk.ts"
 import { pageBy } from "./keyset.ts"
+import { storedWords } from "./showcase-words.ts"
 import { statement } from "./statement.ts"
 import { visibilityOf } from "./visibility.ts"
 
@@ -26,7 +28,7 @@ export const itemsRepository = Layer.effect(
     const database = yield* Database
     const { atomically } = yield* Transactions
     const { execute, read, tables, write } = database
-    const { collectionFields, collections, fieldDefinitions, items, itemValues, users } = tables
+    const { collectionFields, collections, fieldDefinitions, items, itemValues, listings, users } = tables
     const { seesCollection } = visibilityOf(tables)
     const { ofItems } = itemOrders(tables)
     const columns = itemColumns(tables)
@@ -105,6 +107,7 @@ export const itemsRepository = Layer.effect(
               ),
             ),
         ),
+      listingsOf: itemListings(database),
       add: (item) =>
         atomically(
           Effect.gen(function* () {
@@ -123,6 +126,13 @@ export const itemsRepository = Layer.effect(
                 .set({ ...fields, ...keysOf(item) })
                 .where(eq(items.id, id)),
             )
+            if (item.name !== was.name)
+              yield* execute((db) =>
+                db
+                  .update(listings)
+                  .set({ words: storedWords(item.name) })
+                  .where(and(eq(listings.itemId, id), ne(listings.status, sql`'closed'`))),
+              )
             const { fields: values, collectionId, rating } = was
             if (item.fields !== values || item.collectionId !== collectionId || item.rating !== rating) {
               yield* execute((db) => db.delete(itemValues).where(eq(itemValues.itemId, id)))

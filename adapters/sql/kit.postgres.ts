@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -42,6 +43,7 @@ export const postgresKit = (addressOf: AddressOf = nowhere) =>
     bool: (name: string) => boolean(name),
     int: (name: string) => integer(name),
     real: (name: string) => doublePrecision(name),
+    amount: (name: string) => bigint(name, { mode: "number" }),
     instant: (name: string) => instant(name),
     address: customType<{ data: string; driverData: string }>(storedAddress(addressOf)),
     json: (name: string) => json(name),

@@ -31,6 +31,8 @@ export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
   int: (name: string) => integer(name),
   /** A number as JavaScript has it. */
   real: (name: string) => real(name),
+  /** An amount of money: a whole number as far as JavaScript counts them. */
+  amount: (name: string) => integer(name),
   /** A moment, in milliseconds. */
   instant: (name: string) => instant(name),
   /** The address of a picture; whoever has one counts it among the references of `files.ts`. */

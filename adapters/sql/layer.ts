@@ -11,10 +11,14 @@ import { friendRequestsRepository } from "./friend-requests.ts"
 import { friendshipsRepository } from "./friendships.ts"
 import { itemsRepository } from "./items.ts"
 import { linkedAccountsRepository } from "./linked-accounts.ts"
+import { listingsRepository } from "./listings.ts"
+import { marketItemsRepository } from "./market-items.ts"
 import { notificationsRepository } from "./notifications.ts"
+import { offersRepository } from "./offers.ts"
 import { oneTimeTokensRepository } from "./one-time-tokens.ts"
 import { outboxRepository } from "./outbox.ts"
 import { profilesRepository } from "./profiles.ts"
+import { ratingsRepository } from "./ratings.ts"
 import { relationsRepository } from "./relations.ts"
 import { sessionsRepository } from "./sessions.ts"
 import { openSqlite, type SqliteOptions } from "./sqlite.ts"
@@ -61,6 +65,10 @@ export const repositories = Layer.mergeAll(
   collectionsRepository,
   collectionFieldsRepository,
   itemsRepository,
+  marketItemsRepository,
+  listingsRepository,
+  offersRepository,
+  ratingsRepository,
   filesRepository,
   outboxRepository,
   auditRepository,

@@ -2,6 +2,7 @@ import type { SQL } from "bun"
 import { Effect, type Redacted } from "effect"
 import { DatabaseFault } from "./database-fault.ts"
 import type { Maintenance } from "./maintenance.ts"
+import { marketProblems } from "./market-check.ts"
 import { migrationsOf } from "./migrate.ts"
 import { connectPostgres, placeOf } from "./postgres-connection.ts"
 
@@ -23,8 +24,7 @@ export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Servic
   return {
     status: ask(async (sql) => {
       const applied = await appliedMigrations(sql)
-      const pending = migrationsOf.postgres.map(({ name }) => name).filter((name) => !applied.includes(name))
-      return { engine: "postgres", place, bytes: await bytesOf(sql), applied, pending }
+      return { engine: "postgres", place, bytes: await bytesOf(sql), applied, pending: pendingOf(applied) }
     }),
     backup: () =>
       Effect.fail(
@@ -64,6 +64,9 @@ const appliedMigrations = async (sql: SQL): Promise<ReadonlyArray<string>> => {
   return rows.map(({ name }) => name)
 }
 
+const pendingOf = (applied: ReadonlyArray<string>): ReadonlyArray<string> =>
+  migrationsOf.postgres.map(({ name }) => name).filter((name) => !applied.includes(name))
+
 interface ForeignKey {
   readonly child: string
   readonly parent: string
@@ -81,7 +84,8 @@ const findings = async (sql: SQL): Promise<ReadonlyArray<string>> => {
     if (row !== undefined && row.n > 0)
       found.push(`${row.n} row(s) of ${child} point to rows of ${parent} that do not exist`)
   }
-  return found
+  const ask = <Row>(statement: string) => Effect.promise(() => sql.unsafe<ReadonlyArray<Row>>(statement))
+  return [...found, ...(await Effect.runPromise(marketProblems(ask, pendingOf(await appliedMigrations(sql)))))]
 }
 
 /** Indexes that were left half built, and constraints that nobody ever held against the rows. */

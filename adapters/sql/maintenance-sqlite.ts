@@ -1,12 +1,14 @@
+import type { Database as Connection } from "bun:sqlite"
 import { existsSync, statSync } from "node:fs"
 import { Effect } from "effect"
 import { DatabaseFault } from "./database-fault.ts"
 import type { Maintenance } from "./maintenance.ts"
 import { backUp } from "./maintenance-backup.ts"
 import { restore } from "./maintenance-restore.ts"
+import { marketProblems } from "./market-check.ts"
 import { migrationsOf } from "./migrate.ts"
 import { sqliteFile } from "./sqlite.ts"
-import { findings } from "./sqlite-connection.ts"
+import { damagesOf, danglingReferences } from "./sqlite-connection.ts"
 import { appliedMigrations, withConnection } from "./sqlite-inspection.ts"
 
 /** Maintenance of the embedded database in a data folder. */
@@ -27,7 +29,7 @@ export const sqliteMaintenance = (folder: string): Maintenance["Service"] => {
     ),
     backup: (target) => Effect.andThen(exists, backUp(file, target)),
     restore: (source) => restore(folder, file, source),
-    check: Effect.andThen(exists, withConnection(file, { readonly: true }, findings)),
+    check: Effect.andThen(exists, withConnection(file, { readonly: true }, problemsOf)),
     vacuum: Effect.andThen(exists, vacuum(file)),
   }
 }
@@ -37,8 +39,20 @@ const statusOf = (file: string, applied: ReadonlyArray<string>) => ({
   place: file,
   bytes: bytesOf(file),
   applied,
-  pending: migrationsOf.sqlite.map(({ name }) => name).filter((name) => !applied.includes(name)),
+  pending: pendingOf(applied),
 })
+
+const pendingOf = (applied: ReadonlyArray<string>): ReadonlyArray<string> =>
+  migrationsOf.sqlite.map(({ name }) => name).filter((name) => !applied.includes(name))
+
+/** A damaged file can be asked nothing else. */
+const problemsOf = (connection: Connection): ReadonlyArray<string> => {
+  const damages = damagesOf(connection)
+  if (damages.length > 0) return damages
+  const ask = <Row>(statement: string) => Effect.sync(() => connection.query<Row, []>(statement).all())
+  const pending = pendingOf(appliedMigrations(connection) ?? [])
+  return [...danglingReferences(connection), ...Effect.runSync(marketProblems(ask, pending))]
+}
 
 const vacuum = (file: string) =>
   withConnection(file, { synchronous: "FULL" }, (connection) => {

@@ -1,36 +1,39 @@
-import { and, eq, or } from "drizzle-orm"
+import { and, eq, or, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { Notifications } from "../../core/index.ts"
 import { Database } from "./database.ts"
+import { placesOf, statement } from "./statement.ts"
 
 export const notificationsRepository = Layer.effect(
   Notifications,
   Effect.gen(function* () {
     const { execute, read, tables } = yield* Database
     const { blocks, notifications } = tables
+    const [one, other] = [sql.placeholder("one"), sql.placeholder("other")]
+    const between = statement((db) =>
+      db
+        .select({ id: blocks.id })
+        .from(blocks)
+        .where(
+          or(
+            and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
+            and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
+          ),
+        )
+        .limit(1)
+        .prepare(),
+    )
+    const adding = statement((db) => db.insert(notifications).values(placesOf(notifications)).prepare())
+
     return Notifications.of({
       add: Effect.fnUntraced(function* ({ subject, ...notification }) {
         const { actorId, userId } = notification
         if (actorId !== null) {
-          const separated = yield* read((db) =>
-            db
-              .select({ id: blocks.id })
-              .from(blocks)
-              .where(
-                or(
-                  and(eq(blocks.blockerId, userId), eq(blocks.blockedId, actorId)),
-                  and(eq(blocks.blockerId, actorId), eq(blocks.blockedId, userId)),
-                ),
-              )
-              .limit(1),
-          )
+          const separated = yield* read((db) => between(db).execute({ one: userId, other: actorId }))
           if (separated.length > 0) return
         }
-        yield* execute((db) =>
-          db
-            .insert(notifications)
-            .values({ ...notification, subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null }),
-        )
+        const row = { ...notification, subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null }
+        yield* execute((db) => adding(db).execute(row))
       }),
     })
   }),

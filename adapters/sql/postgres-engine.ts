@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
-import { Cause, Effect, Exit, Random, type Scope } from "effect"
+import { Cause, Effect, Exit, Random, type Scope, Semaphore } from "effect"
 import { Unavailable } from "../../core/index.ts"
 import type { Db, Engine } from "./database.ts"
 import { isSerialisationFault, unavailable } from "./faults.ts"
 import { postgresKit } from "./kit.postgres.ts"
+import { listingsWithWords } from "./postgres-words.ts"
 import type { AddressOf } from "./stored-address.ts"
 import { tablesOf } from "./tables.ts"
 
@@ -23,16 +24,21 @@ export interface PostgresClient {
   readonly addressOf?: AddressOf
 }
 
-const tries = 30
+const tries = 40
 
-/** The engine over any Postgres: transactions are `SERIALIZABLE` and run again when they could not be put in an order. */
+/**
+ * The engine over any Postgres: transactions are `SERIALIZABLE` and run again when they could not be put in an order. They
+ * do so one by one: together they would be in each other's way once more.
+ */
 export const postgresEngine = (client: PostgresClient): Engine => {
+  const alone = Semaphore.makeUnsafe(1).withPermits(1)
   const transaction: Engine["transaction"] = (body, committed = Effect.void) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const inside = (db: Db) => restore(Effect.suspend(() => body(db)))
         for (let attempt = 1; ; attempt++) {
-          const exit = yield* Effect.exit(once(client, inside))
+          const tried = once(client, inside)
+          const exit = yield* Effect.exit(attempt > 1 ? alone(tried) : tried)
           if (Exit.isSuccess(exit)) yield* committed
           if (Exit.isSuccess(exit) || !outOfOrder(exit.cause)) return yield* exit
           if (attempt === tries) return yield* Effect.die(new Unavailable("down", Cause.squash(exit.cause)))
@@ -49,6 +55,16 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     migrating: transaction,
     execute: (db, statement) => dialect(db).execute(sql.raw(statement)),
     skipLocked: sql` for update skip locked`,
+    // Each of several is cut off by itself as well, or all of them would be sorted.
+    firstOf: (selects, order, rows) => {
+      const cut = (select: SQL) => sql`${select} order by ${order} limit ${rows}`
+      const [only = sql.empty(), ...others] = selects
+      if (others.length === 0) return cut(only)
+      const parts = selects.map((select) => sql`(${cut(select)})`)
+      return cut(sql.join(parts, sql` union all `))
+    },
+    listingsWithWords,
+    newestWithWords: null,
     healthy: transaction(readOnly).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
       Effect.catchCause(() => Effect.succeed(false)),

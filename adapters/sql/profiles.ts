@@ -2,6 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { Profiles, UsersErrors } from "../../core/index.ts"
 import { Database } from "./database.ts"
+import { ratingSummary } from "./rating-summary.ts"
 import { statement } from "./statement.ts"
 import { userSearchOf } from "./user-search.ts"
 import { nested, visibilityOf } from "./visibility.ts"
@@ -11,7 +12,8 @@ export const profilesRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { read, tables } = database
-    const { collections, friendships, linkedAccounts, users } = tables
+    const { collections, friendships, items, linkedAccounts, listings, users } = tables
+    const { ratings, summaryOf } = ratingSummary(tables)
     const { notBlocked, relation, seesCollection } = visibilityOf(tables)
     const [viewer, owner] = [sql.placeholder("viewer"), sql.placeholder("owner")]
 
@@ -19,10 +21,18 @@ export const profilesRepository = Layer.effect(
     const counts = {
       friends: count(sql`(${friendIds}) as friend where ${notBlocked(viewer, sql`friend.id`)}`),
       collections: count(sql`${collections} where ${collections.ownerId} = ${users.id} and ${seesCollection(viewer)}`),
+      listings: count(
+        sql`${listings} inner join ${items} on ${items.id} = ${listings.itemId} inner join ${collections} on ${collections.id} = ${items.collectionId} where ${listings.ownerId} = ${users.id} and (${listings.status} = 'active' or (${listings.status} = 'paused' and ${users.id} = ${viewer})) and ${seesCollection(viewer)}`,
+      ),
     }
     const seen = statement((db) =>
       db
-        .select({ user: getTableColumns(users), relation: relation(viewer, owner), counts })
+        .select({
+          user: getTableColumns(users),
+          relation: relation(viewer, owner),
+          counts,
+          ratings: ratings(owner, viewer),
+        })
         .from(users)
         .where(eq(users.id, owner))
         .prepare(),
@@ -31,10 +41,17 @@ export const profilesRepository = Layer.effect(
     const ownCounts = {
       friends: count(sql`(${friendIds}) as friend`),
       collections: count(sql`${collections} where ${collections.ownerId} = ${owner}`),
+      listings: count(
+        sql`${listings} where ${listings.ownerId} = ${owner} and ${listings.status} in ('active', 'paused')`,
+      ),
     }
     const owned = statement((db) =>
       db
-        .select({ counts: ownCounts, links: count(sql`${linkedAccounts} where ${linkedAccounts.userId} = ${owner}`) })
+        .select({
+          counts: ownCounts,
+          ratings: ratings(owner, owner),
+          links: count(sql`${linkedAccounts} where ${linkedAccounts.userId} = ${owner}`),
+        })
         .from(users)
         .where(eq(users.id, owner))
         .prepare(),
@@ -44,12 +61,17 @@ export const profilesRepository = Layer.effect(
       see: Effect.fnUntraced(function* (viewer, owner) {
         const [found] = yield* read((db) => seen(db).execute({ viewer, owner }))
         if (found === undefined) return yield* new UsersErrors.UserNotFound()
-        return viewer === owner ? { ...found, relation: "self" } : found
+        const { user, relation, counts, ratings } = found
+        return {
+          user,
+          relation: viewer === owner ? "self" : relation,
+          counts: { ...counts, rating: summaryOf(ratings) },
+        }
       }),
       own: Effect.fnUntraced(function* (owner) {
         const [found] = yield* read((db) => owned(db).execute({ owner }))
         if (found === undefined) return yield* new UsersErrors.UserNotFound()
-        return { counts: found.counts, idpLinked: found.links > 0 }
+        return { counts: { ...found.counts, rating: summaryOf(found.ratings) }, idpLinked: found.links > 0 }
       }),
       search: userSearchOf(database),
     })

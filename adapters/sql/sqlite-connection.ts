@@ -52,7 +52,8 @@ export const danglingReferences = (connection: Connection): ReadonlyArray<string
         `Row ${rowid ?? "?"} of "${table}" points to a row of "${parent}" that does not exist`,
     )
 
-const damagesOf = (connection: Connection): ReadonlyArray<string> => {
+/** A sentence for each thing that is wrong with the file itself. */
+export const damagesOf = (connection: Connection): ReadonlyArray<string> => {
   try {
     return connection
       .query<{ readonly integrity_check: string }, []>("PRAGMA integrity_check")

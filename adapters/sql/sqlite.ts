@@ -8,6 +8,7 @@ import type { Db, Engine } from "./database.ts"
 import { DatabaseFault } from "./database-fault.ts"
 import { sqliteKit } from "./kit.ts"
 import { danglingReferences, openConnection, type SqliteConnectionOptions } from "./sqlite-connection.ts"
+import { listingsWithWords, newestWithWords } from "./sqlite-words.ts"
 import { sqliteWriter } from "./sqlite-writer.ts"
 import type { AddressOf } from "./stored-address.ts"
 import { type Tables, tablesOf } from "./tables.ts"
@@ -77,6 +78,9 @@ const sqliteEngine = (
     migrating,
     execute: (db, statement) => Promise.resolve(db.run(sql.raw(statement))),
     skipLocked: sql.empty(),
+    firstOf: (selects, order, rows) => sql`${sql.join([...selects], sql` union all `)} order by ${order} limit ${rows}`,
+    listingsWithWords,
+    newestWithWords,
     // The version is written again as it is, so that a full or broken disk shows.
     healthy: transaction(() =>
       Effect.sync(() => {

@@ -1,4 +1,4 @@
-import { getTableColumns, type Placeholder, sql, type Table } from "drizzle-orm"
+import { type Column, getTableColumns, type Placeholder, type SQL, sql, type Table } from "drizzle-orm"
 import type { Db } from "./database.ts"
 
 /** A statement that is prepared once per connection. */
@@ -21,6 +21,12 @@ export const placesOf = <T extends Table>(table: T) =>
   Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)])) as {
     readonly [Name in keyof T["_"]["columns"]]: Placeholder<Name & string>
   }
+
+/** The same for the `set` of a prepared update, of the columns that it changes; none that holds JSON, which Postgres takes in another way. */
+export const changesOf = <C extends Readonly<Record<string, Column>>>(columns: C) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, sql`${sql.param(sql.placeholder(name), column)}`]),
+  ) as { readonly [Name in keyof C]: SQL }
 
 /**
  * A prepared `select()` of one table's rows that knows its columns. drizzle finds out at every column of every row what it

@@ -6,6 +6,7 @@ import { filesTables } from "./tables/files.ts"
 import { friendsTables } from "./tables/friends.ts"
 import { idpTables } from "./tables/idp.ts"
 import { mailTables } from "./tables/mail.ts"
+import { marketTables } from "./tables/market.ts"
 import { migrationsTables } from "./tables/migrations.ts"
 import { notificationsTables } from "./tables/notifications.ts"
 import { usersTables } from "./tables/users.ts"
@@ -20,6 +21,7 @@ export const tablesOf = (kit: Kit) => {
     ...friendsTables(kit, users),
     ...notificationsTables(kit, users),
     ...catalogTables(kit, users),
+    ...marketTables(kit, users),
     ...filesTables(kit),
     ...mailTables(kit),
     ...auditTables(kit),

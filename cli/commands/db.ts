@@ -72,13 +72,13 @@ const check = Command.make(
     const database = yield* Maintenance
     const problems = yield* database.check
     const rows = problems.map((problem) => ({ problem }))
-    yield* printRows(json, rows, "The file is sound and every reference leads somewhere.")
+    yield* printRows(json, rows, "The file is sound, every reference leads somewhere, and the market keeps its rules.")
     if (problems.length > 0)
       return yield* new CommandFailed({
         sentence: `${problems.length} problem(s) found; "curio db restore <file>" puts a backup in its place.`,
       })
   }),
-).pipe(Command.withDescription("Look for damage and for references that lead nowhere"))
+).pipe(Command.withDescription("Look for damage, for references that lead nowhere, and for broken rules of the market"))
 
 const vacuum = Command.make(
   "vacuum",

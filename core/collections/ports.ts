@@ -48,3 +48,12 @@ export class CollectionFields extends Context.Service<
     readonly hasValues: (collection: CollectionId, key: string) => Effect.Effect<boolean>
   }
 >()("curio/collections/CollectionFields") {}
+
+/** What else people do with what is in a collection: it hears of the collection's end before it comes. */
+export class CollectionUses extends Context.Service<
+  CollectionUses,
+  {
+    /** Ends whatever the items of a collection take part in. Part of the transaction that deletes them, before it does. */
+    readonly end: (id: CollectionId) => Effect.Effect<void>
+  }
+>()("curio/collections/CollectionUses") {}

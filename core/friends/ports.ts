@@ -66,3 +66,12 @@ export class Blocks extends Context.Service<
     readonly list: (blocker: UserId, page: PageRequest) => Effect.Effect<Page<Block>>
   }
 >()("curio/friends/Blocks") {}
+
+/** What two people have begun with each other beyond this module. */
+export class Dealings extends Context.Service<
+  Dealings,
+  {
+    /** Ends it, and tells nobody. Part of the transaction in which one of the two blocks the other. */
+    readonly end: (one: UserId, other: UserId) => Effect.Effect<void>
+  }
+>()("curio/friends/Dealings") {}

@@ -4,7 +4,7 @@ import { CollectionFields, Collections } from "../collections/ports.ts"
 import { Ids } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
-import { changed, type Item, type ItemId } from "./item.ts"
+import { changed, type Item, type ItemId, type ShownItem } from "./item.ts"
 import { Items } from "./ports.ts"
 import type { GivenValues } from "./values.ts"
 
@@ -44,7 +44,7 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
       yield* Effect.fromResult(ownedBy(yield* collections.get(collectionId), ownerId))
       const item = yield* Effect.fromResult(changed(blank, said, yield* schemas.of(collectionId), now))
       yield* items.add(item)
-      return item
+      return { ...item, listing: null } satisfies ShownItem
     }),
   )
 })

@@ -6,6 +6,7 @@ import type { UserId } from "../users/user.ts"
 import { CollectionTypeMismatch } from "./errors.ts"
 import { changed, type Item, type ItemChange, type ItemId, moved, ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
+import { withListing } from "./with-listings.ts"
 
 /** Changes an item of one's own, and moves it among one's collections of one type. Contract: catalog, items. */
 export const changeItem = Effect.fn("items.change")(function* (input: {
@@ -34,7 +35,7 @@ export const changeItem = Effect.fn("items.change")(function* (input: {
           : moved(was, change, { id: target, schema: yield* schemas.of(target) }, now),
       )
       yield* items.save(item, was)
-      return item
+      return yield* withListing(item)
     }),
   )
 })

@@ -4,12 +4,13 @@ import type { UserId } from "../users/user.ts"
 import type { ItemId } from "./item.ts"
 import { Items } from "./ports.ts"
 import { shownValues } from "./values.ts"
+import { withListing } from "./with-listings.ts"
 
 /** An item as the viewer may see it. Contract: catalog, items. */
 export const getItem = Effect.fn("items.get")(function* (input: { readonly id: ItemId; readonly viewer: UserId }) {
   const items = yield* Items
   const schemas = yield* CollectionFields
-  const item = yield* items.show(input.id, input.viewer)
+  const item = yield* withListing(yield* items.show(input.id, input.viewer))
   if (item.ownerId === input.viewer) return item
   return { ...item, fields: shownValues(yield* schemas.of(item.collectionId), item.fields) }
 })

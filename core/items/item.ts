@@ -2,7 +2,6 @@ import { type Brand, type DateTime, Result } from "effect"
 import type { CollectionId } from "../collections/collection.ts"
 import type { Schema } from "../collections/schema-field.ts"
 import type { UserId } from "../users/user.ts"
-import type { UserCard } from "../users/user-card.ts"
 import {
   type FieldsTooLarge,
   type InvalidFieldType,
@@ -31,9 +30,15 @@ export interface Item {
   readonly updatedAt: DateTime.Utc
 }
 
-/** An item as it is shown: with whose it is. */
+/** Where an item is to be had: its active listing, else the latest of its paused ones. */
+export interface OpenListing {
+  readonly id: string
+  readonly status: "active" | "paused"
+}
+
+/** An item as it is shown: with what it is listed in. */
 export interface ShownItem extends Item {
-  readonly owner: UserCard
+  readonly listing: OpenListing | null
 }
 
 /** What a person says about an item; when it is changed, a key that is missing stays. */

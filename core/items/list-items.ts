@@ -8,6 +8,7 @@ import { InvalidFilter } from "./errors.ts"
 import { conditionsOf, type FieldFilter } from "./filter.ts"
 import { type ItemQuery, Items } from "./ports.ts"
 import { shownValues } from "./values.ts"
+import { withListings } from "./with-listings.ts"
 
 /**
  * The items of a collection that the viewer sees, and whose they are. A filter on a field that the viewer does not see, or
@@ -32,6 +33,7 @@ export const listItems = Effect.fn("items.list")(function* (input: {
   if (unknown !== undefined) return yield* new InvalidFilter({ key: unknown.key })
   const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
   const page = yield* items.listIn(collectionId, { ...input.query, conditions }, input.page)
-  if (isOwner) return { ...page, owner }
-  return { ...page, owner, items: page.items.map((item) => ({ ...item, fields: shownValues(schema, item.fields) })) }
+  const shown = yield* withListings(page.items)
+  if (isOwner) return { ...page, owner, items: shown }
+  return { ...page, owner, items: shown.map((item) => ({ ...item, fields: shownValues(schema, item.fields) })) }
 })

@@ -4,6 +4,7 @@ import { Transactions } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { type ItemId, ownItem, withCover } from "./item.ts"
 import { Items } from "./ports.ts"
+import { withListing } from "./with-listings.ts"
 
 const box = { width: 800, height: 1200 }
 
@@ -24,7 +25,7 @@ export const setItemCover = Effect.fn("items.setCover")(function* (input: {
       const was = yield* own
       const item = withCover(was, url, now)
       yield* items.save(item, was)
-      return item
+      return yield* withListing(item)
     }),
   )
 })

@@ -29,7 +29,7 @@ export class Ratings extends Context.Service<
     readonly add: (rating: Rating) => Effect.Effect<void, AlreadyRated>
     /** Both sides' ratings of one offer, newest first. */
     readonly ofOffer: (offer: OfferId, page: PageRequest) => Effect.Effect<Page<ShownRating>>
-    /** What people said about somebody, newest first, but for raters from whom a block separates the viewer. */
+    /** What people said about somebody, newest first; of others not what somebody said from whom a block separates the viewer. */
     readonly listOf: (ratee: UserId, viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownRating>>
     /** The sum of the same ratings. */
     readonly summaryOf: (ratee: UserId, viewer: UserId) => Effect.Effect<RatingSummary>

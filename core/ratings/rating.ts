@@ -36,3 +36,7 @@ export const rate = (
     return Result.fail(new WindowExpired())
   return Result.succeed({ ...said, offerId: offer.id, raterId: by, rateeId: otherThan(offer, by), createdAt: now })
 }
+
+/** The average of ratings that add up to `sum`, with two decimals; `null` without any. */
+export const averageOf = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum * 100) / count) / 100

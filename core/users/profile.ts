@@ -7,6 +7,10 @@ import { profileView, type Relation } from "./visibility.ts"
 export interface Counts {
   readonly friends: number
   readonly collections: number
+  /** Active listings; of one's own the paused ones too. */
+  readonly listings: number
+  /** What people said of them in ratings: with two decimals, `null` without any. */
+  readonly rating: { readonly average: number | null; readonly count: number }
 }
 
 /** An account with what the viewer is to its owner. */

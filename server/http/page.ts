@@ -16,21 +16,24 @@ export const ListOf = <S extends TSchema>(item: S) =>
   t.Object({ items: t.Array(item), nextCursor: t.Union([t.String(), t.Null()]) })
 
 /** What a list route does besides its use case: the query's page in, the view of the page out. */
-export type List = <P extends Page<unknown>, V, E, R>(
+export type List = <P extends Page<unknown>, V, E, R, B extends object>(
   /** Route, sort, filters and, where the list depends on who looks, the viewer: what a cursor is good for. */
   scope: string,
   query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
   read: (page: PageRequest) => Effect.Effect<P, E, R>,
   view: (item: P["items"][number], page: P) => V,
-) => Effect.Effect<{ items: V[]; nextCursor: string | null }, E, R>
+  /** What the answer says beside its items. */
+  beside?: (page: P) => B,
+) => Effect.Effect<{ items: V[]; nextCursor: string | null } & B, E, R>
 
 /** Throws `InvalidInput` at once for a cursor of another list; else answers `{ items, nextCursor }`. Contract: conventions, lists. */
 export const listWith =
   (cursors: Cursors): List =>
-  (scope, query, read, view) => {
+  (scope, query, read, view, beside) => {
     const after = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
-    return Effect.map(read({ limit: query.limit ?? 20, after }), (page) => ({
-      items: page.items.map((item) => view(item, page)),
-      nextCursor: page.next === null ? null : cursors.encode(scope, page.next),
-    }))
+    return Effect.map(read({ limit: query.limit ?? 20, after }), (page) => {
+      const items = page.items.map((item) => view(item, page))
+      const nextCursor = page.next === null ? null : cursors.encode(scope, page.next)
+      return Object.assign({ items, nextCursor }, beside?.(page))
+    })
   }

@@ -3,6 +3,8 @@ import type {
   Blocks,
   CollectionFields,
   Collections,
+  CollectionUses,
+  Dealings,
   FieldDefinitions,
   FieldUses,
   FileStorage,
@@ -14,14 +16,19 @@ import type {
   Ids,
   Images,
   Items,
+  ItemUses,
   LetterSeal,
   LinkedAccounts,
+  Listings,
   Mailer,
+  MarketItems,
   Notifications,
+  Offers,
   OneTimeTokens,
   Outbox,
   PasswordHasher,
   Profiles,
+  Ratings,
   Relations,
   SecretTokens,
   Sessions,
@@ -36,6 +43,8 @@ export type Services =
   | Blocks
   | CollectionFields
   | Collections
+  | CollectionUses
+  | Dealings
   | FieldDefinitions
   | FieldUses
   | FileStorage
@@ -46,15 +55,20 @@ export type Services =
   | IdentityProvider
   | Ids
   | Items
+  | ItemUses
   | Images
   | LetterSeal
   | LinkedAccounts
+  | Listings
   | Mailer
+  | MarketItems
   | Notifications
+  | Offers
   | OneTimeTokens
   | Outbox
   | PasswordHasher
   | Profiles
+  | Ratings
   | Relations
   | SecretTokens
   | Sessions

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
-import type { Item, UserCard } from "../../core/index.ts"
-import { Whole } from "../http/text.ts"
+import type { ShownItem, UserCard } from "../../core/index.ts"
+import { OneOf, Whole } from "../http/text.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 /** Contract: catalog, items. */
@@ -14,12 +14,12 @@ export const ItemView = t.Object({
   rating: t.Union([Whole(), t.Null()]),
   comment: t.Union([t.String(), t.Null()]),
   coverUrl: t.Union([t.String(), t.Null()]),
-  listing: t.Null(),
+  listing: t.Union([t.Object({ id: t.String({ format: "uuid" }), status: OneOf("active", "paused") }), t.Null()]),
   createdAt: t.String({ format: "date-time" }),
   updatedAt: t.String({ format: "date-time" }),
 })
 
-export const itemView = (item: Item, owner: UserCard): typeof ItemView.static => ({
+export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.static => ({
   id: item.id,
   collectionId: item.collectionId,
   owner: userCardView(owner),
@@ -28,8 +28,7 @@ export const itemView = (item: Item, owner: UserCard): typeof ItemView.static =>
   rating: item.rating,
   comment: item.comment,
   coverUrl: item.coverUrl,
-  // Nothing is for sale or trade before there is a showcase.
-  listing: null,
+  listing: item.listing && { id: item.listing.id, status: item.listing.status },
   createdAt: DateTime.formatIso(item.createdAt),
   updatedAt: DateTime.formatIso(item.updatedAt),
 })

@@ -13,3 +13,13 @@ export const userCardView = ({ id, displayName, avatarUrl }: UserCard): typeof U
   displayName,
   avatarUrl,
 })
+
+/** A person inside something that stays when accounts go. Contract: people, users. */
+export const PersonView = t.Object({
+  ...UserCardView.properties,
+  id: t.Union([t.String({ format: "uuid" }), t.Null()]),
+})
+
+/** The card, or the one that stands for every deleted account. */
+export const personView = (card: UserCard | null): typeof PersonView.static =>
+  card === null ? { id: null, displayName: "Deleted user", avatarUrl: null } : userCardView(card)

@@ -1,11 +1,13 @@
-import { Elysia } from "elysia"
-import { listCollectionsOf, listFriendsOf } from "../../core/index.ts"
+import { Elysia, t } from "elysia"
+import { listCollectionsOf, listFriendsOf, listListingsOf, listRatingsOf } from "../../core/index.ts"
 import { answer } from "../http/answer.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { fails, Ok } from "../http/replies.ts"
 import { Query } from "../http/validation.ts"
 import { ListedCollectionView, listedCollectionView } from "./collection-view.ts"
+import { ListingView, listingView } from "./listing-view.ts"
+import { RatingSummaryView, RatingView, ratingSummaryView, ratingView } from "./rating-view.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 import { idOf, Who } from "./user-id.ts"
 
@@ -53,3 +55,46 @@ export const userListRoutes = ({ plugin, list }: Http) =>
         response: { ...Ok(ListOf(ListedCollectionView)), ...fails("users.USER_NOT_FOUND") },
       },
     )
+    .get(
+      "/:id/listings",
+      ({ run, user, params, query }) =>
+        run(
+          answer(
+            list(
+              `listings of ${idOf(params.id, user)} ${user.id}`,
+              query,
+              (page) => listListingsOf({ owner: idOf(params.id, user), viewer: user.id, page }),
+              (listing) => listingView(listing),
+            ),
+          ),
+        ),
+      {
+        signedIn: true,
+        params: Who,
+        query: Query(paging),
+        response: { ...Ok(ListOf(ListingView)), ...fails("users.USER_NOT_FOUND") },
+      },
+    )
+    .get(
+      "/:id/ratings",
+      ({ run, user, params, query }) =>
+        run(
+          answer(
+            list(
+              `ratings of ${idOf(params.id, user)} ${user.id}`,
+              query,
+              (page) => listRatingsOf({ ratee: idOf(params.id, user), viewer: user.id, page }),
+              (rating) => ratingView(rating),
+              ({ summary }) => ({ summary: ratingSummaryView(summary) }),
+            ),
+          ),
+        ),
+      {
+        signedIn: true,
+        params: Who,
+        query: Query(paging),
+        response: { ...Ok(RatingsOf), ...fails("users.USER_NOT_FOUND") },
+      },
+    )
+
+const RatingsOf = t.Object({ ...ListOf(RatingView).properties, summary: RatingSummaryView })

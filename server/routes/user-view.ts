@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import type { Counts, OwnProfile, Profile, User } from "../../core/index.ts"
 import { OneOf, Whole } from "../http/text.ts"
+import { RatingSummaryView, ratingSummaryView } from "./rating-view.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 const Count = t.Union([Whole(), t.Null()])
@@ -16,7 +17,7 @@ export const UserView = t.Object({
   friendsCount: Count,
   collectionsCount: Count,
   listingsCount: Count,
-  rating: t.Union([t.Object({ average: t.Union([t.Number(), t.Null()]), count: Whole() }), t.Null()]),
+  rating: t.Union([RatingSummaryView, t.Null()]),
 })
 
 export const userView = ({ user, counts }: Profile): typeof UserView.static =>
@@ -68,7 +69,6 @@ const fullView = (user: User, counts: Counts): typeof UserView.static => ({
   restricted: false,
   friendsCount: counts.friends,
   collectionsCount: counts.collections,
-  // There is no listing and no rating before there is the market.
-  listingsCount: 0,
-  rating: { average: null, count: 0 },
+  listingsCount: counts.listings,
+  rating: ratingSummaryView(counts.rating),
 })

@@ -21,6 +21,9 @@ interface Counts {
   readonly friends: number
   readonly collections: number
   readonly links: number
+  readonly listings: number
+  readonly ratings: number
+  readonly stars: number | null
 }
 
 const secret = process.env["JWT_SECRET"] ?? ""
@@ -29,7 +32,10 @@ const users = database.query<Row, [string]>("SELECT * FROM users WHERE id = ?")
 const counts = database.query<Counts, [string]>(`SELECT
   (SELECT count(*) FROM friendships WHERE low_id = ?1) + (SELECT count(*) FROM friendships WHERE high_id = ?1) AS friends,
   (SELECT count(*) FROM collections WHERE owner_id = ?1) AS collections,
-  (SELECT count(*) FROM linked_accounts WHERE user_id = ?1) AS links`)
+  (SELECT count(*) FROM linked_accounts WHERE user_id = ?1) AS links,
+  (SELECT count(*) FROM listings WHERE owner_id = ?1 AND status IN ('active', 'paused')) AS listings,
+  (SELECT count(*) FROM ratings WHERE ratee_id = ?1) AS ratings,
+  (SELECT sum(score) FROM ratings WHERE ratee_id = ?1) AS stars`)
 
 const userIdOf = (authorization: string | null): string | null => {
   const [header = "", claims = "", signature = ""] = (authorization ?? "").slice("Bearer ".length).split(".")
@@ -55,8 +61,11 @@ const profile = (request: Request): Response => {
     restricted: false,
     friendsCount: found.friends,
     collectionsCount: found.collections,
-    listingsCount: 0,
-    rating: { average: null, count: 0 },
+    listingsCount: found.listings,
+    rating: {
+      average: found.stars === null ? null : Math.round((found.stars * 100) / found.ratings) / 100,
+      count: found.ratings,
+    },
     email: user.email,
     emailVerified: user.email_verified_at !== null,
     hasPassword: user.password_hash !== null,

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import { loginFlood } from "./logins.ts"
 import { isOk, type Measure, progress, tableOf } from "./measure.ts"
+import { offers } from "./offers.ts"
 import { profile } from "./profile.ts"
 import { freshClone, start } from "./start.ts"
 import { writes } from "./writes.ts"
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<ReadonlyArray<Measure>>> = {
   logins: loginFlood,
   start,
   writes,
+  offers,
   clone: freshClone,
 }
 

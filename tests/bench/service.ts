@@ -10,13 +10,21 @@ export const benchFolder = () => {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
+interface Options {
+  readonly pin?: boolean
+  /** A module that the server's process loads first. */
+  readonly preload?: string | null
+  readonly env?: Record<string, string>
+}
+
 /** The real server on a data folder, set up like one in production; on one core where `pin` says so. */
-export const startService = (folder: string, { pin = false } = {}) => {
+export const startService = (folder: string, { pin = false, preload = null, env = {} }: Options = {}) => {
   const port = freePort()
-  const command = [process.execPath, "--no-env-file", "server/main.ts"]
+  const first = preload === null ? [] : ["--preload", preload]
+  const command = [process.execPath, "--no-env-file", ...first, "server/main.ts"]
   const url = `http://127.0.0.1:${port}`
   return startServing(pin ? pinned("measured", command) : command, url, "/ready", {
-    env: { ...settingsOf(port), DATA_DIR: join(folder, "data") },
+    env: { ...settingsOf(port), DATA_DIR: join(folder, "data"), ...env },
     log: join(folder, "server.log"),
   })
 }

@@ -56,7 +56,7 @@ const grouped = Effect.gen(function* () {
 })
 
 /** How many rows per second one connection inserts, a transaction each. */
-const oneByOne = (file: string): number => {
+export const oneByOne = (file: string): number => {
   using connection = new Database(file, { create: true })
   connection.run("PRAGMA journal_mode = WAL")
   connection.run("PRAGMA synchronous = FULL")

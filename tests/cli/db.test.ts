@@ -63,6 +63,20 @@ describe("curio db", () => {
     expect(await curio.json(["db", "check"])).toEqual([])
   })
 
+  test("names each broken rule of the market with what breaks it", async () => {
+    await curio.json(["seed", "--users", "1", "--collections", "1", "--items", "2"])
+    expect(await curio.json(["db", "check"])).toEqual([])
+    using database = new Database(file)
+    const [shelf] = database.query<{ id: string }, []>("update collections set items_count = 7 returning id").all()
+    const { code, err, out } = await curio.run(["db", "check"])
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: `PROBLEM\nA collection knows how many items it has: not so for 1 row(s) of collections (${shelf?.id})\n`,
+    })
+    expect(err).toBe(`1 problem(s) found; "curio db restore <file>" puts a backup in its place.\n`)
+    database.run("update collections set items_count = 2")
+  })
+
   test("finds references that lead nowhere", async () => {
     using database = new Database(file)
     database.run("pragma foreign_keys = off")

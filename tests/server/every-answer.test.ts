@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Service, startService } from "../support/service.ts"
+import { completed, offerTo, tradeWith } from "./market/market.ts"
 
 interface Operation {
   readonly responses: Readonly<Record<string, unknown>>
@@ -31,6 +32,10 @@ describe("Every route of the OpenAPI document", () => {
       owner,
     )
     const { body: item } = await owner.post(`/collections/${collection.id}/items`, { name: "One", rating: 5 }, owner)
+    const { offer, listing } = await offerTo(owner, friend)
+    await completed(owner, friend, offer)
+    await friend.post("/ratings", { offerId: offer.id, score: 5 }, friend)
+    const { offer: trade, listing: traded } = await tradeWith(owner, friend)
     const { body: sessions } = await owner.get("/auth/sessions", owner)
     ids = {
       users: people.map(({ user }) => user.id),
@@ -40,6 +45,8 @@ describe("Every route of the OpenAPI document", () => {
       collections: [collection.id],
       fields: collection.fields.map(({ id }: { id: string }) => id).slice(-1),
       items: [item.id],
+      listings: [traded.id, listing.id],
+      offers: [trade.id, offer.id],
       "field-definitions": [definition.id],
       sessions: [sessions.items[0].id],
       media: ["unknown.webp"],

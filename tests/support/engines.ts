@@ -3,11 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { SQL } from "bun"
 import { Effect, Layer, ManagedRuntime, Redacted, type Scope } from "effect"
+import { ids } from "../../adapters/crypto/ids.ts"
 import { Database, databaseOf, type Engine } from "../../adapters/sql/database.ts"
 import { repositories } from "../../adapters/sql/layer.ts"
 import { migrate } from "../../adapters/sql/migrate.ts"
 import { openPostgres } from "../../adapters/sql/postgres.ts"
 import { openSqlite } from "../../adapters/sql/sqlite.ts"
+import { marketUses } from "../../core/index.ts"
 import { openPglite } from "./pglite.ts"
 
 /** Postgres takes part where one can be had. */
@@ -30,11 +32,13 @@ export const repositoriesOn = (engine: Effect.Effect<Engine, unknown, Scope.Scop
   const database = Layer.effect(Database, Effect.map(engine, databaseOf)).pipe(
     Layer.tap((context) => Effect.provide(migrate(), context)),
   )
-  return ManagedRuntime.make(repositories.pipe(Layer.provideMerge(database)))
+  return ManagedRuntime.make(stored.pipe(Layer.provideMerge(database)))
 }
 
+const stored = marketUses.pipe(Layer.provide(ids), Layer.provideMerge(repositories))
+
 /** The ports that `repositoriesOn` provides. */
-export type Stored = Layer.Success<typeof repositories> | Database
+export type Stored = Layer.Success<typeof stored> | Database
 
 /** Runs an effect on the repositories of one engine. */
 export type Run = <A, E>(effect: Effect.Effect<A, E, Stored>) => Promise<A>

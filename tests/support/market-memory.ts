@@ -1,22 +1,15 @@
 import { Clock, Context, DateTime, Effect, Layer, ManagedRuntime, Option, Semaphore } from "effect"
 import {
   type Collection,
-  CollectionFields,
   type CollectionId,
-  Collections,
-  CollectionsErrors,
   type CollectionType,
   type EmailAddress,
-  FieldDefinitions,
   Ids,
   type ItemId,
-  Notifications,
-  Relations,
+  marketUses,
   Transactions,
   type User,
   type UserId,
-  Users,
-  UsersErrors,
 } from "../../core/index.ts"
 import { AlreadyListed, ListingNotFound } from "../../core/listings/errors.ts"
 import type { Listing } from "../../core/listings/listing.ts"
@@ -24,17 +17,15 @@ import { cardOf as itemCardOf } from "../../core/listings/market-item.ts"
 import { Listings, MarketItems } from "../../core/listings/ports.ts"
 import { seesListing } from "../../core/listings/visibility.ts"
 import { DuplicatePendingOffer, OfferNotFound } from "../../core/offers/errors.ts"
-import { leaveMarket } from "../../core/offers/leave-market.ts"
-import { partTraders } from "../../core/offers/part-traders.ts"
 import { Offers } from "../../core/offers/ports.ts"
-import { takeOffMarket } from "../../core/offers/take-off-market.ts"
 import { AlreadyRated } from "../../core/ratings/errors.ts"
 import { Ratings } from "../../core/ratings/ports.ts"
 import type { Rating } from "../../core/ratings/rating.ts"
 import { newUser } from "../../core/users/user.ts"
 import { cardOf } from "../../core/users/user-card.ts"
 
-import { copyOf, emptyWorld, readsOf, restore } from "./market-world.ts"
+import { neighboursOf } from "./market-neighbours.ts"
+import { callOf, copyOf, emptyWorld, foundIn, readsOf, restore } from "./market-world.ts"
 
 const Inside = Context.Reference<boolean>("curio/tests/InsideTransaction", { defaultValue: () => false })
 
@@ -49,13 +40,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
   let millis = Date.UTC(2026, 0, 1)
   const freshId = () => `id-${String(++counter).padStart(6, "0")}`
   const now = () => DateTime.makeUnsafe(millis)
-  const call = <A, E = never>(body: () => A | Effect.Effect<A, E>): Effect.Effect<A, E> => {
-    const run = Effect.suspend(() => {
-      const answer = body()
-      return Effect.isEffect(answer) ? answer : Effect.succeed(answer)
-    })
-    return options.yields === true ? Effect.andThen(Effect.yieldNow, run) : run
-  }
+  const call = callOf(options.yields === true)
 
   const { pair, between, itemOf, card, isOpen, reserved, proposalsOf, dealOf, inStock, concerns, shownOffer } =
     readsOf(world)
@@ -65,17 +50,13 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
     if (listing.status === "active" && [...world.listings.values()].some(twin)) return Effect.fail(new AlreadyListed())
     return Effect.sync(() => void world.listings.set(listing.id, listing))
   }
-  const get = <K, A, E>(map: Map<K, A>, key: K, error: () => E): Effect.Effect<A, E> => {
-    const found = map.get(key)
-    return found === undefined ? Effect.fail(error()) : Effect.succeed(found)
-  }
   const page = <A>(items: ReadonlyArray<A>) => ({ items, next: null })
 
   const listings = Layer.mock(Listings, {
     get: (id) =>
       call(() =>
         Effect.map(
-          get(world.listings, id, () => new ListingNotFound()),
+          foundIn(world.listings, id, () => new ListingNotFound()),
           (listing) => ({
             listing,
             item: itemOf(listing.itemId),
@@ -124,11 +105,11 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
       }),
   })
   const offers = Layer.mock(Offers, {
-    get: (id) => call(() => get(world.offers, id, () => new OfferNotFound())),
+    get: (id) => call(() => foundIn(world.offers, id, () => new OfferNotFound())),
     deal: (id) =>
       call(() =>
         Effect.map(
-          get(world.offers, id, () => new OfferNotFound()),
+          foundIn(world.offers, id, () => new OfferNotFound()),
           dealOf,
         ),
       ),
@@ -161,7 +142,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
     show: (id, viewer) =>
       call(() =>
         Effect.map(
-          get(world.offers, id, () => new OfferNotFound()),
+          foundIn(world.offers, id, () => new OfferNotFound()),
           (offer) => shownOffer(offer, viewer),
         ),
       ),
@@ -190,22 +171,6 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
         }
       }),
   })
-  const collections = Layer.mock(Collections, {
-    get: (id) => call(() => get(world.collections, id, () => new CollectionsErrors.CollectionNotFound())),
-    show: (id) =>
-      call(() =>
-        Effect.map(
-          get(world.collections, id, () => new CollectionsErrors.CollectionNotFound()),
-          (one) => ({
-            ...one,
-            owner: { id: one.ownerId, displayName: "", avatarUrl: null },
-            itemsCount: 0,
-          }),
-        ),
-      ),
-    countOf: (owner) => call(() => [...world.collections.values()].filter(({ ownerId }) => ownerId === owner).length),
-    add: (collection) => call(() => void world.collections.set(collection.id, { ...collection, lastItem: 0 })),
-  })
   const transactions = Layer.succeed(Transactions, {
     atomically: (effect) =>
       Effect.gen(function* () {
@@ -218,23 +183,16 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
   })
 
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(
-      ...[listings, items, offers, ratings, collections, transactions],
-      Layer.mock(CollectionFields, { of: () => Effect.succeed([]), add: () => Effect.void }),
-      Layer.mock(FieldDefinitions, { find: () => Effect.succeed([]), ofSystem: () => Effect.succeed([]) }),
-      Layer.mock(Users, { get: (id) => call(() => get(world.users, id, () => new UsersErrors.UserNotFound())) }),
-      Layer.succeed(Relations, { between: (viewer, owner) => call(() => between(viewer, owner)) }),
-      Layer.succeed(Notifications, {
-        add: (told) =>
-          call(() => {
-            if (told.actorId === null || between(told.userId, told.actorId) !== "blocked")
-              world.notifications.set(told.id, told)
-          }),
-      }),
-      Layer.succeed(Ids, { next: Effect.sync(freshId) }),
-      Layer.succeed(
-        Clock.Clock,
-        clockOf(() => millis),
+    marketUses.pipe(
+      Layer.provideMerge(
+        Layer.mergeAll(
+          ...[listings, items, offers, ratings, transactions, neighboursOf(world, call)],
+          Layer.succeed(Ids, { next: Effect.sync(freshId) }),
+          Layer.succeed(
+            Clock.Clock,
+            clockOf(() => millis),
+          ),
+        ),
       ),
     ),
   )
@@ -267,40 +225,8 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
     },
     befriend: (one: UserId, other: UserId) => void world.friends.set(pair(one, other), true),
     ownerOf: (item: ItemId) => itemOf(item)?.ownerId ?? null,
-    /** What the modules of items, friends and accounts do to the market: each in the transaction of its own doing. */
-    deleteItem: (id: ItemId) =>
-      within(
-        Effect.andThen(
-          takeOffMarket({ kind: "items", ids: [id] }),
-          Effect.sync(() => world.items.delete(id)),
-        ),
-      ),
-    block: (by: UserId, other: UserId) =>
-      within(
-        Effect.andThen(
-          partTraders(by, other),
-          Effect.sync(() => world.blocks.set(pair(by, other), true)),
-        ),
-      ),
-    deleteAccount: (id: UserId) =>
-      within(
-        Effect.andThen(
-          leaveMarket(id),
-          Effect.sync(() => {
-            for (const [key, one] of world.collections) if (one.ownerId === id) world.collections.delete(key)
-            for (const [key, one] of world.items) if (!world.collections.has(one.collectionId)) world.items.delete(key)
-            for (const [key, one] of world.listings) if (one.ownerId === id) world.listings.delete(key)
-            world.users.delete(id)
-          }),
-        ),
-      ),
   }
 }
-
-const within = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
-  const { atomically } = yield* Transactions
-  return yield* atomically(effect)
-})
 
 const clockOf = (millis: () => number): Clock.Clock => {
   const real = Effect.runSync(Clock.Clock)

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import type { Collection, CollectionId, ItemId, Notification, Relation, User, UserId } from "../../core/index.ts"
 import type { Listing, ListingId } from "../../core/listings/listing.ts"
 import { cardOf as itemCardOf, type MarketItem } from "../../core/listings/market-item.ts"
@@ -109,3 +110,22 @@ export const copyOf = (world: World): World => ({
 })
 
 export const restore = (world: World, saved: World): void => void Object.assign(world, saved)
+
+/** A call of a port: with `yields` other fibers get their turn before it. */
+export const callOf =
+  (yields: boolean) =>
+  <A, E = never>(body: () => A | Effect.Effect<A, E>): Effect.Effect<A, E> => {
+    const run = Effect.suspend(() => {
+      const answer = body()
+      return Effect.isEffect(answer) ? answer : Effect.succeed(answer)
+    })
+    return yields ? Effect.andThen(Effect.yieldNow, run) : run
+  }
+
+export type Call = ReturnType<typeof callOf>
+
+/** What a map has under a key. */
+export const foundIn = <K, A, E>(map: ReadonlyMap<K, A>, key: K, error: () => E): Effect.Effect<A, E> => {
+  const found = map.get(key)
+  return found === undefined ? Effect.fail(error()) : Effect.succeed(found)
+}

@@ -6,6 +6,7 @@ import { collectionStatsSuite } from "./suites/collection-stats.ts"
 import { collectionsSuite } from "./suites/collections.ts"
 import { fieldDefinitionsSuite } from "./suites/field-definitions.ts"
 import { fieldUsesSuite } from "./suites/field-uses.ts"
+import { itemListingsSuite } from "./suites/item-listings.ts"
 import { itemListsSuite } from "./suites/item-lists.ts"
 import { itemsSuite } from "./suites/items.ts"
 
@@ -23,4 +24,5 @@ describe.each(engines)("The repositories of the catalog on %s", (_, engine) => {
   collectionStatsSuite(database.runPromise)
   itemsSuite(database.runPromise)
   itemListsSuite(database.runPromise)
+  itemListingsSuite(database.runPromise)
 })

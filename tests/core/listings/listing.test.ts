@@ -14,7 +14,7 @@ import {
   resume,
 } from "../../../core/listings/listing.ts"
 import { listingDiagram, listingStatuses, listingTransitions } from "../../../core/listings/transitions.ts"
-import { listing, now, owner, stranger, wanted } from "../offers/deals.ts"
+import { listing, now, offerer, owner, stranger, wanted } from "../offers/deals.ts"
 
 type Outcome = Result.Result<Listing, { readonly _tag: string }>
 
@@ -50,6 +50,7 @@ const table: Record<keyof typeof actions, ReadonlyArray<string>> = {
 const cells = Object.entries(actions).flatMap(([action, decide]) =>
   Object.entries(states).flatMap(([state, { of, reserved }], column) => [
     { action, decide, state, of, reserved, by: owner, expected: table[action as keyof typeof actions][column] ?? "" },
+    { action, decide, state, of, reserved, by: offerer, expected: "NOT_AUTHORIZED" },
     { action, decide, state, of, reserved, by: stranger, expected: "NOT_AUTHORIZED" },
   ]),
 )

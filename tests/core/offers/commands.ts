@@ -15,7 +15,8 @@ export type Command =
   | { readonly do: "propose"; readonly by: number; readonly offer: number; readonly given: number | null }
   | { readonly do: "accept" | "reject"; readonly by: number; readonly offer: number; readonly first: boolean }
   | { readonly do: "cancel" | "confirm"; readonly by: number; readonly offer: number }
-  | { readonly do: "delete"; readonly item: number }
+  /** `clear` deletes the collection that the item is in: all that its owner has. */
+  | { readonly do: "delete" | "clear"; readonly item: number }
   | { readonly do: "block"; readonly by: number; readonly other: number }
   | { readonly do: "leave"; readonly by: number }
   | { readonly do: "wait"; readonly days: number }
@@ -40,7 +41,7 @@ export const drafts: fc.Arbitrary<Array<Draft>> = fc.noBias(
         ...often(10, "accept"),
         ...often(5, "propose", "list"),
         ...often(2, "resume", "reject"),
-        ...often(1, "cancel", "pause", "close", "remove", "wait", "delete", "block", "leave"),
+        ...often(1, "cancel", "pause", "close", "remove", "wait", "delete", "block", "leave", "clear"),
       ),
       who: fc.nat(11),
       what: fc.nat(11),
@@ -100,7 +101,8 @@ const meant = (draft: Draft, people: number, market: ReturnType<typeof model>): 
     case "confirm":
       return offer === null ? null : { do: draft.do, by: side, offer }
     case "delete":
-      return owners[item] === null ? null : { do: "delete", item }
+    case "clear":
+      return owners[item] === null ? null : { do: draft.do, item }
     case "block":
       return { do: "block", by: anybody, other: (anybody + 1 + (how % (people - 1))) % people }
     case "leave":

@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import { Effect } from "effect"
-import type { UserId } from "../../../core/index.ts"
+import { blockUser, removeAccount, removeCollection, removeItem, type UserId } from "../../../core/index.ts"
 import { listItem } from "../../../core/listings/list-item.ts"
 import type { ListingId } from "../../../core/listings/listing.ts"
 import { pauseListing } from "../../../core/listings/pause-listing.ts"
@@ -84,13 +84,21 @@ export const market = () => {
         yield* confirmOffer({ id: at(offers, c.offer), by, collectionId: null })
         break
       case "delete":
-        yield* memory.deleteItem(at(items, c.item))
+        yield* removeItem({ id: at(items, c.item), by: memory.ownerOf(at(items, c.item)) ?? by })
         break
+      case "clear": {
+        const { collectionId: id } = world.items.get(at(items, c.item)) ?? expect.unreachable()
+        const { ownerId } = world.collections.get(id) ?? expect.unreachable()
+        yield* removeCollection({ id, by: ownerId })
+        // One that the service made would be private.
+        memory.addCollection(ownerId, "games")
+        break
+      }
       case "block":
-        yield* memory.block(by, at(users, c.other))
+        yield* blockUser({ by, other: at(users, c.other) })
         break
       case "leave":
-        yield* memory.deleteAccount(by)
+        yield* removeAccount(by)
         break
       case "wait":
         memory.forward({ days: c.days })

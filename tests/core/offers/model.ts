@@ -1,5 +1,4 @@
 // The market once more, as plainly as it can be said. Shares nothing with the core. Everything is a number, in order of arrival.
-
 import type { Command } from "./commands.ts"
 
 type Listed = Record<"item" | "owner", number> & Record<"kind" | "status", string>
@@ -113,16 +112,17 @@ export const model = (owners: Array<number | null>) => {
     return tell(to, c.do === "accept" ? "offer_accepted" : "offer_proposal_rejected")
   }
 
-  const onItem = (c: Extract<Command, { do: "list" | "delete" }>) => {
+  const onItem = (c: Extract<Command, { do: "list" | "delete" | "clear" }>) => {
     if (c.do === "list") {
       if (owners[c.item] === null) return "ITEM_NOT_FOUND"
       if (owners[c.item] !== c.by) return "NOT_AUTHORIZED"
       if (isListed(c.item)) return "ALREADY_LISTED"
       return void listings.push({ item: c.item, owner: c.by, kind: c.kind, status: "active" })
     }
-    owners[c.item] = null
-    for (const l of listings) if (l.item === c.item && l.status !== "removed") l.status = "closed"
-    for (const o of offers) if (o.item === c.item && o.status === "pending") tell(o.offerer, lose(o))
+    const lost = owners.flatMap((by, i) => (i === c.item || (c.do === "clear" && by === owners[c.item]) ? [i] : []))
+    for (const item of lost) owners[item] = null
+    for (const l of listings) if (lost.includes(l.item) && l.status !== "removed") l.status = "closed"
+    for (const o of offers) if (lost.includes(o.item) && o.status === "pending") tell(o.offerer, lose(o))
   }
 
   const onPeople = (c: Extract<Command, { do: "block" | "leave" | "wait" }>) => {

@@ -130,6 +130,7 @@ const events = {
   "lose the offered item": (deal: Deal) => lose(deal, [given.id], stranger, now),
   part: (deal: Deal) => part(deal, now),
   leave: (deal: Deal) => leave(deal, owner, now),
+  "leave by the offerer": (deal: Deal) => leave(deal, offerer, now),
   "expire too early": (deal: Deal) => expire(deal, now),
 }
 
@@ -141,6 +142,7 @@ const ends: Record<keyof typeof events, readonly [string, string]> = {
   "lose the offered item": ["rejected", "cancelled"],
   part: ["cancelled", "cancelled"],
   leave: ["cancelled", "cancelled"],
+  "leave by the offerer": ["cancelled", "cancelled"],
   "expire too early": ["pending", "accepted"],
 }
 
@@ -175,7 +177,7 @@ describe("The transitions as data", () => {
       for (const state of states) {
         const changes = decide(deals[state])
         if (changes.length === 0) continue
-        const name = event === "leave" ? "part" : (event.split(" ")[0] ?? "")
+        const name = event.startsWith("leave") ? "part" : (event.split(" ")[0] ?? "")
         seen.add(`${statusOf(state)} ${name} ${statusAfter(changes, deals[state])}`)
       }
     seen.add("accepted vanish accepted")

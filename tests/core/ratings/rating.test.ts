@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect, Result } from "effect"
+import { blockUser, removeAccount } from "../../../core/index.ts"
 import type { OfferId } from "../../../core/offers/offer.ts"
 import { listOfferRatings } from "../../../core/ratings/list-offer-ratings.ts"
 import { listRatingsOf } from "../../../core/ratings/list-ratings-of.ts"
@@ -76,8 +77,8 @@ describe("Rating an offer", () => {
   })
 
   test("of an account that is gone tells nobody", () => {
-    const { runtime, world, ada, bob, offerId, deleteAccount } = rated()
-    runtime.runSync(deleteAccount(bob))
+    const { runtime, world, ada, bob, offerId } = rated()
+    runtime.runSync(removeAccount(bob))
     expect(runtime.runSync(rateOffer({ by: ada, offerId, score: 5, comment: null })).ratee).toBeNull()
     expect(world.notifications.size).toBe(0)
   })
@@ -95,7 +96,7 @@ describe("Rating an offer", () => {
 
 describe("What people said about somebody", () => {
   test("comes with its average; who sees the restricted form sees none, across a block there is nobody", () => {
-    const { runtime, world, ada, bob, eve, offerId, block } = rated()
+    const { runtime, world, ada, bob, eve, offerId } = rated()
     runtime.runSync(rateOffer({ by: ada, offerId, score: 5, comment: null }))
     expect(runtime.runSync(listRatingsOf({ ratee: bob, viewer: eve, page }))).toMatchObject({
       items: [{ rating: { score: 5 } }],
@@ -106,7 +107,7 @@ describe("What people said about somebody", () => {
     const restricted = { items: [], next: null, summary: { average: null, count: 0 } }
     expect(runtime.runSync(listRatingsOf({ ratee: bob, viewer: eve, page }))).toEqual(restricted)
     expect(runtime.runSync(listRatingsOf({ ratee: bob, viewer: bob, page })).summary.count).toBe(1)
-    runtime.runSync(block(eve, bob))
+    runtime.runSync(blockUser({ by: eve, other: bob }))
     expect(runtime.runSync(tagOf(listRatingsOf({ ratee: bob, viewer: eve, page })))).toBe("users.USER_NOT_FOUND")
   })
 })

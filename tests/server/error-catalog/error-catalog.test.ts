@@ -4,15 +4,27 @@ import { startServiceWith } from "../../support/idp-service.ts"
 import { collectibles } from "./catalog.ts"
 import errors from "./errors.json"
 import { identity } from "./identity.ts"
+import { market } from "./market.ts"
 import { people } from "./people.ts"
 import type { Producers, World } from "./world.ts"
 
 /** The modules whose routes exist; a row of any of them must have a request. */
-const built = ["auth", "idp-callback", "users", "friends", "collections", "items", "fields"]
+const built = [
+  "auth",
+  "idp-callback",
+  "users",
+  "friends",
+  "collections",
+  "items",
+  "fields",
+  "listings",
+  "offers",
+  "ratings",
+]
 /** What needs a module that does not exist yet: a post to edit. */
 const later = ["items.CANNOT_EDIT_ITEM_SHARE"]
 
-const producers: Producers = { ...identity, ...people, ...collectibles }
+const producers: Producers = { ...identity, ...people, ...collectibles, ...market }
 
 describe("The catalog of errors", () => {
   let world: World

@@ -2,9 +2,13 @@
 import m0 from "./0000_accounts.sql" with { type: "text" }
 import m1 from "./0001_identity_provider.sql" with { type: "text" }
 import m2 from "./0002_people_and_catalog.sql" with { type: "text" }
+import m3 from "./0003_market.sql" with { type: "text" }
+import m4 from "./0004_showcase_search.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
   { name: "0001_identity_provider", sql: m1 },
   { name: "0002_people_and_catalog", sql: m2 },
+  { name: "0003_market", sql: m3 },
+  { name: "0004_showcase_search", sql: m4 },
 ]

@@ -1,0 +1,58 @@
+import { aliasedTable, and, eq, type SQL, sql } from "drizzle-orm"
+import { DateTime, Effect, Layer } from "effect"
+import { averageOf, type PageRequest, Ratings, RatingsErrors } from "../../core/index.ts"
+import { cardColumns } from "./card.ts"
+import { Database } from "./database.ts"
+import { behind, newestFirst, pageBy } from "./keyset.ts"
+import { seesRating } from "./rating-summary.ts"
+import { placesOf, statement } from "./statement.ts"
+
+export const ratingsRepository = Layer.effect(
+  Ratings,
+  Effect.gen(function* () {
+    const { read, tables, write } = yield* Database
+    const { ratings, users } = tables
+    const [rater, ratee] = [aliasedTable(users, "rater"), aliasedTable(users, "ratee")]
+    const by = { at: ratings.createdAt, id: ratings.id }
+    const adding = statement((db) =>
+      db.insert(ratings).values(placesOf(ratings)).onConflictDoNothing().returning({ id: ratings.id }).prepare(),
+    )
+    const summed = statement((db) =>
+      db
+        .select({
+          count: sql<number>`cast(count(*) as integer)`,
+          sum: sql<number | null>`cast(sum(${ratings.score}) as integer)`,
+        })
+        .from(ratings)
+        .where(and(eq(ratings.rateeId, sql.placeholder("ratee")), seesRating(tables, sql.placeholder("viewer"))))
+        .prepare(),
+    )
+    const list = Effect.fnUntraced(function* (condition: SQL | undefined, page: PageRequest) {
+      const rows = yield* read((db) =>
+        db
+          .select({ rating: ratings, rater: cardColumns(rater), ratee: cardColumns(ratee) })
+          .from(ratings)
+          .leftJoin(rater, eq(rater.id, ratings.raterId))
+          .leftJoin(ratee, eq(ratee.id, ratings.rateeId))
+          .where(and(condition, behind(by, page.after)))
+          .orderBy(...newestFirst(by))
+          .limit(page.limit + 1),
+      )
+      return pageBy(rows, page, ({ rating }) => [DateTime.toEpochMillis(rating.createdAt), rating.id])
+    })
+
+    return Ratings.of({
+      add: Effect.fnUntraced(function* (rating) {
+        const added = yield* write((db) => adding(db).execute({ ...rating }))
+        if (added.length === 0) return yield* new RatingsErrors.AlreadyRated()
+      }),
+      ofOffer: (offer, page) => list(eq(ratings.offerId, offer), page),
+      listOf: (ratee, viewer, page) => list(and(eq(ratings.rateeId, ratee), seesRating(tables, sql`${viewer}`)), page),
+      summaryOf: Effect.fnUntraced(function* (ratee, viewer) {
+        const [row] = yield* read((db) => summed(db).execute({ ratee, viewer }))
+        const { count = 0, sum = null } = row ?? {}
+        return { average: averageOf(sum ?? 0, count), count }
+      }),
+    })
+  }),
+)

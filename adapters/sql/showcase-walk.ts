@@ -1,0 +1,50 @@
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm"
+import type { ShowcaseFilter, UserId } from "../../core/index.ts"
+import type { Engine } from "./database.ts"
+import { showcaseFilters } from "./showcase-filter.ts"
+import { type Stretch, showcaseOrders } from "./showcase-order.ts"
+import { visibilityOf } from "./visibility.ts"
+
+/** Where the listings of a stretch come from, and how many of them are looked at. */
+export type Source =
+  /** The indexes that have its order, row by row until a page is full. */
+  | { readonly kind: "walk"; readonly rows: number }
+  /** What a filter finds; to be sorted. */
+  | { readonly kind: "found"; readonly ids: SQL; readonly rows: number }
+
+/** Selects of `id` and `place` of the first listings of a stretch that pass a filter and that the viewer sees. */
+export const showcaseWalk = (engine: Engine) => {
+  const { collections, items, listings, users } = engine.tables
+  const { seesCollection } = visibilityOf(engine.tables)
+  const { behind, keyOf, sorted, walks } = showcaseOrders(engine.tables)
+  const { passes, range } = showcaseFilters(engine)
+  // As the indexes say it, or SQLite would not know them.
+  const active = sql`${listings.status} = 'active'`
+  const indexed = { age: active, price: sql`${active} and ${listings.priceAmount} is not null` }
+  const { id, itemId, ownerId, priceAmount, priceCurrency, words } = listings
+  const columns = sql.join([itemId, ownerId, priceAmount, priceCurrency, words], sql`, `)
+
+  return (source: Source, stretch: Stretch, filter: ShowcaseFilter, viewer: UserId, rows: number): SQL => {
+    const arms = walks(stretch, filter).map((walk) => and(indexed[stretch.by], walk, range(filter), behind(stretch)))
+    const chosen = (from: SQL, wanted: SQL | undefined) =>
+      sql`select ${id} as id, ${keyOf(stretch)} as place, ${columns} from ${from} where ${wanted}`
+    const found = (ids: SQL) =>
+      chosen(
+        sql`(${ids} limit ${source.rows}) as found cross join ${listings}`,
+        and(sql`${id} = found.id`, or(...arms), passes(filter)),
+      )
+    const selects = source.kind === "found" ? [found(source.ids)] : arms.map((arm) => chosen(sql`${listings}`, arm))
+    const candidates = engine.firstOf(selects, sorted(stretch), source.rows)
+    // The limit within keeps the order outside of it, so that nobody asks who sees a row before its turn comes. SQLite takes
+    // the tables of a cross join as they stand.
+    const seen = sql`select ${id} as id, ${listings}.place as place from (${candidates}) as ${listings} cross join ${items} cross join ${collections} cross join ${users} where ${and(
+      passes(filter),
+      ne(ownerId, viewer),
+      eq(items.id, itemId),
+      eq(collections.id, items.collectionId),
+      eq(users.id, collections.ownerId),
+      seesCollection(viewer),
+    )}`
+    return sql`${seen} order by ${sorted(stretch)} limit ${rows}`
+  }
+}

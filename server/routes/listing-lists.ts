@@ -1,0 +1,76 @@
+import { Elysia, t } from "elysia"
+import {
+  browseShowcase,
+  collectionTypes,
+  listingKinds,
+  listingStatuses,
+  listOwnListings,
+  type ShowcaseFilter,
+  showcaseSorts,
+  type UserId,
+} from "../../core/index.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { Ok } from "../http/replies.ts"
+import { Currency, Id, OneOf, OptionalText, Whole } from "../http/text.ts"
+import { Query } from "../http/validation.ts"
+import { ListingView, listingView, OwnListingView, ownListingView } from "./listing-view.ts"
+
+/** Contract: market, listings. */
+export const listingListRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/listings", tags: ["market"] })
+    .use(plugin)
+    .get(
+      "",
+      ({ run, user, query: { limit, cursor, ...asked } }) =>
+        run(
+          list(
+            `showcase ${user.id} ${JSON.stringify(filterOf(asked))}`,
+            { limit, cursor },
+            (page) => browseShowcase({ viewer: user.id, filter: filterOf(asked), page }),
+            (listing) => listingView(listing),
+          ),
+        ),
+      { signedIn: true, query: Query({ ...paging, ...filters }), response: Ok(ListOf(ListingView)) },
+    )
+    .get(
+      "/mine",
+      ({ run, user, query: { status = null, ...query } }) =>
+        run(
+          list(
+            `listings ${user.id} ${status ?? ""}`,
+            query,
+            (page) => listOwnListings({ owner: user.id, status, page }),
+            (listing) => ownListingView(listing),
+          ),
+        ),
+      {
+        signedIn: true,
+        query: Query({ ...paging, status: t.Optional(OneOf(...listingStatuses)) }),
+        response: Ok(ListOf(OwnListingView)),
+      },
+    )
+
+const filters = {
+  q: OptionalText({ max: 200 }),
+  kind: t.Optional(OneOf(...listingKinds)),
+  type: t.Optional(OneOf(...collectionTypes)),
+  ownerId: t.Optional(Id<UserId>()),
+  minPrice: t.Optional(Whole()),
+  maxPrice: t.Optional(Whole()),
+  currency: t.Optional(Currency),
+  sort: t.Optional(OneOf(...showcaseSorts)),
+}
+
+type Asked = { readonly [K in keyof typeof filters]?: (typeof filters)[K]["static"] | undefined }
+
+const filterOf = (asked: Asked): ShowcaseFilter => ({
+  q: asked.q ?? null,
+  kind: asked.kind ?? null,
+  type: asked.type ?? null,
+  ownerId: asked.ownerId ?? null,
+  minPrice: asked.minPrice ?? null,
+  maxPrice: asked.maxPrice ?? null,
+  currency: asked.currency ?? null,
+  sort: asked.sort ?? "newest",
+})

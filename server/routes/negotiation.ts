@@ -1,0 +1,141 @@
+import { Effect } from "effect"
+import { Elysia } from "elysia"
+import {
+  acceptOffer,
+  type CollectionId,
+  cancelOffer,
+  confirmOffer,
+  listProposals,
+  makeProposal,
+  type ProposalId,
+  rejectOffer,
+} from "../../core/index.ts"
+import { answer, created } from "../http/answer.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { Created, fails, Ok } from "../http/replies.ts"
+import { Id, OrNull } from "../http/text.ts"
+import { Body, Query } from "../http/validation.ts"
+import { latestProposalView, OfferView, offerView, ProposalView, proposalView } from "./offer-view.ts"
+import { misfits, terms, termsOf, WhichOffer } from "./proposal-terms.ts"
+
+/** Contract: market, offers. */
+export const negotiationRoutes = (http: Http) => new Elysia().use(proposing(http)).use(deciding(http))
+
+const strangers = ["offers.OFFER_NOT_FOUND", "offers.NOT_AUTHORIZED"] as const
+const standstill = ["offers.OFFER_NOT_NEGOTIABLE", "offers.INVALID_TRANSITION"] as const
+const gone = ["offers.ITEM_GONE", "offers.OFFERED_ITEM_GONE"] as const
+const Seen = Body({ proposalId: OrNull(Id<ProposalId>()) })
+
+const proposing = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/offers/:id/proposals", tags: ["market"] })
+    .use(plugin)
+    .get(
+      "",
+      ({ run, user, params, query }) =>
+        run(
+          answer(
+            list(
+              `proposals ${params.id} ${user.id}`,
+              query,
+              (page) => listProposals({ id: params.id, by: user.id, page }),
+              (proposal) => proposalView(proposal),
+            ),
+          ),
+        ),
+      {
+        signedIn: true,
+        params: WhichOffer,
+        query: Query(paging),
+        response: { ...Ok(ListOf(ProposalView)), ...fails(...strangers, "offers.NO_PROPOSAL_HISTORY") },
+      },
+    )
+    .post(
+      "",
+      ({ run, user, params, body }) =>
+        run(
+          answer(
+            makeProposal({ id: params.id, by: user.id, terms: termsOf(body) }).pipe(
+              Effect.map(latestProposalView),
+              Effect.map(created),
+            ),
+          ),
+        ),
+      {
+        signedIn: true,
+        params: WhichOffer,
+        body: Body(terms),
+        response: {
+          ...Created(ProposalView),
+          ...fails(...strangers, ...standstill, "offers.ALREADY_PROPOSED", ...misfits),
+        },
+      },
+    )
+
+const deciding = ({ plugin }: Http) =>
+  new Elysia({ prefix: "/offers/:id", tags: ["market"] })
+    .use(plugin)
+    .post(
+      "/accept",
+      ({ run, user, params, body: { proposalId = null } }) =>
+        run(answer(Effect.map(acceptOffer({ id: params.id, by: user.id, seen: proposalId }), offerView))),
+      {
+        signedIn: true,
+        params: WhichOffer,
+        body: Seen,
+        response: {
+          ...Ok(OfferView),
+          ...fails(
+            ...strangers,
+            ...standstill,
+            "offers.NO_PENDING_PROPOSAL",
+            "offers.CANNOT_ACCEPT_OWN_PROPOSAL",
+            ...gone,
+          ),
+        },
+      },
+    )
+    .post(
+      "/reject",
+      ({ run, user, params, body: { proposalId = null } }) =>
+        run(answer(Effect.map(rejectOffer({ id: params.id, by: user.id, seen: proposalId }), offerView))),
+      {
+        signedIn: true,
+        params: WhichOffer,
+        body: Seen,
+        response: {
+          ...Ok(OfferView),
+          ...fails(...strangers, ...standstill, "offers.NO_PENDING_PROPOSAL", "offers.CANNOT_REJECT_OWN_PROPOSAL"),
+        },
+      },
+    )
+    .post(
+      "/cancel",
+      ({ run, user, params }) => run(answer(Effect.map(cancelOffer({ id: params.id, by: user.id }), offerView))),
+      {
+        signedIn: true,
+        params: WhichOffer,
+        response: { ...Ok(OfferView), ...fails(...strangers, "offers.INVALID_TRANSITION") },
+      },
+    )
+    .post(
+      "/confirm",
+      ({ run, user, params, body: { collectionId = null } }) =>
+        run(answer(Effect.map(confirmOffer({ id: params.id, by: user.id, collectionId }), offerView))),
+      {
+        signedIn: true,
+        params: WhichOffer,
+        body: Body({ collectionId: OrNull(Id<CollectionId>()) }),
+        response: {
+          ...Ok(OfferView),
+          ...fails(
+            ...strangers,
+            "offers.INVALID_TRANSITION",
+            "offers.ALREADY_CONFIRMED",
+            ...gone,
+            "offers.OFFERER_HAS_NO_COLLECTION",
+            "offers.OWNER_HAS_NO_COLLECTION",
+          ),
+        },
+      },
+    )

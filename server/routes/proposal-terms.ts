@@ -1,0 +1,36 @@
+import type { ItemId, Money, OfferId, ProposalTerms } from "../../core/index.ts"
+import { Price } from "../http/money.ts"
+import { Id, OptionalText, OrNull } from "../http/text.ts"
+import { Params } from "../http/validation.ts"
+
+/** The params of a route about one offer. */
+export const WhichOffer = Params({ id: Id<OfferId>() })
+
+/** What somebody would do it for; which of the two keys a purchase or a trade takes is the core's rule. Contract: market, offers. */
+export const terms = {
+  price: OrNull(Price),
+  offeredItemId: OrNull(Id<ItemId>()),
+  message: OptionalText({ max: 2000 }),
+}
+
+interface Said {
+  readonly price?: Money | null | undefined
+  readonly offeredItemId?: ItemId | null | undefined
+  readonly message?: string | null | undefined
+}
+
+/** Said terms for the core. */
+export const termsOf = ({ price = null, offeredItemId = null, message = null }: Said): ProposalTerms => ({
+  price,
+  offeredItemId,
+  message,
+})
+
+/** Why terms cannot be proposed. */
+export const misfits = [
+  "offers.INVALID_PROPOSAL",
+  "offers.OFFERED_ITEM_NOT_FOUND",
+  "offers.OFFERED_ITEM_NOT_OWNED",
+  "offers.OFFERED_COLLECTION_PRIVATE",
+  "offers.OFFERED_COLLECTION_REQUIRES_FRIENDSHIP",
+] as const

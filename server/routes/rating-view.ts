@@ -1,0 +1,34 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import type { RatingSummary, ShownRating } from "../../core/index.ts"
+import { Whole } from "../http/text.ts"
+import { PersonView, personView } from "./user-card.ts"
+
+/** Contract: market, ratings. */
+export const RatingView = t.Object({
+  id: t.String({ format: "uuid" }),
+  offerId: t.String({ format: "uuid" }),
+  rater: PersonView,
+  ratee: PersonView,
+  score: Whole(),
+  comment: t.Union([t.String(), t.Null()]),
+  createdAt: t.String({ format: "date-time" }),
+})
+
+export const ratingView = ({ rating, rater, ratee }: ShownRating): typeof RatingView.static => ({
+  id: rating.id,
+  offerId: rating.offerId,
+  rater: personView(rater),
+  ratee: personView(ratee),
+  score: rating.score,
+  comment: rating.comment,
+  createdAt: DateTime.formatIso(rating.createdAt),
+})
+
+/** What somebody's ratings come to. Contract: market, ratings. */
+export const RatingSummaryView = t.Object({ average: t.Union([t.Number(), t.Null()]), count: Whole() })
+
+export const ratingSummaryView = ({ average, count }: RatingSummary): typeof RatingSummaryView.static => ({
+  average,
+  count,
+})

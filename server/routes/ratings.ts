@@ -1,0 +1,62 @@
+import { Effect } from "effect"
+import { Elysia } from "elysia"
+import { listOfferRatings, type OfferId, rateOffer } from "../../core/index.ts"
+import { answer, created } from "../http/answer.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { Created, fails, Ok } from "../http/replies.ts"
+import { Id, OptionalText, Whole } from "../http/text.ts"
+import { Body, Query } from "../http/validation.ts"
+import { WhichOffer } from "./proposal-terms.ts"
+import { RatingView, ratingView } from "./rating-view.ts"
+
+/** Contract: market, ratings. */
+export const ratingRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ tags: ["market"] })
+    .use(plugin)
+    .post(
+      "/ratings",
+      ({ run, user, body: { offerId, score, comment = null } }) =>
+        run(
+          answer(rateOffer({ by: user.id, offerId, score, comment }).pipe(Effect.map(ratingView), Effect.map(created))),
+        ),
+      {
+        signedIn: true,
+        body: Body({
+          offerId: Id<OfferId>(),
+          score: Whole({ min: 1, max: 5 }),
+          comment: OptionalText({ max: 1000 }),
+        }),
+        response: {
+          ...Created(RatingView),
+          ...fails(
+            "ratings.OFFER_NOT_FOUND",
+            "ratings.NOT_AUTHORIZED",
+            "ratings.OFFER_NOT_COMPLETED",
+            "ratings.WINDOW_EXPIRED",
+            "ratings.ALREADY_RATED",
+            "users.USER_NOT_FOUND",
+          ),
+        },
+      },
+    )
+    .get(
+      "/offers/:id/ratings",
+      ({ run, user, params, query }) =>
+        run(
+          answer(
+            list(
+              `ratings of offer ${params.id} ${user.id}`,
+              query,
+              (page) => listOfferRatings({ offerId: params.id, by: user.id, page }),
+              (rating) => ratingView(rating),
+            ),
+          ),
+        ),
+      {
+        signedIn: true,
+        params: WhichOffer,
+        query: Query(paging),
+        response: { ...Ok(ListOf(RatingView)), ...fails("ratings.NOT_FOUND", "ratings.NOT_AUTHORIZED") },
+      },
+    )

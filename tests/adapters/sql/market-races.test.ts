@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { ne, sql } from "drizzle-orm"
+import { Effect, Result } from "effect"
+import { Database } from "../../../adapters/sql/database.ts"
+import { createOffer, listOffers, OffersErrors, Transactions, type UserId } from "../../../core/index.ts"
+import { engines, type Run, repositoriesOn } from "../../support/engines.ts"
+import { inSomeOrder } from "./in-some-order.ts"
+import { cast, offered, pay, person, scenes } from "./market-scenes.ts"
+import { first } from "./suites/offers-samples.ts"
+import { withIds } from "./suites/people.ts"
+
+/** More of them find what is rarer: `TEST_RACES=100`. */
+const most = Number(process.env["TEST_RACES"] ?? 12)
+
+describe.each(engines)("The market in a hurry on %s", (name, engine) => {
+  // PGlite has one connection: nothing happens at once there.
+  const rounds = name === "PGlite" ? Math.ceil(most / 5) : most
+  const database = repositoriesOn(engine)
+  const run: Run = database.runPromise
+  beforeAll(() => run(Effect.void), 60_000)
+  afterAll(() => database.dispose())
+
+  test.each(Object.entries(scenes))(
+    "%s at once end as after some order",
+    (what, scene) =>
+      run(
+        Effect.gen(function* () {
+          const { atomically } = yield* Transactions
+          const people = yield* cast
+          yield* inSomeOrder(what, rounds, Effect.orDie(atomically(scene(people))))
+          expect(yield* miscounted).toEqual([])
+        }),
+      ),
+    600_000,
+  )
+
+  test(
+    "of 20 that offer for one item at once one has a pending offer",
+    () =>
+      run(
+        Effect.gen(function* () {
+          const { atomically } = yield* Transactions
+          const ada = yield* person("Ada")
+          const buyers = yield* Effect.forEach(Array.from({ length: 20 }), () => person("Bob"))
+          for (let round = 0; round < rounds; round++) {
+            const { listing } = yield* atomically(offered(ada, "Puzzle"))
+            const purchase = (by: UserId) => createOffer({ by, listingId: listing.id, kind: "buy", terms: pay })
+            const answers = yield* Effect.forEach(buyers, ({ user }) => Effect.result(withIds(purchase(user.id))), {
+              concurrency: "unbounded",
+            })
+            const made = answers.filter(Result.isSuccess).map(({ success }) => success.offer)
+            expect(made).toHaveLength(1)
+            for (const answer of answers)
+              if (Result.isFailure(answer)) expect(answer.failure).toBeInstanceOf(OffersErrors.DuplicatePendingOffer)
+            const { items } = yield* listOffers({ by: ada.user.id, role: "received", status: "pending", page: first })
+            expect(items.filter(({ offer }) => offer.itemId === listing.itemId).map(({ offer }) => offer)).toEqual(made)
+          }
+        }),
+      ),
+    600_000,
+  )
+})
+
+/** Collections whose items are not as many as they say. */
+const miscounted = Effect.gen(function* () {
+  const { read, tables } = yield* Database
+  const { collections, items } = tables
+  const there = sql`(select count(*) from ${items} where ${items.collectionId} = ${collections.id})`
+  return yield* read((db) =>
+    db.select({ id: collections.id }).from(collections).where(ne(collections.itemsCount, there)),
+  )
+})

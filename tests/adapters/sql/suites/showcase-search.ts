@@ -1,0 +1,133 @@
+import { describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import { Items, type Listing, Listings, Users } from "../../../../core/index.ts"
+import type { Run } from "../../../support/engines.ts"
+import { names, owned } from "./items-samples.ts"
+import { era, rolledBack, storedUser } from "./samples.ts"
+import { anything, idsOf, offered, searching, showcase, showcaseWith } from "./showcase-samples.ts"
+
+/** What `Listings.showcase` promises of the words that somebody searches for. */
+export const showcaseSearchSuite = (run: Run) =>
+  describe("The search in the showcase", () => {
+    const things = [
+      "Blue Moon",
+      "The Moon is Blue",
+      "Moonraker",
+      "O'Neil's 50% off_100",
+      "Ähre ÉCLAIR",
+      "Éclair",
+      "ΟΔΥΣΣΕΥΣ",
+      "Война и мир 2",
+      "ポケモン カード",
+      "AND OR NOT NEAR",
+      "a\\b*c \"d\" (e) words:f ^g {h} 'i'",
+      "🦉",
+      "!!!",
+    ]
+    const market = Effect.fnUntraced(function* () {
+      const day = era()
+      const { ada, games } = yield* owned(day)
+      const made: Array<Listing> = []
+      for (const name of things) made.push(yield* offered(games, {}, { name }))
+      const { id: viewer } = yield* storedUser(day(0))
+      const found = Effect.fnUntraced(function* (q: string) {
+        const page = yield* showcase(viewer, { q, ownerId: ada.id })
+        const filter = { ...anything, q }
+        const indexed = yield* showcaseWith(searching)(viewer, filter, { limit: 100, after: null })
+        const everywhere = { items: indexed.items.filter(({ listing }) => listing.ownerId === ada.id) }
+        // By the words of rows and by the index of the engine: the same.
+        expect(idsOf(everywhere)).toEqual(idsOf(page))
+        return names(page.items.flatMap(({ item }) => item ?? [])).sort()
+      })
+      return { ada, games, made, found }
+    })
+
+    const searches: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+      ["moon", ["Blue Moon", "The Moon is Blue"]],
+      ["  BLUE,moon!  ", ["Blue Moon", "The Moon is Blue"]],
+      ["moon blue moon", ["Blue Moon", "The Moon is Blue"]],
+      ["the blue", ["The Moon is Blue"]],
+      ["moo", []],
+      ["oon", []],
+      ["moon*", ["Blue Moon", "The Moon is Blue"]],
+      ["moon sun", []],
+      ["moon OR sun", []],
+      ["moon NOT blue", []],
+      ["near", ["AND OR NOT NEAR"]],
+      ["not and or", ["AND OR NOT NEAR"]],
+      ["NEAR(and or)", ["AND OR NOT NEAR"]],
+      ['"moon is"', ["The Moon is Blue"]],
+      ["words:f", ["a\\b*c \"d\" (e) words:f ^g {h} 'i'"]],
+      ["f:words", ["a\\b*c \"d\" (e) words:f ^g {h} 'i'"]],
+      ['d" "e', ["a\\b*c \"d\" (e) words:f ^g {h} 'i'"]],
+      ["o'neil", ["O'Neil's 50% off_100"]],
+      ["oneil", []],
+      ["50%", ["O'Neil's 50% off_100"]],
+      ["5_", []],
+      ["100", ["O'Neil's 50% off_100"]],
+      ["ähre", ["Ähre ÉCLAIR"]],
+      ["ahre", []],
+      ["éclair", ["Ähre ÉCLAIR", "Éclair"]],
+      ["E\u0301CLAIR", ["Ähre ÉCLAIR", "Éclair"]],
+      ["οδυσσευς", ["ΟΔΥΣΣΕΥΣ"]],
+      ["МИР война", ["Война и мир 2"]],
+      ["カード", ["ポケモン カード"]],
+      ["!!!", []],
+      ["🦉", []],
+      ["%", []],
+    ]
+
+    test("finds whole words, all of them in any order, and takes everything else for what stands between words", () =>
+      run(
+        Effect.gen(function* () {
+          const { found } = yield* market()
+          for (const [q, expected] of searches) expect([q, yield* found(q)]).toEqual([q, [...expected].sort()])
+        }),
+      ))
+
+    test("finds an item by its name of now, also after its listing paused meanwhile", () =>
+      run(
+        Effect.gen(function* () {
+          const items = yield* Items
+          const listings = yield* Listings
+          const { found, made } = yield* market()
+          const [moon] = made
+          if (moon === undefined) return
+          const was = yield* items.get(moon.itemId)
+          yield* items.save({ ...was, name: "Red Planet" }, was)
+          expect(yield* found("red planet")).toEqual(["Red Planet"])
+          expect(yield* found("blue")).toEqual(["The Moon is Blue"])
+          yield* listings.save({ ...moon, status: "paused" })
+          expect(yield* found("red")).toEqual([])
+          const again = { ...was, name: "Red Dwarf" }
+          yield* items.save(again, { ...was, name: "Red Planet" })
+          yield* listings.save({ ...moon, description: "Resumed" })
+          expect(yield* found("red")).toEqual(["Red Dwarf"])
+          expect(yield* found("planet")).toEqual([])
+          yield* rolledBack(items.save({ ...again, name: "Comet" }, again))
+          expect(yield* found("comet")).toEqual([])
+          expect(yield* found("dwarf")).toEqual(["Red Dwarf"])
+        }),
+      ))
+
+    test("finds nothing of a listing that closed, nor when it, its item or its owner is gone", () =>
+      run(
+        Effect.gen(function* () {
+          const listings = yield* Listings
+          const { ada, found, made } = yield* market()
+          const [first, second, third] = made
+          if (first === undefined || second === undefined || third === undefined) return
+          yield* listings.save({ ...first, status: "closed" })
+          expect(yield* found("moon")).toEqual(["The Moon is Blue"])
+          yield* listings.remove(first.id)
+          yield* listings.remove(second.id)
+          expect(yield* found("moon")).toEqual([])
+          expect(yield* found("moonraker")).toEqual(["Moonraker"])
+          yield* (yield* Items).remove(third.itemId)
+          expect(yield* found("moonraker")).toEqual([])
+          expect(yield* found("near")).toEqual(["AND OR NOT NEAR"])
+          yield* (yield* Users).remove(ada.id)
+          expect(yield* found("near")).toEqual([])
+        }),
+      ))
+  })

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "bun:test"
+import { Effect, Option } from "effect"
+import fc from "fast-check"
+import {
+  type Collection,
+  type CollectionType,
+  inShowcase,
+  type Listing,
+  Listings,
+  listingKinds,
+  listingStatuses,
+  MarketItems,
+  type Privacy,
+  Relations,
+  showcaseSorts,
+  type User,
+  type Visibility,
+} from "../../../../core/index.ts"
+import type { Run } from "../../../support/engines.ts"
+import { storedCollection } from "./catalog.ts"
+import { accepted, storedOffer } from "./offers-samples.ts"
+import { befriended, blocked } from "./people.ts"
+import { era, storedUser, walk } from "./samples.ts"
+import { expectedOf, type Shown } from "./showcase-model.ts"
+import { anything, hasty, idsOf, offered, searching, showcase, showcaseWith } from "./showcase-samples.ts"
+
+const privacies = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Privacy>
+const visibilities = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Visibility>
+const types = ["games", "books", "custom"] as const satisfies ReadonlyArray<CollectionType>
+const vocabulary = ["blue", "green", "red", "rare"]
+
+/** What `Listings.showcase` promises: whom it shows what, and in which order. */
+export const showcaseSuite = (run: Run) =>
+  describe("The showcase", () => {
+    /** People who stand in every relation to an owner. */
+    const lookers = Effect.fnUntraced(function* (owner: User, day: ReturnType<typeof era>) {
+      const [friend, stranger, hated, hater] = [
+        yield* storedUser(day(0)),
+        yield* storedUser(day(0)),
+        yield* storedUser(day(0)),
+        yield* storedUser(day(0)),
+      ]
+      yield* befriended(owner, friend, day(1))
+      yield* blocked(owner, hated, day(1))
+      yield* blocked(hater, owner, day(1))
+      return [owner, friend, stranger, hated, hater]
+    })
+
+    /** Which of some listings the pure rules put into somebody's showcase. */
+    const ruledIn = Effect.fnUntraced(function* (made: ReadonlyArray<Listing>, viewer: User) {
+      const relations = yield* Relations
+      const items = yield* MarketItems
+      const shown: Array<Shown> = []
+      for (const listing of made) {
+        const item = Option.getOrNull(yield* items.find(listing.itemId))
+        const relation = yield* relations.between(viewer.id, listing.ownerId)
+        if (item !== null && inShowcase(listing, item, viewer.id, relation)) shown.push({ listing, item })
+      }
+      return shown
+    })
+
+    test.each(privacies)("has of somebody whose profile is %s what the pure rules say, for everybody", (privacy) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const owner = yield* storedUser(day(0), { privacy })
+          const viewers = yield* lookers(owner, day)
+          const made: Array<Listing> = []
+          for (const visibility of visibilities) {
+            const shelf = yield* storedCollection(owner.id, day(1), { visibility })
+            for (const status of listingStatuses) made.push(yield* offered(shelf, { status }))
+            const taken = yield* offered(shelf)
+            const [, , stranger] = viewers
+            if (stranger !== undefined)
+              yield* storedOffer({ id: taken.itemId, name: "", ownerId: owner.id }, stranger, day(2), accepted(day(2)))
+            made.push(taken)
+          }
+          const counts: Array<number> = []
+          for (const viewer of viewers) {
+            const expected = (yield* ruledIn(made, viewer)).map(({ listing }) => listing.id as string).sort()
+            counts.push(expected.length)
+            expect(idsOf(yield* showcase(viewer.id, { ownerId: owner.id })).sort()).toEqual(expected)
+            const everything = yield* walk((page) => showcase(viewer.id, {}, page), 100)
+            const ofOwner = everything.filter(({ listing }) => listing.ownerId === owner.id)
+            expect(idsOf({ items: ofOwner }).sort()).toEqual(expected)
+          }
+          const friendSees = { public: 4, friends_only: 4, private: 0 }[privacy]
+          expect(counts).toEqual([0, friendSees, privacy === "public" ? 2 : 0, 0, 0])
+        }),
+      ),
+    )
+
+    /** A small market of made-up but always equal values, with many ties. */
+    const market = Effect.fnUntraced(function* () {
+      const day = era()
+      const dice = (sides: number, ...seed: ReadonlyArray<number>) => Number(Bun.hash(seed.join(" ")) % BigInt(sides))
+      const owners: Array<User> = []
+      const shelves: Array<Collection> = []
+      for (let n = 0; n < 4; n++) {
+        const owner = yield* storedUser(day(0), { privacy: n === 3 ? "friends_only" : "public" })
+        owners.push(owner)
+        for (const type of types)
+          for (const visibility of n === 0 ? visibilities : (["public"] as const))
+            shelves.push(yield* storedCollection(owner.id, day(0), { type, visibility }))
+      }
+      const listings: Array<Listing> = []
+      for (let n = 0; n < 120; n++) {
+        const shelf = shelves[dice(shelves.length, n, 1)]
+        const kind = listingKinds[dice(3, n, 2)]
+        if (shelf === undefined || kind === undefined) continue
+        const price = { amount: 100 * (1 + dice(4, n, 3)), currency: dice(3, n, 4) === 0 ? "USD" : "EUR" }
+        const words = Array.from({ length: 1 + dice(3, n, 5) }, (_, at) => vocabulary[dice(4, n, 6, at)] ?? "")
+        const status = dice(8, n, 7) === 0 ? "paused" : "active"
+        const fields = { kind, price: kind === "trade" ? null : price, status, createdAt: day(dice(4, n, 8)) } as const
+        listings.push(yield* offered(shelf, fields, { name: words.join(" ") }))
+      }
+      const viewers = [...owners.slice(0, 1), yield* storedUser(day(0)), yield* storedUser(day(0))]
+      const [first, , , last] = owners
+      const [, friend, foe] = viewers
+      if (first === undefined || last === undefined || friend === undefined || foe === undefined) return null
+      yield* befriended(first, friend, day(1))
+      yield* befriended(last, friend, day(1))
+      yield* blocked(first, foe, day(1))
+      const ruled = yield* Effect.forEach(viewers, (viewer) => ruledIn(listings, viewer))
+      return { owners, viewers, ruled, ids: new Set(listings.map(({ id }) => id as string)) }
+    })
+
+    const orNull = <A>(some: fc.Arbitrary<A>) => fc.option(some, { nil: null })
+    const price = fc.integer({ min: 0, max: 5 }).map((n) => n * 100)
+    const asked = fc.record({
+      q: orNull(
+        fc
+          .uniqueArray(fc.constantFrom(...vocabulary, "RED", "no"), { minLength: 1, maxLength: 3 })
+          .map((words) => words.join(" - ")),
+      ),
+      kind: orNull(fc.constantFrom(...listingKinds)),
+      type: orNull(fc.constantFrom(...types)),
+      owner: orNull(fc.nat(3)),
+      minPrice: orNull(price),
+      maxPrice: orNull(price),
+      currency: orNull(fc.constantFrom("EUR", "USD", "CHF")),
+      sort: fc.constantFrom(...showcaseSorts),
+      viewer: fc.nat(2),
+      limit: fc.constantFrom(1, 2, 7, 100),
+      effort: fc.constantFrom(null, hasty, searching),
+    })
+
+    test("shows what a model shows, in its order and page by page, whatever is asked for", async () => {
+      const made = await run(market())
+      if (made === null) throw new Error("There is no market.")
+      const { ids, owners, ruled, viewers } = made
+      await fc.assert(
+        fc.asyncProperty(asked, ({ effort, limit, owner, viewer: n, ...filters }) =>
+          run(
+            Effect.gen(function* () {
+              const viewer = viewers[n]
+              const filter = { ...anything, ...filters, ownerId: owner === null ? null : (owners[owner]?.id ?? null) }
+              if (viewer === undefined) return
+              const listing = effort === null ? (yield* Listings).showcase : showcaseWith(effort)
+              const found = idsOf({ items: yield* walk((page) => listing(viewer.id, filter, page), limit) })
+              expect(found.filter((id) => ids.has(id))).toEqual([...expectedOf(ruled[n] ?? [], filter)])
+            }),
+          ),
+        ),
+        { numRuns: 150 },
+      )
+    }, 60_000)
+  })

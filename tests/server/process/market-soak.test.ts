@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect, Exit, Redacted, Scope } from "effect"
+import { hasPostgres, temporaryPostgres } from "../../support/engines.ts"
+import { openMarket } from "../../support/market-soak/opening.ts"
+import { reckon } from "../../support/market-soak/reckoning.ts"
+import { type Soak, soakOf } from "../../support/market-soak/soak.ts"
+import { makeTraders } from "../../support/traders.ts"
+import { runToEnd, startServer } from "./server-process.ts"
+
+const seconds = Number(process.env["SOAK_SECONDS"] ?? 5)
+// It decides who tries what; a run with the seed of one that failed tries the same again.
+const seed = Number(process.env["SOAK_SEED"] ?? crypto.getRandomValues(new Uint32Array(1))[0])
+setDefaultTimeout(240_000 + seconds * 1000)
+
+const jwtSecret = "a secret of the tests, long enough"
+const traders = 12
+const kills = 3
+
+const folder = mkdtempSync(join(tmpdir(), "curio-soak-"))
+const scope = Effect.runSync(Scope.make())
+afterAll(async () => {
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  rmSync(folder, { recursive: true })
+})
+
+interface Environment extends Record<string, string> {
+  readonly DATA_DIR: string
+}
+
+const environment = (name: string): Environment => ({ DATA_DIR: join(folder, name), JWT_SECRET: jwtSecret })
+
+/** A market in a database of its own, before anybody has come. */
+const soakIn = async (env: Environment) =>
+  soakOf(
+    await makeTraders(traders, { databaseUrl: env["DATABASE_URL"] ?? null, folder: env.DATA_DIR, jwtSecret }),
+    seed,
+  )
+
+/** What `curio db check` finds. */
+const problemsIn = async (env: Environment): Promise<ReadonlyArray<string>> => {
+  const { code, out, err } = await runToEnd("cli/main.ts", ["db", "check"], env)
+  return code === 0 ? [] : [`${out}${err}`]
+}
+
+/** Nothing is to be complained about; the seed is told where something is. */
+const expectFine = (soak: Soak, more: ReadonlyArray<string> = []) =>
+  expect({ seed, complaints: [...soak.complaints, ...more].slice(0, 10) }).toEqual({ seed, complaints: [] })
+
+const expectTrade = ({ counts }: Soak) => {
+  const steps = ["POST /offers 201", "POST /offers/:id/accept 200", "POST /offers/:id/confirm 200", "POST /ratings 201"]
+  expect(steps.filter((step) => !counts.has(step))).toEqual([])
+}
+
+const soaked = async (env: Environment, processes: number) => {
+  const soak = await soakIn(env)
+  const servers = await Promise.all(Array.from({ length: processes }, () => startServer(env)))
+  const urls = servers.map(({ url }) => url)
+  const [url = ""] = urls
+  await openMarket(url, soak)
+  const end = performance.now() + seconds * 1000
+  expect(await soak.run(urls, () => performance.now() > end || soak.complaints.length > 0)).toBe(true)
+  await reckon(url, soak)
+  expectFine(soak, await problemsIn(env))
+  expect(await Promise.all(servers.map(({ stop }) => stop()))).toEqual(servers.map(() => 0))
+  expect(servers.map(({ said }) => said.err)).toEqual(servers.map(() => ""))
+  expect(servers.flatMap(({ said }) => said.out.match(/^.*"level":"(error|fatal)".*$/gm) ?? [])).toEqual([])
+  expectTrade(soak)
+}
+
+describe("A market on which everybody does everything at once", () => {
+  test("answers what the contract names, forgets nothing and keeps its rules", () => soaked(environment("soak"), 1))
+
+  test.if(hasPostgres)("does so too with two servers on one Postgres", async () => {
+    const url = await Effect.runPromise(Scope.provide(temporaryPostgres, scope))
+    await soaked({ ...environment("postgres"), DATABASE_URL: Redacted.value(url) }, 2)
+  })
+
+  test("still is what it said to be after each kill -9", async () => {
+    const env = environment("kill")
+    const soak = await soakIn(env)
+    let server = await startServer(env)
+    await openMarket(server.url, soak)
+    for (let n = 0; n < kills; n++) {
+      const enough = soak.attempts.length + 150 + soak.dice.below(450)
+      let killed: Promise<number | null> | undefined
+      await soak.run([server.url], () => {
+        if (soak.attempts.length >= enough) killed ??= server.kill()
+        return soak.complaints.length > 0
+      })
+      expectFine(soak)
+      expect(await killed).toBeNull()
+      server = await startServer(env)
+      await reckon(server.url, soak)
+      expectFine(soak, await problemsIn(env))
+    }
+    expect(await server.stop()).toBe(0)
+    expectTrade(soak)
+  })
+})

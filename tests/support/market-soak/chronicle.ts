@@ -1,0 +1,28 @@
+interface Seen<V> {
+  readonly view: V
+  readonly told: number
+}
+
+/**
+ * What answers told of things, by id. What one told must be able to become what another tells that was asked for later; answers
+ * `null` then, else what is wrong. This holds for every reader, and over restarts.
+ */
+export const chronicleOf = <V extends { readonly id: string }>(follows: (before: V, after: V) => string | null) => {
+  const seen = new Map<string, Array<Seen<V>>>()
+  return {
+    /** Notes a view whose request was sent at `asked` and answered at `told`. */
+    tell: (view: V, asked: number, told: number): string | null => {
+      const before = seen.get(view.id) ?? []
+      seen.set(view.id, [...before.slice(-remembered), { view, told }])
+      for (const one of before) {
+        const wrong = one.told < asked ? follows(one.view, view) : null
+        if (wrong !== null) return `${wrong}: ${JSON.stringify(one.view)} became ${JSON.stringify(view)}`
+      }
+      return null
+    },
+    ids: (): ReadonlyArray<string> => [...seen.keys()],
+  }
+}
+
+// Several answers are on their way at once; what is older than those was compared with already.
+const remembered = 50

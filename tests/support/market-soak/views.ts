@@ -1,0 +1,16 @@
+import type { ItemView } from "../../../server/routes/item-view.ts"
+import type { ListingView } from "../../../server/routes/listing-view.ts"
+import type { OfferView, ProposalView } from "../../../server/routes/offer-view.ts"
+
+export type SeenItem = typeof ItemView.static
+export type SeenListing = typeof ListingView.static
+export type SeenOffer = typeof OfferView.static
+export type SeenProposal = typeof ProposalView.static
+
+/** The things that an answer is about. */
+export const viewsIn = (body: { readonly items?: ReadonlyArray<object> } | null): ReadonlyArray<object> =>
+  body === null ? [] : (body.items ?? [body])
+
+export const isItem = (view: object): view is SeenItem => "collectionId" in view && "rating" in view
+export const isListing = (view: object): view is SeenListing => "paymentMethods" in view
+export const isOffer = (view: object): view is SeenOffer => "offerer" in view

@@ -1,0 +1,68 @@
+import type { Trader } from "../traders.ts"
+import type { Dice } from "./dice.ts"
+import { isItem, isListing, isOffer, type SeenItem, type SeenListing, type SeenOffer } from "./views.ts"
+
+interface KnownCollection {
+  readonly id: string
+  readonly type: string
+  readonly owner: string
+}
+
+type KnownItem = Pick<SeenItem, "id" | "collectionId"> & { readonly owner: string }
+
+export type World = ReturnType<typeof worldOf>
+
+/** What the traders believe to be true: as the last answer told it, and out of date as soon as somebody else acts. */
+export const worldOf = (traders: ReadonlyArray<Trader>, dice: Dice) => {
+  const collections = new Map<string, KnownCollection>()
+  const items = new Map<string, KnownItem>()
+  const listings = new Map<string, SeenListing>()
+  const offers = new Map<string, SeenOffer>()
+  let words = 0
+
+  const anybody = (): Trader => {
+    const one = dice.oneOf(traders)
+    if (one === undefined) throw new Error("There is nobody.")
+    return one
+  }
+  const learnMove = (id: string | undefined, owner: string | null): void => {
+    const item = items.get(id ?? "")
+    if (item !== undefined && owner !== null) items.set(item.id, { ...item, owner })
+  }
+  const learnOffer = (offer: SeenOffer): void => {
+    const news = offers.get(offer.id)?.status !== offer.status
+    offers.set(offer.id, offer)
+    if (!news || offer.status !== "completed") return
+    learnMove(offer.item?.id, offer.offerer.id)
+    if (offer.kind === "trade") learnMove(offer.proposal?.offeredItem?.id, offer.owner.id)
+  }
+
+  return {
+    dice,
+    traders,
+    collections,
+    items,
+    listings,
+    offers,
+    anybody,
+    /** That person, or now and then somebody who has no business there. */
+    mostly: (id: string | null): Trader =>
+      (dice.chance(0.93) ? traders.find((one) => one.id === id) : undefined) ?? anybody(),
+    /** A word that nobody has used yet. */
+    word: (): string => `word${++words}`,
+    itemsOf: (owner: string) => [...items.values()].filter((item) => item.owner === owner),
+    collectionsOf: (owner: string) => [...collections.values()].filter((one) => one.owner === owner),
+    typeOf: (item: string) => collections.get(items.get(item)?.collectionId ?? "")?.type,
+    /** Takes in what an answer shows. */
+    learn: (view: object): void => {
+      if (isOffer(view)) learnOffer(view)
+      if (isListing(view)) listings.set(view.id, view)
+      if (isItem(view)) items.set(view.id, { id: view.id, collectionId: view.collectionId, owner: view.owner.id })
+    },
+    /** Does not count on something any more. */
+    forget: (id: string): void => {
+      listings.delete(id)
+      items.delete(id)
+    },
+  }
+}
