@@ -17,7 +17,7 @@ export const webAddress: Kind<string> = {
   wrong: (text) => shown(text),
 }
 
-/** As `webAddress`, but letter by letter as it was written: an issuer is compared so. */
+/** As `webAddress`, but letter by letter as it was written: an issuer and an OpenID endpoint are compared so. */
 export const issuer: Kind<string> = {
   ...webAddress,
   read: (text) => (plainWebUrl(text) === null ? null : text.trim()),

@@ -8,6 +8,7 @@ interface Doubtful {
   readonly mail: { readonly server: unknown }
   readonly s3: object | null
   readonly idp: object | null
+  readonly gamePlatform: { readonly openIdEndpoint: string; readonly apiUrl: string }
 }
 
 /** What is allowed but probably not meant, one sentence each. */
@@ -16,6 +17,10 @@ export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boole
   const idpMissing = missing(["IDP_ISSUER", "IDP_CLIENT_ID", "IDP_CLIENT_SECRET"])
   const s3Missing = missing(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
   const addressesMissing = missing(["PUBLIC_URL", "FRONTEND_URL", "MAIL_FROM"])
+  const openPlatform = [
+    ["GAMEPLATFORM_OPENID_ENDPOINT", config.gamePlatform.openIdEndpoint] as const,
+    ["GAMEPLATFORM_API_URL", config.gamePlatform.apiUrl] as const,
+  ].flatMap(([name, url]) => (url.startsWith("https:") ? [] : [name]))
   const warnings: ReadonlyArray<readonly [boolean, string]> = [
     [
       config.jwtSecret !== null && new TextEncoder().encode(Redacted.value(config.jwtSecret)).length < 32,
@@ -33,6 +38,10 @@ export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boole
     [
       config.production && addressesMissing !== "",
       `${addressesMissing} is not set; people will be sent to addresses on localhost.`,
+    ],
+    [
+      config.production && openPlatform.length > 0,
+      `${openPlatform.join(", ")} is not https; whoever is on the way can read people's keys and pass for them.`,
     ],
   ]
   return warnings.flatMap(([applies, sentence]) => (applies ? [sentence] : []))

@@ -54,6 +54,7 @@ export interface IdpConfig {
 }
 
 export interface GamePlatformConfig {
+  /** As it was written: it must equal the one that the platform states. */
   readonly openIdEndpoint: string
   /** Fits a whole claimed id; its one group is the account id. */
   readonly idPattern: RegExp
@@ -110,7 +111,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     s3: storage === "s3" ? s3 : null,
     idp: idpEnabled ? whole(idp) : null,
     gamePlatform: {
-      openIdEndpoint: variable("GAMEPLATFORM_OPENID_ENDPOINT", webAddress, "https://steamcommunity.com/openid/login"),
+      openIdEndpoint: variable("GAMEPLATFORM_OPENID_ENDPOINT", issuer, "https://steamcommunity.com/openid/login"),
       idPattern: variable("GAMEPLATFORM_ID_PATTERN", patternOfId, steamId),
       apiUrl: variable("GAMEPLATFORM_API_URL", webAddress, "https://api.steampowered.com"),
       // The one variable that means something when it is empty.

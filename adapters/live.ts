@@ -7,8 +7,13 @@ import { flowSeal } from "./crypto/flow-seal.ts"
 import { ids } from "./crypto/ids.ts"
 import { letterSeal } from "./crypto/letter-seal.ts"
 import { passwordHasher } from "./crypto/password-hasher.ts"
+import { secretBox } from "./crypto/secret-box.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
 import { developmentSecret } from "./development-secret.ts"
+import { checkPlatform } from "./gameplatform/check-platform.ts"
+import { gameCache } from "./gameplatform/game-cache.ts"
+import { gameLibrary } from "./gameplatform/game-library.ts"
+import { openIdIdentity } from "./gameplatform/openid-identity.ts"
 import { checkDiscovery } from "./idp/check-discovery.ts"
 import { noIdentityProvider } from "./idp/no-identity-provider.ts"
 import { checkMailServer } from "./mail/check-mail-server.ts"
@@ -25,7 +30,7 @@ import { images } from "./storage/images.ts"
 import { s3Storage } from "./storage/s3.ts"
 
 // What drivers ask of adapters beyond the ports of the core.
-export { checkDiscovery, checkMailServer, Maintenance }
+export { checkDiscovery, checkMailServer, checkPlatform, Maintenance }
 
 /** The secret that signs access tokens: the configured one, or in development one that the data folder keeps. */
 export const jwtSecretOf = (config: Config) =>
@@ -49,6 +54,10 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     storage(config),
     images,
     provider(config),
+    openIdIdentity(config.gamePlatform),
+    gameLibrary(config.gamePlatform),
+    gameCache(),
+    secretBox(config.secretsKey ?? jwtSecret),
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
   )

@@ -2,6 +2,7 @@ import { Command } from "effect/cli"
 import { auditCommand } from "./commands/audit.ts"
 import { dbCommand } from "./commands/db.ts"
 import { doctorCommand } from "./commands/doctor.ts"
+import { importsCommand } from "./commands/imports.ts"
 import { mailCommand } from "./commands/mail.ts"
 import { seedCommand } from "./commands/seed.ts"
 import { sessionsCommand } from "./commands/sessions.ts"
@@ -14,6 +15,7 @@ export const curio = Command.make("curio").pipe(
   Command.withSubcommands([
     usersCommand.pipe(Command.provide(service)),
     sessionsCommand.pipe(Command.provide(service)),
+    importsCommand.pipe(Command.provide(service)),
     mailCommand.pipe(Command.provide(service)),
     dbCommand.pipe(Command.provide(databaseAsAWhole)),
     doctorCommand,

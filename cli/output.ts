@@ -1,6 +1,8 @@
 import { Console, DateTime, type DateTime as Moment } from "effect"
 
-export type Cell = string | number | boolean | null | Moment.Utc | ReadonlyArray<string>
+type Word = string | number | boolean | null
+type Words = Readonly<Record<string, Word>>
+export type Cell = Word | Moment.Utc | ReadonlyArray<string> | ReadonlyArray<Words>
 
 /** Prints rows as a table of `columns` (all of them, unless said) or, with `json`, as one array of objects. Contract: CLI. */
 export const printRows = (
@@ -47,7 +49,7 @@ const table = (rows: ReadonlyArray<Readonly<Record<string, Cell>>>, columns: Rea
 
 const heading = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter}`).toUpperCase()
 
-const words = (cell: Cell): string => {
+const words = (cell: Cell | Words): string => {
   if (cell === null) return "-"
   if (typeof cell === "boolean") return cell ? "yes" : "no"
   if (DateTime.isDateTime(cell))
@@ -55,6 +57,7 @@ const words = (cell: Cell): string => {
       .replace("T", " ")
       .replace(/\.\d+Z$/, "")
   if (Array.isArray(cell)) return cell.length === 0 ? "-" : cell.map(words).join(", ")
+  if (typeof cell === "object") return Object.values(cell).map(words).join(" ")
   // What people wrote must not steer the terminal.
   return String(cell).replace(/\p{Cc}/gu, "?")
 }

@@ -5,11 +5,17 @@ const width = 30
 /** A bar on standard error that fills up, where somebody watches; nothing elsewhere. Call it once for each step done. */
 export const progressBar = (label: string, total: number): Effect.Effect<void> => {
   let done = 0
-  return Effect.sync(() => {
+  return Effect.suspend(() => {
     done += 1
+    return drawBar(label, done, total)
+  })
+}
+
+/** Draws how far something is in the place of what was drawn before, where somebody watches. */
+export const drawBar = (label: string, done: number, total: number): Effect.Effect<void> =>
+  Effect.sync(() => {
     if (!process.stderr.isTTY) return
-    const filled = Math.floor((done / total) * width)
+    const filled = total === 0 ? width : Math.floor((done / total) * width)
     const bar = "█".repeat(filled) + "░".repeat(width - filled)
     process.stderr.write(`\r${label} ${bar} ${done}/${total}${done === total ? "\n" : ""}`)
   })
-}

@@ -4,6 +4,9 @@ import { Effect, Layer, Terminal } from "effect"
 /** Whether somebody is there who can answer a question. */
 export const someoneIsThere = (): boolean => process.stdin.isTTY && process.stderr.isTTY
 
+/** Whether somebody sees what is drawn on standard error. */
+export const someoneWatches = (): boolean => process.stderr.isTTY
+
 /** The terminal, with its questions on standard error: standard output belongs to the answer. */
 export const terminal = Layer.effect(
   Terminal.Terminal,

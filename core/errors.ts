@@ -3,7 +3,9 @@ import type * as Collections from "./collections/errors.ts"
 import type * as Fields from "./fields/errors.ts"
 import type * as Files from "./files/errors.ts"
 import type * as Friends from "./friends/errors.ts"
+import type * as GamePlatform from "./gameplatform/errors.ts"
 import type * as Idp from "./idp/errors.ts"
+import type * as Imports from "./imports/errors.ts"
 import type * as Items from "./items/errors.ts"
 import type * as Listings from "./listings/errors.ts"
 import type * as Mail from "./mail/errors.ts"
@@ -22,7 +24,9 @@ export type CoreError =
   | ErrorsOf<typeof Fields>
   | ErrorsOf<typeof Files>
   | ErrorsOf<typeof Friends>
+  | ErrorsOf<typeof GamePlatform>
   | ErrorsOf<typeof Idp>
+  | ErrorsOf<typeof Imports>
   | ErrorsOf<typeof Items>
   | ErrorsOf<typeof Listings>
   | ErrorsOf<typeof Mail>

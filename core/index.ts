@@ -91,6 +91,24 @@ export { Blocks, Dealings, FriendRequests, Friendships, Relations } from "./frie
 export { rejectFriendRequest } from "./friends/reject-request.ts"
 export { requestFriendship } from "./friends/request-friendship.ts"
 export { unblockUser } from "./friends/unblock-user.ts"
+export { apiKey, type SealedKey } from "./gameplatform/api-key.ts"
+export * as GamePlatformErrors from "./gameplatform/errors.ts"
+export { finishPlatformLink, type PlatformReturn } from "./gameplatform/finish-linking.ts"
+export type { GameDetails, PlatformGame } from "./gameplatform/game.ts"
+export { ownedGames } from "./gameplatform/owned-games.ts"
+export type { PlatformAccountId, PlatformLink } from "./gameplatform/platform-link.ts"
+export {
+  GameCache,
+  GameLibrary,
+  GamePlatformIdentity,
+  type OpenIdMessage,
+  PlatformAccounts,
+  type ProvenAccount,
+  SecretBox,
+} from "./gameplatform/ports.ts"
+export { removeApiKey } from "./gameplatform/remove-api-key.ts"
+export { setApiKey } from "./gameplatform/set-api-key.ts"
+export { startPlatformLink } from "./gameplatform/start-linking.ts"
 export * as IdpErrors from "./idp/errors.ts"
 export { finishFlow, type Return } from "./idp/finish-flow.ts"
 export type { Flow, FlowId, FlowPurpose, SealedFlow } from "./idp/flow.ts"
@@ -101,6 +119,22 @@ export { FlowSeal, IdentityProvider, LinkedAccounts, UsedStates } from "./idp/po
 export { startLinking } from "./idp/start-linking.ts"
 export { startSignIn } from "./idp/start-sign-in.ts"
 export { unlinkIdentity } from "./idp/unlink-identity.ts"
+export { cancelImport } from "./imports/cancel-import.ts"
+export * as ImportsErrors from "./imports/errors.ts"
+export { fetchNextDetails } from "./imports/fetch-next-details.ts"
+export { getImport } from "./imports/get-import.ts"
+export { chunkSize, type ImportBatch, type ImportId } from "./imports/import-batch.ts"
+export { importNextChunk } from "./imports/import-next-chunk.ts"
+export type { ImportedGame, ImportFailure, ImportGame, Written } from "./imports/imported-game.ts"
+export { listGames } from "./imports/list-games.ts"
+export { listImports } from "./imports/list-imports.ts"
+export { type Destination, type ImportRequest, selectionLimit } from "./imports/plan.ts"
+export { ImportedGames, type ImportFilter, ImportGames, Imports, WaitingDetails } from "./imports/ports.ts"
+export { type Resettable, resetImports } from "./imports/reset-imports.ts"
+export { resumeImport } from "./imports/resume-import.ts"
+export { startImport } from "./imports/start-import.ts"
+export { activeStatuses, type ImportStatus, importDiagram, importStatuses, isActive } from "./imports/transitions.ts"
+export { unlinkPlatform } from "./imports/unlink-platform.ts"
 export { addItem, type NewItem } from "./items/add-item.ts"
 export { changeItem } from "./items/change-item.ts"
 export * as ItemsErrors from "./items/errors.ts"
@@ -113,7 +147,7 @@ export { type ItemQuery, type ItemSort, Items, ItemUses, itemSorts } from "./ite
 export { removeItemCover } from "./items/remove-cover.ts"
 export { removeItem } from "./items/remove-item.ts"
 export { setItemCover } from "./items/set-cover.ts"
-export { type FieldValue, type FieldValues, type GivenValues, valuesLimit } from "./items/values.ts"
+export { type FieldValue, type FieldValues, type GivenValues, platformAppIdOf, valuesLimit } from "./items/values.ts"
 export { browseShowcase } from "./listings/browse-showcase.ts"
 export { editListing } from "./listings/edit-listing.ts"
 export * as ListingsErrors from "./listings/errors.ts"

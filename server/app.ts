@@ -11,7 +11,9 @@ import { coverRoutes } from "./routes/covers.ts"
 import { fieldDefinitionRoutes } from "./routes/field-definitions.ts"
 import { friendRequestRoutes } from "./routes/friend-requests.ts"
 import { friendRoutes } from "./routes/friends.ts"
+import { gameplatformRoutes } from "./routes/gameplatform.ts"
 import { type IdpAddresses, idpRoutes } from "./routes/idp.ts"
+import { importRoutes } from "./routes/imports.ts"
 import { itemListRoutes } from "./routes/item-lists.ts"
 import { itemRoutes } from "./routes/items.ts"
 import { listingListRoutes } from "./routes/listing-lists.ts"
@@ -53,6 +55,8 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, kept = true) =>
     .use(offerRoutes(http))
     .use(negotiationRoutes(http))
     .use(ratingRoutes(http))
+    .use(gameplatformRoutes(http))
+    .use(importRoutes(http))
 
 /** What the typed client is made from. */
 export type App = ReturnType<typeof makeApp>

@@ -5,7 +5,9 @@ import { keepSystemFields } from "../core/index.ts"
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
 import { listen } from "./listen.ts"
+import { detailsWorker } from "./workers/details.ts"
 import { fileSweeper } from "./workers/files.ts"
+import { importWorker } from "./workers/imports.ts"
 import { mailWorker } from "./workers/mail.ts"
 import { offerSweeper } from "./workers/offers.ts"
 import { sweeper } from "./workers/sweep.ts"
@@ -28,6 +30,8 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* Effect.forkScoped(Effect.delay(sweeper, breath))
     yield* Effect.forkScoped(Effect.delay(fileSweeper, breath))
     yield* Effect.forkScoped(Effect.delay(offerSweeper, breath))
+    yield* Effect.forkScoped(Effect.delay(importWorker, breath))
+    if (config.gamePlatform.storeUrl !== null) yield* Effect.forkScoped(Effect.delay(detailsWorker, breath))
     const services = yield* Effect.context<Layer.Success<ReturnType<typeof live>>>()
     let stopping = false
     const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : databaseHealthy)).pipe(Effect.provide(ports))

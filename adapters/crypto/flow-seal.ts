@@ -67,7 +67,7 @@ const readState = Effect.fnUntraced(function* (key: Uint8Array, state: string, n
 const decodeClaims = Schema.decodeUnknownEffect(
   Schema.Union([
     Schema.Struct({ jti: Schema.String, mode: Schema.Literal("login") }),
-    Schema.Struct({ jti: Schema.String, mode: Schema.Literal("link"), userId: Schema.String }),
+    Schema.Struct({ jti: Schema.String, mode: Schema.Literals(["link", "gameplatform"]), userId: Schema.String }),
   ]),
 )
 

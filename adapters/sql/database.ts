@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm"
+import type { Column, Placeholder, SQL } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
 import { Context, Effect } from "effect"
 import { unavailable } from "./faults.ts"
@@ -36,6 +36,8 @@ export interface Engine {
    * moment in milliseconds. `null` where they are not found in that order.
    */
   readonly newestWithWords: ((words: ReadonlyArray<string>, until: number | null, rows: number) => SQL) | null
+  /** What an insert selects from a list of lists in JSON: for each list a row, with a value for each of the columns. */
+  readonly rowsIn: (json: Placeholder, columns: ReadonlyArray<Column>) => SQL
   /** Whether the database can be read and written. */
   readonly healthy: Effect.Effect<boolean>
 }

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { $ } from "bun"
 
 // Writes the migrations of both engines from the one schema, and the index that embeds them:
-// `npm run db:generate -- <name>`.
-const name = process.argv[2]
+// `npm run db:generate -- <name>`. With `--custom` behind it they are empty, to be written by hand.
+const [name, ...options] = process.argv.slice(2)
 if (name === undefined) throw new Error("Say what the migration is called: npm run db:generate -- <name>")
 
 for (const [engine, dialect] of [
@@ -12,7 +12,7 @@ for (const [engine, dialect] of [
   ["postgres", "postgresql"],
 ] as const) {
   const out = `./adapters/sql/migrations/${engine}`
-  await $`drizzle-kit generate --dialect ${dialect} --schema ./adapters/sql/schema.${engine}.ts --out ${out} --name ${name}`
+  await $`drizzle-kit generate --dialect ${dialect} --schema ./adapters/sql/schema.${engine}.ts --out ${out} --name ${name} ${options}`
   await embed(out)
 }
 

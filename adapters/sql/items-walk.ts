@@ -6,9 +6,9 @@ import { behindPlace, itemOrders, preparedPlace, sorted, storedPlace } from "./i
 import { statement } from "./statement.ts"
 import type { Tables } from "./tables.ts"
 
-/** The columns of an item; the others are for sorting. */
+/** The columns of an item; the others are for sorting and for imports. */
 export const itemColumns = ({ items }: Tables) => {
-  const { nameKey: _, ratingKey: __, ...columns } = getTableColumns(items)
+  const { nameKey: _, ratingKey: __, platformAppId: ___, ...columns } = getTableColumns(items)
   return columns
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import {
   type CollectionId,
   type Item,
@@ -7,13 +7,14 @@ import {
   Items,
   ItemsErrors,
   type PageRequest,
+  platformAppIdOf,
   Transactions,
 } from "../../core/index.ts"
 import { cardColumns } from "./card.ts"
 import { Database } from "./database.ts"
-import { folded } from "./folded.ts"
 import { itemListings } from "./item-listings.ts"
 import { itemOrders } from "./item-order.ts"
+import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
 import { itemSearch } from "./items-search.ts"
 import { allItemsBy, itemColumns } from "./items-walk.ts"
@@ -108,10 +109,22 @@ export const itemsRepository = Layer.effect(
             ),
         ),
       listingsOf: itemListings(database),
+      findGame: (collection, appId) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select({ id: items.id })
+              .from(items)
+              .where(and(eq(items.collectionId, collection), eq(items.platformAppId, appId))),
+          ),
+          ([row]) => Option.fromUndefinedOr(row?.id),
+        ),
       add: (item) =>
         atomically(
           Effect.gen(function* () {
-            yield* execute((db) => db.insert(items).values({ ...item, ...keysOf(item) }))
+            yield* execute((db) =>
+              db.insert(items).values({ ...item, ...itemSortKeys(item), platformAppId: platformAppIdOf(item.fields) }),
+            )
             yield* storeValues(item)
             yield* count(item.collectionId, 1, { lastItemAt: item.createdAt })
           }),
@@ -120,10 +133,12 @@ export const itemsRepository = Layer.effect(
         atomically(
           Effect.gen(function* () {
             const { id, ...fields } = item
+            const appId = platformAppIdOf(item.fields)
+            const game = appId === platformAppIdOf(was.fields) ? {} : { platformAppId: appId }
             yield* execute((db) =>
               db
                 .update(items)
-                .set({ ...fields, ...keysOf(item) })
+                .set({ ...fields, ...itemSortKeys(item), ...game })
                 .where(eq(items.id, id)),
             )
             if (item.name !== was.name)
@@ -157,5 +172,3 @@ export const itemsRepository = Layer.effect(
     })
   }),
 )
-
-const keysOf = ({ name, rating }: Item) => ({ nameKey: folded(name), ratingKey: rating ?? 0 })

@@ -9,6 +9,9 @@ import { fieldUsesRepository } from "./field-uses.ts"
 import { filesRepository } from "./files.ts"
 import { friendRequestsRepository } from "./friend-requests.ts"
 import { friendshipsRepository } from "./friendships.ts"
+import { importGamesRepository } from "./import-games.ts"
+import { importedGamesRepository } from "./imported-games.ts"
+import { importsRepository } from "./imports.ts"
 import { itemsRepository } from "./items.ts"
 import { linkedAccountsRepository } from "./linked-accounts.ts"
 import { listingsRepository } from "./listings.ts"
@@ -17,6 +20,7 @@ import { notificationsRepository } from "./notifications.ts"
 import { offersRepository } from "./offers.ts"
 import { oneTimeTokensRepository } from "./one-time-tokens.ts"
 import { outboxRepository } from "./outbox.ts"
+import { platformAccountsRepository } from "./platform-accounts.ts"
 import { profilesRepository } from "./profiles.ts"
 import { ratingsRepository } from "./ratings.ts"
 import { relationsRepository } from "./relations.ts"
@@ -26,6 +30,7 @@ import { type AddressOf, nowhere } from "./stored-address.ts"
 import { transactions } from "./transactions.ts"
 import { usedStatesRepository } from "./used-states.ts"
 import { usersRepository } from "./users.ts"
+import { waitingDetailsRepository } from "./waiting-details.ts"
 
 /** The database that the configuration names. */
 export const database = (options: {
@@ -69,6 +74,11 @@ export const repositories = Layer.mergeAll(
   listingsRepository,
   offersRepository,
   ratingsRepository,
+  platformAccountsRepository,
+  importsRepository,
+  importGamesRepository,
+  importedGamesRepository,
+  waitingDetailsRepository,
   filesRepository,
   outboxRepository,
   auditRepository,

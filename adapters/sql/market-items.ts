@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, type Column, desc, eq, type Placeholder, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { MarketItems, Transactions } from "../../core/index.ts"
 import { Database } from "./database.ts"
 import { marketItemColumns } from "./market-item.ts"
 import { changesOf, statement } from "./statement.ts"
+import { nested } from "./visibility.ts"
 
 export const marketItemsRepository = Layer.effect(
   MarketItems,
@@ -20,11 +21,28 @@ export const marketItemsRepository = Layer.effect(
         .where(eq(items.id, sql.placeholder("id")))
         .prepare(),
     )
+    const [id, to] = [sql.placeholder("id"), sql.placeholder("to")]
+    const game = sql`(select ${items.platformAppId} from ${items} where ${eq(items.id, id)})`
+    // Without a game there is no other one: nothing equals null.
+    const room = (collection: Column | Placeholder) =>
+      sql`not exists (select 1 from ${items} as other where other.collection_id = ${collection} and other.platform_app_id = ${game} and other.id <> ${id})`
+    const roomy = statement((db) =>
+      db
+        .select({ hasRoom: nested(room(to)).mapWith(Boolean) })
+        .from(sql`(select 1) as one`)
+        .prepare(),
+    )
     const latest = statement((db) =>
       db
         .select({ id: collections.id })
         .from(collections)
-        .where(and(eq(collections.ownerId, sql.placeholder("owner")), eq(collections.type, sql.placeholder("type"))))
+        .where(
+          and(
+            eq(collections.ownerId, sql.placeholder("owner")),
+            eq(collections.type, sql.placeholder("type")),
+            room(collections.id),
+          ),
+        )
         // Engines differ in where they put what is null.
         .orderBy(
           sql`${collections.lastItemAt} is null`,
@@ -35,7 +53,6 @@ export const marketItemsRepository = Layer.effect(
         .limit(1)
         .prepare(),
     )
-    const [id, to] = [sql.placeholder("id"), sql.placeholder("to")]
     const leave = statement((db) =>
       db
         .update(collections)
@@ -78,9 +95,14 @@ export const marketItemsRepository = Layer.effect(
           read((db) => byId(db).execute({ id })),
           ([item]) => Option.fromNullishOr(item),
         ),
-      latestCollection: (owner, type) =>
+      hasRoom: (to, id) =>
         Effect.map(
-          read((db) => latest(db).execute({ owner, type })),
+          read((db) => roomy(db).execute({ to, id })),
+          ([row]) => row?.hasRoom === true,
+        ),
+      latestCollection: (owner, { id, type }) =>
+        Effect.map(
+          read((db) => latest(db).execute({ owner, type, id })),
           ([collection]) => Option.fromNullishOr(collection?.id),
         ),
       handOver: (id, to, now) =>

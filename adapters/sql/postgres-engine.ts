@@ -65,6 +65,10 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     },
     listingsWithWords,
     newestWithWords: null,
+    rowsIn: (json, columns) => {
+      const values = columns.map((column, n) => `(value ->> ${n})::${column.getSQLType()}`)
+      return sql`select ${sql.raw(values.join(", "))} from jsonb_array_elements(${json}::text::jsonb)`
+    },
     healthy: transaction(readOnly).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
       Effect.catchCause(() => Effect.succeed(false)),

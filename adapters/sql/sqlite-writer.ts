@@ -2,6 +2,7 @@ import type { Database as Connection } from "bun:sqlite"
 import { Cause, Deferred, Effect, Exit, Random } from "effect"
 import { Unavailable } from "../../core/index.ts"
 import type { Db, Engine } from "./database.ts"
+import { eventsOnce } from "./events-once.ts"
 import { isBusy, unavailable } from "./faults.ts"
 import { makeTurns } from "./sqlite-turns.ts"
 
@@ -116,7 +117,3 @@ const pause = (millis: number) =>
     const timer = setTimeout(() => resume(Effect.void), millis)
     return Effect.sync(() => clearTimeout(timer))
   })
-
-const eventsOnce = Effect.callback<void>((resume) => {
-  setImmediate(() => resume(Effect.void))
-})

@@ -81,6 +81,9 @@ const sqliteEngine = (
     firstOf: (selects, order, rows) => sql`${sql.join([...selects], sql` union all `)} order by ${order} limit ${rows}`,
     listingsWithWords,
     newestWithWords,
+    // Without a condition what follows a table's name would be taken for a join.
+    rowsIn: (json, columns) =>
+      sql`select ${sql.raw(columns.map((_, n) => `value ->> ${n}`).join(", "))} from json_each(${json}) where true`,
     // The version is written again as it is, so that a full or broken disk shows.
     healthy: transaction(() =>
       Effect.sync(() => {

@@ -1,9 +1,16 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
-import { type Finding, ok } from "./finding.ts"
+import { checkPlatform } from "../../adapters/live.ts"
+import { type Finding, ok, wrong } from "./finding.ts"
 
-/** Which game platform people link; a key of the web API is each person's own. */
+/** Asks whether the platform is where it should be; signs nobody in and needs no key, because each is a person's own. */
 export const gamePlatformFinding = ({ gamePlatform }: Config): Effect.Effect<Finding> => {
-  const details = gamePlatform.storeUrl === null ? "without details of games" : `details from ${gamePlatform.storeUrl}`
-  return Effect.succeed(ok(`${gamePlatform.openIdEndpoint}, libraries from ${gamePlatform.apiUrl}, ${details}.`))
+  const { apiUrl, openIdEndpoint, storeUrl } = gamePlatform
+  const details = storeUrl === null ? "without details of games" : `details from ${storeUrl}`
+  return checkPlatform([openIdEndpoint, apiUrl, ...(storeUrl === null ? [] : [storeUrl])]).pipe(
+    Effect.as(ok(`${openIdEndpoint} answers; libraries from ${apiUrl}, ${details}.`)),
+    Effect.catch(({ reason }) =>
+      Effect.succeed(wrong(`${reason} Look at GAMEPLATFORM_*, and whether this machine reaches the platform.`)),
+    ),
+  )
 }

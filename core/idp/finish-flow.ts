@@ -23,6 +23,8 @@ export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
   const seal = yield* FlowSeal
   if (back.state === null || back.ticket === null) return yield* new InvalidState()
   const flow = yield* seal.open({ state: back.state, ticket: back.ticket }, yield* DateTime.now)
+  // Whoever set out for another provider proves nothing here.
+  if (flow.purpose.mode === "gameplatform") return yield* new InvalidState()
   return yield* finish(flow, back).pipe(
     // Whatever goes wrong, the browser has to land on a page that says so.
     Effect.catchDefect((defect) =>

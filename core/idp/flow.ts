@@ -4,10 +4,15 @@ import type { UserId } from "../users/user.ts"
 /** Random, so that nobody can guess a state. */
 export type FlowId = string & Brand.Brand<"FlowId">
 
-/** What somebody set out for: to sign in, or to link the provider's account to the account they are signed in to. */
-export type FlowPurpose = { readonly mode: "login" } | { readonly mode: "link"; readonly userId: UserId }
+/**
+ * What somebody set out for: to sign in, or to link an account to the one that they are signed in to, one of the identity
+ * provider (`link`) or of the game platform.
+ */
+export type FlowPurpose =
+  | { readonly mode: "login" }
+  | { readonly mode: "link" | "gameplatform"; readonly userId: UserId }
 
-/** One trip to the provider and back. Nothing of it is stored until it ends. Contract: auth, identity provider. */
+/** One trip to a provider and back. Nothing of it is stored until it ends. Contract: auth, identity provider; game platform. */
 export interface Flow {
   readonly id: FlowId
   readonly purpose: FlowPurpose

@@ -53,7 +53,7 @@ export class FlowSeal extends Context.Service<
   }
 >()("curio/idp/FlowSeal") {}
 
-/** The flows that came back. */
+/** The flows that came back, and the proofs that the game platform gave: whatever is good for one use. */
 export class UsedStates extends Context.Service<
   UsedStates,
   {

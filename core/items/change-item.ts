@@ -1,11 +1,12 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { type CollectionId, ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { Transactions } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
-import { CollectionTypeMismatch } from "./errors.ts"
+import { CollectionTypeMismatch, GameAlreadyInCollection } from "./errors.ts"
 import { changed, type Item, type ItemChange, type ItemId, moved, ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
+import { platformAppIdOf } from "./values.ts"
 import { withListing } from "./with-listings.ts"
 
 /** Changes an item of one's own, and moves it among one's collections of one type. Contract: catalog, items. */
@@ -34,10 +35,18 @@ export const changeItem = Effect.fn("items.change")(function* (input: {
             )
           : moved(was, change, { id: target, schema: yield* schemas.of(target) }, now),
       )
+      if (item.collectionId !== was.collectionId) yield* noSuchGameIn(item)
       yield* items.save(item, was)
       return yield* withListing(item)
     }),
   )
+})
+
+const noSuchGameIn = Effect.fnUntraced(function* ({ collectionId, fields }: Item) {
+  const items = yield* Items
+  const appId = platformAppIdOf(fields)
+  if (appId === null) return
+  if (Option.isSome(yield* items.findGame(collectionId, appId))) return yield* new GameAlreadyInCollection()
 })
 
 const targetOf = Effect.fnUntraced(function* (item: Item, to: CollectionId, by: UserId) {

@@ -18,6 +18,11 @@ export class CollectionTypeMismatch extends Schema.TaggedError<CollectionTypeMis
   "items.COLLECTION_TYPE_MISMATCH",
   {},
 ) {}
+/** The collection has the game already. */
+export class GameAlreadyInCollection extends Schema.TaggedError<GameAlreadyInCollection>()(
+  "items.GAME_ALREADY_IN_COLLECTION",
+  {},
+) {}
 /** All values together are longer than an item may hold; drivers answer it as input that does not fit. */
 export class FieldsTooLarge extends Schema.TaggedError<FieldsTooLarge>()("items.FIELDS_TOO_LARGE", {}) {}
 /** A filter on a field that is not there, or by what no value of it can be; drivers answer it as input that does not fit. */

@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Option } from "effect"
 import type { CollectionId } from "../collections/collection.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
@@ -47,6 +47,8 @@ export class Items extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<FieldOf>>
     /** What these items are listed in; what is not has no entry. */
     readonly listingsOf: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyMap<ItemId, OpenListing>>
+    /** The item of a collection that stands for a game of the platform; there is at most one. */
+    readonly findGame: (collection: CollectionId, appId: number) => Effect.Effect<Option.Option<ItemId>>
     readonly add: (item: Item) => Effect.Effect<void>
     /** Stores what differs from how the item was: it may have moved to another collection of its owner. */
     readonly save: (item: Item, was: Item) => Effect.Effect<void>

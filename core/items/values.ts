@@ -12,6 +12,13 @@ export type FieldValues = Readonly<Record<string, FieldValue>>
 /** Values as somebody gives them: anything, and `null` for "no value". */
 export type GivenValues = Readonly<Record<string, unknown>>
 
+/** The key under which an import keeps which game of the platform an item is. No person writes it. Contract: game platform, import. */
+export const platformAppIdKey = "platform_app_id"
+
+/** Which game of the platform an item with these values stands for; `null` for none. */
+export const platformAppIdOf = ({ [platformAppIdKey]: value }: FieldValues): number | null =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 && value <= 0x7fffffff ? value : null
+
 /** How long all values of an item may be together, as JSON. Contract: catalog, items. */
 export const valuesLimit = 32 * 1024
 
@@ -19,12 +26,14 @@ type Misfit = RequiredFieldMissing | InvalidFieldType | InvalidFieldValue | Fiel
 
 /**
  * What an item holds with some values more: merged key by key, blank text and `null` remove. What is given has to fit the
- * schema; what was there stays as it is. A hidden field is neither required nor looked at. Contract: catalog, items.
+ * schema; what was there stays as it is. A hidden field is neither required nor looked at. `had` is what the item held at
+ * first. Contract: catalog, items.
  */
 export const mergedValues = (
   schema: Schema,
   current: FieldValues,
   given: GivenValues,
+  had: FieldValues = current,
 ): Result.Result<FieldValues, Misfit> => {
   const fields = new Map(schema.map((field) => [field.definition.key, field]))
   const merged = new Map<string, unknown>(Object.entries(current))
@@ -44,11 +53,14 @@ export const mergedValues = (
   if (missing !== undefined) return Result.fail(new RequiredFieldMissing({ key: missing.definition.key }))
   const mistyped = written.find(({ field, value }) => field !== undefined && value !== null && !fitsType(field, value))
   if (mistyped !== undefined) return Result.fail(new InvalidFieldType({ key: mistyped.key }))
-  const unknown = written.find(({ field, value }) => field === undefined || (value !== null && !isOption(field, value)))
+  const unknown = written.find(
+    ({ key, field, value }) =>
+      isForbidden(key, value, had) || field === undefined || (value !== null && !isOption(field, value)),
+  )
   if (unknown !== undefined) return Result.fail(new InvalidFieldValue({ key: unknown.key }))
   // Every value that is new has passed the checks of its type above.
   const values = Object.fromEntries(merged) as FieldValues
-  return JSON.stringify(values).length > valuesLimit ? Result.fail(new FieldsTooLarge()) : Result.succeed(values)
+  return tooLarge(values) ? Result.fail(new FieldsTooLarge()) : Result.succeed(values)
 }
 
 /**
@@ -60,9 +72,12 @@ export const movedValues = (
   current: FieldValues,
   given: GivenValues,
 ): Result.Result<FieldValues, Misfit> => {
-  const left = Object.entries(given).filter(([key, value]) => value !== null || !Object.hasOwn(current, key))
+  const isThere = (key: string) => schema.some(({ definition }) => definition.key === key)
+  const left = Object.entries(given).filter(
+    ([key, value]) => value !== null || !Object.hasOwn(current, key) || (key === platformAppIdKey && isThere(key)),
+  )
   const kept = Object.entries(current).filter(([key]) => !Object.hasOwn(given, key))
-  return mergedValues(schema, {}, Object.fromEntries([...kept, ...left]))
+  return mergedValues(schema, {}, Object.fromEntries([...kept, ...left]), current)
 }
 
 /** The values that somebody sees: whoever does not own the collection sees none of a hidden field. Contract: catalog, collections. */
@@ -71,6 +86,13 @@ export const shownValues = (schema: Schema, values: FieldValues): FieldValues =>
   return hidden.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.has(key)))
 }
 
+/** Whether a field takes a value. */
+export const fitsField = (field: SchemaField, value: FieldValue): boolean =>
+  fitsType(field, value) && isOption(field, value)
+
+/** Whether values are longer than an item may hold. */
+export const tooLarge = (values: FieldValues): boolean => JSON.stringify(values).length > valuesLimit
+
 const fitsType = ({ isHidden, definition }: SchemaField, value: unknown): boolean =>
   isHidden ? isScalar(value) : hasType(definition.type, value)
 
@@ -78,6 +100,10 @@ const isOption = ({ isHidden, definition }: SchemaField, value: unknown): boolea
   isHidden ||
   definition.type !== "select" ||
   (typeof value === "string" && definition.options?.includes(value) === true)
+
+/** Whether a person would write what only imports write; what it was may be said again. */
+const isForbidden = (key: string, value: unknown, had: FieldValues): boolean =>
+  key === platformAppIdKey && value !== (had[key] ?? null)
 
 /** Text without the space around it; blank is no value where a text may stand. */
 const cleaned = (field: SchemaField | undefined, value: unknown): unknown => {

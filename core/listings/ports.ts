@@ -86,11 +86,16 @@ export class MarketItems extends Context.Service<
   MarketItems,
   {
     readonly find: (id: ItemId) => Effect.Effect<Option.Option<MarketItem>>
+    /** Whether a collection has room for an item: it has no other one for the same game of the platform. */
+    readonly hasRoom: (collection: CollectionId, id: ItemId) => Effect.Effect<boolean>
     /**
-     * Somebody's collection of a type in which an item was last created, received or moved; one that nothing ever came into is
-     * the last choice.
+     * Somebody's collection of the type of an item, with room for it, in which one was last created, received or moved; one that
+     * nothing ever came into is the last choice.
      */
-    readonly latestCollection: (owner: UserId, type: CollectionType) => Effect.Effect<Option.Option<CollectionId>>
+    readonly latestCollection: (
+      owner: UserId,
+      item: Pick<MarketItem, "id" | "type">,
+    ) => Effect.Effect<Option.Option<CollectionId>>
     /**
      * Moves an item into a collection of its new owner, as the latest thing that came there. All its values go along; rating,
      * comment and item_share post of the former owner do not. Counts of both collections stay right.

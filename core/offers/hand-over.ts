@@ -21,11 +21,12 @@ const prepared = Effect.fnUntraced(function* (receipt: Receipt) {
   const items = yield* MarketItems
   const collections = yield* Collections
   const { by, item, wanted } = receipt
+  const hasRoom = wanted !== null && (yield* items.hasRoom(wanted, item.id))
   return {
     ...receipt,
     receiver: {
-      wanted: wanted === null ? null : Option.getOrNull(yield* Effect.option(collections.get(wanted))),
-      latest: Option.getOrNull(yield* items.latestCollection(by, item.type)),
+      wanted: hasRoom ? Option.getOrNull(yield* Effect.option(collections.get(wanted))) : null,
+      latest: Option.getOrNull(yield* items.latestCollection(by, item)),
       collections: yield* collections.countOf(by, by),
     },
     listings: yield* listings.openOf({ kind: "items", ids: [item.id] }),

@@ -37,9 +37,9 @@ export interface Receipt {
 
 /** What the receiver of an item has at the moment of the transfer. */
 export interface Receiver {
-  /** The collection that they wanted, if it is still there. */
+  /** The collection that they wanted, if it is still there and has room for the item. */
   readonly wanted: Collection | null
-  /** Their collection of the type to which something last came. */
+  /** Their collection of the type, with room for the item, to which something last came. */
   readonly latest: CollectionId | null
   /** How many collections they have. */
   readonly collections: number

@@ -1,4 +1,4 @@
-import { Result } from "effect"
+import { type DateTime, Result } from "effect"
 import { UserNotFound } from "./errors.ts"
 import type { User } from "./user.ts"
 import { profileView, type Relation } from "./visibility.ts"
@@ -32,6 +32,12 @@ export interface OwnProfile {
   readonly counts: Counts
   /** Whether the identity provider vouches for its owner. */
   readonly idpLinked: boolean
+  readonly gameplatform: {
+    /** Their account there, and since when it is linked. */
+    readonly accountId: string | null
+    readonly linkedAt: DateTime.Utc | null
+    readonly hasApiKey: boolean
+  }
 }
 
 /** What of an account the viewer gets: whom a block separates from it, nothing. Contract: people, privacy. */

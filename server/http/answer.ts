@@ -22,6 +22,10 @@ export const found = new ElysiaCustomStatusResponse<302, "">(302, "")
 export const created = <V>(view: V): ElysiaCustomStatusResponse<201, V> =>
   new ElysiaCustomStatusResponse<201, V>(201, view)
 
+/** The answer of a route that declares `Accepted(view)`. */
+export const accepted = <V>(view: V): ElysiaCustomStatusResponse<202, V> =>
+  new ElysiaCustomStatusResponse<202, V>(202, view)
+
 /** What clients get for an error of the core. */
 export type Refused<E extends CoreError> = E extends { readonly _tag: infer Tag extends CoreError["_tag"] }
   ? ElysiaCustomStatusResponse<StatusOf<Tag>, BodyOf<Tag>>

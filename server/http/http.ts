@@ -15,6 +15,7 @@ export interface HttpConfig {
   /** CORS_ORIGINS, or FRONTEND_URL where that is not set. */
   readonly corsOrigins: readonly string[]
   readonly publicUrl: string
+  readonly frontendUrl: string
   /** Whether the database answers and the migrations are done. */
   readonly ready: Effect.Effect<boolean>
 }

@@ -14,7 +14,8 @@ type Content = Record<string, { schema: Schema }>
 interface Schema {
   const?: unknown
   format?: string
-  properties?: { error?: { enum?: string[]; const?: string }; file?: { format?: string } }
+  properties?: { error?: { enum?: string[]; const?: string }; statusCode?: unknown; file?: { format?: string } }
+  anyOf?: Schema[]
 }
 
 /** The paths with what every route has but none declares, and without what the generator guesses wrong. Contract: conventions. */
@@ -60,7 +61,10 @@ const contentOf = (content: Content): Content => {
 const titleOf = (status: string): string => (status.startsWith("2") ? "Done" : status === "302" ? "Found" : "Failed")
 
 const codesOf = (reply: Reply | undefined): string[] => {
-  const error = reply?.content?.["application/json"]?.schema.properties?.error
+  const schema = reply?.content?.["application/json"]?.schema
+  // Where a status has a plain shape too, that names no code.
+  const coded = schema?.anyOf?.find(({ properties }) => properties?.statusCode === undefined) ?? schema
+  const error = coded?.properties?.error
   return error?.enum ?? (typeof error?.const === "string" ? [error.const] : [])
 }
 

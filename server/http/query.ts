@@ -13,3 +13,9 @@ export const queryOf = (url: string): Record<string, string | string[]> | null =
   }
   return query
 }
+
+/** A parameter that was given once; twice is as good as not at all. */
+export const onlyOne = (said: URLSearchParams, name: string): string | null => {
+  const [value, ...more] = said.getAll(name)
+  return value === undefined || more.length > 0 ? null : value
+}

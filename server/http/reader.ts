@@ -106,7 +106,10 @@ const union = (schemas: readonly TSchema[], source: Source): Read => {
   const read = values.every((schema) => schema[Kind] === "Literal")
     ? oneOf(values.map((schema) => schema["const"]))
     : firstOf(values.map((schema) => readerOf(schema, source)))
-  return (value, at) => (nullable && value === null ? null : read(value, at))
+  // So that the message names which of the items does not fit.
+  const list = values.find((schema) => schema[Kind] === "Array")
+  const readList = list === undefined ? read : readerOf(list, source)
+  return (value, at) => (nullable && value === null ? null : (Array.isArray(value) ? readList : read)(value, at))
 }
 
 const firstOf = (readers: readonly Read[]): Read => {

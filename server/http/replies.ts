@@ -22,6 +22,9 @@ export const Ok = <S extends TSchema>(view: S) => ({ 200: view })
 /** 201 with a body. */
 export const Created = <S extends TSchema>(view: S): { 200: TUnsafe<never>; 201: S } => ({ 200: nothing, 201: view })
 
+/** 202; the handler answers `accepted(view)`. */
+export const Accepted = <S extends TSchema>(view: S): { 200: TUnsafe<never>; 202: S } => ({ 200: nothing, 202: view })
+
 /** 204; the handler answers `noContent`. */
 export const NoContent: { 200: TUnsafe<never>; 204: TVoid } = { 200: nothing, 204: t.Void() }
 
@@ -34,14 +37,14 @@ export const Found: { 200: TUnsafe<never>; 302: TLiteral<""> } = { 200: nothing,
  * 404 of `signedIn`.
  */
 export const fails = <const D extends readonly (ErrorTag | number)[]>(...declared: D): Fails<D[number]> => {
-  const codes = new Map<number, string[]>()
+  const bodies = new Map<number, Set<string | null>>()
   for (const one of declared) {
     const status = typeof one === "number" ? one : statusOf[one]
-    const shown = typeof one === "number" || declared.includes(status) || !showsCode(one) ? [] : [codeOf(one)]
-    codes.set(status, [...new Set([...(codes.get(status) ?? []), ...shown])])
+    const shown = typeof one === "number" || declared.includes(status) || !showsCode(one) ? null : codeOf(one)
+    bodies.set(status, new Set([...(bodies.get(status) ?? []), shown]))
   }
   // The type is computed from the same table as the value.
-  return Object.fromEntries(Array.from(codes, ([status, known]) => [status, schemaOf(status, known)])) as Fails<
+  return Object.fromEntries(Array.from(bodies, ([status, known]) => [status, schemaOf(status, [...known])])) as Fails<
     D[number]
   >
 }
@@ -59,10 +62,14 @@ type BodyAt<D, S> = D extends ErrorTag
       : { error: string }
     : never
 
-const schemaOf = (status: number, codes: readonly string[]): TSchema => {
-  if (codes.length > 0) return t.Object({ error: t.Union(codes.map((code) => t.Literal(code))) })
-  if (isFault(status)) return t.Object({ statusCode: t.Literal(status), error: t.Literal(titleOf[status]) })
-  return t.Object({ error: t.String() })
+/** `null` stands for what shows no code. */
+const schemaOf = (status: number, known: readonly (string | null)[]): TSchema => {
+  const codes = known.filter((code) => code !== null)
+  const coded = codes.length > 0 ? [t.Object({ error: t.Union(codes.map((code) => t.Literal(code))) })] : []
+  if (!known.includes(null)) return coded[0] ?? t.Object({ error: t.String() })
+  if (!isFault(status)) return t.Object({ error: t.String() })
+  const plain = t.Object({ statusCode: t.Literal(status), error: t.Literal(titleOf[status]) })
+  return coded[0] === undefined ? plain : t.Union([coded[0], plain])
 }
 
 const isFault = (status: number): status is FaultStatus => status in titleOf

@@ -12,9 +12,15 @@ import type {
   FlowSeal,
   FriendRequests,
   Friendships,
+  GameCache,
+  GameLibrary,
+  GamePlatformIdentity,
   IdentityProvider,
   Ids,
   Images,
+  ImportedGames,
+  ImportGames,
+  Imports,
   Items,
   ItemUses,
   LetterSeal,
@@ -27,14 +33,17 @@ import type {
   OneTimeTokens,
   Outbox,
   PasswordHasher,
+  PlatformAccounts,
   Profiles,
   Ratings,
   Relations,
+  SecretBox,
   SecretTokens,
   Sessions,
   Transactions,
   UsedStates,
   Users,
+  WaitingDetails,
 } from "../../core/index.ts"
 
 /** The ports that the server has at hand: what a use case behind a route may ask for. */
@@ -52,8 +61,14 @@ export type Services =
   | FlowSeal
   | FriendRequests
   | Friendships
+  | GameCache
+  | GameLibrary
+  | GamePlatformIdentity
   | IdentityProvider
   | Ids
+  | ImportedGames
+  | ImportGames
+  | Imports
   | Items
   | ItemUses
   | Images
@@ -67,11 +82,14 @@ export type Services =
   | OneTimeTokens
   | Outbox
   | PasswordHasher
+  | PlatformAccounts
   | Profiles
   | Ratings
   | Relations
+  | SecretBox
   | SecretTokens
   | Sessions
   | Transactions
   | UsedStates
   | Users
+  | WaitingDetails

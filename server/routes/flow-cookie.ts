@@ -5,11 +5,13 @@ import { cookieOf } from "../http/cookies.ts"
 type Answer = Pick<Context["set"], "headers">
 
 /**
- * Binds a trip to the identity provider to the browser that began it. There is a cookie for each trip, named after its
- * state, so that two tabs do not break each other; it goes nowhere but to the callback. Contract: auth, identity provider.
+ * Binds a trip to a provider to the browser that began it. There is a cookie for each trip, called `prefix` and after its
+ * state, so that two tabs do not break each other; it goes nowhere but to the callback. Contract: auth, identity provider;
+ * game platform.
  */
-export const flowCookie = (production: boolean, publicUrl: string) => {
-  const path = new URL(`${publicUrl}/auth/idp/callback`).pathname
+export const flowCookie = (production: boolean, prefix: string, callback: string) => {
+  const path = new URL(callback).pathname
+  const nameOf = (state: string): string => `${prefix}-${signatureOf(state)}`
   // Lax, because the browser comes back from the provider's site.
   const attributes = `; Path=${path}; HttpOnly; SameSite=Lax${production ? "; Secure" : ""}`
   return {
@@ -28,7 +30,7 @@ export const flowCookie = (production: boolean, publicUrl: string) => {
 }
 
 /** The signature at the end of the state differs for every trip; anything else than one names no cookie of ours. */
-const nameOf = (state: string): string => `idp-flow-${/\.([\w-]{43})$/.exec(state)?.[1] ?? "none"}`
+const signatureOf = (state: string): string => /\.([\w-]{43})$/.exec(state)?.[1] ?? "none"
 
 const append = ({ headers }: Answer, cookie: string): void => {
   headers["set-cookie"] = [headers["set-cookie"] ?? [], cookie].flat()

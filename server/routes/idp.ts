@@ -3,6 +3,7 @@ import { type Context, Elysia, t } from "elysia"
 import { finishFlow, type IdpErrors, startLinking, startSignIn, unlinkIdentity } from "../../core/index.ts"
 import { answer, found, noContent } from "../http/answer.ts"
 import type { Http } from "../http/http.ts"
+import { onlyOne } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/replies.ts"
 import { codeOf } from "../http/statuses.ts"
 import { flowCookie } from "./flow-cookie.ts"
@@ -15,7 +16,7 @@ export interface IdpAddresses {
 /** Sign-in with an identity provider; `null` when none is configured, and then there are no such routes. Contract: auth, identity provider. */
 export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
   const { publicUrl, frontendUrl } = addresses ?? { publicUrl: http.config.publicUrl, frontendUrl: "" }
-  const cookie = flowCookie(http.config.production, publicUrl)
+  const cookie = flowCookie(http.config.production, "idp-flow", `${publicUrl}/auth/idp/callback`)
 
   /** Gives the browser its half of the flow, and answers where it has to go. */
   const embark = (set: Context["set"]) => (flow: Effect.Success<ReturnType<typeof startSignIn>>) =>
@@ -31,11 +32,11 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
 
   const comeBack = (request: Request, set: Context["set"]) => {
     const said = new URL(request.url).searchParams
-    const state = only(said, "state")
+    const state = onlyOne(said, "state")
     return finishFlow({
       state,
       ticket: state === null ? null : cookie.read(request, state),
-      code: only(said, "code"),
+      code: onlyOne(said, "code"),
       error: said.get("error"),
       issuer: said.get("iss"),
       userAgent: request.headers.get("user-agent"),
@@ -89,12 +90,6 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
     })
   // To its types the app always has these routes; whether it does is known when it starts.
   return addresses === null ? (new Elysia() as unknown as typeof routes) : routes
-}
-
-/** A parameter that was given once; twice is as good as not at all. */
-const only = (said: URLSearchParams, name: string): string | null => {
-  const [value, ...more] = said.getAll(name)
-  return value === undefined || more.length > 0 ? null : value
 }
 
 const explain = (error: { readonly _tag: string } | IdpErrors.OauthFailed) =>

@@ -81,6 +81,7 @@ export const itemRoutes = ({ plugin }: Http) =>
             "items.FORBIDDEN",
             "collections.FORBIDDEN",
             "items.COLLECTION_TYPE_MISMATCH",
+            "items.GAME_ALREADY_IN_COLLECTION",
             ...misfits,
           ),
         },

@@ -50,14 +50,17 @@ export const MeView = t.Object({
   settings: t.Object({ showPresence: t.Boolean(), showReadReceipts: t.Boolean() }),
 })
 
-export const meView = ({ user, counts, idpLinked }: OwnProfile): typeof MeView.static => ({
+export const meView = ({ user, counts, idpLinked, gameplatform }: OwnProfile): typeof MeView.static => ({
   ...fullView(user, counts),
   email: user.email,
   emailVerified: user.emailVerifiedAt !== null,
   hasPassword: user.passwordHash !== null,
   idpLinked,
-  // Nobody can link a game-platform account before there is that module.
-  gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
+  gameplatform: {
+    accountId: gameplatform.accountId,
+    linkedAt: gameplatform.linkedAt === null ? null : DateTime.formatIso(gameplatform.linkedAt),
+    hasApiKey: gameplatform.hasApiKey,
+  },
   settings: { showPresence: user.showPresence, showReadReceipts: user.showReadReceipts },
 })
 

@@ -24,6 +24,9 @@ interface Counts {
   readonly listings: number
   readonly ratings: number
   readonly stars: number | null
+  readonly account_id: string | null
+  readonly linked_at: number | null
+  readonly keys: number
 }
 
 const secret = process.env["JWT_SECRET"] ?? ""
@@ -35,7 +38,10 @@ const counts = database.query<Counts, [string]>(`SELECT
   (SELECT count(*) FROM linked_accounts WHERE user_id = ?1) AS links,
   (SELECT count(*) FROM listings WHERE owner_id = ?1 AND status IN ('active', 'paused')) AS listings,
   (SELECT count(*) FROM ratings WHERE ratee_id = ?1) AS ratings,
-  (SELECT sum(score) FROM ratings WHERE ratee_id = ?1) AS stars`)
+  (SELECT sum(score) FROM ratings WHERE ratee_id = ?1) AS stars,
+  (SELECT account_id FROM platform_links WHERE user_id = ?1) AS account_id,
+  (SELECT linked_at FROM platform_links WHERE user_id = ?1) AS linked_at,
+  (SELECT count(*) FROM platform_keys WHERE user_id = ?1) AS keys`)
 
 const userIdOf = (authorization: string | null): string | null => {
   const [header = "", claims = "", signature = ""] = (authorization ?? "").slice("Bearer ".length).split(".")
@@ -70,7 +76,11 @@ const profile = (request: Request): Response => {
     emailVerified: user.email_verified_at !== null,
     hasPassword: user.password_hash !== null,
     idpLinked: found.links > 0,
-    gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
+    gameplatform: {
+      accountId: found.account_id,
+      linkedAt: found.linked_at === null ? null : new Date(found.linked_at).toISOString(),
+      hasApiKey: found.keys > 0,
+    },
     settings: { showPresence: user.show_presence === 1, showReadReceipts: user.show_read_receipts === 1 },
   })
 }

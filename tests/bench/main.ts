@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { imports } from "./imports.ts"
 import { loginFlood } from "./logins.ts"
 import { isOk, type Measure, progress, tableOf } from "./measure.ts"
 import { offers } from "./offers.ts"
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<ReadonlyArray<Measure>>> = {
   start,
   writes,
   offers,
+  imports,
   clone: freshClone,
 }
 

@@ -9,7 +9,7 @@ setDefaultTimeout(120_000)
 const curio = installation()
 afterAll(curio.remove)
 
-const nouns = ["users", "sessions", "mail", "db", "doctor", "audit"]
+const nouns = ["users", "sessions", "imports", "mail", "db", "doctor", "audit"]
 
 describe("curio", () => {
   test("has help for every command, on standard output, whatever the configuration", async () => {

@@ -1,14 +1,19 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { startGamePlatform } from "../support/game-platform.ts"
 import { startSmtpInbox } from "../support/smtp-inbox.ts"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(120_000)
 
-const curio = installation()
-afterAll(curio.remove)
+const platform = startGamePlatform()
+const curio = installation(platform.env)
+afterAll(async () => {
+  curio.remove()
+  await platform.stop()
+})
 
 interface Finding {
   readonly part: string
@@ -88,6 +93,23 @@ describe("curio doctor", () => {
     expect(detail["identity provider"]).toMatch(/cannot be reached.* Look at IDP_ISSUER/)
     expect(detail["storage"]).toContain("set S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY")
     expect(out).not.toContain("hunter2")
+  })
+
+  test("asks where the game platform should be, and not for its store when there are to be no details", async () => {
+    const { detail } = await doctor()
+    expect(detail["game platform"]).toBe(
+      `${platform.openIdEndpoint} answers; libraries from ${platform.url}/api, details from ${platform.url}/store.`,
+    )
+    const nowhere = "http://127.0.0.1:1"
+    for (const name of ["OPENID_ENDPOINT", "API_URL", "STORE_URL"]) {
+      const away = await doctor({ [`GAMEPLATFORM_${name}`]: nowhere })
+      expect([away.code, away.status]).toEqual([1, { ...well, "game platform": "wrong" }])
+      expect(away.detail["game platform"]).toMatch(
+        /^http:\/\/127\.0\.0\.1:1 cannot be reached.* Look at GAMEPLATFORM_\*, and whether this machine/,
+      )
+    }
+    const without = await doctor({ GAMEPLATFORM_STORE_URL: "" })
+    expect(without.detail["game platform"]).toContain("without details of games")
   })
 
   test("logs in at the mail server, and says when that is refused", async () => {

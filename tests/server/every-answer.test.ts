@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { UserId } from "../../core/index.ts"
+import { storedBatch } from "../adapters/sql/suites/import-samples.ts"
+import { era } from "../adapters/sql/suites/samples.ts"
 import { type Service, startService } from "../support/service.ts"
 import { completed, offerTo, tradeWith } from "./market/market.ts"
 
@@ -37,6 +40,8 @@ describe("Every route of the OpenAPI document", () => {
     await friend.post("/ratings", { offerId: offer.id, score: 5 }, friend)
     const { offer: trade, listing: traded } = await tradeWith(owner, friend)
     const { body: sessions } = await owner.get("/auth/sessions", owner)
+    const batch = { userId: owner.user.id as UserId, status: "done" } as const
+    const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
     ids = {
       users: people.map(({ user }) => user.id),
       friends: people.map(({ user }) => user.id),
@@ -48,6 +53,7 @@ describe("Every route of the OpenAPI document", () => {
       listings: [traded.id, listing.id],
       offers: [trade.id, offer.id],
       "field-definitions": [definition.id],
+      imports: [batchId],
       sessions: [sessions.items[0].id],
       media: ["unknown.webp"],
     }

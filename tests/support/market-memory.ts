@@ -89,7 +89,8 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
   })
   const items = Layer.succeed(MarketItems, {
     find: (id) => call(() => Option.fromNullishOr(itemOf(id))),
-    latestCollection: (owner, type) =>
+    hasRoom: () => call(() => true),
+    latestCollection: (owner, { type }) =>
       call(() => {
         const own = [...world.collections.values()].filter((one) => one.ownerId === owner && one.type === type)
         return Option.fromUndefinedOr(own.sort((a, b) => b.lastItem - a.lastItem)[0]?.id)

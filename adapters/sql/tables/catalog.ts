@@ -115,6 +115,8 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       coverUrl: kit.address("cover_url"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
+      // `platformAppIdOf` the fields: the game of the platform that it stands for.
+      platformAppId: kit.int("platform_app_id"),
     },
     (t) => [
       kit.index("items_newest").on(t.collectionId, t.createdAt, t.id),
@@ -124,6 +126,8 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       kit.index("items_own_name").on(t.ownerId, t.nameKey, t.id),
       kit.index("items_own_rating").on(t.ownerId, t.ratingKey, t.createdAt, t.id),
       kit.index("items_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
+      kit.uniqueIndex("items_game").on(t.collectionId, t.platformAppId).where(isNotNull(t.platformAppId)),
+      kit.index("items_own_games").on(t.ownerId, t.platformAppId, t.collectionId).where(isNotNull(t.platformAppId)),
       kit.check("items_rating", sql`${t.rating} between 1 and 5`),
     ],
   )

@@ -79,6 +79,14 @@ describe("In production", () => {
     )
   })
 
+  test("a game platform without https is warned about in production", () => {
+    const open = { GAMEPLATFORM_API_URL: "http://games.example", GAMEPLATFORM_MEDIA_URL: "http://games.example" }
+    expect(read({ ...production, ...open }).warnings).toContain(
+      "GAMEPLATFORM_API_URL is not https; whoever is on the way can read people's keys and pass for them.",
+    )
+    expect(read(open).warnings).toEqual([])
+  })
+
   test("mails that are only printed and addresses on localhost are warned about", () => {
     expect(read({ NODE_ENV: "production", JWT_SECRET: secret, MAIL_FROM: "a@b.co" }).warnings).toEqual([
       "MAIL_URL is not a mail server; mails, with the links in them, are printed instead of sent.",
@@ -247,6 +255,18 @@ describe("A part that needs several variables", () => {
 
   test("of the game platform is off when the store's address is there but empty", () => {
     expect(read({ GAMEPLATFORM_STORE_URL: "" }).gamePlatform.storeUrl).toBeNull()
+  })
+
+  test("of the game platform keeps its endpoint letter by letter, and takes the slash from the end of the others", () => {
+    const text = "https://Games.example/openid/"
+    const { apiUrl, mediaUrl, openIdEndpoint, storeUrl } = read({
+      GAMEPLATFORM_OPENID_ENDPOINT: text,
+      GAMEPLATFORM_API_URL: text,
+      GAMEPLATFORM_STORE_URL: text,
+      GAMEPLATFORM_MEDIA_URL: text,
+    }).gamePlatform
+    expect(openIdEndpoint).toBe(text)
+    for (const url of [apiUrl, storeUrl, mediaUrl]) expect(url).toBe("https://games.example/openid")
   })
 
   test("of the game platform finds the account in whole claimed ids only", () => {

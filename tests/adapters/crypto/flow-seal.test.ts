@@ -27,6 +27,7 @@ const opens = async (sealed: SealedFlow, at = now, key = master) =>
 describe("A sealed flow", () => {
   test.each<[string, Flow["purpose"]]>([
     ["link", { mode: "link", userId: "ada" as UserId }],
+    ["gameplatform", { mode: "gameplatform", userId: "ada" as UserId }],
     ["login", { mode: "login" }],
   ])("in %s mode opens as what it was", async (_, purpose) => {
     const opened = await opens(await seal({ ...flow, purpose }))
@@ -53,7 +54,12 @@ describe("A sealed flow", () => {
 
   test("does not open with the ticket of another flow, of either mode or user", async () => {
     const { state } = await seal()
-    for (const purpose of [flow.purpose, { mode: "login" }, { mode: "link", userId: "eve" as UserId }] as const) {
+    for (const purpose of [
+      flow.purpose,
+      { mode: "login" },
+      { mode: "link", userId: "eve" as UserId },
+      { mode: "gameplatform", userId: "ada" as UserId },
+    ] as const) {
       const { ticket } = await seal({ ...flow, id: "id-2" as FlowId, purpose })
       expect(await opens({ state, ticket })).toBe("idp.INVALID_STATE")
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import type { FieldType, FieldValues, GivenValues, Schema } from "../../../core/index.ts"
-import { mergedValues, movedValues, shownValues, valuesLimit } from "../../../core/items/values.ts"
+import { mergedValues, movedValues, platformAppIdOf, shownValues, valuesLimit } from "../../../core/items/values.ts"
 import { schemaOf } from "./schema.ts"
 
 const outcome = (result: ReturnType<typeof mergedValues>) =>
@@ -149,4 +149,45 @@ test("Others are shown no value of a hidden field", () => {
   const schema = schemaOf(["open", "text"], ["secret", "text", { hidden: true }])
   expect(shownValues(schema, { open: "a", secret: "b" })).toEqual({ open: "a" })
   expect(shownValues(schemaOf(["open", "text"]), { open: "a" })).toEqual({ open: "a" })
+})
+
+describe("Which game of the platform an item is", () => {
+  const games = schemaOf(["shelf", "text"], ["platform_app_id", "number", { hidden: true }])
+  const others = schemaOf(["shelf", "text"])
+  const move = (schema: Schema, current: FieldValues, given: GivenValues) =>
+    outcome(movedValues(schema, current, given))
+
+  test.each<[string, FieldValues, unknown, unknown]>([
+    ["is not for a person to say", {}, 7, `${value} platform_app_id`],
+    ["is not for a person to change", { platform_app_id: 7 }, 8, `${value} platform_app_id`],
+    ["is not for a person to remove", { platform_app_id: 7 }, null, `${value} platform_app_id`],
+    ["may be said again", { platform_app_id: 7 }, 7, { platform_app_id: 7 }],
+    ["may be said not to be", {}, null, {}],
+    ["is not a text", {}, "7", `${value} platform_app_id`],
+    ["is no list", {}, [7], `${type} platform_app_id`],
+  ])("%s", (_, current, given, expected) => {
+    expect(merge(games, current, { platform_app_id: given })).toEqual(expected)
+    expect(move(games, current, { platform_app_id: given })).toEqual(expected)
+  })
+
+  test("is not looked at when something else changes", () =>
+    expect(merge(games, { platform_app_id: 7 }, { shelf: "A" })).toEqual({ platform_app_id: 7, shelf: "A" }))
+
+  test("goes along, or is left behind on request where there is no field for it", () => {
+    expect(move(games, { platform_app_id: 7 }, {})).toEqual({ platform_app_id: 7 })
+    expect(move(others, { platform_app_id: 7 }, {})).toBe(`${value} platform_app_id`)
+    expect(move(others, { platform_app_id: 7 }, { platform_app_id: null })).toEqual({})
+  })
+
+  test.each<[FieldValues, number | null]>([
+    [{ platform_app_id: 1 }, 1],
+    [{ platform_app_id: 0x7fffffff }, 0x7fffffff],
+    [{}, null],
+    [{ platform_app_id: 0 }, null],
+    [{ platform_app_id: -1 }, null],
+    [{ platform_app_id: 1.5 }, null],
+    [{ platform_app_id: 0x80000000 }, null],
+    [{ platform_app_id: "1" }, null],
+    [{ platform_app_id: true }, null],
+  ])("of %j is %p", (fields, expected) => expect(platformAppIdOf(fields)).toBe(expected))
 })

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
+import { startGamePlatform } from "../../support/game-platform.ts"
 import { hostileClient, hostileProvider } from "../../support/hostile-provider.ts"
 import { startServiceWith } from "../../support/idp-service.ts"
 import { collectibles } from "./catalog.ts"
 import errors from "./errors.json"
+import { gameplatform, redirected } from "./gameplatform.ts"
 import { identity } from "./identity.ts"
 import { market } from "./market.ts"
 import { people } from "./people.ts"
@@ -20,27 +22,31 @@ const built = [
   "listings",
   "offers",
   "ratings",
+  "gameplatform",
 ]
 /** What needs a module that does not exist yet: a post to edit. */
 const later = ["items.CANNOT_EDIT_ITEM_SHARE"]
 
-const producers: Producers = { ...identity, ...people, ...collectibles, ...market }
+const producers: Producers = { ...identity, ...people, ...collectibles, ...market, ...gameplatform }
 
 describe("The catalog of errors", () => {
   let world: World
   beforeAll(async () => {
     const provider = await hostileProvider()
+    const platform = startGamePlatform()
     const service = await startServiceWith({
       issuer: provider.issuer,
       client: hostileClient,
-      env: { STORAGE: "s3" },
+      env: { STORAGE: "s3", ...platform.env, GAMEPLATFORM_STORE_URL: "" },
     })
-    world = { provider, service, anyone: service.client(), ada: await service.member() }
+    world = { provider, platform, service, anyone: service.client(), ada: await service.member() }
   })
   afterEach(() => world.provider.behave())
+  afterEach(() => world.platform.behave())
   afterAll(async () => {
     await world.service.stop()
     await world.provider.stop()
+    world.platform.stop()
   })
 
   const rows = errors.filter(({ module, code }) => built.includes(module) && !later.includes(`${module}.${code}`))
@@ -53,6 +59,6 @@ describe("The catalog of errors", () => {
   test.each(named)("%s comes out of a real request", async (name, { code, status }) => {
     const produce = producers[name]
     if (produce === undefined) throw new Error("No request is known that produces it.")
-    expect(await produce(world)).toEqual({ status, code })
+    expect(await produce(world)).toEqual({ status: redirected.includes(name) ? 302 : status, code })
   })
 })

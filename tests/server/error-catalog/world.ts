@@ -1,5 +1,6 @@
 import { expect } from "bun:test"
 import type { Answer } from "../../support/client.ts"
+import type { GamePlatform } from "../../support/game-platform.ts"
 import type { HostileProvider } from "../../support/hostile-provider.ts"
 import type { IdpService } from "../../support/idp-service.ts"
 
@@ -7,6 +8,7 @@ import type { IdpService } from "../../support/idp-service.ts"
 export interface World {
   readonly service: IdpService
   readonly provider: HostileProvider
+  readonly platform: GamePlatform
   readonly anyone: ReturnType<IdpService["client"]>
   readonly ada: Awaited<ReturnType<IdpService["member"]>>
 }

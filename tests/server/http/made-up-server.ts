@@ -33,6 +33,7 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     cursorKey: Redacted.make(new Uint8Array(32).fill(7)),
     corsOrigins: [frontend],
     publicUrl,
+    frontendUrl: frontend,
     ready: Effect.sync(() => state.ready),
   }
   const http = makeHttp(config, services)

@@ -4,6 +4,8 @@ import m1 from "./0001_identity_provider.sql" with { type: "text" }
 import m2 from "./0002_people_and_catalog.sql" with { type: "text" }
 import m3 from "./0003_market.sql" with { type: "text" }
 import m4 from "./0004_showcase_search.sql" with { type: "text" }
+import m5 from "./0005_game_platform.sql" with { type: "text" }
+import m6 from "./0006_platform_app_ids.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -11,4 +13,6 @@ export const migrations = [
   { name: "0002_people_and_catalog", sql: m2 },
   { name: "0003_market", sql: m3 },
   { name: "0004_showcase_search", sql: m4 },
+  { name: "0005_game_platform", sql: m5 },
+  { name: "0006_platform_app_ids", sql: m6 },
 ]

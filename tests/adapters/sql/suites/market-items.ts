@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { Effect, Option } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type CollectionId, Collections, Items, MarketItems, type UserId } from "../../../../core/index.ts"
+import { type CollectionId, Collections, type ItemId, Items, MarketItems, type UserId } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
 import { item, listOf, names, oneOf, owned, storedItems } from "./items-samples.ts"
@@ -44,7 +44,8 @@ export const marketItemsSuite = (run: Run) =>
           const day = era()
           const items = yield* MarketItems
           const ada = yield* storedUser(day(0))
-          const latest = Effect.map(items.latestCollection(ada.id, "games"), Option.getOrNull)
+          const some = { id: freshId<ItemId>(), type: "games" } as const
+          const latest = Effect.map(items.latestCollection(ada.id, some), Option.getOrNull)
           expect(yield* latest).toBeNull()
           yield* storedCollection(ada.id, day(9), { type: "books" })
           yield* storedCollection((yield* storedUser(day(0))).id, day(9))

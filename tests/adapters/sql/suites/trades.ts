@@ -5,6 +5,7 @@ import {
   Collections,
   confirmOffer,
   createOffer,
+  ImportedGames,
   Items,
   Listings,
   listOffers,
@@ -15,6 +16,8 @@ import {
   type UserId,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
+import { storedCollection } from "./catalog.ts"
+import { gameOn } from "./import-samples.ts"
 import { first, listed, trader, traders } from "./offers-samples.ts"
 import { withIds } from "./people.ts"
 import { era, storedUser } from "./samples.ts"
@@ -24,6 +27,36 @@ export const tradesSuite = (run: Run) =>
   describe("Trades", () => {
     const price = { amount: 900, currency: "EUR" }
     const confirm = (id: OfferId, by: UserId) => withIds(confirmOffer({ id, by, collectionId: null }))
+
+    test("a game goes where there is none of it yet: past what its receiver named and what is latest, else into a new collection", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const games = yield* ImportedGames
+          const [owner, by] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const shelves = []
+          for (const at of [1, 2, 3]) shelves.push(yield* storedCollection(by.id, day(at)))
+          const [older, named, latest] = shelves
+          if (older === undefined || named === undefined || latest === undefined) return
+          for (const shelf of [named, latest]) yield* games.add(shelf.id, [gameOn(shelf, 7, day(4))], day(4))
+          const received = Effect.fnUntraced(function* () {
+            const shelf = yield* storedCollection(owner.id, day(0))
+            const game = gameOn(shelf, 7, day(4))
+            yield* games.add(shelf.id, [game], day(4))
+            const { id: listingId } = yield* listed(game.item, day(5))
+            const terms = { price, offeredItemId: null, message: null }
+            const { id } = (yield* withIds(createOffer({ by: by.id, listingId, kind: "buy", terms }))).offer
+            yield* withIds(acceptOffer({ id, by: owner.id, seen: null }))
+            yield* confirm(id, owner.id)
+            yield* withIds(confirmOffer({ id, by: by.id, collectionId: named.id }))
+            return (yield* (yield* Items).get(game.item.id)).collectionId
+          })
+          expect(yield* received()).toBe(older.id)
+          const fresh = yield* received()
+          expect(shelves.map(({ id }) => id)).not.toContain(fresh)
+          expect(yield* (yield* Collections).get(fresh)).toMatchObject({ name: "Received games", ownerId: by.id })
+        }),
+      ))
 
     test("a trade goes from an offer over a counter-proposal to two items with new owners, and each rates the other", () =>
       run(

@@ -1,0 +1,56 @@
+import { Effect, Layer, Option, Redacted } from "effect"
+import { GameLibrary, GamePlatformErrors } from "../../core/index.ts"
+import { gameDetails } from "./game-details.ts"
+import { libraryReader, ownedGames } from "./owned-games.ts"
+import { askPatiently } from "./patient-request.ts"
+import { unreachable } from "./platform-request.ts"
+import { turns, turnsByKey } from "./turns.ts"
+import { wholeJson } from "./whole-text.ts"
+
+export interface LibraryOptions {
+  readonly apiUrl: string
+  /** `null` turns details off. */
+  readonly storeUrl: string | null
+  readonly mediaUrl: string
+}
+
+/** The web API and the store of a platform of the Steam kind. Contract: game platform, upstream. */
+export const gameLibrary = ({ apiUrl, mediaUrl, storeUrl }: LibraryOptions) =>
+  Layer.effect(
+    GameLibrary,
+    Effect.gen(function* () {
+      const timeoutMillis = 10_000
+      const ofAccount = yield* turnsByKey(16)
+      // Turns of its own, so that a store that hangs keeps nobody from their library.
+      const store = { timeoutMillis, maxBytes: 1_000_000, inTurn: turns(4) }
+
+      return GameLibrary.of({
+        owned: Effect.fn("gameplatform.owned")(function* ({ accountId, apiKey }) {
+          const url = libraryAddress(apiUrl, accountId, apiKey)
+          const limits = { timeoutMillis, maxBytes: 10_000_000, inTurn: ofAccount(accountId) }
+          const { body, status } = yield* askPatiently(url, limits, () => libraryReader(mediaUrl))
+          if (status === 401 || status === 403) return yield* new GamePlatformErrors.PlatformRefused()
+          if (body === null) return yield* unreachable(url, `answers ${status}`)
+          const games = ownedGames(body)
+          if (games === "private") return yield* new GamePlatformErrors.ProfilePrivate()
+          return games === "garbage" ? yield* unreachable(url, "sends no list of games") : games
+        }),
+        details: Effect.fn("gameplatform.details")(function* (appId) {
+          if (storeUrl === null) return Option.none()
+          const url = `${storeUrl}/api/appdetails?appids=${appId}`
+          const { body, status } = yield* askPatiently(url, store, wholeJson)
+          return status === 200 ? gameDetails(body, appId) : yield* unreachable(url, `answers ${status}`)
+        }),
+      })
+    }),
+  )
+
+// Keys are hexadecimal and ids digits; encoded all the same, so that neither ever says more than itself.
+const libraryAddress = (apiUrl: string, accountId: string, apiKey: Redacted.Redacted): string =>
+  `${apiUrl}/IPlayerService/GetOwnedGames/v1/?${new URLSearchParams({
+    key: Redacted.value(apiKey),
+    steamid: accountId,
+    include_appinfo: "1",
+    include_played_free_games: "1",
+    format: "json",
+  })}`

@@ -1,0 +1,28 @@
+import { DateTime, Effect } from "effect"
+import { type Answer, askPlatform, type Limits, type Reader, unreachable } from "./platform-request.ts"
+import { retryAfterMillis } from "./retry-after.ts"
+
+const tries = 3
+const longestWaitMillis = 10_000
+// A connection on which nothing happens is closed after 30 seconds: whoever waits must have an answer before.
+const inAllMillis = 25_000
+
+/**
+ * Asks again when the platform is busy or broken: three times in all, after the time that it asks for or a growing one. Fails
+ * at once when it wants to be left alone for more than 10 seconds. Contract: game platform, upstream.
+ */
+export const askPatiently = <A>(url: string, limits: Limits, reader: () => Reader<A>) =>
+  Effect.timeoutOrElse(askRepeatedly(url, limits, reader), {
+    duration: inAllMillis,
+    orElse: () => Effect.fail(unreachable(url, "takes too long")),
+  })
+
+const askRepeatedly = Effect.fnUntraced(function* <A>(url: string, limits: Limits, reader: () => Reader<A>) {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer: Answer<A> = yield* askPlatform(url, {}, limits, reader)
+    if (answer.status !== 429 && answer.status < 500) return answer
+    const wait = retryAfterMillis(answer.retryAfter, yield* DateTime.now) ?? 500 * 2 ** (attempt - 1)
+    if (attempt === tries || wait > longestWaitMillis) return yield* unreachable(url, `answers ${answer.status}`)
+    yield* Effect.sleep(wait)
+  }
+})

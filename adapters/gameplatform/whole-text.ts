@@ -1,0 +1,18 @@
+import type { Reader } from "./platform-request.ts"
+
+/** Reads an answer as one text, for those that are small. */
+export const wholeText = (): Reader<string> => {
+  let text = ""
+  return {
+    take: (more) => {
+      text += more
+    },
+    end: () => text,
+  }
+}
+
+/** The same, as JSON. */
+export const wholeJson = (): Reader<unknown> => {
+  const { take, end } = wholeText()
+  return { take, end: (): unknown => JSON.parse(end()) }
+}

@@ -1,0 +1,143 @@
+import { DateTime, Duration, Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import {
+  getImport,
+  type ImportBatch,
+  type ImportId,
+  ImportsErrors,
+  importStatuses,
+  listImports,
+  type Resettable,
+  recordChange,
+  resetImports,
+  resumeImport,
+  Transactions,
+} from "../../core/index.ts"
+import { allPages } from "../all-pages.ts"
+import { confirm } from "../confirm.ts"
+import { DurationFlag } from "../duration.ts"
+import { CalledWrongly } from "../failure.ts"
+import { findUser } from "../find-user.ts"
+import * as flags from "../flags.ts"
+import { isId } from "../id.ts"
+import { printChange, printOne, printRows } from "../output.ts"
+import { inWords } from "../sentences.ts"
+import { someoneWatches } from "../terminal.ts"
+import { watchImport } from "../watch-import.ts"
+
+const view = (batch: ImportBatch) => ({
+  id: batch.id,
+  user: batch.userId,
+  collectionId: batch.collectionId,
+  status: batch.status,
+  total: batch.total,
+  imported: batch.imported,
+  updated: batch.updated,
+  skipped: batch.skipped,
+  failed: batch.failed,
+  createdAt: batch.createdAt,
+  finishedAt: batch.finishedAt,
+})
+
+const idOf = (text: string) =>
+  isId(text) ? Effect.succeed(text.toLowerCase() as ImportId) : Effect.fail(new ImportsErrors.ImportNotFound())
+
+const list = Command.make(
+  "list",
+  {
+    user: Flag.optional(flags.user),
+    status: Flag.Literals("status", importStatuses).pipe(
+      Flag.withDescription("Only those in this state"),
+      Flag.optional,
+    ),
+    limit: flags.limit,
+    json: flags.json,
+  },
+  Effect.fn("cli.imports.list")(function* ({ user, status, limit, json }) {
+    const userId = Option.isSome(user) ? (yield* findUser(user.value)).id : null
+    const filter = { userId, status: Option.getOrNull(status) }
+    const found = yield* allPages(limit, (page) => listImports({ filter, page }))
+    yield* printRows(json, found.map(view), "No imports.")
+  }, inWords),
+).pipe(Command.withDescription("Show imports of games, newest first"))
+
+const show = Command.make(
+  "show",
+  {
+    id: Argument.String("id"),
+    watch: Flag.Boolean("watch").pipe(Flag.withDescription("Follow it until it is over"), Flag.withDefault(false)),
+    json: flags.json,
+  },
+  Effect.fn("cli.imports.show")(function* ({ id: text, watch, json }) {
+    const id = yield* idOf(text)
+    if (watch) yield* watchImport(id)
+    const { batch, failures } = yield* getImport({ id, viewer: null })
+    yield* printOne(json, { ...view(batch), failures: failures.map(({ appId, reason }) => ({ appId, reason })) })
+  }, inWords),
+).pipe(Command.withDescription("Show an import and what failed in it"))
+
+const reset = Command.make(
+  "reset",
+  {
+    user: Flag.optional(flags.user),
+    id: Flag.String("id").pipe(Flag.withDescription("One import"), Flag.optional),
+    stale: DurationFlag("stale").pipe(
+      Flag.withDescription("Those to which nothing happened for so long, as 90s, 15m, 2h or 1d"),
+      Flag.optional,
+    ),
+    yes: flags.yes,
+    json: flags.json,
+  },
+  Effect.fn("cli.imports.reset")(function* ({ user, id, stale, yes, json }) {
+    if (Number(Option.isSome(user)) + Number(Option.isSome(id)) + Number(Option.isSome(stale)) !== 1)
+      return yield* new CalledWrongly({
+        sentence: "Say which imports: one of --user <id|email>, --id <import> or --stale <duration>.",
+      })
+    const { atomically } = yield* Transactions
+    const chosen = yield* chosenBy({ user, id, stale })
+    yield* confirm(yes, `End ${chosen.words} as failed?`)
+    const change = Effect.map(resetImports(chosen.which), (ended) => ended.length)
+    const ended = yield* atomically(Effect.tap(change, recordChange("imports reset", chosen.target)))
+    yield* printChange(json, { reset: ended }, `Ended ${ended} import(s) as failed. Their users can start again.`)
+  }, inWords),
+).pipe(Command.withDescription("End active imports as failed, so that their users can start again"))
+
+const chosenBy = Effect.fnUntraced(function* (said: {
+  readonly user: Option.Option<string>
+  readonly id: Option.Option<string>
+  readonly stale: Option.Option<Duration.Duration>
+}) {
+  if (Option.isSome(said.user)) {
+    const { email, id: userId } = yield* findUser(said.user.value)
+    return { which: { kind: "user", userId } as Resettable, words: `the import of ${email}`, target: userId as string }
+  }
+  if (Option.isSome(said.id)) {
+    const id = yield* idOf(said.id.value)
+    return { which: { kind: "one", id } as Resettable, words: "this import", target: id as string }
+  }
+  const age = Option.getOrElse(said.stale, () => Duration.zero)
+  const since = DateTime.subtractDuration(yield* DateTime.now, age)
+  const words = `imports to which nothing happened for ${Duration.format(age)}`
+  return { which: { kind: "stale", since } as Resettable, words, target: `stale ${Duration.format(age)}` }
+})
+
+const resume = Command.make(
+  "resume",
+  {
+    id: Argument.String("id").pipe(Argument.withDescription("An import that failed or was cancelled")),
+    json: flags.json,
+  },
+  Effect.fn("cli.imports.resume")(function* ({ id: text, json }) {
+    const id = yield* idOf(text)
+    const { atomically } = yield* Transactions
+    yield* atomically(Effect.tap(resumeImport(id), recordChange("imports resume", id)))
+    if (json || !someoneWatches())
+      return yield* printChange(json, { resumed: 1 }, "A running server takes it up within a second.")
+    yield* printOne(json, view(yield* watchImport(id)))
+  }, inWords),
+).pipe(Command.withDescription("Take up an import that failed or was cancelled"))
+
+export const importsCommand = Command.make("imports").pipe(
+  Command.withDescription("Imports of games"),
+  Command.withSubcommands([list, show, reset, resume]),
+)

@@ -1,0 +1,25 @@
+import { Console, DateTime, Duration, Effect } from "effect"
+import { type ImportBatch, type ImportId, Imports, isActive } from "../core/index.ts"
+import { drawBar } from "./progress.ts"
+
+/** How long a server may be silent about a batch before nobody believes that one runs. */
+const patience = Duration.seconds(10)
+
+/** Draws how far an import is until it is over, or until no server seems to run; answers how it is then. */
+export const watchImport = Effect.fn("cli.watchImport")(function* (id: ImportId) {
+  const imports = yield* Imports
+  const began = yield* DateTime.now
+  while (true) {
+    const batch = yield* imports.get(id)
+    yield* drawBar("Importing", doneOf(batch), batch.total)
+    if (!isActive(batch.status)) return batch
+    const heard = DateTime.max(began, batch.updatedAt)
+    if (Duration.isGreaterThan(DateTime.distance(heard, yield* DateTime.now), patience)) {
+      yield* Console.error("No server takes it up; it goes on when one runs.")
+      return batch
+    }
+    yield* Effect.sleep("200 millis")
+  }
+})
+
+const doneOf = ({ imported, updated, skipped, failed }: ImportBatch): number => imported + updated + skipped + failed

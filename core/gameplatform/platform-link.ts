@@ -1,0 +1,29 @@
+import { type Brand, type DateTime, Result } from "effect"
+import type { UserId } from "../users/user.ts"
+import { AlreadyLinkedToOtherUser, ReplaceRequiresUnlink } from "./errors.ts"
+
+/** The number of an account on the platform, in digits. */
+export type PlatformAccountId = string & Brand.Brand<"PlatformAccountId">
+
+/** The platform account of one user: a user has at most one, and it has at most one user. Contract: game platform. */
+export interface PlatformLink {
+  readonly userId: UserId
+  readonly accountId: PlatformAccountId
+  readonly linkedAt: DateTime.Utc
+}
+
+/** What is known when a user comes back with a proven account: whose it is, and which one the user has. */
+export interface LinkState {
+  readonly known: PlatformLink | null
+  readonly own: PlatformLink | null
+}
+
+/** Whether the proven account becomes the user's, or is it already. Contract: game platform, callback. */
+export const link = (
+  { known, own }: LinkState,
+  next: PlatformLink,
+): Result.Result<"added" | "there already", AlreadyLinkedToOtherUser | ReplaceRequiresUnlink> => {
+  if (known !== null && known.userId !== next.userId) return Result.fail(new AlreadyLinkedToOtherUser())
+  if (known !== null) return Result.succeed("there already")
+  return own === null ? Result.succeed("added") : Result.fail(new ReplaceRequiresUnlink())
+}

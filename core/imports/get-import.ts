@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import type { UserId } from "../users/user.ts"
+import { type ImportId, ownImport } from "./import-batch.ts"
+import { ImportGames, Imports } from "./ports.ts"
+
+/** How many failures are told. Contract: game platform, GET imports/:id. */
+const most = 100
+
+/** An import, of one's own or for an administrator (`null`) anybody's, and what failed in it. Contract: game platform, GET imports/:id; CLI. */
+export const getImport = Effect.fn("imports.get")(function* (input: {
+  readonly id: ImportId
+  readonly viewer: UserId | null
+}) {
+  const imports = yield* Imports
+  const games = yield* ImportGames
+  const batch = yield* imports.get(input.id)
+  if (input.viewer !== null) yield* Effect.fromResult(ownImport(batch, input.viewer))
+  return { batch, failures: yield* games.failures(batch.id, most) }
+})

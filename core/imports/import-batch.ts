@@ -1,0 +1,163 @@
+import { type Brand, DateTime, Duration, Result } from "effect"
+import type { CollectionId } from "../collections/collection.ts"
+import type { UserId } from "../users/user.ts"
+import { ImportNotActive, ImportNotFound, ImportNotResumable } from "./errors.ts"
+import { type ImportAction, type ImportStatus, importStateAfter, isActive } from "./transitions.ts"
+
+export type ImportId = string & Brand.Brand<"ImportId">
+
+/** An import of games into a collection. Contract: game platform, import. */
+export interface ImportBatch {
+  readonly id: ImportId
+  readonly userId: UserId
+  /** Stays when the collection goes. */
+  readonly collectionId: CollectionId
+  readonly status: ImportStatus
+  /** How many games were asked for. Once the batch is over, it is the sum of the next four. */
+  readonly total: number
+  readonly imported: number
+  /** Games that were there already, changed or not. */
+  readonly updated: number
+  /** Games that the user does not own, and in a cancelled batch those that are left. */
+  readonly skipped: number
+  /** Games that could not be imported, and in a failed batch those that are left. */
+  readonly failed: number
+  /** Games that wait. They wait on when the batch ends before its time, so that it can be resumed. */
+  readonly left: number
+  /** How often in a row its next chunk ended in a fault. */
+  readonly faults: number
+  /** Until when some worker has it, or it rests after a fault; `null` when it is free. */
+  readonly claimedUntil: DateTime.Utc | null
+  readonly createdAt: DateTime.Utc
+  /** When something last happened to it. */
+  readonly updatedAt: DateTime.Utc
+  readonly finishedAt: DateTime.Utc | null
+}
+
+/** What became of the games of a chunk. */
+export interface Tally {
+  readonly imported: number
+  readonly updated: number
+  readonly failed: number
+}
+
+/** How many games one transaction imports: few enough that nobody waits for it. */
+export const chunkSize = 250
+
+/** After how many faults in a row a batch fails. */
+const mostFaults = 5
+
+/** A fresh batch of the `owned` ones among `total` games; the others are skipped from the start. */
+export const importBatch = (input: {
+  readonly id: ImportId
+  readonly userId: UserId
+  readonly collectionId: CollectionId
+  readonly total: number
+  readonly owned: number
+  readonly now: DateTime.Utc
+}): ImportBatch => ({
+  id: input.id,
+  userId: input.userId,
+  collectionId: input.collectionId,
+  status: "queued",
+  total: input.total,
+  imported: 0,
+  updated: 0,
+  skipped: input.total - input.owned,
+  failed: 0,
+  left: input.owned,
+  faults: 0,
+  claimedUntil: null,
+  createdAt: input.now,
+  updatedAt: input.now,
+  finishedAt: null,
+})
+
+/** The batch if that person may know of it. Contract: game platform, GET imports/:id. */
+export const ownImport = (batch: ImportBatch, by: UserId): Result.Result<ImportBatch, ImportNotFound> =>
+  batch.userId === by ? Result.succeed(batch) : Result.fail(new ImportNotFound())
+
+/** The batch after a chunk. Its end, if nothing is left, is for `finished`. */
+export const advanced = (
+  batch: ImportBatch,
+  tally: Tally,
+  now: DateTime.Utc,
+): Result.Result<ImportBatch, ImportNotActive> =>
+  Result.map(stepped(batch, "work"), (status) => ({
+    ...batch,
+    status,
+    imported: batch.imported + tally.imported,
+    updated: batch.updated + tally.updated,
+    failed: batch.failed + tally.failed,
+    left: batch.left - tally.imported - tally.updated - tally.failed,
+    faults: 0,
+    claimedUntil: null,
+    updatedAt: now,
+  }))
+
+/** The batch after its last chunk: done, partial when games failed, failed when none came through. Skipped ones count for nothing. */
+export const finished = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> => {
+  const { imported, updated, failed, left } = batch
+  if (failed + left === 0) return over(batch, "succeed", now)
+  return over(batch, left === 0 && imported + updated > 0 ? "succeedPartly" : "fail", now)
+}
+
+/** The batch without its collection: what is left fails. */
+export const lost = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> =>
+  over(batch, "fail", now)
+
+/** The batch after a fault in its chunk: it rests a while, longer each time, and fails when the faults do not end. */
+export const faulted = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> => {
+  const faults = batch.faults + 1
+  if (faults >= mostFaults) return over({ ...batch, faults }, "fail", now)
+  const rest = Duration.seconds(2 ** (faults - 1))
+  return isActive(batch.status)
+    ? Result.succeed({ ...batch, faults, claimedUntil: DateTime.addDuration(now, rest), updatedAt: now })
+    : Result.fail(new ImportNotActive())
+}
+
+/** The batch as its user stops it. Contract: game platform, cancel and unlink. */
+export const cancelled = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> =>
+  over(batch, "cancel", now)
+
+/** The batch as an administrator ends it. Contract: CLI, imports. */
+export const reset = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> =>
+  over(batch, "reset", now)
+
+/** The batch as it is taken up again: what is left, and what failed, waits once more. Contract: CLI, imports. */
+export const resumed = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotResumable> => {
+  const status = importStateAfter(batch.status, "resume")
+  if (status === null) return Result.fail(new ImportNotResumable())
+  const skipped = batch.status === "cancelled" ? batch.skipped - batch.left : batch.skipped
+  return Result.succeed({
+    ...batch,
+    status,
+    skipped,
+    failed: 0,
+    left: batch.total - batch.imported - batch.updated - skipped,
+    faults: 0,
+    claimedUntil: null,
+    updatedAt: now,
+    finishedAt: null,
+  })
+}
+
+const over = (
+  batch: ImportBatch,
+  action: ImportAction,
+  now: DateTime.Utc,
+): Result.Result<ImportBatch, ImportNotActive> =>
+  Result.map(stepped(batch, action), (status) => ({
+    ...batch,
+    status,
+    skipped: status === "cancelled" ? batch.skipped + batch.left : batch.skipped,
+    failed: status === "failed" ? batch.failed + batch.left : batch.failed,
+    claimedUntil: null,
+    updatedAt: now,
+    finishedAt: now,
+  }))
+
+const stepped = (batch: ImportBatch, action: ImportAction): Result.Result<ImportStatus, ImportNotActive> => {
+  const status = importStateAfter(batch.status, action)
+  return status === null ? Result.fail(new ImportNotActive()) : Result.succeed(status)
+}

@@ -1,0 +1,67 @@
+import { DateTime, Effect, Option, Result } from "effect"
+import { CollectionFields, Collections } from "../collections/ports.ts"
+import type { ItemId } from "../items/item.ts"
+import { Ids } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { advanced, chunkSize, finished, type ImportBatch, type ImportId, lost } from "./import-batch.ts"
+import { freshGame, type ImportGame, refreshedGame, type Shelf } from "./imported-game.ts"
+import { ImportedGames, ImportGames, Imports } from "./ports.ts"
+import { storeBatch } from "./store-batch.ts"
+import { isActive } from "./transitions.ts"
+
+/**
+ * Imports the next games of a batch in one transaction, and ends the batch after the last ones, or when its collection is gone.
+ * A batch that is over, or gone, stays as it is. Contract: game platform, import.
+ */
+export const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
+  const imports = yield* Imports
+  const { atomically } = yield* Transactions
+  yield* atomically(
+    Effect.gen(function* () {
+      const batch = Option.getOrNull(yield* Effect.option(imports.get(id)))
+      if (batch === null || !isActive(batch.status)) return
+      yield* storeBatch(yield* Effect.orDie(advance(batch)))
+    }),
+  )
+})
+
+const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
+  const collections = yield* Collections
+  const schemas = yield* CollectionFields
+  const waiting = yield* ImportGames
+  const { id, collectionId, userId: ownerId } = batch
+  const now = yield* DateTime.now
+  if (Option.isNone(yield* Effect.option(collections.get(collectionId))))
+    return yield* Effect.fromResult(lost(batch, now))
+  const games = yield* waiting.next(id, chunkSize)
+  const { failures, ...tally } = yield* shelve(games, {
+    collectionId,
+    ownerId,
+    schema: yield* schemas.of(collectionId),
+  })
+  yield* waiting.settle(id, games, failures)
+  const after = yield* Effect.fromResult(advanced(batch, { ...tally, failed: failures.length }, now))
+  return after.left === 0 || games.length < chunkSize ? yield* Effect.fromResult(finished(after, now)) : after
+})
+
+/** Puts games where they belong: new ones as new items, the others into the items that they are. */
+const shelve = Effect.fnUntraced(function* (games: ReadonlyArray<ImportGame>, shelf: Shelf) {
+  const imported = yield* ImportedGames
+  const ids = yield* Ids
+  const now = yield* DateTime.now
+  const appIds = games.map(({ appId }) => appId)
+  const known = new Map((yield* imported.find(shelf.collectionId, appIds)).map((game) => [game.appId, game]))
+  const fresh = yield* Effect.forEach(
+    games.filter(({ appId }) => !known.has(appId)),
+    (game) => Effect.map(ids.next, (id) => freshGame(id as ItemId, game, shelf, now)),
+  )
+  const results = games.flatMap((game) => {
+    const was = known.get(game.appId)
+    return was === undefined ? [] : [{ was, is: refreshedGame(was, game, shelf.schema, now) }]
+  })
+  const changed = results.flatMap(({ was, is }) => (Result.isSuccess(is) && is.success !== was ? [is.success] : []))
+  const failures = results.flatMap(({ is }) => (Result.isFailure(is) ? [is.failure] : []))
+  if (fresh.length > 0) yield* imported.add(shelf.collectionId, fresh, now)
+  if (changed.length > 0) yield* imported.save(changed)
+  return { imported: fresh.length, updated: results.length - failures.length, failures }
+})

@@ -1,0 +1,93 @@
+import { type DateTime, Result } from "effect"
+import type { CollectionId } from "../collections/collection.ts"
+import type { Schema } from "../collections/schema-field.ts"
+import type { Item, ItemId } from "../items/item.ts"
+import { type FieldValues, platformAppIdKey, tooLarge } from "../items/values.ts"
+import type { UserId } from "../users/user.ts"
+import { fitting, withValues } from "./fitting.ts"
+
+/** A game of a batch as the platform named it. */
+export interface ImportGame {
+  readonly appId: number
+  readonly name: string
+  readonly playtimeMinutes: number
+}
+
+/** What an import last wrote into an item: where the item says something else, somebody edited it. */
+export interface Written {
+  readonly name: string
+  /** `null` when the collection had no field for it. */
+  readonly playtimeMinutes: number | null
+}
+
+/** An item that stands for a game of the platform. */
+export interface ImportedGame {
+  readonly item: Item
+  readonly appId: number
+  /** `null` for an item of which nobody knows what an import wrote: all of it counts as edited. */
+  readonly written: Written | null
+}
+
+/** Why a game could not be imported. */
+export interface ImportFailure {
+  readonly appId: number
+  readonly reason: string
+}
+
+/** Where a new game goes. */
+export interface Shelf {
+  readonly collectionId: CollectionId
+  readonly ownerId: UserId
+  readonly schema: Schema
+}
+
+/**
+ * A game as a new item, with those values that the collection has fields for; whether one is required is not asked.
+ * Contract: game platform, import.
+ */
+export const freshGame = (
+  id: ItemId,
+  { appId, name, playtimeMinutes }: ImportGame,
+  { schema, ...place }: Shelf,
+  now: DateTime.Utc,
+): ImportedGame => {
+  const values = fitting(schema, { status: "backlog", [playtimeKey]: playtimeMinutes })
+  const fields = { ...values, [platformAppIdKey]: appId }
+  return {
+    item: { id, ...place, name, fields, rating: null, comment: null, coverUrl: null, createdAt: now, updatedAt: now },
+    appId,
+    written: { name, playtimeMinutes: playtimeIn(values) },
+  }
+}
+
+/**
+ * The item of a game with what the platform says of it now. What differs from what an import wrote there was edited, and
+ * stays; an item that stays as it is comes back itself. Contract: game platform, import.
+ */
+export const refreshedGame = (
+  known: ImportedGame,
+  { appId, ...said }: ImportGame,
+  schema: Schema,
+  now: DateTime.Utc,
+): Result.Result<ImportedGame, ImportFailure> => {
+  const { item, written } = known
+  if (written === null) return Result.succeed(known)
+  const name = item.name === written.name ? said.name : item.name
+  const played = fitting(schema, { [playtimeKey]: said.playtimeMinutes })
+  const isEdited = playtimeIn(item.fields) !== written.playtimeMinutes
+  const fields = isEdited ? item.fields : withValues(item.fields, played)
+  if (name === item.name && fields === item.fields) return Result.succeed(known)
+  if (tooLarge(fields)) return Result.fail({ appId, reason: "FIELDS_TOO_LARGE" })
+  return Result.succeed({
+    item: { ...item, name, fields, updatedAt: now },
+    appId,
+    written: {
+      name: name === item.name ? written.name : name,
+      playtimeMinutes: fields === item.fields ? written.playtimeMinutes : playtimeIn(fields),
+    },
+  })
+}
+
+const playtimeKey = "playtime_minutes"
+
+const playtimeIn = ({ [playtimeKey]: value }: FieldValues): number | null => (typeof value === "number" ? value : null)

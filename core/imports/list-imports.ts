@@ -1,0 +1,12 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../shared/page.ts"
+import { type ImportFilter, Imports } from "./ports.ts"
+
+/** Imports, newest first: a user's own, or for administrators anybody's. Contract: game platform, GET imports; CLI. */
+export const listImports = Effect.fn("imports.list")(function* (input: {
+  readonly filter: ImportFilter
+  readonly page: PageRequest
+}) {
+  const imports = yield* Imports
+  return yield* imports.list(input.filter, input.page)
+})

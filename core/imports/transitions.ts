@@ -1,0 +1,54 @@
+import { stateAfter, stateDiagram, type Transition } from "../shared/state-diagram.ts"
+
+export const importStatuses = ["queued", "running", "done", "partial", "failed", "cancelled"] as const
+
+export type ImportStatus = (typeof importStatuses)[number]
+
+/**
+ * What happens to a batch. The worker does `work`, and at last `succeed`, `succeedPartly`, or `fail` when no game came through,
+ * the collection is gone, or faults do not end. The user may `cancel` it, also by unlinking; an administrator `reset` and
+ * `resume` it.
+ */
+export type ImportAction = ("start" | "work" | "succeed" | "succeedPartly" | "fail") | ("cancel" | "reset" | "resume")
+
+/** Every step that a batch can take. Contract: game platform, import; CLI, imports. */
+export const importTransitions: ReadonlyArray<Transition<ImportStatus, ImportAction>> = [
+  { from: null, action: "start", to: "queued" },
+  { from: "queued", action: "work", to: "running" },
+  { from: "queued", action: "fail", to: "failed" },
+  { from: "queued", action: "cancel", to: "cancelled" },
+  { from: "queued", action: "reset", to: "failed" },
+  { from: "running", action: "work", to: "running" },
+  { from: "running", action: "succeed", to: "done" },
+  { from: "running", action: "succeedPartly", to: "partial" },
+  { from: "running", action: "fail", to: "failed" },
+  { from: "running", action: "cancel", to: "cancelled" },
+  { from: "running", action: "reset", to: "failed" },
+  { from: "failed", action: "resume", to: "queued" },
+  { from: "cancelled", action: "resume", to: "queued" },
+]
+
+/** The status that an action leads to; `null` where it is not possible. */
+export const importStateAfter = (status: ImportStatus, action: ImportAction): ImportStatus | null =>
+  stateAfter(importTransitions, status, action) ?? null
+
+/** The statuses of a batch that is not over. A user has at most one such batch. */
+export const activeStatuses = ["queued", "running"] as const satisfies ReadonlyArray<ImportStatus>
+
+/** Whether a batch is not over. */
+export const isActive = (status: ImportStatus): boolean => status === "queued" || status === "running"
+
+const labels: Readonly<Record<ImportAction, string>> = {
+  start: "start",
+  work: "chunk imported",
+  succeed: "all games done",
+  succeedPartly: "some games failed",
+  fail: "all games failed, or collection lost",
+  cancel: "cancel or unlink",
+  reset: "reset",
+  resume: "resume",
+}
+
+/** The life of a batch as a Mermaid diagram, for the README. */
+export const importDiagram = (): string =>
+  stateDiagram(importTransitions.map((step) => ({ ...step, action: labels[step.action] })))

@@ -1,0 +1,103 @@
+import { Type } from "@sinclair/typebox"
+import { Effect } from "effect"
+import { Elysia, t } from "elysia"
+import {
+  cancelImport,
+  type Destination,
+  getImport,
+  type ImportId,
+  listImports,
+  selectionLimit,
+  startImport,
+} from "../../core/index.ts"
+import { accepted, answer } from "../http/answer.ts"
+import { jsonLimit } from "../http/body.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { InvalidInput } from "../http/refusal.ts"
+import { Accepted, fails, Ok } from "../http/replies.ts"
+import { Id, OrNull, RawText, Text, Whole } from "../http/text.ts"
+import { Body, Params, Query } from "../http/validation.ts"
+import { platformFails } from "./gameplatform.ts"
+import { ImportView, ImportWithFailuresView, importView, importWithFailuresView } from "./import-view.ts"
+
+/** Contract: game platform, imports. */
+export const importRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/integrations/gameplatform/imports", tags: ["game platform"] })
+    .use(plugin)
+    .post(
+      "",
+      ({ run, user, body: { appIds, ...body } }) =>
+        run(
+          answer(
+            startImport({ by: user.id, appIds, destination: destinationOf(body) }).pipe(
+              Effect.map(importView),
+              Effect.map(accepted),
+            ),
+          ),
+        ),
+      {
+        signedIn: true,
+        body: Body({
+          appIds: t.Union([t.Array(Whole(), { maxItems: selectionLimit }), Type.Literal("all")]),
+          // What is no id names no collection, and how long a name may be is the core's rule: both have codes of their own.
+          collectionId: OrNull(RawText({ min: 0, max: jsonLimit })),
+          newCollectionName: OrNull(Text({ min: 0, max: jsonLimit })),
+        }),
+        response: {
+          ...Accepted(ImportView),
+          ...fails(
+            ...platformFails,
+            "imports.IMPORT_NO_GAMES_SELECTED",
+            "imports.IMPORT_DESTINATION_REQUIRED",
+            "imports.IMPORT_INVALID_COLLECTION_NAME",
+            "imports.IMPORT_COLLECTION_NOT_FOUND",
+            "imports.IMPORT_COLLECTION_NOT_OWNED",
+            "imports.IMPORT_COLLECTION_NOT_GAMES_TYPE",
+            "imports.IMPORT_ALREADY_IN_PROGRESS",
+            "collections.COLLECTION_LIMIT_REACHED",
+          ),
+        },
+      },
+    )
+    .get(
+      "",
+      ({ run, user, query }) =>
+        run(
+          list(
+            `imports ${user.id}`,
+            query,
+            (page) => listImports({ filter: { userId: user.id, status: null }, page }),
+            (batch) => importView(batch),
+          ),
+        ),
+      { signedIn: true, query: Query(paging), response: Ok(ListOf(ImportView)) },
+    )
+    .get(
+      "/:id",
+      ({ run, user, params }) =>
+        run(answer(Effect.map(getImport({ id: params.id, viewer: user.id }), importWithFailuresView))),
+      { signedIn: true, params: Which, response: { ...Ok(ImportWithFailuresView), ...fails("imports.NOT_FOUND") } },
+    )
+    .post(
+      "/:id/cancel",
+      ({ run, user, params }) => run(answer(Effect.map(cancelImport({ id: params.id, by: user.id }), importView))),
+      {
+        signedIn: true,
+        params: Which,
+        response: { ...Ok(ImportView), ...fails("imports.NOT_FOUND", "imports.IMPORT_NOT_ACTIVE") },
+      },
+    )
+
+const Which = Params({ id: Id<ImportId>() })
+
+const destinationOf = (body: {
+  readonly collectionId?: string | null | undefined
+  readonly newCollectionName?: string | null | undefined
+}): Destination | null => {
+  const { collectionId = null, newCollectionName = null } = body
+  if (collectionId !== null && newCollectionName !== null)
+    throw new InvalidInput("body must NOT have both collectionId and newCollectionName")
+  if (collectionId !== null) return { kind: "existing", id: collectionId }
+  return newCollectionName === null ? null : { kind: "new", name: newCollectionName }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "bun:test"
+import { Redacted } from "effect"
+import { listGames, removeApiKey, setApiKey } from "../../../core/index.ts"
+import { gamesFrom, importService } from "../imports/service.ts"
+
+const key = Redacted.make("0123456789abcdef0123456789ABCDEF")
+
+const somebody = () => {
+  const service = importService()
+  const ada = service.addUser("ada")
+  const { outcome } = service
+  return {
+    ...service,
+    ada,
+    set: (apiKey = key) => outcome(setApiKey({ userId: ada, apiKey })),
+    list: () => outcome(listGames({ userId: ada, refresh: false })),
+  }
+}
+
+describe("A user's key of the platform", () => {
+  test("is kept sealed, also before there is a link, and replaced by the next", () => {
+    const { set, world, ada } = somebody()
+    expect(set()).toBeUndefined()
+    expect(world.keys.get(ada)).toBe(`${ada} ${Redacted.value(key)}` as never)
+    set(Redacted.make("f".repeat(32)))
+    expect(world.keys.get(ada)).toBe(`${ada} ${"f".repeat(32)}` as never)
+  })
+
+  test("is not kept when it is none, or its user is gone", () => {
+    const { set, world, ada } = somebody()
+    expect(set(Redacted.make("0123"))).toBe("GAMEPLATFORM_API_KEY_INVALID_FORMAT")
+    world.users.delete(ada)
+    expect(set()).toBe("USER_NOT_FOUND")
+    expect(world.keys.size).toBe(0)
+  })
+
+  test("opens the games, the next one asks anew, and none closes them, also when there was none", () => {
+    const { set, list, world, ada, link, platform, outcome } = somebody()
+    expect(list()).toBe("GAMEPLATFORM_NOT_LINKED")
+    link(ada, gamesFrom(1, 1))
+    world.keys.delete(ada)
+    expect(list()).toBe("GAMEPLATFORM_API_KEY_MISSING")
+    set()
+    expect(list()).toMatchObject([{ appId: 1 }])
+    set()
+    expect([list(), platform.asked]).toMatchObject([[{ appId: 1 }], 2])
+    expect(outcome(removeApiKey(ada))).toBeUndefined()
+    expect(list()).toBe("GAMEPLATFORM_API_KEY_MISSING")
+    expect(outcome(removeApiKey(ada))).toBeUndefined()
+  })
+})

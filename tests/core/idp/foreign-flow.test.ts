@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test"
+import { DateTime, Effect, Layer, Redacted } from "effect"
+import { type FlowId, FlowSeal, finishFlow, IdentityProvider, UsedStates, type UserId } from "../../../core/index.ts"
+
+test("who set out for the game platform proves nothing to the identity provider", () => {
+  const now = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
+  const flow = {
+    id: "flow" as FlowId,
+    purpose: { mode: "gameplatform", userId: "ada" as UserId },
+    verifier: Redacted.make("verifier"),
+    nonce: "nonce",
+    startedAt: now,
+    expiresAt: now,
+  } as const
+  const back = { state: "state", ticket: Redacted.make("ticket"), code: "code", error: null, issuer: null }
+  const refused = Effect.flip(finishFlow({ ...back, userAgent: null })).pipe(
+    // Nothing else is asked: the other ports are not even there.
+    Effect.provide(
+      Layer.mergeAll(
+        Layer.mock(FlowSeal, { open: () => Effect.succeed(flow) }),
+        Layer.mock(UsedStates, {}),
+        Layer.mock(IdentityProvider, {}),
+      ),
+    ),
+  )
+  const { _tag } = Effect.runSync(refused as Effect.Effect<Effect.Success<typeof refused>>)
+  expect(_tag).toBe("idp.INVALID_STATE")
+})
