@@ -22,13 +22,16 @@ const check = async ({ name, command }: (typeof checks)[number]): Promise<Count>
 
 const tests = async (): Promise<Count> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-tests-"))
+  const built = join(folder, "built")
   try {
+    await Bun.$`${process.execPath} ${join(root, "server/build.ts")} ${built}`
     const report = join(folder, "report.xml")
     // A limit is there to end what hangs: neighbours that want the processor fail no test.
     const limits = ["--timeout=30000"]
     const options = ["--parallel", "--only-failures", ...limits, "--reporter=junit", `--reporter-outfile=${report}`]
     const child = Bun.spawn([process.execPath, "--no-env-file", "test", ...options], {
       cwd: root,
+      env: { ...process.env, CURIO_BUILT: built },
       stdio: ["ignore", "inherit", "inherit"],
       // A test that never lets go of its thread outlives its own time limit.
       timeout: 15 * 60_000,

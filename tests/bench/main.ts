@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { root } from "./children.ts"
 import { imports } from "./imports.ts"
 import { loginFlood } from "./logins.ts"
 import { isOk, type Measure, progress, tableOf } from "./measure.ts"
@@ -22,6 +23,7 @@ const { only } = parseArgs({ options: { only: { type: "string" } } }).values
 const chosen = Object.entries(benches).filter(([name]) => only === undefined || name === only)
 if (chosen.length === 0) throw new Error(`--only takes one of ${Object.keys(benches).join(", ")}.`)
 
+await Bun.$`${process.execPath} server/build.ts`.cwd(root)
 const measures: Measure[] = []
 for (const [name, bench] of chosen) {
   progress(name)

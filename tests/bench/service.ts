@@ -21,7 +21,7 @@ interface Options {
 export const startService = (folder: string, { pin = false, preload = null, env = {} }: Options = {}) => {
   const port = freePort()
   const first = preload === null ? [] : ["--preload", preload]
-  const command = [process.execPath, "--no-env-file", ...first, "server/main.ts"]
+  const command = [process.execPath, "--no-env-file", ...first, join(root, "dist/server/main.js")]
   const url = `http://127.0.0.1:${port}`
   return startServing(pin ? pinned("measured", command) : command, url, "/ready", {
     env: { ...settingsOf(port), DATA_DIR: join(folder, "data"), ...env },

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
-import { environment, type ServerProcess, startServer } from "../server/process/server-process.ts"
+import { commandOf, environment, type ServerProcess, startServer } from "../server/process/server-process.ts"
 import { client } from "../support/client.ts"
 import { someGames } from "../support/game-platform/libraries.ts"
 import { type GamePlatform, startGamePlatform } from "../support/game-platform.ts"
@@ -143,8 +143,7 @@ describe("Beside a running server, curio imports", () => {
     const id = await planted(lin, "failed", 500)
     const decoder = new TextDecoder()
     let shown = ""
-    const child = Bun.spawn([process.execPath, "--no-env-file", "cli/main.ts", "imports", "resume", id], {
-      cwd: join(import.meta.dirname, "../.."),
+    const child = Bun.spawn([...commandOf("cli/main.ts"), "imports", "resume", id], {
       env: environment({ DATA_DIR: curio.dataDir }),
       terminal: {
         cols: 120,

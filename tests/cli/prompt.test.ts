@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
-import { environment } from "../server/process/server-process.ts"
+import { commandOf, environment } from "../server/process/server-process.ts"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(120_000)
 
 const curio = installation()
-const main = join(import.meta.dirname, "../../cli/main.ts")
 beforeAll(() => curio.json(["users", "create", "--email", "ada@example.com", "--without-password"]))
 afterAll(curio.remove)
 
@@ -18,7 +17,7 @@ const onTerminal = async (args: ReadonlyArray<string>, keys: string) => {
   let shown = ""
   let typed = false
   const child = Bun.spawn(
-    ["sh", "-c", 'out=$1; shift; exec "$@" >"$out"', "sh", answer, process.execPath, "--no-env-file", main, ...args],
+    ["sh", "-c", 'out=$1; shift; exec "$@" >"$out"', "sh", answer, ...commandOf("cli/main.ts"), ...args],
     {
       env: { ...environment({ DATA_DIR: curio.dataDir }), TERM: "xterm" },
       terminal: {

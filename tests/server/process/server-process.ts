@@ -2,6 +2,13 @@ import { join } from "node:path"
 
 const root = join(import.meta.dirname, "../../..")
 
+/** How a program of the repository is called: from its source or, among all tests, server and CLI as they were built. */
+export const commandOf = (file: string): Array<string> => {
+  const built = process.env["CURIO_BUILT"]
+  const isBuilt = built !== undefined && (file === "server/main.ts" || file === "cli/main.ts")
+  return [process.execPath, "--no-env-file", isBuilt ? join(built, file.replace(/ts$/, "js")) : join(root, file)]
+}
+
 /** The variables of a child: what the machine needs, and nothing that the tests were started with. */
 export const environment = (env: Record<string, string>): Record<string, string> => ({
   PATH: process.env["PATH"] ?? "",
@@ -12,7 +19,7 @@ export const environment = (env: Record<string, string>): Record<string, string>
 
 /** Runs a program of the repository to its end. */
 export const runToEnd = async (file: string, args: ReadonlyArray<string>, env: Record<string, string>, stdin = "") => {
-  const child = Bun.spawn([process.execPath, "--no-env-file", join(root, file), ...args], {
+  const child = Bun.spawn([...commandOf(file), ...args], {
     env: environment(env),
     stdin: new TextEncoder().encode(stdin),
     stdout: "pipe",
@@ -29,7 +36,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 /** A real server process on a free port; answers once it listens. */
 export const startServer = async (env: Record<string, string>) => {
-  const child = Bun.spawn([process.execPath, "--no-env-file", join(root, "server/main.ts")], {
+  const child = Bun.spawn(commandOf("server/main.ts"), {
     env: environment(env),
     stdin: "ignore",
     stdout: "pipe",
