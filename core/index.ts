@@ -147,7 +147,14 @@ export { type ItemQuery, type ItemSort, Items, ItemUses, itemSorts } from "./ite
 export { removeItemCover } from "./items/remove-cover.ts"
 export { removeItem } from "./items/remove-item.ts"
 export { setItemCover } from "./items/set-cover.ts"
-export { type FieldValue, type FieldValues, type GivenValues, platformAppIdOf, valuesLimit } from "./items/values.ts"
+export {
+  type FieldValue,
+  type FieldValues,
+  type GivenValues,
+  platformAppIdOf,
+  valuesLimit,
+  valuesOf,
+} from "./items/values.ts"
 export { browseShowcase } from "./listings/browse-showcase.ts"
 export { editListing } from "./listings/edit-listing.ts"
 export * as ListingsErrors from "./listings/errors.ts"

@@ -1,6 +1,6 @@
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm"
 import type { Listing } from "../../core/index.ts"
-import { priceOf, storedPrice } from "./market-item.ts"
+import { priceOf, storedPrice } from "./price.ts"
 import type { Tables } from "./tables.ts"
 import { nested } from "./visibility.ts"
 
@@ -25,7 +25,7 @@ export const storedListing = ({ price, itemFace, ...listing }: Listing) => ({
   itemCoverUrl: itemFace.coverUrl,
 })
 
-/** Whether an accepted offer on the item of a listing waits for its confirmations. */
+/** Whether an accepted offer on the item of a listing waits for its confirmations. Both conditions, so that the index over open ones fits. */
 export const reservedOf = ({ listings, offers }: Tables) =>
   nested(
     sql`exists (select 1 from ${offers} where ${offers.itemId} = ${listings.itemId} and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted')`,

@@ -134,8 +134,8 @@ export const listingsRepository = Layer.effect(
         const [row] = rows
         if (row === undefined) return yield* new ListingsErrors.ListingNotFound()
         const item = marketItemOf(row.item)
-        const toOwner = relationTo(viewer, row.listing.ownerId, row.toOwner)
-        if (!seesListing(item, toOwner, relationTo(viewer, item?.ownerId, row.toHolder)))
+        const lister = { privacy: row.ownerPrivacy, relation: relationTo(viewer, row.listing.ownerId, row.toOwner) }
+        if (!seesListing(item, lister, relationTo(viewer, item?.ownerId, row.toHolder)))
           return yield* new ListingsErrors.ListingNotFound()
         const [listing] = yield* shown(rows, viewer)
         return listing ?? (yield* new ListingsErrors.ListingNotFound())

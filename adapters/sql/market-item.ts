@@ -3,10 +3,8 @@ import { Effect } from "effect"
 import type {
   CollectionId,
   CollectionType,
-  FieldValues,
   ItemId,
   MarketItem,
-  Money,
   Privacy,
   Relation,
   UserId,
@@ -40,41 +38,25 @@ export const relationTo = (viewer: UserId, holder: UserId | null | undefined, as
   return asked ?? "stranger"
 }
 
-/** A price as two columns hold it. */
-export const storedPrice = (price: Money | null) => ({
-  priceAmount: price?.amount ?? null,
-  priceCurrency: price?.currency ?? null,
-})
-
-/** The price that two columns hold. */
-export const priceOf = (row: { readonly priceAmount: number | null; readonly priceCurrency: string | null }) =>
-  row.priceAmount === null || row.priceCurrency === null
-    ? null
-    : { amount: row.priceAmount, currency: row.priceCurrency }
-
-/** The values of items as others than their owners see them: without those of hidden fields. One statement for all of them. */
-export const hiddenKeysOf = ({ read, tables }: Database["Service"]) => {
+/** The keys whose values others than the owner see, by collection, as `shownValues` says. One statement for all of them. */
+export const shownKeysOf = ({ read, tables }: Database["Service"]) => {
   const { collectionFields, fieldDefinitions } = tables
   return Effect.fnUntraced(function* (collections: ReadonlyArray<CollectionId>) {
-    const hidden = new Map<CollectionId, Set<string>>()
-    if (collections.length === 0) return hidden
+    const shown = new Map<CollectionId, Set<string>>()
+    if (collections.length === 0) return shown
     const rows = yield* read((db) =>
       db
         .select({ collectionId: collectionFields.collectionId, key: fieldDefinitions.key })
         .from(collectionFields)
         .innerJoin(fieldDefinitions, eq(fieldDefinitions.id, collectionFields.definitionId))
         .where(
-          and(inArray(collectionFields.collectionId, [...new Set(collections)]), eq(collectionFields.isHidden, true)),
+          and(inArray(collectionFields.collectionId, [...new Set(collections)]), eq(collectionFields.isHidden, false)),
         ),
     )
-    for (const { collectionId, key } of rows) hidden.set(collectionId, (hidden.get(collectionId) ?? new Set()).add(key))
-    return hidden
+    for (const { collectionId, key } of rows) shown.set(collectionId, (shown.get(collectionId) ?? new Set()).add(key))
+    return shown
   })
 }
-
-/** Values without those of some keys. */
-export const valuesWithout = (values: FieldValues, keys: ReadonlySet<string> | undefined): FieldValues =>
-  keys === undefined ? values : Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))
 
 interface MarketItemRow {
   readonly id: ItemId | null

@@ -1,6 +1,6 @@
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm"
 import type { Offer, Proposal } from "../../core/index.ts"
-import { priceOf, storedPrice } from "./market-item.ts"
+import { priceOf, storedPrice } from "./price.ts"
 import type { Tables } from "./tables.ts"
 
 /** The columns of an offer and of a proposal. */

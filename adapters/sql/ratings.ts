@@ -1,10 +1,10 @@
 import { aliasedTable, and, eq, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
-import { averageOf, type PageRequest, Ratings, RatingsErrors } from "../../core/index.ts"
+import { type PageRequest, Ratings, RatingsErrors } from "../../core/index.ts"
 import { cardColumns } from "./card.ts"
 import { Database } from "./database.ts"
 import { behind, newestFirst, pageBy } from "./keyset.ts"
-import { seesRating } from "./rating-summary.ts"
+import { ratingSummary, seesRating } from "./rating-summary.ts"
 import { placesOf, statement } from "./statement.ts"
 
 export const ratingsRepository = Layer.effect(
@@ -17,14 +17,11 @@ export const ratingsRepository = Layer.effect(
     const adding = statement((db) =>
       db.insert(ratings).values(placesOf(ratings)).onConflictDoNothing().returning({ id: ratings.id }).prepare(),
     )
+    const summary = ratingSummary(tables)
     const summed = statement((db) =>
       db
-        .select({
-          count: sql<number>`cast(count(*) as integer)`,
-          sum: sql<number | null>`cast(sum(${ratings.score}) as integer)`,
-        })
-        .from(ratings)
-        .where(and(eq(ratings.rateeId, sql.placeholder("ratee")), seesRating(tables, sql.placeholder("viewer"))))
+        .select(summary.ratings(sql.placeholder("ratee"), sql.placeholder("viewer")))
+        .from(sql`(select 1) as one`)
         .prepare(),
     )
     const list = Effect.fnUntraced(function* (condition: SQL | undefined, page: PageRequest) {
@@ -48,11 +45,11 @@ export const ratingsRepository = Layer.effect(
       }),
       ofOffer: (offer, page) => list(eq(ratings.offerId, offer), page),
       listOf: (ratee, viewer, page) => list(and(eq(ratings.rateeId, ratee), seesRating(tables, sql`${viewer}`)), page),
-      summaryOf: Effect.fnUntraced(function* (ratee, viewer) {
-        const [row] = yield* read((db) => summed(db).execute({ ratee, viewer }))
-        const { count = 0, sum = null } = row ?? {}
-        return { average: averageOf(sum ?? 0, count), count }
-      }),
+      summaryOf: (ratee, viewer) =>
+        Effect.map(
+          read((db) => summed(db).execute({ ratee, viewer })),
+          ([row = { sum: 0, count: 0 }]) => summary.summaryOf(row),
+        ),
     })
   }),
 )

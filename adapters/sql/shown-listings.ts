@@ -1,10 +1,17 @@
 import { eq } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { Effect } from "effect"
-import { itemCardOf, type ShownListing, type UserId } from "../../core/index.ts"
+import {
+  type CollectionId,
+  type FieldValues,
+  itemCardOf,
+  type ShownListing,
+  type UserId,
+  valuesOf,
+} from "../../core/index.ts"
 import type { Database, Db } from "./database.ts"
 import { listingColumns, listingOf, reservedOf } from "./listing-rows.ts"
-import { hiddenKeysOf, marketItemColumns, marketItemOf, relationTo, valuesWithout } from "./market-item.ts"
+import { marketItemColumns, marketItemOf, relationTo, shownKeysOf } from "./market-item.ts"
 import { visibilityOf, type Who } from "./visibility.ts"
 
 /**
@@ -15,13 +22,14 @@ export const shownListings = (database: Database["Service"]) => {
   const { tables } = database
   const { collections, items, listings, users } = tables
   const { relation } = visibilityOf(tables)
-  const hiddenKeys = hiddenKeysOf(database)
+  const shownKeys = shownKeysOf(database)
   const lister = alias(users, "lister")
   const columns = (viewer: Who) => ({
     listing: listingColumns(tables),
     owner: { id: lister.id, displayName: lister.displayName, avatarUrl: lister.avatarUrl },
     item: marketItemColumns(tables),
     fields: items.fields,
+    ownerPrivacy: lister.privacy,
     toOwner: relation(viewer, listings.ownerId),
     toHolder: relation(viewer, collections.ownerId),
     reserved: reservedOf(tables),
@@ -45,15 +53,18 @@ export const shownListings = (database: Database["Service"]) => {
       return itemCardOf(item, itemFace, relationTo(viewer, item?.ownerId, row.toHolder))
     })
     const others = rows.flatMap((row, n) => (row.item?.ownerId === viewer ? [] : (cards[n]?.collectionId ?? [])))
-    const hidden = yield* hiddenKeys(others)
+    const keys = yield* shownKeys(others)
     return rows.map((row, n): ShownListing => {
       const { fields, listing, owner, reserved } = row
       const card = cards[n] ?? null
       if (card === null) return { listing: listingOf(listing), item: null, owner, reserved }
-      const keys = card.collectionId === null ? undefined : hidden.get(card.collectionId)
-      const values = card.collectionId === null || fields === null ? null : valuesWithout(fields, keys)
+      const isOwn = row.item?.ownerId === viewer
+      const seen = (values: FieldValues, of: CollectionId) => (isOwn ? values : valuesOf(keys.get(of) ?? none, values))
+      const values = card.collectionId === null || fields === null ? null : seen(fields, card.collectionId)
       return { listing: listingOf(listing), item: { ...card, fields: values }, owner, reserved }
     })
   })
   return { select, shown }
 }
+
+const none: ReadonlySet<string> = new Set()

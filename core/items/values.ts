@@ -26,8 +26,8 @@ type Misfit = RequiredFieldMissing | InvalidFieldType | InvalidFieldValue | Fiel
 
 /**
  * What an item holds with some values more: merged key by key, blank text and `null` remove. What is given has to fit the
- * schema; what was there stays as it is. A hidden field is neither required nor looked at. `had` is what the item held at
- * first. Contract: catalog, items.
+ * schema; what was there stays as it is, and can be removed, also where a transfer brought it and no field is for it. A hidden
+ * field is neither required nor looked at. `had` is what the item held at first. Contract: catalog, items.
  */
 export const mergedValues = (
   schema: Schema,
@@ -53,10 +53,11 @@ export const mergedValues = (
   if (missing !== undefined) return Result.fail(new RequiredFieldMissing({ key: missing.definition.key }))
   const mistyped = written.find(({ field, value }) => field !== undefined && value !== null && !fitsType(field, value))
   if (mistyped !== undefined) return Result.fail(new InvalidFieldType({ key: mistyped.key }))
-  const unknown = written.find(
-    ({ key, field, value }) =>
-      isForbidden(key, value, had) || field === undefined || (value !== null && !isOption(field, value)),
-  )
+  const isLeftOver = (key: string, value: unknown) => value === null && Object.hasOwn(current, key)
+  const unknown = written.find(({ key, field, value }) => {
+    if (isForbidden(key, value, had)) return true
+    return field === undefined ? !isLeftOver(key, value) : value !== null && !isOption(field, value)
+  })
   if (unknown !== undefined) return Result.fail(new InvalidFieldValue({ key: unknown.key }))
   // Every value that is new has passed the checks of its type above.
   const values = Object.fromEntries(merged) as FieldValues
@@ -80,11 +81,18 @@ export const movedValues = (
   return mergedValues(schema, {}, Object.fromEntries([...kept, ...left]), current)
 }
 
-/** The values that somebody sees: whoever does not own the collection sees none of a hidden field. Contract: catalog, collections. */
+/**
+ * The values that others than the owner see: none of a hidden field, and none that came along in a transfer without a field
+ * here, as the former owner may have hidden it. Contract: catalog, collections; market, transfer.
+ */
 export const shownValues = (schema: Schema, values: FieldValues): FieldValues => {
-  const hidden = new Set(schema.filter(({ isHidden }) => isHidden).map(({ definition }) => definition.key))
-  return hidden.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.has(key)))
+  const shown = new Set(schema.filter(({ isHidden }) => !isHidden).map(({ definition }) => definition.key))
+  return valuesOf(shown, values)
 }
+
+/** The values under some keys. */
+export const valuesOf = (keys: ReadonlySet<string>, values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)))
 
 /** Whether a field takes a value. */
 export const fitsField = (field: SchemaField, value: FieldValue): boolean =>

@@ -8,5 +8,5 @@ export class AlreadyListed extends Schema.TaggedError<AlreadyListed>()("listings
 export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()("listings.INVALID_TRANSITION", {}) {}
 export class ListingClosed extends Schema.TaggedError<ListingClosed>()("listings.LISTING_CLOSED", {}) {}
 export class ListingNotClosed extends Schema.TaggedError<ListingNotClosed>()("listings.LISTING_NOT_CLOSED", {}) {}
-/** Something for sale without a price; drivers answer it as input that does not fit. */
+/** Something for sale without a price, or with what is none; drivers answer it as input that does not fit. */
 export class PriceMissing extends Schema.TaggedError<PriceMissing>()("listings.PRICE_MISSING", {}) {}

@@ -1,6 +1,6 @@
 import { type Brand, type DateTime, Result } from "effect"
 import type { ItemId } from "../items/item.ts"
-import type { Money } from "../shared/money.ts"
+import { isMoney, type Money } from "../shared/money.ts"
 import type { UserId } from "../users/user.ts"
 import { InvalidTransition, ListingClosed, ListingNotClosed, NotListingOwner, PriceMissing } from "./errors.ts"
 import { faceOf, type ItemFace, type MarketItem } from "./market-item.ts"
@@ -146,6 +146,6 @@ const priced = <Terms extends ListingTerms>({
   paymentMethods,
   description,
 }: Terms): Result.Result<ListingTerms, PriceMissing> => {
-  if (kind !== "trade" && price === null) return Result.fail(new PriceMissing())
+  if (kind !== "trade" && (price === null || !isMoney(price))) return Result.fail(new PriceMissing())
   return Result.succeed({ kind, price: kind === "trade" ? null : price, paymentMethods, description })
 }

@@ -3,7 +3,7 @@ import type { CollectionId } from "../collections/collection.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import type { ItemId } from "../items/item.ts"
 import type { Listing } from "../listings/listing.ts"
-import { faceOf, type MarketItem } from "../listings/market-item.ts"
+import { faceOf, type ItemFace, type MarketItem, seesItem } from "../listings/market-item.ts"
 import type { NotificationType } from "../notifications/notification.ts"
 import type { UserId } from "../users/user.ts"
 import type { Offer, OfferId } from "./offer.ts"
@@ -48,13 +48,13 @@ export type Changes = ReadonlyArray<Change>
 
 /** An offer, and with it its pending proposal, as it is after its end. */
 export const ended = (
-  { offer, proposal, item }: Deal,
+  { proposal, ...deal }: Deal,
   status: OfferStatus,
   pendingBecomes: Proposal["status"],
   now: DateTime.Utc,
 ): Changes => {
-  const itemFace = item === null ? offer.itemFace : faceOf(item)
-  const end: Change = { kind: "offer changed", offer: { ...offer, status, itemFace, updatedAt: now } }
+  const itemFace = lastFaceOf(deal, status)
+  const end: Change = { kind: "offer changed", offer: { ...deal.offer, status, itemFace, updatedAt: now } }
   if (proposal?.status !== "pending") return [end]
   return [end, { kind: "proposal changed", proposal: { ...proposal, status: pendingBecomes } }]
 }
@@ -62,3 +62,7 @@ export const ended = (
 /** Tells one side of an offer; nobody is told of what they did themselves. */
 export const tell = (offer: Offer, to: UserId, type: NotificationType, actor: UserId | null): Changes =>
   to === actor ? [] : [{ kind: "told", to, type, actor, offer: offer.id }]
+
+// Of an item that was hidden from the offerer meanwhile, and does not become theirs, nothing newer is told them.
+const lastFaceOf = ({ offer, item }: Pick<Deal, "offer" | "item">, status: OfferStatus): ItemFace =>
+  item !== null && (status === "completed" || seesItem(item, "stranger")) ? faceOf(item) : offer.itemFace

@@ -56,6 +56,7 @@ export const propose = (
       offererId,
       offered: said.offered,
       relation: said.relation,
+      isAskedFor: by !== offererId,
       currency,
     })
     const made = { id: said.id, offerId: offer.id, number: (proposal?.number ?? 0) + 1, proposerId: by }

@@ -45,7 +45,8 @@ export const create = (
   if (!seesItem(item, relation)) return Result.fail(new ItemNotAvailable())
   if (kind === "buy" && listing.kind === "trade") return Result.fail(new ItemNotForSale())
   if (kind === "trade" && listing.kind === "sale") return Result.fail(new ItemNotForTrade())
-  const bargain = { kind, offererId: by, offered, relation, currency: listing.price?.currency ?? null }
+  const currency = listing.price?.currency ?? null
+  const bargain = { kind, offererId: by, offered, relation, isAskedFor: false, currency }
   return Result.map(proposable(said.terms, bargain), (terms) => {
     const offer: Offer = {
       id,

@@ -1,7 +1,7 @@
 import { type Brand, type DateTime, Result } from "effect"
 import type { ItemId } from "../items/item.ts"
-import { faceOf, type ItemFace, type MarketItem } from "../listings/market-item.ts"
-import type { Money } from "../shared/money.ts"
+import { faceOf, type ItemFace, type MarketItem, seesItem } from "../listings/market-item.ts"
+import { isMoney, type Money } from "../shared/money.ts"
 import type { UserId } from "../users/user.ts"
 import type { Relation } from "../users/visibility.ts"
 import {
@@ -49,6 +49,8 @@ export interface Bargain {
   readonly offered: MarketItem | null
   /** What the two sides are to each other. */
   readonly relation: Relation
+  /** Whether the item is named by the other side, who may not know more of it than they see. */
+  readonly isAskedFor: boolean
   /** What the price is counted in; `null` when nothing says so. */
   readonly currency: string | null
 }
@@ -80,16 +82,21 @@ export const proposal = (
 
 const payable = (terms: Terms, currency: string | null): Result.Result<Terms, InvalidProposal> => {
   const { price, offeredItemId } = terms
-  if (price === null || offeredItemId !== null) return Result.fail(new InvalidProposal())
+  if (price === null || !isMoney(price) || offeredItemId !== null) return Result.fail(new InvalidProposal())
   return currency === null || price.currency === currency ? Result.succeed(terms) : Result.fail(new InvalidProposal())
 }
 
-const tradable = (terms: Terms, { offered, offererId, relation }: Bargain): Result.Result<Terms, Unacceptable> => {
+const tradable = (
+  terms: Terms,
+  { offered, offererId, relation, isAskedFor }: Bargain,
+): Result.Result<Terms, Unacceptable> => {
   if (terms.offeredItemId === null || terms.price !== null) return Result.fail(new InvalidProposal())
   if (offered === null) return Result.fail(new OfferedItemNotFound())
   if (offered.ownerId !== offererId) return Result.fail(new OfferedItemNotOwned())
   if (offered.visibility === "private") return Result.fail(new OfferedCollectionPrivate())
   if (offered.visibility === "friends_only" && relation !== "friend")
     return Result.fail(new OfferedCollectionRequiresFriendship())
+  // Their profile hides it.
+  if (isAskedFor && !seesItem(offered, relation)) return Result.fail(new OfferedItemNotFound())
   return Result.succeed(terms)
 }

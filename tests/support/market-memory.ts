@@ -80,8 +80,9 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
         const owner = listing && world.users.get(listing.ownerId)
         const item = itemOf(listing?.itemId ?? null)
         const toHolder = item === null ? "blocked" : between(viewer, item.ownerId)
-        if (listing === undefined || owner === undefined || !seesListing(item, between(viewer, owner.id), toHolder))
-          return Effect.fail(new ListingNotFound())
+        if (listing === undefined || owner === undefined) return Effect.fail(new ListingNotFound())
+        const lister = { privacy: owner.privacy, relation: between(viewer, owner.id) }
+        if (!seesListing(item, lister, toHolder)) return Effect.fail(new ListingNotFound())
         const shown = itemCardOf(item, listing.itemFace, toHolder)
         const withFields = shown && { ...shown, fields: shown.collectionId === null ? null : {} }
         return Effect.succeed({ listing, item: withFields, owner: cardOf(owner), reserved: reserved(listing.itemId) })

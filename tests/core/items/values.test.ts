@@ -149,6 +149,7 @@ test("Others are shown no value of a hidden field", () => {
   const schema = schemaOf(["open", "text"], ["secret", "text", { hidden: true }])
   expect(shownValues(schema, { open: "a", secret: "b" })).toEqual({ open: "a" })
   expect(shownValues(schemaOf(["open", "text"]), { open: "a" })).toEqual({ open: "a" })
+  expect(shownValues(schemaOf(["open", "text"]), { open: "a", fromElsewhere: "b" })).toEqual({ open: "a" })
 })
 
 describe("Which game of the platform an item is", () => {

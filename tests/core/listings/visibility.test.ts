@@ -27,7 +27,7 @@ describe("A listing of an item in a collection", () => {
   test.each(cells)("$visibility, of a $privacy profile, is seen by a $relation one: $sees", (cell) => {
     const { privacy, visibility, relation, sees } = cell
     const of = item(privacy, visibility)
-    expect(seesListing(of, relation, relation)).toBe(sees)
+    expect(seesListing(of, { privacy, relation }, relation)).toBe(sees)
     expect(inShowcase(listing, of, stranger, relation)).toBe(sees)
     expect(inShowcase({ ...listing, status: "paused" }, of, stranger, relation)).toBe(false)
     expect(inShowcase({ ...listing, status: "closed" }, of, stranger, relation)).toBe(false)
@@ -40,14 +40,19 @@ describe("A listing of an item in a collection", () => {
   })
 
   test("is always seen by who made it, also when the item is gone or somebody else's, but not in the showcase", () => {
-    expect(seesListing(null, "self", "blocked")).toBe(true)
-    expect(seesListing(item("private", "private"), "self", "stranger")).toBe(true)
+    expect(seesListing(null, { privacy: "private", relation: "self" }, "blocked")).toBe(true)
+    expect(seesListing(item("private", "private"), { privacy: "public", relation: "self" }, "stranger")).toBe(true)
     expect(inShowcase(listing, wanted, owner, "self")).toBe(false)
   })
 
-  test("is not seen by others once the item is gone, nor across a block with who made it", () => {
-    expect(seesListing(null, "friend", "friend")).toBe(false)
-    expect(seesListing(wanted, "blocked", "friend")).toBe(false)
+  test("is not seen by others once the item is gone, nor without the profile of who made it", () => {
+    const by = (privacy: Privacy, relation: Relation) => ({ privacy, relation })
+    expect(seesListing(null, by("public", "friend"), "friend")).toBe(false)
+    expect(seesListing(wanted, by("public", "blocked"), "friend")).toBe(false)
+    expect(seesListing(wanted, by("public", "stranger"), "self")).toBe(true)
+    expect(seesListing(wanted, by("friends_only", "friend"), "stranger")).toBe(true)
+    expect(seesListing(wanted, by("friends_only", "stranger"), "friend")).toBe(false)
+    expect(seesListing(wanted, by("private", "friend"), "self")).toBe(false)
     expect(cardOf(null, face, "self")).toBeNull()
   })
 })

@@ -106,6 +106,16 @@ test("An offer keeps the item as it was when it ended, or as it was before that 
   expect(kept(withdraw({ ...pending, item: null }, now))).toEqual(pending.offer.itemFace)
 })
 
+test("An offer tells nothing new of an item that was hidden when it ended", () => {
+  const kept = (changes: Changes) => of(changes, "offer changed")[0]?.offer.itemFace
+  for (const hidden of [
+    { visibility: "private" },
+    { visibility: "friends_only" },
+    { ownerPrivacy: "private" },
+  ] as const)
+    expect(kept(withdraw({ ...pending, item: { ...wanted, ...hidden } }, now))).toEqual(pending.offer.itemFace)
+})
+
 test("A listing that closes takes its open offers along", () => {
   const closed = { ...listing, status: "closed" } as const
   const changes = closing(closed, [pending, deals.completed], now)

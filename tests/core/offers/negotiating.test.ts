@@ -61,6 +61,13 @@ describe("A counter-proposal", () => {
       { ...given, visibility: "friends_only" },
       "OFFERED_COLLECTION_REQUIRES_FRIENDSHIP",
     ],
+    [
+      "an item that the offerer's profile hides",
+      pending,
+      swap,
+      { ...given, ownerPrivacy: "private" },
+      "OFFERED_ITEM_NOT_FOUND",
+    ],
     ["a purchase for another price", purchase(pending), pay, null, "pending"],
     ["a purchase without a price", purchase(pending), { ...pay, price: null }, null, "INVALID_PROPOSAL"],
     [
@@ -94,6 +101,13 @@ describe("A counter-proposal", () => {
   ])("by the owner, of %s", (_, deal, terms, offered, expected) =>
     expect(outcome(propose(deal, owner, said(terms, offered), now), deal)).toBe(expected),
   )
+
+  test("by the offerer may be of an item that only their profile hides", () => {
+    const deal = deals["pending, proposal rejected"]
+    expect(outcome(propose(deal, offerer, said(swap, { ...given, ownerPrivacy: "private" }), now), deal)).toBe(
+      "pending",
+    )
+  })
 
   test("that is wrong in itself is told so only after what the state forbids", () => {
     const wrong = said({ ...swap, offeredItemId: null }, null)

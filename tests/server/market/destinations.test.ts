@@ -110,4 +110,34 @@ describe.each(engines)("Where transfers go, on %s", (engine) => {
     expect(moved.text).not.toContain("secret")
     expect((await owner.get(`/items/${item.id}`, owner)).status).toBe(404)
   })
+
+  test("a value that the former owner hid is shown to nobody but the new one, wherever it is answered", async () => {
+    const [owner, offerer] = await two()
+    const { body: paid } = await owner.post("/field-definitions", { name: "Paid", type: "text" }, owner)
+    const games = await collectionOf(owner, { fieldDefinitionIds: [paid.id] })
+    const { id: fieldId } = games.fields.find(
+      ({ definition }: { definition: { id: string } }) => definition.id === paid.id,
+    )
+    await owner.patch(`/collections/${games.id}/fields/${fieldId}`, { isHidden: true }, owner)
+    const fields = { status: "finished", paid: "4711" }
+    const { body: item } = await owner.post(`/collections/${games.id}/items`, { name: "Celeste", fields }, owner)
+    const { body: listing } = await owner.post("/listings", { itemId: item.id, kind: "sale", price: euros(1) }, owner)
+    const { id: to } = await collectionOf(offerer)
+    await completed(owner, offerer, (await offerer.post("/offers", buying(listing.id), offerer)).body)
+    const { body: again } = await offerer.post("/listings", { itemId: item.id, kind: "trade" }, offerer)
+    expect(again.item).toMatchObject({ collectionId: to, fields })
+    expect((await offerer.get(`/items/${item.id}`, offerer)).body.fields).toEqual(fields)
+    const paths = [
+      `/items/${item.id}`,
+      `/collections/${to}/items`,
+      `/listings/${again.id}`,
+      `/users/${offerer.user.id}/listings`,
+    ]
+    for (const path of paths) {
+      const { status, text } = await owner.get(path, owner)
+      expect([status, text.includes("finished"), text.includes("4711")]).toEqual([200, true, false])
+    }
+    const removed = await offerer.patch(`/items/${item.id}`, { fields: { paid: null } }, offerer)
+    expect(removed.body.fields).toEqual({ status: "finished" })
+  })
 })

@@ -123,6 +123,10 @@ describe.each(engines)("Who may do what with listings, on %s", (engine) => {
     await buyer.patch(`/collections/${theirs.items[0].collectionId}`, { visibility: "public" }, buyer)
     expect((await read(listing.id, owner)).body.item).toMatchObject({ name: "Renamed", fields: {} })
     expect((await read(listing.id, people.stranger)).body.item.name).toBe("Renamed")
+    await owner.patch("/users/me", { privacy: "private" }, owner)
+    expect(await outcome(read(listing.id, people.stranger))).toEqual(refusal(404, "NOT_FOUND"))
+    expect((await read(listing.id, owner)).status).toBe(200)
+    await owner.patch("/users/me", { privacy: "public" }, owner)
     expect(await outcome(act(buyer, offer, "cancel"))).toEqual(refusal(409, "INVALID_TRANSITION"))
   })
 

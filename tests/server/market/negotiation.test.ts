@@ -165,6 +165,27 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
     },
   )
 
+  test("the owner asks in vain for an item that the offerer's profile hides, and learns nothing of it", async () => {
+    const [ada, bob] = [await service.person(), await service.person()]
+    const { offer } = await tradeWith(ada, bob)
+    const hidden = await itemOf(bob, { name: "Hidden" })
+    await bob.patch("/users/me", { privacy: "private" }, bob)
+    expect(await outcome(propose(ada, offer, { offeredItemId: hidden.id }))).toEqual(
+      refusal(404, "OFFERED_ITEM_NOT_FOUND"),
+    )
+    expect(await read(offer, ada)).toMatchObject({ proposal: { status: "pending", offeredItem: { name: "Tunic" } } })
+    await act(ada, offer, "reject")
+    expect((await propose(bob, offer, { offeredItemId: hidden.id })).status).toBe(201)
+  })
+
+  test("an item that is hidden and renamed before the offer ends keeps its name for who offered", async () => {
+    const { listing, offer } = await offerTo(owner, offerer)
+    await owner.patch(`/collections/${listing.item.collectionId}`, { visibility: "private" }, owner)
+    await owner.patch(`/items/${listing.item.id}`, { name: "Secret" }, owner)
+    expect((await act(owner, offer, "cancel")).body.item.name).toBe("Secret")
+    expect((await read(offer, offerer)).item).toEqual({ ...offer.item, collectionId: null })
+  })
+
   test("the state forbids before the proposal is looked at", async () => {
     const { offer } = await tradeWith(owner, offerer)
     expect(await outcome(propose(offerer, offer, {}))).toEqual(refusal(409, "ALREADY_PROPOSED"))
