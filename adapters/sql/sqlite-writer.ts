@@ -16,7 +16,8 @@ interface Batch {
 }
 
 const most = 128
-const longestMillis = 10
+// The slower the disk, the longer others may join before it is asked: four times as long as it took last.
+const longestMillis = (commitMillis: number) => Math.min(Math.max(10, 4 * commitMillis), 50)
 
 /**
  * Runs transactions one after another on the one connection that writes. Those that wait when one is done join its
@@ -26,6 +27,7 @@ const longestMillis = 10
 export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10_000): Engine["transaction"] => {
   const turns = makeTurns()
   let open: Batch | null = null
+  let commitMillis = 0
 
   const mayGrow = (batch: Batch) => turns.waiting() > 0 && batch.size < most && performance.now() < batch.until
 
@@ -34,7 +36,9 @@ export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10
     if (batch.lost === null && turns.waiting() === 0) yield* eventsOnce
     if (batch.lost === null && mayGrow(batch)) return turns.pass()
     open = null
+    const began = performance.now()
     Deferred.doneUnsafe(batch.committed, batch.lost === null ? commit(connection) : Effect.die(batch.lost))
+    commitMillis = performance.now() - began
     turns.pass()
   })
 
@@ -47,7 +51,7 @@ export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10
           yield* Effect.onError(begin(connection, until, restore), () => Effect.sync(turns.pass))
           open = {
             size: 0,
-            until: performance.now() + longestMillis,
+            until: performance.now() + longestMillis(commitMillis),
             lost: null,
             committed: Deferred.makeUnsafe(),
           }

@@ -11,6 +11,9 @@ const rounds = 5
 const clients = 32
 const units = 12
 const counter = join(import.meta.dirname, "commit-counter.ts")
+// What an fsync takes longer on disks that keep what they promise: one in a container or a laptop often answers in 0.2 ms,
+// which is less than a transaction takes to decide, so that there nothing is to be won by sharing it.
+const slower = 5
 
 /** Offers from the first word to the transfer by clients who share no item, over HTTP, against inserts that each wait for the disk. */
 export const offers = async (): Promise<ReadonlyArray<Measure>> => {
@@ -18,7 +21,10 @@ export const offers = async (): Promise<ReadonlyArray<Measure>> => {
   const place = { databaseUrl: null, folder: join(folder.path, "data"), jwtSecret }
   const traders = await makeTraders(2 * clients, place)
   const file = join(folder.path, "counts.json")
-  await using service = await startService(folder.path, { preload: counter, env: { COUNTS: file } })
+  await using service = await startService(folder.path, {
+    preload: counter,
+    env: { COUNTS: file, COMMIT_MILLIS: String(slower) },
+  })
   const pairs = await Promise.all(
     Array.from({ length: clients }, (_, n) => makePair(service.url, traders.slice(2 * n, 2 * n + 2))),
   )
@@ -45,7 +51,7 @@ export const offers = async (): Promise<ReadonlyArray<Measure>> => {
   const ratios: number[] = []
   const shared: number[] = []
   for (let round_ = 1; round_ <= rounds; round_++) {
-    const alone = oneByOne(join(folder.path, "bare.db"))
+    const alone = oneByOne(join(folder.path, "bare.db"), slower)
     const { perSecond, perCommit, micros } = await traded()
     ratios.push(perSecond / alone)
     shared.push(perCommit)
@@ -56,8 +62,7 @@ export const offers = async (): Promise<ReadonlyArray<Measure>> => {
   const together = median(shared)
   return [
     atLeast(`offers of ${clients} clients over HTTP, transactions in one commit`, round(together), together, 3),
-    // As much, where an fsync takes much longer than the work of a transaction; less, where the disk is quicker than that.
-    atLeast("  transactions/s against one fsync per commit", `${round(ratio)} ×`, ratio, 3, " ×"),
+    atLeast(`  transactions/s against one fsync of ${slower} ms per commit`, `${round(ratio)} ×`, ratio, 3, " ×"),
   ]
 }
 

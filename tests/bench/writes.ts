@@ -55,8 +55,8 @@ const grouped = Effect.gen(function* () {
   return done / ((performance.now() - started) / 1000)
 })
 
-/** How many rows per second one connection inserts, a transaction each. */
-export const oneByOne = (file: string): number => {
+/** How many rows per second one connection inserts, a transaction each, on a disk that takes some milliseconds more for it. */
+export const oneByOne = (file: string, slower = 0): number => {
   using connection = new Database(file, { create: true })
   connection.run("PRAGMA journal_mode = WAL")
   connection.run("PRAGMA synchronous = FULL")
@@ -67,6 +67,7 @@ export const oneByOne = (file: string): number => {
   while (performance.now() - started < millis) {
     connection.run("BEGIN IMMEDIATE")
     insert.run(crypto.randomUUID(), `${crypto.randomUUID()}@example.com`, started)
+    if (slower > 0) Bun.sleepSync(slower)
     connection.run("COMMIT")
     done += 1
   }
