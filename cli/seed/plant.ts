@@ -13,6 +13,7 @@ import {
 import { demoKinds, demoNames } from "./demo-collections.ts"
 import { type Dice, dice } from "./dice.ts"
 import { coverPicture } from "./picture.ts"
+import { bargain, putOnShow } from "./stall.ts"
 
 /** How much is made. */
 export interface Garden {
@@ -33,8 +34,8 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: Garden): number => users * (1 + collections * (1 + items))
 
 /**
- * Makes people who know one another and own things, through the same use cases as everybody. `from` is the number of the
- * first; `step` runs after each thing that was made.
+ * Makes people who know one another, own things and trade them, through the same use cases as everybody. `from` is the number of
+ * the first; `step` runs after each thing that was made.
  */
 export const plant = Effect.fn("cli.plant")(function* (garden: Garden, from: number, step: Effect.Effect<void>) {
   // A server may never have run on this database.
@@ -49,8 +50,10 @@ export const plant = Effect.fn("cli.plant")(function* (garden: Garden, from: num
     people.push(user)
     yield* step
   }
+  const shown = []
   for (const user of people)
-    for (let n = 0; n < garden.collections; n++) yield* collection(user, garden.items, luck, step)
+    for (let n = 0; n < garden.collections; n++) shown.push(...(yield* collection(user, garden.items, luck, step)))
+  yield* bargain(people, shown, luck)
   return people
 })
 
@@ -77,6 +80,7 @@ const collection = Effect.fnUntraced(function* (user: User, items: number, luck:
     fieldDefinitionIds: [],
   })
   yield* step
+  const shown = []
   for (let n = 0; n < items; n++) {
     const item = yield* addItem({
       by: user.id,
@@ -87,6 +91,9 @@ const collection = Effect.fnUntraced(function* (user: User, items: number, luck:
       comment: null,
     })
     if (luck.chance(0.7)) yield* setItemCover({ id: item.id, by: user.id, image: coverPicture(30 * luck.whole(0, 11)) })
+    const listed = yield* putOnShow(item, luck)
+    if (made.visibility === "public") shown.push(...listed)
     yield* step
   }
+  return shown
 })

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
@@ -10,10 +11,13 @@ const curio = installation()
 afterAll(curio.remove)
 
 describe("curio seed", () => {
-  test("makes people who own things with pictures, again and again, and one can sign in as the first", async () => {
+  test("makes people who own things with pictures and list some, again and again, and one can sign in as the first", async () => {
     const seed = (users: number) => ["seed", "--users", `${users}`, "--collections", "1", "--items", "3"]
     expect(await curio.json(seed(2))).toEqual({ users: 2, collections: 2, items: 6 })
     expect(readdirSync(join(curio.dataDir, "media")).length).toBeGreaterThan(2)
+    using database = new Database(join(curio.dataDir, "curio.db"), { readonly: true })
+    const countOf = (table: string) => database.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n
+    expect({ listings: countOf("listings"), offers: countOf("offers") }).toEqual({ listings: 2, offers: 1 })
     const { out } = await curio.run(seed(1))
     expect(out).toContain("collector2@demo.example")
     expect((await curio.json(["users", "list"])).map(({ email }: { email: string }) => email)).toEqual([
