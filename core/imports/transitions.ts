@@ -1,4 +1,4 @@
-import { stateAfter, stateDiagram, type Transition } from "../shared/state-diagram.ts"
+import { stateMachine, type Transition } from "../shared/state-machine.ts"
 
 export const importStatuses = ["queued", "running", "done", "partial", "failed", "cancelled"] as const
 
@@ -28,10 +28,6 @@ export const importTransitions: ReadonlyArray<Transition<ImportStatus, ImportAct
   { from: "cancelled", action: "resume", to: "queued" },
 ]
 
-/** The status that an action leads to; `null` where it is not possible. */
-export const importStateAfter = (status: ImportStatus, action: ImportAction): ImportStatus | null =>
-  stateAfter(importTransitions, status, action) ?? null
-
 /** The statuses of a batch that is not over. A user has at most one such batch. */
 export const activeStatuses = ["queued", "running"] as const satisfies ReadonlyArray<ImportStatus>
 
@@ -49,6 +45,8 @@ const labels: Readonly<Record<ImportAction, string>> = {
   resume: "resume",
 }
 
-/** The life of a batch as a Mermaid diagram, for the README. */
-export const importDiagram = (): string =>
-  stateDiagram(importTransitions.map((step) => ({ ...step, action: labels[step.action] })))
+/**
+ * The status that an action leads to, or `null` where it is not possible; and the life of a batch as a Mermaid diagram, for
+ * the README.
+ */
+export const { after: importStateAfter, diagram: importDiagram } = stateMachine(importTransitions, labels)

@@ -1,4 +1,4 @@
-import { stateAfter, stateDiagram, type Transition } from "../shared/state-diagram.ts"
+import { stateMachine, type Transition } from "../shared/state-machine.ts"
 
 export const listingStatuses = ["active", "paused", "closed"] as const
 
@@ -21,10 +21,6 @@ export const listingTransitions: ReadonlyArray<Transition<ListingStatus, Listing
   { from: "closed", action: "remove", to: null },
 ]
 
-/** The status that an action leads to; `null` where it is not possible. */
-export const listingStateAfter = (status: ListingStatus, action: ListingAction): ListingStatus | null =>
-  stateAfter(listingTransitions, status, action) ?? null
-
 const labels: Readonly<Record<ListingAction, string>> = {
   list: "list",
   edit: "edit",
@@ -35,6 +31,8 @@ const labels: Readonly<Record<ListingAction, string>> = {
   remove: "remove",
 }
 
-/** The life of a listing as a Mermaid diagram, for the README. */
-export const listingDiagram = (): string =>
-  stateDiagram(listingTransitions.map((step) => ({ ...step, action: labels[step.action] })))
+/**
+ * The status that an action leads to, or `null` where it is not possible; and the life of a listing as a Mermaid diagram, for
+ * the README.
+ */
+export const { after: listingStateAfter, diagram: listingDiagram } = stateMachine(listingTransitions, labels)

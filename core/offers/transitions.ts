@@ -1,4 +1,4 @@
-import { stateAfter, stateDiagram, type Transition } from "../shared/state-diagram.ts"
+import { stateMachine, type Transition } from "../shared/state-machine.ts"
 
 export const offerStatuses = ["pending", "accepted", "completed", "cancelled", "rejected"] as const
 
@@ -34,13 +34,6 @@ export const offerTransitions: ReadonlyArray<Transition<OfferStatus, OfferAction
   { from: "accepted", action: "expire", to: "cancelled" },
 ]
 
-/** The status that an action leads to; `null` where it is not possible. */
-export const offerStateAfter = (status: OfferStatus, action: OfferAction): OfferStatus | null =>
-  stateAfter(offerTransitions, status, action) ?? null
-
-/** Whether nothing can happen to an offer any more. */
-export const isFinal = (status: OfferStatus): boolean => !offerTransitions.some(({ from }) => from === status)
-
 const labels: Readonly<Record<OfferAction, string>> = {
   create: "create",
   propose: "propose",
@@ -56,6 +49,8 @@ const labels: Readonly<Record<OfferAction, string>> = {
   expire: "14 days",
 }
 
-/** The life of an offer as a Mermaid diagram, for the README. */
-export const offerDiagram = (): string =>
-  stateDiagram(offerTransitions.map((step) => ({ ...step, action: labels[step.action] })))
+/**
+ * The status that an action leads to, or `null` where it is not possible; whether nothing can happen to an offer any more; and
+ * the life of an offer as a Mermaid diagram, for the README.
+ */
+export const { after: offerStateAfter, isFinal, diagram: offerDiagram } = stateMachine(offerTransitions, labels)
