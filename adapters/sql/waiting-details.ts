@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { WaitingDetails } from "../../core/index.ts"
 import { Database } from "./database.ts"
@@ -15,13 +15,13 @@ export const waitingDetailsRepository = Layer.effect(
     const [wait, open] = [isNotNull(games.detailsTaken), mayBeTaken(games.detailsTaken)]
 
     return WaitingDetails.of({
-      claim: (now, next) =>
+      claim: ({ now, next, latest }) =>
         Effect.map(
           write((db) => {
             const due = db
               .select({ appId: games.appId })
               .from(games)
-              .where(and(lte(games.detailsDueAt, now), open))
+              .where(and(or(lte(games.detailsDueAt, now), gt(games.detailsDueAt, latest)), open))
               .orderBy(asc(games.detailsDueAt), asc(games.appId))
               .limit(1)
             return db

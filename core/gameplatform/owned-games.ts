@@ -19,7 +19,11 @@ export const ownedGames = Effect.fn("gameplatform.ownedGames")(function* (input:
   if (Option.isSome(known)) return known.value
   // A key that another master secret sealed is as good as none.
   const apiKey = yield* orElse(box.open(userId, sealed), () => new ApiKeyMissing())
-  const games = yield* library.owned({ accountId, apiKey })
+  const games = yield* Effect.tapErrorTag(
+    library.owned({ accountId, apiKey }),
+    "gameplatform.PLATFORM_UNREACHABLE",
+    ({ reason }) => Effect.logWarning("The game platform did not tell which games somebody has", { reason }),
+  )
   yield* cache.keep(userId, accountId, games)
   return games
 })

@@ -21,7 +21,8 @@ export const fetchNextDetails = Effect.fn("imports.nextDetails")(function* () {
   const waiting = yield* WaitingDetails
   const library = yield* GameLibrary
   const now = yield* DateTime.now
-  const due = yield* waiting.claim(now, DateTime.add(now, retry))
+  const next = DateTime.add(now, retry)
+  const due = yield* waiting.claim({ now, next, latest: next })
   if (Option.isNone(due)) return false
   const answer = yield* Effect.result(library.details(due.value))
   if (answer._tag === "Failure") {

@@ -101,9 +101,14 @@ export class WaitingDetails extends Context.Service<
   {
     /**
      * The game that is due the longest at `now`. All its items are due again at `next`, and after the third time that they
-     * were taken they wait no more. Of any number of parallel takers one gets it.
+     * were taken they wait no more. None is believed to be due later than `latest`: a clock was put back. Of any number of
+     * parallel takers one gets it.
      */
-    readonly claim: (now: DateTime.Utc, next: DateTime.Utc) => Effect.Effect<Option.Option<number>>
+    readonly claim: (at: {
+      readonly now: DateTime.Utc
+      readonly next: DateTime.Utc
+      readonly latest: DateTime.Utc
+    }) => Effect.Effect<Option.Option<number>>
     /** Up to `limit` items of a game that wait, also those that were taken for the last time. */
     readonly itemsOf: (appId: number, limit: number) => Effect.Effect<ReadonlyArray<Item>>
     /** These items have their details: they wait no more. */

@@ -3,6 +3,7 @@ import type { CollectionId } from "../collections/collection.ts"
 import { createCollection } from "../collections/create-collection.ts"
 import { Collections } from "../collections/ports.ts"
 import { ownedGames } from "../gameplatform/owned-games.ts"
+import type { PlatformAccountId } from "../gameplatform/platform-link.ts"
 import { PlatformAccounts } from "../gameplatform/ports.ts"
 import { Ids } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
@@ -19,7 +20,8 @@ export const startImport = Effect.fn("imports.start")(function* (request: Import
   const imports = yield* Imports
   const ids = yield* Ids
   const { atomically } = yield* Transactions
-  const planned = Effect.flatMap(stateOf(request), (state) => Effect.fromResult(plan(request, state)))
+  const account = yield* accountOf(request.by)
+  const planned = Effect.flatMap(stateOf(request, account), (state) => Effect.fromResult(plan(request, state)))
   // Before the platform is asked, and again once it has answered.
   yield* planned
   const games = yield* ownedGames({ userId: request.by, refresh: false })
@@ -37,11 +39,17 @@ export const startImport = Effect.fn("imports.start")(function* (request: Import
   )
 })
 
-const stateOf = Effect.fnUntraced(function* ({ by, destination }: ImportRequest) {
+const accountOf = Effect.fnUntraced(function* (by: UserId) {
+  const accounts = yield* PlatformAccounts
+  return Option.getOrNull(yield* accounts.findByUser(by))?.accountId ?? null
+})
+
+/** What is known for the plan. Whoever has linked another account since then is not linked with the one that was asked about. */
+const stateOf = Effect.fnUntraced(function* ({ by, destination }: ImportRequest, asked: PlatformAccountId | null) {
   const accounts = yield* PlatformAccounts
   const imports = yield* Imports
   return {
-    linked: Option.isSome(yield* accounts.findByUser(by)),
+    linked: asked !== null && (yield* accountOf(by)) === asked,
     hasKey: Option.isSome(yield* accounts.keyOf(by)),
     collection: yield* collectionOf(destination),
     active: (yield* imports.active(by)).length > 0,

@@ -6,12 +6,13 @@ import {
   removeApiKey,
   setApiKey,
   startPlatformLink,
+  type UserId,
   unlinkPlatform,
 } from "../../core/index.ts"
 import { answer, found, noContent } from "../http/answer.ts"
 import { jsonLimit } from "../http/body.ts"
 import type { Http } from "../http/http.ts"
-import { onlyOne } from "../http/query.ts"
+import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/replies.ts"
 import { codeOf } from "../http/statuses.ts"
 import { RawText, secret } from "../http/text.ts"
@@ -34,14 +35,14 @@ export const gameplatformRoutes = ({ config, plugin }: Http) => {
   const callback = `${publicUrl}/integrations/gameplatform/callback`
   const cookie = flowCookie(production, "gameplatform-flow", callback)
 
-  const setOut = (userId: Parameters<typeof unlinkPlatform>[0], set: Context["set"]) =>
+  const setOut = (userId: UserId, set: Context["set"]) =>
     Effect.map(startPlatformLink({ userId, realm: publicUrl, callback }), ({ state, ticket, expiresAt, url }) => {
       cookie.set(set, state, ticket, expiresAt)
       return { url }
     })
 
   const comeBack = (request: Request, set: Context["set"]) => {
-    const said = new URL(request.url).searchParams
+    const said = searchOf(request.url)
     const state = onlyOne(said, "state")
     const ticket = state === null ? null : cookie.read(request, state)
     return finishPlatformLink({ state, ticket, message: [...said], callback }).pipe(

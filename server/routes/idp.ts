@@ -3,7 +3,7 @@ import { type Context, Elysia, t } from "elysia"
 import { finishFlow, type IdpErrors, startLinking, startSignIn, unlinkIdentity } from "../../core/index.ts"
 import { answer, found, noContent } from "../http/answer.ts"
 import type { Http } from "../http/http.ts"
-import { onlyOne } from "../http/query.ts"
+import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/replies.ts"
 import { codeOf } from "../http/statuses.ts"
 import { flowCookie } from "./flow-cookie.ts"
@@ -31,7 +31,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
     })
 
   const comeBack = (request: Request, set: Context["set"]) => {
-    const said = new URL(request.url).searchParams
+    const said = searchOf(request.url)
     const state = onlyOne(said, "state")
     return finishFlow({
       state,

@@ -9,6 +9,7 @@ import {
   itemSorts,
 } from "../../core/index.ts"
 import { paging } from "../http/page.ts"
+import { searchOf } from "../http/query.ts"
 import { InvalidInput } from "../http/refusal.ts"
 import { OneOf, OptionalText, Whole } from "../http/text.ts"
 
@@ -48,9 +49,8 @@ export const badFilter = ({ key }: ItemsErrors.InvalidFilter) =>
 
 /** The filters in order of their keys: the same ones are the same list, however they are written. */
 const filtersOf = (url: string): ReadonlyArray<FieldFilter> => {
-  if (!url.includes("?")) return []
   const found = new Map<string, Map<string, string>>()
-  for (const [name, text] of new URL(url).searchParams) {
+  for (const [name, text] of searchOf(url)) {
     if (!name.startsWith(prefix)) continue
     const [key = "", ends = "equals", ...more] = name.slice(prefix.length).split(".")
     if (!isFieldKey(key) || more.length > 0 || !allowed.has(ends))

@@ -169,9 +169,11 @@ export const importMemory = (schema: Schema) => {
       ),
   })
   const waitingDetails = Layer.succeed(WaitingDetails, {
-    claim: (at, next) =>
+    claim: ({ now: at, next, latest }) =>
       call(() => {
-        const due = [...world.details].filter(([, { due, times }]) => due <= millis(at) && times < 3)
+        const due = [...world.details].filter(
+          ([, { due, times }]) => (due <= millis(at) || due > millis(latest)) && times < 3,
+        )
         const [first] = due.sort(([, a], [, b]) => a.due - b.due)
         const item = first && world.items.get(first[0])
         if (item === undefined) return Option.none()

@@ -36,6 +36,13 @@ describe("The details of a game", () => {
     expect(valuesOf(2).every((values) => !("genre" in values))).toBe(true)
   })
 
+  test("are asked for also after the clock was put back by a day", () => {
+    const { fetch, platform, clock } = imported()
+    clock.forward(-86_400_000)
+    expect([fetch(), fetch(), fetch()]).toEqual([true, true, false])
+    expect([...platform.askedFor].sort()).toEqual([1, 2])
+  })
+
   test("are tried three times, minutes apart, when the store is away, and fail nothing", () => {
     const { fetch, platform, clock, valuesOf, batch } = imported()
     platform.isAway = true

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Effect } from "effect"
+import { Effect, Logger } from "effect"
 import { collectionLimit, type ImportRequest, listGames, startImport, unlinkPlatform } from "../../../core/index.ts"
 import { copyOf } from "../../support/import-world.ts"
 import { gamesFrom, importService } from "./service.ts"
@@ -68,6 +68,13 @@ describe("A start", () => {
 
   test.each<[string, (service: People) => void]>([
     ["GAMEPLATFORM_NOT_LINKED", ({ outcome, ada }) => outcome(unlinkPlatform(ada))],
+    [
+      "GAMEPLATFORM_NOT_LINKED",
+      ({ world, ada }) => {
+        const link = world.links.get(ada)
+        if (link !== undefined) world.links.set(ada, { ...link, accountId: "another" as typeof link.accountId })
+      },
+    ],
     ["IMPORT_COLLECTION_NOT_FOUND", ({ removeCollection, games }) => removeCollection(games)],
     ["IMPORT_ALREADY_IN_PROGRESS", ({ start, ada, games }) => start(ada, into(games))],
   ])("is refused for what happens while the platform is asked: %s", (code, doing) => {
@@ -123,4 +130,13 @@ describe("The games of a user", () => {
     link(ada, [])
     expect([list(), platform.asked]).toEqual([shown, 3])
   })
+})
+
+test("Why the platform told no games is in the log, because the answer does not say it", () => {
+  const { ada, platform, runtime } = people()
+  platform.isAway = true
+  const lines: Array<string> = []
+  const logged = Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
+  runtime.runSync(Effect.provide(Effect.exit(listGames({ userId: ada, refresh: true })), logged))
+  expect(lines).toEqual([expect.stringContaining('"reason":"away"')])
 })

@@ -12,7 +12,14 @@ const folder = mkdtempSync(join(tmpdir(), "curio-hostile-"))
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: folder })
+  server = await startServer({
+    DATA_DIR: folder,
+    IDP_OAUTH_ENABLED: "true",
+    // Nobody is asked there.
+    IDP_ISSUER: "http://127.0.0.1:9",
+    IDP_CLIENT_ID: "curio",
+    IDP_CLIENT_SECRET: "a secret of the tests",
+  })
 })
 afterAll(async () => {
   await server.stop()
@@ -51,6 +58,32 @@ describe("The process", () => {
       expect((await fetch(`${server.url}/ready`)).status).toBe(200)
     }
   })
+
+  test.each(["[", "a b", "", "curio.test:99999", "u:p@x"])(
+    "answers as always whoever asks a host called %p",
+    async (host) => {
+      const registered = await fetch(`${server.url}/auth/register`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com`, password: "correct horse" }),
+      })
+      const { accessToken } = (await registered.json()) as { readonly accessToken: string }
+      const answerTo = async (path: string): Promise<string> => {
+        const connection = await rawConnection(server.url)
+        await connection.say(
+          `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${accessToken}\r\nconnection: close\r\n\r\n`,
+        )
+        const said = await connection.answer()
+        connection.end()
+        return said
+      }
+      const back = await answerTo("/integrations/gameplatform/callback?state=x")
+      expect(back).toStartWith("HTTP/1.1 302 ")
+      expect(back).toContain("/settings?gameplatform=error&code=INVALID_STATE\r\n")
+      expect(await answerTo("/auth/idp/callback?state=x")).toContain("error=INVALID_STATE\r\n")
+      expect(await answerTo("/items?field.status=playing")).toStartWith("HTTP/1.1 200 ")
+    },
+  )
 
   test("outlives those who hang up in the middle of a body", async () => {
     for (let n = 0; n < 20; n++) {

@@ -7,13 +7,15 @@ import { era, rolledBack, successes, twentyTimes } from "./samples.ts"
 
 let apps = 1_000_000
 const freshApp = () => ++apps
+/** Later than anything that a test makes due. */
+const ages = (now: DateTime.Utc) => DateTime.add(now, { days: 100_000 })
 const idsOf = (items: ReadonlyArray<Item>) => items.map(({ id }) => id)
 
 /** What the port `WaitingDetails` promises. */
 export const waitingDetailsSuite = (run: Run) =>
   describe("WaitingDetails", () => {
-    const take = Effect.fnUntraced(function* (now: DateTime.Utc, next: DateTime.Utc) {
-      return Option.getOrNull(yield* (yield* WaitingDetails).claim(now, next))
+    const take = Effect.fnUntraced(function* (now: DateTime.Utc, next: DateTime.Utc, latest = ages(now)) {
+      return Option.getOrNull(yield* (yield* WaitingDetails).claim({ now, next, latest }))
     })
     const imported = Effect.fnUntraced(function* (appId: number, at: DateTime.Utc, dueAt: DateTime.Utc) {
       const { games } = yield* shelf(at)
@@ -46,6 +48,18 @@ export const waitingDetailsSuite = (run: Run) =>
           expect(yield* details.itemsOf(late, 10)).toEqual([first])
           expect(yield* take(day(4), day(6))).toBeNull()
           expect(yield* take(day(5), day(6))).toBe(early)
+        }),
+      ))
+
+    test("a game that would be due later than any taker makes it is due at once, because a clock was put back", () =>
+      run(
+        Effect.gen(function* () {
+          const day = yield* drained()
+          const app = freshApp()
+          yield* imported(app, day(4), day(4))
+          expect(yield* take(day(1), day(2), day(4))).not.toBe(app)
+          expect(yield* take(day(1), day(2), day(3))).toBe(app)
+          expect(yield* take(day(1), day(2))).toBeNull()
         }),
       ))
 
@@ -114,7 +128,7 @@ export const waitingDetailsSuite = (run: Run) =>
           const details = yield* WaitingDetails
           const app = freshApp()
           const item = yield* imported(app, day(0), day(0))
-          yield* rolledBack(details.claim(day(1), day(5)))
+          yield* rolledBack(details.claim({ now: day(1), next: day(5), latest: ages(day(1)) }))
           yield* rolledBack(details.settle([item.id]))
           expect(yield* details.itemsOf(app, 10)).toEqual([item])
           expect(yield* take(day(1), day(5))).toBe(app)
