@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { PGlite } from "@electric-sql/pglite"
 import { type Count, countTests } from "./house/count-tests.ts"
 
 // `npm test`: everything that must hold, and how much of it does. Each check counts as one, and so does each test.
@@ -23,15 +24,18 @@ const check = async ({ name, command }: (typeof checks)[number]): Promise<Count>
 const tests = async (): Promise<Count> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-tests-"))
   const built = join(folder, "built")
+  const emptyPostgres = join(folder, "postgres.tar")
   try {
     await Bun.$`${process.execPath} ${join(root, "server/build.ts")} ${built}`
+    await using lite = await PGlite.create()
+    await Bun.write(emptyPostgres, await lite.dumpDataDir("none"))
     const report = join(folder, "report.xml")
     // A limit is there to end what hangs: neighbours that want the processor fail no test.
     const limits = ["--timeout=30000"]
     const options = ["--parallel", "--only-failures", ...limits, "--reporter=junit", `--reporter-outfile=${report}`]
     const child = Bun.spawn([process.execPath, "--no-env-file", "test", ...options], {
       cwd: root,
-      env: { ...process.env, CURIO_BUILT: built },
+      env: { ...process.env, CURIO_BUILT: built, CURIO_PGLITE: emptyPostgres },
       stdio: ["ignore", "inherit", "inherit"],
       // A test that never lets go of its thread outlives its own time limit.
       timeout: 15 * 60_000,

@@ -10,7 +10,7 @@ import { first } from "./suites/offers-samples.ts"
 import { withIds } from "./suites/people.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
-const most = Number(process.env["TEST_RACES"] ?? 12)
+const most = Number(process.env["TEST_RACES"] ?? 6)
 
 describe.each(engines)("The market in a hurry on %s", (name, engine) => {
   // PGlite has one connection: nothing happens at once there.
