@@ -11,9 +11,9 @@ const rounds = 5
 const clients = 32
 const units = 12
 const counter = join(import.meta.dirname, "commit-counter.ts")
-// What an fsync takes longer on disks that keep what they promise: one in a container or a laptop often answers in 0.2 ms,
-// which is less than a transaction takes to decide, so that there nothing is to be won by sharing it.
-const slower = 5
+// `DISK_MILLIS=5` makes the disk slower on both sides: where an fsync takes 0.2 ms, less than a transaction takes to decide,
+// there is little to be won by sharing it.
+const slower = Number(process.env["DISK_MILLIS"] ?? 0)
 
 /** Offers from the first word to the transfer by clients who share no item, over HTTP, against inserts that each wait for the disk. */
 export const offers = async (): Promise<ReadonlyArray<Measure>> => {
@@ -62,7 +62,15 @@ export const offers = async (): Promise<ReadonlyArray<Measure>> => {
   const together = median(shared)
   return [
     atLeast(`offers of ${clients} clients over HTTP, transactions in one commit`, round(together), together, 3),
-    atLeast(`  transactions/s against one fsync of ${slower} ms per commit`, `${round(ratio)} ×`, ratio, 3, " ×"),
+    atLeast(
+      slower === 0
+        ? "  transactions/s against one fsync per commit"
+        : `  transactions/s against one fsync of ${slower} ms per commit`,
+      `${round(ratio)} ×`,
+      ratio,
+      3,
+      " ×",
+    ),
   ]
 }
 

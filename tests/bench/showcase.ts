@@ -31,16 +31,15 @@ const budgeted: Record<string, Partial<ShowcaseFilter>> = {
   "price bounds": { minPrice: 20_000, maxPrice: 60_000 },
   "a currency that many have, cheapest first": { currency: "EUR", sort: "price_asc" },
   "a word that many have": { q: "blue" },
+  "a word that many have, cheapest first": { q: "blue", sort: "price_asc" },
   "a word that few have": { q: "unicorn" },
   "a word that few have, dearest first": { q: "unicorn", sort: "price_desc" },
   "two words that many have": { q: "blue item" },
+  "two words, one that few have": { q: "unicorn item" },
   "a word that nothing has": { q: "nothing" },
 }
-// What grows: two indexes that have to be held against each other, and what is neither few nor many, of which the large
-// showcase has far more than fills a page and the small one less.
+// Neither few nor many: of the large showcase far more is found than fills a page, of the small one less.
 const besides: Record<string, Partial<ShowcaseFilter>> = {
-  "a word that many have, cheapest first": { q: "blue", sort: "price_asc" },
-  "two words, one that few have": { q: "unicorn item" },
   "two words that one in 600 has": { q: "deluxe blue" },
   "price bounds that one in 700 has": { minPrice: 20_000, maxPrice: 20_200 },
 }
