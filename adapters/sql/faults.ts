@@ -16,6 +16,12 @@ export const codesOf = (fault: unknown): ReadonlyArray<string> => {
 export const isSerialisationFault = (fault: unknown): boolean =>
   codesOf(fault).some((code) => code === "40001" || code === "40P01")
 
+/**
+ * Whether a row that has to be there once was there already. In a serialisable transaction of Postgres that also happens to
+ * who looked before: somebody may have committed one since.
+ */
+export const isDuplicate = (fault: unknown): boolean => codesOf(fault).includes("23505")
+
 /** Whether another process holds the database's write lock. */
 export const isBusy = (fault: unknown): boolean => codesOf(fault).some((code) => code.startsWith("SQLITE_BUSY"))
 

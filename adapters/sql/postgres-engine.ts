@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { Cause, Effect, Exit, Random, type Scope, Semaphore } from "effect"
 import { Unavailable } from "../../core/index.ts"
 import type { Db, Engine } from "./database.ts"
-import { isSerialisationFault, unavailable } from "./faults.ts"
+import { isDuplicate, isSerialisationFault, unavailable } from "./faults.ts"
 import { postgresKit } from "./kit.postgres.ts"
 import { listingsWithWords } from "./postgres-words.ts"
 import type { AddressOf } from "./stored-address.ts"
@@ -25,10 +25,17 @@ export interface PostgresClient {
 }
 
 const tries = 40
+// Beyond them a transaction has the database to itself, and nothing that it could fail to be put in order with.
+const patience = 8
+// Who runs again sees the row that was in the way; if it still is in the way after that, nobody looked for it.
+const triesOfDuplicates = 5
+// What all transactions of all servers share, unless one has the database to itself; "curio" in ASCII.
+const gate = 0x63_75_72_69_6f
 
 /**
  * The engine over any Postgres: transactions are `SERIALIZABLE` and run again when they could not be put in an order. They
- * do so one by one: together they would be in each other's way once more.
+ * do so one by one: together they would be in each other's way once more. Who has no luck at that, as other servers are in
+ * the way, waits until nothing else runs anywhere.
  */
 export const postgresEngine = (client: PostgresClient): Engine => {
   const alone = Semaphore.makeUnsafe(1).withPermits(1)
@@ -37,10 +44,10 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       Effect.gen(function* () {
         const inside = (db: Db) => restore(Effect.suspend(() => body(db)))
         for (let attempt = 1; ; attempt++) {
-          const tried = once(client, inside)
+          const tried = once(client, inside, attempt > patience)
           const exit = yield* Effect.exit(attempt > 1 ? alone(tried) : tried)
           if (Exit.isSuccess(exit)) yield* committed
-          if (Exit.isSuccess(exit) || !outOfOrder(exit.cause)) return yield* exit
+          if (Exit.isSuccess(exit) || attempt >= triesAfter(exit.cause)) return yield* exit
           if (attempt === tries) return yield* Effect.die(new Unavailable("down", Cause.squash(exit.cause)))
           yield* restore(pause((yield* Random.next) * Math.min(2 ** attempt, 200)))
         }
@@ -76,20 +83,27 @@ export const postgresEngine = (client: PostgresClient): Engine => {
   }
 }
 
-const once = <A, E, R>(client: PostgresClient, inside: (db: Db) => Effect.Effect<A, E, R>) =>
+const once = <A, E, R>(client: PostgresClient, inside: (db: Db) => Effect.Effect<A, E, R>, hasAllToItself: boolean) =>
   Effect.scoped(
     Effect.gen(function* () {
       const { db, run, discard } = yield* client.reserve
       const say = (statement: string) =>
         Effect.tryPromise({ try: () => Promise.resolve(run(statement)), catch: unavailable })
-      const exit = yield* Effect.orDie(say("BEGIN ISOLATION LEVEL SERIALIZABLE")).pipe(
+      const begin = hasAllToItself
+        ? // Before the transaction begins, or it would see what was there before the others were done.
+          Effect.andThen(say(`SELECT pg_advisory_lock(${gate})`), say("BEGIN ISOLATION LEVEL SERIALIZABLE"))
+        : say(`BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT pg_advisory_xact_lock_shared(${gate})`)
+      const exit = yield* Effect.orDie(begin).pipe(
         Effect.andThen(inside(db)),
         Effect.tap(Effect.orDie(say("COMMIT"))),
         Effect.exit,
       )
       // Nobody else may find himself in the middle of this transaction.
-      if (Exit.isFailure(exit))
-        yield* Effect.catch(say("ROLLBACK"), () => Effect.ignore(Effect.tryPromise(async () => discard())))
+      const end = Effect.gen(function* () {
+        if (Exit.isFailure(exit)) yield* say("ROLLBACK")
+        if (hasAllToItself) yield* say(`SELECT pg_advisory_unlock(${gate})`)
+      })
+      yield* Effect.catch(end, () => Effect.ignore(Effect.tryPromise(async () => discard())))
       return yield* exit
     }),
   )
@@ -105,8 +119,12 @@ const readOnly = (db: Db) =>
 // The one cast: behind the builders of SQLite's types stands Postgres' dialect.
 const dialect = (db: Db) => db as unknown as PgDatabase<PgQueryResultHKT>
 
-const outOfOrder = <E>(cause: Cause.Cause<E>): boolean =>
-  cause.reasons.some((reason) => reason._tag === "Die" && isSerialisationFault(reason.defect))
+/** How often a transaction is run that ended like this. */
+const triesAfter = <E>(cause: Cause.Cause<E>): number => {
+  const defects = cause.reasons.filter(Cause.isDieReason).map(({ defect }) => defect)
+  if (defects.some(isSerialisationFault)) return Number.POSITIVE_INFINITY
+  return defects.some(isDuplicate) ? triesOfDuplicates : 1
+}
 
 const pause = (millis: number) =>
   Effect.callback<void>((resume) => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import { Cause } from "effect"
-import { codesOf, isBusy, isSerialisationFault, reasonOf, unavailable } from "../../../adapters/sql/faults.ts"
+import {
+  codesOf,
+  isBusy,
+  isDuplicate,
+  isSerialisationFault,
+  reasonOf,
+  unavailable,
+} from "../../../adapters/sql/faults.ts"
 import { Unavailable } from "../../../core/index.ts"
 
 /** An error as the drivers make them, below one as drizzle makes them. */
@@ -47,10 +54,12 @@ describe("The faults of drivers", () => {
     expect(unavailable("SQLITE_FULL")).toBe("SQLITE_FULL")
   })
 
-  test("transactions that could not be put in an order, and busy files, are told apart", () => {
+  test("transactions that could not be put in an order, rows that are there already, and busy files are told apart", () => {
     expect(isSerialisationFault(wrapped({ errno: "40001" }))).toBe(true)
     expect(isSerialisationFault(wrapped({ errno: "40P01" }))).toBe(true)
     expect(isSerialisationFault(wrapped({ errno: "23505" }))).toBe(false)
+    expect(isDuplicate(wrapped({ errno: "23505" }))).toBe(true)
+    expect(isDuplicate(wrapped({ errno: "40001" }))).toBe(false)
     expect(isBusy(wrapped({ code: "SQLITE_BUSY" }))).toBe(true)
     expect(isBusy(wrapped({ code: "SQLITE_FULL" }))).toBe(false)
   })

@@ -12,10 +12,13 @@ import {
   Items,
   type Listing,
   Listings,
+  listItem,
   makeProposal,
   type OfferId,
   Offers,
+  pauseListing,
   removeItem,
+  resumeListing,
   type User,
 } from "../../../core/index.ts"
 import type { Stored } from "../../support/engines.ts"
@@ -99,6 +102,17 @@ export const scenes: Readonly<Record<string, (people: Cast) => Effect.Effect<Sce
     yield* confirm(id, ada)
     return scene(people, [id], rest, [confirm(id, bob), close(puzzle, ada), cancel(id, ada)])
   }),
+  "resuming each of two listings of an item and listing it once more": Effect.fnUntraced(function* (people) {
+    const { ada } = people
+    const one = yield* offered(ada, "Puzzle")
+    yield* pause(one.listing, ada)
+    const another = yield* listed(one.thing, day(2))
+    yield* pause(another, ada)
+    const terms = { kind: "trade", price: null, paymentMethods: [], description: null } as const
+    const anew = listItem({ itemId: one.thing.id, by: ada.user.id, terms })
+    const all = { things: [one.thing], listings: [one.listing, another] }
+    return scene(people, [], all, [resume(one.listing, ada), resume(another, ada), withIds(anew)])
+  }),
   "accepting an offer and deleting both of its items": Effect.fnUntraced(function* (people) {
     const { ada, bob } = people
     const { id, puzzle, novel, ...rest } = yield* trade(people)
@@ -113,6 +127,8 @@ const accept = (id: OfferId, { user }: Person) => withIds(acceptOffer({ id, by: 
 const cancel = (id: OfferId, { user }: Person) => withIds(cancelOffer({ id, by: user.id }))
 const confirm = (id: OfferId, { user }: Person) => withIds(confirmOffer({ id, by: user.id, collectionId: null }))
 const close = ({ listing }: Stand, { user }: Person) => withIds(closeListing({ id: listing.id, by: user.id }))
+const pause = ({ id }: Listing, { user }: Person) => pauseListing({ id, by: user.id })
+const resume = ({ id }: Listing, { user }: Person) => resumeListing({ id, by: user.id })
 const offer = Effect.fnUntraced(function* ({ user }: Person, { listing }: Stand, given: Item) {
   const made = createOffer({ by: user.id, listingId: listing.id, kind: "trade", terms: give(given) })
   return (yield* withIds(made)).offer.id
