@@ -5,9 +5,10 @@ import type { Config } from "../adapters/config.ts"
 export const greeting = (config: Config, url: string) =>
   Effect.andThen(
     Effect.logInfo("listening", { url, database: config.databaseUrl === null ? "SQLite" : "Postgres" }),
-    config.production ? Effect.void : Console.log(firstSteps(url)),
+    config.production ? Effect.void : Console.log(firstSteps(url.replace("//127.0.0.1:", "//localhost:"))),
   )
 
+// By the name that PUBLIC_URL has unless it is set: cookies of one host are not sent to the other.
 const firstSteps = (url: string) => `
   curio is ready:   ${url}
   API reference:    ${url}/docs

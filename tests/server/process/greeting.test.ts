@@ -23,7 +23,7 @@ afterAll(async () => {
 describe("The greeting of a development server", () => {
   test("says where the docs page is", async () => {
     const docs = await server.hears(/API reference: +(\S+)/)
-    expect(docs).toBe(`${server.url}/docs`)
+    expect(docs).toBe(`http://localhost:${new URL(server.url).port}/docs`)
     expect((await fetch(docs)).status).toBe(200)
   })
 
