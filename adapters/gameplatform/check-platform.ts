@@ -1,7 +1,7 @@
 import { Effect } from "effect"
+import { wholeText } from "../whole-text.ts"
 import { askPlatform, unreachable } from "./platform-request.ts"
 import { turns } from "./turns.ts"
-import { wholeText } from "./whole-text.ts"
 
 /** Whether something answers at these addresses of the platform, whatever it says; fails with the reason why not. For `curio doctor`. */
 export const checkPlatform = (urls: ReadonlyArray<string>) =>

@@ -1,11 +1,11 @@
 import { Effect, Layer, Option, Redacted } from "effect"
 import { GameLibrary, GamePlatformErrors } from "../../core/index.ts"
+import { wholeJson } from "../whole-text.ts"
 import { gameDetails } from "./game-details.ts"
 import { libraryReader, ownedGames } from "./owned-games.ts"
 import { askPatiently } from "./patient-request.ts"
 import { unreachable } from "./platform-request.ts"
 import { turns, turnsByKey } from "./turns.ts"
-import { wholeJson } from "./whole-text.ts"
 
 export interface LibraryOptions {
   readonly apiUrl: string

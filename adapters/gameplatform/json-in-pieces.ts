@@ -1,4 +1,4 @@
-import { type Reader, Unusable } from "./platform-request.ts"
+import { type Reader, Unusable } from "../outgoing-request.ts"
 
 /** An answer without the objects at one depth, and those objects; where one was there is its place in `pieces`. */
 export interface InPieces<A> {

@@ -1,10 +1,10 @@
 import { DateTime, Effect, Layer } from "effect"
 import { GamePlatformErrors, GamePlatformIdentity } from "../../core/index.ts"
+import { wholeText } from "../whole-text.ts"
 import { readAssertion } from "./assertion.ts"
 import { confirmation, fieldsOf, isConfirmed, signInAddress } from "./openid-message.ts"
 import { askPlatform, unreachable } from "./platform-request.ts"
 import { turns } from "./turns.ts"
-import { wholeText } from "./whole-text.ts"
 
 export interface IdentityOptions {
   readonly openIdEndpoint: string

@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { type Answer, askPlatform, type Limits, type Reader, unreachable } from "./platform-request.ts"
+import type { Answer, Reader } from "../outgoing-request.ts"
+import { askPlatform, type PlatformLimits, unreachable } from "./platform-request.ts"
 import { retryAfterMillis } from "./retry-after.ts"
 
 const tries = 3
@@ -11,13 +12,13 @@ const inAllMillis = 25_000
  * Asks again when the platform is busy or broken: three times in all, after the time that it asks for or a growing one. Fails
  * at once when it wants to be left alone for more than 10 seconds. Contract: game platform, upstream.
  */
-export const askPatiently = <A>(url: string, limits: Limits, reader: () => Reader<A>) =>
+export const askPatiently = <A>(url: string, limits: PlatformLimits, reader: () => Reader<A>) =>
   Effect.timeoutOrElse(askRepeatedly(url, limits, reader), {
     duration: inAllMillis,
     orElse: () => Effect.fail(unreachable(url, "takes too long")),
   })
 
-const askRepeatedly = Effect.fnUntraced(function* <A>(url: string, limits: Limits, reader: () => Reader<A>) {
+const askRepeatedly = Effect.fnUntraced(function* <A>(url: string, limits: PlatformLimits, reader: () => Reader<A>) {
   for (let attempt = 1; ; attempt += 1) {
     const answer: Answer<A> = yield* askPlatform(url, {}, limits, reader)
     if (answer.status !== 429 && answer.status < 500) return answer

@@ -1,7 +1,5 @@
 import { Effect, RcMap, Semaphore } from "effect"
-
-/** Runs an effect when it is its turn. */
-export type Turns = <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
+import type { Turns } from "../outgoing-request.ts"
 
 /** So many at once, in order. */
 export const turns = (atOnce: number): Turns => Semaphore.makeUnsafe(atOnce).withPermit

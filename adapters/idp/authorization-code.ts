@@ -1,8 +1,9 @@
 import { CodeChallengeMethod, OAuth2Client, OAuth2Tokens } from "arctic"
 import { Effect, Redacted, Schema } from "effect"
 import { IdpErrors } from "../../core/index.ts"
+import type { Limits } from "../outgoing-request.ts"
 import type { Description } from "./discovery.ts"
-import { askProvider, jsonOf, type Limits } from "./provider-request.ts"
+import { askProvider, jsonOf } from "./provider-request.ts"
 
 /** As what we are registered at the provider. */
 export interface Client {

@@ -1,6 +1,7 @@
 import { Cache, Effect, Exit, Schema } from "effect"
 import { IdpErrors } from "../../core/index.ts"
-import { askProvider, jsonOf, type Limits } from "./provider-request.ts"
+import type { Limits } from "../outgoing-request.ts"
+import { askProvider, jsonOf } from "./provider-request.ts"
 
 /** What a provider says about itself, as far as we use it. */
 const Description = Schema.Struct({

@@ -1,10 +1,11 @@
 import { Effect, Layer } from "effect"
 import { IdentityProvider, IdpErrors } from "../../core/index.ts"
+import type { Limits } from "../outgoing-request.ts"
 import { authorizationUrl, type Client, exchangeCode } from "./authorization-code.ts"
 import { rememberedDiscovery } from "./discovery.ts"
 import { verifyIdToken } from "./id-token.ts"
 import { type Claims, identityOf } from "./identity-of.ts"
-import { contractLimits, type Limits } from "./provider-request.ts"
+import { contractLimits } from "./provider-request.ts"
 import { rememberedSigningKeys } from "./signing-keys.ts"
 import { userinfo } from "./userinfo.ts"
 

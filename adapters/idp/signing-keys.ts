@@ -1,6 +1,7 @@
 import { Cache, Clock, Effect, Exit, Schema } from "effect"
 import { IdpErrors } from "../../core/index.ts"
-import { askProvider, jsonOf, type Limits } from "./provider-request.ts"
+import type { Limits } from "../outgoing-request.ts"
+import { askProvider, jsonOf } from "./provider-request.ts"
 
 const Jwks = Schema.Struct({ keys: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)) })
 

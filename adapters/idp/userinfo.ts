@@ -1,6 +1,7 @@
 import { Effect, Redacted, Schema } from "effect"
 import { IdpErrors } from "../../core/index.ts"
-import { askProvider, jsonOf, type Limits } from "./provider-request.ts"
+import type { Limits } from "../outgoing-request.ts"
+import { askProvider, jsonOf } from "./provider-request.ts"
 
 /** What the provider tells about whoever the access token belongs to; it must be the subject of the ID token. Contract: auth, identity provider. */
 export const userinfo = Effect.fn("idp.userinfo")(function* (

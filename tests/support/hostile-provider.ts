@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
 /** What the provider does wrong; nothing by default. Tests set what they need and put it back with `behave`. */
 export interface Misdeeds {
   /** What the discovery says, from what it should. */
-  readonly discovery?: (honest: Record<string, unknown>) => Response | Record<string, unknown>
+  readonly discovery?: (honest: Record<string, unknown>) => Response | Record<string, unknown> | Promise<Response>
   /** What the ID token claims, from what it should. */
   readonly claims?: (honest: JWTPayload) => JWTPayload
   /** How the ID token is signed: with a key that is not in the set, with none, or by HMAC with the client's secret. */
@@ -40,7 +40,7 @@ export const hostileProvider = async () => {
   }
 
   const answers: Record<string, (request: Request, url: URL) => Response | Promise<Response>> = {
-    "/.well-known/openid-configuration": () => {
+    "/.well-known/openid-configuration": async () => {
       const honest = {
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
@@ -48,7 +48,7 @@ export const hostileProvider = async () => {
         jwks_uri: `${issuer}/keys`,
         userinfo_endpoint: `${issuer}/userinfo`,
       }
-      const said = misdeeds.discovery?.(honest) ?? honest
+      const said = (await misdeeds.discovery?.(honest)) ?? honest
       return said instanceof Response ? said : Response.json(said)
     },
     "/authorize": (_, { searchParams }) => {

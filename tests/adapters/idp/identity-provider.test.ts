@@ -103,6 +103,7 @@ describe("Discovery", () => {
     ["a redirect", () => Response.redirect("https://evil.example", 302), /redirects/],
     ["50 MB", flood, /sends more than it may/],
     ["something compressed", () => packed(), /compresses/],
+    ["no answer ever", never, /takes too long/],
   ])("with %s is a failure, which is not kept", async (_, discovery, reason) => {
     const { start } = fresh()
     hostile.misbehave({ discovery })

@@ -1,4 +1,4 @@
-import type { Reader } from "./platform-request.ts"
+import type { Reader } from "./outgoing-request.ts"
 
 /** Reads an answer as one text, for those that are small. */
 export const wholeText = (): Reader<string> => {
