@@ -1,15 +1,15 @@
 import { lte } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { UsedStates } from "../../core/index.ts"
+import { SingleUses } from "../../core/index.ts"
 import { Database } from "./database.ts"
 
 export const usedStatesRepository = Layer.effect(
-  UsedStates,
+  SingleUses,
   Effect.gen(function* () {
     const { tables, write } = yield* Database
     const { usedStates: used } = tables
 
-    return UsedStates.of({
+    return SingleUses.of({
       consume: (id, expiresAt) =>
         Effect.map(
           write((db) => db.insert(used).values({ id, expiresAt }).onConflictDoNothing().returning({ id: used.id })),

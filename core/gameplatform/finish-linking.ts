@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
-import type { Flow, FlowId } from "../idp/flow.ts"
-import { FlowSeal, UsedStates } from "../idp/ports.ts"
+import type { Flow, SingleUseId } from "../idp/flow.ts"
+import { FlowSeal, SingleUses } from "../idp/ports.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { UserId } from "../users/user.ts"
@@ -53,11 +53,11 @@ const finish = Effect.fnUntraced(function* (
   returnTo: string,
   message: OpenIdMessage,
 ) {
-  const used = yield* UsedStates
+  const uses = yield* SingleUses
   const identity = yield* GamePlatformIdentity
-  if (!(yield* used.consume(flow.id, flow.expiresAt))) return yield* new InvalidState()
+  if (!(yield* uses.consume(flow.id, flow.expiresAt))) return yield* new InvalidState()
   const { accountId, nonce } = yield* identity.verify(message, { returnTo })
-  if (!(yield* used.consume(proofId(nonce), DateTime.add(nonce.issuedAt, proofLife))))
+  if (!(yield* uses.consume(proofId(nonce), DateTime.add(nonce.issuedAt, proofLife))))
     return yield* new OpenIdInvalid({ reason: "The proof was used before." })
   return yield* store({ ...flow, accountId })
 })
@@ -84,8 +84,8 @@ const store = Effect.fnUntraced(function* ({
   )
 })
 
-/** Among the used states, of which none looks like this. */
-const proofId = ({ value }: ProvenAccount["nonce"]) => `openid ${value}` as FlowId
+/** Unlike any flow, which has no blank. */
+const proofId = ({ value }: ProvenAccount["nonce"]) => `openid ${value}` as SingleUseId
 
 /** Longer than any proof is taken. */
 const proofLife = { minutes: 10 } as const

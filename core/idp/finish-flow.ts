@@ -3,7 +3,7 @@ import { InvalidState, LinkFailed, LoginFailed, OauthFailed } from "./errors.ts"
 import { finishLinking } from "./finish-linking.ts"
 import { finishSignIn } from "./finish-sign-in.ts"
 import type { Flow } from "./flow.ts"
-import { FlowSeal, IdentityProvider, UsedStates } from "./ports.ts"
+import { FlowSeal, IdentityProvider, SingleUses } from "./ports.ts"
 
 /** What a browser brings back from the provider; `null` for what it does not. */
 export interface Return {
@@ -40,9 +40,9 @@ const finish = Effect.fnUntraced(function* (
   { id, expiresAt, nonce, verifier, purpose, startedAt }: Flow,
   back: Return,
 ) {
-  const used = yield* UsedStates
+  const uses = yield* SingleUses
   const provider = yield* IdentityProvider
-  if (!(yield* used.consume(id, expiresAt))) return yield* new InvalidState()
+  if (!(yield* uses.consume(id, expiresAt))) return yield* new InvalidState()
   if (back.error !== null) return yield* new OauthFailed({ reason: "The provider refused." })
   if (back.code === null) return yield* new OauthFailed({ reason: "The browser brought no code." })
   const identity = yield* provider.finish({ code: back.code, issuer: back.issuer, nonce, verifier })

@@ -1,8 +1,11 @@
 import { type Brand, DateTime, type Redacted } from "effect"
 import type { UserId } from "../users/user.ts"
 
+/** What is good for one use: a flow that comes back, or a proof that the game platform gave. Unique among all of them. */
+export type SingleUseId = string & Brand.Brand<"SingleUseId">
+
 /** Random, so that nobody can guess a state. */
-export type FlowId = string & Brand.Brand<"FlowId">
+export type FlowId = SingleUseId & Brand.Brand<"FlowId">
 
 /**
  * What somebody set out for: to sign in, or to link an account to the one that they are signed in to, one of the identity

@@ -2,7 +2,7 @@ import { Context, type DateTime, type Effect, type Option, type Redacted } from 
 import type { EmailAddress } from "../users/email-address.ts"
 import type { UserId } from "../users/user.ts"
 import type { AlreadyLinkedToOtherUser, InvalidState, OauthFailed, ProviderUnreachable } from "./errors.ts"
-import type { Flow, FlowId, SealedFlow } from "./flow.ts"
+import type { Flow, SealedFlow, SingleUseId } from "./flow.ts"
 import type { Identity } from "./identity.ts"
 import type { LinkedAccount } from "./linked-account.ts"
 
@@ -53,13 +53,13 @@ export class FlowSeal extends Context.Service<
   }
 >()("curio/idp/FlowSeal") {}
 
-/** The flows that came back, and the proofs that the game platform gave: whatever is good for one use. */
-export class UsedStates extends Context.Service<
-  UsedStates,
+/** What is good for one use and had it: flows that came back, and proofs of the game platform. */
+export class SingleUses extends Context.Service<
+  SingleUses,
   {
     /** `true` for the first use alone, of any number of parallel ones, also after a restart. */
-    readonly consume: (id: FlowId, expiresAt: DateTime.Utc) => Effect.Effect<boolean>
-    /** Forgets the flows that expired before `before`; answers how many. */
+    readonly consume: (id: SingleUseId, expiresAt: DateTime.Utc) => Effect.Effect<boolean>
+    /** Forgets what expired at `before` or earlier, so that it could be used again; answers how many. */
     readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
   }
->()("curio/idp/UsedStates") {}
+>()("curio/idp/SingleUses") {}

@@ -40,8 +40,8 @@ import type {
   SecretBox,
   SecretTokens,
   Sessions,
+  SingleUses,
   Transactions,
-  UsedStates,
   Users,
   WaitingDetails,
 } from "../../core/index.ts"
@@ -90,6 +90,6 @@ export type Services =
   | SecretTokens
   | Sessions
   | Transactions
-  | UsedStates
+  | SingleUses
   | Users
   | WaitingDetails

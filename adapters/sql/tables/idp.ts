@@ -1,4 +1,4 @@
-import type { EmailAddress, FlowId, UserId } from "../../../core/index.ts"
+import type { EmailAddress, SingleUseId, UserId } from "../../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { usersTables } from "./users.ts"
 
@@ -26,7 +26,7 @@ export const idpTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) =
   const usedStates = kit.table(
     "used_states",
     {
-      id: kit.text<FlowId>("id").primaryKey(),
+      id: kit.text<SingleUseId>("id").primaryKey(),
       expiresAt: kit.instant("expires_at").notNull(),
     },
     (t) => [kit.index("used_states_expires").on(t.expiresAt)],

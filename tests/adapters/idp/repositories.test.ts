@@ -5,8 +5,8 @@ import {
   type EmailAddress,
   type FlowId,
   LinkedAccounts,
+  SingleUses,
   Transactions,
-  UsedStates,
   type UserId,
   Users,
 } from "../../../core/index.ts"
@@ -111,7 +111,7 @@ describe.each(engines)("On %s", (_, engine) => {
     const id = Bun.randomUUIDv7() as FlowId
     const uses = await run(
       Effect.gen(function* () {
-        const used = yield* UsedStates
+        const used = yield* SingleUses
         const all = yield* Effect.all(
           Array.from({ length: 20 }, () => used.consume(id, now)),
           { concurrency: "unbounded" },
@@ -127,7 +127,7 @@ describe.each(engines)("On %s", (_, engine) => {
     const [old, young] = [Bun.randomUUIDv7() as FlowId, Bun.randomUUIDv7() as FlowId]
     const again = await run(
       Effect.gen(function* () {
-        const used = yield* UsedStates
+        const used = yield* SingleUses
         yield* used.consume(old, DateTime.makeUnsafe(1_000))
         yield* used.consume(young, DateTime.makeUnsafe(3_000))
         expect(yield* used.prune(DateTime.makeUnsafe(2_000))).toBe(1)

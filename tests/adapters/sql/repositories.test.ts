@@ -9,8 +9,8 @@ import { linkedAccountsSuite } from "./suites/linked-accounts.ts"
 import { oneTimeTokensSuite } from "./suites/one-time-tokens.ts"
 import { outboxSuite } from "./suites/outbox.ts"
 import { sessionsSuite } from "./suites/sessions.ts"
+import { singleUsesSuite } from "./suites/single-uses.ts"
 import { transactionsSuite } from "./suites/transactions.ts"
-import { usedStatesSuite } from "./suites/used-states.ts"
 import { usersSuite } from "./suites/users.ts"
 
 // One database per engine for all suites: PGlite takes seconds to start.
@@ -33,7 +33,7 @@ describe.each(engines)("The repositories on %s", (name, engine) => {
   sessionsSuite(database.runPromise)
   oneTimeTokensSuite(database.runPromise)
   linkedAccountsSuite(database.runPromise)
-  usedStatesSuite(database.runPromise)
+  singleUsesSuite(database.runPromise)
   filesSuite(database.runPromise)
   outboxSuite(database.runPromise)
   auditLogSuite(database.runPromise)

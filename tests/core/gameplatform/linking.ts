@@ -12,10 +12,10 @@ import {
   PlatformAccounts,
   type PlatformLink,
   SecretTokens,
+  SingleUses,
   startPlatformLink,
   type TokenHash,
   Transactions,
-  UsedStates,
   type User,
   type UserId,
   Users,
@@ -69,7 +69,7 @@ export const linking = () => {
               : Effect.fail(new IdpErrors.InvalidState())
           }),
       }),
-      Layer.mock(UsedStates, {
+      Layer.mock(SingleUses, {
         consume: (id) => Effect.sync(() => !used.has(id) && used.add(id).size > 0),
       }),
       Layer.succeed(GamePlatformIdentity, {

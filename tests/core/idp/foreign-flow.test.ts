@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { DateTime, Effect, Layer, Redacted } from "effect"
-import { type FlowId, FlowSeal, finishFlow, IdentityProvider, UsedStates, type UserId } from "../../../core/index.ts"
+import { type FlowId, FlowSeal, finishFlow, IdentityProvider, SingleUses, type UserId } from "../../../core/index.ts"
 
 test("who set out for the game platform proves nothing to the identity provider", () => {
   const now = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
@@ -18,7 +18,7 @@ test("who set out for the game platform proves nothing to the identity provider"
     Effect.provide(
       Layer.mergeAll(
         Layer.mock(FlowSeal, { open: () => Effect.succeed(flow) }),
-        Layer.mock(UsedStates, {}),
+        Layer.mock(SingleUses, {}),
         Layer.mock(IdentityProvider, {}),
       ),
     ),
