@@ -3,7 +3,7 @@ import type { Flow, SingleUseId } from "../idp/flow.ts"
 import { FlowSeal, SingleUses } from "../idp/ports.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
-import type { UserId } from "../users/user.ts"
+import { isReclaimedAfter, type UserId } from "../users/user.ts"
 import { InvalidState, LinkFailed, OpenIdInvalid } from "./errors.ts"
 import { link } from "./platform-link.ts"
 import { GamePlatformIdentity, type OpenIdMessage, PlatformAccounts, type ProvenAccount } from "./ports.ts"
@@ -73,9 +73,7 @@ const store = Effect.fnUntraced(function* ({
   const linkedAt = yield* DateTime.now
   yield* atomically(
     Effect.gen(function* () {
-      const { tokensValidFrom } = yield* users.get(userId)
-      // Whoever set out before the owner took the account over must not come back with a link to it.
-      if (tokensValidFrom !== null && DateTime.isLessThan(startedAt, tokensValidFrom)) return yield* new InvalidState()
+      if (isReclaimedAfter(yield* users.get(userId), startedAt)) return yield* new InvalidState()
       const known = Option.getOrNull(yield* accounts.find(accountId))
       const own = Option.getOrNull(yield* accounts.findByUser(userId))
       const next = { userId, accountId, linkedAt }

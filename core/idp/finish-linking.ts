@@ -3,7 +3,7 @@ import { Outbox } from "../mail/ports.ts"
 import { prepareLetter } from "../mail/prepare-letter.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
-import { type UserId, withAvatar } from "../users/user.ts"
+import { isReclaimedAfter, type UserId, withAvatar } from "../users/user.ts"
 import { InvalidState, LinkFailed } from "./errors.ts"
 import type { Identity } from "./identity.ts"
 import { link } from "./linked-account.ts"
@@ -22,9 +22,7 @@ export const finishLinking = Effect.fn("idp.finishLinking")(
     return yield* atomically(
       Effect.gen(function* () {
         const user = yield* users.get(input.userId)
-        // Whoever set out before the owner took the account over must not come back with a link to it.
-        if (user.tokensValidFrom !== null && DateTime.isLessThan(input.startedAt, user.tokensValidFrom))
-          return yield* new InvalidState()
+        if (isReclaimedAfter(user, input.startedAt)) return yield* new InvalidState()
         const known = Option.getOrNull(yield* accounts.find(identity.issuer, identity.subject))
         const own = Option.getOrNull(yield* accounts.findByUser(user.id))
         const now = yield* DateTime.now

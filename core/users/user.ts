@@ -109,6 +109,10 @@ export const isReclaimedSince = (user: User, earlier: User): boolean =>
   user.tokensValidFrom !== null &&
   (earlier.tokensValidFrom === null || DateTime.isLessThan(earlier.tokensValidFrom, user.tokensValidFrom))
 
+/** Whether the owner took the account over from whoever set out at `startedAt`, to come back with a link to it. */
+export const isReclaimedAfter = ({ tokensValidFrom }: User, startedAt: DateTime.Utc): boolean =>
+  tokensValidFrom !== null && DateTime.isLessThan(startedAt, tokensValidFrom)
+
 // Tokens say when they were issued in whole seconds, rounded down.
 const nextSecond = (now: DateTime.Utc): DateTime.Utc =>
   DateTime.makeUnsafe((Math.floor(DateTime.toEpochMillis(now) / 1000) + 1) * 1000)

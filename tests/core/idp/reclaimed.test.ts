@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
 import type { EmailAddress, PasswordHash, UserId } from "../../../core/index.ts"
-import { newUser, reclaimed, withAvatar } from "../../../core/users/user.ts"
+import { isReclaimedAfter, newUser, reclaimed, withAvatar } from "../../../core/users/user.ts"
 
 const then = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
 const user = newUser({
@@ -25,6 +25,16 @@ describe("An account that its owner takes over", () => {
       tokensValidFrom: DateTime.makeUnsafe(from),
       updatedAt: now,
     })
+  })
+
+  test.each([
+    ["2026-01-01T23:59:59.999Z", true],
+    ["2026-01-02T00:00:00.999Z", true],
+    ["2026-01-02T00:00:01.000Z", false],
+  ])("has been so after whoever set out at %s: %p", (at, after) => {
+    const startedAt = DateTime.makeUnsafe(at)
+    expect(isReclaimedAfter(user, startedAt)).toBe(false)
+    expect(isReclaimedAfter(reclaimed(user, DateTime.makeUnsafe("2026-01-02T00:00:00.500Z")), startedAt)).toBe(after)
   })
 
   test("gets the provider's picture, unless it has one or there is none", () => {
