@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import { isEmailAddress, type UserId, Users, UsersErrors } from "../core/index.ts"
-import { isId } from "./id.ts"
+import { isEmailAddress, isId, type UserId, Users, UsersErrors } from "../core/index.ts"
 
 /** The account that an id or an address names. Contract: CLI. */
 export const findUser = Effect.fn("cli.findUser")(function* (idOrEmail: string) {

@@ -6,6 +6,7 @@ import {
   type ImportId,
   ImportsErrors,
   importStatuses,
+  isId,
   listImports,
   type Resettable,
   recordChange,
@@ -19,7 +20,6 @@ import { DurationFlag } from "../duration.ts"
 import { CalledWrongly } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
-import { isId } from "../id.ts"
 import { printChange, printOne, printRows } from "../output.ts"
 import { inWords } from "../sentences.ts"
 import { someoneWatches } from "../terminal.ts"

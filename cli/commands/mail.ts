@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import {
   isEmailAddress,
+  isId,
   MailErrors,
   Mailer,
   type MailId,
@@ -14,7 +15,6 @@ import {
 import { allPages } from "../all-pages.ts"
 import { CalledWrongly } from "../failure.ts"
 import * as flags from "../flags.ts"
-import { isId } from "../id.ts"
 import { printChange, printRows } from "../output.ts"
 import { inWords } from "../sentences.ts"
 

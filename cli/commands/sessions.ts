@@ -3,6 +3,7 @@ import { Command, Flag } from "effect/cli"
 import {
   AuthErrors,
   endSession,
+  isId,
   logOutAll,
   recordChange,
   type Session,
@@ -15,7 +16,6 @@ import { confirm } from "../confirm.ts"
 import { CalledWrongly } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
-import { isId } from "../id.ts"
 import { printChange, printRows } from "../output.ts"
 import { inWords } from "../sentences.ts"
 

@@ -5,7 +5,7 @@ import { Collections } from "../collections/ports.ts"
 import { ownedGames } from "../gameplatform/owned-games.ts"
 import type { PlatformAccountId } from "../gameplatform/platform-link.ts"
 import { PlatformAccounts } from "../gameplatform/ports.ts"
-import { Ids } from "../shared/ids.ts"
+import { Ids, isId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { type ImportId, importBatch } from "./import-batch.ts"
@@ -58,7 +58,7 @@ const stateOf = Effect.fnUntraced(function* ({ by, destination }: ImportRequest,
 
 const collectionOf = Effect.fnUntraced(function* (destination: Destination | null) {
   const collections = yield* Collections
-  if (destination?.kind !== "existing" || !uuid.test(destination.id)) return null
+  if (destination?.kind !== "existing" || !isId(destination.id)) return null
   const id = destination.id.toLowerCase() as CollectionId
   return Option.getOrNull(yield* Effect.option(collections.get(id)))
 })
@@ -74,5 +74,3 @@ const isOfTheCollection = <E extends { readonly _tag: string }>(
   error: E,
 ): error is Exclude<E, { readonly _tag: "collections.COLLECTION_LIMIT_REACHED" }> =>
   error._tag !== "collections.COLLECTION_LIMIT_REACHED"
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -6,6 +6,7 @@ import {
   isCurrency,
   isEmailAddress,
   isFieldKey,
+  isId,
   passwordLength,
   type UserId,
 } from "../../core/index.ts"
@@ -44,12 +45,12 @@ export const Password = build<string>({ format: "password", minLength: 1, maxLen
 
 /** The id of something, branded: `Id<SessionId>()`. */
 export const Id = <I extends string = string>() =>
-  build<I>({ format: "uuid" }, { test: (text) => uuid.test(text), map: (text) => text.toLowerCase() })
+  build<I>({ format: "uuid" }, { test: isId, map: (text) => text.toLowerCase() })
 
 /** Who: an id, or `me`. Contract: people, users. */
 export const UserIdOrMe = build<UserId | "me">(
   { format: "uuid" },
-  { test: (text) => text === "me" || uuid.test(text), map: (text) => text.toLowerCase() },
+  { test: (text) => text === "me" || isId(text), map: (text) => text.toLowerCase() },
 )
 
 /** The key of a field that somebody chooses. Contract: catalog, field definitions. */
@@ -85,7 +86,6 @@ export const address = (email: string): EmailAddress => email as EmailAddress
 /** A secret out of a body or a cookie, so that nothing prints it by mistake. */
 export const secret = (text: string): Redacted.Redacted => Redacted.make(text)
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 function isInstant(text: string): boolean {
