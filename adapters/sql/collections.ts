@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
-import { Effect, Layer } from "effect"
-import { type Collection, Collections, CollectionsErrors } from "../../core/index.ts"
+import { Effect, Layer, Option } from "effect"
+import { type Collection, type CollectionId, Collections, CollectionsErrors } from "../../core/index.ts"
 import { cardColumns } from "./card.ts"
 import { statsOf } from "./collection-stats.ts"
 import { Database, type Db } from "./database.ts"
@@ -42,14 +42,19 @@ export const collectionsRepository = Layer.effect(
         .where(and(eq(collections.ownerId, sql.placeholder("owner")), seesCollection(sql.placeholder("viewer"))))
         .prepare(),
     )
+    const find = (id: CollectionId) =>
+      Effect.map(
+        read((db) => byId(db).execute({ id })),
+        ([collection]) => Option.fromUndefinedOr(collection),
+      )
     const name = { key: nameKey, id: collections.id }
     const age = { at: collections.createdAt, id: collections.id }
 
     return Collections.of({
       get: Effect.fnUntraced(function* (id) {
-        const [collection] = yield* read((db) => byId(db).execute({ id }))
-        return collection ?? (yield* new CollectionsErrors.CollectionNotFound())
+        return yield* Effect.fromOption(yield* find(id), () => new CollectionsErrors.CollectionNotFound())
       }),
+      find,
       show: Effect.fnUntraced(function* (id, viewer) {
         const [collection] = yield* read((db) => seen(db).execute({ id, viewer }))
         return collection ?? (yield* new CollectionsErrors.CollectionNotFound())

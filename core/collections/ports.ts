@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Option } from "effect"
 import type { CollectionType } from "../fields/collection-type.ts"
 import type { FieldKeyDuplicate } from "../fields/errors.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
@@ -14,6 +14,8 @@ export class Collections extends Context.Service<
   {
     /** Whosever it is: for deciding who may change it, never for showing it. */
     readonly get: (id: CollectionId) => Effect.Effect<Collection, CollectionNotFound>
+    /** As `get`, for whom its absence is an answer. */
+    readonly find: (id: CollectionId) => Effect.Effect<Option.Option<Collection>>
     readonly show: (id: CollectionId, viewer: UserId) => Effect.Effect<ShownCollection, CollectionNotFound>
     /** By name, ignoring case. `q` is a part of the name. */
     readonly listOwn: (

@@ -31,8 +31,7 @@ const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
   const waiting = yield* ImportGames
   const { id, collectionId, userId: ownerId } = batch
   const now = yield* DateTime.now
-  if (Option.isNone(yield* Effect.option(collections.get(collectionId))))
-    return yield* Effect.fromResult(lost(batch, now))
+  if (Option.isNone(yield* collections.find(collectionId))) return yield* Effect.fromResult(lost(batch, now))
   const games = yield* waiting.next(id, chunkSize)
   const { failures, ...tally } = yield* shelve(games, {
     collectionId,

@@ -60,7 +60,7 @@ const collectionOf = Effect.fnUntraced(function* (destination: Destination | nul
   const collections = yield* Collections
   if (destination?.kind !== "existing" || !isId(destination.id)) return null
   const id = destination.id.toLowerCase() as CollectionId
-  return Option.getOrNull(yield* Effect.option(collections.get(id)))
+  return Option.getOrNull(yield* collections.find(id))
 })
 
 const makeCollection = Effect.fnUntraced(function* (by: UserId, name: string) {

@@ -221,6 +221,7 @@ export const importMemory = (schema: Schema) => {
   })
   const collections = Layer.mock(Collections, {
     get: (id) => call(() => get(world.collections, id, () => new CollectionsErrors.CollectionNotFound())),
+    find: (id) => call(() => Option.fromUndefinedOr(world.collections.get(id))),
     show: (id) =>
       Effect.map(
         get(world.collections, id, () => new CollectionsErrors.CollectionNotFound()),

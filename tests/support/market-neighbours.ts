@@ -32,6 +32,7 @@ export const neighboursOf = (world: World, call: Call) => {
   return Layer.mergeAll(
     Layer.mock(Collections, {
       get: (id) => call(() => collection(id)),
+      find: (id) => call(() => Effect.option(collection(id))),
       show: (id) =>
         call(() =>
           Effect.map(collection(id), (one) => ({

@@ -227,7 +227,7 @@ describe("An import that meets trouble", () => {
       Collections,
       Effect.map(Collections, (real) => ({
         ...real,
-        get: () => Effect.die(new Unavailable("down", null)),
+        find: () => Effect.die(new Unavailable("down", null)),
       })),
     )
     for (let i = 0; i < 10; i++) expect(Exit.isFailure(runtime.runSyncExit(away))).toBe(i === 0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Effect, Exit } from "effect"
+import { Effect, Exit, Option } from "effect"
 import {
   CollectionFields,
   Collections,
@@ -40,16 +40,18 @@ export const collectionsSuite = (run: Run) =>
           const empty = yield* storedCollection(ada.id, day(1))
           for (const _ of [1, 2, 3]) yield* storedItem(games.id, {})
           expect(yield* collections.get(games.id)).toEqual(games)
+          expect(yield* collections.find(games.id)).toEqual(Option.some(games))
           expect(yield* collections.show(games.id, ada.id)).toEqual({ ...games, owner: cardOf(ada), itemsCount: 3 })
           expect((yield* collections.show(empty.id, ada.id)).itemsCount).toBe(0)
         }),
       ))
 
-    test("an unknown id fails", () =>
+    test("an unknown id finds nothing, and fails where there has to be something", () =>
       run(
         Effect.gen(function* () {
           const collections = yield* Collections
           const ada = yield* storedUser(era()(0))
+          expect(yield* collections.find(freshId())).toEqual(Option.none())
           expect(yield* Effect.flip(collections.get(freshId()))).toBeInstanceOf(CollectionsErrors.CollectionNotFound)
           expect(yield* Effect.flip(collections.show(freshId(), ada.id))).toBeInstanceOf(
             CollectionsErrors.CollectionNotFound,
