@@ -7,6 +7,7 @@ import { friendsSuite } from "./suites/friends.ts"
 import { friendshipsSuite } from "./suites/friendships.ts"
 import { notificationsSuite } from "./suites/notifications.ts"
 import { profilesSuite } from "./suites/profiles.ts"
+import { profilesSearchSuite } from "./suites/profiles-search.ts"
 import { visibilitySuite } from "./suites/visibility.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
@@ -17,6 +18,7 @@ describe.each(engines)("The repositories of people on %s", (_, engine) => {
 
   visibilitySuite(database.runPromise)
   profilesSuite(database.runPromise)
+  profilesSearchSuite(database.runPromise)
   friendRequestsSuite(database.runPromise)
   friendshipsSuite(database.runPromise)
   blocksSuite(database.runPromise)
