@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
+import { Effect } from "effect"
 import { type Count, countTests } from "./house/count-tests.ts"
+import { writePglite } from "./support/pglite.ts"
 
 // `npm test`: everything that must hold, and how much of it does. Each check counts as one, and so does each test.
 const root = join(import.meta.dirname, "..")
@@ -24,18 +25,19 @@ const check = async ({ name, command }: (typeof checks)[number]): Promise<Count>
 const tests = async (): Promise<Count> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-tests-"))
   const built = join(folder, "built")
-  const emptyPostgres = join(folder, "postgres.tar")
+  const migratedPostgres = join(folder, "postgres.tar")
   try {
-    await Bun.$`${process.execPath} ${join(root, "server/build.ts")} ${built}`
-    await using lite = await PGlite.create()
-    await Bun.write(emptyPostgres, await lite.dumpDataDir("none"))
+    await Promise.all([
+      Bun.$`${process.execPath} ${join(root, "server/build.ts")} ${built}`,
+      Effect.runPromise(writePglite(migratedPostgres)),
+    ])
     const report = join(folder, "report.xml")
     // A limit is there to end what hangs: neighbours that want the processor fail no test.
     const limits = ["--timeout=30000"]
     const options = ["--parallel", "--only-failures", ...limits, "--reporter=junit", `--reporter-outfile=${report}`]
     const child = Bun.spawn([process.execPath, "--no-env-file", "test", ...options], {
       cwd: root,
-      env: { ...process.env, CURIO_BUILT: built, CURIO_PGLITE: emptyPostgres },
+      env: { ...process.env, CURIO_BUILT: built, CURIO_PGLITE: migratedPostgres },
       stdio: ["ignore", "inherit", "inherit"],
       // A test that never lets go of its thread outlives its own time limit.
       timeout: 15 * 60_000,

@@ -1,20 +1,33 @@
-import { PGlite, type Transaction } from "@electric-sql/pglite"
+import { PGlite, type PGliteOptions, type Transaction } from "@electric-sql/pglite"
 import { drizzle } from "drizzle-orm/pglite"
 import { Deferred, Effect, type Scope } from "effect"
-import type { Db, Engine } from "../../adapters/sql/database.ts"
+import { Database, type Db, databaseOf, type Engine } from "../../adapters/sql/database.ts"
+import { migrate } from "../../adapters/sql/migrate.ts"
 import { postgresEngine, type Reserved } from "../../adapters/sql/postgres-engine.ts"
 
-/** An empty database that was made before: to unpack it takes half the time of making one. */
+/** A database that `writePglite` made: whoever unpacks it has nothing left to migrate. */
 const made = process.env["CURIO_PGLITE"]
 
 /** Postgres in this process. It has one connection, which a transaction keeps to itself while everybody else waits. */
-export const openPglite: Effect.Effect<Engine, never, Scope.Scope> = Effect.gen(function* () {
-  const lite = yield* Effect.acquireRelease(
-    Effect.promise(() => PGlite.create(made === undefined ? {} : { loadDataDir: Bun.file(made) })),
-    (db) => Effect.promise(() => db.close()),
+export const openPglite: Effect.Effect<Engine, never, Scope.Scope> = Effect.suspend(() =>
+  Effect.map(opened(made === undefined ? {} : { loadDataDir: Bun.file(made) }), engineOf),
+)
+
+/** Writes a migrated database without any rows to a file, which `CURIO_PGLITE` then names. */
+export const writePglite = Effect.fnUntraced(function* (file: string) {
+  const lite = yield* opened({})
+  yield* Effect.provideService(migrate(), Database, databaseOf(engineOf(lite)))
+  yield* Effect.promise(async () => Bun.write(file, await lite.dumpDataDir("none")))
+}, Effect.scoped)
+
+const opened = (options: PGliteOptions) =>
+  Effect.acquireRelease(
+    Effect.promise(() => PGlite.create(options)),
+    (lite) => Effect.promise(() => lite.close()),
   )
-  return postgresEngine({ pool: dbOf(lite), reserve: Effect.acquireRelease(reserve(lite), ({ end }) => end) })
-})
+
+const engineOf = (lite: PGlite): Engine =>
+  postgresEngine({ pool: dbOf(lite), reserve: Effect.acquireRelease(reserve(lite), ({ end }) => end) })
 
 interface Held extends Reserved {
   readonly end: Effect.Effect<void>
