@@ -2,12 +2,12 @@ import type { Database as Connection } from "bun:sqlite"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/bun-sqlite"
 import { Effect } from "effect"
-import type { Db, Engine } from "./database.ts"
+import type { Engine } from "./database.ts"
 import { DatabaseFault } from "./database-fault.ts"
 import { sqliteKit } from "./kit.ts"
 import { danglingReferences, openConnection, type SqliteConnectionOptions } from "./sqlite-connection.ts"
+import { dbOf } from "./sqlite-db.ts"
 import { listingsWithWords, newestWithWords } from "./sqlite-words.ts"
 import { sqliteWriter } from "./sqlite-writer.ts"
 import type { AddressOf } from "./stored-address.ts"
@@ -111,8 +111,5 @@ const refuseDangling = (connection: Connection): void => {
 
 const pragma = (connection: Connection, name: string): number =>
   Number(connection.query<Record<string, number>, []>(`PRAGMA ${name}`).get()?.[name] ?? 0)
-
-// The one cast: the builders of the synchronous driver are awaited like those of the others.
-const dbOf = (connection: Connection): Db => drizzle({ client: connection }) as unknown as Db
 
 const reason = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

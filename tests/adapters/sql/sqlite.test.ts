@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { type SQL, sql } from "drizzle-orm"
 import { Effect, Exit, type Scope } from "effect"
 import { openSqlite, sqliteFile } from "../../../adapters/sql/sqlite.ts"
 import { temporaryFolder } from "../../support/engines.ts"
@@ -9,6 +10,25 @@ import { defectOf, insert, numbers, open, pragma, rows, run, say, upTo, withPair
 
 const sentenceOf = <A>(effect: Effect.Effect<A, { readonly sentence: string }, Scope.Scope>) =>
   Effect.map(Effect.flip(effect), ({ sentence }) => sentence)
+
+describe("A statement on SQLite", () => {
+  test("is compiled once, whatever values it is given: they have no say in how it runs", () =>
+    run(
+      Effect.gen(function* () {
+        const { engine } = yield* withPairs()
+        yield* write(engine, "CREATE INDEX whole ON pairs (name) WHERE half = 0")
+        const planOf = (half: SQL) =>
+          Effect.promise(() =>
+            Promise.resolve(
+              engine.reader.all(sql`EXPLAIN QUERY PLAN SELECT n FROM pairs WHERE name = ${"here"} AND half = ${half}`),
+            ),
+          )
+        const plan = yield* planOf(sql`${1}`)
+        expect(yield* planOf(sql`0`)).not.toEqual(plan)
+        expect(yield* planOf(sql`${0}`)).toEqual(plan)
+      }),
+    ))
+})
 
 describe("Opening SQLite", () => {
   test("syncs every commit, keeps foreign keys and a write-ahead log, and is its owner's alone", () =>
