@@ -1,13 +1,15 @@
 import { type Column, getTableColumns, type Placeholder, type SQL, sql, type Table } from "drizzle-orm"
 import type { Db } from "./database.ts"
+import { isSelecting, readQuickly } from "./row-reader.ts"
 
-/** A statement that is prepared once per connection. */
+/** A statement that is prepared once per connection, and reads its rows quickly. */
 export const statement = <S>(prepare: (db: Db) => S): ((db: Db) => S) => {
   const prepared = new WeakMap<Db, S>()
   return (db) => {
     const known = prepared.get(db)
     if (known !== undefined) return known
     const fresh = prepare(db)
+    if (isSelecting(fresh)) readQuickly(fresh)
     prepared.set(db, fresh)
     return fresh
   }
@@ -27,23 +29,3 @@ export const changesOf = <C extends Readonly<Record<string, Column>>>(columns: C
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, sql`${sql.param(sql.placeholder(name), column)}`]),
   ) as { readonly [Name in keyof C]: SQL }
-
-/**
- * A prepared `select()` of one table's rows that knows its columns. drizzle finds out at every column of every row what it
- * is, which takes as long as SQLite's own work; the way around it is the one that its relational queries take.
- */
-export const readingRows = <S extends object>(table: Table, prepared: S): S => {
-  const columns = Object.entries(getTableColumns(table))
-  const rowOf = (values: ReadonlyArray<unknown>) => {
-    const row: Record<string, unknown> = {}
-    let at = 0
-    for (const [name, column] of columns) {
-      const value = values[at++]
-      row[name] = value === null ? null : column.mapFromDriverValue(value)
-    }
-    return row
-  }
-  return Object.assign(prepared, {
-    customResultMapper: (rows: ReadonlyArray<ReadonlyArray<unknown>>) => rows.map(rowOf),
-  })
-}

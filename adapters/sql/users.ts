@@ -4,7 +4,7 @@ import { Transactions, Users, UsersErrors } from "../../core/index.ts"
 import { Database } from "./database.ts"
 import { behind, newestFirst, pageOf } from "./keyset.ts"
 import { contains } from "./pattern.ts"
-import { placesOf, readingRows, statement } from "./statement.ts"
+import { placesOf, statement } from "./statement.ts"
 import { userWordsOf } from "./user-words.ts"
 
 export const usersRepository = Layer.effect(
@@ -16,8 +16,7 @@ export const usersRepository = Layer.effect(
     const { users } = tables
     const words = userWordsOf(database)
     const by = { at: users.createdAt, id: users.id }
-    const select = (condition: SQL) =>
-      statement((db) => readingRows(users, db.select().from(users).where(condition).prepare()))
+    const select = (condition: SQL) => statement((db) => db.select().from(users).where(condition).prepare())
     const byId = select(eq(users.id, sql.placeholder("id")))
     const byEmail = select(eq(users.email, sql.placeholder("email")))
     const adding = statement((db) =>
