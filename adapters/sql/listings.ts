@@ -18,7 +18,7 @@ import { marketItemColumns, marketItemOf, relationTo } from "./market-item.ts"
 import { showcaseOf } from "./showcase.ts"
 import { storedWords } from "./showcase-words.ts"
 import { shownListings } from "./shown-listings.ts"
-import { statement } from "./statement.ts"
+import { changesOf, statement } from "./statement.ts"
 import { visibilityOf } from "./visibility.ts"
 
 export const listingsRepository = Layer.effect(
@@ -60,6 +60,15 @@ export const listingsRepository = Layer.effect(
         .from(listings)
         .where(and(eq(listings.itemId, sql.placeholder("id")), ne(listings.status, sql`'closed'`)))
         .orderBy(asc(listings.id))
+        .prepare(),
+    )
+
+    const { status, itemName, itemCoverUrl, updatedAt } = listings
+    const closing = statement((db) =>
+      db
+        .update(listings)
+        .set(changesOf({ status, itemName, itemCoverUrl, updatedAt }))
+        .where(eq(listings.id, sql.placeholder("id")))
         .prepare(),
     )
 
@@ -128,6 +137,10 @@ export const listingsRepository = Layer.effect(
         )
         if (saved.length === 0) return yield* new ListingsErrors.AlreadyListed()
       }),
+      close: ({ id, status, itemFace, updatedAt }) =>
+        execute((db) =>
+          closing(db).execute({ id, status, itemName: itemFace.name, itemCoverUrl: itemFace.coverUrl, updatedAt }),
+        ),
       remove: (id) => execute((db) => db.delete(listings).where(eq(listings.id, id))),
       show: Effect.fnUntraced(function* (id, viewer) {
         const rows = yield* read((db) => seen(db).execute({ id, viewer }))

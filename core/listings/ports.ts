@@ -64,6 +64,8 @@ export class Listings extends Context.Service<
     readonly add: (listing: Listing) => Effect.Effect<void, AlreadyListed>
     /** Stores every field of a listing that exists. */
     readonly save: (listing: Listing) => Effect.Effect<void, AlreadyListed>
+    /** Stores the end of a listing that exists: its status, its item's face, and the moment. */
+    readonly close: (closed: Listing) => Effect.Effect<void>
     /** Forgets a listing; its offers stay, without it. */
     readonly remove: (id: ListingId) => Effect.Effect<void>
     /** A listing that the viewer sees, as `seesListing` says. */

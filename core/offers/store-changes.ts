@@ -26,7 +26,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
         yield* offers.saveProposal(change.proposal)
         break
       case "listing closed":
-        yield* Effect.orDie(listings.save(change.listing))
+        yield* listings.close(change.listing)
         break
       case "item received":
         yield* items.handOver(change.item, yield* place(change.into, change.by), yield* DateTime.now)

@@ -68,6 +68,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
       call(() => [...world.listings.values()].filter((l) => l.status !== "closed" && inStock(stock, l.itemId))),
     add: (listing) => call(() => keepListing(listing)),
     save: (listing) => call(() => keepListing(listing)),
+    close: (listing) => Effect.orDie(call(() => keepListing(listing))),
     remove: (id) =>
       call(() => {
         world.listings.delete(id)

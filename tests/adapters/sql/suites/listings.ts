@@ -66,6 +66,24 @@ export const listingsSuite = (run: Run) =>
         }),
       ))
 
+    test("closing a listing stores its end and nothing else", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const listings = yield* Listings
+          const { games } = yield* owned(day)
+          const [thing] = yield* storedItems(games, [{}])
+          if (thing === undefined) return
+          const made = yield* listed(thing, day(1))
+          const itemFace = { name: "At last", coverUrl: "https://example.org/last.webp" }
+          const end = { status: "closed", itemFace, updatedAt: day(2) } as const
+          yield* rolledBack(listings.close({ ...made, ...end }))
+          expect((yield* listings.get(made.id)).listing).toEqual(made)
+          yield* listings.close({ ...made, ...end, description: "Not its end" })
+          expect((yield* listings.get(made.id)).listing).toEqual({ ...made, ...end })
+        }),
+      ))
+
     test("of twenty attempts at once to list one item exactly one succeeds", () =>
       run(
         Effect.gen(function* () {
