@@ -26,6 +26,9 @@ export const openConnection = (file: string, options: SqliteConnectionOptions): 
     chmodSync(file, 0o600)
     connection.run("PRAGMA journal_mode = WAL")
     connection.run(`PRAGMA synchronous = ${options.synchronous}`)
+    // In pages of 4 KiB. With the usual 1000 every few commits that many writers share would copy the log into the file and
+    // wait for the disk once more, with pages that the next ones change again.
+    connection.run("PRAGMA wal_autocheckpoint = 4000")
     connection.run(`PRAGMA foreign_keys = ${options.foreignKeys === false ? "OFF" : "ON"}`)
     // From here on waiting is done outside of SQLite, which would hold the whole thread.
     connection.run("PRAGMA busy_timeout = 0")
