@@ -15,63 +15,79 @@ const counter = join(import.meta.dirname, "commit-counter.ts")
 // there is little to be won by sharing it.
 const slower = Number(process.env["DISK_MILLIS"] ?? 0)
 
-/** Offers from the first word to the transfer by clients who share no item, over HTTP, against inserts that each wait for the disk. */
+/**
+ * Offers from the first word to the transfer by clients who share no item, over HTTP: against the same where each transaction waits
+ * for the disk by itself, and against bare inserts that do.
+ */
 export const offers = async (): Promise<ReadonlyArray<Measure>> => {
-  using folder = benchFolder()
+  await using grouped = await openMarket({})
+  await using single = await openMarket({ COMMIT_EACH: "yes" })
+  progress("warming up")
+  for (const market of [grouped, single, grouped, single]) await market.traded()
+  const against: { single: number[]; inserts: number[] } = { single: [], inserts: [] }
+  const shared: number[] = []
+  for (let round_ = 1; round_ <= rounds; round_++) {
+    const inserts = oneByOne(join(grouped.folder, "bare.db"), slower)
+    const alone = await single.traded()
+    const { perSecond, perCommit, micros } = await grouped.traded()
+    against.single.push(perSecond / alone.perSecond)
+    against.inserts.push(perSecond / inserts)
+    shared.push(perCommit)
+    const cost = `${round(micros)} µs of a core each, ${round(perCommit)} of them in a commit`
+    const others = `${round(alone.perSecond)} with a commit each, ${round(inserts)} bare inserts`
+    progress(`round ${round_}: ${round(perSecond)} transactions/s, ${cost}, against ${others}`)
+  }
+  const together = median(shared)
+  const disk = slower === 0 ? "one fsync" : `one fsync of ${slower} ms`
+  return [
+    atLeast(`offers of ${clients} clients over HTTP, transactions in one commit`, round(together), together, 3),
+    times(`  transactions/s against the same with ${disk} per commit`, against.single),
+    times(`  transactions/s against bare inserts with ${disk} per commit`, against.inserts),
+  ]
+}
+
+const times = (what: string, ratios: ReadonlyArray<number>): Measure =>
+  atLeast(what, `${round(median(ratios))} ×`, median(ratios), 3, " ×")
+
+/** A server with its own database, and pairs of clients who trade on it. */
+const openMarket = async (env: Record<string, string>) => {
+  const folder = benchFolder()
   const place = { databaseUrl: null, folder: join(folder.path, "data"), jwtSecret }
   const traders = await makeTraders(2 * clients, place)
   const file = join(folder.path, "counts.json")
-  await using service = await startService(folder.path, {
+  const service = await startService(folder.path, {
     preload: counter,
-    env: { COUNTS: file, COMMIT_MILLIS: String(slower) },
+    env: { COUNTS: file, COMMIT_MILLIS: String(slower), ...env },
   })
   const pairs = await Promise.all(
     Array.from({ length: clients }, (_, n) => makePair(service.url, traders.slice(2 * n, 2 * n + 2))),
   )
-  const traded = async () => {
-    await Promise.all(pairs.map((pair) => pair.list()))
-    const [counted, worked, started] = [
-      await countsOf(service.pid, file),
-      await cpuSeconds(service.pid),
-      performance.now(),
-    ]
-    await Promise.all(pairs.map((pair) => pair.trade()))
-    const seconds = (performance.now() - started) / 1000
-    const [counts, work] = [await countsOf(service.pid, file), await cpuSeconds(service.pid)]
-    const transactions = counts.transactions - counted.transactions
-    return {
-      perSecond: transactions / seconds,
-      perCommit: transactions / (counts.commits - counted.commits),
-      micros: worked === null || work === null ? Number.NaN : ((work - worked) / transactions) * 1e6,
-    }
+  const state = async () => ({
+    counts: await countsOf(service.pid, file),
+    worked: await cpuSeconds(service.pid),
+    at: performance.now(),
+  })
+  return {
+    folder: folder.path,
+    traded: async () => {
+      await Promise.all(pairs.map((pair) => pair.list()))
+      const before = await state()
+      await Promise.all(pairs.map((pair) => pair.trade()))
+      const seconds = (performance.now() - before.at) / 1000
+      const after = await state()
+      const transactions = after.counts.transactions - before.counts.transactions
+      const work = after.worked === null || before.worked === null ? Number.NaN : after.worked - before.worked
+      return {
+        perSecond: transactions / seconds,
+        perCommit: transactions / (after.counts.commits - before.counts.commits),
+        micros: (work / transactions) * 1e6,
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      await service.stop()
+      folder[Symbol.dispose]()
+    },
   }
-  progress("warming up")
-  await traded()
-  await traded()
-  const ratios: number[] = []
-  const shared: number[] = []
-  for (let round_ = 1; round_ <= rounds; round_++) {
-    const alone = oneByOne(join(folder.path, "bare.db"), slower)
-    const { perSecond, perCommit, micros } = await traded()
-    ratios.push(perSecond / alone)
-    shared.push(perCommit)
-    const cost = `${round(micros)} µs of a core each, ${round(perCommit)} of them in a commit`
-    progress(`round ${round_}: ${round(perSecond)} transactions/s, ${cost}, against ${round(alone)} with an fsync each`)
-  }
-  const ratio = median(ratios)
-  const together = median(shared)
-  return [
-    atLeast(`offers of ${clients} clients over HTTP, transactions in one commit`, round(together), together, 3),
-    atLeast(
-      slower === 0
-        ? "  transactions/s against one fsync per commit"
-        : `  transactions/s against one fsync of ${slower} ms per commit`,
-      `${round(ratio)} ×`,
-      ratio,
-      3,
-      " ×",
-    ),
-  ]
 }
 
 const countsOf = async (pid: number, file: string): Promise<Counts> => {
