@@ -49,6 +49,8 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, fo
         sentence: `DATA_DIR: ${file} cannot be used: ${reason(cause)}. Restore a backup with "curio db restore <file>".`,
       }),
   })
+  // What a savepoint may have to restore, which past 16 pages would go to a file: two writes per page of every transaction.
+  writing.run("PRAGMA temp_store = MEMORY")
   const reading = yield* connect({ readonly: true })
   const migrating: Engine["migrating"] = (body) =>
     Effect.scoped(
