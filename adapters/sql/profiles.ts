@@ -40,7 +40,7 @@ export const profilesRepository = Layer.effect(
     // One sees all of one's own, and a block has ended the friendship: there is nothing to be left out. All of it hangs on the
     // account's row: every further place for the id would be filled and bound at each request.
     const linked = <C extends Column>(column: C): SQL<C["_"]["data"] | null> =>
-      nested(sql`(select ${column} from ${platformLinks} where ${platformLinks.userId} = ${users.id})`)
+      nested(sql`(select ${column} from ${platformLinks} where ${platformLinks.userId} = ${users.id})`).mapWith(column)
     const own = {
       friends: count(sql`(${friendIds}) as friend`),
       collections: count(sql`${collections} where ${collections.ownerId} = ${users.id}`),
@@ -53,13 +53,7 @@ export const profilesRepository = Layer.effect(
       accountId: linked(platformLinks.accountId),
       linkedAt: linked(platformLinks.linkedAt),
     }
-    const owned = statement((db) =>
-      reading(
-        Object.keys(own),
-        { linkedAt: platformLinks.linkedAt },
-        db.select(own).from(users).where(eq(users.id, owner)).prepare(),
-      ),
-    )
+    const owned = statement((db) => db.select(own).from(users).where(eq(users.id, owner)).prepare())
 
     return Profiles.of({
       see: Effect.fnUntraced(function* (viewer, owner) {
@@ -83,28 +77,6 @@ export const profilesRepository = Layer.effect(
     })
   }),
 )
-
-/**
- * A prepared select that knows its columns, and those of them that are not as the driver has them: drizzle would find it out
- * anew at every row.
- */
-const reading = <S extends object>(
-  names: ReadonlyArray<string>,
-  converted: Readonly<Record<string, Column>>,
-  prepared: S,
-): S => {
-  const rowOf = (values: ReadonlyArray<unknown>) => {
-    const row: Record<string, unknown> = {}
-    names.forEach((name, at) => {
-      const value = values[at]
-      row[name] = value === null ? null : (converted[name]?.mapFromDriverValue(value) ?? value)
-    })
-    return row
-  }
-  return Object.assign(prepared, {
-    customResultMapper: (rows: ReadonlyArray<ReadonlyArray<unknown>>) => rows.map(rowOf),
-  })
-}
 
 /** How many there are; a Postgres driver would answer a bigint as text. */
 const count = (rows: SQL): SQL<number> => nested(sql`(select cast(count(*) as integer) from ${rows})`)
