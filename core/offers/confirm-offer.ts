@@ -33,5 +33,5 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
 
 const lookUp = Effect.fnUntraced(function* (id: CollectionId | null) {
   const collections = yield* Collections
-  return id === null ? null : { collection: Option.getOrNull(yield* Effect.option(collections.get(id))) }
+  return id === null ? null : { collection: Option.getOrNull(yield* collections.find(id)) }
 })

@@ -25,7 +25,7 @@ const prepared = Effect.fnUntraced(function* (receipt: Receipt) {
   return {
     ...receipt,
     receiver: {
-      wanted: hasRoom ? Option.getOrNull(yield* Effect.option(collections.get(wanted))) : null,
+      wanted: hasRoom ? Option.getOrNull(yield* collections.find(wanted)) : null,
       latest: Option.getOrNull(yield* items.latestCollection(by, item)),
       collections: yield* collections.countOf(by, by),
     },
