@@ -62,9 +62,10 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     migrating: transaction,
     execute: (db, statement) => dialect(db).execute(sql.raw(statement)),
     skipLocked: sql` for update skip locked`,
-    // Each of several is cut off by itself as well, or all of them would be sorted.
+    // Each of several is cut off by itself as well, or all of them would be sorted. The limit stands there as a number:
+    // a plan for any limit is one for a tenth of all rows, so that a large showcase would be planned anew at every page.
     firstOf: (selects, order, rows) => {
-      const cut = (select: SQL) => sql`${select} order by ${order} limit ${rows}`
+      const cut = (select: SQL) => sql`${select} order by ${order} limit ${sql.raw(String(rows))}`
       const [only = sql.empty(), ...others] = selects
       if (others.length === 0) return cut(only)
       const parts = selects.map((select) => sql`(${cut(select)})`)

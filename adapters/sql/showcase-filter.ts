@@ -12,9 +12,11 @@ export const showcaseFilters = ({ listingsWithWords, tables: { listings } }: Eng
     )
 
   return {
-    /** The range of the order by price that bounds ask for. */
-    range: (filter: ShowcaseFilter): SQL | undefined =>
-      filter.sort === "newest" ? undefined : between(listings.priceAmount, filter),
+    /** Where the order by price ends that bounds ask for; where it starts is a place of its stretch. */
+    range: ({ sort, minPrice, maxPrice }: ShowcaseFilter): SQL | undefined => {
+      if (sort === "price_asc" && maxPrice !== null) return sql`${listings.priceAmount} <= ${maxPrice}`
+      return sort === "price_desc" && minPrice !== null ? sql`${listings.priceAmount} >= ${minPrice}` : undefined
+    },
     /** The other conditions, on a row that is looked at. */
     passes: (filter: ShowcaseFilter): SQL | undefined => {
       const { currency, q, sort } = filter

@@ -22,10 +22,20 @@ export const stretchesOf = (filter: ShowcaseFilter, after: Position | null): Rea
   if (filter.sort === "newest") return [{ by: "age", backwards: true, kinds, after }]
   const isBehindPrices = after !== null && after[0] === null
   const priced = (kinds ?? listingKinds).filter((kind) => kind !== "trade")
-  const byPrice = { by: "price", backwards: filter.sort === "price_desc", kinds: priced, after } as const
+  const start = after ?? placeBefore(filter)
+  const byPrice = { by: "price", backwards: filter.sort === "price_desc", kinds: priced, after: start } as const
   const rest = { by: "age", backwards: true, kinds: ["trade"], after: isBehindPrices ? after.slice(1) : null } as const
   const hasRest = !asksForPrice(filter) && (kinds ?? listingKinds).includes("trade")
   return [...(isBehindPrices ? [] : [byPrice]), ...(hasRest ? [rest] : [])]
+}
+
+/**
+ * The place behind which the prices start that bounds ask for. One place and one bound at the end, on later pages as on the
+ * first: of two bounds that it does not know yet Postgres thinks that hardly anything lies between them, and would sort it.
+ */
+const placeBefore = ({ sort, minPrice, maxPrice }: ShowcaseFilter): Position | null => {
+  if (sort === "price_asc") return minPrice === null ? null : [minPrice, lowestId]
+  return maxPrice === null ? null : [maxPrice, highestId]
 }
 
 /** Whether a filter lets nothing through that has no price. */
@@ -69,6 +79,9 @@ export const showcaseOrders = ({ listings }: Tables) => {
         : [row.place as number, row.id],
   }
 }
+
+const lowestId = "00000000-0000-0000-0000-000000000000"
+const highestId = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 
 const kindsWith: Record<ListingKind, ReadonlyArray<ListingKind>> = {
   sale: ["sale", "both"],

@@ -52,7 +52,9 @@ export const showcaseOf = (
   /** The filter to start from, where that finds few listings. */
   const startOf = Effect.fnUntraced(function* (filter: ShowcaseFilter) {
     const ids = seeks(filter)
-    const counts = ids.map((some) => sql`(select count(*) from (${some} limit ${many}) as few)`.mapWith(Number))
+    const counts = ids.map((some) =>
+      sql`(select count(*) from (${some} limit ${sql.raw(String(many))}) as few)`.mapWith(Number),
+    )
     const [found = {}] = yield* read((db) =>
       db.select(Object.fromEntries(counts.map((count, n) => [n, count]))).from(sql`(select 1) as one`),
     )
@@ -91,11 +93,13 @@ export const showcaseOf = (
     // Step by step, as Postgres sorts what it might have to walk to its end.
     const walked = Effect.fnUntraced(function* (steps: ReadonlyArray<number>) {
       let rows: ReadonlyArray<Found> = []
-      for (const step of steps) if (rows.length < wanted) rows = yield* all({ kind: "walk", rows: step })
+      for (const step of steps)
+        if (rows.length < wanted && wanted <= step) rows = yield* all({ kind: "walk", rows: step })
       return rows
     })
     const further = [40 * beginning, Number.MAX_SAFE_INTEGER]
-    if (filter.ownerId !== null || seeks(filter).length === 0) return yield* walked([beginning, ...further])
+    if (filter.ownerId !== null || seeks(filter).length === 0)
+      return yield* walked([Math.ceil(beginning / 5), beginning, ...further])
     const newest = yield* newestOf(filter, after, Math.min(beginning, 5 * wanted))
     const source: Source =
       newest === null ? { kind: "walk", rows: beginning } : { kind: "found", ids: newest.ids, rows: beginning }
