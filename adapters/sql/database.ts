@@ -29,7 +29,10 @@ export interface Engine {
   readonly skipLocked: SQL
   /** The first rows of several selects together in an order that an index has for each: none is read further than needed. */
   readonly firstOf: (selects: ReadonlyArray<SQL>, order: SQL, rows: number) => SQL
-  /** The ids of the active listings that have all of some words of `showcaseWords`, at least one: a select of `id`. */
+  /**
+   * The ids of the active listings that have all of some words of `showcaseWords`, at least one: a select of `id`. There may be
+   * some among them that lack a word; who looks at the rows sees that.
+   */
   readonly listingsWithWords: (words: ReadonlyArray<string>) => SQL
   /**
    * The newest of them, made at a moment or before it if one is given, and some at most: a select of `id` and of `at`, the
