@@ -62,14 +62,16 @@ export const showcaseOf = (
     return fewest !== undefined && fewest.count < many ? fewest.ids : null
   })
 
-  /** The newest that have the words of a search, where the engine finds them in that order. */
+  /** The newest that have the words of a search, or all if those are few, where the engine finds them in that order. */
   const newestOf = Effect.fnUntraced(function* ({ q, sort }: ShowcaseFilter, after: Position | null, most: number) {
-    if (engine.newestWithWords === null || q === null || sort !== "newest") return null
-    const ordered = engine.newestWithWords(showcaseWords(q), after === null ? null : Number(after[0]), most)
+    if (engine.newestWithWords === null || q === null) return null
+    const until = after === null || sort !== "newest" ? null : Number(after[0])
+    const ordered = engine.newestWithWords(showcaseWords(q), until, most)
     const found = yield* read((db) =>
       db.select({ id: sql<ListingId>`id`, at: sql<number>`at` }).from(sql`(${ordered}) as ordered`),
     )
     const isAll = found.length < most
+    if (!isAll && sort !== "newest") return null
     // Of those that were made at the moment of the last one there may be more.
     const ids = found.filter(({ at }) => isAll || at !== found.at(-1)?.at).map(({ id }) => id)
     return { isAll, ids: sql`select ${listings.id} as id from ${listings} where ${inArray(listings.id, ids)}` }
@@ -103,8 +105,9 @@ export const showcaseOf = (
     const newest = yield* newestOf(filter, after, Math.min(beginning, 5 * wanted))
     const source: Source =
       newest === null ? { kind: "walk", rows: beginning } : { kind: "found", ids: newest.ids, rows: beginning }
+    if (newest?.isAll === true) return yield* all(source)
     const soon = yield* rowsOf(source, first, filter, viewer, wanted)
-    if (soon.length === wanted || newest?.isAll === true) return soon
+    if (soon.length === wanted) return soon
     const ids = yield* startOf(filter)
     return yield* ids === null ? walked(further) : all({ kind: "found", ids, rows: 2 * many })
   })
