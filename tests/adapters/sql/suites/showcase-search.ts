@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { Items, type Listing, Listings, Users } from "../../../../core/index.ts"
+import { Items, type Listing, Listings, Transactions, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
-import { names, owned } from "./items-samples.ts"
-import { era, rolledBack, storedUser } from "./samples.ts"
+import { names, owned, storedItems } from "./items-samples.ts"
+import { listed } from "./offers-samples.ts"
+import { era, rolledBack, storedUser, walk } from "./samples.ts"
 import { anything, idsOf, offered, searching, showcase, showcaseWith } from "./showcase-samples.ts"
 
 /** What `Listings.showcase` promises of the words that somebody searches for. */
@@ -82,6 +83,41 @@ export const showcaseSearchSuite = (run: Run) =>
         Effect.gen(function* () {
           const { found } = yield* market()
           for (const [q, expected] of searches) expect([q, yield* found(q)]).toEqual([q, [...expected].sort()])
+        }),
+      ))
+
+    // More than the two hundred up to which a word is searched for alone.
+    test("finds what has all words, whether hundreds have each of them or few have one", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { games } = yield* owned(day)
+          const { id: viewer } = yield* storedUser(day(0))
+          const stock = [
+            ["Quartz Violet", 203],
+            ["Quartz Solo", 2],
+            ["Violet Duet", 2],
+            ["Violet Quartz Trio", 1],
+          ] as const
+          const named = stock.flatMap(([name, many]) => Array.from({ length: many }, () => ({ name })))
+          const { atomically } = yield* Transactions
+          yield* atomically(
+            Effect.gen(function* () {
+              const things = yield* storedItems(games, named)
+              for (const [n, thing] of things.entries()) yield* listed(thing, day(n % 7))
+            }),
+          )
+          const found = Effect.fnUntraced(function* (q: string) {
+            const newest = yield* walk((page) => showcase(viewer, { q }, page), 60)
+            const cheapest = yield* walk((page) => showcase(viewer, { q, sort: "price_asc" }, page), 60)
+            expect(idsOf({ items: cheapest }).sort()).toEqual(idsOf({ items: newest }).sort())
+            return names(newest.flatMap(({ item }) => item ?? []))
+          })
+          expect((yield* found("quartz violet")).length).toBe(204)
+          expect(yield* found("violet quartz trio")).toEqual(["Violet Quartz Trio"])
+          expect(yield* found("quartz solo")).toEqual(["Quartz Solo", "Quartz Solo"])
+          expect(yield* found("duet quartz")).toEqual([])
+          expect(yield* found("solo duet")).toEqual([])
         }),
       ))
 
