@@ -22,7 +22,7 @@ export const stretchesOf = (filter: ShowcaseFilter, after: Position | null): Rea
   if (filter.sort === "newest") return [{ by: "age", backwards: true, kinds, after }]
   const isBehindPrices = after !== null && after[0] === null
   const priced = (kinds ?? listingKinds).filter((kind) => kind !== "trade")
-  const start = after ?? placeBefore(filter)
+  const start = startOf(filter, after)
   const byPrice = { by: "price", backwards: filter.sort === "price_desc", kinds: priced, after: start } as const
   const rest = { by: "age", backwards: true, kinds: ["trade"], after: isBehindPrices ? after.slice(1) : null } as const
   const hasRest = !asksForPrice(filter) && (kinds ?? listingKinds).includes("trade")
@@ -30,12 +30,17 @@ export const stretchesOf = (filter: ShowcaseFilter, after: Position | null): Rea
 }
 
 /**
- * The place behind which the prices start that bounds ask for. One place and one bound at the end, on later pages as on the
- * first: of two bounds that it does not know yet Postgres thinks that hardly anything lies between them, and would sort it.
+ * Where the prices start: behind the last page, and not before the bound that is asked for. So there is one place to start
+ * from and one bound at the end, on every page: of two bounds Postgres thinks, before it knows them, that hardly anything
+ * lies between, and would sort it.
  */
-const placeBefore = ({ sort, minPrice, maxPrice }: ShowcaseFilter): Position | null => {
-  if (sort === "price_asc") return minPrice === null ? null : [minPrice, lowestId]
-  return maxPrice === null ? null : [maxPrice, highestId]
+const startOf = ({ sort, minPrice, maxPrice }: ShowcaseFilter, after: Position | null): Position | null => {
+  const isAscending = sort === "price_asc"
+  const bound = isAscending ? minPrice : maxPrice
+  if (bound === null) return after
+  const reached = after === null ? null : Number(after[0])
+  if (reached !== null && (isAscending ? reached >= bound : reached <= bound)) return after
+  return [bound, isAscending ? lowestId : highestId]
 }
 
 /** Whether a filter lets nothing through that has no price. */

@@ -10,6 +10,7 @@ import {
   listingKinds,
   listingStatuses,
   MarketItems,
+  type PageRequest,
   type Privacy,
   Relations,
   showcaseSorts,
@@ -89,6 +90,32 @@ export const showcaseSuite = (run: Run) =>
         }),
       ),
     )
+
+    test("keeps to its bounds of a price, whatever page it goes on from", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const owner = yield* storedUser(day(0))
+          const { id: viewer } = yield* storedUser(day(0))
+          const shelf = yield* storedCollection(owner.id, day(1), {})
+          for (const amount of [100, 200, 300, 400, 500])
+            yield* offered(shelf, { kind: "sale", price: { amount, currency: "EUR" } })
+          const pricesFrom = Effect.fnUntraced(function* (sort: "price_asc" | "price_desc", pages: number) {
+            let after: PageRequest["after"] = null
+            for (let page = 0; page < pages; page++)
+              after = (yield* showcase(viewer, { ownerId: owner.id, sort }, { limit: 1, after })).next
+            const asked = { ownerId: owner.id, sort, minPrice: 200, maxPrice: 400 }
+            const { items } = yield* showcase(viewer, asked, { limit: 100, after })
+            return items.map(({ listing }) => listing.price?.amount)
+          })
+          expect(yield* pricesFrom("price_asc", 0)).toEqual([200, 300, 400])
+          expect(yield* pricesFrom("price_asc", 1)).toEqual([200, 300, 400])
+          expect(yield* pricesFrom("price_asc", 2)).toEqual([300, 400])
+          expect(yield* pricesFrom("price_desc", 0)).toEqual([400, 300, 200])
+          expect(yield* pricesFrom("price_desc", 1)).toEqual([400, 300, 200])
+          expect(yield* pricesFrom("price_desc", 4)).toEqual([])
+        }),
+      ))
 
     /** A small market of made-up but always equal values, with many ties. */
     const market = Effect.fnUntraced(function* () {
