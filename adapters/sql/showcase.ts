@@ -92,7 +92,7 @@ export const showcaseOf = (
     })
     const [first] = stretches
     if (first === undefined) return []
-    // Step by step, as Postgres sorts what it might have to walk to its end.
+    // Step by step, as Postgres sorts what it might have to walk to its end, and of a small showcase also a part of that.
     const walked = Effect.fnUntraced(function* (steps: ReadonlyArray<number>) {
       let rows: ReadonlyArray<Found> = []
       for (const step of steps)

@@ -25,10 +25,12 @@ export const fillMarket = Effect.fn("bench.fillMarket")(function* (size: number)
   const at = (n: string) => (isSqlite ? `${start} + (${n}) * 1000` : `to_timestamp(${start / 1000} + (${n}))`)
   const bool = (yes: boolean) => (isSqlite ? (yes ? "1" : "0") : `${yes}`)
   const json = (text: string) => (isSqlite ? `'${text}'` : `'${text}'::jsonb`)
-  const dice = (sides: number, seed: number, n = "n") =>
-    isSqlite
-      ? `((((${n}) + ${seed}) * 2654435761 / 65536) % 1000003 % ${sides})`
-      : `(((((${n})::bigint + ${seed}) * 2654435761 / 65536) % 1000003) % ${sides})`
+  // Squared in between: of numbers that are only multiplied, those with equal dice of one kind have equal ones of others, and
+  // what is seen, named and cheap would be the same listings again and again.
+  const dice = (sides: number, seed: number, n = "n") => {
+    const mixed = `(${isSqlite ? `(${n})` : `(${n})::bigint`} + ${seed * 15_485_863}) * 48271 % 2147483647`
+    return `(((${mixed}) * (${mixed}) + ${seed}) % 2147483647 * 16807 % 2147483647 / 8 % ${sides})`
+  }
   const from = (rows: number) =>
     isSqlite
       ? `from (with recursive series(n) as (select 0 union all select n + 1 from series where n < ${rows - 1}) select n from series)`

@@ -29,8 +29,8 @@ const sizes = [10_000, Number(large)] as const
 const most = 1.3
 const limit = 20
 const runs = 25
-// How far somebody leafs. How many listings a page has to look at until it is full is the luck of the dice (262 and 382
-// for one of "a word that many have, cheapest first"); that of several pages is nearly the same.
+// How far somebody leafs. How many listings a page has to look at until it is full is the luck of the dice; of several
+// pages together it is nearly the same.
 const pages = 4
 
 const budgeted: Record<string, Partial<ShowcaseFilter>> = {
