@@ -1,4 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import type { ShowcaseFilter, UserId } from "../../core/index.ts"
 import type { Engine } from "./database.ts"
 import { showcaseFilters } from "./showcase-filter.ts"
@@ -22,21 +23,29 @@ export const showcaseWalk = (engine: Engine) => {
   const active = sql`${listings.status} = 'active'`
   const indexed = { age: active, price: sql`${active} and ${listings.priceAmount} is not null` }
   const { id, itemId, ownerId, priceAmount, priceCurrency, words } = listings
-  const columns = sql.join([itemId, ownerId, priceAmount, priceCurrency, words], sql`, `)
+  const filtered = [priceAmount, priceCurrency, words]
+  const listed = alias(listings, "listed")
 
   return (source: Source, stretch: Stretch, filter: ShowcaseFilter, viewer: UserId, rows: number): SQL => {
     const arms = walks(stretch, filter).map((walk) => and(indexed[stretch.by], walk, range(filter), behind(stretch)))
+    // The indexes over prices hold what a search looks at: it reads the rows of those alone that have the words.
+    const isLean = stretch.by === "price" && filter.q !== null
+    const row = isLean ? listed : listings
+    const rowAgain = isLean ? sql`${listings} as ${listed} cross join ` : sql.empty()
+    const columns = sql.join(isLean ? filtered : [...filtered, itemId, ownerId], sql`, `)
     const chosen = (from: SQL, wanted: SQL | undefined) =>
       sql`select ${id} as id, ${keyOf(stretch)} as place, ${columns} from ${from} where ${wanted}`
     const found = (ids: SQL) =>
       chosen(
         sql`(${ids} limit ${sql.raw(String(source.rows))}) as found cross join ${listings}`,
-        and(sql`${id} = found.id`, or(...arms), passes(filter)),
+        and(sql`${id} = found.id`, or(...arms)),
       )
     const selects = source.kind === "found" ? [found(source.ids)] : arms.map((arm) => chosen(sql`${listings}`, arm))
     const candidates = engine.firstOf(selects, sorted(stretch), source.rows)
-    const isSeen = sql`(select 1 from ${items} cross join ${collections} cross join ${users} where ${and(
-      eq(items.id, itemId),
+    const isSeen = sql`(select 1 from ${rowAgain}${items} cross join ${collections} cross join ${users} where ${and(
+      isLean ? eq(listed.id, id) : undefined,
+      ne(row.ownerId, viewer),
+      eq(items.id, row.itemId),
       eq(collections.id, items.collectionId),
       eq(users.id, collections.ownerId),
       seesCollection(viewer),
@@ -44,7 +53,7 @@ export const showcaseWalk = (engine: Engine) => {
     // The limit within keeps the order outside of it, and a case is no join, so that nobody asks who sees a row before its turn
     // comes. Nor does Postgres guess how many rows pass, and plans a page once and not for each word and each price anew.
     // SQLite takes the tables of a cross join as they stand.
-    const shown = sql`case when ${and(passes(filter), ne(ownerId, viewer))} then ${isSeen} end = 1`
+    const shown = sql`case when ${passes(filter) ?? sql`true`} then ${isSeen} end = 1`
     return sql`select ${id} as id, ${listings}.place as place from (${candidates}) as ${listings} where ${shown} order by ${sorted(stretch)} limit ${rows}`
   }
 }

@@ -60,9 +60,13 @@ export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
         // The orders of the showcase, see adapters/sql/showcase-order.ts.
         kit.index("listings_newest").on(t.createdAt, t.id).where(active),
         kit.index("listings_kind_newest").on(t.kind, t.createdAt, t.id).where(active),
-        kit.index("listings_kind_price").on(t.kind, t.priceAmount, t.id).where(priced),
+        // With what a search looks at, see adapters/sql/showcase-walk.ts.
+        kit.index("listings_kind_price").on(t.kind, t.priceAmount, t.id, t.priceCurrency, t.words).where(priced),
         kit.index("listings_type_newest").on(t.type, t.kind, t.createdAt, t.id).where(active),
-        kit.index("listings_type_price").on(t.type, t.kind, t.priceAmount, t.id).where(priced),
+        kit
+          .index("listings_type_price")
+          .on(t.type, t.kind, t.priceAmount, t.id, t.priceCurrency, t.words)
+          .where(priced),
         kit.index("listings_currency").on(t.priceCurrency, t.priceAmount, t.id).where(priced),
         kit.uniqueIndex("listings_active").on(t.itemId).where(active),
         kit.index("listings_item").on(t.itemId),

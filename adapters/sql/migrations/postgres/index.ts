@@ -6,6 +6,7 @@ import m3 from "./0003_market.sql" with { type: "text" }
 import m4 from "./0004_showcase_search.sql" with { type: "text" }
 import m5 from "./0005_game_platform.sql" with { type: "text" }
 import m6 from "./0006_platform_app_ids.sql" with { type: "text" }
+import m7 from "./0007_showcase_by_price.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -15,4 +16,5 @@ export const migrations = [
   { name: "0004_showcase_search", sql: m4 },
   { name: "0005_game_platform", sql: m5 },
   { name: "0006_platform_app_ids", sql: m6 },
+  { name: "0007_showcase_by_price", sql: m7 },
 ]
