@@ -62,6 +62,8 @@ test("a database that fails meanwhile ends in a redirect that says so, for eithe
   const browser = service.browser()
   const signingIn = await browser.throughProvider(await browser.setOut(), "")
   using database = new Database(join(service.folder, "curio.db"))
+  // The service's own workers write too, now and then.
+  database.run("pragma busy_timeout = 10000")
   database.run("alter table linked_accounts rename to gone")
   expect((await member.land(linking)).outcome).toEqual({ error: "LINK_FAILED" })
   expect((await browser.land(signingIn)).outcome).toEqual({ error: "LOGIN_FAILED" })
