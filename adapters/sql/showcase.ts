@@ -92,11 +92,18 @@ export const showcaseOf = (
     })
     const [first] = stretches
     if (first === undefined) return []
-    // Step by step, as Postgres sorts what it might have to walk to its end, and of a small showcase also a part of that.
+    // Step by step, as Postgres sorts what it might have to walk to its end, and of a small showcase also a part of that. A
+    // stretch is over only after the last step: what an earlier one did not come to may still be in it.
     const walked = Effect.fnUntraced(function* (steps: ReadonlyArray<number>) {
-      let rows: ReadonlyArray<Found> = []
-      for (const step of steps)
-        if (rows.length < wanted && wanted <= step) rows = yield* all({ kind: "walk", rows: step })
+      const rows: Array<Found> = []
+      for (const stretch of stretches) {
+        const missing = wanted - rows.length
+        let found: ReadonlyArray<Found> = []
+        for (const step of steps)
+          if (found.length < missing && missing <= step)
+            found = yield* rowsOf({ kind: "walk", rows: step }, stretch, filter, viewer, missing)
+        rows.push(...found)
+      }
       return rows
     })
     const further = [40 * beginning, Number.MAX_SAFE_INTEGER]

@@ -117,6 +117,30 @@ export const showcaseSuite = (run: Run) =>
         }),
       ))
 
+    // What is not seen used up the first steps of the walk, and the ones without a price were shown instead of those behind it.
+    test.each(["price_asc", "price_desc"] as const)(
+      "by %s leaves no price out, however many before it are hidden",
+      (sort) =>
+        run(
+          Effect.gen(function* () {
+            const day = era()
+            const owner = yield* storedUser(day(0))
+            const { id: viewer } = yield* storedUser(day(0))
+            const shelf = yield* storedCollection(owner.id, day(1), {})
+            const hidden = yield* storedCollection(owner.id, day(1), { visibility: "private" })
+            const priced = (on: Collection, amount: number) =>
+              offered(on, { kind: "sale", price: { amount, currency: "EUR" } })
+            for (const amount of [100, 200, 300, 700, 800, 900]) yield* priced(hidden, amount)
+            for (const amount of [400, 500, 600]) yield* priced(shelf, amount)
+            for (const price of [null, null, null]) yield* offered(shelf, { kind: "trade", price })
+            const filter = { ...anything, ownerId: owner.id, sort }
+            const shown = yield* walk((page) => showcaseWith(hasty)(viewer, filter, page), 1)
+            const prices = sort === "price_asc" ? [400, 500, 600] : [600, 500, 400]
+            expect(shown.map(({ listing }) => listing.price?.amount ?? null)).toEqual([...prices, null, null, null])
+          }),
+        ),
+    )
+
     /** A small market of made-up but always equal values, with many ties. */
     const market = Effect.fnUntraced(function* () {
       const day = era()
