@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test"
+import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import { Database, databaseOf } from "../../../adapters/sql/database.ts"
+import { migrate } from "../../../adapters/sql/migrate.ts"
+import { stretchesOf } from "../../../adapters/sql/showcase-order.ts"
+import { showcaseWalk } from "../../../adapters/sql/showcase-walk.ts"
+import { openSqlite } from "../../../adapters/sql/sqlite.ts"
+import { listingKinds, showcaseSorts, type UserId } from "../../../core/index.ts"
+import { temporaryFolder } from "../../support/engines.ts"
+import { freshId } from "./suites/samples.ts"
+import { anything } from "./suites/showcase-samples.ts"
+
+const filters = showcaseSorts.flatMap((sort) =>
+  [null, ...listingKinds].flatMap((kind) =>
+    ([null, "games"] as const).flatMap((type) =>
+      [null, 100].flatMap((minPrice) =>
+        [null, 900].map((maxPrice) => ({ ...anything, q: "rare", sort, kind, type, minPrice, maxPrice })),
+      ),
+    ),
+  ),
+)
+
+// SQLite read a whole range of prices for every listing that a search had found: seconds of a page, and nothing else beside.
+test("What a search finds SQLite looks at by its id, whatever else is asked", () =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const engine = yield* openSqlite({ folder: yield* temporaryFolder, synchronous: "FULL" })
+        yield* Effect.provideService(migrate(), Database, databaseOf(engine))
+        const walk = showcaseWalk(engine)
+        const source = { kind: "found", ids: engine.listingsWithWords(["rare"]), rows: 500 } as const
+        const viewer = freshId<UserId>()
+        for (const filter of filters)
+          for (const stretch of stretchesOf(filter, null)) {
+            const page = walk(source, stretch, filter, viewer, 20)
+            const plan = yield* Effect.promise(async () =>
+              engine.reader.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${page}`),
+            )
+            const steps = plan.map(({ detail }) => detail).filter((detail) => detail.startsWith("SEARCH listings "))
+            expect([filter, steps]).toEqual([
+              filter,
+              ["SEARCH listings USING INDEX sqlite_autoindex_listings_1 (id=?)"],
+            ])
+          }
+      }),
+    ),
+  ))
