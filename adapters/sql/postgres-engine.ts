@@ -43,11 +43,17 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const inside = (db: Db) => restore(Effect.suspend(() => body(db)))
+        let duplicates = 0
         for (let attempt = 1; ; attempt++) {
           const tried = once(client, inside, attempt > patience)
           const exit = yield* Effect.exit(attempt > 1 ? alone(tried) : tried)
-          if (Exit.isSuccess(exit)) yield* committed
-          if (Exit.isSuccess(exit) || attempt >= triesAfter(exit.cause)) return yield* exit
+          if (Exit.isSuccess(exit)) {
+            yield* committed
+            return exit.value
+          }
+          const obstacle = passing(exit.cause)
+          if (obstacle === "duplicate") duplicates++
+          if (obstacle === null || duplicates === triesOfDuplicates) return yield* exit
           if (attempt === tries) return yield* Effect.die(new Unavailable("down", Cause.squash(exit.cause)))
           yield* restore(pause((yield* Random.next) * Math.min(2 ** attempt, 200)))
         }
@@ -120,11 +126,11 @@ const readOnly = (db: Db) =>
 // The one cast: behind the builders of SQLite's types stands Postgres' dialect.
 const dialect = (db: Db) => db as unknown as PgDatabase<PgQueryResultHKT>
 
-/** How often a transaction is run that ended like this. */
-const triesAfter = <E>(cause: Cause.Cause<E>): number => {
+/** What is in the way of a transaction that ended like this and may be gone when it runs again. */
+const passing = <E>(cause: Cause.Cause<E>): "order" | "duplicate" | null => {
   const defects = cause.reasons.filter(Cause.isDieReason).map(({ defect }) => defect)
-  if (defects.some(isSerialisationFault)) return Number.POSITIVE_INFINITY
-  return defects.some(isDuplicate) ? triesOfDuplicates : 1
+  if (defects.some(isSerialisationFault)) return "order"
+  return defects.some(isDuplicate) ? "duplicate" : null
 }
 
 const pause = (millis: number) =>

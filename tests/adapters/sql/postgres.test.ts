@@ -150,6 +150,28 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
       }),
     ))
 
+  // What it had run again for before had counted as well, so that it was given up at the first row that was in the way.
+  test("a row that somebody else made meanwhile is no fault either of who could not be put in an order many times", () =>
+    run(
+      Effect.gen(function* () {
+        const { engine } = yield* numbered()
+        const faults = ["40001", "40001", "40001", "40001", "40001", "23505", "40001", "23505"]
+        const left = [...faults]
+        const unlucky = engine.transaction(() => {
+          const errno = left.shift()
+          return errno === undefined ? Effect.succeed("done") : Effect.die(Object.assign(new Error(errno), { errno }))
+        })
+        expect(yield* unlucky).toBe("done")
+        let tried = 0
+        const clumsy = engine.transaction(() => {
+          tried++
+          return Effect.die(Object.assign(new Error("duplicate"), { errno: "23505" }))
+        })
+        expect(defectOf(yield* Effect.exit(clumsy))).toMatchObject({ errno: "23505" })
+        expect(tried).toBe(5)
+      }),
+    ))
+
   test("transactions beyond the pool wait for their turn", () =>
     run(
       Effect.gen(function* () {
