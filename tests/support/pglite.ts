@@ -46,7 +46,6 @@ const reserve = (lite: PGlite): Effect.Effect<Held> =>
     const run = async (statement: string) => {
       if (statement.startsWith("BEGIN")) return tx.exec(statement.replace("BEGIN", "SET TRANSACTION"))
       if (statement === "ROLLBACK") return tx.rollback()
-      if (statement !== "COMMIT") return tx.exec(statement)
       release.resolve()
       return over
     }

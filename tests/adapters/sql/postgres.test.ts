@@ -60,20 +60,6 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
       }),
     )
 
-  /** Who holds the lock that all transactions share, or waits for it. */
-  const locksOf = (engine: Engine) =>
-    Effect.promise(async () =>
-      engine.reader
-        .select({ mode: sql<string>`mode`, granted: sql<boolean>`granted` })
-        .from(
-          sql`pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
-        ),
-    )
-  const isWaiting = (engine: Engine): Effect.Effect<void> =>
-    Effect.flatMap(locksOf(engine), (locks) =>
-      locks.some(({ granted }) => !granted) ? Effect.void : Effect.andThen(Effect.yieldNow, isWaiting(engine)),
-    )
-
   test(
     "transactions that cannot be put in an order run again, and nobody hears of it",
     () =>
@@ -100,28 +86,6 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
       ),
     20_000,
   )
-
-  test("one that has no luck for long has the database to itself", () =>
-    run(
-      Effect.gen(function* () {
-        const { url, engine } = yield* numbered()
-        const other = yield* openPostgres(url)
-        const order: Array<string> = []
-        const unlucky = engine.transaction(() =>
-          Effect.gen(function* () {
-            order.push("tried")
-            if (order.length <= 8) return yield* Effect.die(Object.assign(new Error("no order"), { errno: "40001" }))
-            const waiting = yield* Effect.forkDetach(other.transaction(() => Effect.sync(() => order.push("other"))))
-            yield* isWaiting(engine)
-            order.push("done")
-            return waiting
-          }),
-        )
-        yield* Effect.flatMap(unlucky, Fiber.join)
-        expect(order.slice(8)).toEqual(["tried", "done", "other"])
-        expect(yield* locksOf(engine)).toEqual([])
-      }),
-    ))
 
   test("a row that somebody else made meanwhile is seen the next time, one that nobody looked for is a fault of ours", () =>
     run(
