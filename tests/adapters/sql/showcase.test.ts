@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { listingsSuite } from "./suites/listings.ts"
+import { shownListingsSuite } from "./suites/listings-shown.ts"
 import { marketItemsSuite } from "./suites/market-items.ts"
 import { showcaseSuite } from "./suites/showcase.ts"
 import { showcaseSearchSuite } from "./suites/showcase-search.ts"
@@ -13,6 +14,7 @@ describe.each(engines)("The showcase on %s", (_, engine) => {
   afterAll(() => database.dispose())
 
   listingsSuite(database.runPromise)
+  shownListingsSuite(database.runPromise)
   marketItemsSuite(database.runPromise)
   showcaseSuite(database.runPromise)
   showcaseSearchSuite(database.runPromise)

@@ -169,7 +169,7 @@ export const importsSuite = (run: Run) =>
             const [winner, ...others] = successes(exits)
             expect(others).toEqual([])
             expect(exits.filter(Exit.hasFails)).toHaveLength(19)
-            if (winner === undefined) return
+            if (winner === undefined) return yield* Effect.die("Not all of it was stored.")
             expect(yield* listed({ userId, status: null })).toEqual([winner[0]])
             expect(yield* (yield* ImportGames).next(winner[0].id, 10)).toEqual([waiting(winner[1])])
             yield* put([winner[0]], day(1))
@@ -238,7 +238,7 @@ export const importsSuite = (run: Run) =>
           const { atomically } = yield* Transactions
           const users = yield* Effect.forEach(Array(2).fill(0), () => storedUser(day(0)))
           const [first, second] = users.map(({ id }) => batch(id, day(0)))
-          if (first === undefined || second === undefined) return
+          if (first === undefined || second === undefined) return yield* Effect.die("Not all of it was stored.")
           // What earlier tests added counts as heard.
           yield* Effect.andThen(imports.add(first, []), imports.added)
           const waits = yield* Effect.forkChild(imports.added)

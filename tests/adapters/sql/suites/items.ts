@@ -112,7 +112,7 @@ export const itemsSuite = (run: Run) =>
             { fields: { status: "new", year: 1 }, rating: 1 },
             { name: "other" },
           ])
-          if (was === undefined) return
+          if (was === undefined) return yield* Effect.die("Not all of it was stored.")
           const now = { ...was, name: "Ändern", fields: { year: 2 }, rating: 5, comment: "Yes", updatedAt: day(3) }
           yield* items.save(now, was)
           expect(yield* items.get(was.id)).toEqual(now)
@@ -140,7 +140,7 @@ export const itemsSuite = (run: Run) =>
           const { ada, games } = yield* owned(day)
           const other = yield* storedCollection(ada.id, day(0))
           const [was] = yield* storedItems(games, [{ fields: { status: "new" } }, {}])
-          if (was === undefined) return
+          if (was === undefined) return yield* Effect.die("Not all of it was stored.")
           yield* items.save({ ...was, collectionId: other.id, updatedAt: day(4) }, was)
           expect([yield* countOf(games), yield* countOf(other)]).toEqual([1, 1])
           const found = (games: { readonly id: CollectionId }) =>
@@ -195,7 +195,7 @@ export const itemsSuite = (run: Run) =>
           const { ada, games } = yield* owned(day)
           const other = yield* storedCollection(ada.id, day(0))
           const [was] = yield* storedItems(games, [{ fields: { status: "new" } }])
-          if (was === undefined) return
+          if (was === undefined) return yield* Effect.die("Not all of it was stored.")
           yield* rolledBack(items.add(item(games, day(1), { fields: { status: "new" } })))
           yield* rolledBack(items.save({ ...was, collectionId: other.id, fields: { status: "done" }, rating: 3 }, was))
           yield* rolledBack(items.remove(was.id))

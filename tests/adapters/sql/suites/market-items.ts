@@ -23,7 +23,7 @@ export const marketItemsSuite = (run: Run) =>
           const ada = yield* storedUser(day(0), { privacy: "friends_only" })
           const shelf = yield* storedCollection(ada.id, day(0), { type: "books", visibility: "private" })
           const [thing] = yield* storedItems(shelf, [{ name: "Ä", coverUrl: "https://covers.test/a" }])
-          if (thing === undefined) return
+          if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
           expect(Option.getOrThrow(yield* items.find(thing.id))).toEqual({
             id: thing.id,
             ownerId: ada.id,
@@ -75,7 +75,7 @@ export const marketItemsSuite = (run: Run) =>
           const shelf = yield* storedCollection(bob.id, day(0))
           const said = { name: "Puzzle", fields: { year: 1999, status: "new" }, rating: 5, comment: "Mine" }
           const [thing] = yield* storedItems(games, [said, { name: "other" }])
-          if (thing === undefined) return
+          if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
           yield* (yield* MarketItems).handOver(thing.id, shelf.id, day(3))
           const now = { ...thing, collectionId: shelf.id, ownerId: bob.id, rating: null, comment: null }
           expect(yield* (yield* Items).get(thing.id)).toEqual({ ...now, updatedAt: day(3) })
@@ -109,7 +109,7 @@ export const marketItemsSuite = (run: Run) =>
           const bob = yield* storedUser(day(0))
           const shelves = [yield* storedCollection(bob.id, day(0)), yield* storedCollection(bob.id, day(0))]
           const [thing] = yield* storedItems(games, [{}])
-          if (thing === undefined) return
+          if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
           const items = yield* MarketItems
           yield* twentyTimes((n) => items.handOver(thing.id, shelves[n % 2]?.id ?? games.id, day(2)))
           const at = (yield* (yield* Items).get(thing.id)).collectionId
@@ -126,7 +126,7 @@ export const marketItemsSuite = (run: Run) =>
           const { games } = yield* owned(day)
           const shelf = yield* storedCollection((yield* storedUser(day(0))).id, day(0))
           const [thing] = yield* storedItems(games, [{ fields: { year: 1 }, rating: 4, comment: "Mine" }])
-          if (thing === undefined) return
+          if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
           yield* rolledBack((yield* MarketItems).handOver(thing.id, shelf.id, day(3)))
           expect(yield* (yield* Items).get(thing.id)).toEqual(thing)
           expect([yield* countOf(games), yield* countOf(shelf)]).toEqual([1, 0])

@@ -116,7 +116,7 @@ export const offersSuite = (run: Run) =>
             expect(exits.filter(Exit.hasFails)).toHaveLength(19)
             const [winner] = successes(exits)
             expect(successes(exits)).toHaveLength(1)
-            if (winner === undefined) return
+            if (winner === undefined) return yield* Effect.die("Not all of it was stored.")
             expect(yield* offers.get(winner.id)).toEqual(winner)
             const again = () => offers.add(offer(ada.thing, bob.user, day(3)))
             for (const taken of [winner, { ...winner, ...accepted(day(3)) }]) {

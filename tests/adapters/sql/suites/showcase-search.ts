@@ -128,7 +128,7 @@ export const showcaseSearchSuite = (run: Run) =>
           const listings = yield* Listings
           const { found, made } = yield* market()
           const [moon] = made
-          if (moon === undefined) return
+          if (moon === undefined) return yield* Effect.die("Not all of it was stored.")
           const was = yield* items.get(moon.itemId)
           yield* items.save({ ...was, name: "Red Planet" }, was)
           expect(yield* found("red planet")).toEqual(["Red Planet"])
@@ -152,7 +152,8 @@ export const showcaseSearchSuite = (run: Run) =>
           const listings = yield* Listings
           const { ada, found, made } = yield* market()
           const [first, second, third] = made
-          if (first === undefined || second === undefined || third === undefined) return
+          if (first === undefined || second === undefined || third === undefined)
+            return yield* Effect.die("Not all of it was stored.")
           yield* listings.save({ ...first, status: "closed" })
           expect(yield* found("moon")).toEqual(["The Moon is Blue"])
           yield* listings.remove(first.id)

@@ -206,7 +206,7 @@ export const showcaseSuite = (run: Run) =>
             Effect.gen(function* () {
               const viewer = viewers[n]
               const filter = { ...anything, ...filters, ownerId: owner === null ? null : (owners[owner]?.id ?? null) }
-              if (viewer === undefined) return
+              if (viewer === undefined) return yield* Effect.die("Not all of it was stored.")
               const listing = effort === null ? (yield* Listings).showcase : showcaseWith(effort)
               const found = idsOf({ items: yield* walk((page) => listing(viewer.id, filter, page), limit) })
               expect(found.filter((id) => ids.has(id))).toEqual([...expectedOf(ruled[n] ?? [], filter)])

@@ -37,7 +37,8 @@ export const tradesSuite = (run: Run) =>
           const shelves = []
           for (const at of [1, 2, 3]) shelves.push(yield* storedCollection(by.id, day(at)))
           const [older, named, latest] = shelves
-          if (older === undefined || named === undefined || latest === undefined) return
+          if (older === undefined || named === undefined || latest === undefined)
+            return yield* Effect.die("Not all of it was stored.")
           for (const shelf of [named, latest]) yield* games.add(shelf.id, [gameOn(shelf, 7, day(4))], day(4))
           const received = Effect.fnUntraced(function* () {
             const shelf = yield* storedCollection(owner.id, day(0))
