@@ -1,5 +1,6 @@
 import type * as Auth from "./auth/errors.ts"
 import type * as Collections from "./collections/errors.ts"
+import type * as Credentials from "./credentials/errors.ts"
 import type * as Fields from "./fields/errors.ts"
 import type * as Files from "./files/errors.ts"
 import type * as Friends from "./friends/errors.ts"
@@ -11,16 +12,21 @@ import type * as Listings from "./listings/errors.ts"
 import type * as Mail from "./mail/errors.ts"
 import type * as Offers from "./offers/errors.ts"
 import type * as Ratings from "./ratings/errors.ts"
+import type { HasSentence } from "./shared/coded-error.ts"
 import type * as Users from "./users/errors.ts"
 
 type ErrorsOf<Module> = {
   [K in keyof Module]: Module[K] extends new (...args: never) => infer E ? E : never
 }[keyof Module]
 
+// A class without a sentence does not compile. `CodedError` of `core/shared` creates classes that have one.
+type Saying<E extends HasSentence> = E
+
 /** Every error that a use case may fail with. A class in a module's `errors.ts` is in here by being exported. */
-export type CoreError =
+export type CoreError = Saying<
   | ErrorsOf<typeof Auth>
   | ErrorsOf<typeof Collections>
+  | ErrorsOf<typeof Credentials>
   | ErrorsOf<typeof Fields>
   | ErrorsOf<typeof Files>
   | ErrorsOf<typeof Friends>
@@ -33,5 +39,6 @@ export type CoreError =
   | ErrorsOf<typeof Offers>
   | ErrorsOf<typeof Ratings>
   | ErrorsOf<typeof Users>
+>
 /** `<module>.<CODE>` of every error. */
 export type ErrorTag = CoreError["_tag"]

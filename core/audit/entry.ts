@@ -2,7 +2,7 @@ import type { Brand, DateTime } from "effect"
 
 export type AuditEntryId = string & Brand.Brand<"AuditEntryId">
 
-/** Who was done what to by an administrator, and when. Contract: CLI. */
+/** A change made by an administrator: its target, and when it was made. Contract: CLI. */
 export interface AuditEntry {
   readonly id: AuditEntryId
   readonly at: DateTime.Utc

@@ -3,7 +3,7 @@ import { Ids } from "../shared/ids.ts"
 import type { AuditEntryId } from "./entry.ts"
 import { AuditLog } from "./ports.ts"
 
-/** Writes down one change by an administrator; inside a transaction, together with it. Contract: CLI. */
+/** Records one change by an administrator, in the same transaction as the change. Contract: CLI. */
 export const recordChange = Effect.fn("audit.record")(function* (command: string, target: string) {
   const ids = yield* Ids
   const log = yield* AuditLog

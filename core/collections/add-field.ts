@@ -2,14 +2,14 @@ import { Effect } from "effect"
 import type { FieldDefinitionId } from "../fields/field-definition.ts"
 import { FieldDefinitions } from "../fields/ports.ts"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { type CollectionId, ownedBy } from "./collection.ts"
 import { FieldNotFound } from "./errors.ts"
 import { CollectionFields, Collections } from "./ports.ts"
 import { type FieldChange, nextField, type SchemaFieldId } from "./schema-field.ts"
 
-/** Adds a field to the end of the schema of a collection of one's own. Contract: catalog, collections. */
+/** Adds a field to the end of the schema of a collection of the caller. Contract: catalog, collections. */
 export const addField = Effect.fn("collections.addField")(function* (input: {
   readonly id: CollectionId
   readonly by: UserId
@@ -20,17 +20,12 @@ export const addField = Effect.fn("collections.addField")(function* (input: {
   const definitions = yield* FieldDefinitions
   const fields = yield* CollectionFields
   const ids = yield* Ids
-  const { atomically } = yield* Transactions
   const id = (yield* ids.next) as SchemaFieldId
-  return yield* atomically(
-    Effect.gen(function* () {
-      const collection = yield* collections.get(input.id)
-      const [definition] = yield* definitions.find([input.definitionId], input.by)
-      if (definition === undefined) return yield* new FieldNotFound()
-      yield* Effect.fromResult(ownedBy(collection, input.by))
-      const field = yield* Effect.fromResult(nextField(yield* fields.of(input.id), { ...input.as, id, definition }))
-      yield* fields.add(input.id, [field])
-      return field
-    }),
-  )
-})
+  const collection = yield* collections.get(input.id)
+  const [definition] = yield* definitions.find([input.definitionId], input.by)
+  if (definition === undefined) return yield* new FieldNotFound()
+  yield* Effect.fromResult(ownedBy(collection, input.by))
+  const field = yield* Effect.fromResult(nextField(yield* fields.of(input.id), { ...input.as, id, definition }))
+  yield* fields.add(input.id, [field])
+  return field
+}, inTransaction)

@@ -1,20 +1,20 @@
 import type { CollectionType } from "../fields/collection-type.ts"
 
-/** What somebody has, in numbers. Contract: catalog, collections. */
+/** Statistics of a user's collections. Contract: catalog, collections. */
 export interface CollectionStats {
   readonly collections: number
   readonly items: number
-  /** A row for each type that there is a collection of. */
+  /** One row for each type of which the user has a collection. */
   readonly byType: ReadonlyArray<{ readonly type: CollectionType; readonly items: number }>
-  /** The highest rating first; items without one are in no row. */
+  /** Highest rating first; unrated items are not counted. */
   readonly byRating: ReadonlyArray<{ readonly rating: number; readonly items: number }>
-  /** How many items hold which option of a select. */
+  /** For each option of a select field, how many items hold it. */
   readonly byField: ReadonlyArray<{
     readonly type: CollectionType
     readonly key: string
     readonly value: string
     readonly items: number
   }>
-  /** Games by the year of their completion date, the latest first. */
+  /** Games by the year of their completion date, latest year first. */
   readonly gamesFinishedPerYear: ReadonlyArray<{ readonly year: number; readonly items: number }>
 }

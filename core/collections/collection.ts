@@ -1,14 +1,15 @@
-import { type Brand, type DateTime, Result } from "effect"
+import { type DateTime, Result } from "effect"
 import type { CollectionType } from "../fields/collection-type.ts"
-import { codePoints } from "../shared/text.ts"
+import type { CollectionId } from "../shared/ids.ts"
+import { codePoints, isName } from "../shared/text.ts"
 import type { UserId } from "../users/user.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { Visibility } from "../users/visibility.ts"
 import { InvalidName, NotCollectionOwner } from "./errors.ts"
 
-export type CollectionId = string & Brand.Brand<"CollectionId">
+export type { CollectionId }
 
-/** A person's collection. Contract: catalog, collections. */
+/** A user's collection. Contract: catalog, collections. */
 export interface Collection {
   readonly id: CollectionId
   readonly ownerId: UserId
@@ -17,13 +18,13 @@ export interface Collection {
   readonly type: CollectionType
   readonly visibility: Visibility
   readonly coverUrl: string | null
-  /** Whether a new item is told of in a post unless its owner says otherwise. */
+  /** Whether a new item is announced in a post by default. */
   readonly autoShare: boolean
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
 }
 
-/** A collection as it is shown: with whose it is and how many items it has. */
+/** A collection as a response shows it: with its owner and its number of items. */
 export interface ShownCollection extends Collection {
   readonly owner: UserCard
   readonly itemsCount: number
@@ -32,7 +33,7 @@ export interface ShownCollection extends Collection {
 /** How many collections one account may have. Contract: catalog, collections. */
 export const collectionLimit = 500
 
-/** What may be changed about a collection; a key that is missing stays. */
+/** The changeable attributes of a collection. A missing key leaves its attribute unchanged. */
 export interface CollectionChange {
   readonly name?: string | undefined
   readonly description?: string | null | undefined
@@ -40,24 +41,27 @@ export interface CollectionChange {
   readonly autoShare?: boolean | undefined
 }
 
-/** A trimmed text as the name of a collection, 1 to 100 characters. Contract: seed section 8. */
+/**
+ * Trims a text and checks that it can name a collection: 1 to 100 characters.
+ * Contract: catalog, collections; conventions, shapes.
+ */
 export const collectionName = (text: string): Result.Result<string, InvalidName> => {
   const length = codePoints(text)
-  return length >= 1 && length <= 100 ? Result.succeed(text) : Result.fail(new InvalidName())
+  return length >= 1 && length <= 100 && isName(text) ? Result.succeed(text) : Result.fail(new InvalidName())
 }
 
-/** The collection if that person may change it and what is in it. Contract: catalog, collections. */
+/** The collection, if the user owns it and so may change it and its contents. Contract: catalog, collections. */
 export const ownedBy = (collection: Collection, by: UserId): Result.Result<Collection, NotCollectionOwner> =>
   collection.ownerId === by ? Result.succeed(collection) : Result.fail(new NotCollectionOwner())
 
-/** The collection with another cover, or none. */
+/** The collection with another cover, or with none. */
 export const withCover = (collection: Collection, coverUrl: string | null, now: DateTime.Utc): Collection => ({
   ...collection,
   coverUrl,
   updatedAt: now,
 })
 
-/** The collection with a change by somebody. Contract: catalog, collections. */
+/** The collection after a change by a user. Contract: catalog, collections. */
 export const changed = (
   collection: Collection,
   by: UserId,
@@ -70,7 +74,9 @@ export const changed = (
     visibility = collection.visibility,
     autoShare = collection.autoShare,
   } = change
-  return Result.map(collectionName(change.name ?? collection.name), (name) => ({
+  // A name that is older than this rule is kept until it is changed.
+  const renamed = change.name === undefined ? Result.succeed(collection.name) : collectionName(change.name)
+  return Result.map(renamed, (name) => ({
     ...collection,
     name,
     description,

@@ -3,7 +3,7 @@ import type { CollectionType } from "../fields/collection-type.ts"
 import type { FieldDefinitionId } from "../fields/field-definition.ts"
 import { FieldDefinitions } from "../fields/ports.ts"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import type { Visibility } from "../users/visibility.ts"
 import { type CollectionId, collectionLimit, collectionName } from "./collection.ts"
@@ -12,7 +12,7 @@ import { getCollection } from "./get-collection.ts"
 import { CollectionFields, Collections } from "./ports.ts"
 import { nextField, type SchemaField, type SchemaFieldId } from "./schema-field.ts"
 
-/** What a person says about a new collection. */
+/** The input for a new collection. */
 export interface NewCollection {
   readonly by: UserId
   readonly name: string
@@ -23,25 +23,23 @@ export interface NewCollection {
   readonly fieldDefinitionIds: ReadonlyArray<FieldDefinitionId>
 }
 
-/** Makes a collection with the system's fields of its type, then the given ones. Contract: catalog, collections. */
+/**
+ * Creates a collection with the system fields of its type, followed by the given fields.
+ * Contract: catalog, collections.
+ */
 export const createCollection = Effect.fn("collections.create")(function* (input: NewCollection) {
   const collections = yield* Collections
   const fields = yield* CollectionFields
   const ids = yield* Ids
-  const { atomically } = yield* Transactions
   const { by: ownerId, fieldDefinitionIds, ...said } = input
   const id = (yield* ids.next) as CollectionId
   const now = yield* DateTime.now
-  return yield* atomically(
-    Effect.gen(function* () {
-      const schema = yield* firstSchema(input)
-      if ((yield* collections.countOf(ownerId, ownerId)) >= collectionLimit) return yield* new CollectionLimitReached()
-      yield* collections.add({ ...said, id, ownerId, coverUrl: null, createdAt: now, updatedAt: now })
-      yield* fields.add(id, schema)
-      return yield* Effect.orDie(getCollection({ id, viewer: ownerId }))
-    }),
-  )
-})
+  const schema = yield* firstSchema(input)
+  if ((yield* collections.countOf(ownerId, ownerId)) >= collectionLimit) return yield* new CollectionLimitReached()
+  yield* collections.add({ ...said, id, ownerId, coverUrl: null, createdAt: now, updatedAt: now })
+  yield* fields.add(id, schema)
+  return yield* Effect.orDie(getCollection({ id, viewer: ownerId }))
+}, inTransaction)
 
 const firstSchema = Effect.fnUntraced(function* (input: NewCollection) {
   const definitions = yield* FieldDefinitions

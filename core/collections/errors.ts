@@ -1,14 +1,29 @@
-import { Schema } from "effect"
+import { CodedError } from "../shared/coded-error.ts"
 
-export class CollectionNotFound extends Schema.TaggedError<CollectionNotFound>()("collections.NOT_FOUND", {}) {}
-/** Somebody else than its owner would change a collection. */
-export class NotCollectionOwner extends Schema.TaggedError<NotCollectionOwner>()("collections.FORBIDDEN", {}) {}
-export class InvalidName extends Schema.TaggedError<InvalidName>()("collections.INVALID_NAME", {}) {}
-/** No such definition, or no such field in the collection. */
-export class FieldNotFound extends Schema.TaggedError<FieldNotFound>()("collections.FIELD_NOT_FOUND", {}) {}
+export class CollectionNotFound extends CodedError<CollectionNotFound>()(
+  "collections.NOT_FOUND",
+  "There is no such collection.",
+) {}
+/** A user other than its owner tries to change a collection. */
+export class NotCollectionOwner extends CodedError<NotCollectionOwner>()(
+  "collections.FORBIDDEN",
+  "The collection belongs to somebody else.",
+) {}
+export class InvalidName extends CodedError<InvalidName>()(
+  "collections.INVALID_NAME",
+  "The name of a collection has 1 to 100 characters.",
+) {}
+/** The definition does not exist, or the collection has no such field. */
+export class FieldNotFound extends CodedError<FieldNotFound>()(
+  "collections.FIELD_NOT_FOUND",
+  "There is no such field.",
+) {}
 /** An item of the collection has a value for the field. */
-export class FieldInUse extends Schema.TaggedError<FieldInUse>()("collections.FIELD_IN_USE", {}) {}
-export class CollectionLimitReached extends Schema.TaggedError<CollectionLimitReached>()(
+export class FieldInUse extends CodedError<FieldInUse>()(
+  "collections.FIELD_IN_USE",
+  "An item of the collection has a value for the field.",
+) {}
+export class CollectionLimitReached extends CodedError<CollectionLimitReached>()(
   "collections.COLLECTION_LIMIT_REACHED",
-  {},
+  "The account has the maximum number of collections.",
 ) {}

@@ -4,7 +4,7 @@ import type { CollectionId } from "./collection.ts"
 import { CollectionFields, Collections } from "./ports.ts"
 import { shownTo } from "./schema-field.ts"
 
-/** A collection with its fields, as the viewer may see it. Contract: catalog, collections. */
+/** A collection with those of its fields that the viewer may see. Contract: catalog, collections. */
 export const getCollection = Effect.fn("collections.get")(function* (input: {
   readonly id: CollectionId
   readonly viewer: UserId
@@ -15,5 +15,5 @@ export const getCollection = Effect.fn("collections.get")(function* (input: {
   return { ...collection, fields: shownTo(yield* fields.of(input.id), collection.ownerId === input.viewer) }
 })
 
-/** What `getCollection` answers. */
+/** The result of `getCollection`. */
 export type CollectionWithFields = Effect.Success<ReturnType<typeof getCollection>>

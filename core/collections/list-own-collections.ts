@@ -4,7 +4,7 @@ import type { PageRequest } from "../shared/page.ts"
 import type { UserId } from "../users/user.ts"
 import { Collections } from "./ports.ts"
 
-/** One's own collections by name; `q` is a part of it. Contract: catalog, collections. */
+/** The caller's collections by name; `q` matches a part of the name. Contract: catalog, collections. */
 export const listOwnCollections = Effect.fn("collections.listOwn")(function* (input: {
   readonly owner: UserId
   readonly q: string | null

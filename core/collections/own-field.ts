@@ -5,14 +5,14 @@ import { FieldNotFound } from "./errors.ts"
 import { CollectionFields, Collections } from "./ports.ts"
 import type { SchemaFieldId } from "./schema-field.ts"
 
-/** Which field of which collection, and who would change it. */
+/** A field, its collection, and the user who wants to change it. */
 export interface FieldOfOwn {
   readonly id: CollectionId
   readonly fieldId: SchemaFieldId
   readonly by: UserId
 }
 
-/** A field of a collection of one's own, and the schema that it belongs to. Contract: catalog, collections. */
+/** A field of a collection of the caller, with the schema that contains it. Contract: catalog, collections. */
 export const ownField = Effect.fnUntraced(function* ({ id, fieldId, by }: FieldOfOwn) {
   const collections = yield* Collections
   const fields = yield* CollectionFields

@@ -1,22 +1,20 @@
 import { Effect } from "effect"
-import { Transactions } from "../shared/transactions.ts"
+import { Reactions } from "../shared/reactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { type CollectionId, ownedBy } from "./collection.ts"
-import { Collections, CollectionUses } from "./ports.ts"
+import { Collections } from "./ports.ts"
 
-/** Removes a collection of one's own with all that is in it, from the market too. Contract: catalog, collections. */
+/**
+ * Removes a collection of the caller with all its items, which leave the market too. Contract: catalog, collections.
+ */
 export const removeCollection = Effect.fn("collections.remove")(function* (input: {
   readonly id: CollectionId
   readonly by: UserId
 }) {
   const collections = yield* Collections
-  const uses = yield* CollectionUses
-  const { atomically } = yield* Transactions
-  yield* atomically(
-    Effect.gen(function* () {
-      yield* Effect.fromResult(ownedBy(yield* collections.get(input.id), input.by))
-      yield* uses.end(input.id)
-      yield* collections.remove(input.id)
-    }),
-  )
-})
+  const reactions = yield* Reactions
+  yield* Effect.fromResult(ownedBy(yield* collections.get(input.id), input.by))
+  yield* reactions.collectionRemoved({ collection: input.id })
+  yield* collections.remove(input.id)
+}, inTransaction)

@@ -4,14 +4,17 @@ import type { FieldDefinition } from "../fields/field-definition.ts"
 
 export type SchemaFieldId = string & Brand.Brand<"SchemaFieldId">
 
-/** A field of one collection, which its items have values for under the key of its definition. Contract: catalog, collections. */
+/**
+ * A field of one collection. Its items hold their values under the key of its definition.
+ * Contract: catalog, collections.
+ */
 export interface SchemaField {
   readonly id: SchemaFieldId
   readonly definition: FieldDefinition
   readonly isRequired: boolean
-  /** Neither required nor validated, and left out for everybody but the owner. */
+  /** A hidden field is neither required nor validated, and only the owner sees it. */
   readonly isHidden: boolean
-  /** Its place among the fields of the collection, from 0 without gaps. */
+  /** The position among the fields of the collection, from 0 without gaps. */
   readonly position: number
 }
 
@@ -21,13 +24,16 @@ export type Schema = ReadonlyArray<SchemaField>
 /** How many fields a collection may have. Contract: catalog, field definitions. */
 export const fieldLimit = 64
 
-/** What may be said about a field; a key that is missing stays as it is or, at first, as the definition says. */
+/**
+ * The changeable attributes of a field. A missing key leaves its attribute unchanged or, for a new field, takes the
+ * definition's value.
+ */
 export interface FieldChange {
   readonly isRequired?: boolean | undefined
   readonly isHidden?: boolean | undefined
 }
 
-/** One more field for the end of a schema. Contract: catalog, collections. */
+/** A new field at the end of a schema. Contract: catalog, collections. */
 export const nextField = (
   schema: Schema,
   added: { readonly id: SchemaFieldId; readonly definition: FieldDefinition } & FieldChange,
@@ -38,7 +44,10 @@ export const nextField = (
   return Result.succeed({ id, definition, isRequired, isHidden, position: schema.length })
 }
 
-/** The schema with a field of it changed, and moved: `position` counts from 0, beyond the end is last. Contract: catalog, collections. */
+/**
+ * The schema with one field changed and moved. `position` counts from 0; a position beyond the end means last.
+ * Contract: catalog, collections.
+ */
 export const rearranged = (
   schema: Schema,
   field: SchemaField,
@@ -53,7 +62,7 @@ export const rearranged = (
 export const without = (schema: Schema, id: SchemaFieldId): Schema =>
   numbered(schema.filter((field) => field.id !== id))
 
-/** The fields that differ from what they were: what there is to store. */
+/** The fields that changed and so have to be stored. */
 export const differing = (before: Schema, after: Schema): Schema =>
   after.filter((field) => {
     const was = before.find(({ id }) => id === field.id)
@@ -65,7 +74,10 @@ export const differing = (before: Schema, after: Schema): Schema =>
     )
   })
 
-/** The part of a schema that somebody sees: whoever does not own the collection sees no hidden field. Contract: catalog, collections. */
+/**
+ * The part of a schema that a viewer sees: only the owner of the collection sees hidden fields.
+ * Contract: catalog, collections.
+ */
 export const shownTo = (schema: Schema, isOwner: boolean): Schema =>
   isOwner ? schema : schema.filter(({ isHidden }) => !isHidden)
 

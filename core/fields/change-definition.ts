@@ -1,11 +1,14 @@
 import { Effect } from "effect"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { DefinitionInUse } from "./errors.ts"
 import { changed, type DefinitionChange, editable, type FieldDefinitionId } from "./field-definition.ts"
 import { FieldDefinitions, FieldUses } from "./ports.ts"
 
-/** Changes a definition of one's own; an option that an item holds stays. Contract: catalog, field definitions. */
+/**
+ * Changes a definition of the caller. An option that an item holds cannot be removed.
+ * Contract: catalog, field definitions.
+ */
 export const changeDefinition = Effect.fn("fields.change")(function* (input: {
   readonly id: FieldDefinitionId
   readonly by: UserId
@@ -13,14 +16,9 @@ export const changeDefinition = Effect.fn("fields.change")(function* (input: {
 }) {
   const definitions = yield* FieldDefinitions
   const uses = yield* FieldUses
-  const { atomically } = yield* Transactions
-  return yield* atomically(
-    Effect.gen(function* () {
-      const before = yield* Effect.fromResult(editable(yield* definitions.get(input.id, input.by), input.by))
-      const { definition, dropped } = yield* Effect.fromResult(changed(before, input.change))
-      if (dropped.length > 0 && (yield* uses.ofOptions(definition, dropped))) return yield* new DefinitionInUse()
-      yield* definitions.save(definition)
-      return definition
-    }),
-  )
-})
+  const before = yield* Effect.fromResult(editable(yield* definitions.get(input.id, input.by), input.by))
+  const { definition, dropped } = yield* Effect.fromResult(changed(before, input.change))
+  if (dropped.length > 0 && (yield* uses.ofOptions(definition, dropped))) return yield* new DefinitionInUse()
+  yield* definitions.save(definition)
+  return definition
+}, inTransaction)

@@ -1,26 +1,28 @@
 import { DateTime, Effect } from "effect"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { FieldLimitReached } from "./errors.ts"
 import { definitionLimit, type FieldDefinition, type FieldDefinitionId, type FieldType } from "./field-definition.ts"
 import { keyOfId, keyOfName } from "./field-key.ts"
 import { FieldDefinitions } from "./ports.ts"
 
-/** Makes a definition of one's own; without a key its name makes one. Contract: catalog, field definitions. */
+/**
+ * Creates a definition of the caller. Without a key, the key is derived from the name.
+ * Contract: catalog, field definitions.
+ */
 export const createDefinition = Effect.fn("fields.create")(function* (input: {
   readonly by: UserId
   readonly name: string
   readonly type: FieldType
-  /** For a select, and only for one. */
+  /** Set for a select, and only for a select. */
   readonly options: ReadonlyArray<string> | null
-  /** For money, and only for it. */
+  /** Set for money, and only for money. */
   readonly currency: string | null
   readonly key: string | null
 }) {
   const definitions = yield* FieldDefinitions
   const ids = yield* Ids
-  const { atomically } = yield* Transactions
   const { by: ownerId, ...fields } = input
   const id = yield* ids.next
   const definition: FieldDefinition = {
@@ -32,11 +34,7 @@ export const createDefinition = Effect.fn("fields.create")(function* (input: {
     isHidden: false,
     createdAt: yield* DateTime.now,
   }
-  yield* atomically(
-    Effect.gen(function* () {
-      if ((yield* definitions.countOf(ownerId)) >= definitionLimit) return yield* new FieldLimitReached()
-      yield* definitions.add(definition)
-    }),
-  )
+  if ((yield* definitions.countOf(ownerId)) >= definitionLimit) return yield* new FieldLimitReached()
+  yield* definitions.add(definition)
   return definition
-})
+}, inTransaction)

@@ -5,27 +5,27 @@ import { FieldDefinitionNotFound, OptionsOfNoSelect, SystemFieldLocked } from ".
 
 export type FieldDefinitionId = string & Brand.Brand<"FieldDefinitionId">
 
-/** What the values of a field are. Contract: catalog, field definitions. */
+/** The types of field values. Contract: catalog, field definitions. */
 export const fieldTypes = ["text", "number", "date", "boolean", "select", "money"] as const
 
 export type FieldType = (typeof fieldTypes)[number]
 
-/** A field that collections may have. Contract: catalog, field definitions. */
+/** The definition of a field, which collections can include. Contract: catalog, field definitions. */
 export interface FieldDefinition {
   readonly id: FieldDefinitionId
-  /** `null` for a definition of the system. */
+  /** `null` for a system definition. */
   readonly ownerId: UserId | null
-  /** What items keep their value under: unique among the definitions of one owner. */
+  /** The key under which items store their value. It is unique among the definitions of one owner. */
   readonly key: string
   readonly name: string
   readonly type: FieldType
-  /** What a select chooses from; `null` for every other type. */
+  /** The options of a select; `null` for every other type. */
   readonly options: ReadonlyArray<string> | null
-  /** What money is counted in; `null` for every other type. */
+  /** The currency of money; `null` for every other type. */
   readonly currency: string | null
-  /** The type of collections that have the field from the start; only definitions of the system have one. */
+  /** The type of collections that include the field from the start. Only system definitions have one. */
   readonly collectionType: CollectionType | null
-  /** Whether collections hide the field when they get it. */
+  /** Whether a collection hides the field by default. */
   readonly isHidden: boolean
   readonly createdAt: DateTime.Utc
 }
@@ -33,18 +33,23 @@ export interface FieldDefinition {
 /** How many definitions one account may have. Contract: catalog, field definitions. */
 export const definitionLimit = 500
 
-/** What a person may change about a definition of theirs; a key that is missing stays. */
+/** The changeable attributes of a definition. A missing key leaves its attribute unchanged. */
 export interface DefinitionChange {
   readonly name?: string | undefined
   readonly options?: ReadonlyArray<string> | undefined
   readonly isHidden?: boolean | undefined
 }
 
-/** Whether a definition is there for somebody: the system's and one's own are. Contract: catalog, field definitions. */
+/**
+ * Whether a user may see a definition: system definitions and the user's own. Contract: catalog, field definitions.
+ */
 export const isThereFor = (definition: FieldDefinition, viewer: UserId): boolean =>
   definition.ownerId === null || definition.ownerId === viewer
 
-/** The definition if that person may edit it: another's does not exist, the system's is locked. Contract: catalog, field definitions. */
+/**
+ * The definition, if the user may edit it. Another user's definition is not found, and a system definition is locked.
+ * Contract: catalog, field definitions.
+ */
 export const editable = (
   definition: FieldDefinition,
   by: UserId,
@@ -53,7 +58,10 @@ export const editable = (
   return definition.ownerId === null ? Result.fail(new SystemFieldLocked()) : Result.succeed(definition)
 }
 
-/** A definition with a change, and the options that no item may hold for it to happen. Contract: catalog, field definitions. */
+/**
+ * A definition after a change, with the options that the change drops. The change is allowed only if no item holds a
+ * dropped option. Contract: catalog, field definitions.
+ */
 export const changed = (
   definition: FieldDefinition,
   change: DefinitionChange,

@@ -1,12 +1,12 @@
 const longest = 64
 const pattern = /^[a-z][a-z0-9_]*$/
 
-/** Whether a text can be the key of a field. Contract: catalog, field definitions. */
+/** Whether a text is a valid field key. Contract: catalog, field definitions. */
 export const isFieldKey = (text: string): boolean => text.length <= longest && pattern.test(text)
 
 /**
- * The key that a name makes: lower-case ASCII snake_case without accents, cut to 64; `null` when nothing is left of it.
- * Contract: catalog, field definitions.
+ * Derives a key from a name: lower-case ASCII snake_case without accents, at most 64 characters; `null` when no
+ * character is left. Contract: catalog, field definitions.
  */
 export const keyOfName = (name: string): string | null => {
   const key = name
@@ -21,5 +21,5 @@ export const keyOfName = (name: string): string | null => {
   return key === "" ? null : key
 }
 
-/** A key that says nothing, out of the random end of a fresh id. */
+/** A key without a meaning, made from the random end of a fresh id. */
 export const keyOfId = (id: string): string => `field_${id.slice(-8)}`

@@ -1,36 +1,31 @@
 import { DateTime, Effect } from "effect"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { FieldDefinition, FieldDefinitionId } from "./field-definition.ts"
 import { FieldDefinitions } from "./ports.ts"
 import { type SystemField, systemFields } from "./system-fields.ts"
 
 /**
- * Sees to it that the definitions of the system are there as the list says: made at the first start, brought up to date by
- * type and key later. Several servers may do so at once. Contract: catalog, field definitions.
+ * Makes the stored system definitions match the list. The first start creates them; later starts update them by type
+ * and key. Several servers may do so at once. Contract: catalog, field definitions.
  */
 export const keepSystemFields = Effect.fn("fields.keepSystem")(function* () {
   const definitions = yield* FieldDefinitions
   const ids = yield* Ids
-  const { atomically } = yield* Transactions
   const now = yield* DateTime.now
-  yield* atomically(
-    Effect.gen(function* () {
-      const known = yield* definitions.ofSystem(null)
-      const stale = systemFields.filter((field) => !known.some((definition) => isAsListed(definition, field)))
-      const renewed = yield* Effect.forEach(stale, (field) =>
-        Effect.map(ids.next, (id) => ({
-          ...field,
-          id: id as FieldDefinitionId,
-          ownerId: null,
-          currency: null,
-          createdAt: now,
-        })),
-      )
-      if (renewed.length > 0) yield* definitions.keepOfSystem(renewed)
-    }),
+  const known = yield* definitions.ofSystem(null)
+  const stale = systemFields.filter((field) => !known.some((definition) => isAsListed(definition, field)))
+  const renewed = yield* Effect.forEach(stale, (field) =>
+    Effect.map(ids.next, (id) => ({
+      ...field,
+      id: id as FieldDefinitionId,
+      ownerId: null,
+      currency: null,
+      createdAt: now,
+    })),
   )
-})
+  if (renewed.length > 0) yield* definitions.keepOfSystem(renewed)
+}, inTransaction)
 
 const isAsListed = (definition: FieldDefinition, field: SystemField): boolean =>
   definition.collectionType === field.collectionType &&

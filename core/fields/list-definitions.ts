@@ -4,7 +4,10 @@ import type { UserId } from "../users/user.ts"
 import type { CollectionType } from "./collection-type.ts"
 import { type DefinitionScope, FieldDefinitions } from "./ports.ts"
 
-/** The definitions that somebody may use, the system's only those for one type of collections. Contract: catalog, field definitions. */
+/**
+ * The definitions that a user may use. System definitions can be restricted to one type of collections.
+ * Contract: catalog, field definitions.
+ */
 export const listDefinitions = Effect.fn("fields.list")(function* (input: {
   readonly viewer: UserId
   readonly scope: DefinitionScope

@@ -5,23 +5,26 @@ import type { CollectionType } from "./collection-type.ts"
 import type { FieldDefinitionNotFound, FieldKeyAlreadyExists } from "./errors.ts"
 import type { FieldDefinition, FieldDefinitionId } from "./field-definition.ts"
 
-/** Which definitions a list has: the system's, one's own, or both. */
+/** The definitions that a list includes: the system's, the caller's, or both. */
 export type DefinitionScope = "system" | "own" | "all"
 
-/** The definitions of the system and of everybody. A key is unique among those of one owner. */
+/** All definitions, of the system and of users. A key is unique among the definitions of one owner. */
 export class FieldDefinitions extends Context.Service<
   FieldDefinitions,
   {
-    /** A definition that is there for the viewer: the system's or their own. */
+    /** A definition that the viewer may see: the system's or their own. */
     readonly get: (id: FieldDefinitionId, viewer: UserId) => Effect.Effect<FieldDefinition, FieldDefinitionNotFound>
-    /** Those of some definitions that are there for the viewer, in no order. */
+    /** Those of the given definitions that the viewer may see, in no particular order. */
     readonly find: (
       ids: ReadonlyArray<FieldDefinitionId>,
       viewer: UserId,
     ) => Effect.Effect<ReadonlyArray<FieldDefinition>>
-    /** The system's definitions for one type of collections, or for all of them, in the order in which they were made. */
+    /** The system definitions for one type of collections, or for all of them, in order of creation. */
     readonly ofSystem: (type: CollectionType | null) => Effect.Effect<ReadonlyArray<FieldDefinition>>
-    /** What is there for the viewer, newest first; of the system's only those for `type`, if there is one. */
+    /**
+     * The definitions that the viewer may see, newest first. If `type` is given, system definitions of other types are
+     * left out.
+     */
     readonly list: (
       viewer: UserId,
       filter: { readonly scope: DefinitionScope; readonly type: CollectionType | null },
@@ -29,16 +32,16 @@ export class FieldDefinitions extends Context.Service<
     ) => Effect.Effect<Page<FieldDefinition>>
     readonly countOf: (owner: UserId) => Effect.Effect<number>
     readonly add: (definition: FieldDefinition) => Effect.Effect<void, FieldKeyAlreadyExists>
-    /** Stores name, options and whether it is hidden. */
+    /** Stores the name, the options and whether the field is hidden. */
     readonly save: (definition: FieldDefinition) => Effect.Effect<void>
-    /** Adds definitions of the system, and brings those up to date that are there under their type and key. */
+    /** Adds system definitions, and updates those that already exist under their type and key. */
     readonly keepOfSystem: (definitions: ReadonlyArray<FieldDefinition>) => Effect.Effect<void>
-    /** Removes a definition that no collection has. */
+    /** Removes a definition that no collection uses. */
     readonly remove: (id: FieldDefinitionId) => Effect.Effect<void>
   }
 >()("curio/fields/FieldDefinitions") {}
 
-/** Where definitions are in use. */
+/** Finds where definitions are in use. */
 export class FieldUses extends Context.Service<
   FieldUses,
   {

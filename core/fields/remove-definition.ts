@@ -1,23 +1,18 @@
 import { Effect } from "effect"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { DefinitionInUse } from "./errors.ts"
 import { editable, type FieldDefinitionId } from "./field-definition.ts"
 import { FieldDefinitions, FieldUses } from "./ports.ts"
 
-/** Removes a definition of one's own that no collection has. Contract: catalog, field definitions. */
+/** Removes a definition of the caller that no collection uses. Contract: catalog, field definitions. */
 export const removeDefinition = Effect.fn("fields.remove")(function* (input: {
   readonly id: FieldDefinitionId
   readonly by: UserId
 }) {
   const definitions = yield* FieldDefinitions
   const uses = yield* FieldUses
-  const { atomically } = yield* Transactions
-  yield* atomically(
-    Effect.gen(function* () {
-      yield* Effect.fromResult(editable(yield* definitions.get(input.id, input.by), input.by))
-      if (yield* uses.inCollections(input.id)) return yield* new DefinitionInUse()
-      yield* definitions.remove(input.id)
-    }),
-  )
-})
+  yield* Effect.fromResult(editable(yield* definitions.get(input.id, input.by), input.by))
+  if (yield* uses.inCollections(input.id)) return yield* new DefinitionInUse()
+  yield* definitions.remove(input.id)
+}, inTransaction)

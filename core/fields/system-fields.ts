@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "./field-definition.ts"
 
-/** A definition of the system as it is listed here. */
+/** A system definition as it is listed here. */
 export type SystemField = Pick<FieldDefinition, "key" | "name" | "type" | "options" | "isHidden"> & {
   readonly collectionType: NonNullable<FieldDefinition["collectionType"]>
 }
@@ -93,7 +93,7 @@ const listed: Readonly<
   custom: {},
 }
 
-/** Every definition of the system, in the order in which a new collection has its fields. Contract: catalog, field definitions. */
+/** Every system definition, in the order of the fields of a new collection. Contract: catalog, field definitions. */
 export const systemFields: ReadonlyArray<SystemField> = Object.entries(listed).flatMap(([type, fields]) =>
   Object.entries(fields).map(([key, [name, words]]) => ({
     key,

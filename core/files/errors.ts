@@ -1,12 +1,32 @@
 import { Schema } from "effect"
+import { CodedError } from "../shared/coded-error.ts"
 
-export class FileNotFound extends Schema.TaggedError<FileNotFound>()("files.NOT_FOUND", {}) {}
-export class InvalidImage extends Schema.TaggedError<InvalidImage>()("files.INVALID_IMAGE", {}) {}
-/** The store lacks settings or refuses ours; `reason` is fit for an administrator's eyes and holds no secret. */
-export class StorageNotConfigured extends Schema.TaggedError<StorageNotConfigured>()("files.STORAGE_NOT_CONFIGURED", {
-  reason: Schema.String,
-}) {}
-/** The store does not answer, or not as it should; `reason` holds no secret. */
-export class StorageUnreachable extends Schema.TaggedError<StorageUnreachable>()("files.STORAGE_UNREACHABLE", {
-  reason: Schema.String,
-}) {}
+export class FileNotFound extends CodedError<FileNotFound>()("files.NOT_FOUND", "There is no such file.") {}
+export class InvalidImage extends CodedError<InvalidImage>()(
+  "files.INVALID_IMAGE",
+  "The file is not a JPEG, PNG, WebP or GIF of at most 40 million pixels.",
+) {}
+/** Too many pictures wait to be decoded, of this sender or of all senders. */
+export class ImagesBusy extends CodedError<ImagesBusy>()(
+  "files.IMAGES_BUSY",
+  "Too many pictures are being decoded. Try again in a moment.",
+  {
+    retryAfterSeconds: Schema.Int,
+  },
+) {}
+/** The store lacks settings or refuses ours. `reason` may be shown to administrators and holds no secret. */
+export class StorageNotConfigured extends CodedError<StorageNotConfigured>()(
+  "files.STORAGE_NOT_CONFIGURED",
+  "The file storage refuses its configuration.",
+  {
+    reason: Schema.String,
+  },
+) {}
+/** The store does not answer, or answers unexpectedly. `reason` holds no secret. */
+export class StorageUnreachable extends CodedError<StorageUnreachable>()(
+  "files.STORAGE_UNREACHABLE",
+  "The file storage cannot be reached.",
+  {
+    reason: Schema.String,
+  },
+) {}

@@ -1,46 +1,64 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { InvalidImage, StorageNotConfigured, StorageUnreachable } from "./errors.ts"
-import type { Box, FileHash, Picture, StoredFile } from "./file.ts"
+import type { ImagesBusy, InvalidImage, StorageNotConfigured, StorageUnreachable } from "./errors.ts"
+import type { FileHash, Picture, SentPicture, StoredFile } from "./file.ts"
 
 export type StorageFault = StorageNotConfigured | StorageUnreachable
 
-/** Where the bytes of files are. Every call ends within a bounded time, whatever the store does. */
+/** Stores the content of files. Every call ends within a bounded time, whatever the store does. */
 export class FileStorage extends Context.Service<
   FileStorage,
   {
-    /** Stores a file whole or not at all; one that equals it is the same file. Once it is done it survives a power cut. */
+    /**
+     * Stores a file completely or not at all. An equal file is the same file. Once this succeeds, the file survives a
+     * power cut.
+     */
     readonly put: (picture: Picture) => Effect.Effect<void, StorageFault>
     readonly get: (hash: FileHash) => Effect.Effect<Option.Option<Uint8Array>, StorageFault>
-    /** Removes a file, if it is there. */
+    /** Removes a file, if it exists. */
     readonly delete: (hash: FileHash) => Effect.Effect<void, StorageFault>
-    /** Where anybody finds the file. */
+    /** Removes the remains of writes that began before `before` and never finished, for example because of a crash. */
+    readonly deleteUnfinished: (before: DateTime.Utc) => Effect.Effect<void, StorageFault>
+    /** The public address of the file. */
     readonly publicUrl: (hash: FileHash) => string
   }
 >()("curio/files/FileStorage") {}
 
-/** Makes pictures out of what people send. */
+/** Converts uploaded pictures. */
 export class Images extends Context.Service<
   Images,
   {
     /**
-     * The picture that these bytes are, made to fit into `within` but never larger than it was: turned upright, without
-     * metadata, as WebP. Takes JPEG, PNG, WebP and GIF (the first frame) of at most 40,000,000 pixels, told by the bytes
-     * alone. Does not keep the thread from other work, and does only a few at once.
+     * Decodes a picture and fits it into `within`, never enlarging it. The result is upright, without metadata, as
+     * WebP. Accepts JPEG (of at most 64 scans), PNG, WebP and GIF (the first frame) of at most 40,000,000 pixels. The
+     * type is detected from the bytes alone. Does not block the thread. Decodes one picture of a sender at a time and
+     * alternates between senders. Fails with `ImagesBusy` when too many wait. Interruption ends the waiting.
      */
-    readonly fit: (bytes: Uint8Array, within: Box) => Effect.Effect<Picture, InvalidImage>
+    readonly fit: (sent: SentPicture) => Effect.Effect<Picture, InvalidImage | ImagesBusy>
   }
 >()("curio/files/Images") {}
 
-/** Which files there are. Who refers to one is seen from the avatars and covers themselves. */
+/**
+ * The records of files. References to a file are found in the avatars and covers themselves. A cover in an item
+ * snapshot of a listing or an offer counts as a reference as long as the item exists.
+ */
 export class Files extends Context.Service<
   Files,
   {
-    /** Notes a file before it is stored. One that is known counts as stored now, which keeps it from being swept. */
+    /**
+     * Records a file before it is stored. A file that is already recorded counts as stored now, so the sweep does not
+     * remove it.
+     */
     readonly claim: (file: StoredFile) => Effect.Effect<void>
-    /** Looks at some files in the order of their hashes, and answers those to which nobody refers and that were stored before `before`. */
+    /**
+     * Reads one page of files in the order of their hashes, and returns those that nothing refers to and that were
+     * stored before `before`.
+     */
     readonly unused: (before: DateTime.Utc, page: PageRequest) => Effect.Effect<Page<StoredFile>>
-    /** Forgets a file, unless somebody refers to it by now or stored it again: `false` when it is still known. */
+    /**
+     * Deletes the record of a file. Returns `false` and keeps the record if the file is now referred to or was stored
+     * again.
+     */
     readonly forget: (file: StoredFile) => Effect.Effect<boolean>
   }
 >()("curio/files/Files") {}

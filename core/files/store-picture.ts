@@ -1,18 +1,19 @@
 import { DateTime, Effect } from "effect"
-import type { Box } from "./file.ts"
+import type { SentPicture } from "./file.ts"
 import { FileStorage, Files, Images } from "./ports.ts"
 
 /**
- * Stores the picture that somebody sent, made to fit, and answers its address. Whoever calls it writes the address
- * where it belongs within the hour; after that the sweep takes a picture to which nobody refers. Contract: people, storage.
+ * Stores an uploaded picture, converted to fit, and returns its address. The caller must store the address within the
+ * hour. After that the sweep removes a picture that nothing refers to. Contract: people, storage.
  */
-export const storePicture = Effect.fn("files.storePicture")(function* (bytes: Uint8Array, within: Box) {
+export const storePicture = Effect.fn("files.storePicture")(function* (sent: SentPicture) {
   const images = yield* Images
   const files = yield* Files
   const storage = yield* FileStorage
-  const picture = yield* images.fit(bytes, within)
+  const picture = yield* images.fit(sent)
   const { hash, type } = picture
-  // First the row, then the bytes, so that the sweep knows of every file, also of one that was never finished.
+  // The record is written before the content, so that the sweep knows every file, even one whose upload never
+  // finished.
   yield* files.claim({ hash, type, size: picture.bytes.length, storedAt: yield* DateTime.now })
   yield* Effect.tapError(storage.put(picture), ({ reason }) =>
     Effect.logWarning("A file could not be stored", { reason }),

@@ -3,15 +3,17 @@ import type { PageRequest } from "../shared/page.ts"
 import type { StoredFile } from "./file.ts"
 import { FileStorage, Files } from "./ports.ts"
 
-/** How many files one look at the database goes through. */
+/** How many files one query reads. */
 const atOnce = 500
 
 /**
- * Removes the files that were stored an hour ago or earlier and to which nobody refers; a younger one may belong to an upload
- * that still runs. Several servers may do so at once. Answers how many it removed. Contract: people, storage.
+ * Removes the files that were stored an hour ago or earlier and that nothing refers to. Also removes unfinished writes
+ * that began an hour ago or earlier; a younger one may belong to an upload that still runs. Several servers may do so
+ * at once. Returns how many files it removed, not counting unfinished ones. Contract: people, storage.
  */
 export const sweepFiles = Effect.fn("files.sweep")(function* () {
   const files = yield* Files
+  const storage = yield* FileStorage
   const before = DateTime.subtract(yield* DateTime.now, { hours: 1 })
   let removed = 0
   let after: PageRequest["after"] = null
@@ -21,10 +23,11 @@ export const sweepFiles = Effect.fn("files.sweep")(function* () {
     after = page.next
     yield* Effect.yieldNow
   } while (after !== null)
+  yield* storage.deleteUnfinished(before)
   return removed
 })
 
-/** The bytes go first, so that a crash leaves the row for the next sweep. */
+/** The content is deleted before the record, so that after a crash the next sweep still finds the record. */
 const remove = Effect.fnUntraced(function* (file: StoredFile) {
   const files = yield* Files
   const storage = yield* FileStorage
@@ -32,7 +35,7 @@ const remove = Effect.fnUntraced(function* (file: StoredFile) {
   if (Option.isNone(bytes)) return yield* files.forget(file)
   yield* storage.delete(file.hash)
   if (yield* files.forget(file)) return true
-  // Somebody stored it again meanwhile, perhaps just before it was deleted here.
+  // Another upload stored the file again meanwhile, perhaps just before it was deleted here.
   yield* storage.put({ ...file, bytes: bytes.value })
   return false
 }, Effect.uninterruptible)

@@ -2,13 +2,13 @@ import { DateTime, Effect } from "effect"
 import { type CollectionId, ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { changed, type Item, type ItemId, type ShownItem } from "./item.ts"
 import { Items } from "./ports.ts"
 import type { GivenValues } from "./values.ts"
 
-/** What a person says about a new item. */
+/** The input for a new item. */
 export interface NewItem {
   readonly by: UserId
   readonly collectionId: CollectionId
@@ -18,13 +18,12 @@ export interface NewItem {
   readonly comment: string | null
 }
 
-/** Puts an item into a collection of one's own, with values that fit its schema. Contract: catalog, items. */
+/** Adds an item to a collection of the caller. Its values must fit the schema. Contract: catalog, items. */
 export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
   const collections = yield* Collections
   const schemas = yield* CollectionFields
   const items = yield* Items
   const ids = yield* Ids
-  const { atomically } = yield* Transactions
   const { by: ownerId, collectionId, ...said } = input
   const now = yield* DateTime.now
   const blank: Item = {
@@ -39,12 +38,8 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     createdAt: now,
     updatedAt: now,
   }
-  return yield* atomically(
-    Effect.gen(function* () {
-      yield* Effect.fromResult(ownedBy(yield* collections.get(collectionId), ownerId))
-      const item = yield* Effect.fromResult(changed(blank, said, yield* schemas.of(collectionId), now))
-      yield* items.add(item)
-      return { ...item, listing: null } satisfies ShownItem
-    }),
-  )
-})
+  yield* Effect.fromResult(ownedBy(yield* collections.get(collectionId), ownerId))
+  const item = yield* Effect.fromResult(changed(blank, said, yield* schemas.of(collectionId), now))
+  yield* items.add(item)
+  return { ...item, listing: null } satisfies ShownItem
+}, inTransaction)

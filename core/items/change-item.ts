@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { type CollectionId, ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { CollectionTypeMismatch, GameAlreadyInCollection } from "./errors.ts"
 import { changed, type Item, type ItemChange, type ItemId, moved, ownItem } from "./item.ts"
@@ -9,7 +9,10 @@ import { Items } from "./ports.ts"
 import { platformAppIdOf } from "./values.ts"
 import { withListing } from "./with-listings.ts"
 
-/** Changes an item of one's own, and moves it among one's collections of one type. Contract: catalog, items. */
+/**
+ * Changes an item of the caller. An item can be moved between the caller's collections of one type.
+ * Contract: catalog, items.
+ */
 export const changeItem = Effect.fn("items.change")(function* (input: {
   readonly id: ItemId
   readonly by: UserId
@@ -17,30 +20,25 @@ export const changeItem = Effect.fn("items.change")(function* (input: {
 }) {
   const schemas = yield* CollectionFields
   const items = yield* Items
-  const { atomically } = yield* Transactions
   const now = yield* DateTime.now
   const { collectionId, ...change } = input.change
-  return yield* atomically(
-    Effect.gen(function* () {
-      const was = yield* items.get(input.id)
-      const target = collectionId === undefined ? null : yield* targetOf(was, collectionId, input.by)
-      yield* Effect.fromResult(ownItem(was, input.by))
-      const item = yield* Effect.fromResult(
-        target === null || target === was.collectionId
-          ? changed(
-              was,
-              target === null ? change : { ...change, fields: change.fields ?? {} },
-              yield* schemas.of(was.collectionId),
-              now,
-            )
-          : moved(was, change, { id: target, schema: yield* schemas.of(target) }, now),
-      )
-      if (item.collectionId !== was.collectionId) yield* noSuchGameIn(item)
-      yield* items.save(item, was)
-      return yield* withListing(item)
-    }),
+  const was = yield* items.get(input.id)
+  const target = collectionId === undefined ? null : yield* targetOf(was, collectionId, input.by)
+  yield* Effect.fromResult(ownItem(was, input.by))
+  const item = yield* Effect.fromResult(
+    target === null || target === was.collectionId
+      ? changed(
+          was,
+          target === null ? change : { ...change, fields: change.fields ?? {} },
+          yield* schemas.of(was.collectionId),
+          now,
+        )
+      : moved(was, change, { id: target, schema: yield* schemas.of(target) }, now),
   )
-})
+  if (item.collectionId !== was.collectionId) yield* noSuchGameIn(item)
+  yield* items.save(item, was)
+  return yield* withListing(item)
+}, inTransaction)
 
 const noSuchGameIn = Effect.fnUntraced(function* ({ collectionId, fields }: Item) {
   const items = yield* Items

@@ -1,29 +1,53 @@
 import { Schema } from "effect"
+import { CodedError } from "../shared/coded-error.ts"
 
-/** What of an item is wrong: the key of a field. */
+/** The key of the field that is invalid. */
 const at = { key: Schema.String }
 
-export class ItemNotFound extends Schema.TaggedError<ItemNotFound>()("items.NOT_FOUND", {}) {}
-/** Somebody else than its owner would change an item. */
-export class NotItemOwner extends Schema.TaggedError<NotItemOwner>()("items.FORBIDDEN", {}) {}
-export class RequiredFieldMissing extends Schema.TaggedError<RequiredFieldMissing>()(
+export class ItemNotFound extends CodedError<ItemNotFound>()("items.NOT_FOUND", "There is no such item.") {}
+/** A user other than its owner tries to change an item. */
+export class NotItemOwner extends CodedError<NotItemOwner>()("items.FORBIDDEN", "The item belongs to somebody else.") {}
+export class RequiredFieldMissing extends CodedError<RequiredFieldMissing>()(
   "items.REQUIRED_FIELD_MISSING",
+  "A required field has no value.",
   at,
 ) {}
-export class InvalidFieldType extends Schema.TaggedError<InvalidFieldType>()("items.INVALID_FIELD_TYPE", at) {}
-/** No option of a select, or a value for a field that the collection does not have. */
-export class InvalidFieldValue extends Schema.TaggedError<InvalidFieldValue>()("items.INVALID_FIELD_VALUE", at) {}
-export class InvalidRating extends Schema.TaggedError<InvalidRating>()("items.INVALID_RATING", at) {}
-export class CollectionTypeMismatch extends Schema.TaggedError<CollectionTypeMismatch>()(
+export class InvalidFieldType extends CodedError<InvalidFieldType>()(
+  "items.INVALID_FIELD_TYPE",
+  "A value does not have the type of its field.",
+  at,
+) {}
+/** The value is no option of the select, or the collection has no such field. */
+export class InvalidFieldValue extends CodedError<InvalidFieldValue>()(
+  "items.INVALID_FIELD_VALUE",
+  "A field does not accept its value.",
+  at,
+) {}
+export class InvalidRating extends CodedError<InvalidRating>()(
+  "items.INVALID_RATING",
+  "A rating is a whole number from 1 to 5.",
+  at,
+) {}
+export class CollectionTypeMismatch extends CodedError<CollectionTypeMismatch>()(
   "items.COLLECTION_TYPE_MISMATCH",
-  {},
+  "An item can only be moved to a collection of the same type.",
 ) {}
-/** The collection has the game already. */
-export class GameAlreadyInCollection extends Schema.TaggedError<GameAlreadyInCollection>()(
+/** The collection already contains the game. */
+export class GameAlreadyInCollection extends CodedError<GameAlreadyInCollection>()(
   "items.GAME_ALREADY_IN_COLLECTION",
-  {},
+  "The collection has the game already.",
 ) {}
-/** All values together are longer than an item may hold; drivers answer it as input that does not fit. */
-export class FieldsTooLarge extends Schema.TaggedError<FieldsTooLarge>()("items.FIELDS_TOO_LARGE", {}) {}
-/** A filter on a field that is not there, or by what no value of it can be; drivers answer it as input that does not fit. */
-export class InvalidFilter extends Schema.TaggedError<InvalidFilter>()("items.INVALID_FILTER", at) {}
+/** All values together exceed the size limit of an item. Drivers answer it as invalid input. */
+export class FieldsTooLarge extends CodedError<FieldsTooLarge>()(
+  "items.FIELDS_TOO_LARGE",
+  "An item holds at most 32 KB of values.",
+) {}
+/**
+ * The filter names a field that does not exist, or a value that the field cannot have. Drivers answer it as invalid
+ * input.
+ */
+export class InvalidFilter extends CodedError<InvalidFilter>()(
+  "items.INVALID_FILTER",
+  "The filter does not fit the field.",
+  at,
+) {}

@@ -4,36 +4,42 @@ import type { FieldType } from "../fields/field-definition.ts"
 import { InvalidFilter } from "./errors.ts"
 import { hasType } from "./value-types.ts"
 
-/** What a filter asks of one field, as somebody wrote it: a value, or the ends of a range. */
+/** A filter on one field as the client wrote it: a value, or the bounds of a range. */
 export type FieldFilter =
   | { readonly key: string; readonly equals: string }
   | { readonly key: string; readonly from: string | null; readonly to: string | null }
 
-/** The values that a filter lets through, both ends among them; booleans are texts. `null`: no end on that side. */
+/**
+ * The values that a filter matches, including both bounds. Booleans are represented as texts. `null` means no bound on
+ * that side.
+ */
 export interface Span {
   readonly from: string | number | null
   readonly to: string | number | null
 }
 
-/** A field that a collection has, as far as filters go. */
+/** A field of a collection, reduced to what filters need. */
 export interface FieldOf {
   readonly collectionId: CollectionId
   readonly key: string
   readonly type: FieldType
 }
 
-/** A filter that the store understands: the item is in one of these collections and its value under `key` in their span. */
+/**
+ * A filter in the form that the store needs: the item is in one of these collections, and its value under `key` is in
+ * the span of those collections.
+ */
 export interface Condition {
   readonly key: string
   readonly anyOf: ReadonlyArray<{ readonly collections: ReadonlyArray<CollectionId>; readonly span: Span }>
 }
 
-/** How many filters one list takes. */
+/** How many filters one list accepts. */
 export const filterLimit = 10
 
 /**
- * What filters ask of the fields that some collections have. Where the types of a key differ, a value has to fit one of them.
- * A key that none has lets nothing through. Contract: catalog, items.
+ * Translates filters for the fields of some collections. Where fields with the same key differ in type, the filter
+ * value must fit one of the types. A filter on a key that no collection has matches nothing. Contract: catalog, items.
  */
 export const conditionsOf = (
   filters: ReadonlyArray<FieldFilter>,
@@ -55,7 +61,7 @@ const conditionOf = (filter: FieldFilter, fields: ReadonlyArray<FieldOf>): Resul
   return Result.succeed({ key: filter.key, anyOf })
 }
 
-/** The span of a filter on a field of some type; `null` when no value of that type can be meant. */
+/** The span of a filter on a field of some type; `null` when the filter value cannot be of that type. */
 export const spanOf = (type: FieldType, filter: FieldFilter): Span | null => {
   if ("equals" in filter) {
     const value = meantBy(type, filter.equals)
@@ -68,7 +74,10 @@ export const spanOf = (type: FieldType, filter: FieldFilter): Span | null => {
   return { from, to }
 }
 
-/** The value that a text stands for, in plain digits where it is a number; `null` when it is none of that type. */
+/**
+ * The value that a text represents for a field of this type, numbers in plain digits; `null` when the text is no value
+ * of that type.
+ */
 const meantBy = (type: FieldType, written: string): string | number | null => {
   const text = written.trim()
   if (text === "") return null

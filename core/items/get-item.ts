@@ -6,7 +6,7 @@ import { Items } from "./ports.ts"
 import { shownValues } from "./values.ts"
 import { withListing } from "./with-listings.ts"
 
-/** An item as the viewer may see it. Contract: catalog, items. */
+/** An item that the viewer may see. Contract: catalog, items. */
 export const getItem = Effect.fn("items.get")(function* (input: { readonly id: ItemId; readonly viewer: UserId }) {
   const items = yield* Items
   const schemas = yield* CollectionFields

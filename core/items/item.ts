@@ -1,6 +1,7 @@
-import { type Brand, type DateTime, Result } from "effect"
+import { type DateTime, Result } from "effect"
 import type { CollectionId } from "../collections/collection.ts"
 import type { Schema } from "../collections/schema-field.ts"
+import type { ItemId } from "../shared/ids.ts"
 import type { UserId } from "../users/user.ts"
 import {
   type FieldsTooLarge,
@@ -12,16 +13,16 @@ import {
 } from "./errors.ts"
 import { type FieldValues, type GivenValues, mergedValues, movedValues } from "./values.ts"
 
-export type ItemId = string & Brand.Brand<"ItemId">
+export type { ItemId }
 
-/** A thing in a collection. Contract: catalog, items. */
+/** An item of a collection. Contract: catalog, items. */
 export interface Item {
   readonly id: ItemId
   readonly collectionId: CollectionId
-  /** Whose the collection is. */
+  /** The owner of the collection. */
   readonly ownerId: UserId
   readonly name: string
-  /** The values of the collection's fields by their keys; a field without a value has no key. */
+  /** The values of the collection's fields by key. A field without a value has no key here. */
   readonly fields: FieldValues
   readonly rating: number | null
   readonly comment: string | null
@@ -30,41 +31,41 @@ export interface Item {
   readonly updatedAt: DateTime.Utc
 }
 
-/** Where an item is to be had: its active listing, else the latest of its paused ones. */
+/** The listing that an item shows: the active one, or else the latest paused one. */
 export interface OpenListing {
   readonly id: string
   readonly status: "active" | "paused"
 }
 
-/** An item as it is shown: with what it is listed in. */
+/** An item as a response shows it, with its listing. */
 export interface ShownItem extends Item {
   readonly listing: OpenListing | null
 }
 
-/** What a person says about an item; when it is changed, a key that is missing stays. */
+/** The changeable attributes of an item. In a change, a missing key leaves its attribute unchanged. */
 export interface ItemChange {
   readonly name?: string | undefined
-  /** Merged key by key; `null` removes. */
+  /** Merged key by key; `null` removes the value. */
   readonly fields?: GivenValues | undefined
   readonly rating?: number | null | undefined
   readonly comment?: string | null | undefined
 }
 
-/** Why an item cannot be as somebody wants it. */
+/** The reasons why the values of an item are refused. */
 export type Unfit = RequiredFieldMissing | InvalidFieldType | InvalidFieldValue | InvalidRating | FieldsTooLarge
 
-/** The item if that person may change it. Contract: catalog, items. */
+/** The item, if the user may change it. Contract: catalog, items. */
 export const ownItem = (item: Item, by: UserId): Result.Result<Item, NotItemOwner> =>
   item.ownerId === by ? Result.succeed(item) : Result.fail(new NotItemOwner())
 
-/** The item with another cover, or none. */
+/** The item with another cover, or with none. */
 export const withCover = (item: Item, coverUrl: string | null, now: DateTime.Utc): Item => ({
   ...item,
   coverUrl,
   updatedAt: now,
 })
 
-/** The item with a change, in a collection with this schema. Contract: catalog, items. */
+/** The item after a change, in a collection with this schema. Contract: catalog, items. */
 export const changed = (
   item: Item,
   { name = item.name, fields, rating, comment = item.comment }: ItemChange,
@@ -77,7 +78,10 @@ export const changed = (
     return { ...item, name, fields: values, rating: rated, comment, updatedAt: now }
   })
 
-/** The item with a change, in another collection with that schema: every value has to fit there. Contract: catalog, items. */
+/**
+ * The item after a change that also moves it into another collection. Every value must fit the schema of that
+ * collection. Contract: catalog, items.
+ */
 export const moved = (
   item: Item,
   change: ItemChange,
@@ -90,7 +94,7 @@ export const moved = (
     return yield* changed({ ...item, collectionId: to.id, fields }, others, to.schema, now)
   })
 
-/** A whole number from 1 to 5, or no rating. Contract: seed section 8. */
+/** Checks a rating: a whole number from 1 to 5, or `null` for none. Contract: catalog, items. */
 export const ratingOf = (rating: number | null): Result.Result<number | null, InvalidRating> =>
   rating === null || (Number.isInteger(rating) && rating >= 1 && rating <= 5)
     ? Result.succeed(rating)

@@ -11,8 +11,8 @@ import { shownValues } from "./values.ts"
 import { withListings } from "./with-listings.ts"
 
 /**
- * The items of a collection that the viewer sees, and whose they are. A filter on a field that the viewer does not see, or
- * that is not there, is refused. Contract: catalog, items.
+ * The items of a collection that the viewer may see, with their owner. Fails for a filter on a field that does not
+ * exist or that the viewer does not see. Contract: catalog, items.
  */
 export const listItems = Effect.fn("items.list")(function* (input: {
   readonly collectionId: CollectionId
@@ -27,13 +27,15 @@ export const listItems = Effect.fn("items.list")(function* (input: {
   const items = yield* Items
   const { owner } = yield* collections.show(collectionId, viewer)
   const isOwner = owner.id === viewer
-  const schema = isOwner && filters.length === 0 ? [] : yield* schemas.of(collectionId)
+  const schema = filters.length === 0 ? [] : yield* schemas.of(collectionId)
   const fields = shownTo(schema, isOwner).map(({ definition: { key, type } }) => ({ collectionId, key, type }))
   const unknown = filters.find((filter) => !fields.some(({ key }) => key === filter.key))
   if (unknown !== undefined) return yield* new InvalidFilter({ key: unknown.key })
   const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
-  const page = yield* items.listIn(collectionId, { ...input.query, conditions }, input.page)
+  const page = yield* items.listIn(collectionId, viewer, { ...input.query, conditions }, input.page)
   const shown = yield* withListings(page.items)
   if (isOwner) return { ...page, owner, items: shown }
-  return { ...page, owner, items: shown.map((item) => ({ ...item, fields: shownValues(schema, item.fields) })) }
+  // The schema is read after the items, so that a field that was hidden meanwhile is not shown.
+  const latest = yield* schemas.of(collectionId)
+  return { ...page, owner, items: shown.map((item) => ({ ...item, fields: shownValues(latest, item.fields) })) }
 })

@@ -7,7 +7,7 @@ import type { ShownItem } from "./item.ts"
 import { type ItemQuery, Items } from "./ports.ts"
 import { withListings } from "./with-listings.ts"
 
-/** All items that somebody has, or those in collections of one type. Contract: catalog, items. */
+/** All items of the caller, or those in collections of one type. Contract: catalog, items. */
 export const listOwnItems = Effect.fn("items.listOwn")(function* (input: {
   readonly owner: UserId
   readonly query: Omit<ItemQuery, "conditions"> & { readonly type: CollectionType | null }

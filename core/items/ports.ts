@@ -8,60 +8,64 @@ import type { ItemNotFound } from "./errors.ts"
 import type { Condition, FieldOf } from "./filter.ts"
 import type { Item, ItemId, OpenListing } from "./item.ts"
 
-/** How a list of items may be sorted: by name ignoring case; by rating the highest first, unrated last, then newest. */
+/**
+ * The sort orders of item lists. `name` ignores case. `rating` puts the highest first and unrated items last, then
+ * sorts by newest.
+ */
 export const itemSorts = ["newest", "oldest", "name", "rating"] as const
 
 export type ItemSort = (typeof itemSorts)[number]
 
-/** Which items a list has, and in which order. */
+/** The filters and the sort order of an item list. */
 export interface ItemQuery {
   /** A part of the name, ignoring case. */
   readonly q: string | null
   readonly minRating: number | null
   readonly sort: ItemSort
-  /** All of them have to hold. */
+  /** An item must meet all of these conditions. */
   readonly conditions: ReadonlyArray<Condition>
 }
 
-/** Everybody's items. Each write keeps the count of its collection. An item ends with its collection. */
+/**
+ * The items of all users. Each write updates the item count of its collection. An item is deleted with its collection.
+ */
 export class Items extends Context.Service<
   Items,
   {
-    /** Whosever it is: for deciding who may change it, never for showing it. */
+    /** Unscoped read: use it to decide who may change the item, never in a response. */
     readonly get: (id: ItemId) => Effect.Effect<Item, ItemNotFound>
-    /** An item in a collection that the viewer sees; a hidden field's values are still in it. */
+    /** An item in a collection that the viewer sees. The result still contains the values of hidden fields. */
     readonly show: (id: ItemId, viewer: UserId) => Effect.Effect<Item & { readonly owner: UserCard }, ItemNotFound>
-    /** The items of one collection. Whether somebody may see them is not asked here. */
-    readonly listIn: (collection: CollectionId, query: ItemQuery, page: PageRequest) => Effect.Effect<Page<Item>>
-    /** What somebody has in all collections, or in those of one type. */
+    /**
+     * The items of one collection; empty unless the viewer sees the collection. The result still contains the values
+     * of hidden fields.
+     */
+    readonly listIn: (
+      collection: CollectionId,
+      viewer: UserId,
+      query: ItemQuery,
+      page: PageRequest,
+    ) => Effect.Effect<Page<Item>>
+    /** The items of a user in all collections, or in those of one type. */
     readonly listOwn: (
       owner: UserId,
       query: ItemQuery & { readonly type: CollectionType | null },
       page: PageRequest,
     ) => Effect.Effect<Page<Item>>
-    /** The fields with one of these keys that somebody's collections have, or those of one type. */
+    /** The fields with one of these keys in all collections of a user, or in those of one type. */
     readonly fieldsOf: (
       owner: UserId,
       type: CollectionType | null,
       keys: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyArray<FieldOf>>
-    /** What these items are listed in; what is not has no entry. */
+    /** The listing of each of these items. An item without a listing has no entry. */
     readonly listingsOf: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyMap<ItemId, OpenListing>>
-    /** The item of a collection that stands for a game of the platform; there is at most one. */
+    /** The item of a collection for a game of the platform. There is at most one. */
     readonly findGame: (collection: CollectionId, appId: number) => Effect.Effect<Option.Option<ItemId>>
     readonly add: (item: Item) => Effect.Effect<void>
-    /** Stores what differs from how the item was: it may have moved to another collection of its owner. */
+    /** Stores what differs between `was` and `item`. The item may have moved to another collection of its owner. */
     readonly save: (item: Item, was: Item) => Effect.Effect<void>
-    /** Removes an item; of any number of parallel calls exactly one answers `true`. */
+    /** Removes an item. Of any number of parallel calls exactly one returns `true`. */
     readonly remove: (id: ItemId) => Effect.Effect<boolean>
   }
 >()("curio/items/Items") {}
-
-/** What else people do with an item: it hears of the item's end before it comes. */
-export class ItemUses extends Context.Service<
-  ItemUses,
-  {
-    /** Ends whatever an item that is there takes part in. Part of the transaction that deletes the item, before it does. */
-    readonly end: (id: ItemId) => Effect.Effect<void>
-  }
->()("curio/items/ItemUses") {}

@@ -1,6 +1,6 @@
 import type { FieldType } from "../fields/field-definition.ts"
 
-/** Whether a value is of a type of fields; what a select chooses from is not looked at. Contract: catalog, items. */
+/** Whether a value has the type of a field. The options of a select are not checked here. Contract: catalog, items. */
 export const hasType = (type: FieldType, value: unknown): boolean => {
   switch (type) {
     case "text":
@@ -17,11 +17,11 @@ export const hasType = (type: FieldType, value: unknown): boolean => {
   }
 }
 
-/** Whether a value is one that some field could have. */
+/** Whether a value is valid for at least one type of field. */
 export const isScalar = (value: unknown): boolean =>
   typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
 
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+/** Whether a text is a date that exists, written as YYYY-MM-DD. */
 export const isCalendarDate = (text: string): boolean => {
   const [, year = 0, month = 0, day = 0] = (date.exec(text) ?? []).map(Number)
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)

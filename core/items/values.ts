@@ -3,31 +3,35 @@ import type { Schema, SchemaField } from "../collections/schema-field.ts"
 import { FieldsTooLarge, InvalidFieldType, InvalidFieldValue, RequiredFieldMissing } from "./errors.ts"
 import { hasType, isScalar } from "./value-types.ts"
 
-/** What an item holds under one key: text, date and select are texts, money is a number of minor units. */
+/** The value of one field: text, date and select are strings, money is a number of minor units. */
 export type FieldValue = string | number | boolean
 
-/** The values of an item by the keys of its fields. */
+/** The values of an item by field key. */
 export type FieldValues = Readonly<Record<string, FieldValue>>
 
-/** Values as somebody gives them: anything, and `null` for "no value". */
+/** Unvalidated values as a client sends them; `null` means "no value". */
 export type GivenValues = Readonly<Record<string, unknown>>
 
-/** The key under which an import keeps which game of the platform an item is. No person writes it. Contract: game platform, import. */
+/**
+ * The key under which an import stores the app id of the platform's game. Users cannot write it.
+ * Contract: game platform, import.
+ */
 export const platformAppIdKey = "platform_app_id"
 
-/** Which game of the platform an item with these values stands for; `null` for none. */
+/** The app id of the platform's game that an item with these values represents; `null` for none. */
 export const platformAppIdOf = ({ [platformAppIdKey]: value }: FieldValues): number | null =>
   typeof value === "number" && Number.isInteger(value) && value > 0 && value <= 0x7fffffff ? value : null
 
-/** How long all values of an item may be together, as JSON. Contract: catalog, items. */
+/** The size limit of all values of an item together, as JSON. Contract: catalog, items. */
 export const valuesLimit = 32 * 1024
 
 type Misfit = RequiredFieldMissing | InvalidFieldType | InvalidFieldValue | FieldsTooLarge
 
 /**
- * What an item holds with some values more: merged key by key, blank text and `null` remove. What is given has to fit the
- * schema; what was there stays as it is, and can be removed, also where a transfer brought it and no field is for it. A hidden
- * field is neither required nor looked at. `had` is what the item held at first. Contract: catalog, items.
+ * The values of an item after new ones are merged in key by key. Blank text and `null` remove a value. New values must
+ * fit the schema. Existing values are kept and can be removed, even if a transfer brought them and no field matches
+ * them. Hidden fields are neither required nor validated. `had` is what the item held at first.
+ * Contract: catalog, items.
  */
 export const mergedValues = (
   schema: Schema,
@@ -59,14 +63,14 @@ export const mergedValues = (
     return field === undefined ? !isLeftOver(key, value) : value !== null && !isOption(field, value)
   })
   if (unknown !== undefined) return Result.fail(new InvalidFieldValue({ key: unknown.key }))
-  // Every value that is new has passed the checks of its type above.
+  // Every new value has passed the type checks above.
   const values = Object.fromEntries(merged) as FieldValues
   return tooLarge(values) ? Result.fail(new FieldsTooLarge()) : Result.succeed(values)
 }
 
 /**
- * What an item holds in a collection with another schema, with some values more: all of it has to fit there. `null` also
- * removes a value that the other collection has no field for. Contract: catalog, items.
+ * The values of an item in a collection with another schema, after new ones are merged in. All values must fit that
+ * schema. `null` also removes a value for which the other collection has no field. Contract: catalog, items.
  */
 export const movedValues = (
   schema: Schema,
@@ -82,8 +86,9 @@ export const movedValues = (
 }
 
 /**
- * The values that others than the owner see: none of a hidden field, and none that came along in a transfer without a field
- * here, as the former owner may have hidden it. Contract: catalog, collections; market, transfer.
+ * The values that viewers other than the owner see. Values of hidden fields are left out. Values that a transfer
+ * brought and that have no field here are left out too, because the former owner may have hidden them.
+ * Contract: catalog, collections; market, transfer.
  */
 export const shownValues = (schema: Schema, values: FieldValues): FieldValues => {
   const shown = new Set(schema.filter(({ isHidden }) => !isHidden).map(({ definition }) => definition.key))
@@ -94,11 +99,11 @@ export const shownValues = (schema: Schema, values: FieldValues): FieldValues =>
 export const valuesOf = (keys: ReadonlySet<string>, values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)))
 
-/** Whether a field takes a value. */
+/** Whether a field accepts a value. */
 export const fitsField = (field: SchemaField, value: FieldValue): boolean =>
   fitsType(field, value) && isOption(field, value)
 
-/** Whether values are longer than an item may hold. */
+/** Whether values exceed the size limit of an item. */
 export const tooLarge = (values: FieldValues): boolean => JSON.stringify(values).length > valuesLimit
 
 const fitsType = ({ isHidden, definition }: SchemaField, value: unknown): boolean =>
@@ -109,11 +114,11 @@ const isOption = ({ isHidden, definition }: SchemaField, value: unknown): boolea
   definition.type !== "select" ||
   (typeof value === "string" && definition.options?.includes(value) === true)
 
-/** Whether a person would write what only imports write; what it was may be said again. */
+/** Whether a user tries to write a value that only imports may write. Repeating the current value is allowed. */
 const isForbidden = (key: string, value: unknown, had: FieldValues): boolean =>
   key === platformAppIdKey && value !== (had[key] ?? null)
 
-/** Text without the space around it; blank is no value where a text may stand. */
+/** Trims text. Blank text means "no value" where the field accepts text. */
 const cleaned = (field: SchemaField | undefined, value: unknown): unknown => {
   if (typeof value !== "string") return value === undefined ? null : value
   const text = value.trim()

@@ -3,7 +3,7 @@ import type { UserId } from "../users/user.ts"
 
 export type NotificationId = string & Brand.Brand<"NotificationId">
 
-/** What a notification tells. Contract: social, notifications. */
+/** The kinds of notifications. Contract: notifications. */
 export type NotificationType =
   | "friend_request"
   | "friend_accepted"
@@ -30,13 +30,13 @@ export type NotificationType =
   | "import_done"
   | "import_partial"
 
-/** What a notification is about. */
+/** The object that a notification refers to. */
 export interface Subject {
   readonly kind: "friend_request" | "post" | "offer" | "dm_request" | "conversation" | "event" | "import"
   readonly id: string
 }
 
-/** Something that somebody is told. Without an actor it was the service itself. */
+/** A notification for one user. Without an actor, the service itself caused it. */
 export interface Notification {
   readonly id: NotificationId
   readonly userId: UserId

@@ -4,7 +4,10 @@ import type { UserId } from "../users/user.ts"
 import type { NotificationId, NotificationType, Subject } from "./notification.ts"
 import { Notifications } from "./ports.ts"
 
-/** Tells somebody what happened, in the transaction in which it happens; never one's own doing. Contract: social, notifications. */
+/**
+ * Notifies a user of an event, in the transaction of the event. Users are not notified of their own actions.
+ * Contract: notifications.
+ */
 export const notify = Effect.fn("notifications.notify")(function* (input: {
   readonly to: UserId
   readonly type: NotificationType

@@ -1,11 +1,13 @@
-import { Context, type Effect } from "effect"
+import { Context, type DateTime, type Effect } from "effect"
 import type { Notification } from "./notification.ts"
 
-/** What people are told. A notification ends with the account that it is for. */
+/** All notifications. A notification is deleted with its recipient's account. */
 export class Notifications extends Context.Service<
   Notifications,
   {
-    /** Stores a notification in the current transaction; never one to somebody from whom a block separates the actor. */
+    /** Stores a notification in the current transaction, unless a block separates the recipient from the actor. */
     readonly add: (notification: Notification) => Effect.Effect<void>
+    /** Removes at most `limit` notifications from before `before`, oldest first. Returns how many. */
+    readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
   }
 >()("curio/notifications/Notifications") {}

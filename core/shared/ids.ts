@@ -1,6 +1,12 @@
-import { Context, type Effect } from "effect"
+import { type Brand, Context, type Effect, Option } from "effect"
 
-/** Makes the ids of everything that is stored. */
+// The ids that modules share. Each module exports its other ids beside its main type.
+export type UserId = string & Brand.Brand<"UserId">
+export type CollectionId = string & Brand.Brand<"CollectionId">
+export type ItemId = string & Brand.Brand<"ItemId">
+export type ListingId = string & Brand.Brand<"ListingId">
+
+/** Generates the ids of all stored rows. */
 export class Ids extends Context.Service<
   Ids,
   {
@@ -9,7 +15,11 @@ export class Ids extends Context.Service<
   }
 >()("curio/shared/Ids") {}
 
-/** Whether a text can be the id of anything, in letters of either case. A database need not take anything else for one. */
+/** Whether a text can be an id, in letters of either case. A database need not accept any other text as an id. */
 export const isId = (text: string): boolean => uuid.test(text)
+
+/** The id that a text names, in lower case as it is stored; none when the text cannot be an id. */
+export const parseId = <Id extends string>(text: string): Option.Option<Id> =>
+  isId(text) ? Option.some(text.toLowerCase() as Id) : Option.none()
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,4 +1,4 @@
-/** A price: whole minor units, more than none, of a currency of ISO 4217. Contract: conventions, shapes. */
+/** A price: a positive whole number of minor units of a currency of ISO 4217. Contract: conventions, shapes. */
 export interface Money {
   readonly amount: number
   readonly currency: string

@@ -1,4 +1,7 @@
-/** What makes a row's place in a sorted list: its sort values, ending in its id. Only the adapter that issued it reads it. */
+/**
+ * The position of a row in a sorted list: its sort values, ending with its id. Only the adapter that issued it reads
+ * it.
+ */
 export type Position = ReadonlyArray<string | number | null>
 
 /** A request for one page of a list. Contract: conventions, shapes. */

@@ -1,11 +1,11 @@
-/** One step of a state machine; without `from` it begins there, without `to` it ends there. */
+/** One transition of a state machine. Without `from` it is a start; without `to` it is an end. */
 export interface Transition<State extends string, Action extends string> {
   readonly from: State | null
   readonly action: Action
   readonly to: State | null
 }
 
-/** What can be asked of the steps that something can take; `labels` are what its diagram calls the actions. */
+/** Queries on a list of transitions; `labels` name the actions in the diagram. */
 export const stateMachine = <State extends string, Action extends string>(
   transitions: ReadonlyArray<Transition<State, Action>>,
   labels: Readonly<Record<Action, string>>,

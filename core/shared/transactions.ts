@@ -1,6 +1,6 @@
-import { Context, type Effect } from "effect"
+import { Context, Effect } from "effect"
 
-/** The one way to change several things as if they were one. */
+/** Runs several changes as one atomic change. */
 export class Transactions extends Context.Service<
   Transactions,
   {
@@ -14,3 +14,10 @@ export class Transactions extends Context.Service<
     readonly afterCommit: (effect: Effect.Effect<void>) => Effect.Effect<void>
   }
 >()("curio/shared/Transactions") {}
+
+/**
+ * Runs the whole body of a use case in one transaction: the last argument of its `Effect.fn`. A transaction that runs
+ * again reads the clock and makes ids again too.
+ */
+export const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Transactions> =>
+  Effect.flatMap(Transactions, ({ atomically }) => atomically(effect))

@@ -1,6 +1,6 @@
 /**
- * The store cannot answer at the moment: the disk is full, a file cannot be read, the database is away. It travels as a
- * defect, because no use case can do anything about it; drivers at the edge tell it from a bug.
+ * The store cannot answer at the moment: the disk is full, a file cannot be read, or the database is unreachable. It
+ * is a defect, because no use case can handle it. Drivers at the edge distinguish it from a bug.
  */
 export class Unavailable extends Error {
   override readonly name = "Unavailable"

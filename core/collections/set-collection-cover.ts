@@ -8,7 +8,7 @@ import { Collections } from "./ports.ts"
 
 const box = { width: 1600, height: 900 }
 
-/** Gives a collection of one's own another cover. Contract: catalog, collections. */
+/** Replaces the cover of a collection of the caller. Contract: catalog, collections. */
 export const setCollectionCover = Effect.fn("collections.setCover")(function* (input: {
   readonly id: CollectionId
   readonly by: UserId
@@ -18,7 +18,7 @@ export const setCollectionCover = Effect.fn("collections.setCover")(function* (i
   const { atomically } = yield* Transactions
   const own = Effect.flatMap(collections.get(input.id), (found) => Effect.fromResult(ownedBy(found, input.by)))
   yield* own
-  const url = yield* storePicture(input.image, box)
+  const url = yield* storePicture({ bytes: input.image, within: box, by: input.by })
   const now = yield* DateTime.now
   return yield* atomically(
     Effect.gen(function* () {

@@ -8,7 +8,7 @@ import { withListing } from "./with-listings.ts"
 
 const box = { width: 800, height: 1200 }
 
-/** Gives an item of one's own another cover. Contract: catalog, items. */
+/** Replaces the cover of an item of the caller. Contract: catalog, items. */
 export const setItemCover = Effect.fn("items.setCover")(function* (input: {
   readonly id: ItemId
   readonly by: UserId
@@ -18,7 +18,7 @@ export const setItemCover = Effect.fn("items.setCover")(function* (input: {
   const { atomically } = yield* Transactions
   const own = Effect.flatMap(items.get(input.id), (found) => Effect.fromResult(ownItem(found, input.by)))
   yield* own
-  const url = yield* storePicture(input.image, box)
+  const url = yield* storePicture({ bytes: input.image, within: box, by: input.by })
   const now = yield* DateTime.now
   return yield* atomically(
     Effect.gen(function* () {

@@ -1,0 +1,16 @@
+import { DateTime, Effect } from "effect"
+import { inTransaction } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { type CollectionId, ownedBy, withCover } from "./collection.ts"
+import { Collections } from "./ports.ts"
+
+/** Removes the cover of a collection of the caller; succeeds also when it has none. Contract: catalog, collections. */
+export const removeCollectionCover = Effect.fn("collections.removeCover")(function* (input: {
+  readonly id: CollectionId
+  readonly by: UserId
+}) {
+  const collections = yield* Collections
+  const now = yield* DateTime.now
+  const collection = yield* Effect.fromResult(ownedBy(yield* collections.get(input.id), input.by))
+  if (collection.coverUrl !== null) yield* collections.save(withCover(collection, null, now))
+}, inTransaction)

@@ -1,0 +1,16 @@
+import { DateTime, Effect } from "effect"
+import { inTransaction } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { type ItemId, ownItem, withCover } from "./item.ts"
+import { Items } from "./ports.ts"
+
+/** Removes the cover of an item of the caller; succeeds also when it has none. Contract: catalog, items. */
+export const removeItemCover = Effect.fn("items.removeCover")(function* (input: {
+  readonly id: ItemId
+  readonly by: UserId
+}) {
+  const items = yield* Items
+  const now = yield* DateTime.now
+  const item = yield* Effect.fromResult(ownItem(yield* items.get(input.id), input.by))
+  if (item.coverUrl !== null) yield* items.save(withCover(item, null, now), item)
+}, inTransaction)

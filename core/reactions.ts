@@ -1,0 +1,74 @@
+import { Context, Effect, Layer } from "effect"
+import { endSignIns } from "./auth/end-sign-ins.ts"
+import { endFriends } from "./friends/end-friends.ts"
+import { endPlatformAccount } from "./gameplatform/end-platform-account.ts"
+import { endProviderLink } from "./idp/end-provider-link.ts"
+import { stopImports } from "./imports/stop-imports.ts"
+import { endOffersBetween } from "./offers/end-offers-between.ts"
+import { endOffersOfAccount } from "./offers/end-offers-of-account.ts"
+import { endOffersOfListing } from "./offers/end-offers-of-listing.ts"
+import { takeOffMarket } from "./offers/take-off-market.ts"
+import { type Events, Reactions } from "./shared/reactions.ts"
+
+/** What reacts to each event, in this order. An event that is not named has no listeners. */
+export type Listeners<R = never> = {
+  readonly [Name in keyof Events]?: ReadonlyArray<(event: Events[Name]) => Effect.Effect<void, never, R>>
+}
+
+/**
+ * The list of the listeners of each event. An embedder may provide a longer one:
+ * `reactionsOf({ ...listeners, blocked: [...listeners.blocked, mine] })`.
+ */
+export const listeners = {
+  accountRemoved: [({ user }) => endOffersOfAccount(user)],
+  blocked: [({ by, other }) => endOffersBetween(by, other)],
+  collectionRemoved: [({ collection }) => takeOffMarket({ kind: "collection", id: collection })],
+  credentialsChanged: [
+    endSignIns,
+    endProviderLink,
+    endPlatformAccount,
+    ({ user, ends }) => (ends.includes("platformLink") ? stopImports(user) : Effect.void),
+    endFriends,
+  ],
+  itemRemoved: [({ item }) => takeOffMarket({ kind: "items", ids: [item] })],
+  listingClosed: [({ listing }) => endOffersOfListing(listing)],
+  platformUnlinked: [({ user }) => stopImports(user)],
+} satisfies Listeners<unknown>
+
+/** The port `Reactions` that passes each event to its listeners. It requires the ports that they require. */
+export const reactionsOf = <List extends Listeners<unknown>>(list: List): Layer.Layer<Reactions, never, Needs<List>> =>
+  Layer.effect(
+    Reactions,
+    Effect.map(Effect.context<Needs<List>>(), (ports) => {
+      const tell =
+        <Name extends keyof Events>(name: Name) =>
+        (event: Events[Name]): Effect.Effect<void> =>
+          Effect.forEach((list as Listeners<Needs<List>>)[name] ?? [], (listener) => listener(event), {
+            discard: true,
+          }).pipe(
+            // The caller's context comes last: it holds the transaction that the listeners have to join.
+            Effect.updateContext((caller: Context.Context<never>) => Context.merge(ports, caller)),
+          )
+      return {
+        accountRemoved: tell("accountRemoved"),
+        blocked: tell("blocked"),
+        collectionRemoved: tell("collectionRemoved"),
+        credentialsChanged: tell("credentialsChanged"),
+        itemRemoved: tell("itemRemoved"),
+        listingClosed: tell("listingClosed"),
+        platformUnlinked: tell("platformUnlinked"),
+      }
+    }),
+  )
+
+/** The list of this library. */
+export const reactions = reactionsOf(listeners)
+
+/** The ports that the listeners of a list need. */
+type Needs<List> = {
+  [Name in keyof List]: List[Name] extends ReadonlyArray<infer Listener>
+    ? Listener extends (event: never) => Effect.Effect<void, never, infer R>
+      ? R
+      : never
+    : never
+}[keyof List]

@@ -1,0 +1,36 @@
+import { Context, type Effect } from "effect"
+import type { CollectionId, ItemId, ListingId, UserId } from "./ids.ts"
+
+/** Stored data that depends on the credentials of an account. */
+export type StoredHolding =
+  | "sessions"
+  | "resetTokens"
+  | "verificationTokens"
+  | "providerLink"
+  | "platformLink"
+  | "platformKey"
+  | "friendships"
+  | "friendRequests"
+
+/**
+ * Events of one module that concern others. When the event of a removal is published, the removed rows still exist.
+ */
+export interface Events {
+  readonly accountRemoved: { readonly user: UserId }
+  readonly blocked: { readonly by: UserId; readonly other: UserId }
+  readonly collectionRemoved: { readonly collection: CollectionId }
+  /** The credentials of an account have changed. What `ends` names must not survive the change. */
+  readonly credentialsChanged: { readonly user: UserId; readonly ends: ReadonlyArray<StoredHolding> }
+  readonly itemRemoved: { readonly item: ItemId }
+  readonly listingClosed: { readonly listing: ListingId }
+  readonly platformUnlinked: { readonly user: UserId }
+}
+
+/**
+ * Publishes the events of a module to others without importing them. `core/reactions.ts` lists the listeners. All
+ * listeners run inside the transaction of the cause and cannot fail; a defect rolls the whole transaction back.
+ */
+export class Reactions extends Context.Service<
+  Reactions,
+  { readonly [Name in keyof Events]: (event: Events[Name]) => Effect.Effect<void> }
+>()("curio/shared/Reactions") {}
