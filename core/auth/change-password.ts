@@ -6,8 +6,8 @@ import { PasswordHasher } from "./ports.ts"
 import { replacePassword } from "./replace-password.ts"
 
 /**
- * Puts a new password in the place of the current one, which must be given. No session ends; outstanding reset tokens do.
- * Contract: auth, change-password.
+ * Replaces the password; the current one must be given. No session ends, but outstanding reset tokens do.
+ * Contract: auth, PUT /auth/change-password.
  */
 export const changePassword = Effect.fn("auth.changePassword")(function* (input: {
   readonly userId: UserId
@@ -21,7 +21,8 @@ export const changePassword = Effect.fn("auth.changePassword")(function* (input:
   return yield* replacePassword({
     userId: input.userId,
     newPassword: input.newPassword,
-    // Somebody else may have changed it while it was compared.
+    kind: "changePassword",
+    // Another request may have changed the password while this one was verified.
     unless: (user) => (user.passwordHash === passwordHash ? null : new InvalidCredentials()),
   })
 })

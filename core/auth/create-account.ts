@@ -5,18 +5,28 @@ import { Users } from "../users/ports.ts"
 import { newUser, type UserId, verified } from "../users/user.ts"
 import { PasswordHasher } from "./ports.ts"
 
-/** Creates an account on behalf of an administrator: its address counts as verified, no mail is sent. Contract: CLI, users. */
-export const createAccount = Effect.fn("auth.createAccount")(function* (input: {
+interface NewAccount {
   readonly email: EmailAddress
   readonly displayName: string | null
   readonly password: Redacted.Redacted | null
-}) {
+}
+
+/**
+ * Creates an account on behalf of an administrator: its address counts as verified, no mail is sent.
+ * Contract: CLI, users.
+ */
+export const createAccount = Effect.fn("auth.createAccount")(function* (input: NewAccount) {
+  const account = yield* prepareAccount(input)
+  return yield* account.store
+})
+
+/** As `createAccount`, but leaves `store` to the caller's transaction: hashing the password takes time. */
+export const prepareAccount = Effect.fn("auth.prepareAccount")(function* (input: NewAccount) {
   const users = yield* Users
   const ids = yield* Ids
   const hasher = yield* PasswordHasher
   const passwordHash = input.password === null ? null : yield* hasher.hash(input.password)
   const now = yield* DateTime.now
   const user = verified(newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now }), now)
-  yield* users.add(user)
-  return user
+  return { store: Effect.as(users.add(user), user) }
 })

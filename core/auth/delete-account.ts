@@ -7,10 +7,10 @@ import { InvalidCredentials } from "./errors.ts"
 import { PasswordHasher } from "./ports.ts"
 import { removeAccount } from "./remove-account.ts"
 
-/** Deletes one's own account; with a password it has to be given. Contract: people, users. */
+/** Deletes the caller's account. If the account has a password, it must be given. Contract: people, users. */
 export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
   readonly id: UserId
-  /** As it was let in. */
+  /** The account as authentication read it. */
   readonly by: User
   readonly password: Redacted.Redacted | null
 }) {

@@ -4,7 +4,10 @@ import { SessionNotFound } from "./errors.ts"
 import { Sessions } from "./ports.ts"
 import type { SessionId } from "./session.ts"
 
-/** Ends one session; another account's is as unknown, unless `by` is `null`, an administrator. Contract: auth, sessions; CLI. */
+/**
+ * Ends one session. A session of another account is reported as unknown, unless `by` is `null`, which stands for an
+ * administrator. Contract: auth, sessions; CLI.
+ */
 export const endSession = Effect.fn("auth.endSession")(function* (input: {
   readonly id: SessionId
   readonly by: UserId | null

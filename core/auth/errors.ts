@@ -1,16 +1,33 @@
 import { Schema } from "effect"
+import { CodedError } from "../shared/coded-error.ts"
 
-export class InvalidCredentials extends Schema.TaggedError<InvalidCredentials>()("auth.INVALID_CREDENTIALS", {}) {}
-export class InvalidRefreshToken extends Schema.TaggedError<InvalidRefreshToken>()("auth.INVALID_REFRESH_TOKEN", {}) {}
-export class InvalidResetToken extends Schema.TaggedError<InvalidResetToken>()("auth.INVALID_RESET_TOKEN", {}) {}
-export class InvalidVerificationToken extends Schema.TaggedError<InvalidVerificationToken>()(
-  "auth.INVALID_VERIFICATION_TOKEN",
-  {},
+export class InvalidCredentials extends CodedError<InvalidCredentials>()(
+  "auth.INVALID_CREDENTIALS",
+  "The password is wrong.",
 ) {}
-export class PasswordAlreadySet extends Schema.TaggedError<PasswordAlreadySet>()("auth.PASSWORD_ALREADY_SET", {}) {}
-export class SessionNotFound extends Schema.TaggedError<SessionNotFound>()("auth.NOT_FOUND", {}) {}
+export class InvalidRefreshToken extends CodedError<InvalidRefreshToken>()(
+  "auth.INVALID_REFRESH_TOKEN",
+  "The refresh token is invalid.",
+) {}
+export class InvalidResetToken extends CodedError<InvalidResetToken>()(
+  "auth.INVALID_RESET_TOKEN",
+  "The reset token is invalid.",
+) {}
+export class InvalidVerificationToken extends CodedError<InvalidVerificationToken>()(
+  "auth.INVALID_VERIFICATION_TOKEN",
+  "The verification token is invalid.",
+) {}
+export class PasswordAlreadySet extends CodedError<PasswordAlreadySet>()(
+  "auth.PASSWORD_ALREADY_SET",
+  "The account has a password already.",
+) {}
+export class SessionNotFound extends CodedError<SessionNotFound>()("auth.NOT_FOUND", "There is no such session.") {}
 
-/** More passwords wait to be hashed than the queue takes; try again after that many whole seconds. */
-export class HasherBusy extends Schema.TaggedError<HasherBusy>()("auth.HASHER_BUSY", {
-  retryAfterSeconds: Schema.Int,
-}) {}
+/** The queue of passwords to hash is full. Retry after the given number of whole seconds. */
+export class HasherBusy extends CodedError<HasherBusy>()(
+  "auth.HASHER_BUSY",
+  "Too many passwords are being hashed. Try again in a moment.",
+  {
+    retryAfterSeconds: Schema.Int,
+  },
+) {}

@@ -3,7 +3,9 @@ import type { PageRequest } from "../shared/page.ts"
 import type { UserId } from "../users/user.ts"
 import { SecretTokens, Sessions } from "./ports.ts"
 
-/** The sessions of one account that are still good, and which of them the caller's refresh token belongs to. Contract: auth, sessions. */
+/**
+ * The valid sessions of one account, and which of them the caller's refresh token belongs to. Contract: auth, sessions.
+ */
 export const listSessions = Effect.fn("auth.listSessions")(function* (input: {
   readonly userId: UserId
   readonly token: Redacted.Redacted | null

@@ -8,7 +8,7 @@ import { prepareSession } from "./prepare-session.ts"
 
 /**
  * Signs in by address and password. An unknown address, an account without a password and a wrong password are one
- * error after the same time. Contract: auth, login.
+ * error after the same time. Contract: auth, POST /auth/login.
  */
 export const logIn = Effect.fn("auth.logIn")(function* (input: {
   readonly email: EmailAddress
@@ -24,7 +24,8 @@ export const logIn = Effect.fn("auth.logIn")(function* (input: {
   const session = yield* prepareSession(input.userAgent)
   return yield* atomically(
     Effect.gen(function* () {
-      // The password may have been reset while it was compared; the reset ends all sessions, so none may begin after it.
+      // The password may have been reset while it was compared; the reset ends all sessions, so none may begin after
+      // it.
       const user = Option.getOrNull(yield* users.findByEmail(input.email))
       if (user?.passwordHash !== known.passwordHash) return yield* new InvalidCredentials()
       return yield* session.store(user)

@@ -2,7 +2,7 @@ import { DateTime } from "effect"
 import type { UserId } from "../users/user.ts"
 import type { TokenHash } from "./session.ts"
 
-/** What a token that travels by mail is good for. */
+/** The purpose of a token that is sent by mail. */
 export type TokenPurpose = "password-reset" | "verification"
 
 /** A token that can be used once, for one purpose, until it expires. */
@@ -14,7 +14,7 @@ export interface OneTimeToken {
   readonly expiresAt: DateTime.Utc
 }
 
-/** Lifetimes in hours. Contract: seed section 8; auth, tokens. */
+/** Lifetimes in hours. Contract: auth, tokens. */
 const lifetime = { "password-reset": 1, verification: 24 } as const satisfies Record<TokenPurpose, number>
 
 /** A fresh token for one purpose. */

@@ -1,6 +1,6 @@
 import { codePoints } from "../shared/text.ts"
 
-/** The fewest and the most code points of a password. Contract: auth, register. */
+/** The fewest and the most code points of a password. Contract: auth, POST /auth/register. */
 export const passwordLength = { min: 8, max: 128 } as const
 
 /** Whether a text may become a password. It is taken as it is: never trimmed, never normalised. */

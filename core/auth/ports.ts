@@ -11,6 +11,11 @@ export class Sessions extends Context.Service<
   {
     readonly open: (session: Session, token: TokenHash) => Effect.Effect<void>
     /**
+     * Ends the sessions of an account, except for the `keep` that are valid at `now` and were used last. Together with
+     * `open` in one transaction it keeps the account within its limit, however many begin in parallel.
+     */
+    readonly endLeastUsed: (userId: UserId, keep: number, now: DateTime.Utc) => Effect.Effect<void>
+    /**
      * Puts `next` in the place of `old` in one atomic step: of any number of parallel attempts exactly one wins, and at
      * every moment exactly one of the two is good. Fails when `old` is unknown, replaced or expired at `now`.
      */
@@ -24,11 +29,11 @@ export class Sessions extends Context.Service<
     readonly endByToken: (token: TokenHash) => Effect.Effect<void>
     /** Ends one session, of `userId` alone unless that is `null`; `false` when there was none. */
     readonly end: (id: SessionId, userId: UserId | null) => Effect.Effect<boolean>
-    /** Ends all sessions of one account, or of everybody for `null`; answers how many. */
+    /** Ends all sessions of one account, or of all accounts for `null`. Returns how many. */
     readonly endAll: (userId: UserId | null) => Effect.Effect<number>
-    /** Sessions that are good at `now`, of one account or of everybody, newest first. */
+    /** Sessions that are valid at `now`, of one account or of all accounts, newest first. */
     readonly list: (userId: UserId | null, now: DateTime.Utc, page: PageRequest) => Effect.Effect<Page<Session>>
-    /** Forgets the sessions that expired before `now`; answers how many. */
+    /** Deletes the sessions that expired before `now`. Returns how many. */
     readonly prune: (now: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/auth/Sessions") {}
@@ -38,7 +43,7 @@ export class OneTimeTokens extends Context.Service<
   OneTimeTokens,
   {
     readonly add: (token: OneTimeToken) => Effect.Effect<void>
-    /** Whose token this is, if it is good at `now`; leaves it as it is. */
+    /** The owner of the token, if it is valid at `now`. The token is not consumed. */
     readonly peek: (hash: TokenHash, purpose: TokenPurpose, now: DateTime.Utc) => Effect.Effect<Option.Option<UserId>>
     /** As `peek`, and ends the token in the same atomic step: of any number of parallel attempts exactly one wins. */
     readonly consume: (
@@ -47,12 +52,12 @@ export class OneTimeTokens extends Context.Service<
       now: DateTime.Utc,
     ) => Effect.Effect<Option.Option<UserId>>
     readonly endAll: (userId: UserId, purpose: TokenPurpose) => Effect.Effect<void>
-    /** Forgets the tokens that expired before `now`; answers how many. */
+    /** Deletes the tokens that expired before `now`. Returns how many. */
     readonly prune: (now: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/auth/OneTimeTokens") {}
 
-/** Turns passwords into hashes, slowly on purpose, without slowing anything else. */
+/** Hashes passwords, slowly on purpose, without slowing down other work. */
 export class PasswordHasher extends Context.Service<
   PasswordHasher,
   {

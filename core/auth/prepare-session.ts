@@ -3,11 +3,20 @@ import { Ids } from "../shared/ids.ts"
 import { cut } from "../shared/text.ts"
 import type { User } from "../users/user.ts"
 import { SecretTokens, Sessions } from "./ports.ts"
-import { RefreshTokenDays, type Session, type SessionId, type SignedIn, sessionEnd } from "./session.ts"
+import {
+  RefreshTokenDays,
+  type Session,
+  type SessionId,
+  SessionMaxDays,
+  type SignedIn,
+  sessionEnd,
+  sessionLimit,
+} from "./session.ts"
 
 /**
- * Makes a session and its first refresh token. Making takes randomness and hashing, storing only the database, so `store`
- * is left to the transaction that decides whether the session begins.
+ * Makes a session and its first refresh token. Making takes randomness and hashing, storing only the database, so
+ * `store` is left to the transaction that decides whether the session begins. An account that has as many sessions as
+ * it may loses the one that was used longest ago. Contract: auth, sessions.
  */
 export const prepareSession = Effect.fn("auth.prepareSession")(function* (userAgent: string | null) {
   const ids = yield* Ids
@@ -15,7 +24,7 @@ export const prepareSession = Effect.fn("auth.prepareSession")(function* (userAg
   const sessions = yield* Sessions
   const now = yield* DateTime.now
   const id = (yield* ids.next) as SessionId
-  const expiresAt = sessionEnd(now, yield* RefreshTokenDays)
+  const expiresAt = sessionEnd(now, now, { refresh: yield* RefreshTokenDays, session: yield* SessionMaxDays })
   const store = Effect.fnUntraced(function* (user: User) {
     const session: Session = {
       id,
@@ -25,6 +34,7 @@ export const prepareSession = Effect.fn("auth.prepareSession")(function* (userAg
       expiresAt,
       userAgent: userAgent === null ? null : cut(userAgent, 300),
     }
+    yield* sessions.endLeastUsed(user.id, sessionLimit - 1, now)
     yield* sessions.open(session, hash)
     return { user, session, refreshToken: token } satisfies SignedIn
   })

@@ -6,7 +6,10 @@ import type { UserId } from "../users/user.ts"
 import { oneTimeToken, type TokenPurpose } from "./one-time-token.ts"
 import { OneTimeTokens, SecretTokens } from "./ports.ts"
 
-/** Makes a token and the sealed letter that carries it; `store` adds both, inside a transaction. Contract: auth, tokens and mails. */
+/**
+ * Makes a token and the encrypted mail that carries it; `store` adds both inside a transaction, or neither when the
+ * address has had as many of these mails as it may. Contract: auth, tokens.
+ */
 export const prepareTokenLetter = Effect.fn("auth.prepareTokenLetter")(function* (
   purpose: TokenPurpose,
   to: { readonly email: EmailAddress; readonly displayName: string },
@@ -15,15 +18,19 @@ export const prepareTokenLetter = Effect.fn("auth.prepareTokenLetter")(function*
   const tokens = yield* OneTimeTokens
   const outbox = yield* Outbox
   const now = yield* DateTime.now
-  const mail = yield* prepareLetter({
+  const { mail, mayStore } = yield* prepareLetter({
     to: to.email,
     displayName: to.displayName,
     kind: purpose,
     token: Redacted.value(token),
   })
-  const store = (userId: UserId) =>
-    Effect.andThen(tokens.add(oneTimeToken(hash, purpose, userId, now)), outbox.add(mail))
-  /** For an address without an account: as many statements and one commit, so that nobody can tell by the time it takes. */
-  const pretend = Effect.andThen(outbox.add(mail), outbox.remove(mail.id))
+  // As many statements as adding both and one commit, so that the time does not tell whether a mail was written.
+  const nothing = Effect.andThen(outbox.add(mail), outbox.remove(mail.id))
+  const store = (userId: UserId) => {
+    const both = Effect.andThen(tokens.add(oneTimeToken(hash, purpose, userId, now)), outbox.add(mail))
+    return Effect.flatMap(mayStore, (may) => (may ? both : nothing))
+  }
+  /** For an address without an account: takes as long as `store`. */
+  const pretend = Effect.andThen(mayStore, nothing)
   return { store, pretend }
 })

@@ -1,11 +1,14 @@
-import { DateTime, Effect, type Redacted } from "effect"
+import { DateTime, Effect, Option, type Redacted } from "effect"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { InvalidRefreshToken } from "./errors.ts"
 import { SecretTokens, Sessions } from "./ports.ts"
-import { RefreshTokenDays, type SignedIn, sessionEnd } from "./session.ts"
+import { RefreshTokenDays, SessionMaxDays, type SignedIn, sessionEnd } from "./session.ts"
 
-/** Swaps a refresh token for a new one; the old one is dead from then on. Contract: auth, refresh. */
+/**
+ * Exchanges a refresh token for a new one. The old one is invalid from then on. The session keeps its id and its
+ * start, and ends after its maximum number of days. Contract: auth, sessions.
+ */
 export const refreshSession = Effect.fn("auth.refresh")(function* (token: Redacted.Redacted | null) {
   if (token === null) return yield* new InvalidRefreshToken()
   const tokens = yield* SecretTokens
@@ -15,9 +18,14 @@ export const refreshSession = Effect.fn("auth.refresh")(function* (token: Redact
   const old = yield* tokens.hash(token)
   const next = yield* tokens.make
   const now = yield* DateTime.now
-  const expiresAt = sessionEnd(now, yield* RefreshTokenDays)
+  const days = { refresh: yield* RefreshTokenDays, session: yield* SessionMaxDays }
   return yield* atomically(
     Effect.gen(function* () {
+      const known = Option.getOrNull(yield* sessions.findByToken(old))
+      if (known === null) return yield* new InvalidRefreshToken()
+      const expiresAt = sessionEnd(known.createdAt, now, days)
+      // SESSION_MAX_DAYS was higher when the old token was made.
+      if (DateTime.isLessThanOrEqualTo(expiresAt, now)) return yield* new InvalidRefreshToken()
       const session = yield* sessions.rotate(old, { token: next.hash, expiresAt }, now)
       const user = yield* users.get(session.userId)
       return { user, session, refreshToken: next.token } satisfies SignedIn

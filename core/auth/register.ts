@@ -9,7 +9,10 @@ import { PasswordHasher } from "./ports.ts"
 import { prepareSession } from "./prepare-session.ts"
 import { prepareTokenLetter } from "./prepare-token-letter.ts"
 
-/** Creates an account with a password, signs its owner in and sends the verification mail. Contract: auth, register. */
+/**
+ * Creates an account with a password, signs its owner in and sends the verification mail.
+ * Contract: auth, POST /auth/register.
+ */
 export const register = Effect.fn("auth.register")(function* (input: {
   readonly email: EmailAddress
   readonly password: Redacted.Redacted

@@ -1,21 +1,20 @@
 import { Effect } from "effect"
-import { leaveMarket } from "../offers/leave-market.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { Outbox } from "../mail/ports.ts"
+import { Reactions } from "../shared/reactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { UserId } from "../users/user.ts"
 
 /**
- * Removes an account and everything that goes with it, in one transaction; what it had open on the market is cancelled, and the
- * other sides are told. Contract: people, users; CLI.
+ * Removes an account with everything that belongs to it, including unsent mails to it, in one transaction. What
+ * `core/reactions.ts` lists for the removal runs in the same transaction. Contract: people, users; auth, mails; CLI.
  */
 export const removeAccount = Effect.fn("auth.removeAccount")(function* (id: UserId) {
   const users = yield* Users
-  const { atomically } = yield* Transactions
-  yield* atomically(
-    Effect.gen(function* () {
-      yield* users.get(id)
-      yield* leaveMarket(id)
-      yield* users.remove(id)
-    }),
-  )
-})
+  const outbox = yield* Outbox
+  const reactions = yield* Reactions
+  const { email } = yield* users.get(id)
+  yield* reactions.accountRemoved({ user: id })
+  yield* outbox.removeUnsent(email)
+  yield* users.remove(id)
+}, inTransaction)

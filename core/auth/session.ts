@@ -5,7 +5,9 @@ export type SessionId = string & Brand.Brand<"SessionId">
 /** The sha256 of a token, in lower-case hexadecimal; the token itself is never stored. */
 export type TokenHash = string & Brand.Brand<"TokenHash">
 
-/** The chain of refresh tokens that one sign-in began; only the newest of them is good. Contract: auth, sessions. */
+/**
+ * The chain of refresh tokens that began with one sign-in. Only the newest of them is valid. Contract: auth, sessions.
+ */
 export interface Session {
   readonly id: SessionId
   readonly userId: UserId
@@ -15,15 +17,25 @@ export interface Session {
   readonly userAgent: string | null
 }
 
-/** What a person holds after signing in: the account, and the token that the next refresh takes. */
+/** The result of signing in: the account, and the token for the next refresh. */
 export interface SignedIn {
   readonly user: User
   readonly session: Session
   readonly refreshToken: Redacted.Redacted
 }
 
-/** How many days a refresh token lives. Contract: auth, REFRESH_TOKEN_EXPIRES_DAYS. */
+/** How many days a refresh token lives. Contract: auth, sessions. */
 export const RefreshTokenDays = Context.Reference<number>("curio/auth/RefreshTokenDays", { defaultValue: () => 7 })
 
-/** When a refresh token made now ends. */
-export const sessionEnd = (now: DateTime.Utc, days: number): DateTime.Utc => DateTime.add(now, { days })
+/** How many days a session lasts at most, however often it is refreshed. Contract: auth, sessions. */
+export const SessionMaxDays = Context.Reference<number>("curio/auth/SessionMaxDays", { defaultValue: () => 90 })
+
+/** How many sessions an account has at most. Contract: auth, sessions. */
+export const sessionLimit = 50
+
+/** When a refresh token ends that is made at `now` for a session that began at `began`; `days` are whole days. */
+export const sessionEnd = (
+  began: DateTime.Utc,
+  now: DateTime.Utc,
+  days: { readonly refresh: number; readonly session: number },
+): DateTime.Utc => DateTime.min(DateTime.add(now, { days: days.refresh }), DateTime.add(began, { days: days.session }))

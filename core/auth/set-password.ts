@@ -1,19 +1,20 @@
 import { Effect, type Redacted } from "effect"
-import { Users } from "../users/ports.ts"
-import { isReclaimedSince, type User } from "../users/user.ts"
+import { isOutdated } from "../credentials/credentials.ts"
+import { Unauthorized } from "../credentials/errors.ts"
+import { type Proof, provenUser } from "../credentials/proven-user.ts"
+import type { User } from "../users/user.ts"
 import { PasswordAlreadySet } from "./errors.ts"
 import { replacePassword } from "./replace-password.ts"
 
-/** Sets the first password of an account that has none; `user` is the account as it was let in. Contract: auth, set-password. */
-export const setPassword = Effect.fn("auth.setPassword")(function* (input: {
-  readonly user: User
-  readonly newPassword: Redacted.Redacted
-}) {
-  const users = yield* Users
-  const userId = input.user.id
-  const unless = (user: User) =>
-    user.passwordHash === null && !isReclaimedSince(user, input.user) ? null : new PasswordAlreadySet()
-  const taken = unless(yield* users.get(userId))
-  if (taken !== null) return yield* taken
-  return yield* replacePassword({ userId, newPassword: input.newPassword, unless })
+/** Sets the first password of an account that has none. Contract: auth, POST /auth/set-password. */
+export const setPassword = Effect.fn("auth.setPassword")(function* (
+  input: Proof & { readonly newPassword: Redacted.Redacted },
+) {
+  const unless = (user: User) => {
+    if (isOutdated(user, input.signedInAt)) return new Unauthorized()
+    return user.passwordHash === null ? null : new PasswordAlreadySet()
+  }
+  const refusal = unless(yield* provenUser(input))
+  if (refusal !== null) return yield* Effect.fail(refusal)
+  return yield* replacePassword({ ...input, kind: "firstPassword", unless })
 })

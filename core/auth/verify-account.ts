@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { type UserId, verified } from "../users/user.ts"
 import { OneTimeTokens } from "./ports.ts"
@@ -8,12 +8,7 @@ import { OneTimeTokens } from "./ports.ts"
 export const verifyAccount = Effect.fn("auth.verifyAccount")(function* (id: UserId) {
   const users = yield* Users
   const tokens = yield* OneTimeTokens
-  const { atomically } = yield* Transactions
   const now = yield* DateTime.now
-  yield* atomically(
-    Effect.gen(function* () {
-      yield* users.save(verified(yield* users.get(id), now))
-      yield* tokens.endAll(id, "verification")
-    }),
-  )
-})
+  yield* users.save(verified(yield* users.get(id), now))
+  yield* tokens.endAll(id, "verification")
+}, inTransaction)

@@ -5,7 +5,7 @@ import { verified } from "../users/user.ts"
 import { InvalidVerificationToken } from "./errors.ts"
 import { OneTimeTokens, SecretTokens } from "./ports.ts"
 
-/** Consumes a verification token; the account's other ones end with it. Contract: auth, verify-email. */
+/** Consumes a verification token; the account's other ones end with it. Contract: auth, POST /auth/verify-email. */
 export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redacted.Redacted) {
   const tokens = yield* OneTimeTokens
   const users = yield* Users

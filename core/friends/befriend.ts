@@ -3,14 +3,15 @@ import { notify } from "../notifications/notify.ts"
 import { Ids } from "../shared/ids.ts"
 import type { FriendRequest } from "./friend-request.ts"
 import type { FriendshipId } from "./friendship.ts"
-import { FriendRequests, Friendships } from "./ports.ts"
+import { Friendships } from "./ports.ts"
 
-/** Makes friends of the two whose request was just accepted, and tells who had asked. Part of a transaction. */
+/**
+ * Makes the two people of a request friends, once its acceptance is stored, and notifies the sender. Part of a
+ * transaction.
+ */
 export const befriend = Effect.fnUntraced(function* (request: FriendRequest) {
-  const requests = yield* FriendRequests
   const friendships = yield* Friendships
   const ids = yield* Ids
-  yield* requests.save(request)
   yield* friendships.add((yield* ids.next) as FriendshipId, [request.from.id, request.to.id], yield* DateTime.now)
   yield* notify({
     to: request.from.id,
@@ -18,5 +19,4 @@ export const befriend = Effect.fnUntraced(function* (request: FriendRequest) {
     actor: request.to.id,
     subject: { kind: "friend_request", id: request.id },
   })
-  return request
 })

@@ -3,7 +3,7 @@ import type { UserCard } from "../users/user-card.ts"
 
 export type BlockId = string & Brand.Brand<"BlockId">
 
-/** Somebody whom the viewer blocked, and when. */
+/** A user whom the viewer blocked, and when. */
 export interface Block {
   readonly id: BlockId
   readonly person: UserCard

@@ -3,7 +3,7 @@ import type { UserId } from "../users/user.ts"
 import { NotFound } from "./errors.ts"
 import { Friendships } from "./ports.ts"
 
-/** Ends a friendship; the other one is not told. Contract: people, friends. */
+/** Ends a friendship. The other user is not notified. Contract: people, friends. */
 export const endFriendship = Effect.fn("friends.end")(function* (input: {
   readonly by: UserId
   readonly other: UserId

@@ -1,8 +1,23 @@
-import { Schema } from "effect"
+import { CodedError } from "../shared/coded-error.ts"
 
-export class AlreadyExists extends Schema.TaggedError<AlreadyExists>()("friends.ALREADY_EXISTS", {}) {}
-export class Forbidden extends Schema.TaggedError<Forbidden>()("friends.FORBIDDEN", {}) {}
-export class NotFound extends Schema.TaggedError<NotFound>()("friends.NOT_FOUND", {}) {}
-export class NotPending extends Schema.TaggedError<NotPending>()("friends.NOT_PENDING", {}) {}
-export class SelfBlock extends Schema.TaggedError<SelfBlock>()("friends.SELF_BLOCK", {}) {}
-export class SelfRequest extends Schema.TaggedError<SelfRequest>()("friends.SELF_REQUEST", {}) {}
+export class AlreadyExists extends CodedError<AlreadyExists>()(
+  "friends.ALREADY_EXISTS",
+  "The two are friends already, or one has asked the other.",
+) {}
+export class Forbidden extends CodedError<Forbidden>()(
+  "friends.FORBIDDEN",
+  "The friend request is for somebody else to decide.",
+) {}
+export class NotFound extends CodedError<NotFound>()(
+  "friends.NOT_FOUND",
+  "There is no such friendship, request or block.",
+) {}
+export class NotPending extends CodedError<NotPending>()(
+  "friends.NOT_PENDING",
+  "The friend request is decided already.",
+) {}
+export class SelfBlock extends CodedError<SelfBlock>()("friends.SELF_BLOCK", "You cannot block yourself.") {}
+export class SelfRequest extends CodedError<SelfRequest>()(
+  "friends.SELF_REQUEST",
+  "You cannot send yourself a friend request.",
+) {}

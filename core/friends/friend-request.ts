@@ -7,7 +7,7 @@ import { AlreadyExists, Forbidden, NotPending, SelfRequest } from "./errors.ts"
 
 export type FriendRequestId = string & Brand.Brand<"FriendRequestId">
 
-/** One person's wish to be friends with another. Only a pending one can be decided. Contract: people, friends. */
+/** A request of one user to be friends with another. Only a pending one can be decided. Contract: people, friends. */
 export interface FriendRequest {
   readonly id: FriendRequestId
   readonly from: UserCard
@@ -17,16 +17,16 @@ export interface FriendRequest {
   readonly decidedAt: DateTime.Utc | null
 }
 
-/** What somebody's wish to be friends comes to: a request, or a friendship when the other one had asked already. */
+/** The result of asking: a new request, or a friendship if the other user had already asked. */
 export type Asked =
   | { readonly kind: "requested"; readonly request: FriendRequest }
   | { readonly kind: "befriended"; readonly request: FriendRequest }
 
-type Decided<E> = Result.Result<FriendRequest, E>
+type Decided = Result.Result<FriendRequest, Forbidden | NotPending>
 
 /**
- * Asks somebody to be friends. `relation` is what the two are to each other, `pending` the undecided request between them,
- * whoever sent it.
+ * Asks a user to be friends. `relation` is the relation of the two. `pending` is the pending request between them,
+ * sent by either.
  */
 export const ask = (
   { from, to, id }: Pick<FriendRequest, "from" | "to" | "id">,
@@ -41,16 +41,24 @@ export const ask = (
   return Result.succeed({ kind: "requested", request })
 }
 
-/** The receiver agrees. */
-export const accept = (request: FriendRequest, by: UserId, now: DateTime.Utc): Decided<Forbidden | NotPending> =>
+/**
+ * The receiver accepts. The table shows the result of each action and who may take it; nobody else may take any:
+ *
+ * | status              | accept, by receiver | reject, by receiver | cancel, by sender |
+ * |---------------------|---------------------|---------------------|-------------------|
+ * | pending             | accepted            | rejected            | cancelled         |
+ * | accepted            | NOT_PENDING         | NOT_PENDING         | NOT_PENDING       |
+ * | rejected, cancelled | NOT_PENDING         | NOT_PENDING         | NOT_PENDING       |
+ */
+export const accept = (request: FriendRequest, by: UserId, now: DateTime.Utc): Decided =>
   decide(request, "accepted", request.to.id === by, now)
 
-/** The receiver declines. */
-export const reject = (request: FriendRequest, by: UserId, now: DateTime.Utc): Decided<Forbidden | NotPending> =>
+/** The receiver rejects. */
+export const reject = (request: FriendRequest, by: UserId, now: DateTime.Utc): Decided =>
   decide(request, "rejected", request.to.id === by, now)
 
-/** The sender takes it back. */
-export const cancel = (request: FriendRequest, by: UserId, now: DateTime.Utc): Decided<Forbidden | NotPending> =>
+/** The sender cancels. */
+export const cancel = (request: FriendRequest, by: UserId, now: DateTime.Utc): Decided =>
   decide(request, "cancelled", request.from.id === by, now)
 
 const decide = (
@@ -58,7 +66,7 @@ const decide = (
   status: FriendRequest["status"],
   mayDecide: boolean,
   now: DateTime.Utc,
-): Decided<Forbidden | NotPending> => {
+): Decided => {
   if (!mayDecide) return Result.fail(new Forbidden())
   if (request.status !== "pending") return Result.fail(new NotPending())
   return Result.succeed(decided(request, status, now))

@@ -3,9 +3,9 @@ import type { UserCard } from "../users/user-card.ts"
 
 export type FriendshipId = string & Brand.Brand<"FriendshipId">
 
-/** Somebody's friend. */
+/** A friend of a user. */
 export interface Friend {
-  /** The friendship's, the same from both sides. */
+  /** The id of the friendship, the same for both users. */
   readonly id: FriendshipId
   readonly person: UserCard
   readonly since: DateTime.Utc

@@ -3,7 +3,7 @@ import type { PageRequest } from "../shared/page.ts"
 import type { UserId } from "../users/user.ts"
 import { Blocks } from "./ports.ts"
 
-/** Whom one has blocked. Contract: people, blocks. */
+/** The users whom the caller has blocked. Contract: people, blocks. */
 export const listBlocks = Effect.fn("friends.listBlocks")(function* (input: {
   readonly userId: UserId
   readonly page: PageRequest

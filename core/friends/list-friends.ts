@@ -3,7 +3,10 @@ import type { PageRequest } from "../shared/page.ts"
 import type { UserId } from "../users/user.ts"
 import { Friendships } from "./ports.ts"
 
-/** One's own friends, those alone in whose name a word begins with `q` unless that is `null`. Contract: people, friends. */
+/**
+ * The caller's friends. Unless `q` is `null`, only friends with a word in their name that begins with `q`.
+ * Contract: people, friends.
+ */
 export const listFriends = Effect.fn("friends.list")(function* (input: {
   readonly userId: UserId
   readonly q: string | null

@@ -7,29 +7,37 @@ import type { AlreadyExists, NotFound } from "./errors.ts"
 import type { FriendRequest, FriendRequestId } from "./friend-request.ts"
 import type { Friend, FriendshipId } from "./friendship.ts"
 
-/** What two people are to each other. */
+/** The relations between users. */
 export class Relations extends Context.Service<
   Relations,
   {
-    /** What `viewer` is to `owner`; a block in either direction counts before everything else but oneself. */
+    /**
+     * The relation of `viewer` to `owner`. A user's relation to themselves comes first; then a block in either
+     * direction overrides everything else.
+     */
     readonly between: (viewer: UserId, owner: UserId) => Effect.Effect<Relation>
   }
 >()("curio/friends/Relations") {}
 
-/** All requests. From one person to another at most one is pending. A request ends with either account. */
+/**
+ * All friend requests. From one user to another at most one is pending, and of the decided ones only the latest is
+ * kept. A request is deleted with either account.
+ */
 export class FriendRequests extends Context.Service<
   FriendRequests,
   {
     readonly get: (id: FriendRequestId) => Effect.Effect<FriendRequest, NotFound>
-    /** The pending request between two people, whoever of them sent it. */
+    /** The pending request between two users, sent by either. */
     readonly findPending: (one: UserId, other: UserId) => Effect.Effect<Option.Option<FriendRequest>>
-    /** Of any number of parallel requests from one person to another exactly one succeeds. */
+    /** Adds a request. Of any number of parallel requests from one user to another, exactly one succeeds. */
     readonly add: (request: FriendRequest) => Effect.Effect<void, AlreadyExists>
-    /** Stores the decision on a request that exists. */
+    /** Stores the decision on an existing request, and removes the previously decided one in the same direction. */
     readonly save: (request: FriendRequest) => Effect.Effect<void>
-    /** Cancels what is pending between two people, in both directions. */
+    /** Cancels the pending requests between two users in both directions, and removes older ones as `save` does. */
     readonly cancelPending: (one: UserId, other: UserId, now: DateTime.Utc) => Effect.Effect<void>
-    /** The pending ones that somebody received or sent, newest first. */
+    /** Cancels all pending requests that a user sent or received. */
+    readonly cancelAllPending: (userId: UserId, now: DateTime.Utc) => Effect.Effect<void>
+    /** The pending requests that a user received or sent, newest first. */
     readonly listPending: (
       userId: UserId,
       direction: "received" | "sent",
@@ -38,40 +46,40 @@ export class FriendRequests extends Context.Service<
   }
 >()("curio/friends/FriendRequests") {}
 
-/** Who is friends with whom: two people once, whoever asked. A friendship ends with either account. */
+/**
+ * All friendships. Two users have at most one, no matter which of them asked. A friendship is deleted with either
+ * account.
+ */
 export class Friendships extends Context.Service<
   Friendships,
   {
-    /** Makes two people friends, unless they are. */
+    /** Makes two users friends; changes nothing if they already are. */
     readonly add: (id: FriendshipId, pair: readonly [UserId, UserId], since: DateTime.Utc) => Effect.Effect<void>
     /** Ends the friendship of two people; `false` when there was none. */
     readonly remove: (one: UserId, other: UserId) => Effect.Effect<boolean>
+    /** Ends all friendships of one user. */
+    readonly removeAll: (userId: UserId) => Effect.Effect<void>
     /**
-     * The friends of `userId` from whom no block separates `viewer`, newest friendship first; with `q` those in whose name
-     * a word begins with it, ignoring case.
+     * The friends of `userId` from whom no block separates `viewer`, newest friendship first. With `q`, only those
+     * with a word in their name that begins with it, ignoring case. Empty unless `viewer` sees the full profile of
+     * `userId` at the time of the read.
      */
     readonly list: (userId: UserId, viewer: UserId, q: string | null, page: PageRequest) => Effect.Effect<Page<Friend>>
   }
 >()("curio/friends/Friendships") {}
 
-/** Who blocked whom: in one direction once. A block ends with either account. */
+/** All blocks, at most one in each direction. A block is deleted with either account. */
 export class Blocks extends Context.Service<
   Blocks,
   {
-    /** Stores a block, unless there is one in that direction. */
+    /** Stores a block with the blocker's current name. An existing block in that direction stays unchanged. */
     readonly add: (id: BlockId, blocker: UserId, blocked: UserId, now: DateTime.Utc) => Effect.Effect<void>
     /** Lifts a block; `false` when there was none in that direction. */
     readonly remove: (blocker: UserId, blocked: UserId) => Effect.Effect<boolean>
-    /** Whom somebody blocked, newest block first. */
+    /**
+     * The users whom a user blocked, newest block first. A user who had blocked the caller before is shown with the
+     * name of that moment and without a picture. Otherwise blocking back would reveal what the block hides.
+     */
     readonly list: (blocker: UserId, page: PageRequest) => Effect.Effect<Page<Block>>
   }
 >()("curio/friends/Blocks") {}
-
-/** What two people have begun with each other beyond this module. */
-export class Dealings extends Context.Service<
-  Dealings,
-  {
-    /** Ends it, and tells nobody. Part of the transaction in which one of the two blocks the other. */
-    readonly end: (one: UserId, other: UserId) => Effect.Effect<void>
-  }
->()("curio/friends/Dealings") {}

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { notify } from "../notifications/notify.ts"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { UserId } from "../users/user.ts"
 import { cardOf } from "../users/user-card.ts"
@@ -10,8 +10,9 @@ import { ask, type FriendRequestId } from "./friend-request.ts"
 import { FriendRequests, Relations } from "./ports.ts"
 
 /**
- * Asks somebody to be friends and tells them. Did they ask first, both are friends at once: their request, now accepted, is
- * what comes back, and they are told. Somebody whom a block separates from the asker is not found. Contract: people, friends.
+ * Sends a friend request and notifies the receiver. If the receiver had already asked, their request is accepted
+ * instead: it is returned, both are friends at once, and the receiver is notified of that. A user whom a block
+ * separates from the caller is not found. Contract: people, friends.
  */
 export const requestFriendship = Effect.fn("friends.request")(function* (input: {
   readonly from: UserId
@@ -21,28 +22,27 @@ export const requestFriendship = Effect.fn("friends.request")(function* (input: 
   const relations = yield* Relations
   const requests = yield* FriendRequests
   const ids = yield* Ids
-  const { atomically } = yield* Transactions
   const id = (yield* ids.next) as FriendRequestId
-  return yield* atomically(
-    Effect.gen(function* () {
-      const from = yield* users.get(input.from)
-      const to = yield* users.get(input.to)
-      const state = {
-        relation: yield* relations.between(from.id, to.id),
-        pending: Option.getOrNull(yield* requests.findPending(from.id, to.id)),
-      }
-      const { kind, request } = yield* Effect.fromResult(
-        ask({ id, from: cardOf(from), to: cardOf(to) }, state, yield* DateTime.now),
-      )
-      if (kind === "befriended") return yield* befriend(request)
-      yield* requests.add(request)
-      yield* notify({
-        to: to.id,
-        type: "friend_request",
-        actor: from.id,
-        subject: { kind: "friend_request", id: request.id },
-      })
-      return request
-    }),
+  const from = yield* users.get(input.from)
+  const to = yield* users.get(input.to)
+  const state = {
+    relation: yield* relations.between(from.id, to.id),
+    pending: Option.getOrNull(yield* requests.findPending(from.id, to.id)),
+  }
+  const { kind, request } = yield* Effect.fromResult(
+    ask({ id, from: cardOf(from), to: cardOf(to) }, state, yield* DateTime.now),
   )
-})
+  if (kind === "befriended") {
+    yield* requests.save(request)
+    yield* befriend(request)
+    return request
+  }
+  yield* requests.add(request)
+  yield* notify({
+    to: to.id,
+    type: "friend_request",
+    actor: from.id,
+    subject: { kind: "friend_request", id: request.id },
+  })
+  return request
+}, inTransaction)

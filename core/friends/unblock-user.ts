@@ -3,7 +3,7 @@ import type { UserId } from "../users/user.ts"
 import { NotFound } from "./errors.ts"
 import { Blocks } from "./ports.ts"
 
-/** Lifts one's own block; the other one's stays. Contract: people, blocks. */
+/** Lifts the caller's own block. A block by the other user stays. Contract: people, blocks. */
 export const unblockUser = Effect.fn("friends.unblock")(function* (input: {
   readonly by: UserId
   readonly other: UserId

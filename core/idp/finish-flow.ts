@@ -5,7 +5,7 @@ import { finishSignIn } from "./finish-sign-in.ts"
 import type { Flow } from "./flow.ts"
 import { FlowSeal, IdentityProvider, SingleUses } from "./ports.ts"
 
-/** What a browser brings back from the provider; `null` for what it does not. */
+/** The parameters that the browser brings back from the provider; `null` for a missing one. */
 export interface Return {
   readonly state: string | null
   readonly ticket: Redacted.Redacted | null
@@ -16,17 +16,17 @@ export interface Return {
 }
 
 /**
- * Ends a trip to the provider: somebody is signed in, or the provider's account is linked. Each state is good for one
- * return, also for one that fails. Contract: auth, GET /auth/idp/callback.
+ * Ends a flow: signs a user in, or links the provider's account. Each state can be used once, even if that use fails.
+ * Contract: identity provider, GET /auth/idp/callback.
  */
 export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
   const seal = yield* FlowSeal
   if (back.state === null || back.ticket === null) return yield* new InvalidState()
   const flow = yield* seal.open({ state: back.state, ticket: back.ticket }, yield* DateTime.now)
-  // Whoever set out for another provider proves nothing here.
+  // A flow that began for another provider proves nothing here.
   if (flow.purpose.mode === "gameplatform") return yield* new InvalidState()
   return yield* finish(flow, back).pipe(
-    // Whatever goes wrong, the browser has to land on a page that says so.
+    // The browser must always land on a page that reports the error.
     Effect.catchDefect((defect) =>
       Effect.andThen(
         Effect.logError("A return from the identity provider ended in a fault", defect),
@@ -37,7 +37,7 @@ export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
 })
 
 const finish = Effect.fnUntraced(function* (
-  { id, expiresAt, nonce, verifier, purpose, startedAt }: Flow,
+  { id, expiresAt, nonce, verifier, purpose, signedInAt }: Flow,
   back: Return,
 ) {
   const uses = yield* SingleUses
@@ -47,5 +47,5 @@ const finish = Effect.fnUntraced(function* (
   if (back.code === null) return yield* new OauthFailed({ reason: "The browser brought no code." })
   const identity = yield* provider.finish({ code: back.code, issuer: back.issuer, nonce, verifier })
   if (purpose.mode === "login") return yield* finishSignIn({ identity, userAgent: back.userAgent })
-  return yield* finishLinking({ identity, userId: purpose.userId, startedAt })
+  return yield* finishLinking({ identity, userId: purpose.userId, signedInAt })
 })

@@ -1,28 +1,28 @@
 import { DateTime, Effect, Option } from "effect"
-import { Outbox } from "../mail/ports.ts"
-import { prepareLetter } from "../mail/prepare-letter.ts"
+import { isOutdated } from "../credentials/credentials.ts"
+import type { Proof } from "../credentials/proven-user.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
-import { isReclaimedAfter, type UserId, withAvatar } from "../users/user.ts"
+import { isReclaimedAfter, withAvatar } from "../users/user.ts"
 import { InvalidState, LinkFailed } from "./errors.ts"
 import type { Identity } from "./identity.ts"
 import { link } from "./linked-account.ts"
 import { LinkedAccounts } from "./ports.ts"
+import { prepareLinkNotice } from "./prepare-link-notice.ts"
 
-/** Links the provider's account that was proven to the user who set out for it. Contract: auth, identity provider, link mode. */
+/** Links the proven provider account to the user who began the flow. Contract: identity provider, link mode. */
 export const finishLinking = Effect.fn("idp.finishLinking")(
-  function* (input: { readonly identity: Identity; readonly userId: UserId; readonly startedAt: DateTime.Utc }) {
+  function* (input: Proof & { readonly identity: Identity }) {
     const { identity } = input
     const users = yield* Users
     const accounts = yield* LinkedAccounts
-    const outbox = yield* Outbox
     const { atomically } = yield* Transactions
-    const { email, displayName } = yield* users.get(input.userId)
-    const letter = yield* prepareLetter({ kind: "idp-linked", to: email, displayName })
+    const notice = yield* prepareLinkNotice(yield* users.get(input.userId))
     return yield* atomically(
       Effect.gen(function* () {
         const user = yield* users.get(input.userId)
-        if (isReclaimedAfter(user, input.startedAt)) return yield* new InvalidState()
+        if (isReclaimedAfter(user, input.signedInAt)) return yield* new InvalidState()
+        if (isOutdated(user, input.signedInAt)) return yield* new LinkFailed()
         const known = Option.getOrNull(yield* accounts.find(identity.issuer, identity.subject))
         const own = Option.getOrNull(yield* accounts.findByUser(user.id))
         const now = yield* DateTime.now
@@ -31,7 +31,7 @@ export const finishLinking = Effect.fn("idp.finishLinking")(
         else {
           yield* accounts.add(linked.account)
           yield* users.save(withAvatar(user, identity.picture, now))
-          yield* outbox.add(letter)
+          yield* notice.store(user)
         }
         return { mode: "link", signedIn: null } as const
       }),

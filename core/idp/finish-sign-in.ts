@@ -1,24 +1,23 @@
 import { DateTime, Effect, Option } from "effect"
-import { OneTimeTokens, Sessions } from "../auth/ports.ts"
 import { prepareSession } from "../auth/prepare-session.ts"
 import type { SignedIn } from "../auth/session.ts"
-import { Outbox } from "../mail/ports.ts"
-import { prepareLetter } from "../mail/prepare-letter.ts"
+import { changeCredentials } from "../credentials/change-credentials.ts"
 import { Ids } from "../shared/ids.ts"
-import { cut } from "../shared/text.ts"
+import { asName } from "../shared/text.ts"
 import { Transactions } from "../shared/transactions.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
-import { newUser, reclaimed, type User, type UserId, verified, withAvatar } from "../users/user.ts"
+import { newUser, type UserId, verified, withAvatar } from "../users/user.ts"
 import { LoginFailed } from "./errors.ts"
 import { type Identity, provenEmail } from "./identity.ts"
 import { linkedAccount, renewed } from "./linked-account.ts"
 import { LinkedAccounts } from "./ports.ts"
+import { prepareLinkNotice } from "./prepare-link-notice.ts"
 import { decideSignIn, type SignIn } from "./sign-in.ts"
 
 /**
- * Signs in whoever proved the provider's account: the user it is linked to, the account with its e-mail, or a new one.
- * Contract: auth, identity provider, callback in login mode.
+ * Signs in the holder of the proven provider account: the user to whom it is linked, the account with its e-mail, or a
+ * new account. Contract: identity provider, callback in login mode.
  */
 export const finishSignIn = Effect.fn("idp.finishSignIn")(
   function* (input: { readonly identity: Identity; readonly userAgent: string | null }) {
@@ -28,21 +27,20 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
     const { atomically } = yield* Transactions
     const session = yield* prepareSession(input.userAgent)
     const newId = (yield* ids.next) as UserId
-    const letter = yield* prepareNotice(provenEmail(identity))
+    const notice = yield* prepareNotice(provenEmail(identity))
     return yield* atomically(
       Effect.gen(function* () {
-        // Read here and not before: every token issued until this moment must be older than what `reclaimed` says.
         const now = yield* DateTime.now
         const decision = yield* Effect.fromResult(decideSignIn(yield* look(identity), identity))
         const user = yield* settle(decision, { identity, now, newId })
         if (decision.mode === "login") yield* accounts.save(renewed(decision.link, identity))
         else yield* accounts.add(linkedAccount(identity, user.id, now))
-        if (decision.mode === "linked-login") yield* letter
+        if (decision.mode === "linked-login") yield* notice?.store(user) ?? Effect.void
         return { mode: decision.mode, signedIn: (yield* session.store(user)) satisfies SignedIn }
       }),
     )
   },
-  // Each of them was looked for in the same transaction.
+  // Each of them was checked in the same transaction.
   Effect.catchTags({
     "users.USER_NOT_FOUND": () => new LoginFailed(),
     "users.EMAIL_ALREADY_EXISTS": () => new LoginFailed(),
@@ -50,14 +48,11 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
   }),
 )
 
-/** Adds the mail about the link to the outbox; sealed already, as a transaction must not take the time. */
+/** The mail to the account with that address, if there is one. */
 const prepareNotice = Effect.fnUntraced(function* (email: EmailAddress | null) {
-  if (email === null) return Effect.void
   const users = yield* Users
-  const outbox = yield* Outbox
-  const account = Option.getOrNull(yield* users.findByEmail(email))
-  if (account === null) return Effect.void
-  return outbox.add(yield* prepareLetter({ kind: "idp-linked", to: email, displayName: account.displayName }))
+  const account = email === null ? null : Option.getOrNull(yield* users.findByEmail(email))
+  return account === null ? null : yield* prepareLinkNotice(account)
 })
 
 const look = Effect.fnUntraced(function* (identity: Identity) {
@@ -88,7 +83,9 @@ const settle = Effect.fnUntraced(function* (
       return user
     }
     case "linked-login": {
-      const account = decision.reclaim ? yield* reclaim(decision.account, now) : decision.account
+      const account = decision.reclaim
+        ? yield* changeCredentials(verified(decision.account, now), { kind: "takeOverBySignIn" })
+        : decision.account
       const user = withAvatar(account, identity.picture, now)
       yield* users.save(user)
       return user
@@ -96,16 +93,4 @@ const settle = Effect.fnUntraced(function* (
   }
 })
 
-/** Takes from the account whatever somebody who registered it in advance could come back with. */
-const reclaim = Effect.fnUntraced(function* (account: User, now: DateTime.Utc) {
-  const sessions = yield* Sessions
-  const tokens = yield* OneTimeTokens
-  const accounts = yield* LinkedAccounts
-  yield* sessions.endAll(account.id)
-  yield* tokens.endAll(account.id, "password-reset")
-  yield* tokens.endAll(account.id, "verification")
-  yield* accounts.remove(account.id)
-  return reclaimed(account, now)
-})
-
-const nameOf = ({ name }: Identity): string | null => cut(name?.trim() ?? "", 100) || null
+const nameOf = ({ name }: Identity): string | null => (name === null ? null : asName(name, 100))

@@ -1,21 +1,24 @@
 import { type Brand, DateTime, type Redacted } from "effect"
 import type { UserId } from "../users/user.ts"
 
-/** What is good for one use: a flow that comes back, or a proof that the game platform gave. Unique among all of them. */
+/** The id of a single-use value: a returned flow, or a proof of the game platform. Unique among all of them. */
 export type SingleUseId = string & Brand.Brand<"SingleUseId">
 
 /** Random, so that nobody can guess a state. */
 export type FlowId = SingleUseId & Brand.Brand<"FlowId">
 
 /**
- * What somebody set out for: to sign in, or to link an account to the one that they are signed in to, one of the identity
- * provider (`link`) or of the game platform.
+ * The purpose of a flow: to sign in, or to link an account of the identity provider (`link`) or of the game platform
+ * to the current user.
  */
 export type FlowPurpose =
   | { readonly mode: "login" }
   | { readonly mode: "link" | "gameplatform"; readonly userId: UserId }
 
-/** One trip to a provider and back. Nothing of it is stored until it ends. Contract: auth, identity provider; game platform. */
+/**
+ * One redirect to a provider and back. Nothing of it is stored until it ends.
+ * Contract: identity provider; game platform.
+ */
 export interface Flow {
   readonly id: FlowId
   readonly purpose: FlowPurpose
@@ -23,14 +26,21 @@ export interface Flow {
   readonly verifier: Redacted.Redacted
   readonly nonce: string
   readonly startedAt: DateTime.Utc
+  /**
+   * For linking: when the user signed in, because the flow is as strong as that proof. Otherwise the start of the
+   * flow.
+   */
+  readonly signedInAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc
 }
 
-/** A sealed flow: the state travels through the provider, the ticket stays in the browser; only both together open it. */
+/**
+ * A sealed flow: the state travels through the provider, the ticket stays in the browser. Only both together open it.
+ */
 export interface SealedFlow {
   readonly state: string
   readonly ticket: Redacted.Redacted
 }
 
-/** When a flow started now ends. Contract: seed section 8. */
+/** When a flow started now ends. Contract: identity provider. */
 export const flowEnd = (now: DateTime.Utc): DateTime.Utc => DateTime.add(now, { minutes: 5 })

@@ -1,6 +1,9 @@
 import type { EmailAddress } from "../users/email-address.ts"
 
-/** Who came, as the provider proved it. (issuer, subject) says who it is, the e-mail never does. Contract: auth, identity provider. */
+/**
+ * An identity that the provider proved. It is identified by (issuer, subject), never by the e-mail.
+ * Contract: identity provider.
+ */
 export interface Identity {
   readonly issuer: string
   readonly subject: string

@@ -4,7 +4,9 @@ import type { User, UserId } from "../users/user.ts"
 import { AlreadyLinkedToOtherUser, LinkFailed, NotLinked, PasswordRequiredBeforeUnlink } from "./errors.ts"
 import type { Identity } from "./identity.ts"
 
-/** The provider's account of one user: a user has at most one, and it has at most one user. Contract: seed section 2. */
+/**
+ * The provider's account of one user: a user has at most one, and it has at most one user. Contract: identity provider.
+ */
 export interface LinkedAccount {
   readonly userId: UserId
   readonly issuer: string
@@ -14,7 +16,7 @@ export interface LinkedAccount {
   readonly linkedAt: DateTime.Utc
 }
 
-/** The provider's account that came, as one user's. */
+/** The link of a proven provider account to a user. */
 export const linkedAccount = (identity: Identity, userId: UserId, now: DateTime.Utc): LinkedAccount => ({
   userId,
   issuer: identity.issuer,
@@ -24,18 +26,21 @@ export const linkedAccount = (identity: Identity, userId: UserId, now: DateTime.
   linkedAt: now,
 })
 
-/** The link with the e-mail that the provider names now; none named leaves the old one. */
+/** The link with the e-mail that the provider now reports. Without one, the old e-mail is kept. */
 export const renewed = (account: LinkedAccount, { email, emailVerified }: Identity): LinkedAccount =>
   email === null ? account : { ...account, email, emailVerified }
 
-/** What is known when a user comes back to link: whose the provider's account is, and which one the user has. */
+/**
+ * The state for a user who comes back to link: the user to whom the provider's account is linked, and the account that
+ * this user has.
+ */
 export interface LinkState {
   readonly user: User
   readonly known: LinkedAccount | null
   readonly own: LinkedAccount | null
 }
 
-/** Whether the provider's account becomes the user's, or is it already. Contract: auth, identity provider. */
+/** Whether the provider's account becomes the user's, or already is. Contract: identity provider. */
 export const link = (
   { user, known, own }: LinkState,
   identity: Identity,
@@ -50,7 +55,7 @@ export const link = (
   return Result.succeed({ kind: "added", account: linkedAccount(identity, user.id, now) })
 }
 
-/** Whether the user may do without the provider. Contract: auth, unlink. */
+/** Whether the user may do without the provider. Contract: identity provider, DELETE /auth/idp/link. */
 export const unlink = (
   user: User,
   own: LinkedAccount | null,

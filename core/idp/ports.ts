@@ -10,56 +10,62 @@ import type { LinkedAccount } from "./linked-account.ts"
 export class IdentityProvider extends Context.Service<
   IdentityProvider,
   {
-    /** Where the browser has to go. */
+    /** The address to which the browser is redirected. */
     readonly start: (flow: {
       readonly state: string
       readonly verifier: Redacted.Redacted
       readonly nonce: string
     }) => Effect.Effect<string, ProviderUnreachable>
-    /** Who came back with a code: signature, issuer, audience, times and nonce are checked; the subject is not empty. */
+    /**
+     * The identity that a code proves. Signature, issuer, audience, times and nonce are checked, and the subject is
+     * not empty.
+     */
     readonly finish: (answer: {
       readonly code: string
       readonly verifier: Redacted.Redacted
       readonly nonce: string
-      /** The issuer that the browser brought along, if any. */
+      /** The issuer parameter that the browser brought back, if any. */
       readonly issuer: string | null
     }) => Effect.Effect<Identity, OauthFailed>
   }
 >()("curio/idp/IdentityProvider") {}
 
-/** Which user has which of the provider's accounts. A link ends with its user. */
+/** The provider's account of each user. A link is deleted with its user. */
 export class LinkedAccounts extends Context.Service<
   LinkedAccounts,
   {
     readonly find: (issuer: string, subject: string) => Effect.Effect<Option.Option<LinkedAccount>>
     readonly findByUser: (userId: UserId) => Effect.Effect<Option.Option<LinkedAccount>>
-    /** Those under this e-mail, compared letter by letter, that the provider vouches for. */
+    /** The linked accounts with exactly this e-mail, if the provider vouches for it. */
     readonly listByEmail: (email: EmailAddress) => Effect.Effect<ReadonlyArray<LinkedAccount>>
-    /** Of any number of parallel links of one provider account, or of one user, exactly one succeeds. */
+    /** Adds a link. Of any number of parallel links of one provider account, or of one user, exactly one succeeds. */
     readonly add: (account: LinkedAccount) => Effect.Effect<void, AlreadyLinkedToOtherUser>
-    /** Stores the e-mail of a link that exists. */
+    /** Stores the e-mail of an existing link. */
     readonly save: (account: LinkedAccount) => Effect.Effect<void>
     readonly remove: (userId: UserId) => Effect.Effect<void>
   }
 >()("curio/idp/LinkedAccounts") {}
 
-/** Seals flows with keys that serve nothing else. Neither half can be made, altered or read by anybody else. */
+/** Seals flows with keys that are used for nothing else. Nobody else can forge, alter or read either half. */
 export class FlowSeal extends Context.Service<
   FlowSeal,
   {
     readonly seal: (flow: Flow) => Effect.Effect<SealedFlow>
-    /** The flow, if both halves are of the same one, unaltered, and it has not ended at `now`. */
+    /** The flow, if both halves belong to it and are unaltered, and it has not expired at `now`. */
     readonly open: (sealed: SealedFlow, now: DateTime.Utc) => Effect.Effect<Flow, InvalidState>
   }
 >()("curio/idp/FlowSeal") {}
 
-/** What is good for one use and had it: flows that came back, and proofs of the game platform. */
+/** The used single-use values: returned flows, and proofs of the game platform. */
 export class SingleUses extends Context.Service<
   SingleUses,
   {
-    /** `true` for the first use alone, of any number of parallel ones, also after a restart. */
+    /** Returns `true` for the first use alone. This holds for parallel calls and after a restart. */
     readonly consume: (id: SingleUseId, expiresAt: DateTime.Utc) => Effect.Effect<boolean>
-    /** Forgets what expired at `before` or earlier, so that it could be used again; answers how many. */
+    /**
+     * Deletes the records that expired at `before` or earlier, after which their values could be used again. Returns
+     * how many.
+     */
     readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/idp/SingleUses") {}

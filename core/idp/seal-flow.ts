@@ -4,10 +4,10 @@ import { type Flow, type FlowId, type FlowPurpose, flowEnd } from "./flow.ts"
 import { FlowSeal } from "./ports.ts"
 
 /**
- * A trip that begins now, and the two halves of its seal, of which the browser keeps the ticket. Nothing is stored, so that a
- * flood of starts leaves nothing behind. Contract: auth, identity provider; game platform.
+ * Begins a flow and seals it into two halves, of which the browser keeps the ticket. Nothing is stored, so a flood of
+ * starts uses no storage. `signedInAt` is for linking. Contract: identity provider; game platform.
  */
-export const sealFlow = Effect.fnUntraced(function* (purpose: FlowPurpose) {
+export const sealFlow = Effect.fnUntraced(function* (purpose: FlowPurpose, signedInAt: DateTime.Utc | null) {
   const seal = yield* FlowSeal
   const verifier = yield* secret
   const nonce = Redacted.value(yield* secret)
@@ -18,6 +18,7 @@ export const sealFlow = Effect.fnUntraced(function* (purpose: FlowPurpose) {
     verifier,
     nonce,
     startedAt: now,
+    signedInAt: signedInAt ?? now,
     expiresAt: flowEnd(now),
   }
   return { flow, ...(yield* seal.seal(flow)) }

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
 import { startFlow } from "./start-flow.ts"
 
-/** Sends somebody to the provider in order to sign in. Contract: auth, GET /auth/idp. */
-export const startSignIn = Effect.fn("idp.startSignIn")(() => startFlow({ mode: "login" }))
+/** Begins a flow to sign in with the provider. Contract: identity provider, GET /auth/idp. */
+export const startSignIn = Effect.fn("idp.startSignIn")(() => startFlow({ mode: "login" }, null))

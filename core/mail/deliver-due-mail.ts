@@ -3,11 +3,14 @@ import type { MailNotSent } from "./errors.ts"
 import { failed, type OutboxMail, sent } from "./outbox-mail.ts"
 import { LetterSeal, Mailer, Outbox } from "./ports.ts"
 
-/** Longer than any attempt takes, so that a letter is taken twice only after a crash. */
+/** Longer than any attempt takes, so that a letter is claimed twice only after a crash. */
 const lease = { minutes: 2 } as const
 const atOnce = 10
 
-/** Sends what is due, once around; answers how many letters it took. A letter is sent at least once. Contract: auth, mails. */
+/**
+ * Sends the letters that are due, in one pass. Returns how many it claimed. A letter is sent at least once.
+ * Contract: auth, mails.
+ */
 export const deliverDueMail = Effect.fn("mail.deliverDue")(function* () {
   const outbox = yield* Outbox
   const now = yield* DateTime.now
@@ -20,7 +23,13 @@ const deliver = Effect.fn("mail.deliver")(function* (mail: OutboxMail) {
   const outbox = yield* Outbox
   const outcome = yield* Effect.result(transmit(mail))
   const now = yield* DateTime.now
-  if (outcome._tag === "Success") return yield* outbox.save(sent(mail, now))
+  if (outcome._tag === "Success") {
+    const done = sent(mail, now)
+    // If the account was deleted meanwhile, its mail was deleted too. The sent mail still counts for the recipient's
+    // limit.
+    if (!(yield* outbox.save(done))) yield* outbox.add(done)
+    return
+  }
   const next = failed(mail, outcome.failure.reason, now)
   yield* Effect.logWarning(next.failedAt === null ? "Mail not sent, will try again" : "Mail given up", {
     mail: mail.id,
@@ -28,7 +37,7 @@ const deliver = Effect.fn("mail.deliver")(function* (mail: OutboxMail) {
     attempts: next.attempts,
     reason: outcome.failure.reason,
   })
-  return yield* outbox.save(next)
+  yield* outbox.save(next)
 })
 
 const transmit = Effect.fnUntraced(function* (

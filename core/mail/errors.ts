@@ -1,5 +1,13 @@
 import { Schema } from "effect"
+import { CodedError } from "../shared/coded-error.ts"
 
-/** The mail server did not take the letter; `reason` is fit for an administrator's eyes and holds no secret. */
-export class MailNotSent extends Schema.TaggedError<MailNotSent>()("mail.NOT_SENT", { reason: Schema.String }) {}
-export class MailNotFound extends Schema.TaggedError<MailNotFound>()("mail.NOT_FOUND", {}) {}
+/**
+ * The mail server did not accept the letter. `reason` is logged for administrators: it holds neither a secret nor the
+ * recipient's address.
+ */
+export class MailNotSent extends CodedError<MailNotSent>()(
+  "mail.NOT_SENT",
+  ({ reason }) => `The mail was not sent. ${reason}`,
+  { reason: Schema.String },
+) {}
+export class MailNotFound extends CodedError<MailNotFound>()("mail.NOT_FOUND", "There is no such failed mail.") {}

@@ -6,18 +6,24 @@ export type MailId = string & Brand.Brand<"MailId">
 /** A letter that only this service can read. */
 export type SealedLetter = string & Brand.Brand<"SealedLetter">
 
-/** A letter on its way. The sealed body is erased once it was sent. */
+/** A keyed hash of an address in lower case, which is kept when the address is erased. */
+export type RecipientHash = string & Brand.Brand<"RecipientHash">
+
+/** A letter in the outbox. Its sealed body is erased once it was sent. */
 export interface OutboxMail {
   readonly id: MailId
-  readonly to: EmailAddress
+  /** The recipient; erased once the mail was sent. */
+  readonly to: EmailAddress | null
+  /** `null` on rows that were stored before mails were counted per recipient. */
+  readonly recipientHash: RecipientHash | null
   readonly kind: Letter["kind"]
   readonly sealed: SealedLetter | null
   readonly createdAt: DateTime.Utc
-  /** How often delivery was tried. */
+  /** How many delivery attempts were made. */
   readonly attempts: number
-  /** Until when delivery is tried. */
+  /** Delivery is attempted until this time. */
   readonly giveUpAt: DateTime.Utc
-  /** When delivery is tried next; `null` when it never will be. */
+  /** The time of the next attempt; `null` when there is none. */
   readonly nextAttemptAt: DateTime.Utc | null
   readonly sentAt: DateTime.Utc | null
   /** When delivery was given up. */
@@ -25,10 +31,19 @@ export interface OutboxMail {
   readonly lastError: string | null
 }
 
-/** A sealed letter that is due at once and for 24 hours. Contract: auth, mails. */
-export const outboxMail = (id: MailId, letter: Letter, sealed: SealedLetter, now: DateTime.Utc): OutboxMail => ({
+interface NewMail {
+  readonly id: MailId
+  readonly letter: Letter
+  readonly sealed: SealedLetter
+  readonly recipientHash: RecipientHash
+  readonly now: DateTime.Utc
+}
+
+/** A sealed letter that is due at once and is attempted for 24 hours. Contract: auth, mails. */
+export const outboxMail = ({ id, letter, now, recipientHash, sealed }: NewMail): OutboxMail => ({
   id,
   to: letter.to,
+  recipientHash,
   kind: letter.kind,
   sealed,
   createdAt: now,
@@ -40,9 +55,10 @@ export const outboxMail = (id: MailId, letter: Letter, sealed: SealedLetter, now
   lastError: null,
 })
 
-/** The letter after the mail server took it. */
+/** The letter after the mail server accepted it, without its body and its address. */
 export const sent = (mail: OutboxMail, now: DateTime.Utc): OutboxMail => ({
   ...mail,
+  to: null,
   sealed: null,
   attempts: mail.attempts + 1,
   nextAttemptAt: null,
@@ -50,7 +66,10 @@ export const sent = (mail: OutboxMail, now: DateTime.Utc): OutboxMail => ({
   lastError: null,
 })
 
-/** The letter after a failed attempt: tried again after 1 s, doubling to 10 minutes, until it is given up. Contract: auth, mails. */
+/**
+ * The letter after a failed attempt. Retries start after 1 s, double up to 10 minutes, and end when the letter is
+ * given up. Contract: auth, mails.
+ */
 export const failed = (mail: OutboxMail, error: string, now: DateTime.Utc): OutboxMail => {
   const attempts = mail.attempts + 1
   const next = DateTime.addDuration(now, backOff(attempts))
@@ -58,7 +77,7 @@ export const failed = (mail: OutboxMail, error: string, now: DateTime.Utc): Outb
   return { ...mail, attempts, lastError: error, nextAttemptAt: giveUp ? null : next, failedAt: giveUp ? now : null }
 }
 
-/** A given-up letter as if it were new. */
+/** A given-up letter, reset as if it were new. */
 export const retried = (mail: OutboxMail, now: DateTime.Utc): OutboxMail => ({
   ...mail,
   attempts: 0,

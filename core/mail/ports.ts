@@ -1,46 +1,67 @@
 import { Context, type DateTime, type Effect } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
+import type { EmailAddress } from "../users/email-address.ts"
 import type { MailNotSent } from "./errors.ts"
 import type { Letter } from "./letter.ts"
-import type { MailId, OutboxMail, SealedLetter } from "./outbox-mail.ts"
+import type { MailId, OutboxMail, RecipientHash, SealedLetter } from "./outbox-mail.ts"
 
-/** Writes a letter out, as text and HTML, and hands it to the mail server. */
+/** Renders a letter as text and HTML, and hands it to the mail server. */
 export class Mailer extends Context.Service<
   Mailer,
   { readonly send: (letter: Letter) => Effect.Effect<void, MailNotSent> }
 >()("curio/mail/Mailer") {}
 
-/** Seals letters, so that a copy of the database gives away no link. */
+/** Encrypts letters, so that a copy of the database reveals no link. */
 export class LetterSeal extends Context.Service<
   LetterSeal,
   {
     readonly seal: (letter: Letter) => Effect.Effect<SealedLetter>
-    /** The letter, or a failure when the key is not the one that sealed it. */
+    /** Decrypts a letter. Fails when it was sealed with another key. */
     readonly open: (sealed: SealedLetter) => Effect.Effect<Letter, MailNotSent>
   }
 >()("curio/mail/LetterSeal") {}
+
+/** Distinguishes recipients without storing their addresses. Spellings that differ only in case have the same hash. */
+export class RecipientHasher extends Context.Service<
+  RecipientHasher,
+  { readonly hash: (to: EmailAddress) => Effect.Effect<RecipientHash> }
+>()("curio/mail/RecipientHasher") {}
 
 /** The letters that wait, were sent, or could not be sent. */
 export class Outbox extends Context.Service<
   Outbox,
   {
-    /** Stores letters; after the commit `added` wakes whoever waits for it. */
+    /** Stores letters. After the commit, `added` wakes its waiters. */
     readonly add: (mail: OutboxMail) => Effect.Effect<void>
     readonly remove: (id: MailId) => Effect.Effect<void>
-    /** Takes up to `limit` letters that are due, and keeps them from every other taker until `leaseUntil`. */
+    /** Claims up to `limit` due letters. No other worker can claim them until `leaseUntil`. */
     readonly claim: (
       now: DateTime.Utc,
       leaseUntil: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<OutboxMail>>
-    readonly save: (mail: OutboxMail) => Effect.Effect<void>
-    /** Letters, newest first; with `failedOnly` those that were given up. */
+    /**
+     * Stores every field of an existing letter. Returns `false` when the letter was removed meanwhile, and does not
+     * restore it.
+     */
+    readonly save: (mail: OutboxMail) => Effect.Effect<boolean>
+    /** Removes the unsent letters to this exact address, waiting or given up. */
+    readonly removeUnsent: (to: EmailAddress) => Effect.Effect<void>
+    /**
+     * The times at which the latest letters of one kind to one recipient were added, newest first, at most `limit`.
+     */
+    readonly latestTo: (
+      recipient: RecipientHash,
+      kind: Letter["kind"],
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<DateTime.Utc>>
+    /** Letters, newest first. With `failedOnly`, only those that were given up. */
     readonly list: (failedOnly: boolean, page: PageRequest) => Effect.Effect<Page<OutboxMail>>
-    /** One letter if it was given up, or all that were for `null`. */
+    /** One letter, if it was given up; for `null` all letters that were given up. */
     readonly givenUp: (id: MailId | null) => Effect.Effect<ReadonlyArray<OutboxMail>>
-    /** Forgets what was sent or given up before `before`; answers how many. */
+    /** Deletes letters that were sent or given up before `before`. Returns how many. */
     readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
-    /** Waits until this process added a letter. */
+    /** Waits until this process has added a letter. */
     readonly added: Effect.Effect<void>
   }
 >()("curio/mail/Outbox") {}

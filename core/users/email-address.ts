@@ -1,13 +1,13 @@
 import type { Brand } from "effect"
 
-/** One plain mail address of at most 254 characters, kept as it was written. */
+/** One bare e-mail address of at most 254 characters, stored as it was entered. */
 export type EmailAddress = string & Brand.Brand<"EmailAddress">
 
-// Only what can stand in a mail header without quoting: no spaces, line ends, quotes, comments or display names.
+// Only characters that a mail header allows without quoting: no spaces, line ends, quotes, comments or display names.
 const plain =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** Whether a text is one plain mail address. Contract: auth, register. */
+/** Whether a text is one bare e-mail address. Contract: auth, POST /auth/register. */
 export const isEmailAddress = (text: string): text is EmailAddress =>
   text.length <= 254 && text.lastIndexOf("@") <= 64 && plain.test(text)
 

@@ -1,5 +1,8 @@
-import { Schema } from "effect"
+import { CodedError } from "../shared/coded-error.ts"
 
-export class UserNotFound extends Schema.TaggedError<UserNotFound>()("users.USER_NOT_FOUND", {}) {}
-export class Forbidden extends Schema.TaggedError<Forbidden>()("users.FORBIDDEN", {}) {}
-export class EmailAlreadyExists extends Schema.TaggedError<EmailAlreadyExists>()("users.EMAIL_ALREADY_EXISTS", {}) {}
+export class UserNotFound extends CodedError<UserNotFound>()("users.USER_NOT_FOUND", "There is no such user.") {}
+export class Forbidden extends CodedError<Forbidden>()("users.FORBIDDEN", "This is not allowed.") {}
+export class EmailAlreadyExists extends CodedError<EmailAlreadyExists>()(
+  "users.EMAIL_ALREADY_EXISTS",
+  "There is an account with this address already.",
+) {}

@@ -3,7 +3,7 @@ import type { PageRequest } from "../shared/page.ts"
 import { Profiles } from "./ports.ts"
 import type { UserId } from "./user.ts"
 
-/** People by their name, as far as the viewer may find them. Contract: people, users. */
+/** Finds users by name, as far as the viewer may find them. Contract: people, users. */
 export const searchUsers = Effect.fn("users.search")(function* (input: {
   readonly viewer: UserId
   /** At least two characters. */

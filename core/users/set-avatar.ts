@@ -7,7 +7,7 @@ import { type UserId, withNewAvatar } from "./user.ts"
 
 const box = { width: 512, height: 512 }
 
-/** Shows another picture of oneself; answers its address. Contract: people, users. */
+/** Replaces the caller's picture and returns its address. Contract: people, users. */
 export const setAvatar = Effect.fn("users.setAvatar")(function* (input: {
   readonly id: UserId
   readonly by: UserId
@@ -17,7 +17,7 @@ export const setAvatar = Effect.fn("users.setAvatar")(function* (input: {
   const { atomically } = yield* Transactions
   yield* users.get(input.id)
   if (input.id !== input.by) return yield* new Forbidden()
-  const url = yield* storePicture(input.image, box)
+  const url = yield* storePicture({ bytes: input.image, within: box, by: input.by })
   const now = yield* DateTime.now
   yield* atomically(Effect.flatMap(users.get(input.id), (user) => users.save(withNewAvatar(user, url, now))))
   return url

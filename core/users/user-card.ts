@@ -1,11 +1,11 @@
 import type { User, UserId } from "./user.ts"
 
-/** A person inside something else. Contract: people, users. */
+/** A user embedded in a response about something else. Contract: people, users. */
 export interface UserCard {
   readonly id: UserId
   readonly displayName: string
   readonly avatarUrl: string | null
 }
 
-/** What of an account everybody sees who may see it at all. */
+/** The part of an account that every viewer who may see the account gets. */
 export const cardOf = ({ id, displayName, avatarUrl }: User): UserCard => ({ id, displayName, avatarUrl })

@@ -1,15 +1,16 @@
 import { type Brand, DateTime } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { cut } from "../shared/text.ts"
 import { type EmailAddress, localPart } from "./email-address.ts"
 
-export type UserId = string & Brand.Brand<"UserId">
-/** A bcrypt hash as the hasher made it. */
+export type { UserId }
+/** A bcrypt hash as the hasher produced it. */
 export type PasswordHash = string & Brand.Brand<"PasswordHash">
 
-/** Who sees more of a profile than the name and the picture. Contract: people, users. */
+/** The audience that sees more of a profile than the name and the picture. Contract: people, users. */
 export type Privacy = "public" | "friends_only" | "private"
 
-/** An account. Contract: seed section 2, people. */
+/** An account. Contract: people, users. */
 export interface User {
   readonly id: UserId
   readonly email: EmailAddress
@@ -21,13 +22,18 @@ export interface User {
   readonly privacy: Privacy
   readonly showPresence: boolean
   readonly showReadReceipts: boolean
-  /** Access tokens issued before this moment, a whole second, are refused. */
+  /** Access tokens issued before this time, a whole second, are refused. */
   readonly tokensValidFrom: DateTime.Utc | null
+  /** Access tokens and flows from before this time, a whole second, may not change the account's credentials. */
+  readonly credentialsValidFrom: DateTime.Utc | null
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
 }
 
-/** A new account with the defaults of the contract; without a name it is called by its address. Contract: auth, register. */
+/**
+ * A new account with the defaults of the contract. Without a name, the local part of the address is used.
+ * Contract: auth, POST /auth/register.
+ */
 export const newUser = (input: {
   readonly id: UserId
   readonly email: EmailAddress
@@ -46,22 +52,19 @@ export const newUser = (input: {
   showPresence: true,
   showReadReceipts: true,
   tokensValidFrom: null,
+  credentialsValidFrom: null,
   createdAt: input.now,
   updatedAt: input.now,
 })
 
-/** The account with its address proven; the first proof counts. */
+/** The account with its address verified. An earlier verification is kept. */
 export const verified = (user: User, now: DateTime.Utc): User =>
   user.emailVerifiedAt === null ? { ...user, emailVerifiedAt: now, updatedAt: now } : user
 
-/** The account with another password. */
-export const withPassword = (user: User, passwordHash: PasswordHash, now: DateTime.Utc): User => ({
-  ...user,
-  passwordHash,
-  updatedAt: now,
-})
-
-/** What people change about themselves; what is missing stays as it is. Contract: people, PATCH /users/:id. */
+/**
+ * The changeable attributes of a profile. A missing key leaves its attribute unchanged.
+ * Contract: people, PATCH /users/:id.
+ */
 export interface ProfileChanges {
   readonly displayName?: string | undefined
   /** `null` clears it. */
@@ -71,7 +74,7 @@ export interface ProfileChanges {
   readonly showReadReceipts?: boolean | undefined
 }
 
-/** The account with another profile or other settings. */
+/** The account with changed profile attributes or settings. */
 export const edited = (user: User, changes: ProfileChanges, now: DateTime.Utc): User => ({
   ...user,
   displayName: changes.displayName ?? user.displayName,
@@ -82,7 +85,7 @@ export const edited = (user: User, changes: ProfileChanges, now: DateTime.Utc): 
   updatedAt: now,
 })
 
-/** The account with another picture, or none. */
+/** The account with another picture, or with none. */
 export const withNewAvatar = (user: User, url: string | null, now: DateTime.Utc): User => ({
   ...user,
   avatarUrl: url,
@@ -94,25 +97,13 @@ export const withAvatar = (user: User, url: string | null, now: DateTime.Utc): U
   url === null || user.avatarUrl !== null ? user : { ...user, avatarUrl: url, updatedAt: now }
 
 /**
- * The account as the owner of its address takes it over from whoever registered it: verified, without a password, and
- * with every access token issued so far refused. Contract: auth, identity provider, automatic linking.
+ * Whether the owner took over the account after `earlier` was read. If so, a request that was authenticated with
+ * `earlier` no longer counts.
  */
-export const reclaimed = (user: User, now: DateTime.Utc): User => ({
-  ...verified(user, now),
-  passwordHash: null,
-  tokensValidFrom: nextSecond(now),
-  updatedAt: now,
-})
-
-/** Whether the owner took the account over after `earlier` was read: whoever was let in by that one has no say any more. */
 export const isReclaimedSince = (user: User, earlier: User): boolean =>
   user.tokensValidFrom !== null &&
   (earlier.tokensValidFrom === null || DateTime.isLessThan(earlier.tokensValidFrom, user.tokensValidFrom))
 
-/** Whether the owner took the account over from whoever set out at `startedAt`, to come back with a link to it. */
-export const isReclaimedAfter = ({ tokensValidFrom }: User, startedAt: DateTime.Utc): boolean =>
-  tokensValidFrom !== null && DateTime.isLessThan(startedAt, tokensValidFrom)
-
-// Tokens say when they were issued in whole seconds, rounded down.
-const nextSecond = (now: DateTime.Utc): DateTime.Utc =>
-  DateTime.makeUnsafe((Math.floor(DateTime.toEpochMillis(now) / 1000) + 1) * 1000)
+/** Whether the owner took over the account from a person who signed in at `signedInAt`. */
+export const isReclaimedAfter = ({ tokensValidFrom }: User, signedInAt: DateTime.Utc): boolean =>
+  tokensValidFrom !== null && DateTime.isLessThan(signedInAt, tokensValidFrom)

@@ -3,7 +3,10 @@ import { Profiles } from "./ports.ts"
 import type { OwnProfile } from "./profile.ts"
 import type { User } from "./user.ts"
 
-/** One's own profile; `user` is the account as it was let in. Untraced, because a span would cost as much as the read. Contract: people, users. */
+/**
+ * The caller's profile. `user` is the account as authentication read it. Untraced, because a span would cost as much
+ * as the read. Contract: people, users.
+ */
 export const viewOwnProfile = Effect.fnUntraced(function* (user: User) {
   const profiles = yield* Profiles
   return { user, ...(yield* profiles.own(user.id)) } satisfies OwnProfile

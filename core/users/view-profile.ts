@@ -3,7 +3,10 @@ import { Profiles } from "./ports.ts"
 import { profileOf } from "./profile.ts"
 import type { UserId } from "./user.ts"
 
-/** Somebody's profile, as far as the viewer may see it; across a block there is none. Contract: people, users. */
+/**
+ * The profile of a user, as far as the viewer may see it. Fails when a block separates the two.
+ * Contract: people, users.
+ */
 export const viewProfile = Effect.fn("users.viewProfile")(function* (input: {
   readonly id: UserId
   readonly viewer: UserId

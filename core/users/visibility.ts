@@ -1,6 +1,6 @@
 import type { Privacy } from "./user.ts"
 
-/** What somebody who looks is to the owner of what is looked at. */
+/** The relation of a viewer to the owner of what is viewed. */
 export type Relation = "self" | "friend" | "stranger" | "blocked"
 
 /** How much of a profile a viewer gets. */
@@ -10,8 +10,8 @@ export type ProfileView = "full" | "restricted" | "none"
 export type Visibility = "public" | "friends_only" | "private"
 
 /**
- * How much of a profile somebody sees. A block hides it in both directions; whoever gets the restricted form sees nothing
- * that the owner has. Contract: people, privacy.
+ * How much of a profile a viewer sees. A block hides it in both directions. The restricted form shows none of the
+ * owner's collections, items or listings. Contract: people, privacy.
  *
  * | privacy      | self | friend     | stranger   | blocked |
  * |--------------|------|------------|------------|---------|
@@ -27,8 +27,8 @@ export const profileView = (privacy: Privacy, relation: Relation): ProfileView =
 }
 
 /**
- * Whether somebody sees a collection and its items: their owner always, others only what the owner's profile and then the
- * collection itself show them. Contract: catalog, collections.
+ * Whether a viewer sees a collection and its items. The owner always does. For others, both the owner's profile and
+ * the collection itself must allow it. Contract: catalog, collections.
  */
 export const seesCollection = (owner: Privacy, collection: Visibility, relation: Relation): boolean => {
   if (relation === "self") return true

@@ -3,7 +3,7 @@ import type { PageRequest } from "../shared/page.ts"
 import type { UserId } from "../users/user.ts"
 import { FriendRequests } from "./ports.ts"
 
-/** The requests that wait for oneself, or for those whom one asked. Contract: people, friends. */
+/** The pending requests that the caller received or sent. Contract: people, friends. */
 export const listFriendRequests = Effect.fn("friends.listRequests")(function* (input: {
   readonly userId: UserId
   readonly direction: "received" | "sent"

@@ -1,0 +1,29 @@
+import { Effect, Option } from "effect"
+import { Transactions } from "../shared/transactions.ts"
+import type { EmailAddress } from "../users/email-address.ts"
+import { Users } from "../users/ports.ts"
+import type { User } from "../users/user.ts"
+import type { TokenPurpose } from "./one-time-token.ts"
+import { prepareTokenLetter } from "./prepare-token-letter.ts"
+
+/**
+ * Mails a token to an address, if it has an account for which `needs` holds. Otherwise the response and its time are
+ * the same. Contract: auth, tokens.
+ */
+export const mailToken = Effect.fn("auth.mailToken")(function* (
+  purpose: TokenPurpose,
+  email: EmailAddress,
+  needs: (user: User) => boolean,
+) {
+  const users = yield* Users
+  const { atomically } = yield* Transactions
+  const known = Option.getOrNull(yield* users.findByEmail(email))
+  const letter = yield* prepareTokenLetter(purpose, { email, displayName: known?.displayName ?? email })
+  yield* atomically(
+    Effect.gen(function* () {
+      // The account may have been deleted, or verified, while the mail was encrypted.
+      const user = Option.getOrNull(yield* users.findByEmail(email))
+      yield* user !== null && user.id === known?.id && needs(user) ? letter.store(user.id) : letter.pretend
+    }),
+  )
+})

@@ -1,0 +1,19 @@
+import { DateTime, Effect } from "effect"
+import { Reactions } from "../shared/reactions.ts"
+import { Users } from "../users/ports.ts"
+import type { User } from "../users/user.ts"
+import { type Change, changed, endedBy } from "./credentials.ts"
+
+/**
+ * Changes what opens an account, and ends what must not survive it. Part of a transaction, in which `user` was read.
+ * Stores the account as it is given, with the change; answers it. Contract: auth, taking over.
+ */
+export const changeCredentials = Effect.fn("credentials.change")(function* (user: User, change: Change) {
+  const users = yield* Users
+  const reactions = yield* Reactions
+  // Read here and not before: every token that was issued until this moment must be older.
+  const after = changed(user, change, yield* DateTime.now)
+  if (after !== user) yield* users.save(after)
+  yield* reactions.credentialsChanged({ user: user.id, ends: endedBy(change.kind) })
+  return after
+})

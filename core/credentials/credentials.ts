@@ -1,0 +1,152 @@
+import { DateTime } from "effect"
+import type { StoredHolding } from "../shared/reactions.ts"
+import type { PasswordHash, User } from "../users/user.ts"
+
+/**
+ * Everything that opens an account or depends on its credentials. Flows here are those that began in order to link.
+ * Flows and access tokens are not stored: they are compared with times that the account keeps.
+ */
+export type Holding = StoredHolding | "password" | "accessTokens" | "identityFlows" | "platformFlows"
+
+/** `limited` access tokens stay valid, but cannot link accounts, store a platform key or set a password. */
+export type Fate = "stays" | "ends" | "replaced" | "limited"
+
+/** The changes that bring a new password. */
+export type PasswordChange =
+  | "reset"
+  | "takeOverByReset"
+  | "firstPassword"
+  | "changePassword"
+  | "administratorsPassword"
+  | "administratorsPasswordEndingSessions"
+
+/** A change of an account's credentials. */
+export type CredentialChange = PasswordChange | "takeOverBySignIn" | "unlink" | "administratorsUnlink" | "suspension"
+
+/** A change with its data. */
+export type Change =
+  | { readonly kind: PasswordChange; readonly passwordHash: PasswordHash }
+  | { readonly kind: Exclude<CredentialChange, PasswordChange> }
+
+const everythingStays = {
+  password: "stays",
+  sessions: "stays",
+  resetTokens: "stays",
+  verificationTokens: "stays",
+  accessTokens: "stays",
+  providerLink: "stays",
+  identityFlows: "stays",
+  platformFlows: "stays",
+  platformLink: "stays",
+  platformKey: "stays",
+  friendships: "stays",
+  friendRequests: "stays",
+} as const satisfies Readonly<Record<Holding, Fate>>
+
+/** Access tokens and flows from before the change can no longer link an account. */
+const noLinksFromBefore = { accessTokens: "limited", identityFlows: "ends", platformFlows: "ends" } as const
+
+/**
+ * The address was never verified, so everything on the account may belong to another person who registered it in
+ * advance.
+ */
+const nothingOfAStranger = {
+  ...noLinksFromBefore,
+  sessions: "ends",
+  resetTokens: "ends",
+  verificationTokens: "ends",
+  providerLink: "ends",
+  platformLink: "ends",
+  platformKey: "ends",
+  friendships: "ends",
+  friendRequests: "ends",
+} as const
+
+/** What each change does to each holding, and why. Contract: auth, taking over; CLI, users. */
+export const fates: Readonly<Record<CredentialChange, Readonly<Record<Holding, Fate>>>> = {
+  // The owner of a verified address returns, perhaps because another person got access. The owner's own data stays.
+  // The provider's account stays too, and the mail about the new password names it.
+  reset: {
+    ...everythingStays,
+    ...noLinksFromBefore,
+    password: "replaced",
+    sessions: "ends",
+    resetTokens: "ends",
+    // The reset has proven the address.
+    verificationTokens: "ends",
+  },
+  // A reset leaves access tokens alive, on an account whose address was never verified too. Contract: auth.
+  takeOverByReset: { ...everythingStays, ...nothingOfAStranger, password: "replaced" },
+  takeOverBySignIn: { ...everythingStays, ...nothingOfAStranger, password: "ends", accessTokens: "ends" },
+  // Its owner is signed in and gives the account a second way in. A reset that was asked for before is not wanted any
+  // more.
+  firstPassword: { ...everythingStays, password: "replaced", resetTokens: "ends" },
+  // The current password was given, so the sessions are taken for the owner's.
+  changePassword: { ...everythingStays, password: "replaced", resetTokens: "ends" },
+  // Its owner gives up one way in and keeps the password.
+  unlink: { ...everythingStays, providerLink: "ends" },
+  // An administrator restores a user's access. Nothing is known about the address, so links stay.
+  administratorsPassword: { ...everythingStays, ...noLinksFromBefore, password: "replaced", resetTokens: "ends" },
+  administratorsPasswordEndingSessions: {
+    ...everythingStays,
+    ...noLinksFromBefore,
+    password: "replaced",
+    sessions: "ends",
+    resetTokens: "ends",
+  },
+  // An administrator removes accounts that a stranger linked: that stranger must not link them again.
+  administratorsUnlink: {
+    ...everythingStays,
+    ...noLinksFromBefore,
+    providerLink: "ends",
+    platformLink: "ends",
+    platformKey: "ends",
+  },
+  // Every request of a suspended account is refused while the suspension lasts, so only what is under way has to end.
+  suspension: { ...everythingStays, ...noLinksFromBefore, sessions: "ends" },
+}
+
+/** The stored holdings that a change ends. */
+export const endedBy = (kind: CredentialChange): ReadonlyArray<StoredHolding> =>
+  storedHoldings.filter((holding) => fates[kind][holding] === "ends")
+
+const storedHoldings = [
+  "sessions",
+  "resetTokens",
+  "verificationTokens",
+  "providerLink",
+  "platformLink",
+  "platformKey",
+  "friendRequests",
+  "friendships",
+] as const satisfies ReadonlyArray<StoredHolding>
+
+/** The account after a change; its other holdings end with `endedBy`. `now` is read inside the transaction. */
+export const changed = (user: User, change: Change, now: DateTime.Utc): User => {
+  const { accessTokens, password } = fates[change.kind]
+  if (accessTokens === "stays" && password === "stays") return user
+  const from = laterThanTokens(user, now)
+  return {
+    ...user,
+    passwordHash: password === "stays" ? user.passwordHash : "passwordHash" in change ? change.passwordHash : null,
+    tokensValidFrom: accessTokens === "ends" ? from : user.tokensValidFrom,
+    credentialsValidFrom: accessTokens === "stays" ? user.credentialsValidFrom : from,
+    updatedAt: now,
+  }
+}
+
+/** Whether a person who signed in at `signedInAt` may no longer change the account's credentials. */
+export const isOutdated = ({ credentialsValidFrom }: User, signedInAt: DateTime.Utc): boolean =>
+  credentialsValidFrom !== null && DateTime.isLessThan(signedInAt, credentialsValidFrom)
+
+/**
+ * A whole second that is later than every access token issued so far. Tokens say when they were issued in whole
+ * seconds, rounded down, but never earlier than the moment from which the account's tokens are good.
+ */
+const laterThanTokens = ({ tokensValidFrom, credentialsValidFrom }: User, now: DateTime.Utc): DateTime.Utc => {
+  const starts = [tokensValidFrom, credentialsValidFrom].flatMap((at) =>
+    at === null ? [] : DateTime.toEpochMillis(at),
+  )
+  const latest = Math.floor(DateTime.toEpochMillis(now) / 1000) * 1000
+  return DateTime.makeUnsafe(Math.max(latest, ...starts) + 1000)
+}

@@ -1,0 +1,12 @@
+import { Context, type Effect, type Option } from "effect"
+import type { EmailAddress } from "../users/email-address.ts"
+import type { UserId } from "../users/user.ts"
+
+/** Finds the links between users and the identity provider. */
+export class ProviderLinks extends Context.Service<
+  ProviderLinks,
+  {
+    /** The provider's account that is linked to a user, with its e-mail where the provider named one. */
+    readonly of: (userId: UserId) => Effect.Effect<Option.Option<{ readonly email: EmailAddress | null }>>
+  }
+>()("curio/credentials/ProviderLinks") {}

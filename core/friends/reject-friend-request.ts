@@ -1,0 +1,12 @@
+import { Effect } from "effect"
+import type { UserId } from "../users/user.ts"
+import { decideOn } from "./decide-on.ts"
+import { type FriendRequestId, reject } from "./friend-request.ts"
+
+/** Rejects a friend request. Nobody is notified. Only the receiver may. Contract: people, friends. */
+export const rejectFriendRequest = Effect.fn("friends.reject")(function* (input: {
+  readonly id: FriendRequestId
+  readonly by: UserId
+}) {
+  return yield* decideOn(input.id, (request, now) => reject(request, input.by, now))
+})

@@ -1,0 +1,18 @@
+import { Effect } from "effect"
+import { prepareLetter } from "../mail/prepare-letter.ts"
+import type { User } from "../users/user.ts"
+
+/**
+ * Seals the mail about a linked provider, which says whether the account also has a password; `store` adds the one that
+ * is true inside the transaction. Contract: auth, mails.
+ */
+export const prepareLinkNotice = Effect.fn("idp.prepareLinkNotice")(function* ({
+  email: to,
+  displayName,
+}: Pick<User, "email" | "displayName">) {
+  const words = { kind: "idp-linked", to, displayName } as const
+  const besidePassword = yield* prepareLetter({ ...words, hasPassword: true })
+  const alone = yield* prepareLetter({ ...words, hasPassword: false })
+  const store = ({ passwordHash }: User) => (passwordHash === null ? alone : besidePassword).store
+  return { store }
+})

@@ -1,0 +1,28 @@
+import { DateTime } from "effect"
+import type { Letter } from "./letter.ts"
+
+/** How many mails of one kind a recipient gets at most within the hours of that kind. Contract: auth, mails. */
+export const recipientLimit = 10
+
+/**
+ * The lifetime of the link in the mail; notices have no link. Test mails are sent by an administrator and do not
+ * count.
+ */
+const hours = {
+  "password-reset": 1,
+  verification: 24,
+  "password-changed": 24,
+  "idp-linked": 24,
+  test: null,
+} as const satisfies Record<Letter["kind"], number | null>
+
+/**
+ * Whether another mail of this kind may be written to a recipient at `now`. `latest` holds the times of the mails
+ * before it. If there are more than `recipientLimit`, the newest are enough.
+ */
+export const mayWriteTo = (kind: Letter["kind"], latest: ReadonlyArray<DateTime.Utc>, now: DateTime.Utc): boolean => {
+  const window = hours[kind]
+  if (window === null) return true
+  const counted = latest.filter((at) => DateTime.isGreaterThan(DateTime.add(at, { hours: window }), now))
+  return counted.length < recipientLimit
+}
