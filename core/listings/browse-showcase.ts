@@ -3,7 +3,7 @@ import type { PageRequest } from "../shared/page.ts"
 import type { UserId } from "../users/user.ts"
 import { Listings, type ShowcaseFilter } from "./ports.ts"
 
-/** What others offer, as far as the viewer may see it. Contract: market, GET /listings. */
+/** The showcase: listings of other people, as far as the viewer may see them. Contract: market, GET /listings. */
 export const browseShowcase = Effect.fn("listings.showcase")(function* (input: {
   readonly viewer: UserId
   readonly filter: ShowcaseFilter

@@ -1,26 +1,21 @@
 import { DateTime, Effect } from "effect"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { getListing } from "./get-listing.ts"
 import { edit, type ListingChange, type ListingId } from "./listing.ts"
 import { Listings } from "./ports.ts"
 
-/** Changes the terms of a listing of one's own. Contract: market, PATCH /listings/:id. */
+/** Changes the terms of a listing of the caller. Contract: market, PATCH /listings/:id. */
 export const editListing = Effect.fn("listings.edit")(function* (input: {
   readonly id: ListingId
   readonly by: UserId
   readonly change: ListingChange
 }) {
   const listings = yield* Listings
-  const { atomically } = yield* Transactions
-  return yield* atomically(
-    Effect.gen(function* () {
-      const { listing } = yield* listings.get(input.id)
-      // The status stays, so the item is in no more active listings than before.
-      yield* Effect.orDie(
-        listings.save(yield* Effect.fromResult(edit(listing, input.by, input.change, yield* DateTime.now))),
-      )
-      return yield* Effect.orDie(getListing({ id: input.id, viewer: input.by }))
-    }),
+  const { listing } = yield* listings.get(input.id)
+  // The status stays, so the item is in no more active listings than before.
+  yield* Effect.orDie(
+    listings.save(yield* Effect.fromResult(edit(listing, input.by, input.change, yield* DateTime.now))),
   )
-})
+  return yield* Effect.orDie(getListing({ id: input.id, viewer: input.by }))
+}, inTransaction)

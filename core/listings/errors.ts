@@ -1,12 +1,27 @@
-import { Schema } from "effect"
+import { CodedError } from "../shared/coded-error.ts"
 
-export class ItemNotFound extends Schema.TaggedError<ItemNotFound>()("listings.ITEM_NOT_FOUND", {}) {}
-export class ListingNotFound extends Schema.TaggedError<ListingNotFound>()("listings.NOT_FOUND", {}) {}
-/** Neither the owner of the item that would be listed, nor of the listing that would change. */
-export class NotListingOwner extends Schema.TaggedError<NotListingOwner>()("listings.NOT_AUTHORIZED", {}) {}
-export class AlreadyListed extends Schema.TaggedError<AlreadyListed>()("listings.ALREADY_LISTED", {}) {}
-export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()("listings.INVALID_TRANSITION", {}) {}
-export class ListingClosed extends Schema.TaggedError<ListingClosed>()("listings.LISTING_CLOSED", {}) {}
-export class ListingNotClosed extends Schema.TaggedError<ListingNotClosed>()("listings.LISTING_NOT_CLOSED", {}) {}
-/** Something for sale without a price, or with what is none; drivers answer it as input that does not fit. */
-export class PriceMissing extends Schema.TaggedError<PriceMissing>()("listings.PRICE_MISSING", {}) {}
+export class ItemNotFound extends CodedError<ItemNotFound>()("listings.ITEM_NOT_FOUND", "There is no such item.") {}
+export class ListingNotFound extends CodedError<ListingNotFound>()("listings.NOT_FOUND", "There is no such listing.") {}
+/** The caller owns neither the item to be listed nor the listing to be changed. */
+export class NotListingOwner extends CodedError<NotListingOwner>()(
+  "listings.NOT_AUTHORIZED",
+  "The item or the listing belongs to somebody else.",
+) {}
+export class AlreadyListed extends CodedError<AlreadyListed>()(
+  "listings.ALREADY_LISTED",
+  "The item is listed already.",
+) {}
+export class InvalidTransition extends CodedError<InvalidTransition>()(
+  "listings.INVALID_TRANSITION",
+  "The state of the listing does not allow this.",
+) {}
+export class ListingClosed extends CodedError<ListingClosed>()("listings.LISTING_CLOSED", "The listing is closed.") {}
+export class ListingNotClosed extends CodedError<ListingNotClosed>()(
+  "listings.LISTING_NOT_CLOSED",
+  "The listing must be closed first.",
+) {}
+/** A listing for sale has no price, or its price is not valid. Drivers answer it as invalid input. */
+export class PriceMissing extends CodedError<PriceMissing>()(
+  "listings.PRICE_MISSING",
+  "A listing for sale needs a price.",
+) {}

@@ -1,14 +1,14 @@
 import { DateTime, Effect } from "effect"
 import type { ItemId } from "../items/item.ts"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { ItemNotFound } from "./errors.ts"
 import { getListing } from "./get-listing.ts"
 import { type ListingId, type ListingTerms, list } from "./listing.ts"
 import { Listings, MarketItems } from "./ports.ts"
 
-/** Puts an item of one's own into the showcase. Contract: market, POST /listings. */
+/** Lists an item of the caller in the showcase. Contract: market, POST /listings. */
 export const listItem = Effect.fn("listings.list")(function* (input: {
   readonly itemId: ItemId
   readonly by: UserId
@@ -17,14 +17,9 @@ export const listItem = Effect.fn("listings.list")(function* (input: {
   const listings = yield* Listings
   const items = yield* MarketItems
   const ids = yield* Ids
-  const { atomically } = yield* Transactions
   const id = (yield* ids.next) as ListingId
-  return yield* atomically(
-    Effect.gen(function* () {
-      const item = yield* Effect.fromOption(yield* items.find(input.itemId), () => new ItemNotFound())
-      const listing = yield* Effect.fromResult(list(item, input.by, { ...input.terms, id }, yield* DateTime.now))
-      yield* listings.add(listing)
-      return yield* Effect.orDie(getListing({ id, viewer: input.by }))
-    }),
-  )
-})
+  const item = yield* Effect.fromOption(yield* items.find(input.itemId), () => new ItemNotFound())
+  const listing = yield* Effect.fromResult(list(item, input.by, { ...input.terms, id }, yield* DateTime.now))
+  yield* listings.add(listing)
+  return yield* Effect.orDie(getListing({ id, viewer: input.by }))
+}, inTransaction)

@@ -4,7 +4,7 @@ import type { UserId } from "../users/user.ts"
 import { Listings } from "./ports.ts"
 import type { ListingStatus } from "./transitions.ts"
 
-/** One's own listings, in every status or in one. Contract: market, GET /listings/mine. */
+/** The caller's listings, in every status or in one. Contract: market, GET /listings/mine. */
 export const listOwnListings = Effect.fn("listings.listOwn")(function* (input: {
   readonly owner: UserId
   readonly status: ListingStatus | null

@@ -1,38 +1,39 @@
-import { type Brand, type DateTime, Result } from "effect"
+import { type DateTime, Result } from "effect"
 import type { ItemId } from "../items/item.ts"
+import type { ListingId } from "../shared/ids.ts"
 import { isMoney, type Money } from "../shared/money.ts"
 import type { UserId } from "../users/user.ts"
 import { InvalidTransition, ListingClosed, ListingNotClosed, NotListingOwner, PriceMissing } from "./errors.ts"
 import { faceOf, type ItemFace, type MarketItem } from "./market-item.ts"
 import { type ListingStatus, listingStateAfter } from "./transitions.ts"
 
-export type ListingId = string & Brand.Brand<"ListingId">
+export type { ListingId }
 
-/** What an item may be had for. */
+/** Ways in which an item is offered. */
 export const listingKinds = ["sale", "trade", "both"] as const
 
 export type ListingKind = (typeof listingKinds)[number]
 
-/** An item that its owner shows to buyers and traders. Contract: market, listings. */
+/** An item that its owner offers for sale or trade. Contract: market, listings. */
 export interface Listing {
   readonly id: ListingId
-  /** Stays when the item is gone. */
+  /** Kept when the item is deleted. */
   readonly itemId: ItemId
-  /** Who listed it; after a transfer no longer the item's owner. */
+  /** The user who made the listing. After a transfer this user no longer owns the item. */
   readonly ownerId: UserId
   readonly kind: ListingKind
-  /** `null` for what is only traded. */
+  /** `null` for a listing that is for trade only. */
   readonly price: Money | null
   readonly paymentMethods: ReadonlyArray<string>
   readonly description: string | null
   readonly status: ListingStatus
-  /** The item as it was when the listing was made and, once closed, when it closed. */
+  /** A snapshot of the item, taken when the listing was made and again when it was closed. */
   readonly itemFace: ItemFace
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
 }
 
-/** What somebody says about a listing. */
+/** The terms that the owner sets for a listing. */
 export interface ListingTerms {
   readonly kind: ListingKind
   readonly price: Money | null
@@ -40,10 +41,10 @@ export interface ListingTerms {
   readonly description: string | null
 }
 
-/** What may be changed about a listing; a key that is missing stays. */
+/** The changeable terms of a listing. A missing key leaves its term unchanged. */
 export type ListingChange = { readonly [K in keyof ListingTerms]?: ListingTerms[K] | undefined }
 
-/** A new listing, in the showcase at once. Who does not own the item is refused. Contract: market, POST /listings. */
+/** A new listing, active at once. Only the owner of the item may make it. Contract: market, POST /listings. */
 export const list = (
   item: MarketItem,
   by: UserId,
@@ -62,7 +63,10 @@ export const list = (
   return Result.map(priced(said), (terms) => ({ ...said, ...terms, ...made }))
 }
 
-/** The listing with other terms, also while it is reserved: the offer stays as it is. Contract: market, PATCH /listings/:id. */
+/**
+ * The listing with other terms. A reserved listing may be edited too; its offer does not change.
+ * Contract: market, PATCH /listings/:id.
+ */
 export const edit = (
   listing: Listing,
   by: UserId,
@@ -80,7 +84,7 @@ export const edit = (
 }
 
 /**
- * Takes a listing out of the showcase; what is being negotiated goes on.
+ * Removes a listing from the showcase. Negotiations on it continue.
  *
  * | active | active, reserved   | paused             | closed         |
  * |--------|--------------------|--------------------|----------------|
@@ -92,7 +96,8 @@ export const pause = (listing: Listing, reserved: boolean, by: UserId, now: Date
   )
 
 /**
- * Puts a paused listing back into the showcase, where an item is once: that is for who stores it to refuse.
+ * Returns a paused listing to the showcase. An item has at most one active listing: the repository enforces this on
+ * save.
  *
  * | active             | paused | closed         |
  * |--------------------|--------|----------------|
@@ -101,7 +106,7 @@ export const pause = (listing: Listing, reserved: boolean, by: UserId, now: Date
 export const resume = (listing: Listing, by: UserId, now: DateTime.Utc): Stepped => step(listing, "resume", by, now)
 
 /**
- * Ends a listing for good. What becomes of its offers is decided in `core/offers/ending.ts`.
+ * Closes a listing for good. `core/offers/ending.ts` decides what happens to its offers.
  *
  * | active | paused | closed         |
  * |--------|--------|----------------|
@@ -117,7 +122,7 @@ export const close = (
   return listing.status === "closed" ? Result.fail(new ListingClosed()) : Result.succeed(closed(listing, item, now))
 }
 
-/** The open listing of an item that goes, as it is afterwards: closed. */
+/** The open listing of an item that is deleted or transferred, closed. */
 export const closed = (listing: Listing, item: MarketItem | null, now: DateTime.Utc): Listing => ({
   ...listing,
   status: "closed",
@@ -125,7 +130,7 @@ export const closed = (listing: Listing, item: MarketItem | null, now: DateTime.
   updatedAt: now,
 })
 
-/** Whether a listing may be forgotten altogether: only a closed one. Contract: market, DELETE /listings/:id?hard=true. */
+/** Whether a listing may be deleted: it must be closed. Contract: market, DELETE /listings/:id?hard=true. */
 export const removable = (listing: Listing, by: UserId): Result.Result<Listing, NotListingOwner | ListingNotClosed> => {
   if (listing.ownerId !== by) return Result.fail(new NotListingOwner())
   return listing.status === "closed" ? Result.succeed(listing) : Result.fail(new ListingNotClosed())

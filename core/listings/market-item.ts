@@ -4,7 +4,7 @@ import type { ItemId } from "../items/item.ts"
 import type { Privacy, UserId } from "../users/user.ts"
 import { type Relation, seesCollection, type Visibility } from "../users/visibility.ts"
 
-/** An item as the market looks at it: whose it is now, where it is, and who may see it there. */
+/** An item as the market reads it: its current owner, its collection, and who may see it there. */
 export interface MarketItem {
   readonly id: ItemId
   readonly ownerId: UserId
@@ -16,29 +16,29 @@ export interface MarketItem {
   readonly coverUrl: string | null
 }
 
-/** What a listing or an offer keeps of its item, for when the item is no longer to be seen. */
+/** The snapshot of an item that a listing or an offer keeps for viewers who can no longer see the item. */
 export interface ItemFace {
   readonly name: string
   readonly coverUrl: string | null
 }
 
-/** An item inside of something else. Contract: market, listings. */
+/** An item embedded in a response about something else. Contract: market, listings. */
 export interface ItemCard extends ItemFace {
   readonly id: ItemId
   readonly collectionId: CollectionId | null
   readonly type: CollectionType
 }
 
-/** What there is to keep of an item. */
+/** The snapshot of an item. */
 export const faceOf = ({ name, coverUrl }: MarketItem): ItemFace => ({ name, coverUrl })
 
-/** Whether somebody sees an item, being `relation` to its owner. */
+/** Whether a viewer with this `relation` to the owner sees the item. */
 export const seesItem = (item: MarketItem, relation: Relation): boolean =>
   seesCollection(item.ownerPrivacy, item.visibility, relation)
 
 /**
- * An item inside of something else for a viewer who is `relation` to its owner of now: who does not see it any more gets the
- * name and the cover of that time; of a deleted item nothing is left. Contract: market, listings.
+ * An embedded item; `null` for a deleted item. `relation` is the viewer's relation to the item's current owner. A
+ * viewer who can no longer see the item gets the name and cover from the snapshot `kept`. Contract: market, listings.
  */
 export const cardOf = (item: MarketItem | null, kept: ItemFace, relation: Relation): ItemCard | null => {
   if (item === null) return null

@@ -11,96 +11,103 @@ import type { Listing, ListingId, ListingKind } from "./listing.ts"
 import type { ItemCard, MarketItem } from "./market-item.ts"
 import type { ListingStatus } from "./transitions.ts"
 
-/** A listing with what a decision about it looks at. */
+/** A listing with the data that decisions about it need. */
 export interface ListedItem {
   readonly listing: Listing
-  /** The item as it is now; `null` once it is deleted. */
+  /** The current item; `null` once it is deleted. */
   readonly item: MarketItem | null
-  /** Whether an accepted offer on the item waits for its confirmations, whichever listing it came by. */
+  /** Whether an accepted offer on the item waits for its confirmations, on this listing or on another one. */
   readonly reserved: boolean
 }
 
-/** A listing as it is shown. */
+/** A listing as a response shows it. */
 export interface ShownListing {
   readonly listing: Listing
-  /** As `cardOf` says; the values are those that the viewer sees, and none where they do not see the item. */
+  /**
+   * The item as `cardOf` returns it. `fields` holds the values that the viewer sees; it is `null` if the viewer does
+   * not see the item.
+   */
   readonly item: (ItemCard & { readonly fields: FieldValues | null }) | null
   readonly owner: UserCard
   readonly reserved: boolean
 }
 
-/** How the showcase may be sorted; what has no price is last in both that go by price. */
+/** The sort orders of the showcase. Both price orders place listings without a price last. */
 export const showcaseSorts = ["newest", "price_asc", "price_desc"] as const
 
-/** Which listings the showcase has; `null` asks nothing. Contract: market, GET /listings. */
+/** Filters of the showcase; `null` means no restriction. Contract: market, GET /listings. */
 export interface ShowcaseFilter {
-  /** All of its words are in the item's name, in any order, ignoring case. */
+  /** Every word of `q` occurs in the item's name, in any order, ignoring case. */
   readonly q: string | null
-  /** Sale and trade include both. */
+  /** Filters for sale and for trade include listings that are for both. */
   readonly kind: ListingKind | null
   readonly type: CollectionType | null
   readonly ownerId: UserId | null
-  /** Amounts, whatever the currency; with a bound what has no price is out. */
+  /** Bounds of the amount, regardless of currency. A bound excludes listings without a price. */
   readonly minPrice: number | null
   readonly maxPrice: number | null
   readonly currency: string | null
   readonly sort: (typeof showcaseSorts)[number]
 }
 
-/** Some items: by their ids, or all that are in a collection. */
+/** A selection of items: by their ids, or all items of a collection. */
 export type Stock =
   | { readonly kind: "items"; readonly ids: ReadonlyArray<ItemId> }
   | { readonly kind: "collection"; readonly id: CollectionId }
 
-/** All listings. An item is in at most one active one. A listing goes with the account of its owner, and stays without its item. */
+/**
+ * All listings. An item has at most one active listing. A listing is deleted with its owner's account, and is kept
+ * when its item is deleted.
+ */
 export class Listings extends Context.Service<
   Listings,
   {
-    /** Whosever it is: for deciding, never for showing. */
+    /** Unscoped read: use it for decisions only, never in a response. */
     readonly get: (id: ListingId) => Effect.Effect<ListedItem, ListingNotFound>
-    /** The active and paused listings of some items, by id. */
+    /** The active and paused listings of the selected items, ordered by id. */
     readonly openOf: (stock: Stock) => Effect.Effect<ReadonlyArray<Listing>>
-    /** Of any number of parallel attempts to list one item exactly one succeeds. */
+    /** Adds a listing. Of any number of parallel attempts to list one item, exactly one succeeds. */
     readonly add: (listing: Listing) => Effect.Effect<void, AlreadyListed>
-    /** Stores every field of a listing that exists. */
+    /** Stores every field of an existing listing. */
     readonly save: (listing: Listing) => Effect.Effect<void, AlreadyListed>
-    /** Stores the end of a listing that exists: its status, its item's face, and the moment. */
+    /** Stores that an existing listing was closed: its status, its item snapshot and the time. */
     readonly close: (closed: Listing) => Effect.Effect<void>
-    /** Forgets a listing; its offers stay, without it. */
+    /** Deletes a listing. Its offers are kept without it. */
     readonly remove: (id: ListingId) => Effect.Effect<void>
-    /** A listing that the viewer sees, as `seesListing` says. */
+    /** A listing that the viewer may see (`seesListing`). */
     readonly show: (id: ListingId, viewer: UserId) => Effect.Effect<ShownListing, ListingNotFound>
-    /** What others offer and the viewer sees, as `inShowcase` says. */
+    /** The listings in the viewer's showcase (`inShowcase`). */
     readonly showcase: (viewer: UserId, filter: ShowcaseFilter, page: PageRequest) => Effect.Effect<Page<ShownListing>>
-    /** One's own, newest first, each with how many pending offers came by it. */
+    /** The owner's listings, newest first, each with the number of pending offers made on it. */
     readonly listOwn: (
       owner: UserId,
       status: ListingStatus | null,
       page: PageRequest,
     ) => Effect.Effect<Page<ShownListing & { readonly pendingOffersCount: number }>>
-    /** Somebody's active listings that the viewer sees, newest first; one's own paused ones too. */
+    /** The active listings of a user that the viewer sees, newest first. Owners also see their own paused listings. */
     readonly listOf: (owner: UserId, viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownListing>>
   }
 >()("curio/listings/Listings") {}
 
-/** Items as the market sees and moves them. */
+/** Reads and transfers items for the market. */
 export class MarketItems extends Context.Service<
   MarketItems,
   {
     readonly find: (id: ItemId) => Effect.Effect<Option.Option<MarketItem>>
-    /** Whether a collection has room for an item: it has no other one for the same game of the platform. */
+    /** Whether a collection has room for an item, i.e. holds no other item for the same game of the platform. */
     readonly hasRoom: (collection: CollectionId, id: ItemId) => Effect.Effect<boolean>
     /**
-     * Somebody's collection of the type of an item, with room for it, in which one was last created, received or moved; one that
-     * nothing ever came into is the last choice.
+     * The user's collection of the item's type with room for it, into which an item was most recently created,
+     * received or moved. A collection that never received an item is the last choice.
      */
     readonly latestCollection: (
       owner: UserId,
       item: Pick<MarketItem, "id" | "type">,
     ) => Effect.Effect<Option.Option<CollectionId>>
     /**
-     * Moves an item into a collection of its new owner, as the latest thing that came there. All its values go along; rating,
-     * comment and item_share post of the former owner do not. Counts of both collections stay right.
+     * Moves an item into a collection of its new owner and marks it as that collection's most recent item. All field
+     * values are kept; the former owner's rating and comment are removed. The item counts of both collections are
+     * updated.
      */
     readonly handOver: (id: ItemId, to: CollectionId, now: DateTime.Utc) => Effect.Effect<void>
   }

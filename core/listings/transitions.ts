@@ -4,10 +4,10 @@ export const listingStatuses = ["active", "paused", "closed"] as const
 
 export type ListingStatus = (typeof listingStatuses)[number]
 
-/** `go` is what happens to every listing of an item that changes hands or is deleted. */
+/** `go` happens to every listing of an item that is transferred or deleted. */
 export type ListingAction = "list" | "edit" | "pause" | "resume" | "close" | "go" | "remove"
 
-/** Every step that a listing can take. Contract: market, listings; seed section 3. */
+/** Every transition of a listing. Contract: market, listings. */
 export const listingTransitions: ReadonlyArray<Transition<ListingStatus, ListingAction>> = [
   { from: null, action: "list", to: "active" },
   { from: "active", action: "edit", to: "active" },
@@ -32,7 +32,7 @@ const labels: Readonly<Record<ListingAction, string>> = {
 }
 
 /**
- * The status that an action leads to, or `null` where it is not possible; and the life of a listing as a Mermaid diagram, for
- * the README.
+ * The status after an action, or `null` if the action is not possible; and the state diagram of a listing in Mermaid,
+ * for docs/contract.
  */
 export const { after: listingStateAfter, diagram: listingDiagram } = stateMachine(listingTransitions, labels)

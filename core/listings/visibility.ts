@@ -3,16 +3,17 @@ import { profileView, type Relation } from "../users/visibility.ts"
 import type { Listing } from "./listing.ts"
 import { type MarketItem, seesItem } from "./market-item.ts"
 
-/** Who made a listing, as far as it matters for who sees it. */
+/** The owner of a listing, with what decides who sees the listing. */
 export interface Lister {
   readonly privacy: Privacy
-  /** What the viewer is to them. */
+  /** The viewer's relation to the owner of the listing. */
   readonly relation: Relation
 }
 
 /**
- * Whether somebody sees a listing: who made it always, others while they see its item, in any status, and the profile of who
- * made it. `toHolder` is what the viewer is to who has the item now. Contract: market, GET /listings/:id; people, privacy.
+ * Whether a viewer sees a listing, in any status. Its owner always does. Others must see both the item and the profile
+ * of the listing's owner. `toHolder` is the viewer's relation to the item's current owner.
+ * Contract: market, GET /listings/:id; people, privacy.
  */
 export const seesListing = (item: MarketItem | null, { privacy, relation }: Lister, toHolder: Relation): boolean => {
   if (relation === "self") return true
@@ -20,8 +21,8 @@ export const seesListing = (item: MarketItem | null, { privacy, relation }: List
 }
 
 /**
- * Whether a listing is in somebody's showcase: active, of an item that they see, and not their own. A reserved one stays.
- * Contract: market, GET /listings.
+ * Whether a listing is in the viewer's showcase: it is active, the viewer sees its item, and it is not the viewer's
+ * own. A reserved listing stays in the showcase. Contract: market, GET /listings.
  */
 export const inShowcase = (listing: Listing, item: MarketItem | null, viewer: UserId, relation: Relation): boolean =>
   listing.status === "active" && listing.ownerId !== viewer && item !== null && seesItem(item, relation)

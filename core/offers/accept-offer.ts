@@ -5,11 +5,11 @@ import { accept } from "./negotiation.ts"
 import type { OfferId } from "./offer.ts"
 import type { ProposalId } from "./proposal.ts"
 
-/** Agrees to the other side's proposal. Contract: market, POST /offers/:id/accept. */
+/** Accepts the other side's proposal. Contract: market, POST /offers/:id/accept. */
 export const acceptOffer = Effect.fn("offers.accept")(function* (input: {
   readonly id: OfferId
   readonly by: UserId
-  /** The proposal that the caller saw; `null` takes whichever is pending. */
+  /** The id of the proposal that the caller saw; `null` accepts the pending one. */
   readonly seen: ProposalId | null
 }) {
   return yield* decideOn(input, (deal, now) => accept(deal, input.by, input.seen, now))

@@ -1,37 +1,67 @@
 import { DateTime, Effect, Option } from "effect"
 import type { CollectionId } from "../collections/collection.ts"
 import { Collections } from "../collections/ports.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { Listings, MarketItems } from "../listings/ports.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
-import { handOver } from "./hand-over.ts"
+import type { Deal } from "./deal.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
-import { confirm } from "./transfer.ts"
+import { confirm, type Receipt, receiptsOf, transfer, type Wanted } from "./transfer.ts"
 
-/** Says that one is done with an accepted offer; the second one to say so makes it come true. Contract: market, POST /offers/:id/confirm. */
+/**
+ * Confirms an accepted offer for the caller's side. The second confirmation completes the offer and transfers the
+ * items. Contract: market, POST /offers/:id/confirm; market, transfer.
+ */
 export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
   readonly id: OfferId
   readonly by: UserId
-  /** Where the received item shall go. */
+  /** The collection that the received item is moved into. */
   readonly collectionId: CollectionId | null
 }) {
   const offers = yield* Offers
-  const { atomically } = yield* Transactions
-  return yield* atomically(
-    Effect.gen(function* () {
-      const now = yield* DateTime.now
-      const deal = yield* offers.deal(input.id)
-      const named = yield* lookUp(input.collectionId)
-      const confirmation = yield* Effect.fromResult(confirm(deal, input.by, named, now))
-      if (confirmation.kind === "waits") yield* Effect.orDie(storeChanges(confirmation.changes))
-      if (confirmation.kind === "completes") yield* handOver(confirmation.deal, input.by, now)
-      return yield* Effect.orDie(offers.show(input.id, input.by))
-    }),
-  )
-})
+  const now = yield* DateTime.now
+  const deal = yield* offers.deal(input.id)
+  const wanted = yield* lookUp(input.collectionId)
+  const confirmation = yield* Effect.fromResult(confirm(deal, input.by, wanted, now))
+  if (confirmation.kind === "waits") yield* Effect.orDie(storeChanges(confirmation.changes))
+  if (confirmation.kind === "completes") {
+    const { handovers, others } = yield* involved(confirmation.deal)
+    const changes = yield* Effect.fromResult(transfer(confirmation.deal, handovers, others, input.by, now))
+    yield* Effect.orDie(storeChanges(changes))
+  }
+  return yield* Effect.orDie(offers.show(input.id, input.by))
+}, inTransaction)
 
 const lookUp = Effect.fnUntraced(function* (id: CollectionId | null) {
   const collections = yield* Collections
-  return id === null ? null : { collection: Option.getOrNull(yield* collections.find(id)) }
+  const wanted: Wanted = id === null ? "unspecified" : Option.getOrElse(yield* collections.find(id), () => "unknown")
+  return wanted
+})
+
+/** The items that are transferred when both sides have confirmed, and the open offers that the transfer affects. */
+const involved = Effect.fnUntraced(function* (deal: Deal) {
+  const offers = yield* Offers
+  const receipts = receiptsOf(deal)
+  const handovers = yield* Effect.forEach(receipts, handoverOf)
+  const others = yield* offers.open({ kind: "with", items: receipts.map(({ item }) => item.id) })
+  return { handovers, others }
+})
+
+const handoverOf = Effect.fnUntraced(function* (receipt: Receipt) {
+  const listings = yield* Listings
+  const items = yield* MarketItems
+  const collections = yield* Collections
+  const { by, item, collectionId } = receipt
+  const hasRoom = collectionId !== null && (yield* items.hasRoom(collectionId, item.id))
+  return {
+    ...receipt,
+    receiver: {
+      wanted: yield* lookUp(hasRoom ? collectionId : null),
+      latest: Option.getOrNull(yield* items.latestCollection(by, item)),
+      collections: yield* collections.countOf(by, by),
+    },
+    listings: yield* listings.openOf({ kind: "items", ids: [item.id] }),
+  }
 })

@@ -3,7 +3,7 @@ import { Relations } from "../friends/ports.ts"
 import type { ListingId } from "../listings/listing.ts"
 import { Listings } from "../listings/ports.ts"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { ListingNotFound } from "./errors.ts"
 import { findOffered } from "./find-offered.ts"
@@ -13,7 +13,7 @@ import { Offers } from "./ports.ts"
 import type { ProposalId, Terms } from "./proposal.ts"
 import { storeChanges } from "./store-changes.ts"
 
-/** Offers for a listed item. Contract: market, POST /offers. */
+/** Makes an offer on a listed item. Contract: market, POST /offers. */
 export const createOffer = Effect.fn("offers.create")(function* (input: {
   readonly by: UserId
   readonly listingId: ListingId
@@ -25,23 +25,16 @@ export const createOffer = Effect.fn("offers.create")(function* (input: {
   const listings = yield* Listings
   const relations = yield* Relations
   const ids = yield* Ids
-  const { atomically } = yield* Transactions
   const id = (yield* ids.next) as OfferId
   const proposalId = (yield* ids.next) as ProposalId
-  return yield* atomically(
-    Effect.gen(function* () {
-      const found = yield* Effect.option(listings.get(input.listingId))
-      const listed = yield* Effect.fromOption(found, () => new ListingNotFound())
-      const opening = {
-        ...listed,
-        relation: yield* relations.between(by, listed.listing.ownerId),
-        offered: Option.getOrNull(yield* findOffered(terms)),
-      }
-      const changes = yield* Effect.fromResult(
-        create(opening, by, { id, proposalId, kind, terms }, yield* DateTime.now),
-      )
-      yield* storeChanges(changes)
-      return yield* Effect.orDie(offers.show(id, by))
-    }),
-  )
-})
+  const found = yield* Effect.option(listings.get(input.listingId))
+  const listed = yield* Effect.fromOption(found, () => new ListingNotFound())
+  const opening = {
+    ...listed,
+    relation: yield* relations.between(by, listed.listing.ownerId),
+    offered: Option.getOrNull(yield* findOffered(terms)),
+  }
+  const changes = yield* Effect.fromResult(create(opening, by, { id, proposalId, kind, terms }, yield* DateTime.now))
+  yield* storeChanges(changes)
+  return yield* Effect.orDie(offers.show(id, by))
+}, inTransaction)

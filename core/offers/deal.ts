@@ -1,4 +1,4 @@
-import type { DateTime } from "effect"
+import { type DateTime, Result } from "effect"
 import type { CollectionId } from "../collections/collection.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import type { ItemId } from "../items/item.ts"
@@ -6,36 +6,43 @@ import type { Listing } from "../listings/listing.ts"
 import { faceOf, type ItemFace, type MarketItem, seesItem } from "../listings/market-item.ts"
 import type { NotificationType } from "../notifications/notification.ts"
 import type { UserId } from "../users/user.ts"
+import { ItemGone, OfferedItemGone } from "./errors.ts"
 import type { Offer, OfferId } from "./offer.ts"
 import type { Proposal } from "./proposal.ts"
 import type { OfferStatus } from "./transitions.ts"
 
-/** An offer with what a decision about it looks at, all of one moment. */
+/** An offer with the data that decisions about it need, read at one moment. */
 export interface Deal {
   readonly offer: Offer
-  /** The latest one. */
+  /** The latest proposal. */
   readonly proposal: Proposal | null
-  /** What the offer is for; `null` once it is deleted. */
+  /** The item that the offer is for; `null` once it is deleted. */
   readonly item: MarketItem | null
-  /** What the latest proposal would give for it; `null` too once it is deleted. */
+  /** The item that the latest proposal gives in return; `null` also once it is deleted. */
   readonly offered: MarketItem | null
-  /** Where the offer came from; `null` once it is forgotten. */
+  /** The listing that the offer was made on; `null` once it is deleted. */
   readonly listing: Listing | null
 }
 
-/** Where a received item goes: a collection that is there, or one that has to be made. */
+/** The collection that receives an item: an existing one, or one to be created. */
 export type Destination =
   | { readonly kind: "existing"; readonly id: CollectionId }
   | { readonly kind: "new"; readonly type: CollectionType }
 
-/** One thing that a decision changes. All changes of a decision are stored in one transaction, in their order. */
+/** One change made by a decision. All changes of a decision are stored in order, in one transaction. */
 export type Change =
   | { readonly kind: "offer made"; readonly offer: Offer }
   | { readonly kind: "offer changed"; readonly offer: Offer }
   | { readonly kind: "proposal made"; readonly proposal: Proposal }
   | { readonly kind: "proposal changed"; readonly proposal: Proposal }
   | { readonly kind: "listing closed"; readonly listing: Listing }
-  | { readonly kind: "item received"; readonly item: ItemId; readonly by: UserId; readonly into: Destination }
+  | {
+      readonly kind: "item received"
+      readonly item: ItemId
+      readonly by: UserId
+      readonly into: Destination
+      readonly at: DateTime.Utc
+    }
   | {
       readonly kind: "told"
       readonly to: UserId
@@ -46,7 +53,15 @@ export type Change =
 
 export type Changes = ReadonlyArray<Change>
 
-/** An offer, and with it its pending proposal, as it is after its end. */
+/** The deal, if the items to be transferred still exist and still belong to the sides that would give them. */
+export const intact = (deal: Deal): Result.Result<Deal, ItemGone | OfferedItemGone> => {
+  const { offer, item, offered } = deal
+  if (item?.ownerId !== offer.ownerId) return Result.fail(new ItemGone())
+  if (offer.kind === "trade" && offered?.ownerId !== offer.offererId) return Result.fail(new OfferedItemGone())
+  return Result.succeed(deal)
+}
+
+/** An offer after its end, with its pending proposal ended too. */
 export const ended = (
   { proposal, ...deal }: Deal,
   status: OfferStatus,
@@ -59,10 +74,10 @@ export const ended = (
   return [end, { kind: "proposal changed", proposal: { ...proposal, status: pendingBecomes } }]
 }
 
-/** Tells one side of an offer; nobody is told of what they did themselves. */
+/** Notifies one side of an offer, unless that side is the actor. */
 export const tell = (offer: Offer, to: UserId, type: NotificationType, actor: UserId | null): Changes =>
   to === actor ? [] : [{ kind: "told", to, type, actor, offer: offer.id }]
 
-// Of an item that was hidden from the offerer meanwhile, and does not become theirs, nothing newer is told them.
+// If the item is now hidden from the offerer and does not become theirs, the offerer must not learn its newer data.
 const lastFaceOf = ({ offer, item }: Pick<Deal, "offer" | "item">, status: OfferStatus): ItemFace =>
   item !== null && (status === "completed" || seesItem(item, "stranger")) ? faceOf(item) : offer.itemFace

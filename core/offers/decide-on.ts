@@ -1,23 +1,21 @@
 import { DateTime, Effect, type Result } from "effect"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import type { Changes, Deal } from "./deal.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
 
-/** What becomes of an offer is decided and stored in one transaction; answers the offer as it is then to who decided. */
+/**
+ * Decides on an offer and stores the changes in one transaction. Returns the offer after the decision, as the caller
+ * sees it.
+ */
 export const decideOn = Effect.fnUntraced(function* <E>(
   { id, by }: { readonly id: OfferId; readonly by: UserId },
   decide: (deal: Deal, now: DateTime.Utc) => Result.Result<Changes, E>,
 ) {
   const offers = yield* Offers
-  const { atomically } = yield* Transactions
-  return yield* atomically(
-    Effect.gen(function* () {
-      const changes = decide(yield* offers.deal(id), yield* DateTime.now)
-      yield* Effect.orDie(storeChanges(yield* Effect.fromResult(changes)))
-      return yield* Effect.orDie(offers.show(id, by))
-    }),
-  )
-})
+  const changes = decide(yield* offers.deal(id), yield* DateTime.now)
+  yield* Effect.orDie(storeChanges(yield* Effect.fromResult(changes)))
+  return yield* Effect.orDie(offers.show(id, by))
+}, inTransaction)

@@ -8,11 +8,12 @@ import { InvalidTransition, type NotParty } from "./errors.ts"
 import { otherThan, overdueSince, sideOf } from "./offer.ts"
 import { offerStateAfter } from "./transitions.ts"
 
-// How offers end without coming true. Every function but `cancel` leaves alone what it does not concern: it answers no changes.
+// Ways in which offers end without completion. Every function but `cancel` returns no changes for an offer that it
+// does not apply to.
 
 /**
- * Either side ends it; a pending proposal is withdrawn, the item no longer reserved, the other side notified.
- * Contract: market, POST /offers/:id/cancel.
+ * Either side cancels the offer. A pending proposal is withdrawn, the item is no longer reserved, and the other side
+ * is notified. Contract: market, POST /offers/:id/cancel.
  *
  * | pending   | accepted  | completed, cancelled, rejected |
  * |-----------|-----------|--------------------------------|
@@ -31,11 +32,11 @@ export const cancel = (
   })
 
 /**
- * The owner closes the listing that the offer came by; the offerer is notified.
+ * The owner closes the listing that the offer was made on. The offerer is notified.
  *
  * | pending                     | accepted  | completed, cancelled, rejected |
  * |-----------------------------|-----------|--------------------------------|
- * | rejected, its proposal too  | cancelled | as it is                       |
+ * | rejected, its proposal too  | cancelled | unchanged                      |
  */
 export const withdraw = (deal: Deal, now: DateTime.Utc): Changes => {
   const { status, offererId, ownerId } = deal.offer
@@ -46,11 +47,11 @@ export const withdraw = (deal: Deal, now: DateTime.Utc): Changes => {
 }
 
 /**
- * The item, or its collection, is deleted; the offerer is notified where the offer ends.
+ * The item, or its collection, is deleted. The offerer is notified if the offer ends.
  *
  * | pending                     | accepted                            | completed, cancelled, rejected |
  * |-----------------------------|-------------------------------------|--------------------------------|
- * | rejected, its proposal too  | as it is: confirm answers ITEM_GONE | as it is                       |
+ * | rejected, its proposal too  | as it is: confirm answers ITEM_GONE | unchanged                      |
  */
 export const vanish = (deal: Deal, now: DateTime.Utc): Changes => {
   const { status, offererId, ownerId } = deal.offer
@@ -60,12 +61,12 @@ export const vanish = (deal: Deal, now: DateTime.Utc): Changes => {
 }
 
 /**
- * An item of the offer, the wanted or the offered one, is handed over in another offer by `by`. Who waited for it is notified,
- * and the offerer of what is rejected, but not who confirmed the other offer.
+ * An item of the offer, the wanted or the offered one, is transferred in another offer that `by` confirmed last. For
+ * the wanted item the offerer is notified, for the offered one both sides are. `by` is never notified.
  *
  * | pending                     | accepted  | completed, cancelled, rejected |
  * |-----------------------------|-----------|--------------------------------|
- * | rejected, its proposal too  | cancelled | as it is                       |
+ * | rejected, its proposal too  | cancelled | unchanged                      |
  */
 export const lose = (deal: Deal, moved: ReadonlyArray<ItemId>, by: UserId, now: DateTime.Utc): Changes => {
   const { offer } = deal
@@ -79,13 +80,13 @@ export const lose = (deal: Deal, moved: ReadonlyArray<ItemId>, by: UserId, now: 
   return [...ended(deal, next, "rejected", now), ...told]
 }
 
-/** The two block each other: what is open between them is cancelled, and nobody is told. */
+/** One side blocks the other. An open offer between them is cancelled without a notification. */
 export const part = (deal: Deal, now: DateTime.Utc): Changes => {
   const next = offerStateAfter(deal.offer.status, "part")
   return next === null ? [] : ended(deal, next, "withdrawn", now)
 }
 
-/** The account of one side goes: what is open is cancelled, and the other side is told. */
+/** The account of one side is deleted. An open offer is cancelled, and the other side is notified. */
 export const leave = (deal: Deal, user: UserId, now: DateTime.Utc): Changes => {
   const changes = part(deal, now)
   return changes.length === 0
@@ -93,7 +94,10 @@ export const leave = (deal: Deal, user: UserId, now: DateTime.Utc): Changes => {
     : [...changes, ...tell(deal.offer, otherThan(deal.offer, user), "offer_cancelled", user)]
 }
 
-/** 14 days after it was accepted an offer that waits for a confirmation is cancelled; both are told, by nobody. */
+/**
+ * 14 days after acceptance an offer that still waits for a confirmation is cancelled. Both sides are notified, without
+ * an actor.
+ */
 export const expire = (deal: Deal, now: DateTime.Utc): Changes => {
   const { offer } = deal
   const next = offerStateAfter(offer.status, "expire")
@@ -103,18 +107,12 @@ export const expire = (deal: Deal, now: DateTime.Utc): Changes => {
   return [...ended(deal, next, "withdrawn", now), ...told]
 }
 
-/** A listing that closes, with the offers that came by it. */
-export const closing = (listing: Listing, deals: ReadonlyArray<Deal>, now: DateTime.Utc): Changes => [
-  { kind: "listing closed", listing },
-  ...deals.flatMap((deal) => withdraw(deal, now)),
-]
-
-/** Items that are about to be deleted: their open listings close, and their offers end as `vanish` says. */
+/** Items are about to be deleted: their open listings close, and their offers end as `vanish` describes. */
 export const vanishing = (listings: ReadonlyArray<Listing>, deals: ReadonlyArray<Deal>, now: DateTime.Utc): Changes => [
   ...closings(listings, null, now),
   ...deals.flatMap((deal) => vanish(deal, now)),
 ]
 
-/** Open listings of an item that goes, each closed. */
+/** The open listings of an item that is deleted or transferred, each closed. */
 export const closings = (listings: ReadonlyArray<Listing>, item: MarketItem | null, now: DateTime.Utc): Changes =>
   listings.map((listing) => ({ kind: "listing closed", listing: closed(listing, item, now) }))

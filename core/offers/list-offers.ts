@@ -4,7 +4,7 @@ import type { UserId } from "../users/user.ts"
 import { Offers } from "./ports.ts"
 import type { OfferStatus } from "./transitions.ts"
 
-/** The offers that one received, sent, or both. Contract: market, GET /offers. */
+/** The offers that the caller received, sent, or both. Contract: market, GET /offers. */
 export const listOffers = Effect.fn("offers.list")(function* (input: {
   readonly by: UserId
   readonly role: "received" | "sent" | null

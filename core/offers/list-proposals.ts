@@ -5,7 +5,7 @@ import { NoProposalHistory } from "./errors.ts"
 import { type OfferId, sideOf } from "./offer.ts"
 import { Offers } from "./ports.ts"
 
-/** How an offer was negotiated, oldest first. Contract: market, GET /offers/:id/proposals. */
+/** The proposals of an offer, oldest first. Contract: market, GET /offers/:id/proposals. */
 export const listProposals = Effect.fn("offers.listProposals")(function* (input: {
   readonly id: OfferId
   readonly by: UserId

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { Relations } from "../friends/ports.ts"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { findOffered } from "./find-offered.ts"
 import { propose } from "./negotiation.ts"
@@ -10,7 +10,10 @@ import { Offers } from "./ports.ts"
 import type { ProposalId, Terms } from "./proposal.ts"
 import { storeChanges } from "./store-changes.ts"
 
-/** Answers an offer with other terms; answers the offer, whose latest proposal they are. Contract: market, POST /offers/:id/proposals. */
+/**
+ * Proposes other terms for an offer. Returns the offer with the new proposal as its latest.
+ * Contract: market, POST /offers/:id/proposals.
+ */
 export const makeProposal = Effect.fn("offers.propose")(function* (input: {
   readonly id: OfferId
   readonly by: UserId
@@ -20,16 +23,11 @@ export const makeProposal = Effect.fn("offers.propose")(function* (input: {
   const offers = yield* Offers
   const relations = yield* Relations
   const ids = yield* Ids
-  const { atomically } = yield* Transactions
   const id = (yield* ids.next) as ProposalId
-  return yield* atomically(
-    Effect.gen(function* () {
-      const deal = yield* offers.deal(input.id)
-      const offered = Option.getOrNull(yield* findOffered(terms))
-      const relation = yield* relations.between(deal.offer.ownerId, deal.offer.offererId)
-      const changes = propose(deal, by, { id, terms, offered, relation }, yield* DateTime.now)
-      yield* Effect.orDie(storeChanges(yield* Effect.fromResult(changes)))
-      return yield* Effect.orDie(offers.show(input.id, by))
-    }),
-  )
-})
+  const deal = yield* offers.deal(input.id)
+  const offered = Option.getOrNull(yield* findOffered(terms))
+  const relation = yield* relations.between(deal.offer.ownerId, deal.offer.offererId)
+  const changes = propose(deal, by, { id, terms, offered, relation }, yield* DateTime.now)
+  yield* Effect.orDie(storeChanges(yield* Effect.fromResult(changes)))
+  return yield* Effect.orDie(offers.show(input.id, by))
+}, inTransaction)

@@ -2,32 +2,25 @@ import { type DateTime, Result } from "effect"
 import type { MarketItem } from "../listings/market-item.ts"
 import type { UserId } from "../users/user.ts"
 import type { Relation } from "../users/visibility.ts"
-import { type Changes, type Deal, tell } from "./deal.ts"
+import { type Changes, type Deal, intact, tell } from "./deal.ts"
 import {
   AlreadyProposed,
   CannotAcceptOwnProposal,
   CannotRejectOwnProposal,
   InvalidTransition,
-  ItemGone,
+  type ItemGone,
   NoPendingProposal,
   type NotParty,
-  OfferedItemGone,
+  type OfferedItemGone,
   OfferNotNegotiable,
 } from "./errors.ts"
 import { type Offer, otherThan, sideOf } from "./offer.ts"
-import {
-  proposal as next,
-  type Proposal,
-  type ProposalId,
-  proposable,
-  type Terms,
-  type Unacceptable,
-} from "./proposal.ts"
+import { newProposal, type Proposal, type ProposalId, proposable, type Terms, type Unacceptable } from "./proposal.ts"
 import { isFinal, type OfferAction, offerStateAfter } from "./transitions.ts"
 
 /**
- * Answers a proposal with another, or proposes anew after a rejection. The other side's pending proposal becomes superseded, but
- * only by one that can be proposed; the other side is notified. Contract: market, POST /offers/:id/proposals.
+ * Counters a proposal, or proposes again after a rejection. The other side's pending proposal becomes superseded, but
+ * only if the new terms are valid. The other side is notified. Contract: market, POST /offers/:id/proposals.
  *
  * | pending | pending, one's own  | accepted           | completed, cancelled, rejected |
  * |---------|---------------------|--------------------|--------------------------------|
@@ -48,7 +41,8 @@ export const propose = (
     const { proposal, listing } = deal
     const offer = yield* negotiable(deal.offer, by, "propose", now)
     if (proposal?.status === "pending" && proposal.proposerId === by) return yield* Result.fail(new AlreadyProposed())
-    // A listing that is only traded by now has no price: then the negotiation goes on in what it began with.
+    // A listing that is now for trade only has no price. The negotiation then keeps the currency of its latest
+    // proposal.
     const currency = (listing?.price ?? proposal?.price)?.currency ?? null
     const { kind, offererId } = offer
     const terms = yield* proposable(said.terms, {
@@ -63,14 +57,14 @@ export const propose = (
     return [
       { kind: "offer changed", offer },
       ...(proposal?.status === "pending" ? settle(proposal, "superseded") : []),
-      { kind: "proposal made", proposal: next(terms, said.offered, made, now) },
+      { kind: "proposal made", proposal: newProposal(terms, said.offered, made, now) },
       ...tell(offer, otherThan(offer, by), "offer_proposal", by),
     ] satisfies Changes
   })
 
 /**
- * Agrees to the other side's pending proposal, to `seen` alone if that is given. The item is reserved from then on; who made the
- * proposal is notified. Contract: market, POST /offers/:id/accept.
+ * Accepts the other side's pending proposal; if `seen` is given, only that one. The item is then reserved. The
+ * proposer is notified. Contract: market, POST /offers/:id/accept.
  *
  * | pending  | accepted           | completed, cancelled, rejected |
  * |----------|--------------------|--------------------------------|
@@ -95,8 +89,8 @@ export const accept = (
   })
 
 /**
- * Declines the other side's pending proposal, `seen` alone if that is given; the offer stays and either side may propose again.
- * Who made the proposal is notified. Contract: market, POST /offers/:id/reject.
+ * Rejects the other side's pending proposal; if `seen` is given, only that one. The offer stays open, and either side
+ * may propose again. The proposer is notified. Contract: market, POST /offers/:id/reject.
  *
  * | pending | accepted           | completed, cancelled, rejected |
  * |---------|--------------------|--------------------------------|
@@ -118,14 +112,6 @@ export const reject = (
       ...tell(offer, proposal.proposerId, "offer_proposal_rejected", by),
     ] satisfies Changes
   })
-
-/** The deal if what would change hands is still there, with those who would give it. */
-export const intact = (deal: Deal): Result.Result<Deal, ItemGone | OfferedItemGone> => {
-  const { offer, item, offered } = deal
-  if (item?.ownerId !== offer.ownerId) return Result.fail(new ItemGone())
-  if (offer.kind === "trade" && offered?.ownerId !== offer.offererId) return Result.fail(new OfferedItemGone())
-  return Result.succeed(deal)
-}
 
 type Unnegotiable = NotParty | OfferNotNegotiable | InvalidTransition
 

@@ -13,16 +13,19 @@ export const offerKinds = ["buy", "trade"] as const
 
 export type OfferKind = (typeof offerKinds)[number]
 
-/** The two who negotiate: who has the item, and who wants it. */
+/** The two parties of an offer: the owner has the item, the offerer wants it. */
 export type Side = "owner" | "offerer"
 
-/** A negotiation about one item between two people. Ids stay when what they name is gone. Contract: market, offers. */
+/**
+ * A negotiation about one item between two people. Ids are kept when the row that they name is deleted.
+ * Contract: market, offers.
+ */
 export interface Offer {
   readonly id: OfferId
-  /** `null` once the listing is forgotten. */
+  /** `null` once the listing is deleted. */
   readonly listingId: ListingId | null
   readonly itemId: ItemId
-  /** The item as it was when the offer was made and, once it ended, when it did. */
+  /** A snapshot of the item, taken when the offer was made and again when it ended. */
   readonly itemFace: ItemFace
   readonly ownerId: UserId
   readonly offererId: UserId
@@ -31,7 +34,7 @@ export interface Offer {
   readonly acceptedAt: DateTime.Utc | null
   readonly ownerConfirmedAt: DateTime.Utc | null
   readonly offererConfirmedAt: DateTime.Utc | null
-  /** Where each side wants what it receives; `null` leaves it to the service. */
+  /** The collection that each side chose for the item it receives; `null` lets the service choose. */
   readonly ownerCollectionId: CollectionId | null
   readonly offererCollectionId: CollectionId | null
   readonly completedAt: DateTime.Utc | null
@@ -42,15 +45,15 @@ export interface Offer {
 /** How many days an accepted offer waits for both confirmations. Contract: market, offers. */
 export const confirmationDays = 14
 
-/** On which side of an offer somebody is; others have no part in it. */
+/** The side of an offer that a user is on. Fails with `NotParty` for everyone else. */
 export const sideOf = (offer: Offer, user: UserId): Result.Result<Side, NotParty> => {
   if (offer.ownerId === user) return Result.succeed("owner")
   return offer.offererId === user ? Result.succeed("offerer") : Result.fail(new NotParty())
 }
 
-/** The one whom that person negotiates with. */
+/** The other party of the offer. */
 export const otherThan = (offer: Offer, user: UserId): UserId =>
   offer.ownerId === user ? offer.offererId : offer.ownerId
 
-/** The latest moment of acceptance for which the confirmations are overdue. */
+/** Offers accepted at this time or earlier have overdue confirmations. */
 export const overdueSince = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, { days: confirmationDays })

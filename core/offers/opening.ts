@@ -13,23 +13,23 @@ import {
   ListingNotActive,
 } from "./errors.ts"
 import type { Offer, OfferId, OfferKind } from "./offer.ts"
-import { type ProposalId, proposable, proposal, type Terms, type Unacceptable } from "./proposal.ts"
+import { newProposal, type ProposalId, proposable, type Terms, type Unacceptable } from "./proposal.ts"
 
-/** A listing with what a first offer for it looks at, all of one moment. */
+/** A listing with the data that the decision about a first offer needs, read at one moment. */
 export interface Opening {
   readonly listing: Listing
   readonly item: MarketItem | null
   /** Whether another offer on the item is accepted. */
   readonly reserved: boolean
-  /** What who offers is to who listed it. */
+  /** The offerer's relation to the owner of the listing. */
   readonly relation: Relation
   /** The item that the terms name, if there is one. */
   readonly offered: MarketItem | null
 }
 
 /**
- * Makes an offer on a listing: pending, with a pending first proposal; the owner is notified. That an item has one pending
- * offer at most is for who stores it to refuse, after all checks here. Contract: market, POST /offers.
+ * Makes an offer on a listing: pending, with a pending first proposal. The owner is notified. An item has at most one
+ * pending offer: the repository enforces this after all checks here. Contract: market, POST /offers.
  */
 export const create = (
   { listing, item, reserved, relation, offered }: Opening,
@@ -69,7 +69,7 @@ export const create = (
     const made = { id: proposalId, offerId: id, number: 1, proposerId: by }
     return [
       { kind: "offer made", offer },
-      { kind: "proposal made", proposal: proposal(terms, offered, made, now) },
+      { kind: "proposal made", proposal: newProposal(terms, offered, made, now) },
       ...tell(offer, offer.ownerId, "offer_received", by),
     ]
   })

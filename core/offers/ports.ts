@@ -12,7 +12,7 @@ import type { Offer, OfferId } from "./offer.ts"
 import type { Proposal } from "./proposal.ts"
 import type { OfferStatus } from "./transitions.ts"
 
-/** A proposal as it is shown to either side. */
+/** A proposal as a response shows it to either side. */
 export interface ShownProposal {
   readonly proposal: Proposal
   /** `null` once the account is deleted. */
@@ -20,7 +20,7 @@ export interface ShownProposal {
   readonly offeredItem: ItemCard | null
 }
 
-/** An offer as it is shown to either side, with its latest proposal. Items are as `cardOf` says. */
+/** An offer as a response shows it to either side, with its latest proposal. Items are as `cardOf` returns them. */
 export interface ShownOffer {
   readonly offer: Offer
   readonly item: ItemCard | null
@@ -30,45 +30,47 @@ export interface ShownOffer {
   readonly proposal: ShownProposal | null
 }
 
-/** Some pending and accepted offers. */
+/** A selection of pending and accepted offers. */
 export type Open =
-  /** For one of these items, or with one of them in the pending or accepted proposal. */
+  /** Offers for one of these items, or with one of them in the pending or accepted proposal. */
   | { readonly kind: "with"; readonly items: ReadonlyArray<ItemId> }
-  /** For these items. */
+  /** Offers for these items. */
   | { readonly kind: "for"; readonly stock: Stock }
   | { readonly kind: "by listing"; readonly id: ListingId }
   | { readonly kind: "between"; readonly one: UserId; readonly other: UserId }
   | { readonly kind: "of"; readonly user: UserId }
 
 /**
- * All offers with their proposals. For an item at most one is pending, and at most one proposal of an offer. They stay when
- * listing, items and accounts go.
+ * All offers with their proposals. An item has at most one pending offer, and an offer at most one pending proposal.
+ * Offers and proposals are kept when listings, items and accounts are deleted.
  */
 export class Offers extends Context.Service<
   Offers,
   {
-    /** Whosever it is: for deciding, never for showing. */
+    /** Unscoped read: use it for decisions only, never in a response. */
     readonly get: (id: OfferId) => Effect.Effect<Offer, OfferNotFound>
     readonly deal: (id: OfferId) => Effect.Effect<Deal, OfferNotFound>
-    /** By id, so that whatever changes several of them does so in one order. */
+    /**
+     * The selected offers, ordered by id, so that transactions which change several offers do so in the same order.
+     */
     readonly open: (which: Open) => Effect.Effect<ReadonlyArray<Deal>>
-    /** The accepted ones since `acceptedAt` or longer, longest first, at most `limit`. */
+    /** The offers accepted at `acceptedAt` or earlier, oldest acceptance first, at most `limit`. */
     readonly overdue: (acceptedAt: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<OfferId>>
-    /** Of any number of parallel offers for one item exactly one succeeds. */
+    /** Adds an offer. Of any number of parallel offers for one item, exactly one succeeds. */
     readonly add: (offer: Offer) => Effect.Effect<void, DuplicatePendingOffer>
-    /** Stores every field of an offer that exists. */
+    /** Stores every field of an existing offer. */
     readonly save: (offer: Offer) => Effect.Effect<void>
     readonly addProposal: (proposal: Proposal) => Effect.Effect<void>
-    /** Stores the status of a proposal that exists. */
+    /** Stores the status of an existing proposal. */
     readonly saveProposal: (proposal: Proposal) => Effect.Effect<void>
     readonly show: (id: OfferId, viewer: UserId) => Effect.Effect<ShownOffer, OfferNotFound>
-    /** Those that somebody received, sent, or has any part in, newest first. */
+    /** The offers that a user received, sent, or is a party to, newest first. */
     readonly list: (
       viewer: UserId,
       filter: { readonly role: "received" | "sent" | null; readonly status: OfferStatus | null },
       page: PageRequest,
     ) => Effect.Effect<Page<ShownOffer>>
-    /** The proposals of an offer by number. */
+    /** The proposals of an offer, ordered by number. */
     readonly listProposals: (id: OfferId, viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownProposal>>
   }
 >()("curio/offers/Offers") {}

@@ -17,41 +17,41 @@ export type ProposalId = string & Brand.Brand<"ProposalId">
 
 export const proposalStatuses = ["pending", "accepted", "rejected", "superseded", "withdrawn"] as const
 
-/** What one side would do it for. Contract: market, offers. */
+/** The terms that one side proposes. Contract: market, offers. */
 export interface Proposal {
   readonly id: ProposalId
   readonly offerId: OfferId
-  /** Its place among the proposals of the offer, from 1; only the last can be pending. */
+  /** The position among the offer's proposals, from 1. Only the last one can be pending. */
   readonly number: number
   readonly proposerId: UserId
   readonly price: Money | null
   readonly offeredItemId: ItemId | null
-  /** The offered item as it was when the proposal was made. */
+  /** A snapshot of the offered item, taken when the proposal was made. */
   readonly offeredItemFace: ItemFace | null
   readonly message: string | null
   readonly status: (typeof proposalStatuses)[number]
   readonly createdAt: DateTime.Utc
 }
 
-/** What somebody proposes: a price for a purchase, an item for a trade. */
+/** Proposed terms: a price for a purchase, an item for a trade. */
 export interface Terms {
   readonly price: Money | null
   readonly offeredItemId: ItemId | null
   readonly message: string | null
 }
 
-/** What proposed terms are held against. */
+/** The data that proposed terms are checked against. */
 export interface Bargain {
   readonly kind: OfferKind
-  /** Whose every offered item is, whoever proposes it. */
+  /** The owner of every offered item, no matter which side proposes it. */
   readonly offererId: UserId
   /** The item that the terms name, if there is one. */
   readonly offered: MarketItem | null
-  /** What the two sides are to each other. */
+  /** The relation of the two sides. */
   readonly relation: Relation
-  /** Whether the item is named by the other side, who may not know more of it than they see. */
+  /** Whether the other side asks for the item. That side may learn only what it sees of the item. */
   readonly isAskedFor: boolean
-  /** What the price is counted in; `null` when nothing says so. */
+  /** The currency of the price; `null` when neither the listing nor a proposal names one. */
   readonly currency: string | null
 }
 
@@ -62,12 +62,12 @@ export type Unacceptable =
   | OfferedCollectionPrivate
   | OfferedCollectionRequiresFriendship
 
-/** The terms if they can be proposed, with the checks in this order. Contract: market, offers, checks of the proposal itself. */
+/** The terms, if they are valid; the checks run in this order. Contract: market, checks of an offer. */
 export const proposable = (terms: Terms, bargain: Bargain): Result.Result<Terms, Unacceptable> =>
   bargain.kind === "buy" ? payable(terms, bargain.currency) : tradable(terms, bargain)
 
-/** Terms that can be proposed, as the next proposal of an offer. */
-export const proposal = (
+/** The next proposal of an offer, made from valid terms. */
+export const newProposal = (
   terms: Terms,
   offered: MarketItem | null,
   made: Pick<Proposal, "id" | "offerId" | "number" | "proposerId">,
@@ -96,7 +96,7 @@ const tradable = (
   if (offered.visibility === "private") return Result.fail(new OfferedCollectionPrivate())
   if (offered.visibility === "friends_only" && relation !== "friend")
     return Result.fail(new OfferedCollectionRequiresFriendship())
-  // Their profile hides it.
+  // The offerer's profile hides the item.
   if (isAskedFor && !seesItem(offered, relation)) return Result.fail(new OfferedItemNotFound())
   return Result.succeed(terms)
 }

@@ -5,11 +5,11 @@ import { reject } from "./negotiation.ts"
 import type { OfferId } from "./offer.ts"
 import type { ProposalId } from "./proposal.ts"
 
-/** Declines the other side's proposal; the offer stays. Contract: market, POST /offers/:id/reject. */
+/** Rejects the other side's proposal; the offer stays open. Contract: market, POST /offers/:id/reject. */
 export const rejectOffer = Effect.fn("offers.reject")(function* (input: {
   readonly id: OfferId
   readonly by: UserId
-  /** The proposal that the caller saw; `null` takes whichever is pending. */
+  /** The id of the proposal that the caller saw; `null` rejects the pending one. */
   readonly seen: ProposalId | null
 }) {
   return yield* decideOn(input, (deal, now) => reject(deal, input.by, input.seen, now))

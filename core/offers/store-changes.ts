@@ -1,4 +1,4 @@
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import { createCollection } from "../collections/create-collection.ts"
 import { Listings, MarketItems } from "../listings/ports.ts"
 import { notify } from "../notifications/notify.ts"
@@ -6,7 +6,10 @@ import type { UserId } from "../users/user.ts"
 import type { Changes, Destination } from "./deal.ts"
 import { Offers } from "./ports.ts"
 
-/** Stores what a decision changes, in its order. Part of a transaction; fails for a second pending offer on an item alone. */
+/**
+ * Stores the changes of a decision in order. Part of a transaction. Its only failure is a second pending offer on an
+ * item.
+ */
 export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
   const offers = yield* Offers
   const listings = yield* Listings
@@ -29,7 +32,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
         yield* listings.close(change.listing)
         break
       case "item received":
-        yield* items.handOver(change.item, yield* place(change.into, change.by), yield* DateTime.now)
+        yield* items.handOver(change.item, yield* place(change.into, change.by), change.at)
         break
       case "told": {
         const { to, type, actor, offer } = change
@@ -44,7 +47,7 @@ const place = Effect.fnUntraced(function* (into: Destination, by: UserId) {
   const { type } = into
   const name = `Received ${type}`
   const said = { description: null, visibility: "private", autoShare: false, fieldDefinitionIds: [] } as const
-  // The decision counted the receiver's collections in this transaction.
+  // This transaction has already checked the receiver's collection limit.
   const { id } = yield* Effect.orDie(createCollection({ by, name, type, ...said }))
   return id
 })

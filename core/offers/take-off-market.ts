@@ -5,8 +5,9 @@ import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
 
 /**
- * Takes items off the market that are about to be deleted, alone or with their collection. Part of the transaction that deletes
- * them, before it does. Contract: catalog, DELETE /items/:id.
+ * Takes items off the market that are deleted, alone or with their collection: their listings are closed and their
+ * offers end. Runs in the transaction that deletes them, while their rows still exist.
+ * Contract: catalog, DELETE /items/:id.
  */
 export const takeOffMarket = Effect.fn("offers.takeOffMarket")(function* (stock: Stock) {
   const listings = yield* Listings

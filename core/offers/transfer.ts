@@ -3,7 +3,7 @@ import { type Collection, type CollectionId, collectionLimit } from "../collecti
 import type { Listing } from "../listings/listing.ts"
 import type { MarketItem } from "../listings/market-item.ts"
 import type { UserId } from "../users/user.ts"
-import { type Changes, type Deal, type Destination, ended, tell } from "./deal.ts"
+import { type Changes, type Deal, type Destination, ended, intact, tell } from "./deal.ts"
 import { closings, lose } from "./ending.ts"
 import {
   AlreadyConfirmed,
@@ -14,38 +14,40 @@ import {
   OffererHasNoCollection,
   OwnerHasNoCollection,
 } from "./errors.ts"
-import { intact } from "./negotiation.ts"
 import { otherThan, type Side, sideOf } from "./offer.ts"
 import { offerStateAfter } from "./transitions.ts"
 
-/** What a confirmation comes to. */
+/** The possible results of a confirmation. */
 export type Confirmation =
-  /** The offer was completed before: a lost answer is asked for again. */
+  /** The offer was completed before; the client repeats a request whose response it lost. */
   | { readonly kind: "repeated" }
   | { readonly kind: "waits"; readonly changes: Changes }
-  /** Both confirmed: now the items change hands. */
+  /** Both sides have confirmed, and the items are transferred. */
   | { readonly kind: "completes"; readonly deal: Deal }
 
-/** An item that changes hands, and who receives it. */
+/** The collection that a receiver chose, as found in the database. For `unspecified` the service chooses. */
+export type Wanted = "unspecified" | "unknown" | Collection
+
+/** An item that is transferred, and its receiver. */
 export interface Receipt {
   readonly side: Side
   readonly by: UserId
   readonly item: MarketItem
-  /** Where the receiver wants it; `null` leaves it to the service. */
-  readonly wanted: CollectionId | null
+  /** The collection that the receiver named when confirming. */
+  readonly collectionId: CollectionId | null
 }
 
-/** What the receiver of an item has at the moment of the transfer. */
+/** The receiver's collections at the moment of the transfer. */
 export interface Receiver {
-  /** The collection that they wanted, if it is still there and has room for the item. */
-  readonly wanted: Collection | null
-  /** Their collection of the type, with room for the item, to which something last came. */
+  /** Also `unspecified` if the collection that the receiver named has no room for the item. */
+  readonly wanted: Wanted
+  /** The receiver's collection of the type, with room for the item, that most recently received an item. */
   readonly latest: CollectionId | null
-  /** How many collections they have. */
+  /** How many collections the receiver has. */
   readonly collections: number
 }
 
-/** An item that changes hands with what its transfer looks at. */
+/** An item that is transferred, with the data that its transfer needs. */
 export interface Handover extends Receipt {
   readonly receiver: Receiver
   /** The item's open listings. */
@@ -55,18 +57,19 @@ export interface Handover extends Receipt {
 export type NoCollection = OffererHasNoCollection | OwnerHasNoCollection
 
 /**
- * One side says that it is done with an accepted offer, and may say which of its collections the received item shall go to:
- * `named`, looked up; who receives nothing names nothing. Contract: market, POST /offers/:id/confirm.
+ * One side confirms an accepted offer and may choose the collection that receives its item. The choice of a side that
+ * receives nothing is ignored. Contract: market, POST /offers/:id/confirm.
  *
- * | pending            | accepted                    | accepted, confirmed | completed                 | cancelled, rejected |
- * |--------------------|-----------------------------|---------------------|---------------------------|---------------------|
- * | INVALID_TRANSITION | waits, the other side told; | ALREADY_CONFIRMED   | repeated: nothing changes | INVALID_TRANSITION  |
- * |                    | the second one completes    |                     |                           |                     |
+ * | pending, cancelled, rejected | accepted                  | accepted, confirmed | completed       |
+ * |------------------------------|---------------------------|---------------------|-----------------|
+ * | INVALID_TRANSITION           | waits, the other side is  | ALREADY_CONFIRMED   | repeated:       |
+ * |                              | notified; the second one  |                     | nothing changes |
+ * |                              | completes                 |                     |                 |
  */
 export const confirm = (
   deal: Deal,
   by: UserId,
-  named: { readonly collection: Collection | null } | null,
+  wanted: Wanted,
   now: DateTime.Utc,
 ): Result.Result<
   Confirmation,
@@ -82,13 +85,14 @@ export const confirm = (
       return yield* Result.fail(new AlreadyConfirmed())
     yield* intact(deal)
     const receipt = receiptsOf(deal).find((one) => one.side === side)
-    const wanted = receipt === undefined || named === null ? null : named.collection
-    if (receipt !== undefined && named !== null && !fits(wanted, receipt)) return yield* Result.fail(noCollection(side))
+    const named = receipt !== undefined && fits(wanted, receipt) ? wanted.id : null
+    if (receipt !== undefined && wanted !== "unspecified" && named === null)
+      return yield* Result.fail(noCollection(side))
     const confirmed = {
       ...offer,
       ...(side === "owner"
-        ? { ownerConfirmedAt: now, ownerCollectionId: wanted?.id ?? null }
-        : { offererConfirmedAt: now, offererCollectionId: wanted?.id ?? null }),
+        ? { ownerConfirmedAt: now, ownerCollectionId: named }
+        : { offererConfirmedAt: now, offererCollectionId: named }),
       updatedAt: now,
     }
     if (confirmed.ownerConfirmedAt !== null && confirmed.offererConfirmedAt !== null)
@@ -97,11 +101,14 @@ export const confirm = (
     return { kind: "waits", changes: [{ kind: "offer changed", offer: confirmed }, ...told] } as const
   })
 
-/** The items that change hands when an offer comes true: its item to the offerer and, in a trade, the offered one to the owner. */
+/**
+ * The items that are transferred when an offer completes: its item to the offerer and, in a trade, the offered item to
+ * the owner.
+ */
 export const receiptsOf = ({ offer, item, offered }: Deal): ReadonlyArray<Receipt> => {
   const { ownerId, offererId, offererCollectionId, ownerCollectionId } = offer
-  const toOfferer = { side: "offerer", by: offererId, wanted: offererCollectionId } as const
-  const toOwner = { side: "owner", by: ownerId, wanted: ownerCollectionId } as const
+  const toOfferer = { side: "offerer", by: offererId, collectionId: offererCollectionId } as const
+  const toOwner = { side: "owner", by: ownerId, collectionId: ownerCollectionId } as const
   return [
     ...(item === null ? [] : [{ ...toOfferer, item }]),
     ...(offer.kind === "buy" || offered === null ? [] : [{ ...toOwner, item: offered }]),
@@ -109,9 +116,9 @@ export const receiptsOf = ({ offer, item, offered }: Deal): ReadonlyArray<Receip
 }
 
 /**
- * Both confirmed, `by` last: the offer is completed, every item goes to its receiver, the moved items' listings close, other open
- * offers that involve one of them end (`others`: pending ones are rejected, accepted ones cancelled), the other side is
- * notified. Contract: market, transfer.
+ * Both sides have confirmed, `by` last. The offer is completed, every item is moved to its receiver, and the listings
+ * of the moved items are closed. Of the other open offers that involve one of the items (`others`), pending ones are
+ * rejected and accepted ones cancelled. The other side is notified. Contract: market, transfer.
  */
 export const transfer = (
   deal: Deal,
@@ -125,7 +132,7 @@ export const transfer = (
     for (const { side, by: receiver, item, ...handover } of handovers) {
       const into = destination(item, receiver, handover.receiver)
       if (into === null) return yield* Result.fail(noCollection(side))
-      received.push({ kind: "item received", item: item.id, by: receiver, into })
+      received.push({ kind: "item received", item: item.id, by: receiver, into, at: now })
     }
     const moved = handovers.map(({ item }) => item.id)
     return [
@@ -143,8 +150,8 @@ const destination = (item: MarketItem, by: UserId, { wanted, latest, collections
   return collections < collectionLimit ? { kind: "new", type: item.type } : null
 }
 
-const fits = (collection: Collection | null, { item, by }: Pick<Receipt, "item" | "by">): collection is Collection =>
-  collection !== null && collection.ownerId === by && collection.type === item.type
+const fits = (wanted: Wanted, { item, by }: Pick<Receipt, "item" | "by">): wanted is Collection =>
+  typeof wanted !== "string" && wanted.ownerId === by && wanted.type === item.type
 
 const noCollection = (side: Side): NoCollection =>
   side === "owner" ? new OwnerHasNoCollection() : new OffererHasNoCollection()

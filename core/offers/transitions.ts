@@ -5,15 +5,16 @@ export const offerStatuses = ["pending", "accepted", "completed", "cancelled", "
 export type OfferStatus = (typeof offerStatuses)[number]
 
 /**
- * What happens to an offer. People `create`, `propose`, `reject`, `accept`, `cancel`, `confirm`, and `complete` by the second
- * confirmation. `withdraw`: its listing is closed. `vanish`: its item is deleted. `lose`: an item of it is handed over in
- * another offer. `part`: the two block each other, or one account goes. `expire`: the confirmations stay away.
+ * What happens to an offer. Users `create`, `propose`, `reject`, `accept`, `cancel`, `confirm`, and `complete` it with
+ * the second confirmation. `withdraw`: its listing is closed. `vanish`: its item is deleted. `lose`: one of its items
+ * is transferred in another offer. `part`: one side blocks the other, or one account is deleted. `expire`: the
+ * confirmations are overdue.
  */
 export type OfferAction =
   | ("create" | "propose" | "reject" | "accept" | "cancel" | "confirm" | "complete")
   | ("withdraw" | "vanish" | "lose" | "part" | "expire")
 
-/** Every step that an offer can take. Contract: market, offers. */
+/** Every transition of an offer. Contract: market, offers. */
 export const offerTransitions: ReadonlyArray<Transition<OfferStatus, OfferAction>> = [
   { from: null, action: "create", to: "pending" },
   { from: "pending", action: "propose", to: "pending" },
@@ -50,7 +51,7 @@ const labels: Readonly<Record<OfferAction, string>> = {
 }
 
 /**
- * The status that an action leads to, or `null` where it is not possible; whether nothing can happen to an offer any more; and
- * the life of an offer as a Mermaid diagram, for the README.
+ * The status after an action, or `null` if the action is not possible; whether a status is final; and the state
+ * diagram of an offer in Mermaid, for docs/contract.
  */
 export const { after: offerStateAfter, isFinal, diagram: offerDiagram } = stateMachine(offerTransitions, labels)

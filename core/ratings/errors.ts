@@ -1,11 +1,20 @@
-import { Schema } from "effect"
+import { CodedError } from "../shared/coded-error.ts"
 
-/** The offer that would be rated. */
-export class OfferNotFound extends Schema.TaggedError<OfferNotFound>()("ratings.OFFER_NOT_FOUND", {}) {}
-/** The offer whose ratings are asked for. */
-export class RatedOfferNotFound extends Schema.TaggedError<RatedOfferNotFound>()("ratings.NOT_FOUND", {}) {}
-/** Neither the owner nor the offerer. */
-export class NotRater extends Schema.TaggedError<NotRater>()("ratings.NOT_AUTHORIZED", {}) {}
-export class OfferNotCompleted extends Schema.TaggedError<OfferNotCompleted>()("ratings.OFFER_NOT_COMPLETED", {}) {}
-export class WindowExpired extends Schema.TaggedError<WindowExpired>()("ratings.WINDOW_EXPIRED", {}) {}
-export class AlreadyRated extends Schema.TaggedError<AlreadyRated>()("ratings.ALREADY_RATED", {}) {}
+/** The offer to be rated does not exist. */
+export class OfferNotFound extends CodedError<OfferNotFound>()("ratings.OFFER_NOT_FOUND", "There is no such offer.") {}
+/** The offer whose ratings are requested does not exist. */
+export class RatedOfferNotFound extends CodedError<RatedOfferNotFound>()(
+  "ratings.NOT_FOUND",
+  "There is no such offer.",
+) {}
+/** The caller is neither the owner nor the offerer. */
+export class NotRater extends CodedError<NotRater>()("ratings.NOT_AUTHORIZED", "The offer belongs to other people.") {}
+export class OfferNotCompleted extends CodedError<OfferNotCompleted>()(
+  "ratings.OFFER_NOT_COMPLETED",
+  "Only a completed offer can be rated.",
+) {}
+export class WindowExpired extends CodedError<WindowExpired>()(
+  "ratings.WINDOW_EXPIRED",
+  "An offer can be rated for 30 days after it was completed.",
+) {}
+export class AlreadyRated extends CodedError<AlreadyRated>()("ratings.ALREADY_RATED", "The offer is rated already.") {}

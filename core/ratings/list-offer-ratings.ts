@@ -6,7 +6,10 @@ import type { UserId } from "../users/user.ts"
 import { NotRater, RatedOfferNotFound } from "./errors.ts"
 import { Ratings } from "./ports.ts"
 
-/** What both sides of an offer said about each other, for them alone. Contract: market, GET /offers/:id/ratings. */
+/**
+ * The ratings that both sides of an offer gave each other. Only the two sides may read them.
+ * Contract: market, GET /offers/:id/ratings.
+ */
 export const listOfferRatings = Effect.fn("ratings.listOfOffer")(function* (input: {
   readonly offerId: OfferId
   readonly by: UserId

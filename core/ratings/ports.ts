@@ -6,7 +6,7 @@ import type { UserCard } from "../users/user-card.ts"
 import type { AlreadyRated } from "./errors.ts"
 import type { Rating } from "./rating.ts"
 
-/** A rating as it is shown. */
+/** A rating as a response shows it. */
 export interface ShownRating {
   readonly rating: Rating
   /** `null` once the account is deleted. */
@@ -14,24 +14,28 @@ export interface ShownRating {
   readonly ratee: UserCard | null
 }
 
-/** What ratings come to. */
+/** The summary of a user's ratings. */
 export interface RatingSummary {
-  /** With two decimals; `null` without ratings. */
+  /** Rounded to two decimals; `null` without ratings. */
   readonly average: number | null
   readonly count: number
 }
 
-/** All ratings: one of each side for an offer. They stay when an account goes. */
+/** All ratings. Each side of an offer gives at most one. Ratings are kept when an account is deleted. */
 export class Ratings extends Context.Service<
   Ratings,
   {
-    /** Of any number of parallel ratings of one offer by one side exactly one succeeds. */
+    /** Adds a rating. Of any number of parallel ratings of one offer by one side, exactly one succeeds. */
     readonly add: (rating: Rating) => Effect.Effect<void, AlreadyRated>
-    /** Both sides' ratings of one offer, newest first. */
+    /** The ratings by both sides of one offer, newest first. */
     readonly ofOffer: (offer: OfferId, page: PageRequest) => Effect.Effect<Page<ShownRating>>
-    /** What people said about somebody, newest first; of others not what somebody said from whom a block separates the viewer. */
+    /**
+     * The ratings that a user received, newest first. Viewers other than `ratee` do not get ratings by people from
+     * whom a block separates them. The list is empty unless the viewer sees the full profile of `ratee` at the time of
+     * the read.
+     */
     readonly listOf: (ratee: UserId, viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownRating>>
-    /** The sum of the same ratings. */
+    /** The summary of the same ratings. */
     readonly summaryOf: (ratee: UserId, viewer: UserId) => Effect.Effect<RatingSummary>
   }
 >()("curio/ratings/Ratings") {}

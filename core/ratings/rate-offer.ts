@@ -3,7 +3,7 @@ import { notify } from "../notifications/notify.ts"
 import type { OfferId } from "../offers/offer.ts"
 import { Offers } from "../offers/ports.ts"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { UserId } from "../users/user.ts"
 import { cardOf } from "../users/user-card.ts"
@@ -12,7 +12,7 @@ import type { ShownRating } from "./ports.ts"
 import { Ratings } from "./ports.ts"
 import { type RatingId, rate } from "./rating.ts"
 
-/** Says what one thinks of the other side of a completed offer, and tells them. Contract: market, POST /ratings. */
+/** Rates the other side of a completed offer and notifies them. Contract: market, POST /ratings. */
 export const rateOffer = Effect.fn("ratings.rate")(function* (input: {
   readonly by: UserId
   readonly offerId: OfferId
@@ -24,18 +24,13 @@ export const rateOffer = Effect.fn("ratings.rate")(function* (input: {
   const ratings = yield* Ratings
   const users = yield* Users
   const ids = yield* Ids
-  const { atomically } = yield* Transactions
   const id = (yield* ids.next) as RatingId
-  return yield* atomically(
-    Effect.gen(function* () {
-      const offer = yield* Effect.mapError(offers.get(input.offerId), () => new OfferNotFound())
-      const rating = yield* Effect.fromResult(rate(offer, by, { id, score, comment }, yield* DateTime.now))
-      const rater = yield* users.get(by)
-      const ratee = Option.getOrNull(yield* Effect.option(users.get(rating.rateeId)))
-      yield* ratings.add(rating)
-      if (ratee !== null)
-        yield* notify({ to: ratee.id, type: "rating_received", actor: by, subject: { kind: "offer", id: offer.id } })
-      return { rating, rater: cardOf(rater), ratee: ratee === null ? null : cardOf(ratee) } satisfies ShownRating
-    }),
-  )
-})
+  const offer = yield* Effect.mapError(offers.get(input.offerId), () => new OfferNotFound())
+  const rating = yield* Effect.fromResult(rate(offer, by, { id, score, comment }, yield* DateTime.now))
+  const rater = yield* users.get(by)
+  const ratee = Option.getOrNull(yield* Effect.option(users.get(rating.rateeId)))
+  yield* ratings.add(rating)
+  if (ratee !== null)
+    yield* notify({ to: ratee.id, type: "rating_received", actor: by, subject: { kind: "offer", id: offer.id } })
+  return { rating, rater: cardOf(rater), ratee: ratee === null ? null : cardOf(ratee) } satisfies ShownRating
+}, inTransaction)

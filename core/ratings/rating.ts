@@ -5,7 +5,7 @@ import { NotRater, OfferNotCompleted, WindowExpired } from "./errors.ts"
 
 export type RatingId = string & Brand.Brand<"RatingId">
 
-/** What one side of a completed offer thinks of the other; it never changes. Contract: market, ratings. */
+/** One side's rating of the other side of a completed offer. A rating never changes. Contract: market, ratings. */
 export interface Rating {
   readonly id: RatingId
   readonly offerId: OfferId
@@ -17,11 +17,11 @@ export interface Rating {
   readonly createdAt: DateTime.Utc
 }
 
-/** How many days after its completion an offer can be rated. Contract: seed section 8. */
+/** How many days after its completion an offer can be rated. Contract: market, ratings. */
 export const ratingDays = 30
 
 /**
- * One side's word on the other. That each side has one word is for who stores it to refuse, after all checks here.
+ * A rating by one side of the other. Each side rates once: the repository enforces this after all checks here.
  * Contract: market, POST /ratings.
  */
 export const rate = (
@@ -37,6 +37,6 @@ export const rate = (
   return Result.succeed({ ...said, offerId: offer.id, raterId: by, rateeId: otherThan(offer, by), createdAt: now })
 }
 
-/** The average of ratings that add up to `sum`, with two decimals; `null` without any. */
+/** The average of ratings that add up to `sum`, rounded to two decimals; `null` without ratings. */
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 100) / count) / 100

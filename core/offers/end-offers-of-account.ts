@@ -5,10 +5,10 @@ import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
 
 /**
- * Cancels what somebody has open, and tells the other sides. Part of the transaction that removes the account, before it does.
- * Contract: people, users.
+ * Cancels every open offer of an account and notifies the other sides. Runs in the transaction that removes the
+ * account, while its rows still exist. Contract: people, users.
  */
-export const leaveMarket = Effect.fn("offers.leaveMarket")(function* (user: UserId) {
+export const endOffersOfAccount = Effect.fn("offers.endOffersOfAccount")(function* (user: UserId) {
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "of", user })

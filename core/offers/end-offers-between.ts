@@ -4,8 +4,11 @@ import { part } from "./ending.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
 
-/** Cancels what is open between two people, one of whom blocks the other. Part of the transaction of the block. Contract: people, blocks. */
-export const partTraders = Effect.fn("offers.partTraders")(function* (one: UserId, other: UserId) {
+/**
+ * Cancels every open offer between two people, one of whom blocks the other. Runs in the transaction of the block.
+ * Contract: people, blocks.
+ */
+export const endOffersBetween = Effect.fn("offers.endOffersBetween")(function* (one: UserId, other: UserId) {
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "between", one, other })

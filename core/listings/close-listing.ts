@@ -1,0 +1,22 @@
+import { DateTime, Effect } from "effect"
+import { Reactions } from "../shared/reactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { getListing } from "./get-listing.ts"
+import { close, type ListingId } from "./listing.ts"
+import { Listings } from "./ports.ts"
+
+/**
+ * Closes a listing of the caller and ends the open offers that were made on it. Contract: market, DELETE /listings/:id.
+ */
+export const closeListing = Effect.fn("listings.close")(function* (input: {
+  readonly id: ListingId
+  readonly by: UserId
+}) {
+  const listings = yield* Listings
+  const reactions = yield* Reactions
+  const { listing, item } = yield* listings.get(input.id)
+  yield* listings.close(yield* Effect.fromResult(close(listing, item, input.by, yield* DateTime.now)))
+  yield* reactions.listingClosed({ listing: input.id })
+  return yield* Effect.orDie(getListing({ id: input.id, viewer: input.by }))
+}, inTransaction)
