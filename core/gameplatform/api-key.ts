@@ -1,10 +1,12 @@
 import { type Brand, Redacted, Result } from "effect"
 import { ApiKeyInvalidFormat } from "./errors.ts"
 
-/** A key that only this service can read, and only as the key of the user that it was sealed for. */
+/** A key that only this service can decrypt, and only for the user for whom it was sealed. */
 export type SealedKey = string & Brand.Brand<"SealedKey">
 
-/** A text as a key of the platform: 32 hexadecimal characters. Contract: seed section 8. */
+/**
+ * Checks that a text can be a key of the platform: 32 hexadecimal characters. Contract: game platform, PUT api-key.
+ */
 export const apiKey = (text: Redacted.Redacted): Result.Result<Redacted.Redacted, ApiKeyInvalidFormat> =>
   pattern.test(Redacted.value(text)) ? Result.succeed(text) : Result.fail(new ApiKeyInvalidFormat())
 

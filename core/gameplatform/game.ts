@@ -1,17 +1,17 @@
-/** A game that somebody has on the platform. Contract: game platform. */
+/** A game that a user owns on the platform. Contract: game platform. */
 export interface PlatformGame {
   /** A whole number from 1 to 2,147,483,647. */
   readonly appId: number
-  /** 1 to 200 characters that any text of ours may hold. */
+  /** 1 to 200 characters that are valid in our texts. */
   readonly name: string
-  /** Whole, not negative. */
+  /** A whole number, not negative. */
   readonly playtimeMinutes: number
   readonly iconUrl: string | null
 }
 
-/** What the store of the platform tells about a game, in its own words. */
+/** Details of a game as the platform's store describes them. */
 export interface GameDetails {
-  /** The weightiest first. */
+  /** Most important first. */
   readonly genres: ReadonlyArray<string>
   readonly developers: ReadonlyArray<string>
   readonly releaseYear: number | null

@@ -3,7 +3,10 @@ import type { UserId } from "../users/user.ts"
 import { ApiKeyMissing, NotLinked } from "./errors.ts"
 import { GameCache, GameLibrary, PlatformAccounts, SecretBox } from "./ports.ts"
 
-/** The games that a user has on the platform, as it named them lately, or with `refresh` names them now. Contract: game platform, GET games. */
+/**
+ * The games that a user owns on the platform, as it recently listed them, or with `refresh` as it lists them now.
+ * Parallel requests of one user share one fetch. Contract: game platform, GET games.
+ */
 export const ownedGames = Effect.fn("gameplatform.ownedGames")(function* (input: {
   readonly userId: UserId
   readonly refresh: boolean
@@ -15,17 +18,14 @@ export const ownedGames = Effect.fn("gameplatform.ownedGames")(function* (input:
   const cache = yield* GameCache
   const { accountId } = yield* orElse(accounts.findByUser(userId), () => new NotLinked())
   const sealed = yield* orElse(accounts.keyOf(userId), () => new ApiKeyMissing())
-  const known = input.refresh ? Option.none() : yield* cache.find(userId, accountId)
-  if (Option.isSome(known)) return known.value
-  // A key that another master secret sealed is as good as none.
-  const apiKey = yield* orElse(box.open(userId, sealed), () => new ApiKeyMissing())
-  const games = yield* Effect.tapErrorTag(
-    library.owned({ accountId, apiKey }),
-    "gameplatform.PLATFORM_UNREACHABLE",
-    ({ reason }) => Effect.logWarning("The game platform did not tell which games somebody has", { reason }),
+  // A key that was sealed with another master secret counts as missing.
+  const fetch = orElse(box.open(userId, sealed), () => new ApiKeyMissing()).pipe(
+    Effect.flatMap((apiKey) => library.owned({ accountId, apiKey })),
+    Effect.tapErrorTag("gameplatform.PLATFORM_UNREACHABLE", ({ reason }) =>
+      Effect.logWarning("The game platform did not tell which games somebody has", { reason }),
+    ),
   )
-  yield* cache.keep(userId, accountId, games)
-  return games
+  return yield* cache.owned({ userId, accountId, refresh: input.refresh }, fetch)
 })
 
 const orElse = <A, E, R, F>(

@@ -2,7 +2,7 @@ import { type Brand, type DateTime, Result } from "effect"
 import type { UserId } from "../users/user.ts"
 import { AlreadyLinkedToOtherUser, ReplaceRequiresUnlink } from "./errors.ts"
 
-/** The number of an account on the platform, in digits. */
+/** The id of an account on the platform, in digits. */
 export type PlatformAccountId = string & Brand.Brand<"PlatformAccountId">
 
 /** The platform account of one user: a user has at most one, and it has at most one user. Contract: game platform. */
@@ -12,13 +12,16 @@ export interface PlatformLink {
   readonly linkedAt: DateTime.Utc
 }
 
-/** What is known when a user comes back with a proven account: whose it is, and which one the user has. */
+/**
+ * The state for a user who comes back with a proven account: the user to whom it is linked, and the account that this
+ * user has.
+ */
 export interface LinkState {
   readonly known: PlatformLink | null
   readonly own: PlatformLink | null
 }
 
-/** Whether the proven account becomes the user's, or is it already. Contract: game platform, callback. */
+/** Whether the proven account becomes the user's, or already is. Contract: game platform, linking. */
 export const link = (
   { known, own }: LinkState,
   next: PlatformLink,

@@ -1,8 +1,10 @@
 import { Context, type DateTime, type Effect, type Option, type Redacted } from "effect"
+import type { CollectionId } from "../shared/ids.ts"
 import type { UserId } from "../users/user.ts"
 import type { SealedKey } from "./api-key.ts"
 import type {
   AlreadyLinkedToOtherUser,
+  ApiKeyMissing,
   OpenIdCancelled,
   OpenIdInvalid,
   PlatformRefused,
@@ -12,25 +14,30 @@ import type {
 import type { GameDetails, PlatformGame } from "./game.ts"
 import type { PlatformAccountId, PlatformLink } from "./platform-link.ts"
 
-/** What the platform answered by way of the browser: every parameter as it came, in its order, doubles included. */
+/**
+ * The platform's response, received through the browser: every parameter unchanged, in order, including duplicates.
+ */
 export type OpenIdMessage = ReadonlyArray<readonly [name: string, value: string]>
 
-/** An account of the platform that somebody proved to have, and the nonce of the proof. */
+/** A platform account that a user proved to own, and the nonce of the proof. */
 export interface ProvenAccount {
   readonly accountId: PlatformAccountId
-  /** Good once; `value` has at most 255 characters. */
+  /** Valid for one use. `value` has at most 255 characters. */
   readonly nonce: { readonly value: string; readonly issuedAt: DateTime.Utc }
 }
 
-/** The sign-in of the one platform that this service trusts. Every call ends within a bounded time, whatever the platform does. */
+/**
+ * The sign-in of the one platform that this service trusts. Every call ends within a bounded time, whatever the
+ * platform does.
+ */
 export class GamePlatformIdentity extends Context.Service<
   GamePlatformIdentity,
   {
-    /** Where the browser has to go. Nothing is asked of the platform for it. */
+    /** The address to which the browser is redirected. Building it sends no request to the platform. */
     readonly signInUrl: (to: { readonly returnTo: string; readonly realm: string }) => Effect.Effect<string>
     /**
-     * Who came back with this message. Everything about it is checked, its times by the clock and the rest by the platform
-     * itself; alone that the nonce is new is for the caller to find out.
+     * The account that this message proves. Everything is verified, times by the clock and the rest by the platform
+     * itself, with one exception: the caller must check that the nonce is new.
      */
     readonly verify: (
       message: OpenIdMessage,
@@ -39,62 +46,84 @@ export class GamePlatformIdentity extends Context.Service<
   }
 >()("curio/gameplatform/GamePlatformIdentity") {}
 
-/** What the platform tells about games. Every call ends within a bounded time and takes bounded memory. */
+/** The platform's data about games. Every call ends within a bounded time and uses bounded memory. */
 export class GameLibrary extends Context.Service<
   GameLibrary,
   {
-    /** The games of an account, each once. What is odd about one is mended, or the one left out. */
+    /** The games of an account, each once. Invalid data of a game is corrected, or the game is left out. */
     readonly owned: (account: {
       readonly accountId: PlatformAccountId
       readonly apiKey: Redacted.Redacted
     }) => Effect.Effect<ReadonlyArray<PlatformGame>, ProfilePrivate | PlatformRefused | PlatformUnreachable>
-    /** What the store tells about a game; nothing about one that it does not sell, and nothing where there is no store. */
+    /** The store's details of a game. `None` for a game that it does not sell, and when there is no store. */
     readonly details: (appId: number) => Effect.Effect<Option.Option<GameDetails>, PlatformUnreachable>
   }
 >()("curio/gameplatform/GameLibrary") {}
 
-/** Seals what users entrust to the service. What is sealed opens for its user alone and cannot be altered. */
+/**
+ * Encrypts secrets that users entrust to the service. A secret can be decrypted only for its user, and cannot be
+ * altered.
+ */
 export class SecretBox extends Context.Service<
   SecretBox,
   {
     readonly seal: (userId: UserId, plain: Redacted.Redacted) => Effect.Effect<SealedKey>
-    /** The secret; none for another user, when it was altered, and when the service has another master key by now. */
+    /**
+     * The secret. `None` for another user, when it was altered, or when the service has a different master key now.
+     */
     readonly open: (userId: UserId, sealed: SealedKey) => Effect.Effect<Option.Option<Redacted.Redacted>>
   }
 >()("curio/gameplatform/SecretBox") {}
 
-/** Which user has which account of the platform, and everybody's sealed keys. Both end with their user. */
+/** The platform account and the sealed key of each user. Both are deleted with their user. */
 export class PlatformAccounts extends Context.Service<
   PlatformAccounts,
   {
     readonly find: (accountId: PlatformAccountId) => Effect.Effect<Option.Option<PlatformLink>>
     readonly findByUser: (userId: UserId) => Effect.Effect<Option.Option<PlatformLink>>
-    /** Of any number of parallel links of one account, or of one user, exactly one succeeds. */
+    /** Adds a link. Of any number of parallel links of one account, or of one user, exactly one succeeds. */
     readonly add: (link: PlatformLink) => Effect.Effect<void, AlreadyLinkedToOtherUser>
-    /** Ends the link and forgets the key. */
+    /** Removes the link and the key. */
     readonly remove: (userId: UserId) => Effect.Effect<void>
-    /** The key of a user, linked or not. */
+    /** The key of a user, whether linked or not. */
     readonly keyOf: (userId: UserId) => Effect.Effect<Option.Option<SealedKey>>
-    /** Stores a key in the place of the one that was there, if any; also for a user without a link. */
+    /** Stores a key, replacing an earlier one. The user need not be linked. */
     readonly setKey: (userId: UserId, key: SealedKey) => Effect.Effect<void>
     readonly removeKey: (userId: UserId) => Effect.Effect<void>
   }
 >()("curio/gameplatform/PlatformAccounts") {}
 
-/** The games that the platform named lately, so that it is not asked again: for 10 minutes, in bounded memory. */
+/** Fetches a user's games from the platform with the user's key. */
+export type GamesFetch = Effect.Effect<
+  ReadonlyArray<PlatformGame>,
+  ApiKeyMissing | ProfilePrivate | PlatformRefused | PlatformUnreachable
+>
+
+/** A cache of the games that the platform recently listed: for 10 minutes, in bounded memory. */
 export class GameCache extends Context.Service<
   GameCache,
   {
-    /** The games of a user, as long as they have that account. */
-    readonly find: (
-      userId: UserId,
-      accountId: PlatformAccountId,
-    ) => Effect.Effect<Option.Option<ReadonlyArray<PlatformGame>>>
-    readonly keep: (
-      userId: UserId,
-      accountId: PlatformAccountId,
-      games: ReadonlyArray<PlatformGame>,
-    ) => Effect.Effect<void>
+    /**
+     * The games of a user with that account: the cached ones, unless `refresh`, or those of a fetch. Of any number of
+     * parallel requests for one user one runs its `fetch`, and all share its result. A failure is shared too, but not
+     * cached. An interrupted request ends the fetch only if no other request waits for it.
+     */
+    readonly owned: (
+      of: { readonly userId: UserId; readonly accountId: PlatformAccountId; readonly refresh: boolean },
+      fetch: GamesFetch,
+    ) => GamesFetch
+    /** Removes the cached games and discards a running fetch: the next request runs its own `fetch`. */
     readonly forget: (userId: UserId) => Effect.Effect<void>
   }
 >()("curio/gameplatform/GameCache") {}
+
+/** Finds the collections that contain games of the platform. */
+export class GamePlaces extends Context.Service<
+  GamePlaces,
+  {
+    /** Every game that a user has in a collection, with those collections. */
+    readonly of: (
+      owner: UserId,
+    ) => Effect.Effect<ReadonlyArray<{ readonly appId: number; readonly collectionId: CollectionId }>>
+  }
+>()("curio/gameplatform/GamePlaces") {}

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { UserId } from "../users/user.ts"
 import { GameCache, PlatformAccounts } from "./ports.ts"
 
-/** Forgets a user's key of the platform, also when there was none. Contract: game platform, DELETE api-key. */
+/** Removes a user's platform key; succeeds also when there is none. Contract: game platform, DELETE api-key. */
 export const removeApiKey = Effect.fn("gameplatform.removeApiKey")(function* (userId: UserId) {
   const accounts = yield* PlatformAccounts
   const cache = yield* GameCache

@@ -1,3 +1,6 @@
-/** Where the browser comes back to from one trip; the platform vouches for the whole address. Contract: game platform, linking. */
+/**
+ * The address to which the browser returns from one flow. The platform signs the whole address.
+ * Contract: game platform, linking.
+ */
 export const returnAddress = (callback: string, state: string): string =>
   `${callback}?state=${encodeURIComponent(state)}`

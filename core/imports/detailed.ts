@@ -8,8 +8,8 @@ import { fitting, withValues } from "./fitting.ts"
 import { nearestGenre } from "./genre.ts"
 
 /**
- * The item with what the store tells of its game, where the collection has a field for it and the item no value yet; the item
- * itself when nothing is new. Contract: game platform, import.
+ * The item with the store's details of its game. A value is set only where the collection has a field for it and the
+ * item has no value yet. Returns the same object if nothing changes. Contract: game platform, import.
  */
 export const detailed = (item: Item, details: GameDetails, schema: Schema, now: DateTime.Utc): Item => {
   const options = schema.find(({ definition }) => definition.key === "genre")?.definition.options ?? []

@@ -1,32 +1,41 @@
-import { Schema } from "effect"
+import { CodedError } from "../shared/coded-error.ts"
 
-export class NoGamesSelected extends Schema.TaggedError<NoGamesSelected>()("imports.IMPORT_NO_GAMES_SELECTED", {}) {}
-export class DestinationRequired extends Schema.TaggedError<DestinationRequired>()(
+export class NoGamesSelected extends CodedError<NoGamesSelected>()(
+  "imports.IMPORT_NO_GAMES_SELECTED",
+  "No game was selected.",
+) {}
+export class DestinationRequired extends CodedError<DestinationRequired>()(
   "imports.IMPORT_DESTINATION_REQUIRED",
-  {},
+  "An import needs a collection.",
 ) {}
-export class InvalidCollectionName extends Schema.TaggedError<InvalidCollectionName>()(
+export class InvalidCollectionName extends CodedError<InvalidCollectionName>()(
   "imports.IMPORT_INVALID_COLLECTION_NAME",
-  {},
+  "The name of a collection has 1 to 100 characters.",
 ) {}
-export class DestinationNotFound extends Schema.TaggedError<DestinationNotFound>()(
+export class DestinationNotFound extends CodedError<DestinationNotFound>()(
   "imports.IMPORT_COLLECTION_NOT_FOUND",
-  {},
+  "There is no such collection.",
 ) {}
-export class DestinationNotOwned extends Schema.TaggedError<DestinationNotOwned>()(
+export class DestinationNotOwned extends CodedError<DestinationNotOwned>()(
   "imports.IMPORT_COLLECTION_NOT_OWNED",
-  {},
+  "The collection belongs to somebody else.",
 ) {}
-export class DestinationNotGames extends Schema.TaggedError<DestinationNotGames>()(
+export class DestinationNotGames extends CodedError<DestinationNotGames>()(
   "imports.IMPORT_COLLECTION_NOT_GAMES_TYPE",
-  {},
+  "Games can only be imported into a collection of games.",
 ) {}
-export class ImportAlreadyInProgress extends Schema.TaggedError<ImportAlreadyInProgress>()(
+export class ImportAlreadyInProgress extends CodedError<ImportAlreadyInProgress>()(
   "imports.IMPORT_ALREADY_IN_PROGRESS",
-  {},
+  "The user has an active import already.",
 ) {}
-export class ImportNotFound extends Schema.TaggedError<ImportNotFound>()("imports.NOT_FOUND", {}) {}
-/** The import has ended: there is nothing to stop. */
-export class ImportNotActive extends Schema.TaggedError<ImportNotActive>()("imports.IMPORT_NOT_ACTIVE", {}) {}
-/** The import runs, or came to its end: there is nothing to take up. */
-export class ImportNotResumable extends Schema.TaggedError<ImportNotResumable>()("imports.IMPORT_NOT_RESUMABLE", {}) {}
+export class ImportNotFound extends CodedError<ImportNotFound>()("imports.NOT_FOUND", "There is no such import.") {}
+/** The import has ended, so it cannot be stopped. */
+export class ImportNotActive extends CodedError<ImportNotActive>()(
+  "imports.IMPORT_NOT_ACTIVE",
+  "The import has ended already.",
+) {}
+/** The import is running or complete, so it cannot be resumed. */
+export class ImportNotResumable extends CodedError<ImportNotResumable>()(
+  "imports.IMPORT_NOT_RESUMABLE",
+  "Only a failed or cancelled import can be resumed.",
+) {}

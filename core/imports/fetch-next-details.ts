@@ -4,18 +4,19 @@ import type { GameDetails } from "../gameplatform/game.ts"
 import { GameLibrary } from "../gameplatform/ports.ts"
 import type { Item } from "../items/item.ts"
 import { Items } from "../items/ports.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import { detailed } from "./detailed.ts"
 import { WaitingDetails } from "./ports.ts"
 
-/** When a game is asked for again of which the store told nothing. */
+/** When to retry a game for which the store returned nothing. */
 const retry = { minutes: 10 } as const
 /** How many items one transaction changes. */
 const atOnce = 50
 
 /**
- * Asks the store about the game that waits the longest, and completes the items that stand for it; `false` when none waits. A store
- * that does not answer fails nothing. How often it is asked is for the caller to decide. Contract: game platform, import.
+ * Requests the store's details of the game that has waited longest, and completes the items of that game. Returns
+ * `false` when none waits. An unreachable store causes no failure. The caller decides how often this runs.
+ * Contract: game platform, import.
  */
 export const fetchNextDetails = Effect.fn("imports.nextDetails")(function* () {
   const waiting = yield* WaitingDetails
@@ -36,19 +37,14 @@ export const fetchNextDetails = Effect.fn("imports.nextDetails")(function* () {
 const complete = Effect.fnUntraced(function* (appId: number, details: GameDetails | null) {
   const waiting = yield* WaitingDetails
   const items = yield* Items
-  const { atomically } = yield* Transactions
-  return yield* atomically(
-    Effect.gen(function* () {
-      const found = yield* waiting.itemsOf(appId, atOnce)
-      for (const item of found) {
-        const next = details === null ? item : yield* completed(item, details)
-        if (next !== item) yield* items.save(next, item)
-      }
-      yield* waiting.settle(found.map(({ id }) => id))
-      return found.length
-    }),
-  )
-})
+  const found = yield* waiting.itemsOf(appId, atOnce)
+  for (const item of found) {
+    const next = details === null ? item : yield* completed(item, details)
+    if (next !== item) yield* items.save(next, item)
+  }
+  yield* waiting.settle(found.map(({ id }) => id))
+  return found.length
+}, inTransaction)
 
 const completed = Effect.fnUntraced(function* (item: Item, details: GameDetails) {
   const schemas = yield* CollectionFields

@@ -1,7 +1,7 @@
 import type { Schema } from "../collections/schema-field.ts"
 import { type FieldValues, fitsField } from "../items/values.ts"
 
-/** Those of some values that a collection has a field for which takes them. */
+/** The values for which a collection has a field that accepts them. */
 export const fitting = (schema: Schema, values: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(values).filter(([key, value]) =>
@@ -9,6 +9,6 @@ export const fitting = (schema: Schema, values: FieldValues): FieldValues =>
     ),
   )
 
-/** Values with some more; the same ones when nothing differs. */
+/** Merges values. Returns the same object if nothing changes. */
 export const withValues = (values: FieldValues, more: FieldValues): FieldValues =>
   Object.entries(more).every(([key, value]) => values[key] === value) ? values : { ...values, ...more }

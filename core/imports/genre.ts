@@ -1,6 +1,7 @@
 /**
- * The option of a list of genres that is nearest to what the platform calls a game, the weightiest genre first: one with the same
- * words, a known other name, or one that begins alike; else "Other" where there is one. Contract: game platform, import.
+ * The option that is nearest to the platform's genres, of which the most important comes first. An option matches a
+ * genre by the same words, by a known alias, or by a common beginning. Otherwise the result is "Other", if there is
+ * such an option. Contract: game platform, import.
  */
 export const nearestGenre = (genres: ReadonlyArray<string>, options: ReadonlyArray<string>): string | null => {
   const words = genres.map(plain).filter((genre) => genre !== "")
@@ -16,7 +17,7 @@ const optionFor = (genre: string, options: ReadonlyArray<string>): string | unde
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 
-/** "Strategy" and "Strategy game" are alike, but "Art" and "Arthouse" may have nothing to do with each other. */
+/** "Strategy" and "Strategy game" are alike, but "Art" and "Arthouse" may be unrelated. */
 const beginsAlike = (option: string, genre: string): boolean =>
   Math.min(option.length, genre.length) >= 4 && (option.startsWith(genre) || genre.startsWith(option))
 

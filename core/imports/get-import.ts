@@ -3,10 +3,13 @@ import type { UserId } from "../users/user.ts"
 import { type ImportId, ownImport } from "./import-batch.ts"
 import { ImportGames, Imports } from "./ports.ts"
 
-/** How many failures are told. Contract: game platform, GET imports/:id. */
+/** How many failures the result lists. Contract: game platform, GET imports/:id. */
 const most = 100
 
-/** An import, of one's own or for an administrator (`null`) anybody's, and what failed in it. Contract: game platform, GET imports/:id; CLI. */
+/**
+ * An import and its failures. Users get their own imports; administrators (`null`) get any.
+ * Contract: game platform, GET imports/:id; CLI.
+ */
 export const getImport = Effect.fn("imports.get")(function* (input: {
   readonly id: ImportId
   readonly viewer: UserId | null

@@ -10,44 +10,47 @@ export type ImportId = string & Brand.Brand<"ImportId">
 export interface ImportBatch {
   readonly id: ImportId
   readonly userId: UserId
-  /** Stays when the collection goes. */
+  /** Kept when the collection is deleted. */
   readonly collectionId: CollectionId
   readonly status: ImportStatus
-  /** How many games were asked for. Once the batch is over, it is the sum of the next four. */
+  /** How many games were requested. Once the batch has ended, it is the sum of the next four. */
   readonly total: number
   readonly imported: number
-  /** Games that were there already, changed or not. */
+  /** Games that the collection already contained, changed or not. */
   readonly updated: number
-  /** Games that the user does not own, and in a cancelled batch those that are left. */
+  /** Games that the user does not own and, in a cancelled batch, the remaining ones. */
   readonly skipped: number
-  /** Games that could not be imported, and in a failed batch those that are left. */
+  /** Games that could not be imported and, in a failed batch, the remaining ones. */
   readonly failed: number
-  /** Games that wait. They wait on when the batch ends before its time, so that it can be resumed. */
+  /** Games that wait. They are kept when the batch ends early, so that it can be resumed. */
   readonly left: number
-  /** How often in a row its next chunk ended in a fault. */
+  /** How many chunks in a row ended in an error. */
   readonly faults: number
-  /** Until when some worker has it, or it rests after a fault; `null` when it is free. */
+  /**
+   * The time until which a worker has claimed the batch, or until which it pauses after an error; `null` when it is
+   * free.
+   */
   readonly claimedUntil: DateTime.Utc | null
   readonly createdAt: DateTime.Utc
-  /** When something last happened to it. */
+  /** The time of the last change to the batch. */
   readonly updatedAt: DateTime.Utc
   readonly finishedAt: DateTime.Utc | null
 }
 
-/** What became of the games of a chunk. */
+/** The results of the games of a chunk. */
 export interface Tally {
   readonly imported: number
   readonly updated: number
   readonly failed: number
 }
 
-/** How many games one transaction imports: few enough that nobody waits for it. */
+/** How many games one transaction imports. It is small, so that other writers do not wait for long. */
 export const chunkSize = 250
 
-/** After how many faults in a row a batch fails. */
+/** After this many errors in a row a batch fails. */
 const mostFaults = 5
 
-/** A fresh batch of the `owned` ones among `total` games; the others are skipped from the start. */
+/** A new batch of the `owned` ones among `total` games. The others are skipped from the start. */
 export const importBatch = (input: {
   readonly id: ImportId
   readonly userId: UserId
@@ -73,11 +76,11 @@ export const importBatch = (input: {
   finishedAt: null,
 })
 
-/** The batch if that person may know of it. Contract: game platform, GET imports/:id. */
+/** The batch, if the user may see it. Contract: game platform, GET imports/:id. */
 export const ownImport = (batch: ImportBatch, by: UserId): Result.Result<ImportBatch, ImportNotFound> =>
   batch.userId === by ? Result.succeed(batch) : Result.fail(new ImportNotFound())
 
-/** The batch after a chunk. Its end, if nothing is left, is for `finished`. */
+/** The batch after a chunk. `finished` ends it if no game is left. */
 export const advanced = (
   batch: ImportBatch,
   tally: Tally,
@@ -95,18 +98,21 @@ export const advanced = (
     updatedAt: now,
   }))
 
-/** The batch after its last chunk: done, partial when games failed, failed when none came through. Skipped ones count for nothing. */
+/**
+ * The batch after its last chunk: done, partial when games failed, failed when no game was imported. Skipped games do
+ * not count.
+ */
 export const finished = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> => {
   const { imported, updated, failed, left } = batch
   if (failed + left === 0) return over(batch, "succeed", now)
   return over(batch, left === 0 && imported + updated > 0 ? "succeedPartly" : "fail", now)
 }
 
-/** The batch without its collection: what is left fails. */
+/** The batch after its collection was deleted: the remaining games fail. */
 export const lost = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> =>
   over(batch, "fail", now)
 
-/** The batch after a fault in its chunk: it rests a while, longer each time, and fails when the faults do not end. */
+/** The batch after an error in its chunk. It pauses, longer each time, and fails after too many errors in a row. */
 export const faulted = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> => {
   const faults = batch.faults + 1
   if (faults >= mostFaults) return over({ ...batch, faults }, "fail", now)
@@ -116,15 +122,15 @@ export const faulted = (batch: ImportBatch, now: DateTime.Utc): Result.Result<Im
     : Result.fail(new ImportNotActive())
 }
 
-/** The batch as its user stops it. Contract: game platform, cancel and unlink. */
+/** The batch after its user cancelled it. Contract: game platform, POST imports/:id/cancel. */
 export const cancelled = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> =>
   over(batch, "cancel", now)
 
-/** The batch as an administrator ends it. Contract: CLI, imports. */
+/** The batch after an administrator ended it. Contract: CLI, imports. */
 export const reset = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> =>
   over(batch, "reset", now)
 
-/** The batch as it is taken up again: what is left, and what failed, waits once more. Contract: CLI, imports. */
+/** The batch after it was resumed: the remaining and the failed games wait again. Contract: CLI, imports. */
 export const resumed = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotResumable> => {
   const status = importStateAfter(batch.status, "resume")
   if (status === null) return Result.fail(new ImportNotResumable())

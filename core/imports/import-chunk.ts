@@ -2,7 +2,7 @@ import { DateTime, Effect, Option, Result } from "effect"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import type { ItemId } from "../items/item.ts"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import { advanced, chunkSize, finished, type ImportBatch, type ImportId, lost } from "./import-batch.ts"
 import { freshGame, type ImportGame, refreshedGame, type Shelf } from "./imported-game.ts"
 import { ImportedGames, ImportGames, Imports } from "./ports.ts"
@@ -10,20 +10,15 @@ import { storeBatch } from "./store-batch.ts"
 import { isActive } from "./transitions.ts"
 
 /**
- * Imports the next games of a batch in one transaction, and ends the batch after the last ones, or when its collection is gone.
- * A batch that is over, or gone, stays as it is. Contract: game platform, import.
+ * Imports the next games of a batch in one transaction. Ends the batch after the last games, or when its collection
+ * was deleted. A batch that has ended or was deleted stays unchanged. Contract: game platform, import.
  */
 export const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
   const imports = yield* Imports
-  const { atomically } = yield* Transactions
-  yield* atomically(
-    Effect.gen(function* () {
-      const batch = Option.getOrNull(yield* Effect.option(imports.get(id)))
-      if (batch === null || !isActive(batch.status)) return
-      yield* storeBatch(yield* Effect.orDie(advance(batch)))
-    }),
-  )
-})
+  const batch = Option.getOrNull(yield* Effect.option(imports.get(id)))
+  if (batch === null || !isActive(batch.status)) return
+  yield* storeBatch(yield* Effect.orDie(advance(batch)))
+}, inTransaction)
 
 const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
   const collections = yield* Collections
@@ -43,7 +38,7 @@ const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
   return after.left === 0 || games.length < chunkSize ? yield* Effect.fromResult(finished(after, now)) : after
 })
 
-/** Puts games where they belong: new ones as new items, the others into the items that they are. */
+/** Stores the games: new ones as new items, the others by updating their items. */
 const shelve = Effect.fnUntraced(function* (games: ReadonlyArray<ImportGame>, shelf: Shelf) {
   const imported = yield* ImportedGames
   const ids = yield* Ids

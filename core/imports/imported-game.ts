@@ -6,25 +6,25 @@ import { type FieldValues, platformAppIdKey, tooLarge } from "../items/values.ts
 import type { UserId } from "../users/user.ts"
 import { fitting, withValues } from "./fitting.ts"
 
-/** A game of a batch as the platform named it. */
+/** A game of a batch, with the platform's data. */
 export interface ImportGame {
   readonly appId: number
   readonly name: string
   readonly playtimeMinutes: number
 }
 
-/** What an import last wrote into an item: where the item says something else, somebody edited it. */
+/** The values that an import last wrote into an item. Where the item differs from them, a user edited it. */
 export interface Written {
   readonly name: string
   /** `null` when the collection had no field for it. */
   readonly playtimeMinutes: number | null
 }
 
-/** An item that stands for a game of the platform. */
+/** An item that represents a game of the platform. */
 export interface ImportedGame {
   readonly item: Item
   readonly appId: number
-  /** `null` for an item of which nobody knows what an import wrote: all of it counts as edited. */
+  /** `null` for an item whose imported values are unknown: all its values count as edited. */
   readonly written: Written | null
 }
 
@@ -34,7 +34,7 @@ export interface ImportFailure {
   readonly reason: string
 }
 
-/** Where a new game goes. */
+/** The collection that receives new games. */
 export interface Shelf {
   readonly collectionId: CollectionId
   readonly ownerId: UserId
@@ -42,7 +42,7 @@ export interface Shelf {
 }
 
 /**
- * A game as a new item, with those values that the collection has fields for; whether one is required is not asked.
+ * A new item for a game, with the values for which the collection has fields. Required fields are not enforced.
  * Contract: game platform, import.
  */
 export const freshGame = (
@@ -61,8 +61,8 @@ export const freshGame = (
 }
 
 /**
- * The item of a game with what the platform says of it now. What differs from what an import wrote there was edited, and
- * stays; an item that stays as it is comes back itself. Contract: game platform, import.
+ * The item of a game, updated with the platform's current data. A value that differs from what an import wrote was
+ * edited, and is kept. Returns the same object if nothing changes. Contract: game platform, import.
  */
 export const refreshedGame = (
   known: ImportedGame,

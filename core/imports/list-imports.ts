@@ -2,7 +2,10 @@ import { Effect } from "effect"
 import type { PageRequest } from "../shared/page.ts"
 import { type ImportFilter, Imports } from "./ports.ts"
 
-/** Imports, newest first: a user's own, or for administrators anybody's. Contract: game platform, GET imports; CLI. */
+/**
+ * Imports, newest first: the user's own, or for administrators those of any user.
+ * Contract: game platform, GET imports; CLI.
+ */
 export const listImports = Effect.fn("imports.list")(function* (input: {
   readonly filter: ImportFilter
   readonly page: PageRequest

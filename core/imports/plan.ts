@@ -15,36 +15,39 @@ import {
 } from "./errors.ts"
 import type { ImportGame } from "./imported-game.ts"
 
-/** Where somebody wants their games: a collection by its id, whatever that text is, or a new one. */
+/** The destination of the games: a collection by its id, which may be any text, or a new collection. */
 export type Destination =
   | { readonly kind: "existing"; readonly id: string }
   | { readonly kind: "new"; readonly name: string }
 
-/** What somebody wants imported. */
+/** A user's request for an import. */
 export interface ImportRequest {
   readonly by: UserId
   readonly appIds: ReadonlyArray<number> | "all"
   readonly destination: Destination | null
 }
 
-/** What is known when an import is asked for. */
+/** The data that the decision about an import needs. */
 export interface ImportState {
   readonly linked: boolean
   readonly hasKey: boolean
-  /** The collection of the destination, if there is one with that id. */
+  /** The collection of the destination, if one with that id exists. */
   readonly collection: Collection | null
-  /** Whether the user has an active batch. */
+  /** Whether the user has an active batch, or one that began after the request. */
   readonly active: boolean
 }
 
-/** How many games may be chosen one by one. Contract: game platform, POST imports. */
+/** How many games a request may select. Contract: game platform, POST imports. */
 export const selectionLimit = 5000
 
 export type Refused =
   | (NotLinked | ApiKeyMissing | NoGamesSelected | DestinationRequired | InvalidCollectionName)
   | (DestinationNotFound | DestinationNotOwned | DestinationNotGames | ImportAlreadyInProgress)
 
-/** Where the games go, if the import may start: the checks in the order of the contract. Contract: game platform, POST imports. */
+/**
+ * The destination, if the import may start. The checks run in the order of the contract.
+ * Contract: game platform, POST imports.
+ */
 export const plan = (
   { by, appIds, destination }: ImportRequest,
   { linked, hasKey, collection, active }: ImportState,
@@ -63,7 +66,7 @@ export const plan = (
   return active ? Result.fail(new ImportAlreadyInProgress()) : Result.succeed({ id: collection.id })
 }
 
-/** Which of the chosen games the user owns, as the platform names them, and how many different ones were chosen. */
+/** The selected games that the user owns, with the platform's data, and how many distinct games were selected. */
 export const selected = (
   appIds: ImportRequest["appIds"],
   games: ReadonlyArray<PlatformGame>,

@@ -8,110 +8,120 @@ import type { ImportBatch, ImportId } from "./import-batch.ts"
 import type { ImportedGame, ImportFailure, ImportGame } from "./imported-game.ts"
 import type { ImportStatus } from "./transitions.ts"
 
-/** Which batches a list has; `null` asks nothing. */
+/** Filters of a list of batches; `null` means no restriction. */
 export interface ImportFilter {
   readonly userId: UserId | null
   readonly status: ImportStatus | null
 }
 
-/** All batches of imports. A user has at most one that is active. A batch ends with its user, and stays without its collection. */
+/**
+ * All import batches. A user has at most one active batch. A batch is deleted with its user, and is kept when its
+ * collection is deleted.
+ */
 export class Imports extends Context.Service<
   Imports,
   {
-    /** Whosever it is: for deciding who may see it. */
+    /** Unscoped read: use it to decide who may see the batch. */
     readonly get: (id: ImportId) => Effect.Effect<ImportBatch, ImportNotFound>
     /** Newest first. */
     readonly list: (filter: ImportFilter, page: PageRequest) => Effect.Effect<Page<ImportBatch>>
-    /** The active batches of one user, or of everybody for `null`, by id. */
+    /** The active batches of one user, or of all users for `null`, ordered by id. */
     readonly active: (userId: UserId | null) => Effect.Effect<ReadonlyArray<ImportBatch>>
     /**
-     * Stores a batch with the games that wait in it, any number of them in a few statements. Of any number of parallel
-     * starts of one user exactly one succeeds. After the commit `added` wakes whoever waits for it.
+     * Stores a batch with its waiting games, any number of them in a few statements. Of any number of parallel starts
+     * of one user, exactly one succeeds. After the commit, `added` wakes its waiters.
      */
     readonly add: (batch: ImportBatch, games: ReadonlyArray<ImportGame>) => Effect.Effect<void, ImportAlreadyInProgress>
-    /** Stores every field of a batch that exists; fails only when it becomes active beside another one. */
+    /**
+     * Stores every field of an existing batch. Fails only when it becomes active while the user has another active
+     * batch.
+     */
     readonly save: (batch: ImportBatch) => Effect.Effect<void, ImportAlreadyInProgress>
     /**
-     * Takes the active batch to which something happened least recently and that nobody has at `now`, and keeps it from every
-     * other taker until `until`. Nobody is believed to have one for longer than until `latest`: a clock was put back.
+     * Claims the active batch that changed least recently and that nobody has claimed at `now`. No other worker can
+     * claim it until `until`. A stored claim that lasts beyond `latest` counts as expired, because it means that a
+     * clock was set back.
      */
     readonly claim: (at: {
       readonly now: DateTime.Utc
       readonly until: DateTime.Utc
       readonly latest: DateTime.Utc
     }) => Effect.Effect<Option.Option<ImportBatch>>
-    /** Waits until this process added a batch. */
+    /** Waits until this process has added a batch. */
     readonly added: Effect.Effect<void>
   }
 >()("curio/imports/Imports") {}
 
-/** The games of the batches: those that wait, and those that failed. They end with their batch. */
+/** The waiting and the failed games of batches. They are deleted with their batch. */
 export class ImportGames extends Context.Service<
   ImportGames,
   {
-    /** Up to `limit` games of a batch that wait, by app id. */
+    /** Up to `limit` waiting games of a batch, ordered by app id. */
     readonly next: (id: ImportId, limit: number) => Effect.Effect<ReadonlyArray<ImportGame>>
-    /** None of these games waits any more. Of `failures`, all among `games`, it stays known why. A few statements for all. */
+    /**
+     * Marks these games as no longer waiting. The reasons of `failures`, which are among `games`, are kept. Uses a few
+     * statements for any number of games.
+     */
     readonly settle: (
       id: ImportId,
       games: ReadonlyArray<ImportGame>,
       failures: ReadonlyArray<ImportFailure>,
     ) => Effect.Effect<void>
-    /** Up to `limit` games of a batch that failed, by app id. */
+    /** Up to `limit` failed games of a batch, ordered by app id. */
     readonly failures: (id: ImportId, limit: number) => Effect.Effect<ReadonlyArray<ImportFailure>>
-    /** The games of a batch that failed wait again. */
+    /** Makes the failed games of a batch wait again. */
     readonly retry: (id: ImportId) => Effect.Effect<void>
   }
 >()("curio/imports/ImportGames") {}
 
 /**
- * The items that stand for games of the platform. A collection has at most one for a game: of any number of parallel additions
- * of one game to one collection exactly one succeeds, and every other one is a defect that takes its transaction back.
- * Whatever moves or changes an item keeps what is known of its game; that ends with the item.
+ * The items that represent games of the platform. A collection has at most one item for a game. Of any number of
+ * parallel additions of one game to one collection exactly one succeeds; every other one is a defect that rolls its
+ * transaction back. What is known of an item's game is kept when the item is moved or changed, and is deleted with the
+ * item.
  */
 export class ImportedGames extends Context.Service<
   ImportedGames,
   {
-    /** Those of some games that are in a collection. */
+    /** The items of a collection for the given games. */
     readonly find: (
       collection: CollectionId,
       appIds: ReadonlyArray<number>,
     ) => Effect.Effect<ReadonlyArray<ImportedGame>>
     /**
-     * Adds items to one collection, as the latest that came there, and keeps its count. They wait for their details from
-     * `detailsDueAt` on. Any number of them in a few statements.
+     * Adds items to one collection as its most recent ones, and updates its item count. The items wait for their
+     * details from `detailsDueAt` on. Uses a few statements for any number of items.
      */
     readonly add: (
       collection: CollectionId,
       games: ReadonlyArray<ImportedGame>,
       detailsDueAt: DateTime.Utc,
     ) => Effect.Effect<void>
-    /** Stores name, values and time of change of items that exist, and what was written. Any number of them in a few statements. */
+    /**
+     * Stores the name, values and change time of existing items, and what the import wrote. Uses a few statements for
+     * any number of items.
+     */
     readonly save: (games: ReadonlyArray<ImportedGame>) => Effect.Effect<void>
-    /** Every game that somebody has in a collection, and in which. */
-    readonly placesOf: (
-      owner: UserId,
-    ) => Effect.Effect<ReadonlyArray<{ readonly appId: number; readonly collectionId: CollectionId }>>
   }
 >()("curio/imports/ImportedGames") {}
 
-/** The imported items that wait for what the store tells about their games. */
+/** The imported items that wait for the store's details of their games. */
 export class WaitingDetails extends Context.Service<
   WaitingDetails,
   {
     /**
-     * The game that is due the longest at `now`. All its items are due again at `next`, and after the third time that they
-     * were taken they wait no more. None is believed to be due later than `latest`: a clock was put back. Of any number of
-     * parallel takers one gets it.
+     * Claims the game that has been due longest at `now`. All its items are due again at `next`; after the third claim
+     * they no longer wait. An item that is due later than `latest` counts as due now, because it means that a clock
+     * was set back. Of any number of parallel workers one gets the game.
      */
     readonly claim: (at: {
       readonly now: DateTime.Utc
       readonly next: DateTime.Utc
       readonly latest: DateTime.Utc
     }) => Effect.Effect<Option.Option<number>>
-    /** Up to `limit` items of a game that wait, also those that were taken for the last time. */
+    /** Up to `limit` waiting items of a game, including those that were claimed for the last time. */
     readonly itemsOf: (appId: number, limit: number) => Effect.Effect<ReadonlyArray<Item>>
-    /** These items have their details: they wait no more. */
+    /** Marks these items as complete: they no longer wait. */
     readonly settle: (items: ReadonlyArray<ItemId>) => Effect.Effect<void>
   }
 >()("curio/imports/WaitingDetails") {}

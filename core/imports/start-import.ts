@@ -13,16 +13,18 @@ import { type Destination, type ImportRequest, plan, selected } from "./plan.ts"
 import { Imports } from "./ports.ts"
 
 /**
- * Plans an import: the platform says which games the user has, then the batch is stored with all of them, and a new collection
- * where one is asked for. A start that is refused leaves nothing behind. Contract: game platform, POST imports.
+ * Starts an import. The platform is asked for the user's games. Then the batch is stored with all of them, together
+ * with a new collection if one is requested. A refused start stores nothing. Of any number of starts of one user that
+ * wait for the platform at the same time, one succeeds, even if its batch ends before the others are checked: they
+ * count as parallel requests. Contract: game platform, POST imports.
  */
 export const startImport = Effect.fn("imports.start")(function* (request: ImportRequest) {
   const imports = yield* Imports
   const ids = yield* Ids
   const { atomically } = yield* Transactions
-  const account = yield* accountOf(request.by)
-  const planned = Effect.flatMap(stateOf(request, account), (state) => Effect.fromResult(plan(request, state)))
-  // Before the platform is asked, and again once it has answered.
+  const before = { account: yield* accountOf(request.by), latest: yield* latestOf(request.by) }
+  const planned = Effect.flatMap(stateOf(request, before), (state) => Effect.fromResult(plan(request, state)))
+  // Checked before the platform is asked, and again after it has answered.
   yield* planned
   const games = yield* ownedGames({ userId: request.by, refresh: false })
   const { owned, total } = selected(request.appIds, games)
@@ -44,15 +46,30 @@ const accountOf = Effect.fnUntraced(function* (by: UserId) {
   return Option.getOrNull(yield* accounts.findByUser(by))?.accountId ?? null
 })
 
-/** What is known for the plan. Whoever has linked another account since then is not linked with the one that was asked about. */
-const stateOf = Effect.fnUntraced(function* ({ by, destination }: ImportRequest, asked: PlatformAccountId | null) {
+const latestOf = Effect.fnUntraced(function* (by: UserId) {
+  const imports = yield* Imports
+  const { items } = yield* imports.list({ userId: by, status: null }, { limit: 1, after: null })
+  return items[0]?.id ?? null
+})
+
+/** The state of a user when they requested an import. */
+interface Before {
+  readonly account: PlatformAccountId | null
+  readonly latest: ImportId | null
+}
+
+/**
+ * The state for the plan. A user who has linked another account meanwhile does not count as linked to the account that
+ * was asked about.
+ */
+const stateOf = Effect.fnUntraced(function* ({ by, destination }: ImportRequest, before: Before) {
   const accounts = yield* PlatformAccounts
   const imports = yield* Imports
   return {
-    linked: asked !== null && (yield* accountOf(by)) === asked,
+    linked: before.account !== null && (yield* accountOf(by)) === before.account,
     hasKey: Option.isSome(yield* accounts.keyOf(by)),
     collection: yield* collectionOf(destination),
-    active: (yield* imports.active(by)).length > 0,
+    active: (yield* imports.active(by)).length > 0 || (yield* latestOf(by)) !== before.latest,
   }
 })
 
@@ -69,7 +86,7 @@ const makeCollection = Effect.fnUntraced(function* (by: UserId, name: string) {
   return (yield* Effect.catchIf(made, isOfTheCollection, Effect.die)).id
 })
 
-/** What the plan and the system's own fields rule out. */
+/** Errors that the plan and the system fields rule out. */
 const isOfTheCollection = <E extends { readonly _tag: string }>(
   error: E,
 ): error is Exclude<E, { readonly _tag: "collections.COLLECTION_LIMIT_REACHED" }> =>

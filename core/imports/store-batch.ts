@@ -5,17 +5,20 @@ import type { ImportBatch } from "./import-batch.ts"
 import { Imports } from "./ports.ts"
 import type { ImportStatus } from "./transitions.ts"
 
-/** Stores a batch to which something happened, and tells its user if that has ended it. Part of a transaction. Contract: game platform, import. */
+/**
+ * Stores a changed batch, and notifies its user if it has ended. Part of a transaction.
+ * Contract: game platform, import.
+ */
 export const storeBatch = Effect.fnUntraced(function* (batch: ImportBatch) {
   const imports = yield* Imports
-  // It was the user's active batch before.
+  // It already was the user's active batch, so no other one can conflict.
   yield* Effect.orDie(imports.save(batch))
   const type = notices[batch.status]
   if (type === null) return
   yield* notify({ to: batch.userId, type, actor: null, subject: { kind: "import", id: batch.id } })
 })
 
-/** Whoever cancels an import knows it. */
+/** The notification for each status. Users who cancel an import are not notified. */
 const notices: Readonly<Record<ImportStatus, NotificationType | null>> = {
   queued: null,
   running: null,

@@ -5,13 +5,13 @@ export const importStatuses = ["queued", "running", "done", "partial", "failed",
 export type ImportStatus = (typeof importStatuses)[number]
 
 /**
- * What happens to a batch. The worker does `work`, and at last `succeed`, `succeedPartly`, or `fail` when no game came through,
- * the collection is gone, or faults do not end. The user may `cancel` it, also by unlinking; an administrator `reset` and
- * `resume` it.
+ * What happens to a batch. The worker does `work`, and in the end `succeed`, `succeedPartly`, or `fail` when no game
+ * was imported, the collection was deleted, or errors persist. The user may `cancel` it, also by unlinking. An
+ * administrator may `reset` and `resume` it.
  */
 export type ImportAction = ("start" | "work" | "succeed" | "succeedPartly" | "fail") | ("cancel" | "reset" | "resume")
 
-/** Every step that a batch can take. Contract: game platform, import; CLI, imports. */
+/** Every transition of a batch. Contract: game platform, import; CLI, imports. */
 export const importTransitions: ReadonlyArray<Transition<ImportStatus, ImportAction>> = [
   { from: null, action: "start", to: "queued" },
   { from: "queued", action: "work", to: "running" },
@@ -28,10 +28,10 @@ export const importTransitions: ReadonlyArray<Transition<ImportStatus, ImportAct
   { from: "cancelled", action: "resume", to: "queued" },
 ]
 
-/** The statuses of a batch that is not over. A user has at most one such batch. */
+/** The statuses of a batch that has not ended. A user has at most one such batch. */
 export const activeStatuses = ["queued", "running"] as const satisfies ReadonlyArray<ImportStatus>
 
-/** Whether a batch is not over. */
+/** Whether a batch has not ended. */
 export const isActive = (status: ImportStatus): boolean => status === "queued" || status === "running"
 
 const labels: Readonly<Record<ImportAction, string>> = {
@@ -46,7 +46,7 @@ const labels: Readonly<Record<ImportAction, string>> = {
 }
 
 /**
- * The status that an action leads to, or `null` where it is not possible; and the life of a batch as a Mermaid diagram, for
- * the README.
+ * The status after an action, or `null` if the action is not possible; and the state diagram of a batch in Mermaid,
+ * for docs/contract.
  */
 export const { after: importStateAfter, diagram: importDiagram } = stateMachine(importTransitions, labels)

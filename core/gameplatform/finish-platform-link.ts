@@ -1,26 +1,28 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
+import { isOutdated } from "../credentials/credentials.ts"
+import type { Proof } from "../credentials/proven-user.ts"
 import type { Flow, SingleUseId } from "../idp/flow.ts"
 import { FlowSeal, SingleUses } from "../idp/ports.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
-import { isReclaimedAfter, type UserId } from "../users/user.ts"
+import { isReclaimedAfter } from "../users/user.ts"
 import { InvalidState, LinkFailed, OpenIdInvalid } from "./errors.ts"
 import { link } from "./platform-link.ts"
 import { GamePlatformIdentity, type OpenIdMessage, PlatformAccounts, type ProvenAccount } from "./ports.ts"
 import { returnAddress } from "./return-address.ts"
 
-/** What a browser brings back from the platform; `null` for what it does not. */
+/** The parameters that the browser brings back from the platform; `null` for a missing one. */
 export interface PlatformReturn {
   readonly state: string | null
   readonly ticket: Redacted.Redacted | null
   readonly message: OpenIdMessage
-  /** As it was when the trip began. */
+  /** The callback address with which the flow began. */
   readonly callback: string
 }
 
 /**
- * Links the platform's account that was proven to the user who set out for it; the same account again changes nothing. Each
- * state is good for one return, also for one that fails, and so is each proof. Contract: game platform, callback.
+ * Links the proven platform account to the user who began the flow. Linking the same account again changes nothing.
+ * Each state and each proof can be used once, even if that use fails. Contract: game platform, linking.
  */
 export const finishPlatformLink = Effect.fn("gameplatform.finishLinking")(function* (back: PlatformReturn) {
   const seal = yield* FlowSeal
@@ -38,7 +40,7 @@ export const finishPlatformLink = Effect.fn("gameplatform.finishLinking")(functi
       Effect.logWarning("The game platform did not confirm a sign-in", { reason }),
     ),
     Effect.catchTag("gameplatform.PLATFORM_UNREACHABLE", () => Effect.fail(new LinkFailed())),
-    // Whatever goes wrong, the browser has to land on a page that says so.
+    // The browser must always land on a page that reports the error.
     Effect.catchDefect((defect) =>
       Effect.andThen(
         Effect.logError("A return from the game platform ended in a fault", defect),
@@ -49,7 +51,7 @@ export const finishPlatformLink = Effect.fn("gameplatform.finishLinking")(functi
 })
 
 const finish = Effect.fnUntraced(function* (
-  flow: Pick<Flow, "id" | "startedAt" | "expiresAt"> & { readonly userId: UserId },
+  flow: Pick<Flow, "id" | "expiresAt"> & Proof,
   returnTo: string,
   message: OpenIdMessage,
 ) {
@@ -64,26 +66,23 @@ const finish = Effect.fnUntraced(function* (
 
 const store = Effect.fnUntraced(function* ({
   userId,
-  startedAt,
+  signedInAt,
   accountId,
-}: Pick<Flow, "startedAt"> & Pick<ProvenAccount, "accountId"> & { readonly userId: UserId }) {
+}: Proof & Pick<ProvenAccount, "accountId">) {
   const users = yield* Users
   const accounts = yield* PlatformAccounts
-  const { atomically } = yield* Transactions
   const linkedAt = yield* DateTime.now
-  yield* atomically(
-    Effect.gen(function* () {
-      if (isReclaimedAfter(yield* users.get(userId), startedAt)) return yield* new InvalidState()
-      const known = Option.getOrNull(yield* accounts.find(accountId))
-      const own = Option.getOrNull(yield* accounts.findByUser(userId))
-      const next = { userId, accountId, linkedAt }
-      if ((yield* Effect.fromResult(link({ known, own }, next))) === "added") yield* accounts.add(next)
-    }),
-  )
-})
+  const user = yield* users.get(userId)
+  if (isReclaimedAfter(user, signedInAt)) return yield* new InvalidState()
+  if (isOutdated(user, signedInAt)) return yield* new LinkFailed()
+  const known = Option.getOrNull(yield* accounts.find(accountId))
+  const own = Option.getOrNull(yield* accounts.findByUser(userId))
+  const next = { userId, accountId, linkedAt }
+  if ((yield* Effect.fromResult(link({ known, own }, next))) === "added") yield* accounts.add(next)
+}, inTransaction)
 
-/** Unlike any flow, which has no blank. */
+/** The id contains a blank, so it never equals the id of a flow. */
 const proofId = ({ value }: ProvenAccount["nonce"]) => `openid ${value}` as SingleUseId
 
-/** Longer than any proof is taken. */
+/** Longer than any proof is accepted. */
 const proofLife = { minutes: 10 } as const

@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import type { UserId } from "../users/user.ts"
+import { ownedGames } from "./owned-games.ts"
+import { GamePlaces } from "./ports.ts"
+
+/**
+ * The games that a user owns on the platform, each with the collections that contain it.
+ * Contract: game platform, GET games.
+ */
+export const listGames = Effect.fn("gameplatform.listGames")(function* (input: {
+  readonly userId: UserId
+  readonly refresh: boolean
+}) {
+  const places = yield* GamePlaces
+  const games = yield* ownedGames(input)
+  const byGame = Map.groupBy(yield* places.of(input.userId), ({ appId }) => appId)
+  return games.map((game) => ({
+    ...game,
+    importedIn: (byGame.get(game.appId) ?? []).map(({ collectionId }) => collectionId),
+  }))
+})

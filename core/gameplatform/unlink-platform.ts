@@ -1,0 +1,25 @@
+import { Effect, Option } from "effect"
+import { Reactions } from "../shared/reactions.ts"
+import { Transactions } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { NotLinked } from "./errors.ts"
+import { GameCache, PlatformAccounts } from "./ports.ts"
+
+/**
+ * Ends a user's link to the platform, removes the key and stops a running import; what was imported stays.
+ * Contract: game platform, DELETE link.
+ */
+export const unlinkPlatform = Effect.fn("gameplatform.unlink")(function* (userId: UserId) {
+  const accounts = yield* PlatformAccounts
+  const cache = yield* GameCache
+  const reactions = yield* Reactions
+  const { atomically } = yield* Transactions
+  yield* atomically(
+    Effect.gen(function* () {
+      if (Option.isNone(yield* accounts.findByUser(userId))) return yield* new NotLinked()
+      yield* accounts.remove(userId)
+      yield* reactions.platformUnlinked({ user: userId })
+    }),
+  )
+  yield* cache.forget(userId)
+})
