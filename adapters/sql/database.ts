@@ -1,21 +1,21 @@
 import type { Column, Placeholder, SQL } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
 import { Context, Effect } from "effect"
-import { unavailable } from "./faults.ts"
+import { unavailable } from "./engine/faults.ts"
 import type { Tables } from "./tables.ts"
 
 /** A connection, by the builders that both dialects of drizzle have; they are always awaited. */
 export type Db = BaseSQLiteDatabase<"async", unknown>
 
-/** What an engine has to offer; everything else is the same on all of them. */
+/** The features that differ between engines; everything else is the same on all of them. */
 export interface Engine {
   readonly name: "sqlite" | "postgres"
   readonly tables: Tables
-  /** Sees what is committed, and nothing else. */
+  /** Reads committed data only. */
   readonly reader: Db
   /**
-   * Serialisable, whole or not at all; may run `body` again from its start. Once it has committed, `committed` runs,
-   * whoever is interrupted meanwhile.
+   * A serialisable, atomic transaction; it may run `body` again from its start. After the commit `committed` always
+   * runs, even when the caller is interrupted.
    */
   readonly transaction: <A, E, R>(
     body: (db: Db) => Effect.Effect<A, E, R>,
@@ -27,18 +27,26 @@ export interface Engine {
   readonly execute: (db: Db, statement: string) => PromiseLike<unknown>
   /** What a claim adds to its select so that several servers pass by each other's rows. */
   readonly skipLocked: SQL
-  /** The first rows of several selects together in an order that an index has for each: none is read further than needed. */
+  /**
+   * The first rows of several selects together in an order that an index has for each: none is read further than
+   * needed.
+   */
   readonly firstOf: (selects: ReadonlyArray<SQL>, order: SQL, rows: number) => SQL
   /**
-   * The ids of the active listings that have all of some words of `showcaseWords`, at least one: a select of `id`. There may be
-   * some among them that lack a word; who looks at the rows sees that.
+   * The ids of the active listings that have all of some words of `showcaseWords`, at least one: a select of `id`.
+   * There may be some among them that lack a word; who looks at the rows sees that.
    */
   readonly listingsWithWords: (words: ReadonlyArray<string>) => SQL
   /**
-   * The newest of them, made at a moment or before it if one is given, and some at most: a select of `id` and of `at`, the
-   * moment in milliseconds. `null` where they are not found in that order.
+   * The newest of them, made at a moment or before it if one is given, and some at most: a select of `id` and of `at`,
+   * the moment in milliseconds. `null` where they are not found in that order.
    */
   readonly newestWithWords: ((words: ReadonlyArray<string>, until: number | null, rows: number) => SQL) | null
+  /**
+   * Whether a column has one of some ids, numbers or texts. On Postgres the text of the condition is the same for any
+   * number of them, because its connections keep the statements of a transaction by their text.
+   */
+  readonly isOneOf: (column: Column, values: ReadonlyArray<string | number>) => SQL
   /** What an insert selects from a list of lists in JSON: for each list a row, with a value for each of the columns. */
   readonly rowsIn: (json: Placeholder, columns: ReadonlyArray<Column>) => SQL
   /** Whether the database can be read and written. */
@@ -49,7 +57,7 @@ export interface Engine {
 export interface Transaction {
   readonly db: Db
   readonly afterCommit: Array<Effect.Effect<void>>
-  /** Why it takes no more statements: the fault of one of them, or its end. */
+  /** Why it takes no more statements: an error of one of them, or its end. */
   ended: unknown
 }
 
@@ -92,9 +100,9 @@ export const databaseOf = (engine: Engine): Database["Service"] => {
 }
 
 /**
- * The fault of one statement ends the transaction, as it does in Postgres, where even a COMMIT would then quietly roll
- * back. So that no fault goes unseen, and no statement comes to its connection after the transaction's end, one that is on
- * its way is always waited for.
+ * An error of one statement ends the transaction, as it does in Postgres, where even a COMMIT would then silently roll
+ * back. A running statement is always awaited, so that every error is seen, and no statement reaches its connection
+ * after the transaction's end.
  */
 const askWithin = <A>(transaction: Transaction, query: (db: Db) => PromiseLike<A>): Effect.Effect<A> =>
   Effect.suspend(() => {

@@ -1,20 +1,25 @@
-import { readdirSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { $ } from "bun"
+import { writeSchema } from "./write-schema.ts"
 
 // Writes the migrations of both engines from the one schema, and the index that embeds them:
 // `npm run db:generate -- <name>`. With `--custom` behind it they are empty, to be written by hand.
 const [name, ...options] = process.argv.slice(2)
 if (name === undefined) throw new Error("Say what the migration is called: npm run db:generate -- <name>")
 
+const schemas = mkdtempSync(join(tmpdir(), "curio-schema-"))
 for (const [engine, dialect] of [
   ["sqlite", "sqlite"],
   ["postgres", "postgresql"],
 ] as const) {
   const out = `./adapters/sql/migrations/${engine}`
-  await $`drizzle-kit generate --dialect ${dialect} --schema ./adapters/sql/schema.${engine}.ts --out ${out} --name ${name} ${options}`
+  const schema = writeSchema(engine, schemas)
+  await $`drizzle-kit generate --dialect ${dialect} --schema ${schema} --out ${out} --name ${name} ${options}`
   await embed(out)
 }
+rmSync(schemas, { recursive: true })
 
 async function embed(folder: string) {
   const files = readdirSync(folder)

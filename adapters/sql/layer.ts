@@ -1,36 +1,38 @@
 import { Effect, Layer, type Redacted } from "effect"
-import { auditRepository } from "./audit.ts"
-import { blocksRepository } from "./blocks.ts"
-import { collectionFieldsRepository } from "./collection-fields.ts"
-import { collectionsRepository } from "./collections.ts"
+import { auditRepository } from "./audit/audit.ts"
+import { linkedAccountsRepository } from "./auth/linked-accounts.ts"
+import { oneTimeTokensRepository } from "./auth/one-time-tokens.ts"
+import { providerLinksRepository } from "./auth/provider-links.ts"
+import { sessionsRepository } from "./auth/sessions.ts"
+import { usedStatesRepository } from "./auth/used-states.ts"
+import { collectionFieldsRepository } from "./catalog/collection-fields.ts"
+import { collectionsRepository } from "./catalog/collections.ts"
+import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
+import { fieldUsesRepository } from "./catalog/field-uses.ts"
+import { filesRepository } from "./catalog/files.ts"
+import { itemsRepository } from "./catalog/items.ts"
 import { Database, databaseOf } from "./database.ts"
-import { fieldDefinitionsRepository } from "./field-definitions.ts"
-import { fieldUsesRepository } from "./field-uses.ts"
-import { filesRepository } from "./files.ts"
-import { friendRequestsRepository } from "./friend-requests.ts"
-import { friendshipsRepository } from "./friendships.ts"
-import { importGamesRepository } from "./import-games.ts"
-import { importedGamesRepository } from "./imported-games.ts"
-import { importsRepository } from "./imports.ts"
-import { itemsRepository } from "./items.ts"
-import { linkedAccountsRepository } from "./linked-accounts.ts"
-import { listingsRepository } from "./listings.ts"
-import { marketItemsRepository } from "./market-items.ts"
-import { notificationsRepository } from "./notifications.ts"
-import { offersRepository } from "./offers.ts"
-import { oneTimeTokensRepository } from "./one-time-tokens.ts"
-import { outboxRepository } from "./outbox.ts"
-import { platformAccountsRepository } from "./platform-accounts.ts"
-import { profilesRepository } from "./profiles.ts"
-import { ratingsRepository } from "./ratings.ts"
-import { relationsRepository } from "./relations.ts"
-import { sessionsRepository } from "./sessions.ts"
-import { openSqlite, type SqliteOptions } from "./sqlite.ts"
-import { type AddressOf, nowhere } from "./stored-address.ts"
-import { transactions } from "./transactions.ts"
-import { usedStatesRepository } from "./used-states.ts"
-import { usersRepository } from "./users.ts"
-import { waitingDetailsRepository } from "./waiting-details.ts"
+import { type AddressOf, nowhere } from "./engine/stored-address.ts"
+import { transactions } from "./engine/transactions.ts"
+import { gamePlacesRepository } from "./gameplatform/game-places.ts"
+import { importGamesRepository } from "./gameplatform/import-games.ts"
+import { importedGamesRepository } from "./gameplatform/imported-games.ts"
+import { importsRepository } from "./gameplatform/imports.ts"
+import { platformAccountsRepository } from "./gameplatform/platform-accounts.ts"
+import { waitingDetailsRepository } from "./gameplatform/waiting-details.ts"
+import { outboxRepository } from "./mail/outbox.ts"
+import { listingsRepository } from "./market/listings.ts"
+import { marketItemsRepository } from "./market/market-items.ts"
+import { offersRepository } from "./market/offers.ts"
+import { ratingsRepository } from "./market/ratings.ts"
+import { notificationsRepository } from "./notifications/notifications.ts"
+import { blocksRepository } from "./people/blocks.ts"
+import { friendRequestsRepository } from "./people/friend-requests.ts"
+import { friendshipsRepository } from "./people/friendships.ts"
+import { profilesRepository } from "./people/profiles.ts"
+import { relationsRepository } from "./people/relations.ts"
+import { usersRepository } from "./people/users.ts"
+import { openSqlite, type SqliteOptions } from "./sqlite/open-sqlite.ts"
 
 /** The database that the configuration names. */
 export const database = (options: {
@@ -48,7 +50,7 @@ export const database = (options: {
 // Read on demand: what it takes to speak to Postgres loads slowly, and most start without it.
 const postgresAt = (url: Redacted.Redacted, addressOf: AddressOf) =>
   Effect.flatMap(
-    Effect.promise(() => import("./postgres.ts")),
+    Effect.promise(() => import("./postgres/open-postgres.ts")),
     ({ openPostgres }) => openPostgres(url, { addressOf }),
   )
 
@@ -63,6 +65,7 @@ export const repositories = Layer.mergeAll(
   sessionsRepository,
   oneTimeTokensRepository,
   linkedAccountsRepository,
+  providerLinksRepository,
   usedStatesRepository,
   notificationsRepository,
   fieldDefinitionsRepository,
@@ -75,6 +78,7 @@ export const repositories = Layer.mergeAll(
   offersRepository,
   ratingsRepository,
   platformAccountsRepository,
+  gamePlacesRepository,
   importsRepository,
   importGamesRepository,
   importedGamesRepository,

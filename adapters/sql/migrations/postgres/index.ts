@@ -7,6 +7,8 @@ import m4 from "./0004_showcase_search.sql" with { type: "text" }
 import m5 from "./0005_game_platform.sql" with { type: "text" }
 import m6 from "./0006_platform_app_ids.sql" with { type: "text" }
 import m7 from "./0007_showcase_by_price.sql" with { type: "text" }
+import m8 from "./0008_credentials.sql" with { type: "text" }
+import m9 from "./0009_removed_collections.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -17,4 +19,6 @@ export const migrations = [
   { name: "0005_game_platform", sql: m5 },
   { name: "0006_platform_app_ids", sql: m6 },
   { name: "0007_showcase_by_price", sql: m7 },
+  { name: "0008_credentials", sql: m8 },
+  { name: "0009_removed_collections", sql: m9 },
 ]

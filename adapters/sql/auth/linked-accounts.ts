@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm"
+import { Effect, Layer, Option } from "effect"
+import { IdpErrors, LinkedAccounts } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+
+export const linkedAccountsRepository = Layer.effect(
+  LinkedAccounts,
+  Effect.gen(function* () {
+    const { execute, read, tables, write } = yield* Database
+    const { linkedAccounts: links } = tables
+    const first = <A>([row]: ReadonlyArray<A>) => Option.fromUndefinedOr(row)
+
+    return LinkedAccounts.of({
+      find: (issuer, subject) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select()
+              .from(links)
+              .where(and(eq(links.issuer, issuer), eq(links.subject, subject))),
+          ),
+          first,
+        ),
+      findByUser: (userId) =>
+        Effect.map(
+          read((db) => db.select().from(links).where(eq(links.userId, userId))),
+          first,
+        ),
+      listByEmail: (email) =>
+        read((db) =>
+          db
+            .select()
+            .from(links)
+            .where(and(eq(links.email, email), eq(links.emailVerified, true))),
+        ),
+      add: Effect.fnUntraced(function* (account) {
+        const added = yield* write((db) =>
+          db.insert(links).values(account).onConflictDoNothing().returning({ userId: links.userId }),
+        )
+        if (added.length === 0) return yield* new IdpErrors.AlreadyLinkedToOtherUser()
+      }),
+      save: ({ userId, email, emailVerified }) =>
+        execute((db) => db.update(links).set({ email, emailVerified }).where(eq(links.userId, userId))),
+      remove: (userId) => execute((db) => db.delete(links).where(eq(links.userId, userId))),
+    })
+  }),
+)

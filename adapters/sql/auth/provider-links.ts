@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm"
+import { Effect, Layer, Option } from "effect"
+import { ProviderLinks } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+
+export const providerLinksRepository = Layer.effect(
+  ProviderLinks,
+  Effect.gen(function* () {
+    const { read, tables } = yield* Database
+    const { linkedAccounts: links } = tables
+    return ProviderLinks.of({
+      of: (userId) =>
+        Effect.map(
+          read((db) => db.select({ email: links.email }).from(links).where(eq(links.userId, userId))),
+          ([link]) => Option.fromUndefinedOr(link),
+        ),
+    })
+  }),
+)

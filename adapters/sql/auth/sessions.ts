@@ -1,0 +1,96 @@
+import { and, desc, eq, getTableColumns, gt, lte, notInArray, sql } from "drizzle-orm"
+import { Effect, Layer, Option } from "effect"
+import { AuthErrors, Sessions } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { placesOf, statement } from "../engine/statement.ts"
+
+export const sessionsRepository = Layer.effect(
+  Sessions,
+  Effect.gen(function* () {
+    const { execute, read, tables, write } = yield* Database
+    const { sessions } = tables
+    const { tokenHash: _, ...session } = getTableColumns(sessions)
+    const by = { at: sessions.createdAt, id: sessions.id }
+    const byToken = statement((db) =>
+      db
+        .select(session)
+        .from(sessions)
+        .where(eq(sessions.tokenHash, sql.placeholder("token")))
+        .prepare(),
+    )
+    const opening = statement((db) => db.insert(sessions).values(placesOf(sessions)).prepare())
+
+    return Sessions.of({
+      open: (opened, tokenHash) => execute((db) => opening(db).execute({ ...opened, tokenHash })),
+      endLeastUsed: (userId, keep, now) =>
+        execute((db) => {
+          const kept = db
+            .select({ id: sessions.id })
+            .from(sessions)
+            .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+            .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+            .limit(keep)
+          return db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+        }),
+      rotate: Effect.fnUntraced(function* (old, next, now) {
+        const [rotated] = yield* write((db) =>
+          db
+            .update(sessions)
+            .set({ tokenHash: next.token, expiresAt: next.expiresAt, lastUsedAt: now })
+            .where(and(eq(sessions.tokenHash, old), gt(sessions.expiresAt, now)))
+            .returning(session),
+        )
+        return rotated ?? (yield* new AuthErrors.InvalidRefreshToken())
+      }),
+      findByToken: (token) =>
+        Effect.map(
+          read((db) => byToken(db).execute({ token })),
+          ([found]) => Option.fromUndefinedOr(found),
+        ),
+      endByToken: (token) => execute((db) => db.delete(sessions).where(eq(sessions.tokenHash, token))),
+      end: (id, userId) =>
+        Effect.map(
+          write((db) =>
+            db
+              .delete(sessions)
+              .where(and(eq(sessions.id, id), userId === null ? undefined : eq(sessions.userId, userId)))
+              .returning({ id: sessions.id }),
+          ),
+          (ended) => ended.length > 0,
+        ),
+      endAll: (userId) =>
+        Effect.map(
+          write((db) =>
+            db
+              .delete(sessions)
+              .where(userId === null ? undefined : eq(sessions.userId, userId))
+              .returning({ id: sessions.id }),
+          ),
+          (ended) => ended.length,
+        ),
+      list: Effect.fnUntraced(function* (userId, now, page) {
+        const rows = yield* read((db) =>
+          db
+            .select(session)
+            .from(sessions)
+            .where(
+              and(
+                userId === null ? undefined : eq(sessions.userId, userId),
+                gt(sessions.expiresAt, now),
+                behind(by, page.after),
+              ),
+            )
+            .orderBy(...newestFirst(by))
+            .limit(page.limit + 1),
+        )
+        return pageOf(rows, page, (row) => row.createdAt)
+      }),
+      prune: (now) =>
+        Effect.map(
+          write((db) => db.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.id })),
+          (gone) => gone.length,
+        ),
+    })
+  }),
+)

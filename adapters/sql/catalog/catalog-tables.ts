@@ -1,0 +1,171 @@
+import { isNotNull, isNull, sql } from "drizzle-orm"
+import {
+  type CollectionId,
+  type CollectionType,
+  collectionTypes,
+  type FieldDefinitionId,
+  type FieldType,
+  type FieldValues,
+  fieldTypes,
+  type ItemId,
+  type SchemaFieldId,
+  type UserId,
+  type Visibility,
+} from "../../../core/index.ts"
+import type { usersTables } from "../people/users-tables.ts"
+import { type Kit, oneOf } from "../sqlite/kit.ts"
+
+/** Contract: catalog. */
+export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
+  const owner = () => kit.id<UserId>("owner_id").references(() => users.id, { onDelete: "cascade" })
+
+  const fieldDefinitions = kit.table(
+    "field_definitions",
+    {
+      id: kit.id<FieldDefinitionId>("id").primaryKey(),
+      // Nobody's: a definition of the system.
+      ownerId: owner(),
+      key: kit.text("key").notNull(),
+      name: kit.text("name").notNull(),
+      type: kit.text<FieldType>("type").notNull(),
+      options: kit.json<ReadonlyArray<string>>("options"),
+      currency: kit.text("currency"),
+      collectionType: kit.text<CollectionType>("collection_type"),
+      isHidden: kit.bool("is_hidden").notNull(),
+      createdAt: kit.instant("created_at").notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex("field_definitions_own_key").on(t.ownerId, t.key).where(isNotNull(t.ownerId)),
+      kit.uniqueIndex("field_definitions_system_key").on(t.collectionType, t.key).where(isNull(t.ownerId)),
+      kit.index("field_definitions_owner").on(t.ownerId, t.createdAt, t.id),
+      kit.check("field_definitions_type", oneOf(t.type, fieldTypes)),
+    ],
+  )
+
+  const collections = kit.table(
+    "collections",
+    {
+      id: kit.id<CollectionId>("id").primaryKey(),
+      // Null once the collection was removed, alone or with its owner's account: nobody sees it any more, and a sweep
+      // deletes its items in chunks. Only then the row goes, so that the database still knows which collection an item
+      // is in.
+      ownerId: kit.id<UserId>("owner_id").references(() => users.id, { onDelete: "set null" }),
+      name: kit.text("name").notNull(),
+      // `folded` in adapters/sql/engine/folded.ts.
+      nameKey: kit.sortable("name_key").notNull(),
+      description: kit.text("description"),
+      type: kit.text<CollectionType>("type").notNull(),
+      visibility: kit.text<Visibility>("visibility").notNull(),
+      coverUrl: kit.address("cover_url"),
+      autoShare: kit.bool("auto_share").notNull(),
+      createdAt: kit.instant("created_at").notNull(),
+      updatedAt: kit.instant("updated_at").notNull(),
+      /** When an item last came into it: where a market transfer goes. */
+      lastItemAt: kit.instant("last_item_at"),
+      // Kept with every item that comes or goes, so that nobody has to count them.
+      itemsCount: kit.int("items_count").notNull().default(0),
+    },
+    (t) => [
+      kit.index("collections_owner").on(t.ownerId, t.createdAt, t.id),
+      kit.index("collections_name").on(t.ownerId, t.nameKey, t.id),
+      kit.index("collections_removed").on(t.id).where(isNull(t.ownerId)),
+      kit.index("collections_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
+      kit.check("collections_type", oneOf(t.type, collectionTypes)),
+      kit.check("collections_visibility", oneOf(t.visibility, ["public", "friends_only", "private"])),
+    ],
+  )
+
+  const collectionFields = kit.table(
+    "collection_fields",
+    {
+      id: kit.id<SchemaFieldId>("id").primaryKey(),
+      collectionId: kit
+        .id<CollectionId>("collection_id")
+        .notNull()
+        .references(() => collections.id, { onDelete: "cascade" }),
+      // The cascade is for accounts that go with all that they have; a definition that is in use is never deleted
+      // alone.
+      definitionId: kit
+        .id<FieldDefinitionId>("definition_id")
+        .notNull()
+        .references(() => fieldDefinitions.id, { onDelete: "cascade" }),
+      isRequired: kit.bool("is_required").notNull(),
+      isHidden: kit.bool("is_hidden").notNull(),
+      position: kit.int("position").notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex("collection_fields_once").on(t.collectionId, t.definitionId),
+      kit.index("collection_fields_definition").on(t.definitionId),
+    ],
+  )
+
+  const items = kit.table(
+    "items",
+    {
+      id: kit.id<ItemId>("id").primaryKey(),
+      collectionId: kit
+        .id<CollectionId>("collection_id")
+        .notNull()
+        .references(() => collections.id, { onDelete: "cascade" }),
+      // Who owned the collection last, so that all items of a person are a range of an index too. Without a foreign
+      // key: deleting an account must not delete all its items in one statement.
+      ownerId: kit.id<UserId>("owner_id").notNull(),
+      name: kit.text("name").notNull(),
+      // `folded` in adapters/sql/engine/folded.ts.
+      nameKey: kit.sortable("name_key").notNull(),
+      fields: kit.json<FieldValues>("fields").notNull(),
+      rating: kit.int("rating"),
+      // 0 for unrated, so that the sort by rating is an index read backwards.
+      ratingKey: kit.int("rating_key").notNull(),
+      comment: kit.text("comment"),
+      coverUrl: kit.address("cover_url"),
+      createdAt: kit.instant("created_at").notNull(),
+      updatedAt: kit.instant("updated_at").notNull(),
+      // `platformAppIdOf` the fields: the game of the platform that it stands for.
+      platformAppId: kit.int("platform_app_id"),
+    },
+    (t) => [
+      kit.index("items_newest").on(t.collectionId, t.createdAt, t.id),
+      kit.index("items_name").on(t.collectionId, t.nameKey, t.id),
+      kit.index("items_rating").on(t.collectionId, t.ratingKey, t.createdAt, t.id),
+      kit.index("items_own_newest").on(t.ownerId, t.createdAt, t.id),
+      kit.index("items_own_name").on(t.ownerId, t.nameKey, t.id),
+      kit.index("items_own_rating").on(t.ownerId, t.ratingKey, t.createdAt, t.id),
+      kit.index("items_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
+      kit.uniqueIndex("items_game").on(t.collectionId, t.platformAppId).where(isNotNull(t.platformAppId)),
+      kit.index("items_own_games").on(t.ownerId, t.platformAppId, t.collectionId).where(isNotNull(t.platformAppId)),
+      kit.check("items_rating", sql`${t.rating} between 1 and 5`),
+    ],
+  )
+
+  // The values of `items.fields` once more, a row for each, for filters: texts, dates, options and booleans as text.
+  const itemValues = kit.table(
+    "item_values",
+    {
+      itemId: kit
+        .id<ItemId>("item_id")
+        .notNull()
+        .references(() => items.id, { onDelete: "cascade" }),
+      collectionId: kit.id<CollectionId>("collection_id").notNull(),
+      key: kit.text("key").notNull(),
+      text: kit.sortable("text"),
+      number: kit.real("number"),
+      // Those of the item, so that the items with one value are found in the order of their age or rating.
+      ratingKey: kit.int("rating_key").notNull(),
+      createdAt: kit.instant("created_at").notNull(),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.itemId, t.key] }),
+      kit.index("item_values_text").on(t.collectionId, t.key, t.text, t.createdAt, t.itemId).where(isNotNull(t.text)),
+      kit
+        .index("item_values_rated")
+        .on(t.collectionId, t.key, t.text, t.ratingKey, t.createdAt, t.itemId)
+        .where(isNotNull(t.text)),
+      kit
+        .index("item_values_number")
+        .on(t.collectionId, t.key, t.number, t.createdAt, t.itemId)
+        .where(isNotNull(t.number)),
+    ],
+  )
+  return { fieldDefinitions, collections, collectionFields, items, itemValues }
+}

@@ -1,0 +1,141 @@
+import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer, Option } from "effect"
+import {
+  type Collection,
+  type CollectionId,
+  Collections,
+  CollectionsErrors,
+  Transactions,
+  type UserId,
+} from "../../../core/index.ts"
+import { Database, type Db } from "../database.ts"
+import { folded } from "../engine/folded.ts"
+import { behind, behindName, byName, newestFirst, pageBy, pageOf } from "../engine/keyset.ts"
+import { containsFolded } from "../engine/pattern.ts"
+import { statement } from "../engine/statement.ts"
+import { cardColumns } from "../people/card.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { statsOf } from "./collection-stats.ts"
+
+export const collectionsRepository = Layer.effect(
+  Collections,
+  Effect.gen(function* () {
+    const { execute, read, tables, write } = yield* Database
+    const { atomically } = yield* Transactions
+    const { collectionFields, collections, items, users } = tables
+    const { seesCollection } = visibilityOf(tables)
+    const { nameKey, lastItemAt: _, itemsCount, ownerId, ...columns } = getTableColumns(collections)
+    // Never null where it is read: every select leaves removed collections out.
+    const stored = { ...columns, ownerId: sql<UserId>`${ownerId}` }
+    const shown = {
+      ...stored,
+      owner: cardColumns(users),
+      itemsCount,
+    }
+    const select = (db: Db, condition: SQL | undefined) =>
+      db.select(shown).from(collections).innerJoin(users, eq(users.id, collections.ownerId)).where(condition)
+    const byId = statement((db) =>
+      db
+        .select(stored)
+        .from(collections)
+        .where(and(eq(collections.id, sql.placeholder("id")), isNotNull(ownerId)))
+        .prepare(),
+    )
+    const seen = statement((db) =>
+      select(db, and(eq(collections.id, sql.placeholder("id")), seesCollection(sql.placeholder("viewer")))).prepare(),
+    )
+    const counting = statement((db) =>
+      db
+        .select({ all: count() })
+        .from(collections)
+        .innerJoin(users, eq(users.id, collections.ownerId))
+        .where(and(eq(collections.ownerId, sql.placeholder("owner")), seesCollection(sql.placeholder("viewer"))))
+        .prepare(),
+    )
+    const find = (id: CollectionId) =>
+      Effect.map(
+        read((db) => byId(db).execute({ id })),
+        ([collection]) => Option.fromUndefinedOr(collection),
+      )
+    const name = { key: nameKey, id: collections.id }
+    const age = { at: collections.createdAt, id: collections.id }
+
+    return Collections.of({
+      get: Effect.fnUntraced(function* (id) {
+        return yield* Effect.fromOption(yield* find(id), () => new CollectionsErrors.CollectionNotFound())
+      }),
+      find,
+      show: Effect.fnUntraced(function* (id, viewer) {
+        const [collection] = yield* read((db) => seen(db).execute({ id, viewer }))
+        return collection ?? (yield* new CollectionsErrors.CollectionNotFound())
+      }),
+      listOwn: Effect.fnUntraced(function* (owner, { q, type }, page) {
+        const wanted = and(
+          eq(collections.ownerId, owner),
+          q === null ? undefined : containsFolded(nameKey, q),
+          type === null ? undefined : eq(collections.type, type),
+        )
+        const rows = yield* read((db) =>
+          select(db, and(wanted, behindName(name, page.after)))
+            .orderBy(...byName(name))
+            .limit(page.limit + 1),
+        )
+        return pageBy(rows, page, (row) => [folded(row.name), row.id])
+      }),
+      listOf: Effect.fnUntraced(function* (owner, viewer, page) {
+        const rows = yield* read((db) =>
+          select(db, and(eq(collections.ownerId, owner), seesCollection(viewer), behind(age, page.after)))
+            .orderBy(...newestFirst(age))
+            .limit(page.limit + 1),
+        )
+        return pageOf(rows, page, (row) => row.createdAt)
+      }),
+      countOf: (owner, viewer) =>
+        Effect.map(
+          read((db) => counting(db).execute({ owner, viewer })),
+          ([row]) => row?.all ?? 0,
+        ),
+      add: (collection) =>
+        execute((db) => db.insert(collections).values({ ...collection, nameKey: folded(collection.name) })),
+      save: ({ id, ...collection }) =>
+        execute((db) => db.update(collections).set(kept(collection)).where(eq(collections.id, id))),
+      remove: (id) =>
+        atomically(
+          Effect.gen(function* () {
+            yield* execute((db) => db.delete(collectionFields).where(eq(collectionFields.collectionId, id)))
+            yield* execute((db) =>
+              db.update(collections).set({ ownerId: null, coverUrl: null }).where(eq(collections.id, id)),
+            )
+          }),
+        ),
+      purge: (limit) =>
+        atomically(
+          Effect.gen(function* () {
+            const [removed] = yield* read((db) =>
+              db.select({ id: collections.id }).from(collections).where(isNull(ownerId)).limit(1),
+            )
+            if (removed === undefined) return false
+            const isIn = eq(items.collectionId, removed.id)
+            const some = sql`(select ${items.id} from ${items} where ${isIn} limit ${limit})`
+            const deleted = yield* write((db) =>
+              db.delete(items).where(inArray(items.id, some)).returning({ id: items.id }),
+            )
+            if (deleted.length < limit)
+              yield* execute((db) => db.delete(collections).where(eq(collections.id, removed.id)))
+            return true
+          }),
+        ),
+      stats: (owner) => statsOf(read, tables, owner),
+    })
+  }),
+)
+
+const kept = ({ name, description, visibility, coverUrl, autoShare, updatedAt }: Omit<Collection, "id">) => ({
+  name,
+  nameKey: folded(name),
+  description,
+  visibility,
+  coverUrl,
+  autoShare,
+  updatedAt,
+})

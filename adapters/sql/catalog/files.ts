@@ -1,0 +1,82 @@
+import { and, asc, type Column, eq, gt, isNotNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { Files } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import type { Tables } from "../tables.ts"
+import { isKept } from "./items-walk.ts"
+
+/**
+ * A column that may hold a file's hash, and the condition under which its row is shown to anybody; `null` when always.
+ */
+export interface FileReference {
+  readonly column: Column
+  readonly isShown: SQL | null
+}
+
+/**
+ * The columns that may refer to a file; each has an index. What was removed refers to nothing, even before its rows are
+ * deleted: collections without an owner and their items, and what a listing or an offer kept of a deleted item.
+ */
+export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => {
+  const { collections, items, listings, offers, proposals, users } = tables
+  const itemIsKept = (id: Column) =>
+    sql`exists (select 1 from ${items} where ${items.id} = ${id} and ${isKept(tables)})`
+  return [
+    { column: users.avatarUrl, isShown: null },
+    { column: collections.coverUrl, isShown: isNotNull(collections.ownerId) },
+    { column: items.coverUrl, isShown: isKept(tables) },
+    { column: listings.itemCoverUrl, isShown: itemIsKept(listings.itemId) },
+    { column: offers.itemCoverUrl, isShown: itemIsKept(offers.itemId) },
+    { column: proposals.offeredItemCoverUrl, isShown: itemIsKept(proposals.offeredItemId) },
+  ]
+}
+
+export const filesRepository = Layer.effect(
+  Files,
+  Effect.gen(function* () {
+    const { execute, read, tables } = yield* Database
+    const { files } = tables
+    const references = fileReferences(tables).map(
+      ({ column, isShown }) =>
+        sql`exists (select 1 from ${column.table} where ${and(sql`${column} = ${files.hash}`, isShown ?? undefined)})`,
+    )
+    const isUnused: SQL = not(or(...references) ?? sql`false`)
+
+    return Files.of({
+      claim: (file) =>
+        execute((db) =>
+          db
+            .insert(files)
+            .values(file)
+            .onConflictDoUpdate({ target: files.hash, set: { storedAt: file.storedAt } }),
+        ),
+      unused: Effect.fnUntraced(function* (before, { after, limit }) {
+        const behind = after === null ? undefined : gt(files.hash, sql.param(after[0], files.hash))
+        const [last] = yield* read((db) =>
+          db
+            .select({ hash: files.hash })
+            .from(files)
+            .where(behind)
+            .orderBy(asc(files.hash))
+            .limit(1)
+            .offset(limit - 1),
+        )
+        const upTo = last === undefined ? undefined : lte(files.hash, last.hash)
+        const items = yield* read((db) =>
+          db
+            .select()
+            .from(files)
+            .where(and(behind, upTo, lt(files.storedAt, before), isUnused))
+            .orderBy(asc(files.hash)),
+        )
+        return { items, next: last === undefined ? null : [last.hash] }
+      }),
+      forget: Effect.fnUntraced(function* ({ hash, storedAt }) {
+        const same = eq(files.hash, hash)
+        yield* execute((db) => db.delete(files).where(and(same, eq(files.storedAt, storedAt), isUnused)))
+        const left = yield* read((db) => db.select({ hash: files.hash }).from(files).where(same))
+        return left.length === 0
+      }),
+    })
+  }),
+)

@@ -1,0 +1,57 @@
+import { asc, type Column, desc, Placeholder, type SQL, sql } from "drizzle-orm"
+import { DateTime } from "effect"
+import type { Item, ItemSort, Position } from "../../../core/index.ts"
+import { folded } from "../engine/folded.ts"
+import type { Tables } from "../tables.ts"
+
+/** A total order of items, on an index or backwards on one. */
+export interface ItemOrder {
+  readonly columns: ReadonlyArray<Column>
+  readonly backwards: boolean
+  readonly placeOf: (item: Item) => Position
+}
+
+/** The orders of lists of items; `ofValues` are those that the rows of `item_values` have as well. */
+export const itemOrders = ({ items, itemValues }: Tables) => {
+  const age = (item: Item) => [DateTime.toEpochMillis(item.createdAt), item.id]
+  const byAge = (createdAt: Column, id: Column) => ({
+    newest: { columns: [createdAt, id], backwards: true, placeOf: age },
+    oldest: { columns: [createdAt, id], backwards: false, placeOf: age },
+  })
+  const ofItems: Record<ItemSort, ItemOrder> = {
+    ...byAge(items.createdAt, items.id),
+    name: { columns: [items.nameKey, items.id], backwards: false, placeOf: (item) => [folded(item.name), item.id] },
+    rating: {
+      columns: [items.ratingKey, items.createdAt, items.id],
+      backwards: true,
+      placeOf: (item) => [item.rating ?? 0, ...age(item)],
+    },
+  }
+  const ofValues: Partial<Record<ItemSort, ItemOrder>> = {
+    ...byAge(itemValues.createdAt, itemValues.itemId),
+    rating: { ...ofItems.rating, columns: [itemValues.ratingKey, itemValues.createdAt, itemValues.itemId] },
+  }
+  return { ofItems, ofValues }
+}
+
+/** The sort of an order. */
+export const sorted = ({ columns, backwards }: ItemOrder): ReadonlyArray<SQL> => columns.map(backwards ? desc : asc)
+
+/** A place in an order, as the columns hold it. */
+export const storedPlace = ({ columns }: ItemOrder, after: Position): ReadonlyArray<unknown> =>
+  columns.map(({ name }, n) => (name === "created_at" ? DateTime.makeUnsafe(Number(after[n])) : after[n]))
+
+/** Where the place stands in a prepared statement: the names of its values are `at0`, `at1`, ... */
+export const preparedPlace = ({ columns }: ItemOrder): ReadonlyArray<Placeholder> =>
+  columns.map((_, n) => new Placeholder(`at${n}`))
+
+/** The condition that a row comes behind a place; `undefined` behind none. */
+export const behindPlace = (
+  { columns, backwards }: ItemOrder,
+  place: ReadonlyArray<unknown> | null,
+): SQL | undefined => {
+  if (place === null) return undefined
+  const values = columns.map((column, n) => sql`${sql.param(place[n], column)}`)
+  const comma = sql`, `
+  return sql`(${sql.join([...columns], comma)}) ${sql.raw(backwards ? "<" : ">")} (${sql.join(values, comma)})`
+}

@@ -1,0 +1,177 @@
+import { and, eq, ne, sql } from "drizzle-orm"
+import { Effect, Layer, Option } from "effect"
+import {
+  type CollectionId,
+  type Item,
+  type ItemQuery,
+  Items,
+  ItemsErrors,
+  type PageRequest,
+  platformAppIdOf,
+  Transactions,
+} from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { insertRows } from "../engine/insert-many.ts"
+import { pageBy } from "../engine/keyset.ts"
+import { statement } from "../engine/statement.ts"
+import { itemListings } from "../market/item-listings.ts"
+import { storedWords } from "../market/showcase-words.ts"
+import { cardColumns } from "../people/card.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { itemOrders } from "./item-order.ts"
+import { itemSortKeys } from "./item-sort-keys.ts"
+import { valueRowsOf } from "./item-values.ts"
+import { itemSearch } from "./items-search.ts"
+import { allItemsBy, isKept, itemColumns } from "./items-walk.ts"
+
+export const itemsRepository = Layer.effect(
+  Items,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { atomically } = yield* Transactions
+    const { engine, execute, read, tables, write } = database
+    const { collectionFields, collections, fieldDefinitions, items, itemValues, listings, users } = tables
+    const { seesCollection, seesCollectionAt } = visibilityOf(tables)
+    const { ofItems } = itemOrders(tables)
+    const columns = itemColumns(tables)
+    const isSeen = seesCollectionAt(sql.placeholder("viewer"), sql.placeholder("of"))
+    const inCollection = allItemsBy(database, items.collectionId, isSeen)
+    const ofOwner = allItemsBy(database, items.ownerId, isKept(tables))
+    const search = itemSearch(database)
+
+    const byId = statement((db) =>
+      db
+        .select(columns)
+        .from(items)
+        .where(and(eq(items.id, sql.placeholder("id")), isKept(tables)))
+        .prepare(),
+    )
+    const seen = statement((db) =>
+      db
+        .select({ ...columns, owner: cardColumns(users) })
+        .from(items)
+        .innerJoin(collections, eq(collections.id, items.collectionId))
+        .innerJoin(users, eq(users.id, collections.ownerId))
+        .where(and(eq(items.id, sql.placeholder("id")), seesCollection(sql.placeholder("viewer"))))
+        .prepare(),
+    )
+    const pageOfItems = (rows: ReadonlyArray<Item>, { sort }: ItemQuery, page: PageRequest) =>
+      pageBy(rows, page, ofItems[sort].placeOf)
+    const isPlain = ({ q, minRating, conditions }: ItemQuery) =>
+      q === null && minRating === null && conditions.length === 0
+
+    const count = (id: CollectionId, difference: 1 | -1, arrived: Partial<{ lastItemAt: Item["updatedAt"] }> = {}) =>
+      execute((db) =>
+        db
+          .update(collections)
+          .set({ itemsCount: sql`${collections.itemsCount} + ${difference}`, ...arrived })
+          .where(eq(collections.id, id)),
+      )
+    const addValues = insertRows(database, itemValues)
+    const storeValues = (item: Item) => {
+      const rows = valueRowsOf(item)
+      return rows.length === 0 ? Effect.void : addValues(rows)
+    }
+
+    return Items.of({
+      get: Effect.fnUntraced(function* (id) {
+        const [item] = yield* read((db) => byId(db).execute({ id }))
+        return item ?? (yield* new ItemsErrors.ItemNotFound())
+      }),
+      show: Effect.fnUntraced(function* (id, viewer) {
+        const [item] = yield* read((db) => seen(db).execute({ id, viewer }))
+        return item ?? (yield* new ItemsErrors.ItemNotFound())
+      }),
+      listIn: Effect.fnUntraced(function* (id, viewer, query, page) {
+        const rows = yield* isPlain(query)
+          ? inCollection(id, viewer, query.sort, page)
+          : search({ of: eq(items.collectionId, id), isSeen: seesCollectionAt(viewer, id) }, query, page)
+        return pageOfItems(rows, query, page)
+      }),
+      listOwn: Effect.fnUntraced(function* (owner, query, page) {
+        if (isPlain(query) && query.type === null)
+          return pageOfItems(yield* ofOwner(owner, owner, query.sort, page), query, page)
+        const ofType = (type: NonNullable<typeof query.type>) =>
+          sql`exists (select 1 from ${collections} where ${collections.id} = ${items.collectionId} and ${eq(collections.ownerId, owner)} and ${eq(collections.type, type)})`
+        const isSeen = query.type === null ? isKept(tables) : ofType(query.type)
+        return pageOfItems(yield* search({ of: eq(items.ownerId, owner), isSeen }, query, page), query, page)
+      }),
+      fieldsOf: (owner, type, keys) =>
+        read((db) =>
+          db
+            .select({ collectionId: collections.id, key: fieldDefinitions.key, type: fieldDefinitions.type })
+            .from(collections)
+            .innerJoin(collectionFields, eq(collectionFields.collectionId, collections.id))
+            .innerJoin(fieldDefinitions, eq(fieldDefinitions.id, collectionFields.definitionId))
+            .where(
+              and(
+                eq(collections.ownerId, owner),
+                type === null ? undefined : eq(collections.type, type),
+                engine.isOneOf(fieldDefinitions.key, keys),
+              ),
+            ),
+        ),
+      listingsOf: itemListings(database),
+      findGame: (collection, appId) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select({ id: items.id })
+              .from(items)
+              .where(and(eq(items.collectionId, collection), eq(items.platformAppId, appId))),
+          ),
+          ([row]) => Option.fromUndefinedOr(row?.id),
+        ),
+      add: (item) =>
+        atomically(
+          Effect.gen(function* () {
+            yield* execute((db) =>
+              db.insert(items).values({ ...item, ...itemSortKeys(item), platformAppId: platformAppIdOf(item.fields) }),
+            )
+            yield* storeValues(item)
+            yield* count(item.collectionId, 1, { lastItemAt: item.createdAt })
+          }),
+        ),
+      save: (item, was) =>
+        atomically(
+          Effect.gen(function* () {
+            const { id, ...fields } = item
+            const appId = platformAppIdOf(item.fields)
+            const game = appId === platformAppIdOf(was.fields) ? {} : { platformAppId: appId }
+            yield* execute((db) =>
+              db
+                .update(items)
+                .set({ ...fields, ...itemSortKeys(item), ...game })
+                .where(eq(items.id, id)),
+            )
+            if (item.name !== was.name)
+              yield* execute((db) =>
+                db
+                  .update(listings)
+                  .set({ words: storedWords(item.name) })
+                  .where(and(eq(listings.itemId, id), ne(listings.status, sql`'closed'`))),
+              )
+            const { fields: values, collectionId, rating } = was
+            if (item.fields !== values || item.collectionId !== collectionId || item.rating !== rating) {
+              yield* execute((db) => db.delete(itemValues).where(eq(itemValues.itemId, id)))
+              yield* storeValues(item)
+            }
+            if (item.collectionId === collectionId) return
+            yield* count(collectionId, -1)
+            yield* count(item.collectionId, 1, { lastItemAt: item.updatedAt })
+          }),
+        ),
+      remove: (id) =>
+        atomically(
+          Effect.gen(function* () {
+            const [gone] = yield* write((db) =>
+              db.delete(items).where(eq(items.id, id)).returning({ collectionId: items.collectionId }),
+            )
+            if (gone === undefined) return false
+            yield* count(gone.collectionId, -1)
+            return true
+          }),
+        ),
+    })
+  }),
+)

@@ -1,0 +1,53 @@
+import { asc, type Column, desc, type SQL, sql } from "drizzle-orm"
+import { DateTime } from "effect"
+import type { Page, PageRequest, Position } from "../../../core/index.ts"
+
+/** The order "newest first": by a moment, then by id. */
+export interface NewestFirst {
+  readonly at: Column
+  readonly id: Column
+}
+
+/** The sort of "newest first". */
+export const newestFirst = (by: NewestFirst): [SQL, SQL] => [desc(by.at), desc(by.id)]
+
+/** The condition that a row comes behind the place where the last page ended. */
+export const behind = (by: NewestFirst, after: Position | null): SQL | undefined => {
+  if (after === null) return undefined
+  const [at, id] = after
+  return sql`(${by.at}, ${by.id}) < (${sql.param(DateTime.makeUnsafe(Number(at)), by.at)}, ${sql.param(id, by.id)})`
+}
+
+/** The page out of one row more than was asked for. */
+export const pageOf = <Row extends { readonly id: string }>(
+  rows: ReadonlyArray<Row>,
+  page: PageRequest,
+  at: (row: Row) => DateTime.Utc,
+): Page<Row> => pageBy(rows, page, (row) => [DateTime.toEpochMillis(at(row)), row.id])
+
+/** The page out of one row more than was asked for, in any order: `place` is where a row stands in it. */
+export const pageBy = <Row>(
+  rows: ReadonlyArray<Row>,
+  { limit }: PageRequest,
+  place: (row: Row) => Position,
+): Page<Row> => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: rows.length > limit && last !== undefined ? place(last) : null }
+}
+
+/** The order "by name": by a sortable text, then by id. */
+export interface ByName {
+  readonly key: Column
+  readonly id: Column
+}
+
+/** The sort of "by name". */
+export const byName = (by: ByName): [SQL, SQL] => [asc(by.key), asc(by.id)]
+
+/** The condition that a row comes behind the place where the last page by name ended. */
+export const behindName = (by: ByName, after: Position | null): SQL | undefined => {
+  if (after === null) return undefined
+  const [key, id] = after
+  return sql`(${by.key}, ${by.id}) > (${sql.param(key, by.key)}, ${sql.param(id, by.id)})`
+}

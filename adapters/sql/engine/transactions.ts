@@ -1,0 +1,42 @@
+import { Effect, Exit, Layer } from "effect"
+import { Transactions } from "../../../core/index.ts"
+import { CurrentTransaction, Database, type Transaction } from "../database.ts"
+
+/** The port `Transactions` on any engine. */
+export const transactions = Layer.effect(
+  Transactions,
+  Effect.gen(function* () {
+    const { engine } = yield* Database
+    return Transactions.of({
+      atomically: Effect.fnUntraced(function* (effect) {
+        if ((yield* CurrentTransaction) !== null) return yield* effect
+        let hooks: Array<Effect.Effect<void>> = []
+        return yield* engine.transaction(
+          (db) => {
+            hooks = []
+            return within({ db, afterCommit: hooks, ended: null }, effect)
+          },
+          Effect.suspend(() => Effect.forEach(hooks, told, { discard: true })),
+        )
+      }),
+      afterCommit: Effect.fnUntraced(function* (effect) {
+        const current = yield* CurrentTransaction
+        if (current === null) return yield* effect
+        current.afterCommit.push(effect)
+      }),
+    })
+  }),
+)
+
+const within = <A, E, R>(transaction: Transaction, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.onExit(Effect.provideService(effect, CurrentTransaction, transaction), (exit) => {
+    const fault = transaction.ended
+    // A fiber that outlives the transaction would write into the next one.
+    transaction.ended ??= new Error("The transaction is over.")
+    // An effect that caught the error of a statement has completed only a part of its work.
+    return fault === null || Exit.hasDies(exit) ? Effect.void : Effect.die(fault)
+  })
+
+/** Committed data stays committed, so a defect of one hook neither fails the answer nor prevents the other hooks. */
+const told = (hook: Effect.Effect<void>) =>
+  Effect.catchCause(hook, (cause) => Effect.logError("A hook failed after the commit", cause))

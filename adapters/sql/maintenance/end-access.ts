@@ -1,0 +1,44 @@
+import type { Database as Connection } from "bun:sqlite"
+import type { SQL } from "bun"
+import { DateTime } from "effect"
+import { columnsIn, columnsOn, type HasColumn } from "./columns.ts"
+
+/** The moments of a user before which tokens and flows are refused. */
+const moments = ["tokens_valid_from", "credentials_valid_from"] as const
+
+/** Tables whose rows grant access. */
+const keys = ["sessions", "one_time_tokens"] as const
+
+/**
+ * The statements after which nothing that was handed out before `now` lets anybody in: sessions, one-time tokens,
+ * access tokens, and flows that were begun. `has` tells whether the database has a column already.
+ * Contract: CLI, backup.
+ */
+const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has: HasColumn): ReadonlyArray<string> => {
+  // Tokens say when they were issued in whole seconds, rounded down.
+  const from = (Math.floor(DateTime.toEpochMillis(now) / 1000) + 1) * 1000
+  const later = (column: string): string =>
+    engine === "sqlite" ? `max(coalesce(${column}, 0), ${from})` : `greatest(${column}, to_timestamp(${from / 1000}))`
+  return [
+    ...keys.filter((table) => has(table, "user_id")).map((table) => `DELETE FROM ${table}`),
+    ...moments
+      .filter((column) => has("users", column))
+      .map((column) => `UPDATE users SET ${column} = ${later(column)}`),
+  ]
+}
+
+/** Ends all access to an embedded database that was handed out before `now`, in one transaction. */
+export const endAccess = (connection: Connection, now: DateTime.Utc): void => {
+  const statements = endingStatements("sqlite", now, columnsIn(connection))
+  connection.transaction(() => {
+    for (const statement of statements) connection.run(statement)
+  })()
+}
+
+/** The same on Postgres. */
+export const endAccessOn = async (sql: SQL, now: DateTime.Utc): Promise<void> => {
+  const statements = endingStatements("postgres", now, await columnsOn(sql))
+  await sql.begin(async (transaction) => {
+    for (const statement of statements) await transaction.unsafe(statement)
+  })
+}

@@ -1,0 +1,11 @@
+import { Layer, type Redacted } from "effect"
+import { Maintenance } from "./maintenance.ts"
+import { postgresMaintenance } from "./postgres.ts"
+import { sqliteMaintenance } from "./sqlite.ts"
+
+/** Maintenance of the database that the configuration names; it opens what it needs, and only while it needs it. */
+export const maintenance = (options: { readonly url: Redacted.Redacted | null; readonly folder: string }) =>
+  Layer.succeed(
+    Maintenance,
+    options.url === null ? sqliteMaintenance(options.folder) : postgresMaintenance(options.url),
+  )

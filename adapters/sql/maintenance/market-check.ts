@@ -1,0 +1,49 @@
+import { Effect } from "effect"
+import { program } from "../../program.ts"
+import { storedWords } from "../market/showcase-words.ts"
+import { complaintsOf, type Found, findingOf, marketRules } from "./market-rules.ts"
+
+/** Asks the database one statement. */
+export type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
+
+/**
+ * A sentence for each rule of the market that is broken; none when all hold. `pending` are the migrations that the
+ * database lacks: the rules are those of the newest tables. Contract: CLI, db.
+ */
+export const marketProblems = Effect.fnUntraced(function* (ask: Ask, pending: ReadonlyArray<string>) {
+  if (pending.length > 0)
+    return [`The market was not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
+  const problems: Array<string> = []
+  for (const rule of marketRules) problems.push(...complaintsOf(rule, yield* ask<Found>(findingOf(rule))))
+  return [...problems, ...complaintsOf(foundByWords, yield* misnamed(ask))]
+})
+
+/** What the search of the showcase rests on. */
+export const foundByWords = {
+  rule: "A listing that is not closed is found by the words of its item's name",
+  of: "listings",
+} as const
+
+interface Named {
+  readonly id: string
+  readonly words: string
+  readonly name: string
+}
+
+/** Which words a name has no SQL can say: the listings are read, some at a time. */
+const misnamed = Effect.fnUntraced(function* (ask: Ask) {
+  const ids: Array<string> = []
+  let page: ReadonlyArray<Named> = []
+  do {
+    page = yield* ask<Named>(namesAfter(page.at(-1)?.id))
+    for (const { id, words, name } of page) if (words !== storedWords(name)) ids.push(id)
+  } while (page.length === atOnce)
+  return ids.slice(0, 3).map((id) => ({ id, n: ids.length }))
+})
+
+const atOnce = 5000
+
+const namesAfter = (id: string | undefined): string => `
+  SELECT l.id, l.words, i.name FROM listings l JOIN items i ON i.id = l.item_id
+  WHERE l.status <> 'closed' ${id === undefined ? "" : `AND l.id > '${id}'`}
+  ORDER BY l.id LIMIT ${atOnce}`

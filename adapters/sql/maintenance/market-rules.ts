@@ -1,0 +1,188 @@
+/** Something that holds for the market at every moment, in words and as the statement that finds what breaks it. */
+export interface MarketRule {
+  readonly rule: string
+  /** What `broken` answers the ids of. */
+  readonly of: "collections" | "items" | "listings" | "offers" | "proposals" | "ratings"
+  /** One statement, so that it sees one moment also while others write; the same on every engine. */
+  readonly broken: string
+}
+
+/** What a statement of `findingOf` answers. */
+export interface Found {
+  readonly id: string
+  /** How many there are altogether. */
+  readonly n: number
+}
+
+/** The statement that answers the first ids of what breaks a rule. */
+export const findingOf = ({ broken }: MarketRule): string =>
+  `WITH broken AS (${broken}) SELECT id, CAST(count(*) OVER () AS integer) AS n FROM broken ORDER BY id LIMIT 3`
+
+/** What there is to say about a rule: nothing while nothing breaks it. */
+export const complaintsOf = (
+  { rule, of }: Pick<MarketRule, "rule" | "of">,
+  found: ReadonlyArray<Found>,
+): ReadonlyArray<string> => {
+  const [first] = found
+  if (first === undefined) return []
+  const more = first.n > found.length ? ", ..." : ""
+  return [`${rule}: not so for ${first.n} row(s) of ${of} (${found.map(({ id }) => id).join(", ")}${more})`]
+}
+
+// Whom the completed offers gave which item, latest first: the wanted one to the offerer, what was given for it to the
+// owner.
+const handovers = `
+  SELECT item_id, receiver, moved_at, row_number() OVER (PARTITION BY item_id ORDER BY moved_at DESC, offer_id DESC) AS nth
+  FROM (
+    SELECT item_id, offerer_id AS receiver, completed_at AS moved_at, id AS offer_id
+    FROM offers WHERE status = 'completed'
+    UNION ALL
+    SELECT p.offered_item_id, o.owner_id, o.completed_at, o.id
+    FROM offers o JOIN proposals p ON p.offer_id = o.id AND p.status = 'accepted'
+    WHERE o.status = 'completed' AND p.offered_item_id IS NOT NULL
+  ) moves`
+
+/** What `curio db check` holds against the whole database. Contract: market; CLI, db. */
+export const marketRules: ReadonlyArray<MarketRule> = [
+  {
+    rule: "An item belongs to the owner of its collection",
+    of: "items",
+    broken: "SELECT i.id FROM items i JOIN collections c ON c.id = i.collection_id WHERE c.owner_id <> i.owner_id",
+  },
+  {
+    rule: "A collection knows how many items it has",
+    of: "collections",
+    broken: `
+      SELECT c.id FROM collections c
+      LEFT JOIN (SELECT collection_id, count(*) AS n FROM items GROUP BY collection_id) i ON i.collection_id = c.id
+      WHERE c.owner_id IS NOT NULL AND c.items_count <> coalesce(i.n, 0)`,
+  },
+  {
+    rule: "An item has one active listing at most",
+    of: "items",
+    broken: "SELECT item_id AS id FROM listings WHERE status = 'active' GROUP BY item_id HAVING count(*) > 1",
+  },
+  {
+    rule: "A listing that is not closed is of an item that its owner has",
+    of: "listings",
+    broken: `
+      SELECT l.id FROM listings l LEFT JOIN items i ON i.id = l.item_id
+      WHERE l.status <> 'closed' AND (i.id IS NULL OR i.owner_id <> l.owner_id)`,
+  },
+  {
+    rule: "A listing has the type of its item",
+    of: "listings",
+    broken: `
+      SELECT l.id FROM listings l JOIN items i ON i.id = l.item_id JOIN collections c ON c.id = i.collection_id
+      WHERE c.type <> l.type`,
+  },
+  {
+    rule: "A listing from before its item's last transfer is closed",
+    of: "listings",
+    broken: `
+      SELECT l.id FROM listings l JOIN (${handovers}) h ON h.item_id = l.item_id AND h.nth = 1
+      WHERE l.status <> 'closed' AND l.created_at < h.moved_at`,
+  },
+  {
+    rule: "An offer is between two people",
+    of: "offers",
+    broken: "SELECT id FROM offers WHERE owner_id = offerer_id",
+  },
+  {
+    rule: "An offer is for what was listed, and to who listed it",
+    of: "offers",
+    broken: `
+      SELECT o.id FROM offers o JOIN listings l ON l.id = o.listing_id
+      WHERE l.item_id <> o.item_id OR l.owner_id <> o.owner_id`,
+  },
+  {
+    rule: "An item has one pending or accepted offer at most",
+    of: "items",
+    broken: `
+      SELECT item_id AS id FROM offers WHERE status IN ('pending', 'accepted')
+      GROUP BY item_id HAVING count(*) > 1`,
+  },
+  {
+    rule: "An offer was accepted, confirmed and completed as its status says",
+    of: "offers",
+    broken: `
+      SELECT id FROM offers
+      WHERE (accepted_at IS NULL AND status IN ('accepted', 'completed'))
+        OR (accepted_at IS NOT NULL AND status IN ('pending', 'rejected'))
+        OR (accepted_at IS NULL AND (owner_confirmed_at IS NOT NULL OR offerer_confirmed_at IS NOT NULL))
+        OR ((owner_confirmed_at IS NOT NULL AND offerer_confirmed_at IS NOT NULL) <> (status = 'completed'))
+        OR ((completed_at IS NOT NULL) <> (status = 'completed'))`,
+  },
+  {
+    rule: "A pending offer is for an item that is there, by a listing that is not closed",
+    of: "offers",
+    broken: `
+      SELECT o.id FROM offers o LEFT JOIN items i ON i.id = o.item_id LEFT JOIN listings l ON l.id = o.listing_id
+      WHERE o.status = 'pending' AND (i.id IS NULL OR l.id IS NULL OR l.status = 'closed')`,
+  },
+  {
+    rule: "What is left of the items of a pending or accepted offer belongs to those who would give it",
+    of: "offers",
+    broken: `
+      SELECT o.id FROM offers o JOIN items i ON i.id = o.item_id
+      WHERE o.status IN ('pending', 'accepted') AND i.owner_id <> o.owner_id
+      UNION
+      SELECT o.id FROM offers o
+      JOIN proposals p ON p.offer_id = o.id AND p.status IN ('pending', 'accepted')
+      JOIN items i ON i.id = p.offered_item_id
+      WHERE o.status IN ('pending', 'accepted') AND i.owner_id <> o.offerer_id`,
+  },
+  {
+    rule: "The proposals of an offer are numbered from 1 without a gap",
+    of: "offers",
+    broken: `
+      SELECT o.id FROM offers o LEFT JOIN proposals p ON p.offer_id = o.id
+      GROUP BY o.id HAVING count(p.id) = 0 OR min(p.number) <> 1 OR max(p.number) <> count(DISTINCT p.number)
+        OR count(p.id) <> count(DISTINCT p.number)`,
+  },
+  {
+    rule: "A proposal is one side's, of money for a purchase and of an item for a trade",
+    of: "proposals",
+    broken: `
+      SELECT p.id FROM proposals p JOIN offers o ON o.id = p.offer_id
+      WHERE p.proposer_id NOT IN (o.owner_id, o.offerer_id)
+        OR (o.kind = 'buy') <> (p.price_amount IS NOT NULL) OR (o.kind = 'trade') <> (p.offered_item_id IS NOT NULL)`,
+  },
+  {
+    rule: "A pending proposal is the last of a pending offer",
+    of: "proposals",
+    broken: `
+      SELECT p.id FROM proposals p JOIN offers o ON o.id = p.offer_id
+      WHERE p.status = 'pending' AND (o.status <> 'pending'
+        OR EXISTS (SELECT 1 FROM proposals l WHERE l.offer_id = p.offer_id AND l.number > p.number))`,
+  },
+  {
+    rule: "An offer that was accepted has an accepted proposal, its last; another has none",
+    of: "offers",
+    broken: `
+      SELECT o.id FROM offers o LEFT JOIN proposals p ON p.offer_id = o.id
+      GROUP BY o.id, o.accepted_at
+      HAVING sum(CASE WHEN p.status = 'accepted' THEN 1 ELSE 0 END) <> CASE WHEN o.accepted_at IS NULL THEN 0 ELSE 1 END
+        OR (o.accepted_at IS NOT NULL AND max(p.number) <> max(CASE WHEN p.status = 'accepted' THEN p.number END))`,
+  },
+  {
+    rule: "An item belongs to whom its last transfer gave it",
+    of: "items",
+    broken: `
+      SELECT i.id FROM items i JOIN (${handovers}) h ON h.item_id = i.id AND h.nth = 1
+      WHERE i.owner_id <> h.receiver`,
+  },
+  {
+    rule: "A rating is of a completed offer, by one side and about the other",
+    of: "ratings",
+    broken: `
+      SELECT r.id FROM ratings r JOIN offers o ON o.id = r.offer_id
+      WHERE o.status <> 'completed' OR r.rater_id NOT IN (o.owner_id, o.offerer_id)
+        OR r.ratee_id NOT IN (o.owner_id, o.offerer_id) OR r.rater_id = r.ratee_id`,
+  },
+  {
+    rule: "Each side of an offer rates it once at most",
+    of: "offers",
+    broken: "SELECT DISTINCT offer_id AS id FROM ratings GROUP BY offer_id, rater_id HAVING count(*) > 1",
+  },
+]

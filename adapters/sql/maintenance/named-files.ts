@@ -1,0 +1,55 @@
+import type { Database as Connection } from "bun:sqlite"
+import type { SQL as Pool } from "bun"
+import { and, getTableName, isNotNull, type SQL, sql } from "drizzle-orm"
+import { PgDialect } from "drizzle-orm/pg-core"
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core"
+import type { FileHash } from "../../../core/index.ts"
+import { type FileReference, fileReferences } from "../catalog/files.ts"
+import { postgresKit } from "../postgres/kit.ts"
+import { sqliteKit } from "../sqlite/kit.ts"
+import { tablesOf } from "../tables.ts"
+import { columnsIn, columnsOn, type HasColumn } from "./columns.ts"
+
+/** The files that rows of an embedded database name, as of one moment. */
+export const filesNamedIn = (connection: Connection): ReadonlyArray<FileHash> => {
+  const statement = namedFiles(fileReferences(tablesOf(sqliteKit())), columnsIn(connection), plainSqlite)
+  return statement === null ? [] : hashesIn(connection.query<Named, []>(statement).all())
+}
+
+/** The files that rows of a database on Postgres name, as of one moment. */
+export const filesNamedOn = async (pool: Pick<Pool, "unsafe">): Promise<ReadonlyArray<FileHash>> => {
+  const statement = namedFiles(fileReferences(tablesOf(postgresKit())), await columnsOn(pool), plainPostgres)
+  return statement === null ? [] : hashesIn(await pool.unsafe<ReadonlyArray<Named>>(statement))
+}
+
+interface Named {
+  readonly name: string
+}
+
+/** A statement as the engine takes it, values included: there are none but those of the schema itself. */
+type Plain = (statement: SQL) => string
+
+const plainSqlite: Plain = (statement) => new SQLiteSyncDialect().sqlToQuery(statement.inlineParams()).sql
+const plainPostgres: Plain = (statement) => new PgDialect().sqlToQuery(statement.inlineParams()).sql
+
+/** One statement, so that it sees one moment; `null` for a database that has none of the columns. */
+const namedFiles = (references: ReadonlyArray<FileReference>, has: HasColumn, plain: Plain): string | null => {
+  const selects = references
+    .filter(({ column }) => has(getTableName(column.table), column.name))
+    .map(({ column, isShown }) => {
+      const select = (condition?: SQL) =>
+        plain(sql`select ${column} as name from ${column.table} where ${and(isNotNull(column), condition)}`)
+      const shown = select(isShown ?? undefined)
+      // A database that lacks migrations may lack a column of the condition: then no row is left out.
+      return columnsOf(shown).every(([table, name]) => has(table, name)) ? shown : select()
+    })
+  return selects.length === 0 ? null : `${selects.join(" union ")} order by name`
+}
+
+/** The columns in a statement of drizzle, which writes each with its table. */
+const columnsOf = (statement: string): ReadonlyArray<readonly [table: string, column: string]> =>
+  [...statement.matchAll(/"(\w+)"\."(\w+)"/g)].map(([, table = "", column = ""]) => [table, column])
+
+/** An address that is none of ours is stored as it is; only a hash is the name of a file. */
+const hashesIn = (rows: ReadonlyArray<Named>): ReadonlyArray<FileHash> =>
+  rows.map(({ name }) => name as FileHash).filter((name) => /^[0-9a-f]{64}$/.test(name))

@@ -1,0 +1,120 @@
+import type { SQL } from "bun"
+import { Effect, type Redacted } from "effect"
+import { DatabaseFault } from "../engine/database-fault.ts"
+import { madeByNewer, migrationsOf, unknownMigrations } from "../engine/migrate.ts"
+import { connectPostgres, placeOf } from "../postgres/connection.ts"
+import { unknownTriggers } from "../postgres/schema.ts"
+import { refuseMissing, refuseUnfit } from "./guards.ts"
+import type { Maintenance } from "./maintenance.ts"
+import { marketProblems } from "./market-check.ts"
+import { filesNamedOn } from "./named-files.ts"
+
+/** Maintenance of a database on Postgres. Copies are the business of Postgres' own programs. */
+export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Service"] => {
+  const place = placeOf(url) ?? ""
+  const ask = <A>(work: (sql: SQL) => Promise<A>): Effect.Effect<A, DatabaseFault> =>
+    Effect.scoped(
+      Effect.flatMap(connectPostgres(url, { most: 1 }), (sql) =>
+        Effect.tryPromise({
+          try: () => work(sql),
+          catch: (cause) =>
+            new DatabaseFault({
+              sentence: `The database at ${place} refused: ${cause instanceof Error ? cause.message : String(cause)}.`,
+            }),
+        }),
+      ),
+    )
+  const status = ask(async (sql) => {
+    const applied = await appliedMigrations(sql)
+    const bytes = await bytesOf(sql)
+    return { engine: "postgres" as const, place, bytes, applied, pending: pendingOf(applied) }
+  })
+  return {
+    status,
+    backup: () =>
+      Effect.fail(
+        new DatabaseFault({
+          sentence: 'Postgres is backed up by pg_dump: pg_dump --format=custom --file=<file> "$DATABASE_URL".',
+        }),
+      ),
+    restore: () =>
+      Effect.fail(
+        new DatabaseFault({
+          sentence:
+            'Postgres is restored by pg_restore: pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>.',
+        }),
+      ),
+    check: Effect.andThen(Effect.flatMap(status, refuseMissing), ask(findings)),
+    namedFiles: ask(filesNamedOn),
+    vacuum: Effect.andThen(
+      Effect.flatMap(status, refuseUnfit),
+      ask(async (sql) => {
+        const before = await bytesOf(sql)
+        await sql.unsafe("VACUUM (ANALYZE)")
+        return { before, after: await bytesOf(sql) }
+      }),
+    ),
+  }
+}
+
+const bytesOf = async (sql: SQL): Promise<number> => {
+  const [row] = await sql.unsafe<ReadonlyArray<{ bytes: string }>>(
+    "SELECT pg_database_size(current_database()) AS bytes",
+  )
+  return Number(row?.bytes)
+}
+
+/** The names of the migrations that a database has. */
+export const appliedMigrations = async (sql: SQL): Promise<ReadonlyArray<string>> => {
+  const [row] = await sql.unsafe<ReadonlyArray<{ counted: boolean }>>(
+    "SELECT to_regclass('migrations') IS NOT NULL AS counted",
+  )
+  if (row?.counted !== true) return []
+  const rows = await sql.unsafe<ReadonlyArray<{ name: string }>>("SELECT name FROM migrations ORDER BY name")
+  return rows.map(({ name }) => name)
+}
+
+const pendingOf = (applied: ReadonlyArray<string>): ReadonlyArray<string> =>
+  migrationsOf.postgres.map(({ name }) => name).filter((name) => !applied.includes(name))
+
+interface ForeignKey {
+  readonly child: string
+  readonly parent: string
+  readonly given: string
+  readonly matches: string
+}
+
+const findings = async (sql: SQL): Promise<ReadonlyArray<string>> => {
+  const found: Array<string> = [...(await unknownTriggers(sql))]
+  for (const { name } of await sql.unsafe<ReadonlyArray<{ name: string }>>(unusable))
+    found.push(`"${name}" is not valid`)
+  for (const { child, parent, given, matches } of await sql.unsafe<ReadonlyArray<ForeignKey>>(foreignKeys)) {
+    const orphans = `SELECT count(*)::int AS n FROM ${child} c WHERE ${given} AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE ${matches})`
+    const [row] = await sql.unsafe<ReadonlyArray<{ n: number }>>(orphans)
+    if (row !== undefined && row.n > 0)
+      found.push(`${row.n} row(s) of ${child} point to rows of ${parent} that do not exist`)
+  }
+  const applied = await appliedMigrations(sql)
+  const unknown = unknownMigrations("postgres", applied)
+  // The rules of a newer build's market are unknown here.
+  if (unknown.length > 0) return [madeByNewer(unknown), ...found]
+  const ask = <Row>(statement: string) => Effect.promise(() => sql.unsafe<ReadonlyArray<Row>>(statement))
+  return [...found, ...(await Effect.runPromise(marketProblems(ask, pendingOf(applied))))]
+}
+
+/** Indexes that are invalid because their build did not finish, and constraints that were never validated. */
+const unusable = `
+  SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid
+  UNION ALL
+  SELECT conname::text FROM pg_constraint WHERE NOT convalidated`
+
+const foreignKeys = `
+  SELECT k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent,
+    string_agg(format('c.%I IS NOT NULL', a.attname), ' AND ') AS given,
+    string_agg(format('c.%I = p.%I', a.attname, b.attname), ' AND ') AS matches
+  FROM pg_constraint k
+  CROSS JOIN LATERAL unnest(k.conkey, k.confkey) AS pair(child, parent)
+  JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = pair.child
+  JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = pair.parent
+  WHERE k.contype = 'f' AND k.connamespace = current_schema()::regnamespace
+  GROUP BY k.oid, k.conrelid, k.confrelid`

@@ -1,0 +1,37 @@
+import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm"
+import type { Listing } from "../../../core/index.ts"
+import { nested } from "../people/visibility.ts"
+import type { Tables } from "../tables.ts"
+import { priceOf, storedPrice } from "./price.ts"
+
+/** The columns of a listing; the others are for finding it. */
+export const listingColumns = ({ listings }: Tables) => {
+  const { type: _, words: __, ...columns } = getTableColumns(listings)
+  return columns
+}
+
+/** A listing out of its row. */
+export const listingOf = ({ priceAmount, priceCurrency, itemName, itemCoverUrl, ...row }: ListingRow): Listing => ({
+  ...row,
+  price: priceOf({ priceAmount, priceCurrency }),
+  itemFace: { name: itemName, coverUrl: itemCoverUrl },
+})
+
+/** A listing as its row holds it, but for what is only for finding it. */
+export const storedListing = ({ price, itemFace, ...listing }: Listing) => ({
+  ...listing,
+  ...storedPrice(price),
+  itemName: itemFace.name,
+  itemCoverUrl: itemFace.coverUrl,
+})
+
+/**
+ * Whether an accepted offer on the item of a listing waits for its confirmations. Both conditions, so that the index
+ * over open ones fits.
+ */
+export const reservedOf = ({ listings, offers }: Tables) =>
+  nested(
+    sql`exists (select 1 from ${offers} where ${offers.itemId} = ${listings.itemId} and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted')`,
+  ).mapWith(Boolean) as SQL<boolean>
+
+type ListingRow = Omit<InferSelectModel<Tables["listings"]>, "type" | "words">

@@ -1,0 +1,181 @@
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm"
+import { DateTime, Effect, Layer } from "effect"
+import {
+  type CollectionType,
+  type Listing,
+  type ListingId,
+  Listings,
+  ListingsErrors,
+  type PageRequest,
+  type Stock,
+  seesListing,
+  type UserId,
+} from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
+import { changesOf, statement } from "../engine/statement.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { listingColumns, listingOf, reservedOf, storedListing } from "./listing-rows.ts"
+import { marketItemColumns, marketItemOf, relationTo } from "./market-item.ts"
+import { showcaseOf } from "./showcase.ts"
+import { storedWords } from "./showcase-words.ts"
+import { shownListings } from "./shown-listings.ts"
+
+export const listingsRepository = Layer.effect(
+  Listings,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { engine, execute, read, tables, write } = database
+    const { collections, items, listings, offers, users } = tables
+    const { seesCollection } = visibilityOf(tables)
+    const { select, shown } = shownListings(database)
+    const age = { at: listings.createdAt, id: listings.id }
+
+    const byId = statement((db) =>
+      db
+        .select({ listing: listingColumns(tables), item: marketItemColumns(tables), reserved: reservedOf(tables) })
+        .from(listings)
+        .leftJoin(items, eq(items.id, listings.itemId))
+        .leftJoin(collections, eq(collections.id, items.collectionId))
+        .leftJoin(users, eq(users.id, collections.ownerId))
+        .where(eq(listings.id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const seen = statement((db) =>
+      select(db, sql.placeholder("viewer"))
+        .where(eq(listings.id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const inStock = (stock: Stock): SQL => {
+      if (stock.kind === "items") return engine.isOneOf(listings.itemId, stock.ids)
+      // By the owner's listings and not by the items, of which there may be many more.
+      const holder = sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, stock.id)})`
+      const isIn = sql`exists (select 1 from ${items} where ${and(eq(items.id, listings.itemId), eq(items.collectionId, stock.id))})`
+      return sql`${listings.ownerId} = ${holder} and ${isIn}`
+    }
+    // Constant all its life, as the item moves only to collections of its type.
+    const typeOf = ({ itemId }: Listing) =>
+      sql<CollectionType>`(select ${collections.type} from ${collections} inner join ${items} on ${items.collectionId} = ${collections.id} where ${eq(items.id, itemId)})`
+
+    const openOfItem = statement((db) =>
+      db
+        .select(listingColumns(tables))
+        .from(listings)
+        .where(and(eq(listings.itemId, sql.placeholder("id")), ne(listings.status, sql`'closed'`)))
+        .orderBy(asc(listings.id))
+        .prepare(),
+    )
+
+    const { status, itemName, itemCoverUrl, updatedAt } = listings
+    const closing = statement((db) =>
+      db
+        .update(listings)
+        .set(changesOf({ status, itemName, itemCoverUrl, updatedAt }))
+        .where(eq(listings.id, sql.placeholder("id")))
+        .prepare(),
+    )
+
+    const list = Effect.fnUntraced(function* (viewer: UserId, wanted: SQL | undefined, page: PageRequest) {
+      const rows = yield* read((db) =>
+        select(db, viewer)
+          .where(and(wanted, behind(age, page.after)))
+          .orderBy(...newestFirst(age))
+          .limit(page.limit + 1),
+      )
+      return pageBy(yield* shown(rows, viewer), page, ({ listing }) => [
+        DateTime.toEpochMillis(listing.createdAt),
+        listing.id,
+      ])
+    })
+    const pendingOffers = (ids: ReadonlyArray<ListingId>) =>
+      ids.length === 0
+        ? Effect.succeed([])
+        : read((db) =>
+            db
+              .select({ listingId: offers.listingId, count: sql<number>`cast(count(*) as integer)` })
+              .from(offers)
+              .where(and(engine.isOneOf(offers.listingId, ids), sql`${offers.status} = 'pending'`))
+              .groupBy(offers.listingId),
+          )
+
+    return Listings.of({
+      get: Effect.fnUntraced(function* (id) {
+        const [row] = yield* read((db) => byId(db).execute({ id }))
+        if (row === undefined) return yield* new ListingsErrors.ListingNotFound()
+        return { listing: listingOf(row.listing), item: marketItemOf(row.item), reserved: row.reserved }
+      }),
+      openOf: (stock) =>
+        Effect.map(
+          read((db) =>
+            stock.kind === "items" && stock.ids.length === 1
+              ? openOfItem(db).execute({ id: stock.ids[0] })
+              : db
+                  .select(listingColumns(tables))
+                  .from(listings)
+                  .where(and(inStock(stock), ne(listings.status, sql`'closed'`)))
+                  .orderBy(asc(listings.id)),
+          ),
+          (rows) => rows.map(listingOf),
+        ),
+      add: Effect.fnUntraced(function* (listing) {
+        const made = yield* write((db) =>
+          db
+            .insert(listings)
+            .values({ ...storedListing(listing), type: typeOf(listing), words: storedWords(listing.itemFace.name) })
+            .onConflictDoNothing()
+            .returning({ id: listings.id }),
+        )
+        if (made.length === 0) return yield* new ListingsErrors.AlreadyListed()
+      }),
+      save: Effect.fnUntraced(function* ({ id, ...listing }) {
+        const { itemId, status } = listing
+        const twin = sql`exists (select 1 from ${listings} as twin where twin.item_id = ${itemId} and twin.status = 'active' and twin.id <> ${id})`
+        const { id: _, ...row } = storedListing({ id, ...listing })
+        const saved = yield* write((db) =>
+          db
+            .update(listings)
+            .set(row)
+            .where(and(eq(listings.id, id), status === "active" ? sql`not ${twin}` : undefined))
+            .returning({ id: listings.id }),
+        )
+        if (saved.length === 0) return yield* new ListingsErrors.AlreadyListed()
+      }),
+      close: ({ id, status, itemFace, updatedAt }) =>
+        execute((db) =>
+          closing(db).execute({ id, status, itemName: itemFace.name, itemCoverUrl: itemFace.coverUrl, updatedAt }),
+        ),
+      remove: (id) => execute((db) => db.delete(listings).where(eq(listings.id, id))),
+      show: Effect.fnUntraced(function* (id, viewer) {
+        const rows = yield* read((db) => seen(db).execute({ id, viewer }))
+        const [row] = rows
+        if (row === undefined) return yield* new ListingsErrors.ListingNotFound()
+        const item = marketItemOf(row.item)
+        const lister = { privacy: row.ownerPrivacy, relation: relationTo(viewer, row.listing.ownerId, row.toOwner) }
+        if (!seesListing(item, lister, relationTo(viewer, item?.ownerId, row.toHolder)))
+          return yield* new ListingsErrors.ListingNotFound()
+        const [listing] = yield* shown(rows, viewer)
+        return listing ?? (yield* new ListingsErrors.ListingNotFound())
+      }),
+      showcase: showcaseOf(database),
+      listOwn: Effect.fnUntraced(function* (owner, status, page) {
+        const wanted = and(eq(listings.ownerId, owner), status === null ? undefined : eq(listings.status, status))
+        const listed = yield* list(owner, wanted, page)
+        const counts = yield* pendingOffers(listed.items.map(({ listing }) => listing.id))
+        const pending = new Map(counts.map(({ listingId, count }) => [listingId, count]))
+        const counted = (one: (typeof listed.items)[number]) => ({
+          ...one,
+          pendingOffersCount: pending.get(one.listing.id) ?? 0,
+        })
+        return { ...listed, items: listed.items.map(counted) }
+      }),
+      listOf: (owner, viewer, page) =>
+        list(
+          viewer,
+          owner === viewer
+            ? and(eq(listings.ownerId, owner), ne(listings.status, sql`'closed'`))
+            : and(eq(listings.ownerId, owner), eq(listings.status, sql`'active'`), seesCollection(viewer)),
+          page,
+        ),
+    })
+  }),
+)

@@ -1,0 +1,78 @@
+import { and, eq, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type {
+  CollectionId,
+  CollectionType,
+  ItemId,
+  MarketItem,
+  Privacy,
+  Relation,
+  UserId,
+  Visibility,
+} from "../../../core/index.ts"
+import type { Database } from "../database.ts"
+import type { Tables } from "../tables.ts"
+
+/**
+ * The columns of a `MarketItem`, from `items`, its collection and the collection's owner, or aliases of them. Join them
+ * left where the item may be gone, and read it with `marketItemOf`.
+ */
+export const marketItemColumns = ({ items, collections, users }: Pick<Tables, "items" | "collections" | "users">) => ({
+  id: items.id,
+  // An inner join with the owner leaves removed collections out, and so does `marketItemOf`.
+  ownerId: sql<UserId>`${collections.ownerId}`,
+  ownerPrivacy: users.privacy,
+  collectionId: items.collectionId,
+  type: collections.type,
+  visibility: collections.visibility,
+  name: items.name,
+  coverUrl: items.coverUrl,
+})
+
+/** The item of a row, or `null` where a left join found none, or one whose collection was removed. */
+export const marketItemOf = (row: MarketItemRow | null): MarketItem | null =>
+  row === null || row.id === null || row.ownerId === null ? null : (row as MarketItem)
+
+/**
+ * The viewer's relation to the holder of an item, as a query with a left join answers it: null where the item is gone.
+ */
+export const relationTo = (viewer: UserId, holder: UserId | null | undefined, asked: Relation | null): Relation => {
+  if (holder === viewer) return "self"
+  return asked ?? "stranger"
+}
+
+/**
+ * The keys whose values others than the owner see, by collection, as `shownValues` says. One statement for all of them.
+ */
+export const shownKeysOf = ({ engine, read, tables }: Database["Service"]) => {
+  const { collectionFields, fieldDefinitions } = tables
+  return Effect.fnUntraced(function* (collections: ReadonlyArray<CollectionId>) {
+    const shown = new Map<CollectionId, Set<string>>()
+    if (collections.length === 0) return shown
+    const rows = yield* read((db) =>
+      db
+        .select({ collectionId: collectionFields.collectionId, key: fieldDefinitions.key })
+        .from(collectionFields)
+        .innerJoin(fieldDefinitions, eq(fieldDefinitions.id, collectionFields.definitionId))
+        .where(
+          and(
+            engine.isOneOf(collectionFields.collectionId, [...new Set(collections)]),
+            eq(collectionFields.isHidden, false),
+          ),
+        ),
+    )
+    for (const { collectionId, key } of rows) shown.set(collectionId, (shown.get(collectionId) ?? new Set()).add(key))
+    return shown
+  })
+}
+
+interface MarketItemRow {
+  readonly id: ItemId | null
+  readonly ownerId: UserId | null
+  readonly ownerPrivacy: Privacy | null
+  readonly collectionId: CollectionId | null
+  readonly type: CollectionType | null
+  readonly visibility: Visibility | null
+  readonly name: string | null
+  readonly coverUrl: string | null
+}

@@ -1,0 +1,119 @@
+import { and, type Column, desc, eq, type Placeholder, sql } from "drizzle-orm"
+import { Effect, Layer, Option } from "effect"
+import { MarketItems, Transactions } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { changesOf, statement } from "../engine/statement.ts"
+import { nested } from "../people/visibility.ts"
+import { marketItemColumns } from "./market-item.ts"
+
+export const marketItemsRepository = Layer.effect(
+  MarketItems,
+  Effect.gen(function* () {
+    const { atomically } = yield* Transactions
+    const { execute, read, tables } = yield* Database
+    const { collections, items, itemValues, users } = tables
+    const byId = statement((db) =>
+      db
+        .select(marketItemColumns(tables))
+        .from(items)
+        .innerJoin(collections, eq(collections.id, items.collectionId))
+        .innerJoin(users, eq(users.id, collections.ownerId))
+        .where(eq(items.id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const [id, to] = [sql.placeholder("id"), sql.placeholder("to")]
+    const game = sql`(select ${items.platformAppId} from ${items} where ${eq(items.id, id)})`
+    // Without a game there is no other one: nothing equals null.
+    const room = (collection: Column | Placeholder) =>
+      sql`not exists (select 1 from ${items} as other where other.collection_id = ${collection} and other.platform_app_id = ${game} and other.id <> ${id})`
+    const roomy = statement((db) =>
+      db
+        .select({ hasRoom: nested(room(to)).mapWith(Boolean) })
+        .from(sql`(select 1) as one`)
+        .prepare(),
+    )
+    const latest = statement((db) =>
+      db
+        .select({ id: collections.id })
+        .from(collections)
+        .where(
+          and(
+            eq(collections.ownerId, sql.placeholder("owner")),
+            eq(collections.type, sql.placeholder("type")),
+            room(collections.id),
+          ),
+        )
+        // Engines differ in where they put what is null.
+        .orderBy(
+          sql`${collections.lastItemAt} is null`,
+          desc(collections.lastItemAt),
+          desc(collections.createdAt),
+          desc(collections.id),
+        )
+        .limit(1)
+        .prepare(),
+    )
+    const leave = statement((db) =>
+      db
+        .update(collections)
+        .set({ itemsCount: sql`${collections.itemsCount} - 1` })
+        .where(eq(collections.id, sql`(select ${items.collectionId} from ${items} where ${eq(items.id, id)})`))
+        .prepare(),
+    )
+    const move = statement((db) =>
+      db
+        .update(items)
+        .set({
+          collectionId: sql`${to}`,
+          ownerId: sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, to)})`,
+          rating: null,
+          ratingKey: 0,
+          comment: null,
+          ...changesOf({ updatedAt: items.updatedAt }),
+        })
+        .where(eq(items.id, id))
+        .prepare(),
+    )
+    const moveValues = statement((db) =>
+      db
+        .update(itemValues)
+        .set({ collectionId: sql`${to}`, ratingKey: 0 })
+        .where(eq(itemValues.itemId, id))
+        .prepare(),
+    )
+    const arrive = statement((db) =>
+      db
+        .update(collections)
+        .set({ itemsCount: sql`${collections.itemsCount} + 1`, ...changesOf({ lastItemAt: collections.lastItemAt }) })
+        .where(eq(collections.id, to))
+        .prepare(),
+    )
+
+    return MarketItems.of({
+      find: (id) =>
+        Effect.map(
+          read((db) => byId(db).execute({ id })),
+          ([item]) => Option.fromNullishOr(item),
+        ),
+      hasRoom: (to, id) =>
+        Effect.map(
+          read((db) => roomy(db).execute({ to, id })),
+          ([row]) => row?.hasRoom === true,
+        ),
+      latestCollection: (owner, { id, type }) =>
+        Effect.map(
+          read((db) => latest(db).execute({ owner, type, id })),
+          ([collection]) => Option.fromNullishOr(collection?.id),
+        ),
+      handOver: (id, to, now) =>
+        atomically(
+          Effect.gen(function* () {
+            yield* execute((db) => leave(db).execute({ id }))
+            yield* execute((db) => move(db).execute({ id, to, updatedAt: now }))
+            yield* execute((db) => moveValues(db).execute({ id, to }))
+            yield* execute((db) => arrive(db).execute({ to, lastItemAt: now }))
+          }),
+        ),
+    })
+  }),
+)

@@ -1,0 +1,58 @@
+import { eq, inArray, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import { type ItemCard, type ItemFace, type ItemId, itemCardOf, type UserId } from "../../../core/index.ts"
+import type { Database } from "../database.ts"
+import { statement } from "../engine/statement.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { marketItemColumns, relationTo } from "./market-item.ts"
+
+/** The card of an item by its id, with the face that was kept of it; `null` where there is none. */
+export type CardOf = (id: ItemId | null, kept: ItemFace | null) => ItemCard | null
+
+/** The items of offers as somebody sees them, all in one statement. */
+export const itemCards = ({ read, tables }: Database["Service"]) => {
+  const { collections, items, users } = tables
+  const { relation } = visibilityOf(tables)
+  const prepare = (names: ReadonlyArray<string>) =>
+    statement((db) =>
+      db
+        .select({ item: marketItemColumns(tables), toHolder: relation(sql.placeholder("viewer"), collections.ownerId) })
+        .from(items)
+        .innerJoin(collections, eq(collections.id, items.collectionId))
+        .innerJoin(users, eq(users.id, collections.ownerId))
+        .where(
+          inArray(
+            items.id,
+            names.map((name) => sql.placeholder(name)),
+          ),
+        )
+        .prepare(),
+    )
+  // By how many ids they take; those that nobody asks for are null, which no id is.
+  const prepared = new Map<number, { names: ReadonlyArray<string>; rows: ReturnType<typeof prepare> }>()
+  const preparedFor = (count: number) => {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(count, 2)))
+    const names = Array.from({ length: size }, (_, n) => `id${n}`)
+    const made = prepared.get(size) ?? { names, rows: prepare(names) }
+    prepared.set(size, made)
+    return made
+  }
+  const find = (ids: ReadonlyArray<ItemId>, viewer: UserId) =>
+    read((db) => {
+      const { names, rows } = preparedFor(ids.length)
+      const values = Object.fromEntries(names.map((name, n) => [name, ids[n] ?? null]))
+      return rows(db).execute({ ...values, viewer })
+    })
+
+  return Effect.fnUntraced(function* (ids: ReadonlyArray<ItemId | null>, viewer: UserId) {
+    const wanted = [...new Set(ids.filter((id) => id !== null))]
+    const found = wanted.length === 0 ? [] : yield* find(wanted, viewer)
+    const byId = new Map(found.map((row) => [row.item.id, row]))
+    const cardOf: CardOf = (id, kept) => {
+      const row = id === null ? undefined : byId.get(id)
+      if (row === undefined || kept === null) return null
+      return itemCardOf(row.item, kept, relationTo(viewer, row.item.ownerId, row.toHolder))
+    }
+    return cardOf
+  })
+}

@@ -1,0 +1,55 @@
+import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm"
+import type { Offer, Proposal } from "../../../core/index.ts"
+import type { Tables } from "../tables.ts"
+import { priceOf, storedPrice } from "./price.ts"
+
+/** The columns of an offer and of a proposal. */
+export const offerColumns = ({ offers }: Tables) => getTableColumns(offers)
+export const proposalColumns = ({ proposals }: Tables) => getTableColumns(proposals)
+
+/** The columns of an offer that its decisions change: what it is about, and between whom, is settled as it is made. */
+export const changingColumns = ({ offers }: Tables) => {
+  const { id: _, listingId: __, itemId, ownerId, offererId, kind, createdAt, ...columns } = getTableColumns(offers)
+  return columns
+}
+
+/** The condition that joins an offer with its latest proposal. */
+export const isLatestOf = ({ offers, proposals }: Tables): SQL =>
+  sql`${proposals.offerId} = ${offers.id} and ${proposals.number} = (select max(later.number) from ${proposals} as later where later.offer_id = ${offers.id})`
+
+/** The condition that an offer is pending or accepted, word for word that of the index over those. */
+export const openOffer = ({ offers }: Tables): SQL => sql`${offers.status} in ('pending', 'accepted')`
+
+/** An offer out of its row. */
+export const offerOf = ({ itemName, itemCoverUrl, ...row }: InferSelectModel<Tables["offers"]>): Offer => ({
+  ...row,
+  itemFace: { name: itemName, coverUrl: itemCoverUrl },
+})
+
+/** An offer as its row holds it. */
+export const storedOffer = ({ itemFace, ...offer }: Offer) => ({
+  ...offer,
+  itemName: itemFace.name,
+  itemCoverUrl: itemFace.coverUrl,
+})
+
+/** A proposal out of its row. */
+export const proposalOf = ({
+  priceAmount,
+  priceCurrency,
+  offeredItemName: name,
+  offeredItemCoverUrl: coverUrl,
+  ...row
+}: InferSelectModel<Tables["proposals"]>): Proposal => ({
+  ...row,
+  price: priceOf({ priceAmount, priceCurrency }),
+  offeredItemFace: name === null ? null : { name, coverUrl },
+})
+
+/** A proposal as its row holds it. */
+export const storedProposal = ({ price, offeredItemFace, ...proposal }: Proposal) => ({
+  ...proposal,
+  ...storedPrice(price),
+  offeredItemName: offeredItemFace?.name ?? null,
+  offeredItemCoverUrl: offeredItemFace?.coverUrl ?? null,
+})

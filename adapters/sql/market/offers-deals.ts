@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import {
+  type Deal,
+  type ItemId,
+  type MarketItem,
+  type OfferId,
+  OffersErrors,
+  type Open,
+  type Stock,
+} from "../../../core/index.ts"
+import type { Database, Db } from "../database.ts"
+import { statement } from "../engine/statement.ts"
+import { listingColumns, listingOf } from "./listing-rows.ts"
+import { marketItemColumns } from "./market-item.ts"
+import { isLatestOf, offerColumns, offerOf, openOffer, proposalColumns, proposalOf } from "./offer-rows.ts"
+
+/** Offers with what decisions about them look at: one statement for all of them, and one for their items. */
+export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
+  const { collections, items, listings, offers, proposals, users } = tables
+  const isOpen = openOffer(tables)
+  const select = (db: Db) =>
+    db
+      .select({ offer: offerColumns(tables), proposal: proposalColumns(tables), listing: listingColumns(tables) })
+      .from(offers)
+      .leftJoin(proposals, isLatestOf(tables))
+      .leftJoin(listings, eq(listings.id, offers.listingId))
+  const selectItems = (db: Db, condition: SQL) =>
+    db
+      .select(marketItemColumns(tables))
+      .from(items)
+      .innerJoin(collections, eq(collections.id, items.collectionId))
+      .innerJoin(users, eq(users.id, collections.ownerId))
+      .where(condition)
+  const byId = statement((db) =>
+    select(db)
+      .where(eq(offers.id, sql.placeholder("id")))
+      .prepare(),
+  )
+  const bothItems = statement((db) =>
+    selectItems(db, inArray(items.id, [sql.placeholder("item"), sql.placeholder("offered")])).prepare(),
+  )
+
+  const withBoth = statement((db) =>
+    select(db)
+      .where(involving([sql.placeholder("item"), sql.placeholder("offered")]))
+      .orderBy(asc(offers.id))
+      .prepare(),
+  )
+
+  type Row = Awaited<ReturnType<typeof select>>[number]
+
+  const dealOf = ({ offer, proposal, listing }: Row, itemOf: (id: ItemId) => MarketItem | undefined): Deal => ({
+    offer: offerOf(offer),
+    proposal: proposal === null ? null : proposalOf(proposal),
+    item: itemOf(offer.itemId) ?? null,
+    offered: (proposal?.offeredItemId && itemOf(proposal.offeredItemId)) ?? null,
+    listing: listing === null ? null : listingOf(listing),
+  })
+
+  const inStock = (stock: Stock): SQL | undefined =>
+    stock.kind === "items"
+      ? engine.isOneOf(offers.itemId, stock.ids)
+      : and(
+          // By the owner's offers and not by the items, of which there may be many more.
+          sql`${offers.ownerId} = (select ${collections.ownerId} from ${collections} where ${eq(collections.id, stock.id)})`,
+          sql`exists (select 1 from ${items} where ${and(eq(items.id, offers.itemId), eq(items.collectionId, stock.id))})`,
+        )
+  // The one live proposal of an offer is its latest.
+  const givenFor = (some: ReadonlyArray<ItemId | Placeholder>): SQL =>
+    sql`select ${proposals.offerId} from ${proposals} where ${inArray(proposals.offeredItemId, [...some])} and ${proposals.status} in ('pending', 'accepted')`
+  const openFor = (some: ReadonlyArray<ItemId | Placeholder>): SQL =>
+    sql`select ${offers.id} from ${offers} where ${and(inArray(offers.itemId, [...some]), isOpen)}`
+  const involving = (some: ReadonlyArray<ItemId | Placeholder>): SQL | undefined =>
+    and(sql`${offers.id} in (${openFor(some)} union all ${givenFor(some)})`, isOpen)
+  const condition = (which: Open): SQL | undefined => {
+    switch (which.kind) {
+      case "with":
+        return involving(which.items)
+      case "for":
+        return and(inStock(which.stock), isOpen)
+      case "by listing":
+        return and(eq(offers.listingId, which.id), isOpen)
+      // Each half on an index of its own.
+      case "between": {
+        const { one, other } = which
+        return or(
+          and(eq(offers.ownerId, one), eq(offers.offererId, other), isOpen),
+          and(eq(offers.ownerId, other), eq(offers.offererId, one), isOpen),
+        )
+      }
+      case "of":
+        return or(and(eq(offers.ownerId, which.user), isOpen), and(eq(offers.offererId, which.user), isOpen))
+    }
+  }
+
+  return {
+    deal: Effect.fnUntraced(function* (id: OfferId) {
+      const [row] = yield* read((db) => byId(db).execute({ id }))
+      if (row === undefined) return yield* new OffersErrors.OfferNotFound()
+      const ids = [row.offer.itemId, row.proposal?.offeredItemId ?? null]
+      const found = yield* read((db) => bothItems(db).execute(placed(ids)))
+      return dealOf(row, (id) => found.find((item) => item.id === id))
+    }),
+    open: Effect.fnUntraced(function* (which: Open) {
+      const rows = yield* read((db) =>
+        which.kind === "with" && which.items.length <= 2
+          ? withBoth(db).execute(placed(which.items))
+          : select(db).where(condition(which)).orderBy(asc(offers.id)),
+      )
+      if (rows.length === 0) return []
+      const ids = rows.flatMap(({ offer, proposal }) => [offer.itemId, proposal?.offeredItemId ?? []].flat())
+      const found = yield* Effect.forEach(parts([...new Set(ids)]), (some) =>
+        read((db) =>
+          some.length <= 2 ? bothItems(db).execute(placed(some)) : selectItems(db, engine.isOneOf(items.id, some)),
+        ),
+      )
+      const byItem = new Map(found.flat().map((item) => [item.id, item]))
+      return rows.map((row) => dealOf(row, (id) => byItem.get(id)))
+    }),
+  }
+}
+
+/** At most two items in the places of a prepared statement. */
+const placed = ([item = null, offered = null]: ReadonlyArray<ItemId | null>) => ({ item, offered })
+
+// A statement takes only so many values.
+const parts = <A>(all: ReadonlyArray<A>): ReadonlyArray<Array<A>> =>
+  Array.from({ length: Math.ceil(all.length / 1000) }, (_, n) => all.slice(n * 1000, n * 1000 + 1000))

@@ -1,0 +1,63 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { Offers, OffersErrors } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { changesOf, placesOf, statement } from "../engine/statement.ts"
+import { changingColumns, offerColumns, offerOf, storedOffer } from "./offer-rows.ts"
+import { dealsOf } from "./offers-deals.ts"
+import { shownOffers } from "./offers-shown.ts"
+import { proposalsOf } from "./proposals.ts"
+
+export const offersRepository = Layer.effect(
+  Offers,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { execute, read, tables, write } = database
+    const { offers } = tables
+    const byId = statement((db) =>
+      db
+        .select(offerColumns(tables))
+        .from(offers)
+        .where(eq(offers.id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const adding = statement((db) =>
+      db.insert(offers).values(placesOf(offers)).onConflictDoNothing().returning({ id: offers.id }).prepare(),
+    )
+    const saving = statement((db) =>
+      db
+        .update(offers)
+        .set(changesOf(changingColumns(tables)))
+        .where(eq(offers.id, sql.placeholder("id")))
+        .prepare(),
+    )
+
+    return Offers.of({
+      ...dealsOf(database),
+      ...shownOffers(database),
+      ...proposalsOf(database),
+      get: Effect.fnUntraced(function* (id) {
+        const [row] = yield* read((db) => byId(db).execute({ id }))
+        return row === undefined ? yield* new OffersErrors.OfferNotFound() : offerOf(row)
+      }),
+      overdue: (acceptedAt, limit) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select({ id: offers.id })
+              .from(offers)
+              // Written out, so that the index over accepted ones fits.
+              .where(and(eq(offers.status, sql`'accepted'`), lte(offers.acceptedAt, acceptedAt)))
+              .orderBy(asc(offers.acceptedAt), asc(offers.id))
+              .limit(limit),
+          ),
+          (rows) => rows.map(({ id }) => id),
+        ),
+      add: Effect.fnUntraced(function* (offer) {
+        const added = yield* write((db) => adding(db).execute(storedOffer(offer)))
+        if (added.length === 0) return yield* new OffersErrors.DuplicatePendingOffer()
+      }),
+      save: (offer) => execute((db) => saving(db).execute(storedOffer(offer))),
+    })
+  }),
+)

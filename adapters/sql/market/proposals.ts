@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { Offers } from "../../../core/index.ts"
+import type { Database } from "../database.ts"
+import { pageBy } from "../engine/keyset.ts"
+import { changesOf, placesOf, statement } from "../engine/statement.ts"
+import { cardColumns } from "../people/card.ts"
+import { itemCards } from "./offer-cards.ts"
+import { proposalColumns, proposalOf, storedProposal } from "./offer-rows.ts"
+
+type Proposals = Pick<Offers["Service"], "addProposal" | "saveProposal" | "listProposals">
+
+/** What the port `Offers` promises of proposals. */
+export const proposalsOf = (database: Database["Service"]): Proposals => {
+  const { execute, read, tables } = database
+  const { proposals, users } = tables
+  const cardsOf = itemCards(database)
+  const adding = statement((db) => db.insert(proposals).values(placesOf(proposals)).prepare())
+  const saving = statement((db) =>
+    db
+      .update(proposals)
+      .set(changesOf({ status: proposals.status }))
+      .where(eq(proposals.id, sql.placeholder("id")))
+      .prepare(),
+  )
+
+  return {
+    addProposal: (proposal) => execute((db) => adding(db).execute(storedProposal(proposal))),
+    saveProposal: ({ id, status }) => execute((db) => saving(db).execute({ id, status })),
+    listProposals: Effect.fnUntraced(function* (id, viewer, page) {
+      const number = page.after?.[0] ?? 0
+      const rows = yield* read((db) =>
+        db
+          .select({ proposal: proposalColumns(tables), proposer: cardColumns(users) })
+          .from(proposals)
+          .leftJoin(users, eq(users.id, proposals.proposerId))
+          .where(and(eq(proposals.offerId, id), gt(proposals.number, Number(number))))
+          .orderBy(asc(proposals.number))
+          .limit(page.limit + 1),
+      )
+      const { items, next } = pageBy(rows, page, ({ proposal }) => [proposal.number])
+      const cardOf = yield* cardsOf(
+        items.map(({ proposal }) => proposal.offeredItemId),
+        viewer,
+      )
+      const shown = items.map((row) => {
+        const proposal = proposalOf(row.proposal)
+        const offeredItem = cardOf(proposal.offeredItemId, proposal.offeredItemFace)
+        return { proposal, proposer: row.proposer, offeredItem }
+      })
+      return { items: shown, next }
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
+import type { ShowcaseFilter } from "../../../core/index.ts"
+import type { Engine } from "../database.ts"
+import { hasWords, showcaseWords } from "./showcase-words.ts"
+
+/** The filters of the showcase that its orders know nothing of. */
+export const showcaseFilters = ({ listingsWithWords, tables: { listings } }: Engine) => {
+  const between = (price: Column, { minPrice, maxPrice }: ShowcaseFilter): SQL | undefined =>
+    and(
+      minPrice === null ? undefined : sql`${price} >= ${minPrice}`,
+      maxPrice === null ? undefined : sql`${price} <= ${maxPrice}`,
+    )
+
+  return {
+    /** Where the order by price ends that bounds ask for; where it starts is a place of its stretch. */
+    range: ({ sort, minPrice, maxPrice }: ShowcaseFilter): SQL | undefined => {
+      if (sort === "price_asc" && maxPrice !== null) return sql`${listings.priceAmount} <= ${maxPrice}`
+      return sort === "price_desc" && minPrice !== null ? sql`${listings.priceAmount} >= ${minPrice}` : undefined
+    },
+    /** The other conditions, on a row that is looked at. */
+    passes: (filter: ShowcaseFilter): SQL | undefined => {
+      const { currency, q, sort } = filter
+      return and(
+        q === null ? undefined : hasWords(listings.words, showcaseWords(q)),
+        currency === null ? undefined : eq(listings.priceCurrency, currency),
+        sort === "newest" ? between(listings.priceAmount, filter) : undefined,
+      )
+    },
+    /**
+     * For each filter that has an index of its own the ids that it finds there; the order by price has prices itself.
+     */
+    seeks: (filter: ShowcaseFilter): ReadonlyArray<SQL> => {
+      const { currency, maxPrice, minPrice, q, sort } = filter
+      const isBounded = minPrice !== null || maxPrice !== null
+      const priced = sql`${listings.status} = 'active' and ${listings.priceAmount} is not null`
+      const ofCurrency =
+        currency === null ? sql`${listings.kind} in ('sale', 'both')` : eq(listings.priceCurrency, currency)
+      const byPrice = sql`select ${listings.id} as id from ${listings} where ${and(priced, ofCurrency, between(listings.priceAmount, filter))}`
+      return [
+        ...(q === null ? [] : [listingsWithWords(showcaseWords(q))]),
+        ...(currency !== null || (isBounded && sort === "newest") ? [byPrice] : []),
+      ]
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import { Effect } from "effect"
+import {
+  type CollectionId,
+  type FieldValues,
+  itemCardOf,
+  type ShownListing,
+  type UserId,
+  valuesOf,
+} from "../../../core/index.ts"
+import type { Database, Db } from "../database.ts"
+import { visibilityOf, type Who } from "../people/visibility.ts"
+import { listingColumns, listingOf, reservedOf } from "./listing-rows.ts"
+import { marketItemColumns, marketItemOf, relationTo, shownKeysOf } from "./market-item.ts"
+
+/**
+ * Listings with all that is shown of them: `select` joins the item, its collection and their holder (all gone where the
+ * item is), whom the conditions of `visibilityOf` speak of, and `shown` makes what is shown out of the rows.
+ */
+export const shownListings = (database: Database["Service"]) => {
+  const { tables } = database
+  const { collections, items, listings, users } = tables
+  const { relation } = visibilityOf(tables)
+  const shownKeys = shownKeysOf(database)
+  const lister = alias(users, "lister")
+  const columns = (viewer: Who) => ({
+    listing: listingColumns(tables),
+    owner: { id: lister.id, displayName: lister.displayName, avatarUrl: lister.avatarUrl },
+    item: marketItemColumns(tables),
+    fields: items.fields,
+    ownerPrivacy: lister.privacy,
+    toOwner: relation(viewer, listings.ownerId),
+    toHolder: relation(viewer, collections.ownerId),
+    reserved: reservedOf(tables),
+  })
+
+  const select = (db: Db, viewer: Who) =>
+    db
+      .select(columns(viewer))
+      .from(listings)
+      .innerJoin(lister, eq(lister.id, listings.ownerId))
+      .leftJoin(items, eq(items.id, listings.itemId))
+      .leftJoin(collections, eq(collections.id, items.collectionId))
+      .leftJoin(users, eq(users.id, collections.ownerId))
+
+  type Row = Awaited<ReturnType<typeof select>>[number]
+
+  const shown = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>, viewer: UserId) {
+    const cards = rows.map((row) => {
+      const item = marketItemOf(row.item)
+      const { itemFace } = listingOf(row.listing)
+      return itemCardOf(item, itemFace, relationTo(viewer, item?.ownerId, row.toHolder))
+    })
+    const others = rows.flatMap((row, n) => (row.item?.ownerId === viewer ? [] : (cards[n]?.collectionId ?? [])))
+    const keys = yield* shownKeys(others)
+    return rows.map((row, n): ShownListing => {
+      const { fields, listing, owner, reserved } = row
+      const card = cards[n] ?? null
+      if (card === null) return { listing: listingOf(listing), item: null, owner, reserved }
+      const isOwn = row.item?.ownerId === viewer
+      const seen = (values: FieldValues, of: CollectionId) => (isOwn ? values : valuesOf(keys.get(of) ?? none, values))
+      const values = card.collectionId === null || fields === null ? null : seen(fields, card.collectionId)
+      return { listing: listingOf(listing), item: { ...card, fields: values }, owner, reserved }
+    })
+  })
+  return { select, shown }
+}
+
+const none: ReadonlySet<string> = new Set()

@@ -1,0 +1,29 @@
+import type { NotificationId, NotificationType, Subject, UserId } from "../../../core/index.ts"
+import type { usersTables } from "../people/users-tables.ts"
+import type { Kit } from "../sqlite/kit.ts"
+
+/** Contract: notifications. */
+export const notificationsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
+  const notifications = kit.table(
+    "notifications",
+    {
+      id: kit.id<NotificationId>("id").primaryKey(),
+      userId: kit
+        .id<UserId>("user_id")
+        .notNull()
+        .references(() => users.id, { onDelete: "cascade" }),
+      type: kit.text<NotificationType>("type").notNull(),
+      // Stays when its account goes: who did it is then shown as a deleted user.
+      actorId: kit.id<UserId>("actor_id"),
+      subjectKind: kit.text<Subject["kind"]>("subject_kind"),
+      subjectId: kit.id("subject_id"),
+      readAt: kit.instant("read_at"),
+      createdAt: kit.instant("created_at").notNull(),
+    },
+    (t) => [
+      kit.index("notifications_user").on(t.userId, t.createdAt, t.id),
+      kit.index("notifications_created").on(t.createdAt),
+    ],
+  )
+  return { notifications }
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { Blocks } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { cardColumns } from "./card.ts"
+import { nested } from "./visibility.ts"
+
+export const blocksRepository = Layer.effect(
+  Blocks,
+  Effect.gen(function* () {
+    const { execute, read, tables, write } = yield* Database
+    const { blocks, users } = tables
+    const by = { at: blocks.createdAt, id: blocks.id }
+    // The stored name of a person who had blocked the blocker before, else null. Two blocks of one millisecond hide
+    // both, whose names cannot have changed since.
+    const theirs = sql`theirs.blocker_id = ${blocks.blockedId} and theirs.blocked_id = ${blocks.blockerId}`
+    const earlier = sql`theirs.created_at <= ${blocks.createdAt}`
+    const nameOfThen = nested<string | null>(
+      sql`(select theirs.blocker_name from ${blocks} as theirs where ${theirs} and ${earlier})`,
+    )
+    return Blocks.of({
+      add: (id, blockerId, blockedId, createdAt) =>
+        execute((db) => {
+          const blockerName = sql`(select ${users.displayName} from ${users} where ${users.id} = ${blockerId})`
+          return db.insert(blocks).values({ id, blockerId, blockedId, blockerName, createdAt }).onConflictDoNothing()
+        }),
+      remove: (blocker, blocked) =>
+        Effect.map(
+          write((db) =>
+            db
+              .delete(blocks)
+              .where(and(eq(blocks.blockerId, blocker), eq(blocks.blockedId, blocked)))
+              .returning({ id: blocks.id }),
+          ),
+          (lifted) => lifted.length > 0,
+        ),
+      list: Effect.fnUntraced(function* (blocker, page) {
+        const rows = yield* read((db) =>
+          db
+            .select({ id: blocks.id, person: cardColumns(users), nameOfThen, createdAt: blocks.createdAt })
+            .from(blocks)
+            .innerJoin(users, eq(users.id, blocks.blockedId))
+            .where(and(eq(blocks.blockerId, blocker), behind(by, page.after)))
+            .orderBy(...newestFirst(by))
+            .limit(page.limit + 1),
+        )
+        const shown = rows.map(({ nameOfThen, person, ...block }) => ({
+          ...block,
+          person: nameOfThen === null ? person : { ...person, displayName: nameOfThen, avatarUrl: null },
+        }))
+        return pageOf(shown, page, (block) => block.createdAt)
+      }),
+    })
+  }),
+)

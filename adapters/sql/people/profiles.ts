@@ -1,0 +1,82 @@
+import { type Column, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { Profiles, UsersErrors } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { statement } from "../engine/statement.ts"
+import { ratingSummary } from "../market/rating-summary.ts"
+import { userSearchOf } from "./user-search.ts"
+import { nested, visibilityOf } from "./visibility.ts"
+
+export const profilesRepository = Layer.effect(
+  Profiles,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { read, tables } = database
+    const { collections, friendships, items, linkedAccounts, listings, platformKeys, platformLinks, users } = tables
+    const { ratings, summaryOf } = ratingSummary(tables)
+    const { notBlocked, relation, seesCollection } = visibilityOf(tables)
+    const [viewer, owner] = [sql.placeholder("viewer"), sql.placeholder("owner")]
+
+    const friendIds = sql`select ${friendships.highId} as id from ${friendships} where ${friendships.lowId} = ${users.id} union all select ${friendships.lowId} from ${friendships} where ${friendships.highId} = ${users.id}`
+    const counts = {
+      friends: count(sql`(${friendIds}) as friend where ${notBlocked(viewer, sql`friend.id`)}`),
+      collections: count(sql`${collections} where ${collections.ownerId} = ${users.id} and ${seesCollection(viewer)}`),
+      listings: count(
+        sql`${listings} inner join ${items} on ${items.id} = ${listings.itemId} inner join ${collections} on ${collections.id} = ${items.collectionId} where ${listings.ownerId} = ${users.id} and (${listings.status} = 'active' or (${listings.status} = 'paused' and ${users.id} = ${viewer})) and ${seesCollection(viewer)}`,
+      ),
+    }
+    const seen = statement((db) =>
+      db
+        .select({
+          user: getTableColumns(users),
+          relation: relation(viewer, owner),
+          counts,
+          ratings: ratings(owner, viewer),
+        })
+        .from(users)
+        .where(eq(users.id, owner))
+        .prepare(),
+    )
+    // One sees all of one's own, and a block has ended the friendship: there is nothing to be left out. All of it hangs
+    // on the account's row: every further place for the id would be filled and bound at each request.
+    const linked = <C extends Column>(column: C): SQL<C["_"]["data"] | null> =>
+      nested(sql`(select ${column} from ${platformLinks} where ${platformLinks.userId} = ${users.id})`).mapWith(column)
+    const own = {
+      friends: count(sql`(${friendIds}) as friend`),
+      collections: count(sql`${collections} where ${collections.ownerId} = ${users.id}`),
+      listings: count(
+        sql`${listings} where ${listings.ownerId} = ${users.id} and ${listings.status} in ('active', 'paused')`,
+      ),
+      ...ratings(users.id, users.id),
+      links: count(sql`${linkedAccounts} where ${linkedAccounts.userId} = ${users.id}`),
+      keys: count(sql`${platformKeys} where ${platformKeys.userId} = ${users.id}`),
+      accountId: linked(platformLinks.accountId),
+      linkedAt: linked(platformLinks.linkedAt),
+    }
+    const owned = statement((db) => db.select(own).from(users).where(eq(users.id, owner)).prepare())
+
+    return Profiles.of({
+      see: Effect.fnUntraced(function* (viewer, owner) {
+        const [found] = yield* read((db) => seen(db).execute({ viewer, owner }))
+        if (found === undefined) return yield* new UsersErrors.UserNotFound()
+        const { user, relation, counts, ratings } = found
+        return {
+          user,
+          relation: viewer === owner ? "self" : relation,
+          counts: { ...counts, rating: summaryOf(ratings) },
+        }
+      }),
+      own: Effect.fnUntraced(function* (owner) {
+        const [found] = yield* read((db) => owned(db).execute({ owner }))
+        if (found === undefined) return yield* new UsersErrors.UserNotFound()
+        const { friends, collections, listings, links, keys, accountId, linkedAt } = found
+        const counts = { friends, collections, listings, rating: summaryOf(found) }
+        return { counts, idpLinked: links > 0, gameplatform: { accountId, linkedAt, hasApiKey: keys > 0 } }
+      }),
+      search: userSearchOf(database),
+    })
+  }),
+)
+
+/** How many there are; a Postgres driver would answer a bigint as text. */
+const count = (rows: SQL): SQL<number> => nested(sql`(select cast(count(*) as integer) from ${rows})`)

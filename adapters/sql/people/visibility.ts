@@ -1,0 +1,64 @@
+import { and, type Column, eq, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm"
+import type { CollectionId, Relation, UserId } from "../../../core/index.ts"
+import type { Tables } from "../tables.ts"
+
+/** Who, in a query: an id, the column or expression that holds it, or the place for it in a prepared statement. */
+export type Who = UserId | Column | SQL | Placeholder
+
+/**
+ * The rules of core/users/visibility.ts as conditions of a query. `owner` is the column that holds whose it is; the row
+ * of the owner in `users` has to be part of the query. A test drives both over the whole matrix and demands the same
+ * answers.
+ */
+export const visibilityOf = ({ users, friendships, blocks, collections }: Tables) => {
+  /** The two are friends. */
+  const friends = (viewer: Who, owner: Who): SQL =>
+    sql`exists (select 1 from ${friendships} where (${friendships.lowId} = ${viewer} and ${friendships.highId} = ${owner}) or (${friendships.lowId} = ${owner} and ${friendships.highId} = ${viewer}))`
+
+  /** No block between the two, in either direction. */
+  const notBlocked = (viewer: Who, owner: Who): SQL =>
+    sql`not exists (select 1 from ${blocks} where (${blocks.blockerId} = ${viewer} and ${blocks.blockedId} = ${owner}) or (${blocks.blockerId} = ${owner} and ${blocks.blockedId} = ${viewer}))`
+
+  /** The viewer gets the full profile of the owner. */
+  const seesProfile = (viewer: Who, owner: Who): SQL | undefined =>
+    or(
+      sql`${owner} = ${viewer}`,
+      and(
+        or(eq(users.privacy, "public"), and(eq(users.privacy, "friends_only"), friends(viewer, owner))),
+        notBlocked(viewer, owner),
+      ),
+    )
+
+  /** The same as a condition that asks no table of the query it stands in; `owner` is no column of `users`. */
+  const seesProfileAt = (viewer: Who, owner: Who): SQL =>
+    sql`exists (select 1 from ${users} where ${users.id} = ${owner} and ${seesProfile(viewer, users.id)})`
+
+  /** The viewer sees the collection and its items. */
+  const seesCollection = (viewer: Who): SQL | undefined =>
+    or(
+      eq(collections.ownerId, viewer),
+      and(
+        ne(collections.visibility, "private"),
+        or(eq(collections.visibility, "public"), friends(viewer, collections.ownerId)),
+        seesProfile(viewer, collections.ownerId),
+      ),
+    )
+
+  /** The viewer sees the collection with an id, as a condition that asks no table of the query it stands in. */
+  const seesCollectionAt = (viewer: Who, id: Who | CollectionId): SQL =>
+    sql`exists (select 1 from ${collections} inner join ${users} on ${users.id} = ${collections.ownerId} where ${collections.id} = ${id} and ${seesCollection(viewer)})`
+
+  /** The viewer's relation to another user. */
+  const relation = (viewer: Who, owner: Who): SQL<Relation> =>
+    nested(
+      sql`case when not (${notBlocked(viewer, owner)}) then 'blocked' when ${friends(viewer, owner)} then 'friend' else 'stranger' end`,
+    )
+
+  return { friends, notBlocked, relation, seesProfile, seesProfileAt, seesCollection, seesCollectionAt }
+}
+
+/**
+ * An expression to select. Where one table is selected from, drizzle leaves the tables' names out of what stands in an
+ * expression itself, and a column of the outer query would mean one of a subquery; what is nested keeps them.
+ */
+export const nested = <A>(expression: SQL<A>): SQL<A> => sql<A>`${expression}`

@@ -1,0 +1,19 @@
+import type { SQL } from "bun"
+import { Effect, type Redacted } from "effect"
+import { DatabaseFault } from "../engine/database-fault.ts"
+import { placeOf } from "./connection.ts"
+
+/** Works on a connection; what the server refuses becomes one sentence. */
+export type Asker = <A>(work: (sql: SQL) => PromiseLike<A>) => Effect.Effect<A, DatabaseFault>
+
+/** Asks over a connection to the database of that address. */
+export const askerOf =
+  (sql: SQL, url: Redacted.Redacted): Asker =>
+  (work) =>
+    Effect.tryPromise({
+      try: async () => work(sql),
+      catch: (fault) =>
+        new DatabaseFault({
+          sentence: `The database at ${placeOf(url)} refused: ${fault instanceof Error ? fault.message : fault}.`,
+        }),
+    })

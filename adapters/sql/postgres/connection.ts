@@ -1,0 +1,53 @@
+import { SQL } from "bun"
+import { Effect, Redacted } from "effect"
+import { DatabaseFault } from "../engine/database-fault.ts"
+
+export interface PoolOptions {
+  /** The most connections. */
+  readonly most: number
+  /** Whether a connection keeps every statement by its text, the 1,024 that it ran last; by default it keeps none. */
+  readonly prepare?: boolean
+  /**
+   * How long a connection lives, by default without end. One that is busy at that moment finishes its queries and its
+   * transaction first (bun.com/reference/bun/SQL, `maxLifetime`).
+   */
+  readonly maxLifetimeSeconds?: number
+}
+
+/**
+ * A pool of connections that has answered once, until the scope ends. Fails with one sentence, which never holds the
+ * password, when the address is none of Postgres or the server does not answer within seconds.
+ */
+export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
+  url: Redacted.Redacted,
+  { most, prepare = false, maxLifetimeSeconds: maxLifetime = 0 }: PoolOptions,
+) {
+  const place = placeOf(url)
+  // Bun takes other databases' addresses too, and for one that it does not understand the server of this machine.
+  if (place === null)
+    return yield* new DatabaseFault({
+      sentence: "DATABASE_URL: this is not an address like postgres://user:password@host:5432/database.",
+    })
+  const pool = yield* Effect.acquireRelease(
+    Effect.sync(
+      () =>
+        new SQL({ url: Redacted.value(url), max: most, prepare, connectionTimeout: 5, idleTimeout: 60, maxLifetime }),
+    ),
+    (sql) => Effect.ignore(Effect.tryPromise(() => sql.close({ timeout: 5 }))),
+  )
+  yield* Effect.tryPromise({
+    try: () => pool`select 1`,
+    catch: (cause) =>
+      new DatabaseFault({
+        sentence: `DATABASE_URL: the database at ${place} does not answer: ${cause instanceof Error ? cause.message : "no reason given"}.`,
+      }),
+  })
+  return pool
+})
+
+/** Host, port and database of an address, without user and password; `null` when it is no address of Postgres. */
+export const placeOf = (url: Redacted.Redacted): string | null => {
+  const parsed = URL.parse(Redacted.value(url))
+  if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol)) return null
+  return `${parsed.host}${parsed.pathname}`
+}

@@ -1,0 +1,52 @@
+import { closeSync, openSync, rmSync } from "node:fs"
+import { Effect, type Redacted } from "effect"
+import type { CopyContent, DatabaseCopies } from "../../database-copies.ts"
+import { DatabaseFault } from "../engine/database-fault.ts"
+import { refuseUnfit } from "../maintenance/guards.ts"
+import { filesNamedOn } from "../maintenance/named-files.ts"
+import { appliedMigrations, postgresMaintenance } from "../maintenance/postgres.ts"
+import { askerOf } from "./asker.ts"
+import { connectPostgres } from "./connection.ts"
+import { hasProgram, howToInstall, runProgram } from "./programs.ts"
+import { restoreDump } from "./restore.ts"
+
+/** Copies of a database on Postgres, by its own programs. */
+export const postgresCopies = (url: Redacted.Redacted): DatabaseCopies => ({
+  engine: "postgres",
+  available: Effect.suspend(() =>
+    hasProgram("pg_dump")
+      ? Effect.flatMap(postgresMaintenance(url).status, refuseUnfit)
+      : Effect.fail(new DatabaseFault({ sentence: howToInstall("pg_dump") })),
+  ),
+  write: (file) => dump(url, file),
+  restore: (file, options) => restoreDump(url, file, options),
+})
+
+/** Fails with a sentence when a dump cannot be read; answers one where no program is there to read it. */
+export const checkPostgresCopy = Effect.fnUntraced(function* (file: string) {
+  if (!hasProgram("pg_restore")) return `The dump was not opened: ${howToInstall("pg_restore")}`
+  yield* runProgram("pg_restore", null, ["--list", file])
+  return null
+})
+
+/** The files that rows name are read in the very snapshot that is dumped. */
+const dump = Effect.fn("sql.dumpPostgres")(function* (url: Redacted.Redacted, file: string) {
+  const ask = askerOf(yield* connectPostgres(url, { most: 1 }), url)
+  const { content, snapshot } = yield* ask(async (sql) => {
+    await sql.unsafe("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    const [row] = await sql.unsafe<ReadonlyArray<{ id: string }>>("SELECT pg_export_snapshot() AS id")
+    const content: CopyContent = { migrations: await appliedMigrations(sql), files: await filesNamedOn(sql) }
+    return { content, snapshot: row?.id ?? "" }
+  })
+  yield* Effect.gen(function* () {
+    // Made empty first: pg_dump fills it but would itself make it for everybody to read.
+    yield* Effect.try({
+      try: () => closeSync(openSync(file, "wx", 0o600)),
+      catch: (fault) => new DatabaseFault({ sentence: `${file} cannot be made: ${fault}.` }),
+    })
+    const args = ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`, `--file=${file}`]
+    yield* runProgram("pg_dump", url, args)
+    yield* checkPostgresCopy(file)
+  }).pipe(Effect.onError(() => Effect.sync(() => rmSync(file, { force: true }))))
+  return content
+}, Effect.scoped)

@@ -1,0 +1,136 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import { Cause, Effect, Exit, Random, type Scope, Semaphore } from "effect"
+import { Unavailable } from "../../../core/index.ts"
+import type { Db, Engine } from "../database.ts"
+import { isDuplicate, isSerialisationFault, unavailable } from "../engine/faults.ts"
+import type { AddressOf } from "../engine/stored-address.ts"
+import { tablesOf } from "../tables.ts"
+import { postgresKit } from "./kit.ts"
+import { listingsWithWords } from "./words.ts"
+
+/** A connection reserved until the scope ends. */
+export interface Reserved {
+  readonly db: Db
+  readonly run: (statement: string) => PromiseLike<unknown>
+  /** Closes the connection instead of returning it to the pool. */
+  readonly discard: () => PromiseLike<unknown>
+}
+
+/** What differs between the ways to reach a Postgres. */
+export interface PostgresClient {
+  /** For reads outside transactions. */
+  readonly reader: Db
+  readonly reserve: Effect.Effect<Reserved, never, Scope.Scope>
+  readonly addressOf?: AddressOf
+}
+
+// Even under heavy conflicts the limit is not reached: 400 transactions of six engines at once on one row took at most
+// eleven tries. The limit is for a database that never serialises a transaction.
+const tries = 100
+// A retry sees the conflicting row; when it conflicts again after these tries, the code does not check for it.
+const triesOfDuplicates = 5
+
+/**
+ * The engine over any Postgres: transactions are `SERIALIZABLE` and are retried on a serialisation failure. Retries run
+ * one at a time: in parallel they would conflict again.
+ */
+export const postgresEngine = (client: PostgresClient): Engine => {
+  const alone = Semaphore.makeUnsafe(1).withPermits(1)
+  const transaction: Engine["transaction"] = (body, committed = Effect.void) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        const inside = (db: Db) => restore(Effect.suspend(() => body(db)))
+        let duplicates = 0
+        for (let attempt = 1; ; attempt++) {
+          const tried = once(client, inside)
+          const exit = yield* Effect.exit(attempt > 1 ? alone(tried) : tried)
+          if (Exit.isSuccess(exit)) {
+            yield* committed
+            return exit.value
+          }
+          const obstacle = passing(exit.cause)
+          if (obstacle === "duplicate") duplicates++
+          if (obstacle === null || duplicates === triesOfDuplicates) return yield* exit
+          if (attempt === tries) return yield* Effect.die(new Unavailable("down", Cause.squash(exit.cause)))
+          yield* restore(pause((yield* Random.next) * Math.min(2 ** attempt, 200)))
+        }
+      }),
+    )
+
+  return {
+    name: "postgres",
+    tables: tablesOf(postgresKit(client.addressOf)),
+    reader: client.reader,
+    transaction,
+    migrating: transaction,
+    execute: (db, statement) => dialect(db).execute(sql.raw(statement)),
+    skipLocked: sql` for update skip locked`,
+    // Each of several is cut off by itself as well, or all of them would be sorted. The limit stands there as a number:
+    // a plan for any limit is one for a tenth of all rows, so that a large showcase would be planned anew at every
+    // page.
+    firstOf: (selects, order, rows) => {
+      const cut = (select: SQL) => sql`${select} order by ${order} limit ${sql.raw(String(rows))}`
+      const [only = sql.empty(), ...others] = selects
+      if (others.length === 0) return cut(only)
+      const parts = selects.map((select) => sql`(${cut(select)})`)
+      return cut(sql.join(parts, sql` union all `))
+    },
+    listingsWithWords,
+    newestWithWords: null,
+    isOneOf: (column, values) => {
+      const given = sql`jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)`
+      return sql`${column} = any(array(select value::${sql.raw(column.getSQLType())} from ${given}))`
+    },
+    rowsIn: (json, columns) => {
+      const values = columns.map((column, n) => `(value ->> ${n})::${column.getSQLType()}`)
+      return sql`select ${sql.raw(values.join(", "))} from jsonb_array_elements(${json}::text::jsonb)`
+    },
+    healthy: transaction(readOnly).pipe(
+      Effect.map(([mode]) => mode?.readOnly === "off"),
+      Effect.catchCause(() => Effect.succeed(false)),
+    ),
+  }
+}
+
+const once = <A, E, R>(client: PostgresClient, inside: (db: Db) => Effect.Effect<A, E, R>) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const { db, run, discard } = yield* client.reserve
+      const say = (statement: string) =>
+        Effect.tryPromise({ try: () => Promise.resolve(run(statement)), catch: unavailable })
+      const exit = yield* Effect.orDie(say("BEGIN ISOLATION LEVEL SERIALIZABLE")).pipe(
+        Effect.andThen(inside(db)),
+        Effect.tap(Effect.orDie(say("COMMIT"))),
+        Effect.exit,
+      )
+      // No other caller may get a connection on which this transaction is still open.
+      if (Exit.isFailure(exit))
+        yield* Effect.catch(say("ROLLBACK"), () => Effect.ignore(Effect.tryPromise(async () => discard())))
+      return yield* exit
+    }),
+  )
+
+// A standby, and a server whose keeper took away the right to write when its disk ran full, only read.
+const readOnly = (db: Db) =>
+  Effect.promise(() =>
+    Promise.resolve(
+      db.select({ readOnly: sql<string>`current_setting('transaction_read_only')` }).from(sql`(select 1) as one`),
+    ),
+  )
+
+// The one cast: behind the builders of SQLite's types stands Postgres' dialect.
+const dialect = (db: Db) => db as unknown as PgDatabase<PgQueryResultHKT>
+
+/** What is in the way of a transaction that ended like this and may be gone when it runs again. */
+const passing = <E>(cause: Cause.Cause<E>): "order" | "duplicate" | null => {
+  const defects = cause.reasons.filter(Cause.isDieReason).map(({ defect }) => defect)
+  if (defects.some(isSerialisationFault)) return "order"
+  return defects.some(isDuplicate) ? "duplicate" : null
+}
+
+const pause = (millis: number) =>
+  Effect.callback<void>((resume) => {
+    const timer = setTimeout(() => resume(Effect.void), millis)
+    return Effect.sync(() => clearTimeout(timer))
+  })

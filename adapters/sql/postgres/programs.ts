@@ -1,0 +1,55 @@
+import { Effect, Redacted } from "effect"
+import { DatabaseFault } from "../engine/database-fault.ts"
+
+type Program = "pg_dump" | "pg_restore"
+
+/** Whether one of Postgres' own programs is installed here. */
+export const hasProgram = (name: Program): boolean => Bun.which(name) !== null
+
+/** What to do where a program is missing. */
+export const howToInstall = (name: Program): string =>
+  `${name} is not installed here: install the client programs of Postgres, ` +
+  "of the server's version or newer (on Debian and Ubuntu the package postgresql-client)."
+
+/**
+ * Runs one of Postgres' own programs on a database to its end. Fails with its own words, for example when it is older
+ * than the server. `url` is `null` for what needs no server.
+ */
+export const runProgram = Effect.fn("sql.runProgram")(function* (
+  name: Program,
+  url: Redacted.Redacted | null,
+  args: ReadonlyArray<string>,
+) {
+  const path = Bun.which(name)
+  if (path === null) return yield* new DatabaseFault({ sentence: howToInstall(name) })
+  const { code, said } = yield* Effect.tryPromise({
+    try: async (signal) => {
+      const child = Bun.spawn([path, ...args, ...(url === null ? [] : [`--dbname=${withoutPassword(url)}`])], {
+        env: { ...process.env, ...(url === null ? {} : { PGPASSWORD: passwordIn(url) }) },
+        stdin: "ignore",
+        stdout: "ignore",
+        stderr: "pipe",
+        signal,
+      })
+      const said = await child.stderr.text()
+      return { code: await child.exited, said }
+    },
+    catch: (fault) =>
+      new DatabaseFault({ sentence: `${name} cannot be run: ${fault instanceof Error ? fault.message : fault}.` }),
+  })
+  if (code === 0) return
+  const words = said
+    .trim()
+    .split(/\s*\n\s*/)
+    .join(" ")
+  return yield* new DatabaseFault({ sentence: `${name} failed: ${words || `it ended with ${code}`}` })
+})
+
+/** Every user of the machine sees the arguments of a process; its environment is its owner's alone. */
+const withoutPassword = (url: Redacted.Redacted): string => {
+  const parsed = new URL(Redacted.value(url))
+  parsed.password = ""
+  return parsed.href
+}
+
+const passwordIn = (url: Redacted.Redacted): string => decodeURIComponent(new URL(Redacted.value(url)).password)

@@ -1,0 +1,77 @@
+import { Database as Connection } from "bun:sqlite"
+import { chmodSync, statSync } from "node:fs"
+import { Cause } from "effect"
+import { giveToOwnerOfFolder } from "../../owner.ts"
+import { codesOf, reasonOf } from "../engine/faults.ts"
+
+export type SqliteConnectionOptions =
+  | { readonly readonly: true }
+  | {
+      readonly readonly?: false
+      readonly synchronous: "FULL" | "NORMAL"
+      /**
+       * `false` for a connection that makes tables anew: with keys on, dropping the old one deletes what refers to it.
+       */
+      readonly foreignKeys?: boolean
+    }
+
+/** A connection with the settings that everything else relies on; throws the driver's error. */
+export const openConnection = (file: string, options: SqliteConnectionOptions): Connection => {
+  const connection = options.readonly
+    ? new Connection(file, { readonly: true })
+    : new Connection(file, { readwrite: true, create: true })
+  try {
+    // First of all, so that the next lines wait for another process instead of failing.
+    connection.run("PRAGMA busy_timeout = 5000")
+    // In KiB. The usual 2 MB hold hardly the inner pages of the indexes of a large database.
+    connection.run("PRAGMA cache_size = -32768")
+    if (options.readonly) return connection
+    chmodSync(file, 0o600)
+    if (statSync(file).size === 0) giveToOwnerOfFolder(file)
+    connection.run("PRAGMA journal_mode = WAL")
+    connection.run(`PRAGMA synchronous = ${options.synchronous}`)
+    // In pages of 4 KiB. With the usual 1000 every few commits that many writers share would copy the log into the file
+    // and wait for the disk once more, with pages that the next ones change again.
+    connection.run("PRAGMA wal_autocheckpoint = 4000")
+    connection.run(`PRAGMA foreign_keys = ${options.foreignKeys === false ? "OFF" : "ON"}`)
+    // From here on waiting is done outside of SQLite, which would hold the whole thread.
+    connection.run("PRAGMA busy_timeout = 0")
+    return connection
+  } catch (fault) {
+    connection.close(true)
+    throw fault
+  }
+}
+
+/** What is wrong with a file: its damages, or if it has none the rows whose foreign key points to nothing. */
+export const findings = (connection: Connection): ReadonlyArray<string> => {
+  const damages = damagesOf(connection)
+  return damages.length > 0 ? damages : danglingReferences(connection)
+}
+
+/** A sentence for each row whose foreign key points to nothing. */
+export const danglingReferences = (connection: Connection): ReadonlyArray<string> =>
+  connection
+    .query<{ readonly table: string; readonly rowid: number | null; readonly parent: string }, []>(
+      "PRAGMA foreign_key_check",
+    )
+    .all()
+    .map(
+      ({ table, rowid, parent }) =>
+        `Row ${rowid ?? "?"} of "${table}" points to a row of "${parent}" that does not exist`,
+    )
+
+/** A sentence for each thing that is wrong with the file itself. */
+export const damagesOf = (connection: Connection): ReadonlyArray<string> => {
+  try {
+    return connection
+      .query<{ readonly integrity_check: string }, []>("PRAGMA integrity_check")
+      .all()
+      .map((row) => row.integrity_check)
+      .filter((finding) => finding !== "ok")
+  } catch (fault) {
+    // Past a certain damage the check itself fails.
+    if (codesOf(fault).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))) return [reasonOf(Cause.die(fault))]
+    throw fault
+  }
+}

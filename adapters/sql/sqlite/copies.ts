@@ -1,0 +1,44 @@
+import type { Database as Connection } from "bun:sqlite"
+import { Effect } from "effect"
+import type { CopyContent, DatabaseCopies } from "../../database-copies.ts"
+import { DatabaseFault } from "../engine/database-fault.ts"
+import { refuseUnfit } from "../maintenance/guards.ts"
+import { filesNamedIn } from "../maintenance/named-files.ts"
+import { restore } from "../maintenance/restore.ts"
+import { sqliteMaintenance } from "../maintenance/sqlite.ts"
+import { findings } from "./connection.ts"
+import { copyDatabase } from "./copy.ts"
+import { appliedMigrations, withConnection } from "./inspection.ts"
+import { sqliteFile } from "./open-sqlite.ts"
+import { unknownCode } from "./schema.ts"
+
+/** Copies of the embedded database in a data folder. */
+export const sqliteCopies = (folder: string): DatabaseCopies => {
+  const file = sqliteFile(folder)
+  return {
+    engine: "sqlite",
+    available: Effect.flatMap(sqliteMaintenance(folder).status, refuseUnfit),
+    write: Effect.fnUntraced(function* (copy: string) {
+      yield* copyDatabase(file, copy, refuseUnrestorable)
+      return yield* withConnection(copy, { readonly: true }, contentOf)
+    }),
+    restore: (copy, options) => restore(folder, file, copy, options),
+  }
+}
+
+/** Fails with a sentence when a copy of an embedded database is damaged. */
+export const checkSqliteCopy = (file: string) =>
+  Effect.flatMap(withConnection(file, { readonly: true }, findings), ([first]) =>
+    first === undefined ? Effect.succeed(null) : Effect.fail(new DatabaseFault({ sentence: `is damaged: ${first}` })),
+  )
+
+const contentOf = (connection: Connection): CopyContent => ({
+  migrations: appliedMigrations(connection) ?? [],
+  files: filesNamedIn(connection),
+})
+
+/** A backup that cannot be restored is refused. */
+const refuseUnrestorable = (connection: Connection): void => {
+  const [first] = unknownCode(connection)
+  if (first !== undefined) throw new Error(`its backup could not be restored: ${first}; remove it`)
+}

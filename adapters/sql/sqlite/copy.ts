@@ -1,0 +1,52 @@
+import type { Database as Connection } from "bun:sqlite"
+import { closeSync, fsyncSync, openSync, rmSync, statSync } from "node:fs"
+import { dirname } from "node:path"
+import { Effect } from "effect"
+import { DatabaseFault } from "../engine/database-fault.ts"
+import { findings } from "./connection.ts"
+import { orSentence, withConnection } from "./inspection.ts"
+
+/**
+ * Writes a consistent copy of a database, its log included, to a new file that only its owner may read; checks it by
+ * opening it, and answers its size. On any failure the new file is gone again.
+ */
+export const copyDatabase = Effect.fn("sql.copyDatabase")(function* (
+  source: string,
+  copy: string,
+  refuse: (connection: Connection) => void,
+) {
+  // Made empty first: SQLite fills it but would itself make it for everybody to read.
+  yield* orSentence(
+    () => closeSync(openSync(copy, "wx", 0o600)),
+    (reason) => `${copy} cannot be made: ${reason}.`,
+  )
+  yield* withConnection(source, { readonly: true }, (connection) => {
+    refuse(connection)
+    connection.run("VACUUM INTO ?", [copy])
+  }).pipe(
+    Effect.andThen(withConnection(copy, { readonly: true }, findings)),
+    Effect.flatMap(([first]) =>
+      first === undefined
+        ? orSentence(
+            () => flush(copy),
+            (reason) => `${copy} cannot be written: ${reason}.`,
+          )
+        : Effect.fail(new DatabaseFault({ sentence: `The copy of ${source} is damaged: ${first}.` })),
+    ),
+    Effect.onError(() => Effect.sync(() => rmSync(copy, { force: true }))),
+  )
+  return statSync(copy).size
+})
+
+/** Writes a file, or what a folder lists, through to the disk. */
+export const flush = (path: string): void => {
+  const descriptor = openSync(path, "r")
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Writes through to the disk which names a file's folder has. */
+export const flushNames = (file: string): void => flush(dirname(file))

@@ -1,0 +1,42 @@
+import type { Database as Connection } from "bun:sqlite"
+import { Effect } from "effect"
+import { DatabaseFault } from "../engine/database-fault.ts"
+import { openConnection, type SqliteConnectionOptions } from "./connection.ts"
+
+/** Works on a file with a connection of its own; every error becomes one sentence about the file. */
+export const withConnection = <A>(
+  file: string,
+  options: SqliteConnectionOptions,
+  work: (connection: Connection) => A,
+): Effect.Effect<A, DatabaseFault> =>
+  Effect.acquireUseRelease(
+    orSentence(
+      () => openConnection(file, options),
+      (reason) => `${file} cannot be opened: ${reason}.`,
+    ),
+    (connection) =>
+      orSentence(
+        () => work(connection),
+        (reason) => `${file} cannot be used: ${reason}.`,
+      ),
+    (connection) => Effect.sync(() => connection.close(true)),
+  )
+
+/** Runs what may throw; what it throws becomes one sentence. */
+export const orSentence = <A>(action: () => A, sentence: (reason: string) => string): Effect.Effect<A, DatabaseFault> =>
+  Effect.try({
+    try: action,
+    catch: (cause) => new DatabaseFault({ sentence: sentence(cause instanceof Error ? cause.message : String(cause)) }),
+  })
+
+/**
+ * The names of the migrations that a database has; `null` when nobody ever counted them, as in a stranger's database.
+ */
+export const appliedMigrations = (connection: Connection): ReadonlyArray<string> | null => {
+  const counted = connection.query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'").get()
+  if (counted === null) return null
+  return connection
+    .query<{ readonly name: string }, []>("SELECT name FROM migrations ORDER BY name")
+    .all()
+    .map(({ name }) => name)
+}

@@ -1,0 +1,52 @@
+import { type Column, type SQL, sql } from "drizzle-orm"
+import {
+  check,
+  customType,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
+import { DateTime } from "effect"
+import { type AddressOf, nowhere, storedAddress } from "../engine/stored-address.ts"
+
+const instant = customType<{ data: DateTime.Utc; driverData: number }>({
+  dataType: () => "integer",
+  // A prepared statement asks for null as well, which the types of drizzle do not know.
+  toDriver: (at: DateTime.Utc | null) => (at === null ? at : DateTime.toEpochMillis(at)) as number,
+  fromDriver: (millis) => DateTime.makeUnsafe(millis),
+})
+
+/** What tables are made of on SQLite; `postgres/kit.ts` has the same words for Postgres. */
+export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
+  table: sqliteTable,
+  id: <Id extends string>(name: string) => text(name).$type<Id>(),
+  text: <Text extends string = string>(name: string) => text(name).$type<Text>(),
+  /** A text that lists are sorted by: compared code point by code point, whatever the database's own language is. */
+  sortable: (name: string) => text(name),
+  bool: (name: string) => integer(name, { mode: "boolean" }),
+  int: (name: string) => integer(name),
+  /** A number as JavaScript has it. */
+  real: (name: string) => real(name),
+  /** An amount of money: a whole number as far as JavaScript counts them. */
+  amount: (name: string) => integer(name),
+  /** A moment, in milliseconds. */
+  instant: (name: string) => instant(name),
+  /** The address of a picture; every table with such a column lists it among the references of `files.ts`. */
+  address: customType<{ data: string; driverData: string }>(storedAddress(addressOf)),
+  /** Any JSON value. */
+  json: <Json>(name: string) => text(name, { mode: "json" }).$type<Json>(),
+  index,
+  uniqueIndex,
+  primaryKey,
+  check,
+})
+
+export type Kit = ReturnType<typeof sqliteKit>
+
+/** The condition that a column holds one of some words; for checks, which take no parameters. */
+export const oneOf = (column: Column, words: ReadonlyArray<string>): SQL =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`

@@ -1,0 +1,120 @@
+import type { Database as Connection } from "bun:sqlite"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { inArray, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import { program } from "../../program.ts"
+import type { Engine } from "../database.ts"
+import { dbOf } from "../drizzle/sqlite-db.ts"
+import { DatabaseFault } from "../engine/database-fault.ts"
+import type { AddressOf } from "../engine/stored-address.ts"
+import { type Tables, tablesOf } from "../tables.ts"
+import { danglingReferences, openConnection, type SqliteConnectionOptions } from "./connection.ts"
+import { sqliteKit } from "./kit.ts"
+import { listingsWithWords, newestWithWords } from "./words.ts"
+import { sqliteWriter } from "./writer.ts"
+
+export interface SqliteOptions {
+  readonly folder: string
+  readonly synchronous: "FULL" | "NORMAL"
+  readonly addressOf?: AddressOf
+}
+
+/** The file of the embedded database. */
+export const sqliteFile = (folder: string): string => join(folder, "curio.db")
+
+/**
+ * The embedded database: one connection that writes, one that reads what is committed. Fails with one sentence when the
+ * folder cannot be written, the file is broken, or this SQLite has the bug that resets a WAL.
+ */
+export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, folder, synchronous }: SqliteOptions) {
+  const file = sqliteFile(folder)
+  const connect = (options: SqliteConnectionOptions) =>
+    Effect.acquireRelease(
+      Effect.try({
+        try: () => openConnection(file, options),
+        catch: (cause) => new DatabaseFault({ sentence: `DATA_DIR: ${file} cannot be opened: ${reason(cause)}.` }),
+      }),
+      // `true` ends the prepared statements too; they would keep the file open, and its log from being written back.
+      (connection) => Effect.sync(() => connection.close(true)),
+    )
+  yield* Effect.try({
+    try: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
+    catch: (cause) => new DatabaseFault({ sentence: `DATA_DIR: ${folder} cannot be made: ${reason(cause)}.` }),
+  })
+  const writing = yield* connect({ synchronous })
+  yield* Effect.try({
+    try: () => refuseBroken(writing),
+    catch: (cause) =>
+      new DatabaseFault({
+        sentence: `DATA_DIR: ${file} cannot be used: ${reason(cause)}. Restore a backup with "${program()} db restore <file>".`,
+      }),
+  })
+  // What a savepoint may have to restore, which past 16 pages would go to a file: two writes per page of every
+  // transaction.
+  writing.run("PRAGMA temp_store = MEMORY")
+  const reading = yield* connect({ readonly: true })
+  const migrating: Engine["migrating"] = (body) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const connection = yield* Effect.orDie(connect({ synchronous, foreignKeys: false }))
+        return yield* sqliteWriter(
+          connection,
+          dbOf(connection),
+        )((db) => Effect.tap(body(db), () => Effect.sync(() => refuseDangling(connection))))
+      }),
+    )
+  return sqliteEngine(writing, reading, migrating, tablesOf(sqliteKit(addressOf)))
+})
+
+const sqliteEngine = (
+  writing: Connection,
+  reading: Connection,
+  migrating: Engine["migrating"],
+  tables: Tables,
+): Engine => {
+  const transaction = sqliteWriter(writing, dbOf(writing))
+  return {
+    name: "sqlite",
+    tables,
+    reader: dbOf(reading),
+    transaction,
+    migrating,
+    execute: (db, statement) => Promise.resolve(db.run(sql.raw(statement))),
+    skipLocked: sql.empty(),
+    firstOf: (selects, order, rows) => sql`${sql.join([...selects], sql` union all `)} order by ${order} limit ${rows}`,
+    listingsWithWords,
+    newestWithWords,
+    isOneOf: (column, values) => inArray(column, [...values]),
+    // Without a condition what follows a table's name would be taken for a join.
+    rowsIn: (json, columns) =>
+      sql`select ${sql.raw(columns.map((_, n) => `value ->> ${n}`).join(", "))} from json_each(${json}) where true`,
+    // The version is written again as it is, so that a full or broken disk shows.
+    healthy: transaction(() =>
+      Effect.sync(() => {
+        writing.run(`PRAGMA user_version = ${pragma(writing, "user_version")}`)
+        return (
+          pragma(writing, "freelist_count") > 0 || pragma(writing, "page_count") < pragma(writing, "max_page_count")
+        )
+      }),
+    ).pipe(Effect.catchCause(() => Effect.succeed(false))),
+  }
+}
+
+const refuseBroken = (connection: Connection): void => {
+  const { version } = connection.query<{ version: string }, []>("SELECT sqlite_version() AS version").get() ?? {}
+  if (version === undefined || Bun.semver.order(version, "3.51.3") < 0)
+    throw new Error(`SQLite ${version} can lose its write-ahead log; 3.51.3 or newer is needed`)
+  const rows = connection.query<{ quick_check: string }, []>("PRAGMA quick_check(1)").all()
+  if (rows[0]?.quick_check !== "ok") throw new Error("the file is damaged")
+}
+
+const refuseDangling = (connection: Connection): void => {
+  const [first] = danglingReferences(connection)
+  if (first !== undefined) throw new Error(first)
+}
+
+const pragma = (connection: Connection, name: string): number =>
+  Number(connection.query<Record<string, number>, []>(`PRAGMA ${name}`).get()?.[name] ?? 0)
+
+const reason = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

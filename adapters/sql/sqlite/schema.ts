@@ -1,0 +1,67 @@
+import { Database as Connection } from "bun:sqlite"
+import { migrationsOf } from "../engine/migrate.ts"
+import { appliedMigrations } from "./inspection.ts"
+
+interface SchemaObject {
+  readonly type: "table" | "index" | "trigger" | "view"
+  readonly name: string
+  readonly sql: string
+}
+
+/**
+ * A sentence for each trigger and view that the migrations of the database do not make, or make otherwise. Such an
+ * object runs statements of its own whenever the service writes, so a backup that has one is not restored.
+ * Contract: CLI, db.
+ */
+export const unknownCode = (connection: Connection): ReadonlyArray<string> => {
+  const expected = expectedSchema(connection)
+  return schemaOf(connection)
+    .filter((object) => isCode(object) && !isSame(object, expected.get(keyOf(object))))
+    .map(({ name, type }) => `The ${type} "${name}" is not one of curio's`)
+}
+
+/**
+ * The same, and a sentence for each table, index or trigger of ours that is missing or not as the migrations make it.
+ * Tables and indexes that somebody else added are no problem: nothing runs because of them. Not for a database of a
+ * newer build, whose tables nobody here knows. Contract: CLI, db.
+ */
+export const schemaProblems = (connection: Connection): ReadonlyArray<string> => {
+  const actual = new Map(schemaOf(connection).map((object) => [keyOf(object), object]))
+  const ours = [...expectedSchema(connection).values()].flatMap((object) => {
+    const found = actual.get(keyOf(object))
+    if (found === undefined) return [`The ${object.type} "${object.name}" is missing`]
+    // A changed trigger is among the unknown ones already.
+    if (isCode(object) || isSame(object, found)) return []
+    return [`The ${object.type} "${object.name}" is not as the migrations make it`]
+  })
+  return [...unknownCode(connection), ...ours]
+}
+
+/** What a new database has after the migrations that this one has. */
+const expectedSchema = (connection: Connection): ReadonlyMap<string, SchemaObject> => {
+  const applied = new Set(appliedMigrations(connection))
+  const fresh = new Connection(":memory:")
+  try {
+    for (const { name, sql } of migrationsOf.sqlite)
+      if (applied.has(name)) for (const statement of sql.split("--> statement-breakpoint")) fresh.run(statement)
+    return new Map(schemaOf(fresh).map((object) => [keyOf(object), object]))
+  } finally {
+    fresh.close(true)
+  }
+}
+
+/** Indexes that SQLite makes by itself have no text. */
+const schemaOf = (connection: Connection): ReadonlyArray<SchemaObject> =>
+  connection
+    .query<SchemaObject, []>("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name")
+    .all()
+
+const isCode = ({ type }: SchemaObject): boolean => type === "trigger" || type === "view"
+
+const keyOf = ({ name, type }: SchemaObject): string => `${type} ${name}`
+
+/** SQLite writes texts anew when a table is renamed or changed; versions differ in how they quote names then. */
+const isSame = (one: SchemaObject, other: SchemaObject | undefined): boolean =>
+  other !== undefined && plain(one.sql) === plain(other.sql)
+
+const plain = (sql: string): string => sql.replace(/[\s"`[\]]/g, "")

@@ -1,0 +1,124 @@
+import type { Database as Connection } from "bun:sqlite"
+import { Cause, Deferred, Effect, Exit, Random } from "effect"
+import { Unavailable } from "../../../core/index.ts"
+import type { Db, Engine } from "../database.ts"
+import { eventsOnce } from "../engine/events-once.ts"
+import { isBusy, unavailable } from "../engine/faults.ts"
+import { makeTurns } from "./turns.ts"
+
+/** Transactions that share one commit, and so one write to the disk. */
+interface Batch {
+  size: number
+  readonly until: number
+  /** Why nothing of it can be committed any more. */
+  lost: Unavailable | null
+  readonly committed: Deferred.Deferred<void>
+}
+
+const most = 128
+// The slower the disk, the longer others may join before it is asked: four times as long as it took last.
+const longestMillis = (commitMillis: number) => Math.min(Math.max(10, 4 * commitMillis), 50)
+
+/**
+ * Runs transactions one after another on the one connection that writes. Transactions that wait when one is done join
+ * its commit, each in a savepoint of its own; each is answered only after that commit is on the disk (group commit).
+ * Dies with `Unavailable` when the disk is full or broken, or when another process keeps the write lock for longer than
+ * the timeout.
+ */
+export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10_000): Engine["transaction"] => {
+  const turns = makeTurns()
+  let open: Batch | null = null
+  let commitMillis = 0
+
+  const mayGrow = (batch: Batch) => turns.waiting() > 0 && batch.size < most && performance.now() < batch.until
+
+  const finish = Effect.fnUntraced(function* (batch: Batch) {
+    // Requests that have arrived meanwhile get the chance to join.
+    if (batch.lost === null && turns.waiting() === 0) yield* eventsOnce
+    if (batch.lost === null && mayGrow(batch)) return turns.pass()
+    open = null
+    const began = performance.now()
+    Deferred.doneUnsafe(batch.committed, batch.lost === null ? commit(connection) : Effect.die(batch.lost))
+    commitMillis = performance.now() - began
+    turns.pass()
+  })
+
+  return (body, committed = Effect.void) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        const until = performance.now() + patienceMillis
+        yield* turns.take(restore)
+        if (open === null) {
+          yield* Effect.onError(begin(connection, until, restore), () => Effect.sync(turns.pass))
+          open = {
+            size: 0,
+            until: performance.now() + longestMillis(commitMillis),
+            lost: null,
+            committed: Deferred.makeUnsafe(),
+          }
+        }
+        const batch: Batch = open
+        batch.size += 1
+        const savepoint = Effect.sync(() => connection.run("SAVEPOINT one"))
+        const exit = yield* Effect.exit(Effect.andThen(savepoint, restore(Effect.suspend(() => body(db)))))
+        endSavepoint(connection, Exit.isSuccess(exit))
+        // A full or broken disk rolls back everything, and with it the others of this batch.
+        if (!connection.inTransaction) batch.lost = reasonOf(exit)
+        yield* finish(batch)
+        yield* Deferred.await(batch.committed)
+        if (Exit.isSuccess(exit)) yield* committed
+        return yield* exit
+      }),
+    )
+}
+
+const begin = Effect.fnUntraced(function* (
+  connection: Connection,
+  until: number,
+  restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>,
+) {
+  while (true) {
+    const fault = attempt(() => connection.run("BEGIN IMMEDIATE"))
+    if (fault === null) return
+    if (!isBusy(fault) || performance.now() > until) return yield* Effect.die(unavailable(fault))
+    // Another process writes. Waiting here instead of in SQLite leaves the thread to other requests.
+    yield* restore(pause(1 + 9 * (yield* Random.next)))
+  }
+})
+
+const endSavepoint = (connection: Connection, keep: boolean): void => {
+  const fault = attempt(() => {
+    if (!keep) connection.run("ROLLBACK TO one")
+    connection.run("RELEASE one")
+  })
+  // What could not be undone alone must not be committed with the others.
+  if (fault !== null) attempt(() => connection.run("ROLLBACK"))
+}
+
+const reasonOf = <A, E>(exit: Exit.Exit<A, E>): Unavailable => {
+  const defects = Exit.isFailure(exit) ? exit.cause.reasons.filter(Cause.isDieReason) : []
+  const known = defects.map(({ defect }) => unavailable(defect)).find((defect) => defect instanceof Unavailable)
+  return known ?? new Unavailable("down", new Error("SQLite has rolled the transaction back."))
+}
+
+const commit = (connection: Connection): Effect.Effect<void> => {
+  const fault = attempt(() => connection.run("COMMIT"))
+  if (fault === null) return Effect.void
+  attempt(() => connection.run("ROLLBACK"))
+  return Effect.die(unavailable(fault))
+}
+
+const attempt = (action: () => unknown): unknown => {
+  try {
+    action()
+    return null
+  } catch (fault) {
+    return fault
+  }
+}
+
+const pause = (millis: number) =>
+  Effect.callback<void>((resume) => {
+    const timer = setTimeout(() => resume(Effect.void), millis)
+    return Effect.sync(() => clearTimeout(timer))
+  })
