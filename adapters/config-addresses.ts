@@ -7,7 +7,7 @@ export interface Sender {
   readonly address: string
 }
 
-/** An http or https address without credentials, query or fragment; comes back without a slash at its end. */
+/** An http or https address without credentials, query or fragment; a trailing slash is removed. */
 export const webAddress: Kind<string> = {
   read: (text) => {
     const url = plainWebUrl(text)
@@ -17,7 +17,7 @@ export const webAddress: Kind<string> = {
   wrong: (text) => shown(text),
 }
 
-/** As `webAddress`, but letter by letter as it was written: an issuer and an OpenID endpoint are compared so. */
+/** As `webAddress`, but the exact text is kept: an issuer and an OpenID endpoint are compared as exact strings. */
 export const issuer: Kind<string> = {
   ...webAddress,
   read: (text) => (plainWebUrl(text) === null ? null : text.trim()),
@@ -45,10 +45,12 @@ export const mailUrl: Kind<"console" | Redacted.Redacted> = {
   read: (text) => {
     if (text.trim() === "console:") return "console"
     const url = urlOf(text, ["smtp:", "smtps:"])
-    return url === null || url.hostname === "" || !decodable(url) ? null : Redacted.make(text.trim())
+    if (url === null || url.hostname === "" || !decodable(url)) return null
+    return url.searchParams.getAll("tls").every((tls) => tls === "opportunistic") ? Redacted.make(text.trim()) : null
   },
   right:
-    "console: or smtp://user:password@host:587 (smtps:// for TLS from the first byte, odd characters percent-encoded)",
+    "console: or smtp://user:password@host:587 (smtps:// for TLS from the first byte, odd characters " +
+    "percent-encoded, ?tls=opportunistic for a server that may lack STARTTLS)",
   wrong: () => "is not the address of a mail server",
 }
 
@@ -60,6 +62,12 @@ export const sender: Kind<Sender> = {
     return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+$/i.test(address) ? { name: unquoted(name.trim()), address } : null
   },
   right: "an address such as curio@example.com or Curio <curio@example.com>",
+}
+
+/** Whether mails are sent unencrypted when that server does not offer STARTTLS. */
+export const isOpportunistic = (url: Redacted.Redacted): boolean => {
+  const { protocol, searchParams } = new URL(Redacted.value(url))
+  return protocol === "smtp:" && searchParams.has("tls", "opportunistic")
 }
 
 const unquoted = (name: string): string => name.replace(/^"(.*)"$/, "$1")
@@ -83,5 +91,5 @@ const decodable = (url: URL): boolean => {
   }
 }
 
-// Somebody may have left a password or a key in it.
+// The text may contain a password or a key.
 const shown = (text: string): string => (/[@?]/.test(text) ? "is not such an address" : `is ${JSON.stringify(text)}`)

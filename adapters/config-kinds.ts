@@ -1,15 +1,15 @@
 import { type LogLevel, Redacted } from "effect"
 
-/** What a variable may be: how it is read (`null` when it is not that), and the words for the complaint. */
+/** A kind of variable: how it is parsed (`null` when the text is invalid), and the texts for the error message. */
 export interface Kind<A> {
   readonly read: (text: string) => A | null
-  /** What would be right, as in "set a whole number from 0 to 65535". */
+  /** The expected value, as in "set a whole number from 0 to 65535". */
   readonly right: string
-  /** What is wrong with a text, for kinds whose value must not be shown. */
+  /** The reason why a text is invalid, for kinds whose value must not be shown. */
   readonly wrong?: (text: string) => string
 }
 
-/** Any text without blanks around it. */
+/** Any text; blanks around it are removed. */
 export const anyText: Kind<string> = { read: (text) => text.trim(), right: "a text" }
 
 /** Plain decimal digits. */
@@ -42,14 +42,16 @@ export const logLevel: Kind<LogLevel.LogLevel> = wordOf<LogLevel.LogLevel>({
 /** Any text that must not be shown. */
 export const anySecret: Kind<Redacted.Redacted> = { read: (text) => Redacted.make(text), right: "a text" }
 
-/** A secret of at least so many bytes; as it stands, blanks included. */
+/** A secret of at least so many bytes; it is taken as written, blanks included. */
 export const secretOf = (bytes: number): Kind<Redacted.Redacted> => ({
   read: (text) => (byteLength(text) >= bytes ? Redacted.make(text) : null),
   right: `at least ${bytes} random bytes, such as the output of "openssl rand -base64 48"`,
   wrong: (text) => `has only ${byteLength(text)} bytes`,
 })
 
-/** A regular expression whose one group is the account id; it comes back so that it fits whole texts only. */
+/**
+ * A regular expression whose one group is the account id; the result is anchored, so that it matches whole texts only.
+ */
 export const patternOfId: Kind<RegExp> = {
   read: (text) => {
     try {

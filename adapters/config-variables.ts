@@ -1,9 +1,9 @@
 import type { Kind } from "./config-kinds.ts"
 
-/** The variables of a process. */
+/** The environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads variables one by one and collects every complaint, so that nobody has to mend them one start at a time. */
+/** Reads variables one by one and collects every error, so that an administrator sees all of them at one start. */
 export const variablesOf = (env: Environment) => {
   const faults: Array<string> = []
 
@@ -20,7 +20,7 @@ export const variablesOf = (env: Environment) => {
     return value
   }
 
-  /** As `optional`, and a complaint when it is missing. */
+  /** As `optional`, and an error when it is missing. */
   const required = <A>(name: string, kind: Kind<A>): A | null => {
     if ((env[name] ?? "").trim() === "") complain(name, "is missing", kind)
     return optional(name, kind)

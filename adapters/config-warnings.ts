@@ -1,19 +1,22 @@
 import { Redacted, type Redacted as Secret } from "effect"
+import { isOpportunistic } from "./config-addresses.ts"
 import type { Environment } from "./config-variables.ts"
 
-/** What the warnings look at. */
+/** The settings that the warnings depend on. */
 interface Doubtful {
   readonly production: boolean
   readonly jwtSecret: Secret.Redacted | null
-  readonly mail: { readonly server: unknown }
+  readonly refreshTokenExpiresDays: number
+  readonly sessionMaxDays: number
+  readonly mail: { readonly server: "console" | Secret.Redacted }
   readonly s3: object | null
   readonly idp: object | null
-  readonly gamePlatform: { readonly openIdEndpoint: string; readonly apiUrl: string }
+  readonly gamePlatform: { readonly enabled: boolean; readonly openIdEndpoint: string; readonly apiUrl: string }
 }
 
-/** What is allowed but probably not meant, one sentence each. */
+/** One sentence for each setting that is allowed but probably not intended. */
 export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boolean): ReadonlyArray<string> => {
-  const missing = (names: ReadonlyArray<string>): string => names.filter((name) => !env[name]?.trim()).join(", ")
+  const missing = (names: ReadonlyArray<string>) => names.filter((name) => !env[name]?.trim())
   const idpMissing = missing(["IDP_ISSUER", "IDP_CLIENT_ID", "IDP_CLIENT_SECRET"])
   const s3Missing = missing(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
   const addressesMissing = missing(["PUBLIC_URL", "FRONTEND_URL", "MAIL_FROM"])
@@ -27,22 +30,37 @@ export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boole
       "JWT_SECRET has fewer than 32 bytes; that is good enough for development only.",
     ],
     [
-      idpEnabled && config.idp === null,
-      `IDP_OAUTH_ENABLED is true but ${idpMissing} is missing; sign-in with the identity provider stays off.`,
+      config.refreshTokenExpiresDays > config.sessionMaxDays,
+      "REFRESH_TOKEN_EXPIRES_DAYS is more than SESSION_MAX_DAYS; sessions end after SESSION_MAX_DAYS.",
     ],
-    [config.s3 !== null && s3Missing !== "", `STORAGE is s3 but ${s3Missing} is missing; uploads will be refused.`],
+    [
+      idpEnabled && config.idp === null,
+      `IDP_OAUTH_ENABLED is true but ${are(idpMissing)} missing; sign-in with the identity provider stays off.`,
+    ],
+    [
+      config.s3 !== null && s3Missing.length > 0,
+      `STORAGE is s3 but ${are(s3Missing)} missing; uploads will be refused.`,
+    ],
     [
       config.production && config.mail.server === "console",
       "MAIL_URL is not a mail server; mails, with the links in them, are printed instead of sent.",
     ],
     [
-      config.production && addressesMissing !== "",
-      `${addressesMissing} is not set; people will be sent to addresses on localhost.`,
+      config.production && config.mail.server !== "console" && isOpportunistic(config.mail.server),
+      "MAIL_URL says tls=opportunistic; mails, with the links in them, go unencrypted to a server without STARTTLS.",
     ],
     [
-      config.production && openPlatform.length > 0,
-      `${openPlatform.join(", ")} is not https; whoever is on the way can read people's keys and pass for them.`,
+      config.production && addressesMissing.length > 0,
+      `${are(addressesMissing)} not set; people will be sent to addresses on localhost.`,
+    ],
+    [
+      config.production && config.gamePlatform.enabled && openPlatform.length > 0,
+      `${are(openPlatform)} not https; whoever is on the way can read people's keys and pass for them.`,
     ],
   ]
   return warnings.flatMap(([applies, sentence]) => (applies ? [sentence] : []))
 }
+
+/** "A is", "A and B are", "A, B and C are". */
+const are = (names: ReadonlyArray<string>): string =>
+  names.length < 2 ? `${names.join("")} is` : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are`

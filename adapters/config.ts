@@ -4,7 +4,7 @@ import { anySecret, anyText, logLevel, patternOfId, secretOf, wholeNumber, wordO
 import { type Environment, variablesOf } from "./config-variables.ts"
 import { warningsOf } from "./config-warnings.ts"
 
-/** What the service was told by its environment. */
+/** The configuration of the service, read from its environment. */
 export interface Config {
   readonly production: boolean
   readonly port: number
@@ -14,15 +14,16 @@ export interface Config {
   readonly databaseUrl: Redacted.Redacted | null
   readonly sqliteSynchronous: "FULL" | "NORMAL"
   readonly autoMigrate: boolean
-  /** `null` only in development, where `developmentSecret` makes one. */
+  /** `null` only in development, where `developmentSecret` generates one. */
   readonly jwtSecret: Redacted.Redacted | null
   /** `null` means that JWT_SECRET also protects what is stored. */
   readonly secretsKey: Redacted.Redacted | null
   readonly refreshTokenExpiresDays: number
+  readonly sessionMaxDays: number
   /** Addresses never end in a slash. */
   readonly publicUrl: string
   readonly frontendUrl: string
-  /** Every origin that browsers may call from; nobody else may. */
+  /** The origins from which browsers may call the API; all other origins are refused. */
   readonly corsOrigins: ReadonlyArray<string>
   readonly mail: { readonly server: "console" | Redacted.Redacted; readonly from: Sender }
   /** `null` means the disk. */
@@ -31,12 +32,11 @@ export interface Config {
   readonly idp: IdpConfig | null
   readonly gamePlatform: GamePlatformConfig
   readonly log: { readonly level: LogLevel.LogLevel; readonly format: "pretty" | "json" }
-  readonly trustProxy: boolean
   /** One sentence each, to be logged at the start. */
   readonly warnings: ReadonlyArray<string>
 }
 
-/** A store without bucket or credentials answers STORAGE_NOT_CONFIGURED and nothing else suffers. */
+/** A store without bucket or credentials answers STORAGE_NOT_CONFIGURED; all other features work. */
 export interface S3Config {
   readonly endpoint: string | null
   readonly region: string
@@ -47,16 +47,18 @@ export interface S3Config {
 }
 
 export interface IdpConfig {
-  /** As it was written: it must equal the issuer that the provider states. */
+  /** The exact text as configured: it must equal the issuer that the provider states. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted
 }
 
 export interface GamePlatformConfig {
-  /** As it was written: it must equal the one that the platform states. */
+  /** `false` turns the module off: no routes, no workers. */
+  readonly enabled: boolean
+  /** The exact text as configured: it must equal the one that the platform states. */
   readonly openIdEndpoint: string
-  /** Fits a whole claimed id; its one group is the account id. */
+  /** Matches a whole claimed id; its one group is the account id. */
   readonly idPattern: RegExp
   readonly apiUrl: string
   /** `null` turns details off. */
@@ -65,8 +67,8 @@ export interface GamePlatformConfig {
 }
 
 /**
- * The configuration that an environment means, or every complaint about it, one sentence per variable and never the
- * value of a secret. `terminal` tells whether somebody watches the log. Contract: design, configuration; auth, JWT_SECRET.
+ * The configuration that an environment describes, or every error in it: one sentence per variable, never with the
+ * value of a secret. `terminal` says whether the log is written to a terminal. Contract: auth, access tokens.
  */
 export const readConfig = (env: Environment, terminal = false): Result.Result<Config, ReadonlyArray<string>> => {
   const { faults, optional, required, variable } = variablesOf(env)
@@ -101,6 +103,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     jwtSecret,
     secretsKey: optional("SECRETS_KEY", secretOf(32)),
     refreshTokenExpiresDays: variable("REFRESH_TOKEN_EXPIRES_DAYS", wholeNumber(1, 3650), 7),
+    sessionMaxDays: variable("SESSION_MAX_DAYS", wholeNumber(1, 3650), 90),
     publicUrl,
     frontendUrl,
     corsOrigins: unique([...variable("CORS_ORIGINS", origins, [originOf(frontendUrl)]), originOf(publicUrl)]),
@@ -111,10 +114,11 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     s3: storage === "s3" ? s3 : null,
     idp: idpEnabled ? whole(idp) : null,
     gamePlatform: {
+      enabled: variable("GAMEPLATFORM_ENABLED", yesOrNo, true),
       openIdEndpoint: variable("GAMEPLATFORM_OPENID_ENDPOINT", issuer, "https://steamcommunity.com/openid/login"),
       idPattern: variable("GAMEPLATFORM_ID_PATTERN", patternOfId, steamId),
       apiUrl: variable("GAMEPLATFORM_API_URL", webAddress, "https://api.steampowered.com"),
-      // The one variable that means something when it is empty.
+      // This is the only variable for which an empty value has a meaning.
       storeUrl:
         env["GAMEPLATFORM_STORE_URL"]?.trim() === ""
           ? null
@@ -129,11 +133,27 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       level: variable("LOG_LEVEL", logLevel, "Info"),
       format: variable("LOG_FORMAT", wordOf({ pretty: "pretty", json: "json" } as const), terminal ? "pretty" : "json"),
     },
-    trustProxy: variable("TRUST_PROXY", yesOrNo, false),
   }
   return faults.length > 0
     ? Result.fail(faults)
     : Result.succeed({ ...config, warnings: warningsOf(config, env, idpEnabled) })
+}
+
+/** The names of all variables that are read. */
+export const variableNames = (): ReadonlySet<string> => {
+  const names = new Set<string>()
+  readConfig(
+    new Proxy<Environment>(
+      {},
+      {
+        get: (_, name) => {
+          names.add(String(name))
+          return undefined
+        },
+      },
+    ),
+  )
+  return names
 }
 
 const steamId = /^(?:https:\/\/steamcommunity\.com\/openid\/id\/(\d{17}))$/u

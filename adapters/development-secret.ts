@@ -1,14 +1,19 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
 import { ConfigFault } from "./config-fault.ts"
+import { giveToOwnerOfFolder } from "./owner.ts"
+
+/** The file where a development server keeps the JWT_SECRET that it generated. */
+export const developmentSecretFile = (dataDir: string): string => join(dataDir, "jwt-secret")
 
 /**
- * The JWT_SECRET of a development server that was given none: made on first start and kept in the data folder, so that
- * sessions survive a restart. Fails with one sentence when the folder cannot be used. Contract: auth, JWT_SECRET.
+ * The JWT_SECRET of a development server whose environment sets none: it is generated at the first start and kept in
+ * the data folder, so that sessions survive a restart. Fails with one sentence when the folder cannot be used.
+ * Contract: auth, access tokens.
  */
 export const developmentSecret = Effect.fn("config.developmentSecret")(function* (dataDir: string) {
-  const file = join(dataDir, "jwt-secret")
+  const file = developmentSecretFile(dataDir)
   const secret = yield* Effect.try({
     try: () => {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -24,6 +29,14 @@ export const developmentSecret = Effect.fn("config.developmentSecret")(function*
   return Redacted.make(secret)
 })
 
+/** The same without writing a file: when none is stored, it generates one that is not stored. */
+export const secretBeside = (dataDir: string) =>
+  Effect.suspend(() =>
+    existsSync(developmentSecretFile(dataDir))
+      ? developmentSecret(dataDir)
+      : Effect.sync(() => Redacted.make(randomSecret())),
+  )
+
 const read = (file: string): string | null => {
   try {
     return readFileSync(file, "utf8")
@@ -33,12 +46,13 @@ const read = (file: string): string | null => {
   }
 }
 
-/** Of several processes that start at once, all take the secret of the one whose link came first. */
+/** When several processes start at once, all use the secret whose file was linked first. */
 const make = (file: string): string => {
   const draft = `${file}.${crypto.randomUUID()}`
-  const secret = crypto.getRandomValues(new Uint8Array(48)).toBase64({ alphabet: "base64url" })
+  const secret = randomSecret()
   try {
     writeFileSync(draft, secret, { mode: 0o600, flag: "wx", flush: true })
+    giveToOwnerOfFolder(draft)
     linkSync(draft, file)
     return secret
   } catch (cause) {
@@ -48,6 +62,8 @@ const make = (file: string): string => {
     rmSync(draft, { force: true })
   }
 }
+
+const randomSecret = (): string => crypto.getRandomValues(new Uint8Array(48)).toBase64({ alphabet: "base64url" })
 
 const hasCode = (cause: unknown, code: string): boolean =>
   cause instanceof Error && "code" in cause && cause.code === code

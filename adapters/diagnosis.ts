@@ -9,8 +9,8 @@ export interface Diagnosis {
 }
 
 /**
- * Describes anything that was thrown, with its causes. Messages are for development: they may quote what a user sent, a statement
- * with its values, or a path. Contract: conventions, errors; security, process.
+ * Describes any thrown value, with its causes. Messages are included in development only: they may quote user input, a
+ * statement with its values, or a path. Contract: conventions, errors.
  */
 export const diagnose = (thrown: unknown, withMessages: boolean, depth = 0): Diagnosis => {
   if (!(thrown instanceof Error)) return { error: tagOf(thrown) }

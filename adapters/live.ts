@@ -1,15 +1,19 @@
 import { join } from "node:path"
 import { Effect, Layer, Redacted } from "effect"
-import { marketUses, RefreshTokenDays } from "../core/index.ts"
+import { nameOf, RefreshTokenDays, reactions, SessionMaxDays } from "../core/index.ts"
+import { Backups } from "./backup/backups.ts"
+import type { Progress } from "./backup/copy-pictures.ts"
 import type { Config } from "./config.ts"
 import { deriveBytes } from "./crypto/derived-key.ts"
 import { flowSeal } from "./crypto/flow-seal.ts"
 import { ids } from "./crypto/ids.ts"
 import { letterSeal } from "./crypto/letter-seal.ts"
 import { passwordHasher } from "./crypto/password-hasher.ts"
+import { recipientHasher } from "./crypto/recipient-hasher.ts"
 import { secretBox } from "./crypto/secret-box.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
-import { developmentSecret } from "./development-secret.ts"
+import type { CheckCopy, DatabaseCopies } from "./database-copies.ts"
+import { developmentSecret, secretBeside } from "./development-secret.ts"
 import { checkPlatform } from "./gameplatform/check-platform.ts"
 import { gameCache } from "./gameplatform/game-cache.ts"
 import { gameLibrary } from "./gameplatform/game-library.ts"
@@ -18,27 +22,47 @@ import { checkDiscovery } from "./idp/check-discovery.ts"
 import { noIdentityProvider } from "./idp/no-identity-provider.ts"
 import { checkMailServer } from "./mail/check-mail-server.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
-import { holdDataFolder } from "./sql/data-folder-lock.ts"
+import { program } from "./program.ts"
 import { Database } from "./sql/database.ts"
-import { DatabaseFault } from "./sql/database-fault.ts"
+import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.ts"
+import { DatabaseFault } from "./sql/engine/database-fault.ts"
+import { madeByNewer, migrate, migrationsOf, pendingMigrations } from "./sql/engine/migrate.ts"
 import { database, repositories } from "./sql/layer.ts"
-import { Maintenance } from "./sql/maintenance.ts"
-import { migrate, pendingMigrations } from "./sql/migrate.ts"
+import { refuseMissing, unknownOf } from "./sql/maintenance/guards.ts"
+import { Maintenance } from "./sql/maintenance/maintenance.ts"
 import { addressesOf } from "./storage/address.ts"
+import { checkBucket } from "./storage/check-bucket.ts"
 import { diskStorage } from "./storage/disk.ts"
 import { images } from "./storage/images.ts"
 import { s3Storage } from "./storage/s3.ts"
 
-// What drivers ask of adapters beyond the ports of the core.
-export { checkDiscovery, checkMailServer, checkPlatform, Maintenance }
+// The services beyond the core's ports that the entry points need from the adapters.
+export {
+  Backups,
+  checkBucket,
+  checkDiscovery,
+  checkMailServer,
+  checkPlatform,
+  Maintenance,
+  madeByNewer,
+  program,
+  refuseMissing,
+  unknownOf,
+}
 
 /** The secret that signs access tokens: the configured one, or in development one that the data folder keeps. */
 export const jwtSecretOf = (config: Config) =>
   config.jwtSecret === null ? developmentSecret(config.dataDir) : Effect.succeed(config.jwtSecret)
 
-/** Every port of the core, wired as the configuration says. `passwordCost` below 12 is for tests. */
+/** The same for a command on an existing database; no secret file is created when the database is not in DATA_DIR. */
+export const jwtSecretBeside = (config: Config) => {
+  if (config.jwtSecret !== null) return Effect.succeed(config.jwtSecret)
+  return config.databaseUrl === null ? developmentSecret(config.dataDir) : secretBeside(config.dataDir)
+}
+
+/** Every port of the core, wired according to the configuration. `passwordCost` below 12 is for tests. */
 export const live = (config: Config, jwtSecret: Redacted.Redacted, { passwordCost = 12 } = {}) =>
-  marketUses.pipe(Layer.provideMerge(portsOf(config, jwtSecret, passwordCost)), Layer.provideMerge(databaseOf(config)))
+  reactions.pipe(Layer.provideMerge(portsOf(config, jwtSecret, passwordCost)), Layer.provideMerge(databaseOf(config)))
 
 /** The ports that `live` provides. */
 export type Live = Layer.Success<ReturnType<typeof live>>
@@ -50,6 +74,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     secretTokens,
     passwordHasher({ cost: passwordCost }),
     letterSeal(config.secretsKey ?? jwtSecret),
+    recipientHasher(config.secretsKey ?? jwtSecret),
     flowSeal(jwtSecret),
     storage(config),
     images,
@@ -60,6 +85,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     secretBox(config.secretsKey ?? jwtSecret),
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
+    Layer.succeed(SessionMaxDays, config.sessionMaxDays),
   )
 
 const databaseOf = (config: Config) =>
@@ -89,34 +115,99 @@ const provider = ({ idp, publicUrl }: Config) => {
   return onDemand(async () => (await import("./idp/identity-provider.ts")).identityProvider(client))
 }
 
-/** A layer whose file is read only where the configuration asks for it: the libraries behind it take long to load. */
+/** A layer whose module is imported only when the configuration needs it: its libraries take long to load. */
 const onDemand = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>) => Layer.unwrap(Effect.promise(load))
 
-/** Keeps the embedded database to this process until the scope ends; a shared one may have many servers. */
+/** Locks the embedded database for this process until the scope ends; a shared database may have many servers. */
 export const holdDatabase = (config: Config) =>
   config.databaseUrl === null ? Effect.asVoid(holdDataFolder(config.dataDir)) : Effect.void
 
-/** What an administrator does to the database as a whole; it is opened only while something is done. */
+/** Maintenance of the whole database by an administrator; the database is open only during an operation. */
 export const maintenance = ({ databaseUrl, dataDir }: Config) =>
-  onDemand(async () => (await import("./sql/maintenance-layer.ts")).maintenance({ url: databaseUrl, folder: dataDir }))
+  onDemand(async () => (await import("./sql/maintenance/layer.ts")).maintenance({ url: databaseUrl, folder: dataDir }))
 
-/** Brings the database up to date, or with AUTO_MIGRATE=false fails with one sentence when it is not. */
+/** Fails with one sentence, which names the location, when there is no database; creates no database and no file. */
+export const requireDatabase = Effect.fn("live.requireDatabase")(function* (config: Config) {
+  const looked = Effect.flatMap(Maintenance, ({ status }) => status).pipe(Effect.provide(maintenance(config)))
+  // When the file exists, the next operation that opens it reports its errors better.
+  const found = config.databaseUrl === null ? Effect.orElseSucceed(looked, () => null) : looked
+  const status = yield* found
+  if (status !== null) yield* refuseMissing(status)
+})
+
+/** Backups of all data that must be kept; the database is open only during an operation. Contract: CLI, backup. */
+export const backups = (config: Config) =>
+  onDemand(async () => {
+    const { backupsLayer } = await import("./backup/backups-layer.ts")
+    const { dataDir, databaseUrl } = config
+    const copies: DatabaseCopies =
+      databaseUrl === null
+        ? (await import("./sql/sqlite/copies.ts")).sqliteCopies(dataDir)
+        : (await import("./sql/postgres/copies.ts")).postgresCopies(databaseUrl)
+    const migrations = migrationsOf[copies.engine].map(({ name }) => name)
+    return backupsLayer(config, { copies, migrations, checkCopy, hold: holdBackupFolder })
+  })
+
+/** Verifies a backup against its manifest, independently of the configuration. Contract: CLI, backup. */
+export const verifyBackup = Effect.fn("live.verifyBackup")(function* (folder: string, progress: Progress) {
+  const backup = yield* Effect.promise(() => import("./backup/verify-backup.ts"))
+  return yield* backup.verifyBackup(folder, checkCopy, progress)
+})
+
+const checkCopy: CheckCopy = (engine, file) =>
+  engine === "sqlite"
+    ? Effect.flatMap(
+        Effect.promise(() => import("./sql/sqlite/copies.ts")),
+        ({ checkSqliteCopy }) => checkSqliteCopy(file),
+      )
+    : Effect.flatMap(
+        Effect.promise(() => import("./sql/postgres/copies.ts")),
+        ({ checkPostgresCopy }) => checkPostgresCopy(file),
+      )
+
+/**
+ * A sentence for the files that rows name and the store lacks, or for the reason why they could not be checked; none
+ * when all exist. Contract: CLI, db.
+ */
+export const fileProblems = Effect.fn("live.fileProblems")(
+  function* (config: Config) {
+    const { lackingFiles } = yield* Effect.promise(() => import("./storage/lacking-files.ts"))
+    const { namedFiles } = yield* Maintenance
+    const lacking = Effect.flatMap(namedFiles, (files) => lackingFiles(config, files))
+    const gone = yield* lacking
+    if (gone.length === 0) return []
+    // A picture may have been replaced, and its file removed, between the two reads.
+    const still = new Set(yield* lacking)
+    const names = gone.filter((hash) => still.has(hash)).map(nameOf)
+    if (names.length === 0) return []
+    const some = names.slice(0, 3).join(", ")
+    return [`The store lacks ${names.length} file(s) that rows name (${some}${names.length > 3 ? ", ..." : ""})`]
+  },
+  (looking) =>
+    Effect.catch(looking, (fault) =>
+      Effect.succeed([
+        `The files were not checked: ${("reason" in fault ? fault.reason : fault.sentence).replace(/\.$/, "")}`,
+      ]),
+    ),
+)
+
+/** Migrates the database, or with AUTO_MIGRATE=false fails with one sentence when migrations are missing. */
 export const prepareDatabase = Effect.fn("live.prepareDatabase")(function* (config: Config) {
   if (config.autoMigrate) return yield* migrate()
   const pending = yield* pendingMigrations()
   if (pending.length === 0) return []
   return yield* new DatabaseFault({
-    sentence: `AUTO_MIGRATE is off and the database lacks ${pending.length} migration(s): run "curio db migrate".`,
+    sentence: `AUTO_MIGRATE is off and the database lacks ${pending.length} migration(s): run "${program()} db migrate".`,
   })
 })
 
-/** Brings the database up to date, whatever AUTO_MIGRATE says; answers the names of the migrations that ran. */
+/** Migrates the database, whatever AUTO_MIGRATE says; answers the names of the migrations that ran. */
 export const migrateDatabase = migrate
 
 /** Whether the database can be read and written. */
 export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)
 
-/** The same for a database that nobody has opened yet; fails with one sentence when it does not open or is damaged. */
+/** The same for a database that is not open yet; fails with one sentence when it does not open or is damaged. */
 export const databaseOpens = (config: Config) => Effect.provide(databaseHealthy, databaseOf(config))
 
 /** The key of list cursors, the same on every server of an installation. */

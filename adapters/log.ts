@@ -5,8 +5,8 @@ import { diagnose } from "./diagnosis.ts"
 export { diagnose } from "./diagnosis.ts"
 
 /**
- * Log lines as the configuration wants them, on standard output or, for programs whose output is their answer, on standard
- * error. Whatever is logged, of an error a line has what `diagnose` says and nothing else. Contract: security, process.
+ * Writes log lines in the configured format to standard output or, for programs that print their result there, to
+ * standard error. Of an error, a line contains only what `diagnose` returns. Contract: conventions, errors.
  */
 export const logging = (
   { log, production }: Pick<Config, "log" | "production">,
@@ -22,7 +22,7 @@ export const logging = (
     Layer.succeed(References.MinimumLogLevel, log.level),
   )
 
-/** One flat JSON object per line. By hand, because Effect's own takes several times as long, at every request. */
+/** One flat JSON object per line. Effect's own JSON logger takes several times as long, for every request. */
 const jsonTo = Effect.fnUntraced(function* (stream: "stdout" | "stderr") {
   const { add, flush } = yield* printer(stream === "stdout" ? console.log : console.error)
   return Logger.make<unknown, void>(({ date, fiber, logLevel, message }) => {
@@ -36,8 +36,8 @@ const jsonTo = Effect.fnUntraced(function* (stream: "stdout" | "stderr") {
 })
 
 /**
- * Prints all lines of one turn of the event loop at once: under load a write for each would take more time than all else
- * that is done for it. Nothing is left behind when the scope ends.
+ * Prints all lines of one turn of the event loop at once: under load, one write per line would take more time than the
+ * rest of the request. All lines are flushed when the scope ends.
  */
 const printer = (print: (text: string) => void) => {
   let lines: Array<string> = []
@@ -52,7 +52,7 @@ const printer = (print: (text: string) => void) => {
   return Effect.acquireRelease(Effect.succeed({ add, flush }), () => Effect.sync(flush))
 }
 
-/** Hands on every line with its errors diagnosed. */
+/** Passes every line on with its errors diagnosed. */
 const harmless = (logger: Logger.Logger<unknown, void>, production: boolean): Logger.Logger<unknown, void> =>
   Logger.make((options) => {
     const parts = listOf(options.message)

@@ -6,39 +6,42 @@ export interface OutgoingRequest {
   readonly body?: string
 }
 
-/** How long one answer may take, and how large it may be. */
+/** The time limit and the size limit of one answer. */
 export interface Limits {
   readonly timeoutMillis: number
   readonly maxBytes: number
-  /** Where not everybody may ask at once; the wait counts. */
+  /** The semaphore for these requests, if any; the wait counts towards the time limit. */
   readonly inTurn?: Turns
-  /** After so much of it others are served, for what is slow to read; without it nobody waits. */
+  /** The number of bytes after which a slow reader yields to other work; without it the reader does not yield. */
   readonly sliceBytes?: number
 }
 
-/** Runs an effect when it is its turn. */
+/** Runs an effect when the semaphore has a free permit. */
 export type Turns = <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
-/** Takes the text of an answer as it comes. What it throws is as bad as no answer. */
+/** Reads the text of an answer as it arrives. An exception that it throws makes the request fail. */
 export interface Reader<A> {
   readonly take: (text: string) => void
   readonly end: () => A
 }
 
-/** `body` is `null` where nobody wanted to read it. */
+/** `body` is `null` when it was not read. */
 export interface Answer<A> {
   readonly status: number
   readonly retryAfter: string | null
   readonly body: A | null
 }
 
-/** Why there is no answer, as what somebody does: "takes too long". Thrown while an answer is read, by readers too. */
+/**
+ * The reason why there is no usable answer, as a predicate: "takes too long". It is thrown while an answer is read, by
+ * readers too.
+ */
 export class Unusable extends Error {}
 
 /**
- * Asks another server for one thing. Follows no redirect, waits for its turn and the whole answer together no longer than the
- * limit, and reads no more of it than the limit. `readerFor` says by the status what reads the body, `null` when nobody does.
- * Contract: auth, outbound calls; game platform, upstream.
+ * Sends one request to another server. Follows no redirect. The wait for the semaphore and the whole answer share the
+ * time limit, and no more of the answer is read than the size limit. `readerFor` returns the reader of the body for a
+ * status, or `null` to skip the body. Contract: identity provider, outbound calls; game platform, upstream.
  */
 export const exchange = <A>(
   url: string,
@@ -72,9 +75,9 @@ const send = async <A>(
       headers: { ...request.headers, "accept-encoding": plain },
       redirect: "manual",
       signal: AbortSignal.any([signal, over.signal]),
-      // An answer that unfolds could be larger than what was read of it.
+      // A compressed answer could be larger than the bytes that were read of it.
       decompress: false,
-      // A connection that was kept may be dead by the time it is used again.
+      // A pooled connection may be closed by the time it is reused.
       keepalive: false,
     })
     const { headers, status } = response
@@ -84,7 +87,7 @@ const send = async <A>(
     if ((headers.get("content-encoding") ?? plain) !== plain) throw new Unusable("compresses, unasked")
     return { status, retryAfter, body: await readWhole(response, limits, reader) }
   } finally {
-    // Whatever was not read is not sent.
+    // Aborting stops the server from sending a body that was not read.
     over.abort()
   }
 }
@@ -101,7 +104,7 @@ const readWhole = async <A>(
   let untilOthers = sliceBytes
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the body.
     if (size > maxBytes) throw new Unusable("sends more than it may")
     for (let at = 0; at < chunk.length; at += sliceBytes) {
       const slice = chunk.subarray(at, at + sliceBytes)

@@ -1,6 +1,6 @@
 import type { Reader } from "./outgoing-request.ts"
 
-/** Reads an answer as one text, for those that are small. */
+/** Reads an answer as one text; for small answers. */
 export const wholeText = (): Reader<string> => {
   let text = ""
   return {

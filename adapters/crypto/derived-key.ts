@@ -1,19 +1,19 @@
 import { Effect, Redacted, type Redacted as Secret } from "effect"
 
 /**
- * What a derived key is good for. Each purpose has a key of its own, so that nothing made for one is accepted by another.
- * A purpose must never be renamed: what was made under the old name could not be read any more.
+ * The purpose of a derived key. Each purpose has a key of its own, so a value made for one purpose is rejected by every
+ * other. A purpose must never be renamed: values made under the old name could no longer be read.
  */
-export type KeyPurpose = "letters" | "cursors" | "states" | "flows" | "api-keys"
+export type KeyPurpose = "letters" | "cursors" | "states" | "flows" | "api-keys" | "recipients"
 
-/** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, JWT_SECRET. */
+/** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, access tokens. */
 export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>
   Effect.promise(
     async () =>
       new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), await imported(master, "deriveBits"), 256)),
   )
 
-/** An AES-256-GCM key for one purpose that never leaves WebCrypto. Contract: design, crypto. */
+/** An AES-256-GCM key for one purpose that never leaves WebCrypto. Contract: auth, passwords. */
 export const deriveKey = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<CryptoKey> =>
   Effect.promise(async () =>
     crypto.subtle.deriveKey(

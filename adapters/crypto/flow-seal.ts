@@ -5,8 +5,8 @@ import { deriveBytes, deriveKey } from "./derived-key.ts"
 import { openText, sealText } from "./sealed-text.ts"
 
 /**
- * The state is a JWT that everybody may read and only we can make; the ticket is sealed, and bound to that very state.
- * Each has a key of its own, derived from the master secret. Contract: auth, identity provider.
+ * The state is a signed JWT: anyone can read it, only this service can make it. The ticket is encrypted and bound to
+ * that exact state. Each has a key of its own, derived from the master secret. Contract: identity provider.
  */
 export const flowSeal = (master: Redacted.Redacted) =>
   Layer.effect(
@@ -23,7 +23,7 @@ export const flowSeal = (master: Redacted.Redacted) =>
         open: Effect.fnUntraced(
           function* ({ state, ticket }, now) {
             const { id, purpose } = yield* readState(stateKey, state, now)
-            const { verifier, nonce, startedAt, expiresAt } = yield* readTicket(
+            const { verifier, nonce, startedAt, signedInAt, expiresAt } = yield* readTicket(
               yield* openText(ticketKey, Redacted.value(ticket), state),
             )
             const end = DateTime.makeUnsafe(expiresAt)
@@ -34,6 +34,7 @@ export const flowSeal = (master: Redacted.Redacted) =>
               verifier: Redacted.make(verifier),
               nonce,
               startedAt: DateTime.makeUnsafe(startedAt),
+              signedInAt: DateTime.makeUnsafe(signedInAt),
               expiresAt: end,
             }
           },
@@ -71,10 +72,11 @@ const decodeClaims = Schema.decodeUnknownEffect(
   ]),
 )
 
-const ticketOf = ({ verifier, nonce, startedAt, expiresAt }: Flow): typeof Ticket.Type => ({
+const ticketOf = ({ verifier, nonce, startedAt, signedInAt, expiresAt }: Flow): typeof Ticket.Type => ({
   verifier: Redacted.value(verifier),
   nonce,
   startedAt: DateTime.toEpochMillis(startedAt),
+  signedInAt: DateTime.toEpochMillis(signedInAt),
   expiresAt: DateTime.toEpochMillis(expiresAt),
 })
 
@@ -82,6 +84,7 @@ const Ticket = Schema.Struct({
   verifier: Schema.String,
   nonce: Schema.String,
   startedAt: Schema.Number,
+  signedInAt: Schema.Number,
   expiresAt: Schema.Number,
 })
 const readTicket = Schema.decodeUnknownEffect(Schema.fromJsonString(Ticket))

@@ -1,10 +1,12 @@
 import { Effect, Layer } from "effect"
 import { Ids } from "../../core/index.ts"
 
-/** How many ids a millisecond has in their twelve bits for counting. */
+/** How many ids the 12-bit counter allows in one millisecond. */
 const perMillisecond = 0x1000
 
-/** UUIDs of version 7, each greater than the one before, also when the clock is set back. Contract: conventions, shapes. */
+/**
+ * UUIDs of version 7, each greater than the one before, also when the clock is set back. Contract: conventions, shapes.
+ */
 export const ids = Layer.sync(Ids, () => {
   let latest = 0
   let count = 0
@@ -17,7 +19,8 @@ export const ids = Layer.sync(Ids, () => {
         count = 0
         latest += 1
       }
-      // Not Bun.randomUUIDv7: when it runs out of numbers it borrows the next millisecond, and later starts that one anew.
+      // `Bun.randomUUIDv7` is not used: when its counter overflows it uses the next millisecond, and later starts that
+      // millisecond again.
       const time = latest.toString(16).padStart(12, "0")
       const number = count.toString(16).padStart(3, "0")
       return `${time.slice(0, 8)}-${time.slice(8)}-7${number}-${crypto.randomUUID().slice(19)}`

@@ -3,7 +3,7 @@ import { isEmailAddress, type Letter, LetterSeal, MailErrors, type SealedLetter 
 import { deriveKey } from "./derived-key.ts"
 import { openText, sealText } from "./sealed-text.ts"
 
-/** Seals letters with a key of their own, derived from the master secret. Contract: auth, tokens. */
+/** Encrypts mails in the outbox with a key of their own, derived from the master secret. Contract: auth, tokens. */
 export const letterSeal = (master: Redacted.Redacted) =>
   Layer.effect(
     LetterSeal,
@@ -21,11 +21,25 @@ export const letterSeal = (master: Redacted.Redacted) =>
 
 const unreadable = "The letter cannot be read: it was sealed with another SECRETS_KEY or JWT_SECRET, or is damaged."
 
-const addressed = { to: Schema.String.pipe(Schema.refine(isEmailAddress)), displayName: Schema.String }
+const Address = Schema.String.pipe(Schema.refine(isEmailAddress))
+const addressed = { to: Address, displayName: Schema.String }
 const withToken = { ...addressed, token: Schema.String }
+// The defaults are for mails that earlier versions wrote and that are still in the outbox.
 const LetterJson = Schema.Union([
   Schema.Struct({ ...withToken, kind: Schema.Literals(["verification", "password-reset"]) }),
-  Schema.Struct({ ...addressed, kind: Schema.Literals(["password-changed", "idp-linked", "test"]) }),
+  Schema.Struct({
+    ...addressed,
+    kind: Schema.Literal("password-changed"),
+    provider: Schema.NullOr(Schema.Struct({ email: Schema.NullOr(Address) })).pipe(
+      Schema.withDecodingDefaultKey(Effect.succeed(null)),
+    ),
+  }),
+  Schema.Struct({
+    ...addressed,
+    kind: Schema.Literal("idp-linked"),
+    hasPassword: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  }),
+  Schema.Struct({ ...addressed, kind: Schema.Literal("test") }),
 ])
 
 const read: (text: string) => Effect.Effect<Letter, Schema.SchemaError> = Schema.decodeUnknownEffect(

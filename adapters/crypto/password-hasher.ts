@@ -1,22 +1,29 @@
 import { availableParallelism } from "node:os"
 import { Effect, Layer, Redacted } from "effect"
-import { type PasswordHash, PasswordHasher } from "../../core/index.ts"
-import { gate } from "./gate.ts"
+import { AuthErrors, type PasswordHash, PasswordHasher } from "../../core/index.ts"
+import { fairQueue } from "../fair-queue.ts"
 
 export interface HasherOptions {
-  /** Each step doubles the time. Lower ones are for tests. */
+  /** The bcrypt cost: each step doubles the time. Lower values are for tests. */
   readonly cost?: number
   /** How many passwords are hashed at once. */
   readonly atOnce?: number
-  /** How many wait for their turn; who comes then is refused. */
+  /** How many calls may wait; further calls fail at once. */
   readonly queue?: number
 }
 
-/** bcrypt on threads of its own, on all cores but one. Contract: auth, passwords. */
+/** bcrypt on separate threads, on all cores but one. Contract: auth, passwords. */
 export const passwordHasher = (options: HasherOptions = {}) =>
   Layer.sync(PasswordHasher, () => {
     const { cost = 12, atOnce = Math.max(1, availableParallelism() - 1), queue = 64 } = options
-    const inTurn = gate({ atOnce, queue, firstGuessMillis: 250 * 2 ** (cost - 12) })
+    const room = { atOnce, queue }
+    // The account is not authenticated before the password is verified, so all calls share one queue.
+    const inTurn = fairQueue({
+      all: room,
+      each: room,
+      firstGuessMillis: 250 * 2 ** (cost - 12),
+      busy: (retryAfterSeconds) => new AuthErrors.HasherBusy({ retryAfterSeconds }),
+    })("everybody")
     const decoy = `$2b$${String(cost).padStart(2, "0")}$${decoyBody}`
 
     return PasswordHasher.of({
@@ -35,16 +42,16 @@ export const passwordHasher = (options: HasherOptions = {}) =>
 
 const bcrypt = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/
 
-// Salt and hash of a random password that nobody kept: what is compared when there is nothing to compare with.
+// Salt and hash of a discarded random password: a password is compared with it when the account has no hash.
 const decoyBody = "vo9a/Lyob7e7jlTwWSzX0.fTTTLQ3PJbNsRN.WJ10V/Ieyk1Ki9eK"
 
-/** Fails when Bun finds the hash malformed, which it does at once. */
+/** Fails when Bun rejects the hash as malformed, which it does at once. */
 const fits = (password: Redacted.Redacted, hash: string) =>
   Effect.tryPromise(() => Bun.password.verify(whole(password), hash, "bcrypt"))
 
 /**
- * bcrypt repeats a password with its closing NUL, so that "a" and "a\0a" would be one. Past 72 bytes Bun takes the
- * SHA-512 of the whole, where every byte counts.
+ * bcrypt repeats a password with its closing NUL, so "a" and "a\0a" would be equal. For more than 72 bytes Bun hashes
+ * the SHA-512 of the whole password, in which every byte counts.
  */
 const whole = (password: Redacted.Redacted): string => {
   const text = Redacted.value(password)

@@ -1,14 +1,15 @@
 import { Effect, Schema } from "effect"
 
-/** The text was sealed with another key or for something else, or was altered since. */
+/** The text was encrypted with another key or another `boundTo`, or was changed afterwards. */
 export class SealBroken extends Schema.TaggedError<SealBroken>()("crypto.SEAL_BROKEN", {}) {}
 
 const version = "v1."
 const nonceBytes = 12
 
 /**
- * Encrypts a text by AES-256-GCM: `v1.` and base64url of nonce and ciphertext. It opens only with the same key and the
- * same `boundTo`, which says what it belongs to and is not part of the result. Contract: design, crypto.
+ * Encrypts a text with AES-256-GCM; the result is `v1.` and the base64url of nonce and ciphertext. Decryption needs the
+ * same key and the same `boundTo`, which is the additional authenticated data and not part of the result.
+ * Contract: auth, passwords.
  */
 export const sealText = (key: CryptoKey, text: string, boundTo: string): Effect.Effect<string> =>
   Effect.promise(async () => {
@@ -20,14 +21,14 @@ export const sealText = (key: CryptoKey, text: string, boundTo: string): Effect.
     return version + whole.toBase64({ alphabet: "base64url" })
   })
 
-/** The text that `sealText` encrypted. */
+/** Decrypts a text that `sealText` encrypted. */
 export const openText = (key: CryptoKey, sealed: string, boundTo: string): Effect.Effect<string, SealBroken> =>
   Effect.tryPromise({
     try: async () => {
       if (!sealed.startsWith(version)) throw new Error("unknown version")
       const whole = Uint8Array.fromBase64(sealed.slice(version.length), {
         alphabet: "base64url",
-        // Otherwise several texts would open as the same one.
+        // Otherwise several ciphertexts would decrypt to the same text.
         lastChunkHandling: "strict",
       })
       const open = await crypto.subtle.decrypt(

@@ -3,7 +3,10 @@ import { type SealedKey, SecretBox } from "../../core/index.ts"
 import { deriveKey } from "./derived-key.ts"
 import { openText, sealText } from "./sealed-text.ts"
 
-/** Seals what users entrust to us with a key of its own, derived from the master secret, each for its user. Contract: game platform, key. */
+/**
+ * Encrypts the secrets that users store here with a key of its own, derived from the master secret; each ciphertext is
+ * bound to its user. Contract: game platform, key.
+ */
 export const secretBox = (master: Redacted.Redacted) =>
   Layer.effect(
     SecretBox,

@@ -3,7 +3,7 @@ import { sha256 } from "oslo/crypto"
 import { base64url, encodeHex } from "oslo/encoding"
 import { SecretTokens, type TokenHash } from "../../core/index.ts"
 
-/** Tokens of 32 random bytes in base64url, kept as the hexadecimal SHA-256 of their text. Contract: auth, tokens. */
+/** Tokens of 32 random bytes in base64url, stored as the hexadecimal SHA-256 of their text. Contract: auth, tokens. */
 export const secretTokens = Layer.sync(SecretTokens, () =>
   SecretTokens.of({
     make: Effect.suspend(() => {

@@ -3,16 +3,19 @@ import type { PlatformAccountId, ProvenAccount } from "../../core/index.ts"
 import { openIdNs } from "./openid-message.ts"
 import { readNonce } from "./response-nonce.ts"
 
-/** What a message has to say to be meant for us. */
+/** The values that a message must state to be accepted here. */
 export interface Expected {
   readonly endpoint: string
-  /** Fits a whole claimed id; its one group is the account id. */
+  /** Matches a whole claimed id; its one group is the account id. */
   readonly idPattern: RegExp
   readonly returnTo: string
   readonly now: DateTime.Utc
 }
 
-/** Whose account the fields of a message claim to prove, which the platform has yet to confirm; or which of them is wrong. Contract: game platform, linking. */
+/**
+ * The account that the fields of a message claim to prove, which the platform must still confirm; or the name of the
+ * invalid field. Contract: game platform, linking.
+ */
 export const readAssertion = (fields: ReadonlyMap<string, string>, expected: Expected): ProvenAccount | string => {
   const field = (name: string): string => fields.get(name) ?? ""
   if (field("ns") !== openIdNs) return "ns"
@@ -30,7 +33,7 @@ export const readAssertion = (fields: ReadonlyMap<string, string>, expected: Exp
 }
 
 const accountOf = (claimedId: string, pattern: RegExp): PlatformAccountId | null => {
-  // A pattern that goes back and forth must not be given much to go through.
+  // The length is limited because a pattern that backtracks can take very long on a long text.
   if (claimedId.length > 255) return null
   return (pattern.exec(claimedId)?.[1] || null) as PlatformAccountId | null
 }

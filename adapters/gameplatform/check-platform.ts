@@ -1,11 +1,16 @@
 import { Effect } from "effect"
+import { turns } from "../turns.ts"
 import { wholeText } from "../whole-text.ts"
 import { askPlatform, unreachable } from "./platform-request.ts"
-import { turns } from "./turns.ts"
 
-/** Whether something answers at these addresses of the platform, whatever it says; fails with the reason why not. For `curio doctor`. */
+/**
+ * Whether these addresses of the platform answer, with any status; fails with the reason for the first address that
+ * does not answer. For `curio doctor`.
+ */
 export const checkPlatform = (urls: ReadonlyArray<string>) =>
-  Effect.forEach(urls, checkAddress, { concurrency: "unbounded", discard: true })
+  Effect.forEach(urls, (url) => Effect.exit(checkAddress(url)), { concurrency: "unbounded" }).pipe(
+    Effect.flatMap((exits) => Effect.all(exits, { discard: true })),
+  )
 
 const checkAddress = Effect.fn("gameplatform.check")(function* (url: string) {
   const limits = { timeoutMillis: 10_000, maxBytes: 0, inTurn: turns(1) }

@@ -1,11 +1,5 @@
-import { Clock, Effect, Layer, Option } from "effect"
-import { GameCache, type PlatformAccountId, type PlatformGame, type UserId } from "../../core/index.ts"
-
-interface Kept {
-  readonly accountId: PlatformAccountId
-  readonly games: ReadonlyArray<PlatformGame>
-  readonly until: number
-}
+import { Cache, Clock, Effect, Equal, Exit, Hash, Layer, MutableHashMap, Option } from "effect"
+import { GameCache, type GamesFetch, type PlatformAccountId, type UserId } from "../../core/index.ts"
 
 const keptMillis = 10 * 60_000
 
@@ -13,42 +7,67 @@ const keptMillis = 10 * 60_000
 const contractBounds = { users: 200, games: 200_000 }
 
 /**
- * Remembers the games of the users who asked last, each for 10 minutes by the clock, in this process alone. Both users and
- * games are counted, because one library may be as large as those of a hundred others. Contract: game platform, games.
+ * Caches the games of the users who asked last, each for 10 minutes of wall-clock time, in this process only. The cache
+ * limits both users and games, because one library may be as large as those of a hundred other users. Effect's cache
+ * shares one fetch among all callers of a key, and interrupts it when no caller waits any more.
+ * Contract: game platform, GET games.
  */
 export const gameCache = (bounds = contractBounds) =>
-  Layer.sync(GameCache, () => {
-    // A map keeps the order of entry: the first is the oldest, and the first to go.
-    const kept = new Map<UserId, Kept>()
-    let games = 0
+  Layer.effect(
+    GameCache,
+    Effect.gen(function* () {
+      const cache = yield* Cache.makeWith(({ fetch }: Asked) => fetch, {
+        capacity: bounds.users,
+        timeToLive: (exit) => (Exit.isSuccess(exit) && exit.value.length <= bounds.games ? keptMillis : 0),
+      })
 
-    const drop = (userId: UserId) => {
-      games -= kept.get(userId)?.games.length ?? 0
-      kept.delete(userId)
-    }
+      /** Whether cached games must be fetched again; a fetch that is in progress is always fresh enough. */
+      const isOutdated = (asked: Asked, refresh: boolean, now: number): boolean =>
+        Option.exists(
+          MutableHashMap.get(cache.map, asked),
+          ({ expiresAt = now, fiber }) =>
+            // After the clock was set back, an entry must not last longer.
+            fiber.pollUnsafe() !== undefined && (refresh || expiresAt > now + keptMillis),
+        )
 
-    return GameCache.of({
-      find: Effect.fnUntraced(function* (userId, accountId) {
-        const now = yield* Clock.currentTimeMillis
-        const found = kept.get(userId)
-        if (found === undefined) return Option.none()
-        // A clock that was set back must not make it last.
-        if (found.accountId === accountId && now < found.until && now >= found.until - keptMillis)
-          return Option.some(found.games)
-        drop(userId)
-        return Option.none()
-      }),
-      keep: Effect.fnUntraced(function* (userId, accountId, owned) {
-        const until = (yield* Clock.currentTimeMillis) + keptMillis
-        drop(userId)
-        if (owned.length > bounds.games) return
-        kept.set(userId, { accountId, games: owned, until })
-        games += owned.length
-        for (const oldest of kept.keys()) {
-          if (kept.size <= bounds.users && games <= bounds.games) break
-          drop(oldest)
+      const dropBeyondBounds = Effect.map(Cache.entries(cache), (kept) => {
+        let games = 0
+        for (const [asked, { length }] of [...kept].reverse()) {
+          games += length
+          if (games > bounds.games) MutableHashMap.remove(cache.map, asked)
         }
-      }),
-      forget: (userId) => Effect.sync(() => drop(userId)),
-    })
-  })
+      })
+
+      return GameCache.of({
+        owned: Effect.fnUntraced(function* ({ userId, accountId, refresh }, fetch) {
+          const asked = new Asked(userId, accountId, fetch)
+          if (isOutdated(asked, refresh, yield* Clock.currentTimeMillis)) yield* Cache.invalidate(cache, asked)
+          const games = yield* Cache.get(cache, asked)
+          yield* dropBeyondBounds
+          return games
+        }),
+        forget: Effect.fnUntraced(function* (userId) {
+          const all = [...MutableHashMap.keys(cache.map)]
+          for (const asked of all) if (asked.userId === userId) yield* Cache.invalidate(cache, asked)
+        }),
+      })
+    }),
+  )
+
+/** The key is one user and account; the function that fetches the games is not part of the key. */
+class Asked implements Equal.Equal {
+  readonly userId: UserId
+  readonly accountId: PlatformAccountId
+  readonly fetch: GamesFetch
+  constructor(userId: UserId, accountId: PlatformAccountId, fetch: GamesFetch) {
+    this.userId = userId
+    this.accountId = accountId
+    this.fetch = fetch
+  }
+  [Hash.symbol](): number {
+    return Hash.string(this.userId)
+  }
+  [Equal.symbol](that: Equal.Equal): boolean {
+    return that instanceof Asked && that.userId === this.userId && that.accountId === this.accountId
+  }
+}

@@ -3,7 +3,10 @@ import type { GameDetails } from "../../core/index.ts"
 import { isRecord } from "./is-record.ts"
 import { plainName } from "./plain-name.ts"
 
-/** What the store says of a game in its answer `{ "<appId>": { "success": true, "data": { ... } } }`; nothing when it sells no such game. */
+/**
+ * The details of a game in the store's answer `{ "<appId>": { "success": true, "data": { ... } } }`; empty when the
+ * store sells no such game.
+ */
 export const gameDetails = (answer: unknown, appId: number): Option.Option<GameDetails> => {
   const entry = isRecord(answer) ? answer[String(appId)] : null
   const data = isRecord(entry) && entry["success"] === true ? entry["data"] : null
@@ -22,7 +25,7 @@ const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value)
 const namesOf = (values: ReadonlyArray<unknown>): ReadonlyArray<string> =>
   [...new Set(values.slice(0, mostNames).map(plainName))].filter((name) => name !== "")
 
-/** The year in a date that is written for people, such as "10 Oct, 2007"; none for what is yet to come. */
+/** The year in a date written for people, such as "10 Oct, 2007"; `null` for a game that is not released yet. */
 const yearOf = ({ coming_soon, date }: Readonly<Record<string, unknown>>): number | null => {
   const year = typeof date === "string" ? /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(date.slice(0, 100))?.[0] : undefined
   return year === undefined || coming_soon === true ? null : Number(year)

@@ -1,11 +1,11 @@
 import { Effect, Layer, Option, Redacted } from "effect"
 import { GameLibrary, GamePlatformErrors } from "../../core/index.ts"
+import { turns, turnsByKey } from "../turns.ts"
 import { wholeJson } from "../whole-text.ts"
 import { gameDetails } from "./game-details.ts"
 import { libraryReader, ownedGames } from "./owned-games.ts"
 import { askPatiently } from "./patient-request.ts"
 import { unreachable } from "./platform-request.ts"
-import { turns, turnsByKey } from "./turns.ts"
 
 export interface LibraryOptions {
   readonly apiUrl: string
@@ -14,14 +14,14 @@ export interface LibraryOptions {
   readonly mediaUrl: string
 }
 
-/** The web API and the store of a platform of the Steam kind. Contract: game platform, upstream. */
+/** The web API and the store of a platform that works like Steam. Contract: game platform, upstream. */
 export const gameLibrary = ({ apiUrl, mediaUrl, storeUrl }: LibraryOptions) =>
   Layer.effect(
     GameLibrary,
     Effect.gen(function* () {
       const timeoutMillis = 10_000
       const ofAccount = yield* turnsByKey(16)
-      // Turns of its own, so that a store that hangs keeps nobody from their library.
+      // The store has a semaphore of its own, so that a store that does not answer delays no request for a library.
       const store = { timeoutMillis, maxBytes: 1_000_000, inTurn: turns(4) }
 
       return GameLibrary.of({
@@ -45,7 +45,7 @@ export const gameLibrary = ({ apiUrl, mediaUrl, storeUrl }: LibraryOptions) =>
     }),
   )
 
-// Keys are hexadecimal and ids digits; encoded all the same, so that neither ever says more than itself.
+// Keys are hexadecimal and ids are digits; both are encoded anyway, so that neither can add a parameter.
 const libraryAddress = (apiUrl: string, accountId: string, apiKey: Redacted.Redacted): string =>
   `${apiUrl}/IPlayerService/GetOwnedGames/v1/?${new URLSearchParams({
     key: Redacted.value(apiKey),

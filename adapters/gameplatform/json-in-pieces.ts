@@ -1,6 +1,6 @@
 import { type Reader, Unusable } from "../outgoing-request.ts"
 
-/** An answer without the objects at one depth, and those objects; where one was there is its place in `pieces`. */
+/** An answer without the objects at one depth, and those objects; the answer holds their index in `pieces` instead. */
 export interface InPieces<A> {
   readonly frame: unknown
   readonly pieces: ReadonlyArray<A>
@@ -11,9 +11,9 @@ const maxFrame = 524_288
 const batchSize = 32_768
 
 /**
- * Reads JSON whose bulk is objects at `depth`, and makes of each what `pieceOf` says, a few at a time as they come: ten
- * megabytes at once could keep everybody waiting for half a second. A piece or a rest that is itself large, as no honest
- * answer has, is refused. Throws `SyntaxError` and `Unusable`.
+ * Parses JSON that consists mostly of objects at `depth`, and maps each with `pieceOf`, a few at a time as they arrive:
+ * parsing ten megabytes at once could block the thread for half a second. A piece or a remainder that is itself large
+ * is refused; no valid answer has one. Throws `SyntaxError` and `Unusable`.
  */
 export const jsonInPieces = <A>(depth: number, pieceOf: (value: unknown) => A): Reader<InPieces<A>> => {
   const pieces: Array<A> = []
@@ -58,7 +58,7 @@ export const jsonInPieces = <A>(depth: number, pieceOf: (value: unknown) => A): 
         } else if (sign === quote) inText = true
         else if (sign === openObject || sign === openArray) {
           if (level === depth && sign === openObject && piece === null) {
-            // Blanks, so that it never becomes part of a number that stood beside it.
+            // Blanks separate the index from a number next to it.
             keep(`${text.slice(kept, at)} ${count} `)
             count += 1
             piece = ""

@@ -1,10 +1,10 @@
 import { DateTime, Effect, Layer } from "effect"
 import { GamePlatformErrors, GamePlatformIdentity } from "../../core/index.ts"
+import { turns } from "../turns.ts"
 import { wholeText } from "../whole-text.ts"
 import { readAssertion } from "./assertion.ts"
 import { confirmation, fieldsOf, isConfirmed, signInAddress } from "./openid-message.ts"
 import { askPlatform, unreachable } from "./platform-request.ts"
-import { turns } from "./turns.ts"
 
 export interface IdentityOptions {
   readonly openIdEndpoint: string
@@ -12,8 +12,8 @@ export interface IdentityOptions {
 }
 
 /**
- * Whose account somebody has, by OpenID 2.0 without associations: the configured endpoint confirms every message itself, and
- * no address in a message is ever asked. Contract: game platform, linking.
+ * Verifies the account of a user with OpenID 2.0 without associations: the configured endpoint confirms every message
+ * itself, and no request goes to an address taken from a message. Contract: game platform, linking.
  */
 export const openIdIdentity = ({ openIdEndpoint: endpoint, idPattern }: IdentityOptions) =>
   Layer.sync(GamePlatformIdentity, () => {
@@ -21,7 +21,7 @@ export const openIdIdentity = ({ openIdEndpoint: endpoint, idPattern }: Identity
 
     const confirmed = Effect.fn("gameplatform.confirm")(function* (fields: ReadonlyMap<string, string>) {
       const headers = { "content-type": "application/x-www-form-urlencoded" }
-      // Once only: the platform confirms a message a single time.
+      // The request is not retried: the platform confirms a message only once.
       const request = { method: "POST", headers, body: confirmation(fields) } as const
       const { body, status } = yield* askPlatform(endpoint, request, limits, wholeText)
       if (body === null) return yield* unreachable(endpoint, `answers ${status}`)

@@ -2,7 +2,9 @@ import type { OpenIdMessage } from "../../core/index.ts"
 
 export const openIdNs = "http://specs.openid.net/auth/2.0"
 
-/** The fields of an OpenID message without their prefix, or `null` when any parameter is there twice or could forge a line. */
+/**
+ * The fields of an OpenID message without their prefix, or `null` when a parameter occurs twice or could forge a line.
+ */
 export const fieldsOf = (parameters: OpenIdMessage): ReadonlyMap<string, string> | null => {
   const names = new Set(parameters.map(([name]) => name))
   // The platform signs lines of text: a line break within a value could pass for another field.
@@ -12,7 +14,7 @@ export const fieldsOf = (parameters: OpenIdMessage): ReadonlyMap<string, string>
   )
 }
 
-/** Where the browser has to go to prove whose account it has. Contract: game platform, linking. */
+/** The address to which the browser is redirected to prove its account. Contract: game platform, linking. */
 export const signInAddress = (endpoint: string, input: { readonly returnTo: string; readonly realm: string }): string =>
   `${endpoint}?${encoded([
     ["ns", openIdNs],
@@ -23,11 +25,14 @@ export const signInAddress = (endpoint: string, input: { readonly returnTo: stri
     ["claimed_id", identifierSelect],
   ])}`
 
-/** The body that asks the platform whether a message is its own. */
+/** The body that asks the platform whether it sent a message. */
 export const confirmation = (fields: ReadonlyMap<string, string>): string =>
   encoded(new Map([...fields, ["mode", "check_authentication"]]))
 
-/** Whether the platform says so: lines of `key:value`, each with its end, no key twice, among them these two. */
+/**
+ * Whether the platform confirms it: the answer is lines of `key:value`, each terminated, no key twice, and these two
+ * are among them.
+ */
 export const isConfirmed = (answer: string): boolean => {
   if (!wholeForm.test(answer)) return false
   const lines = answer

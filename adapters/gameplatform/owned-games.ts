@@ -3,12 +3,12 @@ import { isRecord } from "./is-record.ts"
 import { type InPieces, jsonInPieces } from "./json-in-pieces.ts"
 import { plainName } from "./plain-name.ts"
 
-/** Reads an answer such as `{ "response": { "games": [ { ... } ] } }`. Contract: game platform, upstream. */
+/** Parses an answer such as `{ "response": { "games": [ { ... } ] } }`. Contract: game platform, upstream. */
 export const libraryReader = (mediaUrl: string) => jsonInPieces(3, (entry) => gameOf(entry, mediaUrl))
 
 /**
- * The games of an answer in its order; `private` when it has no list of them, `garbage` when it is no such answer at all. A
- * game without a usable id, or with that of another, is left out. Contract: game platform, upstream.
+ * The games of an answer in its order; `private` when it has no list of them, `garbage` when it has another shape. A
+ * game without a usable id, or with the id of an earlier one, is left out. Contract: game platform, upstream.
  */
 export const ownedGames = ({ frame, pieces }: InPieces<PlatformGame | null>) => {
   const response = isRecord(frame) ? frame["response"] : null
@@ -24,7 +24,7 @@ export const ownedGames = ({ frame, pieces }: InPieces<PlatformGame | null>) => 
   return [...games.values()]
 }
 
-/** What is odd about a game is mended; without a usable id it is none. */
+/** Invalid properties of a game get defaults; an entry without a usable id is dropped. */
 const gameOf = (entry: unknown, mediaUrl: string): PlatformGame | null => {
   if (!isRecord(entry)) return null
   const { appid, name, playtime_forever: playtime, img_icon_url: hash } = entry
@@ -37,7 +37,7 @@ const gameOf = (entry: unknown, mediaUrl: string): PlatformGame | null => {
   }
 }
 
-/** What every database holds as an integer. */
+/** The range of integers that every supported database stores. */
 const mostAnInteger = 2_147_483_647
 
 const minutesOf = (playtime: unknown): number =>

@@ -5,12 +5,12 @@ import { retryAfterMillis } from "./retry-after.ts"
 
 const tries = 3
 const longestWaitMillis = 10_000
-// A connection on which nothing happens is closed after 30 seconds: whoever waits must have an answer before.
+// The server closes a connection after 30 seconds without traffic, so a caller must have an answer before that.
 const inAllMillis = 25_000
 
 /**
- * Asks again when the platform is busy or broken: three times in all, after the time that it asks for or a growing one. Fails
- * at once when it wants to be left alone for more than 10 seconds. Contract: game platform, upstream.
+ * Retries when the platform is busy or fails: three attempts in all, after the delay that it asks for or a growing one.
+ * Fails at once when it asks for a delay of more than 10 seconds. Contract: game platform, upstream.
  */
 export const askPatiently = <A>(url: string, limits: PlatformLimits, reader: () => Reader<A>) =>
   Effect.timeoutOrElse(askRepeatedly(url, limits, reader), {

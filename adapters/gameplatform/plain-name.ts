@@ -1,9 +1,12 @@
 const maxCodePoints = 200
 
-/** A text of the platform as we keep texts: well-formed, without NUL, trimmed, of 200 code points at most; "" for anything else. */
+/**
+ * A text of the platform in the form in which texts are stored: well-formed, without NUL, trimmed, at most 200 code
+ * points; "" for any other value.
+ */
 export const plainName = (value: unknown): string => {
   if (typeof value !== "string") return ""
-  // No more than that can be left, and a long one would cost.
+  // The text is cut first: the result cannot be longer, and processing a long text is expensive.
   const text = value
     .slice(0, 4 * maxCodePoints)
     .toWellFormed()

@@ -2,17 +2,19 @@ import { Effect } from "effect"
 import { GamePlatformErrors } from "../../core/index.ts"
 import { exchange, type Limits, type OutgoingRequest, type Reader, type Turns } from "../outgoing-request.ts"
 
-/** The platform is asked in turn alone: what hangs must not take every connection. */
+/** The requests share a semaphore: a platform that does not answer must not use up all connections. */
 export interface PlatformLimits extends Pick<Limits, "timeoutMillis" | "maxBytes"> {
   readonly inTurn: Turns
 }
 
-// Small, because several may be read at the same time, each a slice between two turns of everybody else.
+// The chunk is small, because several answers may be read at the same time, and each parses a chunk between two turns
+// of the event loop.
 const sliceBytes = 16_384
 
 /**
- * Asks the platform for one thing. The body is read with status 200 only; nothing else is worth it, a redirect included. No
- * reason names more of the address than its origin, because the rest may hold a key. Contract: game platform, upstream.
+ * Sends one request to the platform. The body is read with status 200 only; every other status, a redirect included, is
+ * an error. An error names only the origin of the address, because the rest may contain a key.
+ * Contract: game platform, upstream.
  */
 export const askPlatform = <A>(
   url: string,
@@ -24,7 +26,7 @@ export const askPlatform = <A>(
     Effect.mapError(({ message }) => unreachable(url, message)),
   )
 
-/** The store answers in the language of its visitor. */
+/** The store answers in the language that the request asks for. */
 const inEnglish = (request: OutgoingRequest): OutgoingRequest => ({
   ...request,
   headers: { ...request.headers, "accept-language": "en" },

@@ -7,14 +7,14 @@ export interface ResponseNonce {
 }
 
 /**
- * The nonce in a text such as `2026-01-01T00:00:00Zabc`, or `null` when it is none, is older than 5 minutes, or is more than
- * a minute ahead of `now`. Contract: game platform, linking.
+ * The nonce in a text such as `2026-01-01T00:00:00Zabc`, or `null` when the text is invalid, is older than 5 minutes,
+ * or is more than a minute ahead of `now`. Contract: game platform, linking.
  */
 export const readNonce = (text: string, now: DateTime.Utc): ResponseNonce | null => {
   const time = nonce.exec(text)?.[1]
   if (time === undefined) return null
   const issuedAt = Option.getOrNull(DateTime.make(time))
-  // A 31st of February would become a day of March.
+  // `Date` would turn February 31 into a day of March.
   if (issuedAt === null || DateTime.formatIso(issuedAt) !== time.replace("Z", ".000Z")) return null
   const age = DateTime.toEpochMillis(now) - DateTime.toEpochMillis(issuedAt)
   return age > oldestMillis || age < -aheadMillis ? null : { value: text, issuedAt }

@@ -1,13 +1,13 @@
 import { DateTime, Option } from "effect"
 
 /**
- * The milliseconds that a `Retry-After` asks to wait, in seconds or until a date; `null` when it asks nothing that can be
- * read. Contract: game platform, upstream.
+ * The delay in milliseconds that a `Retry-After` header asks for, as seconds or as a date; `null` when it cannot be
+ * parsed. Contract: game platform, upstream.
  */
 export const retryAfterMillis = (header: string | null, now: DateTime.Utc): number | null => {
   const text = header?.trim() ?? ""
   if (/^\d{1,10}$/.test(text)) return Number(text) * 1000
-  // Years and months alone would pass for dates, too.
+  // `Date.parse` would also accept a year or a month alone.
   if (!httpDate.test(text)) return null
   return Option.match(DateTime.make(text), {
     onNone: () => null,

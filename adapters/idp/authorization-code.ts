@@ -5,7 +5,7 @@ import type { Limits } from "../outgoing-request.ts"
 import type { Description } from "./discovery.ts"
 import { askProvider, jsonOf } from "./provider-request.ts"
 
-/** As what we are registered at the provider. */
+/** The client registration at the provider. */
 export interface Client {
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted
@@ -14,7 +14,7 @@ export interface Client {
 
 const scopes = ["openid", "email", "profile"]
 
-/** Where a browser goes to prove who it is. Contract: auth, identity provider, code flow with PKCE. */
+/** The address to which a browser is redirected to sign in. Contract: identity provider, code flow with PKCE. */
 export const authorizationUrl = (
   { clientId, redirectUri }: Client,
   endpoint: string,
@@ -32,8 +32,8 @@ export const authorizationUrl = (
 }
 
 /**
- * Turns the code into tokens. arctic's own request follows redirects, has no limits, and does not escape the credentials
- * of basic authentication, so that the request is made here and arctic reads the answer.
+ * Exchanges the code for tokens. arctic's own request follows redirects, has no limits, and does not escape the
+ * credentials of basic authentication, so the request is made here and arctic parses the answer.
  */
 export const exchangeCode = Effect.fn("idp.exchangeCode")(function* (
   client: Client,

@@ -2,5 +2,5 @@ import { Effect } from "effect"
 import { discover } from "./discovery.ts"
 import { contractLimits } from "./provider-request.ts"
 
-/** Whether the provider behind an issuer can be used; fails with the reason why not. For `curio doctor`. */
+/** Whether the provider of an issuer can be used; fails with the reason if not. For `curio doctor`. */
 export const checkDiscovery = (issuer: string) => Effect.asVoid(discover(issuer, contractLimits))

@@ -3,7 +3,7 @@ import { IdpErrors } from "../../core/index.ts"
 import type { Limits } from "../outgoing-request.ts"
 import { askProvider, jsonOf } from "./provider-request.ts"
 
-/** What a provider says about itself, as far as we use it. */
+/** The part of a provider's metadata that is used here. */
 const Description = Schema.Struct({
   issuer: Schema.String,
   authorization_endpoint: Schema.String,
@@ -14,7 +14,7 @@ const Description = Schema.Struct({
 })
 export type Description = typeof Description.Type
 
-/** Asks the provider once, on first use; who asks meanwhile shares the answer. A failure is not kept. */
+/** Fetches the metadata once, on first use; concurrent callers share the fetch. A failure is not cached. */
 export const rememberedDiscovery = (issuer: string, limits: Limits) =>
   Effect.map(
     Cache.makeWith((of: string) => discover(of, limits), {
@@ -25,8 +25,8 @@ export const rememberedDiscovery = (issuer: string, limits: Limits) =>
   )
 
 /**
- * What the provider behind an issuer says about itself. Fails when it cannot be asked, names another issuer, or sends
- * browsers or secrets over plain http although the issuer does not. Contract: auth, identity provider, discovery.
+ * The metadata of the provider of an issuer. Fails when it cannot be fetched, names another issuer, or sends browsers
+ * or secrets over plain http although the issuer uses https. Contract: identity provider, discovery.
  */
 export const discover = Effect.fn("idp.discover")(function* (issuer: string, limits: Limits) {
   const answer = yield* askProvider(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {}, limits)
@@ -51,7 +51,7 @@ const endpointsOf = (description: Description): ReadonlyArray<string> => [
   ...(description.userinfo_endpoint === undefined ? [] : [description.userinfo_endpoint]),
 ]
 
-/** Whether the provider may be sought there: over https, unless the issuer itself does without. */
+/** Whether an endpoint may be used: it must use https, unless the issuer itself uses http. */
 export const isSafe = (endpoint: string, issuer: string): boolean => {
   const protocol = URL.parse(endpoint)?.protocol
   return protocol === "https:" || (protocol === "http:" && issuer.startsWith("http:"))

@@ -9,12 +9,13 @@ export interface Expected {
   readonly nonce: string
 }
 
-/** None of these keys signed the token; the provider may have newer ones. */
+/** The token was signed with none of these keys; the provider may have newer ones. */
 export class UnknownKey extends Schema.TaggedError<UnknownKey>()("idp.UNKNOWN_KEY", {}) {}
 
 /**
- * The claims of an ID token: signed by one of the keys, from this issuer, for us alone or with us as the authorised party,
- * of this flow, and of now, give or take a minute. Contract: auth, identity provider, ID token.
+ * The claims of an ID token: it is signed with one of the keys, comes from this issuer, is for this client alone or
+ * names it as the authorised party, belongs to this flow, and is valid now with a minute of tolerance.
+ * Contract: identity provider, ID token.
  */
 export const verifyIdToken = Effect.fn("idp.verifyIdToken")(function* (
   token: string,
@@ -29,7 +30,7 @@ export const verifyIdToken = Effect.fn("idp.verifyIdToken")(function* (
         issuer: expected.issuer,
         audience: expected.clientId,
         clockTolerance: 60,
-        // Also what makes jose look at `iat` at all: one of the future is refused with it.
+        // This option also makes jose check `iat`: a token issued in the future is refused.
         maxTokenAge: "10 minutes",
         requiredClaims: ["exp", "iat", "sub", "nonce"],
         currentDate,
@@ -41,7 +42,7 @@ export const verifyIdToken = Effect.fn("idp.verifyIdToken")(function* (
   return payload
 })
 
-// Never "none", and never HMAC, whose key would be our own client secret.
+// "none" is never accepted, and neither is HMAC, whose key would be our own client secret.
 const asymmetric = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"]
 
 const isOurs = ({ aud, azp }: JWTPayload, clientId: string): boolean =>

@@ -2,7 +2,7 @@ import { type Identity, isEmailAddress } from "../../core/index.ts"
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** The identity in a provider's claims, or `null` when they name nobody. What is not usable counts as absent. */
+/** The identity in a provider's claims, or `null` when they name no subject. Unusable claims count as absent. */
 export const identityOf = (issuer: string, claims: Claims): Identity | null => {
   const { sub, email, email_verified: verified, name, picture } = claims
   if (typeof sub !== "string" || !subject.test(sub)) return null

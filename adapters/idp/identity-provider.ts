@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { IdentityProvider, IdpErrors } from "../../core/index.ts"
 import type { Limits } from "../outgoing-request.ts"
+import { turns } from "../turns.ts"
 import { authorizationUrl, type Client, exchangeCode } from "./authorization-code.ts"
 import { rememberedDiscovery } from "./discovery.ts"
 import { verifyIdToken } from "./id-token.ts"
@@ -12,15 +13,22 @@ import { userinfo } from "./userinfo.ts"
 export interface ProviderOptions extends Client {
   readonly issuer: string
   /** Lower ones are for tests. */
-  readonly limits?: Limits
+  readonly limits?: Pick<Limits, "timeoutMillis" | "maxBytes">
 }
 
-/** An OpenID provider. It is asked about itself on first use, so that its absence keeps nothing from starting. Contract: auth, identity provider. */
+/** How many requests to the provider may run at once. Contract: identity provider, outbound calls. */
+const atOnce = 32
+
+/**
+ * An OpenID provider. Its metadata is fetched on first use, so the server starts even when the provider is down.
+ * Contract: identity provider.
+ */
 export const identityProvider = (options: ProviderOptions) =>
   Layer.effect(
     IdentityProvider,
     Effect.gen(function* () {
-      const { issuer, clientId, limits = contractLimits } = options
+      const { issuer, clientId } = options
+      const limits: Limits = { ...(options.limits ?? contractLimits), inTurn: turns(atOnce) }
       const discovered = yield* rememberedDiscovery(issuer, limits)
       const signingKeys = yield* rememberedSigningKeys(limits)
 
@@ -51,7 +59,7 @@ export const identityProvider = (options: ProviderOptions) =>
             const more = yield* userinfo(provider.userinfo_endpoint, { accessToken, subject: identity.subject }, limits)
             return identityOf(issuer, { ...more, ...claims, ...emailOf(more) }) ?? identity
           },
-          // One deadline for all its requests together, so that the browser is not kept waiting for each.
+          // One deadline covers all requests together, which limits how long the browser waits.
           Effect.timeoutOrElse({
             duration: limits.timeoutMillis,
             orElse: () => failed("The provider takes too long."),
@@ -67,5 +75,5 @@ export const identityProvider = (options: ProviderOptions) =>
 
 const failed = (reason: string) => Effect.fail(new IdpErrors.OauthFailed({ reason }))
 
-/** An e-mail and whether it is verified are only good together, from one source. */
+/** An e-mail and its verified flag are used only together, from the same source. */
 const emailOf = ({ email, email_verified }: Claims) => ({ email, email_verified })

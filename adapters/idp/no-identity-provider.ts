@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { IdentityProvider, IdpErrors } from "../../core/index.ts"
 
-/** What stands there when no provider is configured; its routes do not exist then, so nobody asks it. */
+/** The implementation when no provider is configured; its routes do not exist then, so it is never called. */
 export const noIdentityProvider = Layer.succeed(
   IdentityProvider,
   IdentityProvider.of({

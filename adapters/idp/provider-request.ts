@@ -3,15 +3,17 @@ import { IdpErrors } from "../../core/index.ts"
 import { exchange, type Limits, type OutgoingRequest, Unusable } from "../outgoing-request.ts"
 import { wholeText } from "../whole-text.ts"
 
-/** Contract: auth, identity provider, outbound calls. */
-export const contractLimits: Limits = { timeoutMillis: 10_000, maxBytes: 1_000_000 }
+/** Contract: identity provider, outbound calls. */
+export const contractLimits = { timeoutMillis: 10_000, maxBytes: 1_000_000 }
 
 export interface ProviderAnswer {
   readonly status: number
   readonly body: string
 }
 
-/** Asks the provider for one thing. Any other status than 3xx is an answer. Contract: auth, identity provider, outbound calls. */
+/**
+ * Sends one request to the provider. Every status except 3xx is an answer. Contract: identity provider, outbound calls.
+ */
 export const askProvider = (url: string, request: OutgoingRequest, limits: Limits) =>
   exchange(url, { ...request, headers: { ...request.headers, accept: "application/json" } }, limits, (status) =>
     isRedirect(status) ? null : wholeText(),
@@ -22,7 +24,7 @@ export const askProvider = (url: string, request: OutgoingRequest, limits: Limit
     Effect.mapError(({ message }) => unreachable(url, message)),
   )
 
-/** The body of an answer, as JSON of that shape. */
+/** The body of an answer, parsed as JSON of that shape. */
 export const jsonOf = <S extends Schema.ConstraintDecoder<unknown>>(shape: S) => {
   const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(shape))
   return ({ body }: ProviderAnswer) => decode(body)

@@ -5,18 +5,18 @@ import { askProvider, jsonOf } from "./provider-request.ts"
 
 const Jwks = Schema.Struct({ keys: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)) })
 
-/** The keys that a provider signs with, and when they were fetched. */
+/** The signing keys of a provider, and when they were fetched. */
 export interface SigningKeys {
   readonly keys: (typeof Jwks.Type)["keys"]
   readonly fetchedAt: number
 }
 
-/** A key that is new at the provider is looked for no more often than this. Contract: auth, identity provider. */
+/** The minimum interval between two fetches that look for a new key. Contract: identity provider. */
 const notBeforeMillis = 30_000
 
 /**
- * The provider's keys, fetched on first use and again every hour; who asks meanwhile shares the answer, and a failure is
- * not kept. `newerThan` answers keys that were fetched after these, or `null` when it is too early to look again.
+ * The provider's keys, fetched on first use and again every hour; concurrent callers share the fetch, and a failure is
+ * not cached. `newerThan` answers keys that were fetched after these, or `null` when the next fetch is not allowed yet.
  */
 export const rememberedSigningKeys = Effect.fnUntraced(function* (limits: Limits) {
   const known = yield* Cache.makeWith((url: string) => fetchKeys(url, limits), {

@@ -3,7 +3,10 @@ import { IdpErrors } from "../../core/index.ts"
 import type { Limits } from "../outgoing-request.ts"
 import { askProvider, jsonOf } from "./provider-request.ts"
 
-/** What the provider tells about whoever the access token belongs to; it must be the subject of the ID token. Contract: auth, identity provider. */
+/**
+ * The claims of the userinfo endpoint for an access token; their subject must be that of the ID token.
+ * Contract: identity provider.
+ */
 export const userinfo = Effect.fn("idp.userinfo")(function* (
   endpoint: string,
   input: { readonly accessToken: Redacted.Redacted; readonly subject: unknown },

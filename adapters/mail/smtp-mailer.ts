@@ -1,15 +1,19 @@
 import { Effect, Layer, Redacted, type Redacted as Secret } from "effect"
 import { createTransport } from "nodemailer"
 import { type Letter, MailErrors, Mailer } from "../../core/index.ts"
-import { reasonOf } from "./refusal.ts"
+import { type Confidential, reasonOf } from "./refusal.ts"
+import { transportOptions } from "./transport-options.ts"
 import { type Stationery, writeLetter } from "./write-letter.ts"
 
 export interface SmtpOptions extends Stationery {
-  /** How long the server may say nothing. Shorter than the lease of the outbox by far. */
+  /** How long the server may be silent. This is far shorter than the lease of the outbox. */
   readonly patienceMillis?: number
 }
 
-/** Sends mails through the server at an `smtp://` or `smtps://` address, over a few connections kept open. Contract: auth, mails. */
+/**
+ * Sends mails through the server at an `smtp://` or `smtps://` address, over a few connections kept open.
+ * Contract: auth, mails.
+ */
 export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
   Layer.effect(
     Mailer,
@@ -19,15 +23,11 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
       const transport = yield* Effect.acquireRelease(
         Effect.sync(() =>
           createTransport({
-            url: Redacted.value(url),
+            ...transportOptions(url, patienceMillis),
             pool: true,
             maxConnections: 5,
-            // What was not sent comes again with the outbox's own back-off.
+            // The outbox retries unsent mails with a back-off of its own.
             maxRequeues: 1,
-            connectionTimeout: patienceMillis,
-            greetingTimeout: patienceMillis,
-            socketTimeout: patienceMillis,
-            dnsTimeout: patienceMillis,
             disableFileAccess: true,
             disableUrlAccess: true,
           }),
@@ -40,7 +40,7 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
           function* (letter) {
             const { from, html, subject, text, to } = writeLetter(letter, options)
             yield* Effect.tryPromise({
-              // Aborted when nobody waits any more, so that no letter stays behind in the pool.
+              // The mail is aborted when the caller is interrupted, so that none stays in the pool.
               try: (signal) =>
                 transport.sendMail({
                   from,
@@ -51,10 +51,10 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
                   headers: { "Auto-Submitted": "auto-generated" },
                   signal,
                 }),
-              catch: (cause) => notSent(reasonOf(cause, secretsIn(letter, password))),
+              catch: (cause) => notSent(reasonOf(cause, confidentialIn(letter, password))),
             })
           },
-          // A server that trickles its answer is never silent for long.
+          // A server that sends its answer byte by byte never triggers the timeout for silence.
           Effect.timeoutOrElse({
             duration: patienceMillis * 3,
             orElse: () => Effect.fail(notSent("The mail server did not finish in time.")),
@@ -66,6 +66,9 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
 
 const notSent = (reason: string) => new MailErrors.MailNotSent({ reason })
 
-/** What a server might quote in its refusal, and nobody else may read. */
-const secretsIn = (letter: Letter, password: string): ReadonlyArray<string> =>
-  [password, decodeURIComponent(password), "token" in letter ? letter.token : ""].filter((text) => text !== "")
+const confidentialIn = (letter: Letter, password: string): Confidential => ({
+  secrets: [password, decodeURIComponent(password), "token" in letter ? letter.token : ""].filter(
+    (text) => text !== "",
+  ),
+  recipient: letter.to,
+})

@@ -1,6 +1,6 @@
 import type { Letter } from "../../core/index.ts"
 
-/** What a kind of letter says. */
+/** The texts of a kind of mail. */
 export interface Words {
   readonly subject: string
   readonly before: ReadonlyArray<string>
@@ -8,15 +8,18 @@ export interface Words {
   readonly after: ReadonlyArray<string>
 }
 
-/** The words of a letter; its link is below the address of the front end. Contract: auth, mails. */
+/** The texts of a mail; its link is below the address of the front end. Contract: auth, mails. */
 export const wordsOf = (letter: Letter): Words => {
   switch (letter.kind) {
     case "verification":
       return {
         subject: "Confirm your e-mail address",
-        before: ["Please confirm that this is your e-mail address. The link works once, for 24 hours."],
+        before: [
+          "Somebody registered an account with this address and a password. Confirm the address only if that was you.",
+          "The link works once, for 24 hours.",
+        ],
         link: { label: "Confirm the address", path: `/verify-email#token=${encodeURIComponent(letter.token)}` },
-        after: ["If you have no account with us, ignore this mail."],
+        after: ["If it was not you, do not confirm: ignore this mail."],
       }
     case "password-reset":
       return {
@@ -28,14 +31,19 @@ export const wordsOf = (letter: Letter): Words => {
     case "password-changed":
       return {
         subject: "Your password was changed",
-        before: ["The password of your account was changed just now."],
+        before: ["The password of your account was changed just now.", ...stillLinked(letter.provider)],
         link: null,
         after: ['If it was not you, choose a new one at once with "forgot password".'],
       }
     case "idp-linked":
       return {
         subject: "An identity provider was linked",
-        before: ["From now on you can sign in to your account with an identity provider."],
+        before: [
+          "From now on you can sign in to your account with an identity provider.",
+          letter.hasPassword
+            ? 'The account also has a password. If you never chose one, replace it at once with "forgot password".'
+            : "The account has no password.",
+        ],
         link: null,
         after: ["If it was not you, remove the link in your settings and change your password."],
       }
@@ -47,4 +55,14 @@ export const wordsOf = (letter: Letter): Words => {
         after: [],
       }
   }
+}
+
+/** A new password does not remove the link to a provider: if another person made it, the owner must know. */
+const stillLinked = (provider: { readonly email: string | null } | null): ReadonlyArray<string> => {
+  if (provider === null) return []
+  const account =
+    provider.email === null
+      ? "An account of the identity provider"
+      : `The account ${provider.email} of the identity provider`
+  return [`${account} is still linked and can sign in. If it is not yours, remove the link in your settings.`]
 }

@@ -1,7 +1,7 @@
 import type { Letter } from "../../core/index.ts"
 import { wordsOf } from "./words.ts"
 
-/** A letter as it is sent. No header has anything in it that a user wrote, except the plain address. */
+/** A mail as it is sent. Headers contain no user input except the plain address. */
 export interface WrittenLetter {
   readonly from: { readonly name: string; readonly address: string }
   readonly to: string
@@ -11,12 +11,12 @@ export interface WrittenLetter {
 }
 
 export interface Stationery {
-  /** Where links lead; without a slash at its end. */
+  /** The base address of links; without a slash at its end. */
   readonly frontendUrl: string
   readonly from: { readonly name: string; readonly address: string }
 }
 
-/** Writes a letter out, as text and as HTML that says the same. Contract: auth, mails. */
+/** Renders a mail, as text and as HTML with the same content. Contract: auth, mails. */
 export const writeLetter = (letter: Letter, { from, frontendUrl }: Stationery): WrittenLetter => {
   const { after, before, link, subject } = wordsOf(letter)
   const hello = greeting(letter.displayName)
@@ -35,8 +35,8 @@ export const writeLetter = (letter: Letter, { from, frontendUrl }: Stationery): 
 }
 
 /**
- * Anybody can register somebody else's address under any name, so a name is kept to one line, and one that mail programs
- * might turn into a link is left out: our mails carry no one's advertisements.
+ * Anyone can register another person's address under any name. A name is therefore reduced to one line, and left out
+ * when mail programs might turn it into a link: otherwise our mails could carry advertisements.
  */
 const greeting = (displayName: string): string => {
   const name = displayName.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069\s]+/gu, " ").trim()

@@ -1,12 +1,12 @@
 import { type FileHash, nameOf } from "../../core/index.ts"
 import type { Config } from "../config.ts"
 
-/** Where anybody finds a stored file. Contract: people, storage. */
+/** The public address of a stored file. Contract: people, storage. */
 export const addressesOf = ({ publicUrl, s3 }: Pick<Config, "publicUrl" | "s3">): ((hash: FileHash) => string) => {
   const base = s3 === null ? `${publicUrl}/media` : (s3.publicUrl ?? `${endpointOf(s3)}/${s3.bucket}`)
   return (hash) => `${base}/${nameOf(hash)}`
 }
 
-/** Amazon's own, unless another one is configured. */
-export const endpointOf = ({ endpoint, region }: NonNullable<Config["s3"]>): string =>
+/** The endpoint of Amazon S3, unless another one is configured. */
+export const endpointOf = ({ endpoint, region }: Pick<NonNullable<Config["s3"]>, "endpoint" | "region">): string =>
   endpoint ?? `https://s3.${region}.amazonaws.com`

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { Unavailable } from "../../core/index.ts"
 
-/** Work on the disk. What goes wrong is a defect: `Unavailable` for a disk that is full or does not work. */
+/** Runs work on the disk. An error becomes a defect: `Unavailable` for a disk that is full or does not work. */
 export const ended = <A>(work: () => Promise<A>): Effect.Effect<A> =>
   Effect.orDie(
     Effect.tryPromise({ try: work, catch: (fault) => new Unavailable(isFull(fault) ? "full" : "down", fault) }),
   )
 
-/** Whether there is no such file. */
+/** Whether the error means that the file does not exist. */
 export const isMissing = (fault: unknown): boolean => codeOf(fault) === "ENOENT"
 
 const isFull = (fault: unknown): boolean => /^(ENOSPC|EDQUOT)$/.test(codeOf(fault))

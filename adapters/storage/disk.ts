@@ -1,34 +1,27 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { Effect, Layer, Option } from "effect"
+import { DateTime, Layer, Option } from "effect"
 import { type FileHash, FileStorage, nameOf, type Picture } from "../../core/index.ts"
 import { ended, isMissing } from "./disk-fault.ts"
 
-/** Files in a folder, which the server itself shows under `/media/`. Contract: people, storage. */
+/** Files in a folder, which the server itself serves under `/media/`. Contract: people, storage. */
 export const diskStorage = (options: { readonly folder: string; readonly publicUrl: (hash: FileHash) => string }) =>
-  Layer.effect(
-    FileStorage,
-    Effect.gen(function* () {
-      const { folder, publicUrl } = options
-      // On the same disk as the files, so that a finished one only needs another name.
-      const unfinished = join(folder, "unfinished")
-      const pathOf = (hash: FileHash): string => join(folder, nameOf(hash))
-      const tidied = yield* Effect.cached(Effect.exit(ended(() => removeAbandoned(unfinished))))
+  Layer.sync(FileStorage, () => {
+    const { folder, publicUrl } = options
+    // Temporary files are on the same disk as the files, so that a rename publishes them.
+    const unfinished = join(folder, "unfinished")
+    const pathOf = (hash: FileHash): string => join(folder, nameOf(hash))
 
-      return FileStorage.of({
-        put: (picture) =>
-          Effect.andThen(
-            tidied,
-            ended(() => write(picture, join(unfinished, crypto.randomUUID()), pathOf(picture.hash))),
-          ),
-        get: (hash) => ended(() => read(pathOf(hash))),
-        delete: (hash) => ended(() => rm(pathOf(hash), { force: true })),
-        publicUrl,
-      })
-    }),
-  )
+    return FileStorage.of({
+      put: (picture) => ended(() => write(picture, join(unfinished, crypto.randomUUID()), pathOf(picture.hash))),
+      get: (hash) => ended(() => read(pathOf(hash))),
+      delete: (hash) => ended(() => rm(pathOf(hash), { force: true })),
+      deleteUnfinished: (before) => ended(() => removeOlder(unfinished, DateTime.toEpochMillis(before))),
+      publicUrl,
+    })
+  })
 
-/** Whoever reads sees the whole file or none, and so does whoever looks after a crash. */
+/** The write is atomic: a reader sees the whole file or none, also after a crash. */
 const write = async ({ bytes }: Picture, unfinished: string, path: string): Promise<void> => {
   await mkdir(join(unfinished, ".."), { recursive: true, mode: 0o700 })
   try {
@@ -47,7 +40,7 @@ const write = async ({ bytes }: Picture, unfinished: string, path: string): Prom
   await keepNames(join(path, ".."))
 }
 
-/** A new name survives a power cut only when its folder is written out too. */
+/** A rename survives a power cut only when the folder is flushed too. */
 const keepNames = async (folder: string): Promise<void> => {
   const names = await open(folder, "r")
   try {
@@ -57,22 +50,26 @@ const keepNames = async (folder: string): Promise<void> => {
   }
 }
 
-const read = async (path: string): Promise<Option.Option<Uint8Array>> => {
-  try {
-    return Option.some(await readFile(path))
-  } catch (fault) {
-    if (isMissing(fault)) return Option.none()
-    throw fault
+const read = async (path: string): Promise<Option.Option<Uint8Array>> =>
+  Option.fromNullOr(await unlessMissing(readFile(path), null))
+
+/**
+ * Removes temporary files that a crash left. Another server on the same folder may rename or remove a file at the same
+ * time.
+ */
+const removeOlder = async (folder: string, beforeMillis: number): Promise<void> => {
+  for (const name of await unlessMissing(readdir(folder), [])) {
+    const path = join(folder, name)
+    const found = await unlessMissing(stat(path), null)
+    if (found !== null && found.mtimeMs < beforeMillis) await rm(path, { force: true })
   }
 }
 
-const hour = 3_600_000
-
-/** What a crash left behind; what is younger may belong to another server on the same folder. */
-const removeAbandoned = async (unfinished: string): Promise<void> => {
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(unfinished)) {
-    const path = join(unfinished, name)
-    if (Date.now() - (await stat(path)).mtimeMs > hour) await rm(path, { force: true })
+const unlessMissing = async <A, B>(found: Promise<A>, otherwise: B): Promise<A | B> => {
+  try {
+    return await found
+  } catch (fault) {
+    if (isMissing(fault)) return otherwise
+    throw fault
   }
 }

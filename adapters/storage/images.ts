@@ -1,23 +1,38 @@
 import { availableParallelism } from "node:os"
 import { CryptoHasher } from "bun"
-import { Effect, Layer, Semaphore } from "effect"
+import { Effect, Layer } from "effect"
 import { type Box, type FileHash, FilesErrors, Images, type Picture } from "../../core/index.ts"
+import { fairQueue } from "../fair-queue.ts"
+import { scansIn } from "./jpeg-scans.ts"
 import { withoutProfile } from "./webp.ts"
 
 const mostPixels = 40_000_000
-/** Bun lets what is compressed beside the pixels unfold to the size of as many of them. */
+/**
+ * Encoders write about 10 scans at most. For each scan the decoder processes all pixels: 6,000 scans in 460 KB took 27
+ * s.
+ */
+const mostScans = 64
+/** Bun lets compressed metadata expand to the size of this many pixels. */
 const leastLimit = 1_000_000
 const formats: ReadonlyArray<Bun.Image.Format> = ["jpeg", "png", "webp", "gif"]
 
-/** Pictures by Bun, which decodes and encodes on threads of its own. Contract: people, storage. */
+/** Pictures with Bun, which decodes and encodes on separate threads. Contract: people, storage. */
 export const images = Layer.sync(Images, () => {
-  // A picture of 40 million pixels takes 160 MB while it is decoded.
-  const turns = Semaphore.makeUnsafe(Math.max(1, availableParallelism() - 1))
+  const inTurn = fairQueue({
+    // Decoding a picture of 40 million pixels takes 160 MB and a second; a waiting one takes up to 5 MB.
+    all: { atOnce: Math.max(1, availableParallelism() - 1), queue: 32 },
+    // Browsers open six connections to one host at once.
+    each: { atOnce: 1, queue: 7 },
+    firstGuessMillis: 500,
+    busy: (retryAfterSeconds) => new FilesErrors.ImagesBusy({ retryAfterSeconds }),
+  })
   return Images.of({
-    fit: (bytes, within) =>
-      turns.withPermit(
-        Effect.tryPromise({ try: () => pictureOf(bytes, within), catch: () => new FilesErrors.InvalidImage() }),
-      ),
+    fit: ({ bytes, within, by }) =>
+      Effect.suspend(() => {
+        const invalid = new FilesErrors.InvalidImage()
+        if (scansIn(bytes, mostScans) > mostScans) return Effect.fail(invalid)
+        return inTurn(by)(Effect.tryPromise({ try: () => pictureOf(bytes, within), catch: () => invalid }))
+      }),
   })
 })
 

@@ -2,9 +2,10 @@ import { S3Client } from "bun"
 import { Effect, Redacted } from "effect"
 import { FilesErrors, type StorageFault } from "../../core/index.ts"
 import type { S3Config } from "../config.ts"
+import { turns } from "../turns.ts"
 import { endpointOf } from "./address.ts"
 
-type Method = "PUT" | "GET" | "DELETE"
+type Method = "PUT" | "GET" | "HEAD" | "DELETE"
 
 interface Content {
   readonly body: Uint8Array
@@ -16,12 +17,16 @@ interface Answer {
   readonly bytes: Uint8Array
 }
 
-/** Asks for one thing of a bucket, and answers what came of it: 2xx, or 404 where that may be. */
+/** Sends one request to a bucket, and answers the response: 2xx, or 404 where the caller allows it. */
 type Ask = (method: Method, key: string, content?: Content) => Effect.Effect<Answer, StorageFault>
 
+/** How many requests to the store may run at once. */
+const atOnce = 32
+
 /**
- * A bucket, addressed path style. Bun's client signs; the requests are our own, because its client knows no time limit and
- * no `Cache-Control`, and does not tell the status of a refusal.
+ * A bucket, addressed path style. Bun's client signs the requests, but they are sent with `fetch`, because Bun's client
+ * supports neither a time limit nor `Cache-Control`, and does not report the status of an error. Waiting for the
+ * semaphore counts towards the time limit.
  */
 export const s3Bucket = (s3: S3Config, timeoutMillis: number): Ask => {
   const { accessKeyId, bucket, region, secretAccessKey } = s3
@@ -35,6 +40,7 @@ export const s3Bucket = (s3: S3Config, timeoutMillis: number): Ask => {
     accessKeyId: Redacted.value(accessKeyId),
     secretAccessKey: Redacted.value(secretAccessKey),
   })
+  const inTurn = turns(atOnce)
   return Effect.fnUntraced(function* (method, key, content) {
     const answer = yield* Effect.tryPromise({
       try: (signal) =>
@@ -42,12 +48,15 @@ export const s3Bucket = (s3: S3Config, timeoutMillis: number): Ask => {
           ...content,
           method,
           redirect: "manual",
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMillis)]),
-          // A connection that was kept may be dead by the time it is used again.
+          signal,
+          // A pooled connection may be closed by the time it is reused.
           keepalive: false,
         }),
-      catch: (fault) => new FilesErrors.StorageUnreachable({ reason: `The store ${symptom(fault)}.` }),
-    })
+      catch: (fault) => unreachable(symptom(fault)),
+    }).pipe(
+      inTurn,
+      Effect.timeoutOrElse({ duration: timeoutMillis, orElse: () => Effect.fail(unreachable("takes too long")) }),
+    )
     if (answer.status < 300 || (answer.status === 404 && method !== "PUT")) return answer
     const reason = `The store answered ${answer.status}${codeIn(answer.bytes)}.`
     if (answer.status >= 500 || busy.includes(answer.status))
@@ -56,20 +65,35 @@ export const s3Bucket = (s3: S3Config, timeoutMillis: number): Ask => {
   })
 }
 
-/** Statuses of a store that is only too slow or too busy. */
+/** Statuses of a store that is temporarily too slow or too busy. */
 const busy = [408, 429]
+
+/** The limit is far above the size of any stored picture; it prevents a wrong answer from filling the memory. */
+const mostBytes = 16 * 1024 * 1024
 
 const send = async (url: string, request: RequestInit): Promise<Answer> => {
   const response = await fetch(url, request)
-  return { status: response.status, bytes: await response.bytes() }
+  const chunks: Array<Uint8Array> = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    // Leaving the loop cancels the rest of the body.
+    if (size > mostBytes) throw new TooLarge()
+    chunks.push(chunk)
+  }
+  return { status: response.status, bytes: new Uint8Array(Buffer.concat(chunks)) }
 }
 
+class TooLarge extends Error {}
+
+const unreachable = (what: string) => new FilesErrors.StorageUnreachable({ reason: `The store ${what}.` })
+
 const symptom = (fault: unknown): string => {
-  if (fault instanceof Error && fault.name === "TimeoutError") return "takes too long"
+  if (fault instanceof TooLarge) return "sends more than any picture has"
   return `cannot be reached${fault instanceof Error && "code" in fault ? ` (${String(fault.code)})` : ""}`
 }
 
-/** The word in which S3 says what it did not like. */
+/** The error code of S3 in the answer. */
 const codeIn = (bytes: Uint8Array): string => {
   const [, code] = /<Code>(\w{1,64})<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 2000))) ?? []
   return code === undefined ? "" : ` (${code})`

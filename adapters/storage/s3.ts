@@ -4,7 +4,7 @@ import type { S3Config } from "../config.ts"
 import { s3Bucket } from "./s3-bucket.ts"
 
 /**
- * Files in a bucket of any S3-compatible store, which shows them to everybody by itself. Without a bucket or credentials
+ * Files in a bucket of any S3-compatible store, which serves them publicly by itself. Without a bucket or credentials
  * each call fails with `StorageNotConfigured`. Contract: people, storage.
  */
 export const s3Storage = (options: {
@@ -23,6 +23,8 @@ export const s3Storage = (options: {
           status === 404 ? Option.none() : Option.some(bytes),
         ),
       delete: (hash) => Effect.asVoid(ask("DELETE", nameOf(hash))),
+      // An upload is atomic: a bucket serves a whole object or none.
+      deleteUnfinished: () => Effect.void,
       publicUrl,
     })
   })

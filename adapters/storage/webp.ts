@@ -1,10 +1,10 @@
 const profile = "ICCP"
-/** Which bit of the extended header announces a colour profile. */
+/** The bit of the extended header that says that there is a colour profile. */
 const hasProfile = 0x20
 
 /**
- * A WebP without its colour profile, the one thing of the sender's own that Bun hands through: text of any kind, and tens of
- * megabytes out of a small PNG.
+ * Removes the colour profile of a WebP, the only part of the uploaded data that Bun copies unchanged: it may hold any
+ * text, and tens of megabytes from a small PNG.
  */
 export const withoutProfile = (webp: Uint8Array): Uint8Array => {
   const source = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength)
@@ -12,7 +12,7 @@ export const withoutProfile = (webp: Uint8Array): Uint8Array => {
   for (let at = 12; at + 8 <= source.length; ) {
     const name = source.toString("latin1", at, at + 4)
     const size = source.readUInt32LE(at + 4)
-    // Chunks are filled up to an even length.
+    // Chunks are padded to an even length.
     const end = at + 8 + size + (size % 2)
     if (name !== profile) kept.push(Buffer.from(source.subarray(at, end)))
     if (name === "VP8X") clear(kept.at(-1), 8, hasProfile)

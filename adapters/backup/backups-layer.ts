@@ -1,0 +1,43 @@
+import { join, resolve } from "node:path"
+import { Effect, Layer } from "effect"
+import type { Config } from "../config.ts"
+import type { CheckCopy } from "../database-copies.ts"
+import { developmentSecretFile } from "../development-secret.ts"
+import { Backups } from "./backups.ts"
+import { type BackupSource, makeBackup } from "./make-backup.ts"
+import { type RestoreTarget, refuseUnfit, restoreBackup } from "./restore-backup.ts"
+import { soundManifest } from "./verify-backup.ts"
+
+/** What the database provides for backups. */
+interface DatabaseOfBackups extends Pick<BackupSource, "copies" | "hold">, Pick<RestoreTarget, "migrations"> {
+  readonly checkCopy: CheckCopy
+}
+
+/** Backups of what is configured. */
+export const backupsLayer = (config: Config, { checkCopy, copies, hold, migrations }: DatabaseOfBackups) => {
+  const { dataDir, jwtSecret, s3 } = config
+  const storage: BackupSource["storage"] =
+    s3 === null ? { kind: "disk", folder: join(dataDir, "media") } : { kind: "s3", bucket: s3.bucket ?? "" }
+  const secretFile = jwtSecret === null ? developmentSecretFile(dataDir) : null
+  const target: RestoreTarget = { copies, storage, secretFile, migrations }
+  return Layer.succeed(Backups, {
+    make: (folder, options) =>
+      makeBackup({ copies, storage, secretFile, hold, notHeld: secretsOf(config) }, resolve(folder), options),
+    restorable: Effect.fnUntraced(function* (folder, progress) {
+      const manifest = yield* soundManifest(resolve(folder), checkCopy, progress)
+      yield* refuseUnfit(target, manifest)
+      return manifest
+    }),
+    restore: (folder, manifest, options) => restoreBackup(target, resolve(folder), manifest, options),
+  })
+}
+
+/** The variables of the environment that hold secrets here. */
+const secretsOf = ({ databaseUrl, idp, jwtSecret, mail, s3, secretsKey }: Config): ReadonlyArray<string> => [
+  ...(jwtSecret === null ? [] : ["JWT_SECRET"]),
+  ...(secretsKey === null ? [] : ["SECRETS_KEY"]),
+  ...(databaseUrl === null ? [] : ["DATABASE_URL"]),
+  ...(mail.server === "console" ? [] : ["MAIL_URL"]),
+  ...(idp === null ? [] : ["IDP_CLIENT_SECRET"]),
+  ...(s3 === null ? [] : ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]),
+]

@@ -1,0 +1,31 @@
+import { Context, type Effect } from "effect"
+import type { Sentence } from "../database-copies.ts"
+import type { Progress } from "./copy-pictures.ts"
+import type { Manifest } from "./manifest.ts"
+
+/**
+ * Backups of all data that must be kept: the database, the pictures, and the secret that a development server
+ * generated. Contract: CLI, backup.
+ */
+export class Backups extends Context.Service<
+  Backups,
+  {
+    /**
+     * Makes a backup over an older one in the same folder; the older one stays intact until the new one is complete.
+     */
+    readonly make: (
+      folder: string,
+      options: { readonly allowLost: boolean; readonly progress: Progress },
+    ) => Effect.Effect<{ readonly manifest: Manifest; readonly copied: number }, Sentence>
+    /**
+     * The manifest of a backup that is intact and fits this configuration and version; otherwise fails with the reason.
+     */
+    readonly restorable: (folder: string, progress: Progress) => Effect.Effect<Manifest, Sentence>
+    /** Restores a backup with the manifest that `restorable` answered. Needs exclusive use of the database. */
+    readonly restore: (
+      folder: string,
+      manifest: Manifest,
+      options: { readonly keepSessions: boolean; readonly progress: Progress },
+    ) => Effect.Effect<{ readonly keptAs: string | null; readonly copied: number }, Sentence>
+  }
+>()("curio/backup/Backups") {}

@@ -1,0 +1,73 @@
+import { stat } from "node:fs/promises"
+import { join } from "node:path"
+import { Effect } from "effect"
+import { type FileHash, nameOf } from "../../core/index.ts"
+import { orFault } from "./backup-fault.ts"
+import { isMissing } from "./backup-folder.ts"
+import { copyContent, digestOf } from "./content.ts"
+import type { Entry } from "./manifest.ts"
+
+/** Reports progress: called once for each step. */
+export type Progress = (label: string, done: number, total: number) => Effect.Effect<void>
+
+/** How many files are copied at once. */
+export const atOnce = 4
+
+/**
+ * Copies the pictures of a list into a backup that may have some of them already. Answers an entry for each picture
+ * that the backup has now, the number of copied ones, and the lost ones: those that the store lacks, or whose content
+ * does not have the hash in their name.
+ */
+export const copyPictures = Effect.fn("backup.copyPictures")(function* (
+  from: string,
+  folder: string,
+  hashes: ReadonlyArray<FileHash>,
+  progress: Progress,
+) {
+  let done = 0
+  const results = yield* Effect.forEach(
+    hashes,
+    Effect.fnUntraced(function* (hash) {
+      const path = `media/${nameOf(hash)}`
+      const result = yield* orFault(
+        () => copyOne(join(from, nameOf(hash)), join(folder, path), hash),
+        (reason) => `The picture ${nameOf(hash)} cannot be copied to ${folder}: ${reason}.`,
+      )
+      done += 1
+      yield* progress("Copying", done, hashes.length)
+      return { hash, entry: result === null ? null : { path, bytes: result.bytes, sha256: hash }, ...result }
+    }),
+    { concurrency: atOnce },
+  )
+  return {
+    entries: results.flatMap(({ entry }): ReadonlyArray<Entry> => (entry === null ? [] : [entry])),
+    copied: results.filter(({ copied }) => copied === true).length,
+    lost: results.filter(({ entry }) => entry === null).map(({ hash }) => hash),
+  }
+})
+
+/** `null` for a picture that neither the store nor the backup has. */
+const copyOne = async (from: string, to: string, hash: FileHash) => {
+  const [source, held] = [await sizeOf(from), await sizeOf(to)]
+  if (source !== null && source === held) return { bytes: held, copied: false }
+  const bytes = source === null ? null : await copyContent(from, to, hash).catch(nullIfGone)
+  if (bytes !== null) return { bytes, copied: true }
+  // An older backup may still hold a picture that the store has lost since.
+  const kept = held === null ? null : await digestOf(to)
+  return kept?.sha256 === hash ? { bytes: kept.bytes, copied: false } : null
+}
+
+const sizeOf = async (path: string): Promise<number | null> => {
+  try {
+    return (await stat(path)).size
+  } catch (fault) {
+    if (isMissing(fault)) return null
+    throw fault
+  }
+}
+
+/** A picture may be removed between the two reads. */
+const nullIfGone = (fault: unknown): null => {
+  if (isMissing(fault)) return null
+  throw fault
+}

@@ -1,0 +1,26 @@
+import { Effect, Layer, type Redacted } from "effect"
+import { encodeHex } from "oslo/encoding"
+import { type RecipientHash, RecipientHasher } from "../../core/index.ts"
+import { deriveBytes } from "./derived-key.ts"
+
+/**
+ * The HMAC-SHA-256 of the lower-cased address in hexadecimal. The key is derived from the master secret: without it, a
+ * copy of the database does not allow guessing addresses. Contract: auth, mails.
+ */
+export const recipientHasher = (master: Redacted.Redacted) =>
+  Layer.effect(
+    RecipientHasher,
+    Effect.gen(function* () {
+      const bytes = yield* deriveBytes(master, "recipients")
+      const key = yield* Effect.promise(() =>
+        crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]),
+      )
+      return RecipientHasher.of({
+        hash: (to) =>
+          Effect.promise(async () => {
+            const address = new TextEncoder().encode(to.toLowerCase())
+            return encodeHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, address))) as RecipientHash
+          }),
+      })
+    }),
+  )
