@@ -1,3 +1,5 @@
+import type { Elysia } from "elysia"
+import type { ClientRoutes } from "./http/client-routes.ts"
 import type { Http } from "./http/http.ts"
 import { openapiRoutes } from "./http/openapi.ts"
 import { operationRoutes } from "./http/operations.ts"
@@ -27,10 +29,10 @@ import { userListRoutes } from "./routes/user-lists.ts"
 import { userRoutes } from "./routes/users.ts"
 
 /**
- * The whole HTTP API; without `idp` nobody signs in with an identity provider, and where pictures are not `kept` on this
- * server's disk it does not show them.
+ * The whole HTTP API. Without `idp` there is no sign-in with an identity provider, without `kept` pictures on this
+ * server's disk it serves none, and without `gamePlatform` it has no routes of that module.
  */
-export const makeApp = (http: Http, idp: IdpAddresses | null, kept = true) =>
+export const makeApp = (http: Http, idp: IdpAddresses | null, kept = true, gamePlatform = true) =>
   shell(http)
     .use(openapiRoutes(http))
     .use(operationRoutes(http))
@@ -55,8 +57,19 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, kept = true) =>
     .use(offerRoutes(http))
     .use(negotiationRoutes(http))
     .use(ratingRoutes(http))
-    .use(gameplatformRoutes(http))
-    .use(importRoutes(http))
+    .use(gameplatformRoutes(http, gamePlatform))
+    .use(importRoutes(http, gamePlatform))
 
-/** What the typed client is made from. */
-export type App = ReturnType<typeof makeApp>
+export type ServerApp = ReturnType<typeof makeApp>
+
+/**
+ * The type for a typed client: `treaty<App>(url, { parseDate: false })`. Without that option Eden turns every text that
+ * looks like a date into a `Date`, which these types do not say.
+ */
+export type App = Elysia<
+  "",
+  Elysia["~Singleton"],
+  Elysia["~Definitions"],
+  Elysia["~Metadata"],
+  ClientRoutes<ServerApp["~Routes"]>
+>

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 
-// `npm run build`: server and CLI in one piece each, with all packages that they need. They start in less than half the time.
+// `npm run build`: server and CLI in one piece each, with all packages that they need. They start in less than half the
+// time.
 const root = join(import.meta.dirname, "..")
 const [outdir = join(root, "dist")] = process.argv.slice(2)
 
@@ -9,7 +10,7 @@ await Bun.build({
   root,
   outdir,
   target: "bun",
-  // What is imported on demand stays in files of its own.
+  // Modules that are imported on demand stay in separate files.
   splitting: true,
   sourcemap: "linked",
 })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** The address of HOST and PORT cannot be listened on; `sentence` says why. */
+/** The server cannot listen on HOST and PORT; `sentence` says why. */
 export class CannotListen extends Schema.TaggedError<CannotListen>()("server.CANNOT_LISTEN", {
   sentence: Schema.String,
 }) {

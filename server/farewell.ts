@@ -1,15 +1,15 @@
-import type { App } from "./app.ts"
+import type { ServerApp } from "./app.ts"
 import { pathOf } from "./http/access-log.ts"
 import { fault } from "./http/failures.ts"
 import { standingHeaders } from "./http/headers.ts"
 import { requestIdOf } from "./http/request-id.ts"
 
 /**
- * What is answered while the requests that were in flight are finished: 503, and that the connection ends. Only how the
- * server is can still be asked. Contract: conventions, operations.
+ * The answer to new requests during shutdown, while the requests in flight finish: 503, and the connection closes. Only
+ * the operations routes still answer. Contract: conventions, operations.
  */
 export const farewellOf =
-  (app: App, production: boolean) =>
+  (app: ServerApp, production: boolean) =>
   (request: Request): Response | Promise<Response> => {
     if (operations.includes(pathOf(request.url))) return app.handle(request)
     const headers = {

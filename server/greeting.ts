@@ -1,14 +1,17 @@
 import { Console, Effect } from "effect"
 import type { Config } from "../adapters/config.ts"
 
-/** Says that the server is up; in development also how to try it. */
+/** The startup message; in development it also says how to try the server. */
 export const greeting = (config: Config, url: string) =>
   Effect.andThen(
     Effect.logInfo("listening", { url, database: config.databaseUrl === null ? "SQLite" : "Postgres" }),
-    config.production ? Effect.void : Console.log(firstSteps(url.replace("//127.0.0.1:", "//localhost:"))),
+    config.production ? Effect.void : Console.log(firstSteps(url.replace(ofThisMachine, "//localhost:"))),
   )
 
-// By the name that PUBLIC_URL has unless it is set: cookies of one host are not sent to the other.
+/** The hosts that mean this machine or all of its addresses. */
+const ofThisMachine = /\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):/
+
+// The default host of PUBLIC_URL is used: cookies of one host are not sent to another.
 const firstSteps = (url: string) => `
   curio is ready:   ${url}
   API reference:    ${url}/docs

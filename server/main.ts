@@ -28,13 +28,13 @@ else
     runMain({ disableErrorReporting: true, teardown: (_, onExit) => onExit(Number(process.exitCode ?? 0)) }),
   )
 
-/** One sentence per fault on standard error, and an exit code that says so. */
+/** Prints one sentence per error on standard error, and sets an exit code for it. */
 function stop(sentences: ReadonlyArray<string>) {
   for (const sentence of sentences) console.error(sentence)
   process.exitCode = 1
 }
 
-/** What was said first; the layers above a driver would repeat its statement. */
+/** The message of the original error; the wrappers of a driver would repeat its statement. */
 function sentenceOf(fault: unknown): string {
   if (fault instanceof Error && fault.cause !== undefined && !(fault instanceof Unavailable))
     return sentenceOf(fault.cause)

@@ -4,17 +4,20 @@ import { cursorKeyOf, databaseHealthy, holdDatabase, jwtSecretOf, live, prepareD
 import { keepSystemFields } from "../core/index.ts"
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
+import type { Services } from "./http/services.ts"
 import { listen } from "./listen.ts"
+import { onceASecond } from "./readiness.ts"
 import { detailsWorker } from "./workers/details.ts"
 import { fileSweeper } from "./workers/files.ts"
 import { importWorker } from "./workers/imports.ts"
 import { mailWorker } from "./workers/mail.ts"
 import { offerSweeper } from "./workers/offers.ts"
+import { purgeWorker } from "./workers/purge.ts"
 import { sweeper } from "./workers/sweep.ts"
 
 /**
- * The whole service until its scope ends: database, workers, HTTP. Answers where it listens. Fails with one
- * sentence for what the configuration promised and the machine does not hold.
+ * Runs the whole service until its scope ends: database, workers, HTTP. Answers the address. Fails with one sentence
+ * when the machine does not meet the configuration.
  */
 export const serve = Effect.fn("server.serve")(function* (
   config: Config,
@@ -30,18 +33,22 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* Effect.forkScoped(Effect.delay(sweeper, breath))
     yield* Effect.forkScoped(Effect.delay(fileSweeper, breath))
     yield* Effect.forkScoped(Effect.delay(offerSweeper, breath))
-    yield* Effect.forkScoped(Effect.delay(importWorker, breath))
-    if (config.gamePlatform.storeUrl !== null) yield* Effect.forkScoped(Effect.delay(detailsWorker, breath))
-    const services = yield* Effect.context<Layer.Success<ReturnType<typeof live>>>()
+    yield* Effect.forkScoped(Effect.delay(purgeWorker, breath))
+    const { enabled, storeUrl } = config.gamePlatform
+    if (enabled) yield* Effect.forkScoped(Effect.delay(importWorker, breath))
+    if (enabled && storeUrl !== null) yield* Effect.forkScoped(Effect.delay(detailsWorker, breath))
+    const services = yield* Effect.context<Services>()
     let stopping = false
-    const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : databaseHealthy)).pipe(Effect.provide(ports))
+    const healthy = yield* onceASecond(databaseHealthy)
+    const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : healthy))
     const http = makeHttp({ ...config, jwtSecret, cursorKey: yield* cursorKeyOf(jwtSecret), ready }, services)
-    const url = yield* listen(makeApp(http, config.idp === null ? null : config, config.s3 === null), config, () => {
+    const app = makeApp(http, config.idp === null ? null : config, config.s3 === null, enabled)
+    const url = yield* listen(app, config, () => {
       stopping = true
     })
     return { url, http }
   }).pipe(Effect.provide(ports))
 })
 
-/** The first round of the workers compiles a lot; whoever waits for the first answer need not wait for that too. */
+/** The first round of the workers compiles much code; the delay keeps it from slowing the first requests down. */
 const breath = "200 millis"

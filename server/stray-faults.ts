@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** Logs rejections and exceptions that nobody caught. Left alone they would end the process, and with it everybody's requests. */
+/** Logs unhandled rejections and exceptions. Otherwise they would end the process, and every request with it. */
 export const outliveStrayFaults = Effect.gen(function* () {
   const runFork = Effect.runForkWith(yield* Effect.context<never>())
   for (const event of ["unhandledRejection", "uncaughtException"])

@@ -1,18 +1,23 @@
 import { Context, Effect, LogLevel, References } from "effect"
-import type { Services } from "./services.ts"
 
-/** One answered request, without anything that is secret: no query, no headers, no body. */
+/** One answered request, without secrets: no query, no headers, no body. */
 export type AccessLine = {
   readonly method: string
+  /** The route's pattern when the path itself is a secret. */
   readonly path: string
   readonly status: number
   readonly ms: number
   readonly requestId: string
   readonly userId?: string
+  /** The body was not sent completely: reading it failed, or the client disconnected. */
+  readonly cut?: true
 }
 
-/** Writes one line per request at level Info, or answers `null` when that level is turned off. Contract: conventions, headers. */
-export const accessLogOf = (services: Context.Context<Services>): ((line: AccessLine) => void) | null => {
+/**
+ * Writes one line per request at level Info, or answers `null` when that level is turned off.
+ * Contract: conventions, headers.
+ */
+export const accessLogOf = (services: Context.Context<never>): ((line: AccessLine) => void) | null => {
   if (LogLevel.isGreaterThan(Context.get(services, References.MinimumLogLevel), "Info")) return null
   return (line) => {
     Effect.runForkWith(Context.add(services, References.CurrentLogAnnotations, line))(entry)

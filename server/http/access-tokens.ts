@@ -3,7 +3,7 @@ import { type Clock, DateTime, Redacted } from "effect"
 import { SignJWT } from "jose"
 import type { User, UserId } from "../../core/index.ts"
 
-/** What an access token says. Contract: auth, access JWT. */
+/** The claims of an access token. Contract: auth, access tokens. */
 export interface Claims {
   readonly userId: UserId
   readonly email: string
@@ -13,17 +13,27 @@ export interface Claims {
 
 export interface AccessTokens {
   /**
-   * A token that is good for 15 minutes from `since`, the moment at which its user proved something; now, if it is not given.
-   * Where the user's tokens are good only from a moment later in this second, it is from then on.
+   * A token that is valid for 15 minutes from `since`, the moment at which its user authenticated; without it, from
+   * now. When the user's tokens are valid only from a later moment, mostly the next second, the token starts at that
+   * moment.
    */
-  readonly sign: (user: Pick<User, "id" | "email" | "tokensValidFrom">, since?: DateTime.Utc) => Promise<string>
-  /** The claims of a token that is good now, else `null`. Known tokens are answered at once. */
+  readonly sign: (user: TokenOwner, since?: DateTime.Utc) => Promise<string>
+  /** The claims of a token that is valid now, else `null`. A cached token is answered without a promise. */
   readonly verify: (token: string) => Claims | null | Promise<Claims | null>
 }
 
-const lifetime = 15 * 60
+/** The properties of a user that a token depends on. */
+type TokenOwner = Pick<User, "id" | "email" | "tokensValidFrom" | "credentialsValidFrom">
 
-/** Signs and verifies access tokens with the bytes of JWT_SECRET; reads the time from the given clock and remembers the newest good tokens. Contract: auth, access JWT. */
+/** In seconds. */
+const lifetime = 15 * 60
+/** How many seconds the clock of the server that issued a token may be ahead of ours. */
+const leeway = 60
+
+/**
+ * Signs and verifies access tokens with the bytes of JWT_SECRET; reads the time from the given clock and caches the
+ * newest valid tokens. Contract: auth, access tokens.
+ */
 export const accessTokensOf = (jwtSecret: Redacted.Redacted, clock: Clock.Clock, remembered = 10_000): AccessTokens => {
   const key = new TextEncoder().encode(Redacted.value(jwtSecret))
   const plugin = jwt({ secret: key }).decorator.jwt
@@ -33,7 +43,7 @@ export const accessTokensOf = (jwtSecret: Redacted.Redacted, clock: Clock.Clock,
   const verifyAnew = async (token: string): Promise<Claims | null> => {
     if (!isPlain(token)) return null
     const claims = await plugin.verify(token, { algorithms: ["HS256"], currentDate: new Date(seconds() * 1000) })
-    if (!isClaims(claims)) return null
+    if (!isClaims(claims) || claims.exp - claims.iat > lifetime || !isTimely(claims, seconds())) return null
     const oldest = known.size < remembered ? undefined : known.keys().next().value
     if (oldest !== undefined) known.delete(oldest)
     known.set(token, claims)
@@ -41,10 +51,13 @@ export const accessTokensOf = (jwtSecret: Redacted.Redacted, clock: Clock.Clock,
   }
 
   return {
-    // Not the plugin's `sign`: it takes `iat` from the machine's clock, whatever it is given.
-    sign: ({ id, email, tokensValidFrom }, since) => {
-      const issued = since === undefined ? seconds() : toSeconds(since)
-      const now = tokensValidFrom === null ? issued : Math.max(issued, toSeconds(tokensValidFrom))
+    // The plugin's `sign` is not used: it takes `iat` from the machine's clock, whatever value it receives.
+    sign: ({ id, email, tokensValidFrom, credentialsValidFrom }, since) => {
+      const validFrom = [tokensValidFrom, credentialsValidFrom].flatMap((at) => (at === null ? [] : toSeconds(at)))
+      // A stored time further ahead comes from a clock that was ahead; a token of that time would be refused
+      // everywhere.
+      const near = validFrom.filter((from) => from <= seconds() + leeway)
+      const now = Math.max(since === undefined ? seconds() : toSeconds(since), ...near)
       return new SignJWT({ userId: id, email })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuedAt(now)
@@ -54,17 +67,17 @@ export const accessTokensOf = (jwtSecret: Redacted.Redacted, clock: Clock.Clock,
     verify: (token) => {
       const claims = known.get(token)
       if (claims === undefined) return verifyAnew(token)
-      if (claims.exp > seconds()) return claims
+      if (isTimely(claims, seconds())) return claims
       known.delete(token)
       return null
     },
   }
 }
 
-/** A moment as tokens tell it: in whole seconds, rounded down. */
+/** A moment as tokens store it: in whole seconds, rounded down. */
 export const toSeconds = (at: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(at) / 1000)
 
-/** Whether the header asks for nothing that we do not sign ourselves: jose takes any `typ`, and a `crit` that it knows. */
+/** Whether the header has only the values that we sign: jose accepts any `typ`, and a `crit` that it knows. */
 const isPlain = (token: string): boolean => {
   try {
     const header: unknown = JSON.parse(Buffer.from(token.slice(0, token.indexOf(".")), "base64url").toString())
@@ -74,6 +87,9 @@ const isPlain = (token: string): boolean => {
     return false
   }
 }
+
+/** Cached tokens are checked again: time passes, and the clock may have been ahead and set back since. */
+const isTimely = ({ exp, iat }: Claims, now: number): boolean => exp > now && iat <= now + leeway
 
 const isClaims = (claims: unknown): claims is Claims =>
   typeof claims === "object" &&

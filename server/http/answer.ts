@@ -1,21 +1,37 @@
 import { Effect } from "effect"
 import { ElysiaCustomStatusResponse } from "elysia"
-import type { CoreError } from "../../core/index.ts"
-import { type BodyOf, codeOf, type FaultStatus, type StatusOf, showsCode, statusOf, titleOf } from "./statuses.ts"
+import { invalid } from "./failures.ts"
+import {
+  type AnsweredError,
+  type BodyOf,
+  codeOf,
+  type FaultStatus,
+  type InputError,
+  inputMessageOf,
+  isInputError,
+  type StatusOf,
+  type StatusTag,
+  showsCode,
+  statusOf,
+  titleOf,
+} from "./statuses.ts"
 
 /**
- * Turns each error of a use case into the answer that its client gets: `{ error: CODE }` with the status of the table, or
- * for a 5xx the plain shape without a code. The type keeps every status apart, so that a route which does not declare one
- * of them does not compile. Contract: conventions, errors.
+ * Turns each error of a use case into the answer for the client: `{ error: CODE }` with the status of the table, the
+ * generic body without a code for a 5xx, and the 400 of the validation for invalid input. The type keeps every status
+ * separate, so a route that does not declare one of them does not compile. Contract: conventions, errors.
  */
-export const answer = <A, E extends CoreError, R>(
+export const answer = <A, E extends AnsweredError, R>(
   useCase: Effect.Effect<A, E, R>,
 ): Effect.Effect<A | Refused<E>, never, R> => Effect.catch(useCase, (error) => Effect.succeed(refused(error)))
 
 /** The answer of a route that declares `NoContent`. */
 export const noContent = new ElysiaCustomStatusResponse<204, void>(204, undefined)
 
-/** The answer of a route that declares `Found`; where to goes into the `location` header. Without a body Elysia makes one up. */
+/**
+ * The answer of a route that declares `Found`; the target is in the `location` header. Without an explicit body Elysia
+ * generates one.
+ */
 export const found = new ElysiaCustomStatusResponse<302, "">(302, "")
 
 /** The answer of a route that declares `Created(view)`. */
@@ -26,16 +42,26 @@ export const created = <V>(view: V): ElysiaCustomStatusResponse<201, V> =>
 export const accepted = <V>(view: V): ElysiaCustomStatusResponse<202, V> =>
   new ElysiaCustomStatusResponse<202, V>(202, view)
 
-/** What clients get for an error of the core. */
-export type Refused<E extends CoreError> = E extends { readonly _tag: infer Tag extends CoreError["_tag"] }
+/** The answer to clients for an error of the core. */
+export type Refused<E extends AnsweredError> = E extends { readonly _tag: infer Tag extends StatusTag }
   ? ElysiaCustomStatusResponse<StatusOf<Tag>, BodyOf<Tag>>
   : never
 
 // The table is read by value here and by type in `Refused`.
-const refused = <E extends CoreError>(error: E): Refused<E> =>
-  new ElysiaCustomStatusResponse(statusOf[error._tag], bodyOf(error)) as unknown as Refused<E>
+const refused = <E extends AnsweredError>(error: E): Refused<E> =>
+  (isInputError(error) ? unfit(error) : withStatus(error)) as unknown as Refused<E>
 
-const bodyOf = (error: CoreError) => {
+// This is a `Response`, because the schemas of a route that has codes with 400 do not include this shape.
+const unfit = (error: InputError) => {
+  const { status, body } = invalid(inputMessageOf(error))
+  return new ElysiaCustomStatusResponse(status, Response.json(body, { status }))
+}
+
+type WithStatus = Exclude<AnsweredError, InputError>
+
+const withStatus = (error: WithStatus) => new ElysiaCustomStatusResponse(statusOf[error._tag], bodyOf(error))
+
+const bodyOf = (error: WithStatus) => {
   const status = statusOf[error._tag]
   const body = showsCode(error._tag)
     ? { error: codeOf(error._tag) }
@@ -44,13 +70,13 @@ const bodyOf = (error: CoreError) => {
   return headers === null ? body : Response.json(body, { status, headers })
 }
 
-/** What an error says beside its code. */
-const headersOf = (error: CoreError): Record<string, string> | null => {
-  if (error._tag === "auth.HASHER_BUSY") return { "retry-after": String(error.retryAfterSeconds) }
+/** The properties that the answer to an error has beside its code. */
+const headersOf = (error: WithStatus): Record<string, string> | null => {
+  if ("retryAfterSeconds" in error) return { "retry-after": String(error.retryAfterSeconds) }
   return "key" in error ? { "x-error-field": percentEncoded(error.key) } : null
 }
 
-/** As much of a text as 200 bytes hold; no character is cut in two. Contract: catalog, items. */
+/** The beginning of a text, at most 200 bytes; no character is cut in two. Contract: catalog, items. */
 const percentEncoded = (text: string): string => {
   let encoded = ""
   for (const character of text) {

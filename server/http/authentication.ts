@@ -1,34 +1,60 @@
-import { Context, Effect } from "effect"
-import { status } from "elysia"
-import { type User, type UserId, Users } from "../../core/index.ts"
+import { Context, DateTime, Effect } from "effect"
+import { type ElysiaCustomStatusResponse, status } from "elysia"
+import { isOutdated, type User, type UserId, Users } from "../../core/index.ts"
 import { type AccessTokens, toSeconds } from "./access-tokens.ts"
 import type { RequestState } from "./request-state.ts"
-import type { Services } from "./services.ts"
+import type { RouteTable } from "./route-table.ts"
 
-/** What `signedIn: true` puts into a handler's context. */
+/** The properties that the context of a handler has, unless its route is public. */
 export type SignedInContext = {
   readonly user: User
   readonly userId: UserId
+  /** When the user authenticated: `iat` of the token. */
+  readonly signedInAt: DateTime.Utc
+}
+
+/** The types of these properties in a public route: a handler that uses one of them does not compile. */
+export type NobodySignedIn = { readonly [K in keyof SignedInContext]: never }
+
+/**
+ * Marks a public route in the type of its answers, for `ClientRoutes`: Elysia's types keep no other option of a route.
+ * No answer has this status.
+ */
+export type PublicMark = ElysiaCustomStatusResponse<299, "public">
+
+interface Asked {
+  readonly request: Request
+  readonly route: string
+  readonly run: RequestState["run"]
 }
 
 /**
- * Who sent the request: the account of its bearer token, 401 `UNAUTHORIZED` without a good one, 404 `USER_NOT_FOUND` when the
- * account is gone. Contract: conventions, headers; auth, access JWT.
+ * Authenticates the request, unless the route is public: finds the account of its bearer token; 401 `UNAUTHORIZED`
+ * without a valid one, 404 `USER_NOT_FOUND` when the account was deleted.
+ * Contract: conventions, headers; auth, access tokens.
  */
-export const authenticate = (services: Context.Context<Services>, tokens: AccessTokens) => {
+export const authenticate = (services: Context.Context<Users>, tokens: AccessTokens, table: RouteTable) => {
   const users = Context.get(services, Users)
   const find = (id: UserId) => Effect.catch(users.get(id), () => Effect.succeed(null))
-  return async ({ request, run }: { readonly request: Request; readonly run: RequestState["run"] }) => {
+  return async ({ request, route, run }: Asked) => {
+    if (table.rulesOf(request.method, route).isPublic) return
     const token = bearer.exec(request.headers.get("authorization") ?? "")?.[1]
     const claims = token === undefined ? null : await tokens.verify(token)
     if (claims === null) return unauthorized
     const user = await run(find(claims.userId))
     if (user === null) return userNotFound
-    // The owner of the address took the account over from whoever had this token.
+    // The owner of the address has taken the account over from the holder of this token.
     if (user.tokensValidFrom !== null && claims.iat < toSeconds(user.tokensValidFrom)) return unauthorized
-    return { user, userId: user.id } satisfies SignedInContext
+    return { user, userId: user.id, signedInAt: DateTime.makeUnsafe(claims.iat * 1000) } satisfies SignedInContext
   }
 }
+
+/**
+ * Refuses a token from before the last change of credentials, on routes that change them.
+ * Contract: auth, access tokens.
+ */
+export const refuseOutdated = ({ user, signedInAt }: SignedInContext) =>
+  isOutdated(user, signedInAt) ? unauthorized : undefined
 
 const bearer = /^Bearer +([\w.-]+) *$/i
 const unauthorized = status(401, { error: "UNAUTHORIZED" })

@@ -3,15 +3,17 @@ import type { Context } from "elysia"
 
 const name = "refreshToken"
 
-/** What of Elysia's `set` a cookie needs. */
+/** The part of Elysia's `set` that a cookie needs. */
 type Answer = Pick<Context["set"], "headers">
 
-/** Reads, sets and clears the cookie that holds the refresh token. Contract: seed section 5; auth. */
+/** Reads, sets and clears the cookie that holds the refresh token. Contract: auth, session token answer; auth. */
 export const refreshCookie = (production: boolean) => {
   const attributes = `; Path=/; HttpOnly; SameSite=${production ? "Strict; Secure" : "Lax"}`
   return {
     name,
-    /** The token that the browser sent, or `null`. A broken cookie header is no cookie. */
+    /**
+     * The token that the browser sent, or `null`. A malformed cookie header counts as no cookie, and so do two tokens.
+     */
     read: (request: Request): Redacted.Redacted | null => {
       const token = cookieOf(request.headers.get("cookie") ?? "", name)
       return token === null || token === "" ? null : Redacted.make(token)
@@ -27,13 +29,14 @@ export const refreshCookie = (production: boolean) => {
 }
 
 /**
- * The value of one cookie, or `null`. Elysia's own cookies decode percent escapes and parse JSON out of values; a token is
- * neither.
+ * The value of one cookie, or `null`. A cookie that occurs more than once counts as missing: another site under the
+ * same domain may have set one of them, and the header does not say which. Elysia's own cookies decode percent escapes
+ * and parse JSON in values; a token must not be decoded. Contract: auth, sessions.
  */
 export const cookieOf = (header: string, wanted: string): string | null => {
-  for (const pair of header.split(";")) {
+  const values = header.split(";").flatMap((pair) => {
     const equals = pair.indexOf("=")
-    if (equals !== -1 && pair.slice(0, equals).trim() === wanted) return pair.slice(equals + 1).trim()
-  }
-  return null
+    return equals !== -1 && pair.slice(0, equals).trim() === wanted ? [pair.slice(equals + 1).trim()] : []
+  })
+  return values.length === 1 ? (values[0] ?? null) : null
 }

@@ -4,18 +4,21 @@ import type { Position } from "../../core/index.ts"
 import { InvalidInput } from "./refusal.ts"
 
 /**
- * Opaque places in a list. A cursor is good only for the scope that it was made for: the route with its sort, filters and,
- * where the list depends on who looks, the viewer. Contract: conventions, lists.
+ * Opaque positions in a list. A cursor is valid only for the scope for which it was made: the route with its sort,
+ * filters and, where the list depends on the viewer, the viewer. Contract: conventions, lists.
  */
 export interface Cursors {
   readonly encode: (scope: string, position: Position) => string
-  /** Throws `InvalidInput` for any text that is not a cursor of this scope: foreign, altered, empty. */
+  /**
+   * Throws `InvalidInput` for any text that is not a cursor of this scope: one of another list, an altered or an empty
+   * one.
+   */
   readonly decode: (scope: string, cursor: string) => Position
 }
 
 const macLength = 16
 
-/** Cursors under a key that serves no other purpose. */
+/** Cursors authenticated with a key that has no other purpose. */
 export const cursorsOf = (key: Redacted.Redacted<Uint8Array>): Cursors => {
   const mac = (scope: string, payload: Uint8Array): Buffer =>
     new Bun.CryptoHasher("sha256", Redacted.value(key))
@@ -31,7 +34,7 @@ export const cursorsOf = (key: Redacted.Redacted<Uint8Array>): Cursors => {
     decode: (scope, cursor) => {
       const bytes = Buffer.from(cursor, "base64url")
       const payload = bytes.subarray(macLength)
-      // Decoding skips what is no base64url; only the text that we wrote is the cursor.
+      // The decoder skips characters that are not base64url; only the exact text that was issued is accepted.
       const ours = bytes.length > macLength && bytes.toString("base64url") === cursor
       if (!ours || !constantTimeEqual(mac(scope, payload), bytes.subarray(0, macLength)))
         throw new InvalidInput("querystring.cursor must be a cursor of this list")

@@ -1,18 +1,41 @@
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
 import styles from "swagger-ui-dist/swagger-ui.css" with { type: "file" }
 import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" }
 
-/** The files of the page at /docs by their path. All come from here: nothing is loaded from another host. Contract: conventions, operations. */
-export const docsFiles: Readonly<Record<string, () => Response>> = {
-  "/docs": () => answer(page, "text/html; charset=utf-8"),
-  "/docs/start.js": () => answer(start, "text/javascript; charset=utf-8"),
-  "/docs/swagger-ui.js": () => answer(Bun.file(bundle), "text/javascript; charset=utf-8"),
-  "/docs/swagger-ui.css": () => answer(Bun.file(styles), "text/css; charset=utf-8"),
+export interface DocsFile {
+  readonly path: string
+  readonly content: string | Uint8Array
+  readonly headers: Readonly<Record<string, string>>
 }
 
-const answer = (content: string | Blob, type: string): Response =>
-  new Response(content, {
-    headers: { "cache-control": "no-cache", "content-security-policy": policy, "content-type": type },
-  })
+/**
+ * The page at /docs and its files, all served from here: nothing is loaded from another host. The files are read at
+ * start, so a server whose installation lacks one does not start; throws an error whose message names the missing file.
+ * Contract: conventions, operations.
+ */
+export const docsFiles = (): ReadonlyArray<DocsFile> => [
+  file("/docs", page, "text/html; charset=utf-8"),
+  file("/docs/start.js", start, "text/javascript; charset=utf-8"),
+  file("/docs/swagger-ui.js", read(bundle), "text/javascript; charset=utf-8"),
+  file("/docs/swagger-ui.css", read(styles), "text/css; charset=utf-8"),
+]
+
+const file = (path: string, content: DocsFile["content"], type: string): DocsFile => ({
+  path,
+  content,
+  headers: { "cache-control": "no-cache", "content-security-policy": policy, "content-type": type },
+})
+
+/** The import of a file gives an absolute path in the source, and in `dist/` a path relative to the built module. */
+const read = (path: string): Uint8Array => {
+  const place = resolve(import.meta.dirname, path)
+  try {
+    return readFileSync(place)
+  } catch {
+    throw new Error(`The docs page needs ${place}, which cannot be read: install or build curio again.`)
+  }
+}
 
 // Styles may be inline because the page writes `style` attributes; scripts may not.
 const policy = [
@@ -43,6 +66,6 @@ const page = `<!doctype html>
 </html>
 `
 
-// Without `validatorUrl: null` the page would show a badge of another host.
+// Without `validatorUrl: null` the page would load a badge from another host.
 const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null })
 `

@@ -4,13 +4,14 @@ import { refreshCookie } from "./cookies.ts"
 import { cursorsOf } from "./cursor.ts"
 import { allowedOrigins } from "./origin-check.ts"
 import { listWith } from "./page.ts"
-import { jsonRoutes, uploadRoutes } from "./plugin.ts"
+import { checkedRoutes } from "./plugin.ts"
+import { routeTable } from "./route-table.ts"
 import type { Services } from "./services.ts"
 
 export interface HttpConfig {
   readonly production: boolean
   readonly jwtSecret: Redacted.Redacted
-  /** A key for list cursors, derived for that purpose alone. */
+  /** A key for list cursors, derived for this purpose only. */
   readonly cursorKey: Redacted.Redacted<Uint8Array>
   /** CORS_ORIGINS, or FRONTEND_URL where that is not set. */
   readonly corsOrigins: readonly string[]
@@ -28,25 +29,28 @@ export interface HttpConfig {
  *   new Elysia({ prefix: "/auth", tags: ["auth"] })
  *     .use(plugin)
  *     .post("/logout-all", ({ run, user }) => run(answer(Effect.as(logOutAll(user.id), noContent))), {
- *       signedIn: true,
  *       response: NoContent,
  *     })
  * ```
  *
- * A handler is one expression that starts with `run(`, or an `async` function: Elysia reads its source to see whether to wait.
+ * A route asks for a token unless it says `public: true`.
+ *
+ * A handler is one expression that starts with `run(`, or an `async` function: Elysia reads its source to see whether
+ * to wait.
  */
 export const makeHttp = (config: HttpConfig, services: Context.Context<Services>) => {
   const origins = allowedOrigins(config.corsOrigins, config.publicUrl)
   const accessTokens = accessTokensOf(config.jwtSecret, Context.get(services, Clock.Clock))
+  const table = routeTable()
   return {
     config,
     services,
     origins,
+    routeTable: table,
     accessTokens,
     refreshCookie: refreshCookie(config.production),
     list: listWith(cursorsOf(config.cursorKey)),
-    plugin: jsonRoutes(services, accessTokens, origins),
-    uploads: uploadRoutes(services, accessTokens, origins),
+    plugin: checkedRoutes({ services, tokens: accessTokens, origins, table }),
   }
 }
 

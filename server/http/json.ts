@@ -4,8 +4,8 @@ const deepest = 64
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
- * Parses the bytes of a body. What is not JSON, not an object, nested deeper than 64 levels, or holds a NUL or a lone
- * surrogate in any text comes back as `Unreadable`. Contract: conventions, shapes.
+ * Parses the bytes of a body. The result is `Unreadable` when they are not JSON, not an object, nested deeper than 64
+ * levels, or hold a NUL or a lone surrogate in any text. Contract: conventions, shapes.
  */
 export const parseJson = (bytes: Uint8Array): unknown => {
   let text: string
@@ -18,7 +18,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return new Unreadable("body must be object")
   if (isDeeper(value, deepest)) return new Unreadable(`body must NOT be nested deeper than ${deepest} levels`)
-  // Both can only come from an escape: a raw NUL is no JSON, and a raw lone surrogate is no UTF-8.
+  // Both can only come from an escape: a raw NUL is invalid JSON, and a raw lone surrogate is invalid UTF-8.
   const bad = suspicious.test(text) ? badText(value, "body") : null
   return bad === null ? value : new Unreadable(`${bad} must NOT contain NUL or a lone surrogate`)
 }
@@ -32,7 +32,7 @@ const isDeeper = (value: object, levels: number): boolean => {
   return false
 }
 
-/** Where the first bad text stands, as far as that can be said without repeating what the sender made up. */
+/** The position of the first invalid text, without keys that the sender chose. */
 const badText = (value: unknown, at: string): string | null => {
   if (typeof value === "string") return isBad(value) ? at : null
   if (typeof value !== "object" || value === null) return null

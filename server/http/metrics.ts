@@ -1,8 +1,7 @@
 import { type Context, Metric } from "effect"
-import type { Services } from "./services.ts"
 
 /** Counts requests by method, route pattern and status, and how long each route took. */
-export const requestMetricsOf = (services: Context.Context<Services>) => {
+export const requestMetricsOf = (services: Context.Context<never>) => {
   const counters = remembered((attributes) =>
     Metric.counter("http_requests_total", { description: "Requests answered", incremental: true, attributes }),
   )
@@ -20,15 +19,15 @@ export const requestMetricsOf = (services: Context.Context<Services>) => {
 }
 
 /** All metrics of the process in Prometheus' text format. Contract: conventions, operations. */
-export const metricsText = async (services: Context.Context<Services>): Promise<string> => {
-  // Read on demand: it brings Effect's HTTP server along.
+export const metricsText = async (services: Context.Context<never>): Promise<string> => {
+  // The module is imported on demand: it loads Effect's HTTP server too.
   const { formatUnsafe } = await import("effect/observability/PrometheusMetrics")
   return formatUnsafe(services)
 }
 
 const boundaries = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-// A metric per series: its attributes are merged and its key is made once, not at every request.
+// One metric per series: its attributes are merged and its key is made once, not for every request.
 const remembered = <M>(make: (attributes: Readonly<Record<string, string>>) => M) => {
   const known = new Map<string, M>()
   return (key: string, method: string, route: string, status?: number): M => {

@@ -1,12 +1,16 @@
 import { t } from "elysia"
 import type { Money } from "../../core/index.ts"
+import { named } from "./named.ts"
 import { Currency, Whole } from "./text.ts"
 
-/** A price in a body: whole minor units, more than none, of a currency. Contract: conventions, shapes. */
-export const Price = t.Object({ amount: Whole({ min: 1, max: Number.MAX_SAFE_INTEGER }), currency: Currency })
+/** A price in a body: whole minor units, more than zero, of a currency. Contract: conventions, shapes. */
+export const Price = named(
+  "Price",
+  t.Object({ amount: Whole({ min: 1, max: Number.MAX_SAFE_INTEGER }), currency: Currency }),
+)
 
-/** A price in an answer; `null` where there is none. */
-export const PriceView = t.Union([t.Object({ amount: Whole(), currency: t.String() }), t.Null()])
+/** A price in an answer; `null` when there is none. */
+export const PriceView = t.Union([named("Money", t.Object({ amount: Whole(), currency: t.String() })), t.Null()])
 
 export const priceView = (price: Money | null): typeof PriceView.static =>
   price === null ? null : { amount: price.amount, currency: price.currency }

@@ -1,28 +1,62 @@
-import { readBytes } from "./body.ts"
+import { jsonLimit, readBytes } from "./body.ts"
 import { crossSite } from "./origin-check.ts"
 import { Refusal, Unreadable } from "./refusal.ts"
 
 /** The most bytes of an uploaded file. Contract: people, storage. */
 export const fileLimit = 5 * 1024 * 1024
-/** Tens of thousands of them would hold the thread for a while. */
+/** Parsing tens of thousands of parts would block the thread. */
 const mostParts = 16
-/** What may come around the file: boundaries, headers, other parts. */
+/** The bytes that a form may have in addition to its files: boundaries, headers, other parts. */
 const envelope = 64 * 1024
 
+/** The rules of a route that takes several files. */
+export interface FormRules {
+  /** The most files in one form. */
+  readonly most: number
+  /**
+   * The code of the 413 for a file of more than 5 MB, for too many files, and for a form that is too large. Without it
+   * the first and the last are `PAYLOAD_TOO_LARGE`, and too many files are a 400 of the validation.
+   */
+  readonly limitCode?: string
+}
+
 /**
- * As `receiveJson`, for a route that takes one file: its size (413), the media type (415) and where the request comes from
- * (403). Answers `{ file }` with the bytes of the one part of that name, without it when there is none, or `Unreadable`. What
- * the sender calls the file, and says that it is, is not looked at. Contract: conventions, order.
+ * A file as it was received. The sender chooses the name, so it must not be trusted. The media type is left out: Bun
+ * 1.4.5 derives it from the end of the name, whatever the part says.
+ */
+export interface UploadedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** A received form: its files, and its other parts by name, as a list when several have the same name. */
+export class Form {
+  readonly files: ReadonlyArray<UploadedFile>
+  readonly fields: Readonly<Record<string, unknown>>
+  constructor(files: ReadonlyArray<UploadedFile>, fields: Readonly<Record<string, unknown>>) {
+    this.files = files
+    this.fields = fields
+  }
+}
+
+/** Whether a request declares a form as its body. */
+export const isForm = (request: Request): boolean => multipart.test(request.headers.get("content-type") ?? "")
+
+/**
+ * As `receiveJson`, for a route that takes one file: checks its size (413), the media type (415) and the origin of the
+ * request (403). Answers `{ file }` with the bytes of the one part of that name, an object without it when there is
+ * none, or `Unreadable`. The name and the media type that the sender gives the file are ignored.
+ * Contract: conventions, order of the checks.
  */
 export const receiveFile = async (request: Request, origins: ReadonlySet<string>): Promise<unknown> => {
   const bytes = await readBytes(request, fileLimit + envelope)
   const type = request.headers.get("content-type")
   if (type === null ? bytes.length > 0 : !multipart.test(type)) throw new Refusal(415, "UNSUPPORTED_MEDIA_TYPE")
-  const parts = type === null ? [] : await partsCalled("file", bytes, type)
-  if (parts?.some((part) => typeof part !== "string" && part.size > fileLimit))
-    throw new Refusal(413, "PAYLOAD_TOO_LARGE")
+  const form = type === null ? [] : await partsIn(bytes, type, mostParts)
+  const parts = typeof form === "string" ? [] : valuesOf("file", form)
+  if (parts.some(isTooLong)) throw new Refusal(413, "PAYLOAD_TOO_LARGE")
   if (crossSite(request.headers, origins)) throw new Refusal(403, "FORBIDDEN")
-  if (parts === null) return new Unreadable("body must be valid multipart/form-data")
+  if (typeof form === "string") return invalidForm
   const [part, second] = parts
   if (part === undefined) return {}
   if (second !== undefined) return new Unreadable("body.file must be given once")
@@ -30,29 +64,80 @@ export const receiveFile = async (request: Request, origins: ReadonlySet<string>
   return { file: new Uint8Array(await part.arrayBuffer()) }
 }
 
-const multipart = /^multipart\/form-data[ \t]*(;|$)/i
+/**
+ * As `receiveJson`, for a form with several parts called `files` and other parts: checks the size of each file and of
+ * the form (413), of the texts as of JSON (413), and the origin of the request (403). Answers a `Form`, or
+ * `Unreadable`. Contract: conventions, order of the checks.
+ */
+export const receiveForm = async (
+  request: Request,
+  origins: ReadonlySet<string>,
+  { most, limitCode }: FormRules,
+): Promise<unknown> => {
+  const tooMuch = limitCode ?? "PAYLOAD_TOO_LARGE"
+  const bytes = await readBytes(request, most * fileLimit + jsonLimit + envelope, tooMuch)
+  const form = await partsIn(bytes, request.headers.get("content-type") ?? "", most + mostParts)
+  const parts = typeof form === "string" ? [] : form
+  const files = valuesOf("files", parts)
+  const tooMany = form === "too many parts" || files.length > most
+  if (files.some(isTooLong) || (tooMany && limitCode !== undefined)) throw new Refusal(413, tooMuch)
+  if (textIn(parts) > jsonLimit) throw new Refusal(413, "PAYLOAD_TOO_LARGE")
+  if (crossSite(request.headers, origins)) throw new Refusal(403, "FORBIDDEN")
+  if (typeof form === "string") return invalidForm
+  if (tooMany) return new Unreadable(`body.files must NOT have more than ${most} items`)
+  const uploaded: UploadedFile[] = []
+  for (const [index, file] of files.entries()) {
+    if (typeof file === "string") return new Unreadable(`body.files[${index}] must be a file`)
+    uploaded.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  }
+  return new Form(uploaded, fieldsOf(parts))
+}
 
-/** `null` for what is not multipart, not all of it, or in too many parts. */
-const partsCalled = async (
-  name: string,
+const multipart = /^multipart\/form-data[ \t]*(;|$)/i
+const invalidForm = new Unreadable("body must be valid multipart/form-data")
+
+type Part = readonly [name: string, value: string | File]
+
+const valuesOf = (wanted: string, parts: ReadonlyArray<Part>): ReadonlyArray<Part[1]> =>
+  parts.filter(([name]) => name === wanted).map(([, value]) => value)
+
+const isTooLong = (value: Part[1]): boolean => typeof value !== "string" && value.size > fileLimit
+
+/** The parts of a form; `broken` when it is not multipart, or incomplete. */
+const partsIn = async (
   bytes: Uint8Array,
   type: string,
-): Promise<ReadonlyArray<string | Blob> | null> => {
+  most: number,
+): Promise<ReadonlyArray<Part> | "broken" | "too many parts"> => {
   const [, boundary] = /;[ \t]*boundary="?([^";\s]{1,70})/i.exec(type) ?? []
-  if (boundary === undefined || countOf(`--${boundary}`, bytes) > mostParts + 1) return null
+  if (boundary === undefined) return "broken"
+  if (countOf(`--${boundary}`, bytes, most + 1) > most + 1) return "too many parts"
   try {
     const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` }
-    return (await new Response(bytes, { headers }).formData()).getAll(name)
+    return [...(await new Response(bytes, { headers }).formData())]
   } catch {
-    return null
+    return "broken"
   }
 }
 
-/** How often a text occurs, as far as that matters. */
-const countOf = (text: string, bytes: Uint8Array): number => {
+/** How often a text occurs, counted up to a limit. */
+const countOf = (text: string, bytes: Uint8Array, enough: number): number => {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let count = 0
-  for (let at = all.indexOf(text); at !== -1 && count <= mostParts + 1; at = all.indexOf(text, at + text.length))
-    count++
+  for (let at = all.indexOf(text); at !== -1 && count <= enough; at = all.indexOf(text, at + text.length)) count++
   return count
+}
+
+/** The total length of all texts, in characters. */
+const textIn = (parts: ReadonlyArray<Part>): number =>
+  parts.reduce((length, [name, value]) => length + name.length + (typeof value === "string" ? value.length : 0), 0)
+
+const fieldsOf = (parts: ReadonlyArray<Part>): Readonly<Record<string, unknown>> => {
+  // The object has no prototype, so that a part called `__proto__` is an ordinary part.
+  const fields: Record<string, unknown> = Object.create(null)
+  for (const [name, of] of Map.groupBy(parts, ([name]) => name)) {
+    const values = of.map(([, value]) => value)
+    fields[name] = values.length === 1 ? values[0] : values
+  }
+  return fields
 }

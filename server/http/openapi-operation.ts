@@ -1,96 +1,181 @@
+import type { Parameter } from "./detail.ts"
+import { nameOf } from "./named.ts"
+import { responseName } from "./openapi-components.ts"
+import {
+  type Content,
+  codesOf,
+  errorReply,
+  headed,
+  type Reply,
+  type Schema,
+  serverError,
+  tooLong,
+  validation,
+} from "./openapi-replies.ts"
+import { paging } from "./page.ts"
+import { isPublic } from "./route-table.ts"
+import { mayBeMissing, rulesOf } from "./validation.ts"
+
 /** What of an OpenAPI document is changed here. */
 export type Paths = Record<string, Record<string, Operation>>
 interface Operation {
-  security?: unknown
-  parameters?: unknown
-  requestBody?: { content: Content }
-  responses?: Record<string, Reply>
-}
-interface Reply {
-  description: string
-  content?: Content
-}
-type Content = Record<string, { schema: Schema }>
-interface Schema {
-  const?: unknown
-  format?: string
-  properties?: { error?: { enum?: string[]; const?: string }; statusCode?: unknown; file?: { format?: string } }
-  anyOf?: Schema[]
+  readonly operationId: string
+  readonly summary?: string
+  readonly description?: string
+  readonly security?: ReadonlyArray<Readonly<Record<string, unknown>>>
+  readonly parameters?: ReadonlyArray<Parameter>
+  readonly requestBody?: { readonly content: Content; readonly required?: boolean }
+  readonly responses?: Readonly<Record<string, Reply>>
+  readonly "x-public"?: true
+  readonly "x-changes-credentials"?: true
+  readonly "x-sets-cookie"?: true
+  readonly "x-parameters"?: ReadonlyArray<Parameter>
 }
 
-/** The paths with what every route has but none declares, and without what the generator guesses wrong. Contract: conventions. */
-export const completed = (paths: Paths): Paths => {
-  for (const operations of Object.values(paths))
-    for (const [method, operation] of Object.entries(operations)) operations[method] = complete(method, operation)
-  return paths
+/**
+ * Completes the generator's paths by what no route declares for itself (authentication, the answers of the checks
+ * before a handler, headers) and corrects its media types. Contract: conventions.
+ */
+export const completed = (paths: Paths): Record<string, Record<string, object>> =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [method, complete(method, operation)]),
+      ),
+    ]),
+  )
+
+const complete = (method: string, described: Operation): object => {
+  const {
+    "x-public": _,
+    "x-changes-credentials": __,
+    "x-sets-cookie": ___,
+    "x-parameters": more = [],
+    requestBody,
+    ...others
+  } = described
+  const parameters = [...(described.parameters ?? []), ...more].map(shared)
+  return {
+    ...others,
+    operationId: others.operationId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    description: descriptionOf(described),
+    security: described.security ?? (isPublic(described) ? [] : [{ bearer: [] }]),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(requestBody === undefined ? {} : { requestBody: bodyOf(requestBody.content) }),
+    responses: repliesOf(method, described),
+  }
 }
 
-const complete = (method: string, operation: Operation): Operation => {
-  const { requestBody, parameters, security } = operation
+/** The parameters of every list. Contract: conventions, lists. */
+export const pagingParameters = {
+  limit: {
+    name: "limit",
+    in: "query",
+    description: "The maximum number of items to return.",
+    schema: paging.limit,
+  },
+  cursor: {
+    name: "cursor",
+    in: "query",
+    description: "The `nextCursor` of the previous page of the same list with the same filters.",
+    schema: paging.cursor,
+  },
+}
+
+/** What lists have in common stands under `components`. */
+const shared = (parameter: Parameter): object => {
+  const common = Object.values(pagingParameters).find(({ name }) => name === parameter.name)
+  // The generator copies schemas.
+  return common !== undefined && JSON.stringify(common.schema) === JSON.stringify(parameter.schema)
+    ? { $ref: `#/components/parameters/${common.name}` }
+    : parameter
+}
+
+const descriptionOf = (described: Operation): string => {
+  const { description, security, parameters = [] } = described
+  const sentences = [
+    description,
+    security !== undefined
+      ? "Requires the refresh cookie."
+      : isPublic(described)
+        ? "Requires no authentication."
+        : "x-changes-credentials" in described
+          ? "Requires an access token that is newer than the last change of credentials."
+          : "Requires an access token.",
+    parameters.some(({ name }) => name === "cursor") ? "Returns one page at a time." : undefined,
+  ]
+  return sentences.filter((sentence) => sentence !== undefined).join(" ")
+}
+
+const bodyOf = (content: Content): NonNullable<Operation["requestBody"]> => {
+  const schema = content["application/json"]?.schema ?? {}
+  const rules = rulesOf(schema)
+  if (rules !== undefined)
+    return { content: { "application/json": { schema }, ...formOf(schema, rules.most) }, required: true }
+  const type = schema.properties?.["file"]?.format === "binary" ? "multipart/form-data" : "application/json"
+  return { content: { [type]: { schema } }, required: !(mayBeMissing in schema) }
+}
+
+const formOf = (schema: Schema, most: number): Content => {
+  const files = { type: "array", maxItems: most, items: { type: "string", format: "binary" } }
+  return { "multipart/form-data": { schema: { ...schema, properties: { ...schema.properties, files } } } }
+}
+
+const repliesOf = (method: string, described: Operation): Record<string, Reply> => {
+  const declared = Object.entries(described.responses ?? { 200: { description: "Done" } }).filter(
+    ([, reply]) => !isNothing(reply),
+  )
+  const codes = new Map<string, readonly string[]>()
+  const add = (status: string, ...more: readonly string[]) => codes.set(status, [...(codes.get(status) ?? []), ...more])
   const replies: Record<string, Reply> = {}
-  for (const [status, reply] of Object.entries(operation.responses ?? { 200: { description: "" } })) {
-    // What `Created` and `NoContent` put in the place of a 200 that never comes.
-    if (reply.content?.["text/plain"]?.schema.const === "nothing") continue
-    const described = { description: codesOf(reply).join(", ") || titleOf(status) }
-    replies[status] =
-      status === "204" || status === "302" || reply.content === undefined
-        ? described
-        : { ...described, content: contentOf(reply.content) }
+  for (const [status, reply] of declared)
+    if (Number(status) < 400) replies[status] = success(status, reply, "x-sets-cookie" in described)
+    else add(status, ...codesOf(reply))
+  const { requestBody, parameters } = described
+  if (parameters !== undefined || requestBody !== undefined || method !== "get") add("400", validation)
+  if (!isPublic(described)) {
+    add("401", "UNAUTHORIZED")
+    add("404", "USER_NOT_FOUND")
   }
-  if (parameters !== undefined || requestBody !== undefined) replies["400"] = invalid(replies["400"])
-  if (security !== undefined) {
-    replies["401"] = withCode(replies["401"], "UNAUTHORIZED")
-    replies["404"] = withCode(replies["404"], "USER_NOT_FOUND")
+  if (method !== "get") {
+    const limitCode = rulesOf(requestBody?.content["application/json"]?.schema ?? {})?.limitCode
+    add("403", "FORBIDDEN")
+    add("413", "PAYLOAD_TOO_LARGE", ...(limitCode === undefined ? [] : [limitCode]))
+    add("415", "UNSUPPORTED_MEDIA_TYPE")
   }
-  if (method !== "get") replies["403"] = withCode(replies["403"], "FORBIDDEN")
-  if (requestBody === undefined) return { ...operation, responses: replies }
-  replies["413"] = withCode(replies["413"], "PAYLOAD_TOO_LARGE")
-  replies["415"] = withCode(replies["415"], "UNSUPPORTED_MEDIA_TYPE")
-  const body = requestBody.content["application/json"]
-  const type = body?.schema.properties?.file?.format === "binary" ? "multipart/form-data" : "application/json"
-  const content = body === undefined ? {} : { [type]: body }
-  return { ...operation, requestBody: { ...requestBody, content }, responses: replies }
+  for (const [status, known] of codes) replies[status] = errorReply(status, known)
+  // Each operation needs an answer for a mistake and one beside a redirect, or linters call it incomplete.
+  const has = (kind: string) => Object.keys(replies).some((status) => status.startsWith(kind))
+  if (!has("4")) replies["431"] = tooLong
+  if (!has("2")) replies["default"] = serverError
+  return replies
 }
+
+/** What `Created` and `NoContent` put in the place of a 200 that never comes. */
+const isNothing = ({ content }: Reply): boolean => content?.["text/plain"]?.schema.const === "nothing"
+
+const success = (status: string, { description, content }: Reply, cookie: boolean): Reply => {
+  const headers = headed(
+    ...(cookie ? (["Set-Cookie"] as const) : []),
+    ...(status === "302" ? (["Location"] as const) : []),
+  )
+  const suffix = cookie ? "WithCookie" : ""
+  const bare = { description: "", headers }
+  if (status === "204") return Object.assign({ ...bare, description: "Done" }, { [responseName]: `NoContent${suffix}` })
+  if (status === "302") return Object.assign({ ...bare, description: "Found" }, { [responseName]: `Found${suffix}` })
+  if (content === undefined) return { ...bare, description }
+  const shown = contentOf(content)
+  const name = nameOf((shown["application/json"]?.schema ?? {}) as never)
+  const reply = { ...bare, description: wordsOf(description), content: shown }
+  return name === undefined ? reply : Object.assign(reply, { [responseName]: `${name}${suffix}` })
+}
+
+/** Without what the generator says of an answer that says nothing of itself. */
+const wordsOf = (description: string): string => (description.startsWith("Response for status") ? "Done" : description)
 
 /** The one kind of file that we hand out is a picture. */
 const contentOf = (content: Content): Content => {
   const text = content["text/plain"]
   return text?.schema.format === "binary" ? { "image/webp": text } : content
-}
-
-const titleOf = (status: string): string => (status.startsWith("2") ? "Done" : status === "302" ? "Found" : "Failed")
-
-const codesOf = (reply: Reply | undefined): string[] => {
-  const schema = reply?.content?.["application/json"]?.schema
-  // Where a status has a plain shape too, that names no code.
-  const coded = schema?.anyOf?.find(({ properties }) => properties?.statusCode === undefined) ?? schema
-  const error = coded?.properties?.error
-  return error?.enum ?? (typeof error?.const === "string" ? [error.const] : [])
-}
-
-const withCode = (reply: Reply | undefined, code: string): Reply => {
-  const codes = [...new Set([...codesOf(reply), code])]
-  const schema = { type: "object", required: ["error"], properties: { error: { type: "string", enum: codes } } }
-  return { description: codes.join(", "), content: { "application/json": { schema } } }
-}
-
-/** A 400 of the validation, besides the codes that the route has. */
-const invalid = (reply: Reply | undefined): Reply => {
-  const codes = codesOf(reply)
-  const shape = {
-    type: "object",
-    required: ["statusCode", "error", "message", "code"],
-    properties: {
-      statusCode: { const: 400 },
-      error: { const: "Bad Request" },
-      message: { type: "string", examples: ["body must have required property 'email'"] },
-      code: { const: "ERR_VALIDATION" },
-    },
-  }
-  const own = reply?.content?.["application/json"]?.schema
-  const schema = own === undefined || codes.length === 0 ? shape : { anyOf: [own, shape] }
-  return {
-    description: [...codes, "ERR_VALIDATION"].join(", "),
-    content: { "application/json": { schema: schema as Schema } },
-  }
 }

@@ -4,18 +4,28 @@ import { type AnyElysia, Elysia } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
 import { docsFiles } from "./docs-page.ts"
 import type { Http } from "./http.ts"
-import { completed, type Paths } from "./openapi-operation.ts"
+import { withComponents } from "./openapi-components.ts"
+import { completed, type Paths, pagingParameters } from "./openapi-operation.ts"
+import { headers } from "./openapi-replies.ts"
 
-/** `GET /openapi.json`, made from the schemas of all routes of the app, and `GET /docs`, which shows it. Contract: conventions, operations. */
-export const openapiRoutes = ({ refreshCookie }: Http) => {
+/**
+ * `GET /openapi.json`, made from the schemas of all routes of the app, and `GET /docs`, which shows it. Throws when a
+ * file of the page is missing. Contract: conventions, operations.
+ */
+export const openapiRoutes = ({ config, refreshCookie }: Http) => {
   const app = new Routes({ detail: { hide: true } })
   let document: string | undefined
   // Made at the first request, when all routes are there.
-  app.get("/openapi.json", () => {
-    document ??= JSON.stringify(documentOf(app.known(), refreshCookie.name))
-    return new Response(document, { headers: { "content-type": "application/json; charset=utf-8" } })
+  app.get("/openapi.json", ({ set }) => {
+    set.headers["content-type"] = "application/json; charset=utf-8"
+    document ??= JSON.stringify(documentOf(app.known(), refreshCookie.name, config.publicUrl))
+    return document
   })
-  for (const [path, file] of Object.entries(docsFiles)) app.get(path, file)
+  for (const { path, content, headers } of docsFiles())
+    app.get(path, ({ set }) => {
+      Object.assign(set.headers, headers)
+      return content
+    })
   return app as unknown as Elysia
 }
 
@@ -26,21 +36,53 @@ class Routes extends Elysia {
   }
 }
 
-const documentOf = (routes: ReturnType<Routes["known"]>, cookie: string) => {
+const documentOf = (routes: ReturnType<Routes["known"]>, cookie: string, publicUrl: string) => {
   // The generator leaves a body out where a function parses it.
   const described = routes.map((route) => ({ ...route, hooks: { ...route.hooks, parse: undefined } }))
   const app = { getGlobalRoutes: () => described } as unknown as AnyElysia
-  const paths = toOpenAPISchema(app).paths as Paths
+  const { paths, components } = withComponents(completed(toOpenAPISchema(app).paths as Paths))
   return {
     openapi: "3.1.1",
-    info: { title: "curio", description: packageJson.description, version: packageJson.version },
+    info: {
+      title: "curio",
+      description: packageJson.description,
+      version: packageJson.version,
+      license: { name: packageJson.license, identifier: packageJson.license },
+      contact: { name: "The operator of this server", url: publicUrl },
+    },
     servers: [{ url: "/" }],
-    paths: completed(paths),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
     components: {
+      ...components,
+      parameters: pagingParameters,
+      headers,
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        refreshCookie: { type: "apiKey", in: "cookie", name: cookie },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "The access token of an answer to register, login or refresh, good for 15 minutes.",
+        },
+        refreshCookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: cookie,
+          description: "Set by register, login and refresh, and good for one refresh.",
+        },
       },
     },
   }
+}
+
+/** What the operations are sorted by, in the order in which they are shown. */
+const tags = {
+  auth: "Accounts: registration, sessions, passwords, sign-in with an identity provider.",
+  users: "Profiles, and what a person has of friends, collections, listings and ratings.",
+  friends: "Friend requests, friendships and blocks.",
+  catalog: "Collections, the fields of their items, items and covers.",
+  market: "Listings, offers, proposals and ratings.",
+  "game platform": "The link to an account on the game platform, its games and their import.",
+  media: "Uploaded pictures.",
+  operations: "Health, metrics and this documentation.",
 }

@@ -1,22 +1,80 @@
 import { Effect } from "effect"
 import { Elysia, status, t } from "elysia"
+import packageJson from "../../package.json" with { type: "json" }
+import { found } from "./answer.ts"
+import { answersText } from "./detail.ts"
 import { fault } from "./failures.ts"
 import type { Http } from "./http.ts"
 import { metricsText } from "./metrics.ts"
-import { fails, Ok } from "./replies.ts"
+import { named } from "./named.ts"
+import { Found, fails, Ok } from "./replies.ts"
 
-/** What the people who run the service ask: does it live, is it ready, how is it. Contract: conventions, operations. */
+/**
+ * Routes for clients that know only the address, and for operators: liveness, readiness and metrics.
+ * Contract: conventions, operations.
+ */
 export const operationRoutes = ({ plugin, config, services }: Http) =>
   new Elysia({ tags: ["operations"] })
     .use(plugin)
-    .get("/health", () => ({ status: "ok" as const }), { response: Ok(t.Object({ status: t.Literal("ok") })) })
+    .get(
+      "/",
+      ({ request, set }) => {
+        if (!request.headers.get("accept")?.includes("text/html")) return welcomeOf(config.publicUrl)
+        // The redirect is relative: a browser stays on the host that it used, whatever PUBLIC_URL is.
+        set.headers["location"] = "/docs"
+        return found
+      },
+      {
+        public: true,
+        response: { ...Found, ...Ok(Welcome) },
+        detail: {
+          summary: "Describes the service and where its documentation is.",
+          description: "What this is and where it is described. Browsers are led to the description.",
+        },
+      },
+    )
+    .get("/health", () => ({ status: "ok" as const }), {
+      detail: { summary: "Reports that the process is up." },
+      public: true,
+      response: Ok(t.Object({ status: t.Literal("ok") })),
+    })
     .get("/ready", ({ run }) => run(Effect.map(config.ready, (ready) => (ready ? isReady : isNotReady))), {
+      detail: { summary: "Reports whether the database answers and the migrations are done." },
+      public: true,
       response: { ...Ok(t.Object({ status: t.Literal("ready") })), ...fails(503) },
     })
-    .get("/metrics", async () => new Response(await metricsText(services), prometheus), {
-      detail: { description: "Metrics in Prometheus' text format." },
-    })
+    .get(
+      "/metrics",
+      async ({ set }) => {
+        set.headers["content-type"] = "text/plain; version=0.0.4; charset=utf-8"
+        return metricsText(services)
+      },
+      {
+        public: true,
+        detail: {
+          summary: "Returns the metrics of the process.",
+          ...answersText("text/plain; version=0.0.4; charset=utf-8"),
+          description: "Metrics in Prometheus' text format.",
+        },
+      },
+    )
+
+const Welcome = named(
+  "Welcome",
+  t.Object({
+    name: t.String(),
+    version: t.String(),
+    docs: t.String({ format: "uri" }),
+    openapi: t.String({ format: "uri" }),
+  }),
+)
+
+const welcomeOf = (publicUrl: string) => ({
+  name: packageJson.name,
+  version: packageJson.version,
+  docs: `${publicUrl}/docs`,
+  openapi: `${publicUrl}/openapi.json`,
+})
 
 const isReady = { status: "ready" as const }
 const isNotReady = status(503, fault(503).body)
-const prometheus = { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } }

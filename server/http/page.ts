@@ -3,30 +3,41 @@ import { Effect } from "effect"
 import { t } from "elysia"
 import type { Page, PageRequest } from "../../core/index.ts"
 import type { Cursors } from "./cursor.ts"
+import { named, nameOf } from "./named.ts"
 import { RawText, Whole } from "./text.ts"
 
-/** The query of every list: `query: Query({ ...paging, q: OptionalText({ max: 100 }) })`. Contract: conventions, lists. */
+/**
+ * The query of every list: `query: Query({ ...paging, q: OptionalText({ max: 100 }) })`. Contract: conventions, lists.
+ */
 export const paging = {
   limit: t.Optional(Whole({ min: 1, max: 100, default: 20 })),
   cursor: t.Optional(RawText({ min: 0, max: 4000 })),
 }
 
-/** The answer of a list: `response: { 200: ListOf(SessionView) }`. */
-export const ListOf = <S extends TSchema>(item: S) =>
-  t.Object({ items: t.Array(item), nextCursor: t.Union([t.String(), t.Null()]) })
+/** The answer of a list: `response: { 200: ListOf(SessionView) }`. The list of a named view has a name too. */
+export const ListOf = <S extends TSchema>(item: S) => {
+  const list = t.Object({ items: t.Array(item), nextCursor: t.Union([t.String(), t.Null()]) })
+  const name = nameOf(item)
+  return name === undefined ? list : named(`${name}List`, list)
+}
 
-/** What a list route does besides its use case: the query's page in, the view of the page out. */
+/** The parts of a list route besides its use case: they read the page from the query and build the view of the page. */
 export type List = <P extends Page<unknown>, V, E, R, B extends object>(
-  /** Route, sort, filters and, where the list depends on who looks, the viewer: what a cursor is good for. */
+  /**
+   * The scope for which a cursor is valid: route, sort, filters and, where the list depends on the viewer, the viewer.
+   */
   scope: string,
   query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
   read: (page: PageRequest) => Effect.Effect<P, E, R>,
   view: (item: P["items"][number], page: P) => V,
-  /** What the answer says beside its items. */
+  /** The properties of the answer beside its items. */
   beside?: (page: P) => B,
 ) => Effect.Effect<{ items: V[]; nextCursor: string | null } & B, E, R>
 
-/** Throws `InvalidInput` at once for a cursor of another list; else answers `{ items, nextCursor }`. Contract: conventions, lists. */
+/**
+ * Throws `InvalidInput` at once for a cursor of another list; else answers `{ items, nextCursor }`.
+ * Contract: conventions, lists.
+ */
 export const listWith =
   (cursors: Cursors): List =>
   (scope, query, read, view, beside) => {

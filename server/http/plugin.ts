@@ -1,57 +1,69 @@
 import type { Context } from "effect"
 import { Elysia } from "elysia"
 import type { AccessTokens } from "./access-tokens.ts"
-import { authenticate, type SignedInContext } from "./authentication.ts"
+import {
+  authenticate,
+  type NobodySignedIn,
+  type PublicMark,
+  refuseOutdated,
+  type SignedInContext,
+} from "./authentication.ts"
 import { receiveJson } from "./body.ts"
-import { receiveFile } from "./multipart.ts"
 import { queryOf } from "./query.ts"
 import { InvalidInput, Unreadable } from "./refusal.ts"
-import { initialState } from "./request-state.ts"
+import { initialState, type RequestState } from "./request-state.ts"
+import { publicMark, type RouteTable } from "./route-table.ts"
+import { runFor } from "./run.ts"
+import { secretPathMark } from "./secret-paths.ts"
 import type { Services } from "./services.ts"
 
-/** What receives a request before its sender is known: size, media type, origin. Answers the body, or `Unreadable`. */
-type Receive = (request: Request, origins: ReadonlySet<string>) => Promise<unknown>
-
-/** What a file of JSON routes uses. */
-export const jsonRoutes = (services: Context.Context<Services>, tokens: AccessTokens, origins: ReadonlySet<string>) =>
-  checkedRoutes("curio/json-routes", receiveJson, services, tokens, origins)
-
-/** What routes use that take a file; with them go no others. */
-export const uploadRoutes = (services: Context.Context<Services>, tokens: AccessTokens, origins: ReadonlySet<string>) =>
-  checkedRoutes("curio/upload-routes", receiveFile, services, tokens, origins)
+/** The values that the checks of a route need. */
+export interface Guards {
+  readonly services: Context.Context<Services>
+  readonly tokens: AccessTokens
+  readonly origins: ReadonlySet<string>
+  readonly table: RouteTable
+}
 
 /**
- * The checks before a handler, in the contract's order, `signedIn: true`, and `run` and
- * `requestId` in the context. Elysia parses, transforms, validates, then handles: size, media type and origin are looked at
- * while parsing, the token while transforming. Contract: conventions, order of the checks.
+ * What every file of routes uses: the checks before a handler, in the contract's order, and what a route may say of
+ * itself:
+ *
+ * - `public: true`: anybody may ask. Every other route has `user`, `userId` and `signedInAt` in its context.
+ * - `changesCredentials: true`: it changes what opens an account, so the token must be newer than the last such change.
+ * - `secretPath: true`: its path alone opens something, so the access log writes the route's pattern in its place.
+ *
+ * How a body is received, and how long it may be, is known from its schema: JSON for `Body`, a form for `Upload`,
+ * either for `BodyOrForm`. Where files may come, a client who hangs up ends the use case, and its waiting.
+ *
+ * Elysia parses, transforms, validates, then handles: size, media type and origin are looked at while parsing, the
+ * token while transforming. Contract: conventions, order of the checks.
  */
-const checkedRoutes = (
-  name: string,
-  receive: Receive,
-  services: Context.Context<Services>,
-  tokens: AccessTokens,
-  origins: ReadonlySet<string>,
-) =>
-  new Elysia({ name })
-    .decorate(initialState(services))
+export const checkedRoutes = ({ services, tokens, origins, table }: Guards) =>
+  new Elysia({ name: "curio/checked-routes" })
+    // The second part of the type is true after authentication; no earlier hook reads one of those properties.
+    .decorate(initialState(services) as RequestState & SignedInContext)
     .onParse({ as: "scoped" }, async (state) => {
+      const { receive } = table.rulesOf(state.request.method, state.route)
       const body = await receive(state.request, origins)
       if (body instanceof Unreadable) state.unreadable = body
+      if (receive !== receiveJson) state.run = runFor(services, state.requestId, state.request.signal)
       return body
     })
+    // Elysia sends a status that this hook returns, and adds an object to the context; its types cover neither case.
+    .onTransform({ as: "scoped" }, authenticate(services, tokens, table) as unknown as () => Promise<void>)
     .onTransform({ as: "scoped" }, (state) => {
       const query = queryOf(state.request.url)
-      // A list of texts is no text: the schema says which it takes. (Handing `state` to a function has a price: see `shell`.)
+      // A list of texts is not a text: the schema says which one it takes. (For the cost of passing `state` to a
+      // function, see `shell`.)
       if (query !== null) state.query = query as Record<string, string>
     })
     .onBeforeHandle({ as: "scoped" }, ({ unreadable }) => {
-      // A route with a body schema has refused it already; this is for those that take none.
+      // A route with a body schema has refused it already; this check is for routes without a body.
       if (unreadable !== null) throw new InvalidInput(unreadable.message)
     })
     .macro({
-      // Elysia's types know no macro that adds to the context before validation; at run time what `transform` answers does.
-      signedIn: {
-        transform: authenticate(services, tokens),
-        detail: { security: [{ bearer: [] }] },
-      } as unknown as { readonly resolve: () => SignedInContext },
+      public: { detail: publicMark } as object as { readonly resolve: () => NobodySignedIn | PublicMark },
+      changesCredentials: { transform: refuseOutdated, detail: { "x-changes-credentials": true } as object } as object,
+      secretPath: { detail: secretPathMark as object },
     })

@@ -1,6 +1,6 @@
 /**
- * The query of a URL: texts, and a list of texts for what is given more than once. Elysia's own parser takes a comma for a
- * list, and brackets and braces for JSON. `null` when there is none.
+ * The query of a URL: texts, and a list of texts for a parameter that occurs more than once. Elysia's own parser takes
+ * a comma as a list, and brackets and braces as JSON. `null` when there is no query.
  */
 export const queryOf = (url: string): Record<string, string | string[]> | null => {
   if (!url.includes("?")) return null
@@ -13,13 +13,13 @@ export const queryOf = (url: string): Record<string, string | string[]> | null =
   return query
 }
 
-/** Every parameter of a URL, in its order. A `Host` header that names no host makes an address that `new URL` does not take. */
+/** Every parameter of a URL, in order. `new URL` does not accept an address whose `Host` header names no valid host. */
 export const searchOf = (url: string): URLSearchParams => {
   const start = url.indexOf("?")
   return new URLSearchParams(start === -1 ? "" : url.slice(start))
 }
 
-/** A parameter that was given once; twice is as good as not at all. */
+/** A parameter that occurs once; a repeated parameter counts as missing. */
 export const onlyOne = (said: URLSearchParams, name: string): string | null => {
   const [value, ...more] = said.getAll(name)
   return value === undefined || more.length > 0 ? null : value

@@ -2,12 +2,15 @@ import { Kind, OptionalKind, type TProperties, TransformKind, type TSchema } fro
 import { codePoints } from "../../core/index.ts"
 import { InvalidInput } from "./refusal.ts"
 
-/** Reads one value of a request: answers it cleaned, or throws `InvalidInput` naming `at`, the place where it stands. */
+/**
+ * Reads one value of a request: answers it cleaned, or throws `InvalidInput` that names `at`, the position of the
+ * value.
+ */
 export type Read = (value: unknown, at: string) => unknown
-/** Where values come from: JSON has types, in a path or a query everything is text. */
+/** The source of values: JSON has types, in a path or a query every value is text. */
 export type Source = "json" | "text"
 
-/** How a text is treated besides its JSON Schema; set by the builders of `text.ts`. */
+/** How a text is processed besides its JSON Schema; set by the builders of `text.ts`. */
 export const Treatment = Symbol("Treatment")
 export interface Treated {
   readonly trim?: boolean
@@ -17,8 +20,8 @@ export interface Treated {
 }
 
 /**
- * Compiles a TypeBox schema to a reader. Nothing is coerced in JSON, keys that the schema does not name are dropped, and
- * texts are trimmed as their builder says. A kind of schema that it does not know throws here, at start, not in a request.
+ * Compiles a TypeBox schema to a reader. JSON values are not coerced, keys that the schema does not name are dropped,
+ * and texts are trimmed as their builder says. An unsupported kind of schema throws here, at start, not in a request.
  */
 export const readerOf = (schema: TSchema, source: Source): Read => {
   if (TransformKind in schema)
@@ -79,7 +82,8 @@ const record = (schema: TSchema, source: Source): Read => {
   const read = readerOf(schema, source)
   return (value, at) => {
     if (!isObject(value)) return refuse(at, "must be object")
-    // Without a prototype, so that a key like `__proto__` is a key. Keys are the sender's own text and stay out of messages.
+    // The object has no prototype, so that a key like `__proto__` is an ordinary key. Keys are the sender's own text,
+    // so messages do not repeat them.
     const all: Record<string, unknown> = Object.create(null)
     for (const [key, item] of Object.entries(value)) all[key] = read(item, `${at} value`)
     return all
@@ -106,7 +110,7 @@ const union = (schemas: readonly TSchema[], source: Source): Read => {
   const read = values.every((schema) => schema[Kind] === "Literal")
     ? oneOf(values.map((schema) => schema["const"]))
     : firstOf(values.map((schema) => readerOf(schema, source)))
-  // So that the message names which of the items does not fit.
+  // The message then names the invalid item.
   const list = values.find((schema) => schema[Kind] === "Array")
   const readList = list === undefined ? read : readerOf(list, source)
   return (value, at) => (nullable && value === null ? null : (Array.isArray(value) ? readList : read)(value, at))

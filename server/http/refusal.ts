@@ -1,7 +1,8 @@
-/** A request that is turned away before a use case sees it: `{ error: CODE }`. Contract: conventions, errors. */
+/** A request that is refused before a use case runs: `{ error: CODE }`. Contract: conventions, errors. */
 export class Refusal extends Error {
   override readonly name = "Refusal"
-  readonly status: 401 | 403 | 404 | 413 | 415
+  /** 499 is nginx's status for the log when a client disconnected: no client receives the answer. */
+  readonly status: 401 | 403 | 404 | 413 | 415 | 499
   readonly reason: string
   constructor(status: Refusal["status"], reason: string) {
     super(reason)
@@ -10,16 +11,29 @@ export class Refusal extends Error {
   }
 }
 
-/** Params, query or body that are not what the route takes; the message names the first offending part and no value. */
+/** The same when the rest of the request must not be read: the connection closes after the answer. */
+export class FinalRefusal extends Refusal {}
+
+/**
+ * Params, query or body that do not match the route's schema; the message names the first invalid part and no value.
+ */
 export class InvalidInput extends Error {
   override readonly name = "InvalidInput"
 }
 
-/** A body that was read but cannot be used. It waits in the body's place, because validation comes after authentication. */
+/**
+ * A body that was read but is invalid. It takes the place of the body, because validation comes after authentication.
+ */
 export class Unreadable {
-  /** What to answer once it is the validation's turn. */
+  /** The error to answer when validation runs. */
   readonly message: string
   constructor(message: string) {
     this.message = message
   }
 }
+
+/**
+ * Represents the body of a request without one: an empty object for routes that take no body, a 400 for those that need
+ * one.
+ */
+export const noBody: object = Object.freeze({})

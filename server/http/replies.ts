@@ -1,19 +1,19 @@
 import type { TLiteral, TSchema, TUnsafe, TVoid } from "@sinclair/typebox"
 import { t } from "elysia"
-import type { ErrorTag } from "../../core/index.ts"
 import {
   type BodyOf,
   codeOf,
   type FaultBody,
   type FaultStatus,
   type StatusOf,
+  type StatusTag,
   showsCode,
   statusOf,
   titleOf,
 } from "./statuses.ts"
 
-// Elysia compares a handler's type with the declared statuses only where 200 is one of them, so a route that never
-// answers 200 declares it as something that no value is. (`t.Never` itself makes Elysia's compiler throw.)
+// Elysia compares a handler's type with the declared statuses only when 200 is one of them, so a route that never
+// answers 200 declares it with a type that has no values. (`t.Never` itself makes Elysia's compiler throw.)
 const nothing = t.Unsafe<never>(t.Literal("nothing"))
 
 /** `response: { ...Ok(View), ...fails(...) }`: 200 with a body. */
@@ -32,11 +32,11 @@ export const NoContent: { 200: TUnsafe<never>; 204: TVoid } = { 200: nothing, 20
 export const Found: { 200: TUnsafe<never>; 302: TLiteral<""> } = { 200: nothing, 302: t.Literal("") }
 
 /**
- * The errors of a route's use case: a tag of the core stands for its exact code, a number for any code with that status. A
- * route that leaves one out does not compile. What every route has needs no mention: 400, 413 and 415 of the checks, 401 and
- * 404 of `signedIn`.
+ * The errors of a route's use case: a tag of the core means its exact code, a number means any code with that status. A
+ * route that omits one does not compile. The errors of every route are implied: 400, 413 and 415 of the checks, 401 and
+ * 404 of the authentication.
  */
-export const fails = <const D extends readonly (ErrorTag | number)[]>(...declared: D): Fails<D[number]> => {
+export const fails = <const D extends readonly (StatusTag | number)[]>(...declared: D): Fails<D[number]> => {
   const bodies = new Map<number, Set<string | null>>()
   for (const one of declared) {
     const status = typeof one === "number" ? one : statusOf[one]
@@ -49,10 +49,10 @@ export const fails = <const D extends readonly (ErrorTag | number)[]>(...declare
   >
 }
 
-type Fails<D extends ErrorTag | number> = {
-  [S in D extends ErrorTag ? StatusOf<D> : D]: TUnsafe<BodyAt<D, S>>
+type Fails<D extends StatusTag | number> = {
+  [S in D extends StatusTag ? StatusOf<D> : D]: TUnsafe<BodyAt<D, S>>
 }
-type BodyAt<D, S> = D extends ErrorTag
+type BodyAt<D, S> = D extends StatusTag
   ? StatusOf<D> extends S
     ? BodyOf<D>
     : never
@@ -62,7 +62,7 @@ type BodyAt<D, S> = D extends ErrorTag
       : { error: string }
     : never
 
-/** `null` stands for what shows no code. */
+/** `null` represents an error whose code is not shown. */
 const schemaOf = (status: number, known: readonly (string | null)[]): TSchema => {
   const codes = known.filter((code) => code !== null)
   const coded = codes.length > 0 ? [t.Object({ error: t.Union(codes.map((code) => t.Literal(code))) })] : []

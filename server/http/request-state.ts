@@ -1,18 +1,23 @@
 import type { Context } from "effect"
 import type { UserId } from "../../core/index.ts"
+import type { Ending } from "./lazy-body.ts"
 import type { Unreadable } from "./refusal.ts"
 import { type Run, runFor } from "./run.ts"
 import type { Services } from "./services.ts"
 
-/** What every handler and hook finds in its context. One request's values are set when it begins. */
+/** The properties that every handler and hook finds in its context. The values of a request are set when it begins. */
 export type RequestState = {
   run: Run
   requestId: string
-  /** When it began, on the clock of `performance.now()`. */
+  /** When the request began, on the clock of `performance.now()`. */
   started: number
-  /** Who is signed in, for the log. */
+  /** The signed-in user, for the log. */
   userId: UserId | null
   unreadable: Unreadable | null
+  /** The status of the answer to a thrown value. */
+  failedWith: number | null
+  /** How sending the body ends, when the body is read while it is sent. */
+  sending: Promise<Ending> | null
 }
 
 /** The state before the request began, for `decorate`. */
@@ -22,4 +27,6 @@ export const initialState = (services: Context.Context<Services>): RequestState 
   started: 0,
   userId: null,
   unreadable: null,
+  failedWith: null,
+  sending: null,
 })

@@ -1,33 +1,41 @@
 import { Cause, Context, Effect, type Exit, References } from "effect"
+import { Refusal } from "./refusal.ts"
 import type { Services } from "./services.ts"
 
 /**
- * Runs what a route has to say. It takes only effects that cannot fail any more, so every error of a use case has been
- * turned into an answer before. What is done at once comes back as a value, without a promise in between.
+ * Runs the effect of a route. It takes only effects without errors, so every error of a use case has been turned into
+ * an answer before. An effect that completes synchronously returns a value, without a promise.
  */
 export type Run = <A>(effect: Effect.Effect<A, never, Services>) => A | Promise<A>
 
-/** The `Run` of one request: what it logs carries the request's id. A defect is thrown, or rejects, as `Crash`. */
+/**
+ * The `Run` of one request: its log lines carry the request's id. A defect is thrown, or rejects, as `Crash`. With a
+ * `signal` the effect is interrupted when the client disconnects; the promise then rejects with a `Refusal` that no
+ * client receives.
+ */
 export const runFor =
-  (services: Context.Context<Services>, requestId: string): Run =>
+  (services: Context.Context<Services>, requestId: string, signal?: AbortSignal): Run =>
   <A>(effect: Effect.Effect<A, never, Services>) => {
     const context = Context.add(services, References.CurrentLogAnnotations, { requestId })
-    const fiber = Effect.runForkWith(context)(effect)
+    const fiber = Effect.runForkWith(context)(effect, signal === undefined ? {} : { signal })
     const exit = fiber.pollUnsafe()
-    if (exit !== undefined) return outcome(exit)
+    if (exit !== undefined) return outcome(exit, signal)
     return new Promise<A>((resolve, reject) => {
-      fiber.addObserver((exit) => (exit._tag === "Success" ? resolve(exit.value) : reject(crash(exit.cause))))
+      fiber.addObserver((exit) => (exit._tag === "Success" ? resolve(exit.value) : reject(failure(exit.cause, signal))))
     })
   }
 
-/** A use case that ended in a defect: a bug, or a store that is away. */
+/** A use case that ended in a defect: a bug, or an unavailable store. */
 export class Crash extends Error {
   override readonly name = "Crash"
 }
 
-const outcome = <A>(exit: Exit.Exit<A>): A => {
+const outcome = <A>(exit: Exit.Exit<A>, signal: AbortSignal | undefined): A => {
   if (exit._tag === "Success") return exit.value
-  throw crash(exit.cause)
+  throw failure(exit.cause, signal)
 }
 
-const crash = (cause: Cause.Cause<never>): Crash => new Crash("A use case died.", { cause: Cause.squash(cause) })
+const failure = (cause: Cause.Cause<never>, signal: AbortSignal | undefined): Crash | Refusal =>
+  signal?.aborted === true && Cause.hasInterruptsOnly(cause)
+    ? new Refusal(499, "CLIENT_CLOSED_REQUEST")
+    : new Crash("A use case died.", { cause: Cause.squash(cause) })

@@ -1,19 +1,23 @@
 import { Context, Effect, References } from "effect"
 import { Elysia } from "elysia"
 import { diagnose } from "../../adapters/log.ts"
+import type { UserId } from "../../core/index.ts"
 import { accessLogOf, pathOf } from "./access-log.ts"
 import { corsFor, grantsFor } from "./cors.ts"
 import { causeOf, failureOf, fault } from "./failures.ts"
 import { standingHeaders } from "./headers.ts"
 import type { Http } from "./http.ts"
+import { begun, type Ending, isLazy } from "./lazy-body.ts"
 import { requestMetricsOf } from "./metrics.ts"
 import { requestIdOf } from "./request-id.ts"
 import { initialState } from "./request-state.ts"
 import { runFor } from "./run.ts"
+import { shownPathOf } from "./secret-paths.ts"
 
 /**
- * The outermost app, to which routes are added: `shell(http).use(operationRoutes(http)).use(authRoutes(http))`. It gives each
- * request an id, every answer its headers, every failure its shape, and writes it down. Contract: conventions.
+ * The outermost app, to which routes are added: `shell(http).use(operationRoutes(http)).use(authRoutes(http))`. It
+ * gives each request an id, every answer its headers and every error its shape, and writes the access log.
+ * Contract: conventions.
  */
 export const shell = (http: Http) => {
   const { config, services, origins } = http
@@ -24,50 +28,92 @@ export const shell = (http: Http) => {
     maxRequestBodySize: largestBody,
     development: false,
     reusePort: false,
-    error: lastResort(config.production),
+    error: lastResort(http),
+  }
+  const errorHeaders = { ...standingHeaders(config.production), "content-type": "application/json;charset=utf-8" }
+  let shownPath = shownPathOf([])
+  const writeDown = ({ request, route, status, started, requestId, userId }: Answered, ending: Ending): void => {
+    const ms = performance.now() - started
+    measure(request.method, route ?? "unmatched", status, ms / 1000)
+    if (typeof ending === "object") report(http, requestId, ending.failed)
+    if (log === null) return
+    const path = shownPath(pathOf(request.url), route)
+    const line = { method: request.method, path, status, ms: Math.round(ms * 10) / 10, requestId }
+    if (userId !== null) Object.assign(line, { userId })
+    log(ending === "whole" ? line : Object.assign(line, { cut: true as const }))
   }
   return new Elysia({ serve })
     .decorate(initialState(services))
     .headers(standingHeaders(config.production))
+    .onStart(({ routes }) => {
+      shownPath = shownPathOf(routes)
+      http.routeTable.learn(routes)
+    })
     .onRequest((state) => {
       const requestId = requestIdOf(state.request.headers)
       const grants = grantsFor(origins, state.request.headers)
       state.set.headers["x-request-id"] = requestId
       if (grants !== null) Object.assign(state.set.headers, grants)
-      // One by one: where Elysia sees the context handed to a function it reads cookies, query and headers for every request.
+      // The properties are set one by one: where the context is passed to a function, Elysia reads cookies, query and
+      // headers of every request.
       state.requestId = requestId
       state.started = performance.now()
       state.run = runFor(services, requestId)
     })
     .use(corsFor(origins))
-    .onError(({ error, set, requestId }) => {
-      const { status, body } = failureOf(error)
-      if (status >= 500) report(http, requestId, error)
-      set.status = status
+    .onAfterHandle(async (state) => {
+      if (!isLazy(state.responseValue)) return
+      const { response, ended } = await begun(state.responseValue, state.request.method)
+      state.sending = ended
+      return response
+    })
+    .onError((state) => {
+      const { status, body, isFinal } = failureOf(state.error)
+      if (status >= 500) report(http, state.requestId, state.error)
+      state.failedWith = status
+      state.set.status = status
+      // A failed request may have set the status or headers of another answer already.
+      Object.assign(state.set.headers, errorHeaders)
+      if (isFinal === true) state.set.headers["connection"] = "close"
       return body
     })
-    .onAfterResponse(({ request, responseValue, route, set, started, requestId, userId }) => {
-      const status = responseValue instanceof Response ? responseValue.status : Number(set.status)
-      const ms = performance.now() - started
-      measure(request.method, route ?? "unmatched", status, ms / 1000)
-      if (log === null) return
-      const line = {
-        method: request.method,
-        path: pathOf(request.url),
-        status,
-        ms: Math.round(ms * 10) / 10,
-        requestId,
-      }
-      log(userId === null ? line : Object.assign(line, { userId }))
+    .onAfterResponse(({ request, responseValue, route, set, started, requestId, userId, failedWith, sending }) => {
+      const own = responseValue instanceof Response ? responseValue.status : Number(set.status)
+      const answered = { request, route, status: failedWith ?? own, started, requestId, userId }
+      if (sending === null) writeDown(answered, "whole")
+      else void sending.then((ending) => writeDown(answered, ending))
     })
 }
 
-/** Bun cuts longer bodies off by itself, before any route is known; routes set their own, lower limits. */
+/** A request and its answer, for the log and the metrics. */
+interface Answered {
+  readonly request: Request
+  readonly route: string | undefined
+  readonly status: number
+  readonly started: number
+  readonly requestId: string
+  readonly userId: UserId | null
+}
+
+/**
+ * Bun refuses longer bodies by itself, without our headers and shape, before the route is known. The limit is far above
+ * the limits of the routes (`readBytes`), so that users learn why their picture was refused. It costs no memory: Bun
+ * does not buffer a body that no route reads.
+ */
 const largestBody = 64 * 1024 * 1024
 
-/** For what goes wrong outside of Elysia; without it Bun shows the error. */
-const lastResort = (production: boolean) => (): Response =>
-  Response.json(fault(500).body, { status: 500, headers: standingHeaders(production) })
+/**
+ * Handles errors outside of Elysia, where the request is no longer known; without it Bun shows the error. The answer
+ * has a new request id, which the error line has too.
+ */
+const lastResort =
+  (http: Http) =>
+  (thrown: unknown): Response => {
+    const requestId = crypto.randomUUID()
+    report(http, requestId, thrown)
+    const headers = { ...standingHeaders(http.config.production), "x-request-id": requestId }
+    return Response.json(fault(500).body, { status: 500, headers })
+  }
 
 const report = ({ config, services }: Http, requestId: string, thrown: unknown): void => {
   const diagnosis = diagnose(causeOf(thrown), !config.production)

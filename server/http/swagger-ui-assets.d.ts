@@ -1,4 +1,4 @@
-// Files of swagger-ui-dist that are served as they are; the import gives where they are, also in a compiled build.
+// Files of swagger-ui-dist that are served unchanged; the import gives their path, also in a compiled build.
 declare module "swagger-ui-dist/swagger-ui-bundle.js" {
   const path: string
   export default path

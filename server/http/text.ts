@@ -7,6 +7,7 @@ import {
   isEmailAddress,
   isFieldKey,
   isId,
+  isName,
   passwordLength,
   type UserId,
 } from "../../core/index.ts"
@@ -21,6 +22,13 @@ interface Length {
 /** A text that is trimmed and may not be blank. */
 export const Text = ({ min = 1, max }: Length) => build<string>({ minLength: min, maxLength: max }, { trim: true })
 
+/**
+ * A text that names a person or a thing: trimmed, without control characters, and not invisible.
+ * Contract: conventions, shapes.
+ */
+export const Name = ({ max }: Length) =>
+  build<string>({ format: "name", minLength: 1, maxLength: max }, { trim: true, test: isName })
+
 /** A text that may be missing, `null` or blank; blank arrives as `null`, missing as `undefined`. */
 export const OptionalText = ({ max }: Length): TOptional<TUnsafe<string | null>> => t.Optional(NullableText({ max }))
 
@@ -28,36 +36,42 @@ export const OptionalText = ({ max }: Length): TOptional<TUnsafe<string | null>>
 export const NullableText = ({ max }: Length) =>
   t.Unsafe<string | null>(t.Union([build<string>({ maxLength: max }, { trim: true, blankIsNull: true }), t.Null()]))
 
-/** A text that is taken as it is: tokens and whatever else has a meaning in every character. */
+/** A text that is taken unchanged: for tokens and other texts in which every character matters. */
 export const RawText = ({ min = 1, max }: Length) => build<string>({ minLength: min, maxLength: max }, {})
 
-/** One plain mail address, never trimmed and never lower-cased; hand it to the core with `address`. Contract: auth, register. */
+/**
+ * One plain mail address, never trimmed and never lower-cased; convert it for the core with `address`.
+ * Contract: auth, POST /auth/register.
+ */
 export const Email = build<string>({ format: "email", maxLength: 254 }, { test: isEmailAddress })
 
-/** A password somebody chooses; hand it to the core with `secret`. Contract: auth, register. */
+/** A new password; convert it for the core with `secret`. Contract: auth, POST /auth/register. */
 export const NewPassword = build<string>(
   { format: "password", minLength: passwordLength.min, maxLength: passwordLength.max },
   {},
 )
 
-/** A password somebody claims to have. Contract: auth, login. */
+/** A password to verify. Contract: auth, POST /auth/login. */
 export const Password = build<string>({ format: "password", minLength: 1, maxLength: passwordLength.max }, {})
 
-/** The id of something, branded: `Id<SessionId>()`. */
+/** A branded id: `Id<SessionId>()`. */
 export const Id = <I extends string = string>() =>
   build<I>({ format: "uuid" }, { test: isId, map: (text) => text.toLowerCase() })
 
-/** Who: an id, or `me`. Contract: people, users. */
+/** A user: an id, or `me`. Contract: people, users. */
 export const UserIdOrMe = build<UserId | "me">(
   { format: "uuid" },
   { test: (text) => text === "me" || isId(text), map: (text) => text.toLowerCase() },
 )
 
-/** The key of a field that somebody chooses. Contract: catalog, field definitions. */
-export const FieldKey = build<string>({ format: "field-key", maxLength: 64 }, { test: isFieldKey })
+/** The key of a new field. Contract: catalog, field definitions. */
+export const FieldKey = build<string>(
+  { format: "field-key", pattern: "^[a-z][a-z0-9_]*$", maxLength: 64 },
+  { test: isFieldKey },
+)
 
 /** A currency of ISO 4217, in capitals. */
-export const Currency = build<string>({ format: "iso-4217" }, { test: isCurrency })
+export const Currency = build<string>({ format: "iso-4217", pattern: "^[A-Z]{3}$" }, { test: isCurrency })
 
 /** An instant: ISO 8601 with its offset, to the millisecond. */
 export const Instant = build<string>({ format: "date-time" }, { test: isInstant })
@@ -73,7 +87,7 @@ export const Whole = (bounds: { readonly min?: number; readonly max?: number; re
   })
 }
 
-/** A value or `null`, which is as good as none. */
+/** A value or `null`, which is treated as missing. */
 export const OrNull = <S extends TSchema>(schema: S) => t.Optional(t.Union([schema, t.Null()]))
 
 /** One of a few words. */
@@ -83,7 +97,7 @@ export const OneOf = <const W extends readonly [string, ...string[]]>(...words: 
 /** The address that `Email` has checked, for the core. */
 export const address = (email: string): EmailAddress => email as EmailAddress
 
-/** A secret out of a body or a cookie, so that nothing prints it by mistake. */
+/** A secret from a body or a cookie, wrapped so that it is not printed by mistake. */
 export const secret = (text: string): Redacted.Redacted => Redacted.make(text)
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/

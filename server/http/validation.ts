@@ -1,22 +1,79 @@
-import type { TObject, TProperties, TSchema, TUnsafe } from "@sinclair/typebox"
+import type { Static, TObject, TProperties, TSchema, TUnsafe } from "@sinclair/typebox"
 import { t } from "elysia"
+import { receiveJson } from "./body.ts"
+import { Form, type FormRules, isForm, receiveFile, receiveForm, type UploadedFile } from "./multipart.ts"
 import { readerOf, type Source } from "./reader.ts"
-import { InvalidInput, Unreadable } from "./refusal.ts"
+import { InvalidInput, noBody, Unreadable } from "./refusal.ts"
+import { type Receive, receivedBy } from "./route-table.ts"
 
 /**
- * The schema of a route's JSON body, as in `body: Body({ email: Email, displayName: OptionalText({ max: 100 }) })`. A body
- * that does not fit is a 400 whose message names the first offending part. Contract: conventions, shapes and errors.
+ * The schema of a route's JSON body, as in `body: Body({ email: Email, displayName: OptionalText({ max: 100 }) })`. An
+ * invalid or missing body is a 400 whose message names the first invalid part. Contract: conventions, shapes.
  */
-export const Body = <P extends TProperties>(properties: P): TObject<P> => checked(t.Object(properties), "body", "json")
+export const Body = <P extends TProperties>(properties: P): TObject<P> => {
+  const schema = t.Object(properties)
+  return validatedBy(schema, readerOfPresent(schema))
+}
 
-/** The schema of the body of a route that takes a file, whose bytes arrive as `body.file`; for routes with `uploads`. */
-export const Upload: TUnsafe<{ readonly file: Uint8Array }> = validatedBy(
-  t.Unsafe<{ readonly file: Uint8Array }>(t.Object({ file: t.String({ format: "binary" }) })),
-  (value) => {
+const readerOfPresent = (schema: TSchema) => {
+  const read = readerOf(schema, "json")
+  return (value: unknown) => {
+    if (value === noBody) throw new InvalidInput("body must be object")
+    return read(value, "body")
+  }
+}
+
+/** Marks the schema of an `OptionalBody`, for the OpenAPI document. */
+export const mayBeMissing = Symbol("mayBeMissing")
+
+/** As `Body`, for a route whose body is optional: a missing body is treated as `{}`. */
+export const OptionalBody = <P extends TProperties>(properties: P): TObject<P> =>
+  checked(t.Object(properties, { [mayBeMissing]: true }), "body", "json")
+
+/** The schema of the body of a route that takes a form with one file, whose bytes arrive as `body.file`. */
+export const Upload: TUnsafe<{ readonly file: Uint8Array }> = received(
+  validatedBy(t.Unsafe<{ readonly file: Uint8Array }>(t.Object({ file: t.String({ format: "binary" }) })), (value) => {
     if (!(value instanceof Object && "file" in value)) throw new InvalidInput("body must have required property 'file'")
     return value
-  },
+  }),
+  receiveFile,
 )
+
+/** The files of a body that may be a form: `null` when the body was JSON. */
+export interface WithFiles {
+  readonly files: ReadonlyArray<UploadedFile> | null
+}
+
+const formRules = Symbol("formRules")
+
+/** The rules of a schema that `BodyOrForm` made, for the OpenAPI document. */
+export const rulesOf = (schema: object): FormRules | undefined =>
+  (schema as { readonly [formRules]?: FormRules })[formRules]
+
+/**
+ * The schema of a body that is JSON, or a form whose parts are the same properties and up to `most` files of at most 5
+ * MB each, called `files`: `body: BodyOrForm({ content: OptionalText({ max: 5000 }) }, { most: 8 })`. In a form every
+ * property is a text, as in a query: numbers are plain digits, a list is a part given several times, and a blank text
+ * is `null` where JSON allows `null`. The route decides whether a form may have no file: `files` is empty then.
+ */
+export const BodyOrForm = <P extends TProperties>(
+  properties: P,
+  rules: FormRules,
+): TUnsafe<Static<TObject<P>> & WithFiles> => {
+  const schema = t.Object(properties)
+  const readJson = readerOfPresent(schema)
+  const readForm = readerOf(schema, "text")
+  const receive: Receive = (request, origins) =>
+    isForm(request) ? receiveForm(request, origins, rules) : receiveJson(request, origins)
+  return received(
+    validatedBy(t.Unsafe<Static<TObject<P>> & WithFiles>({ ...schema, [formRules]: rules }), (value) =>
+      value instanceof Form
+        ? Object.assign(readForm(value.fields, "body") as object, { files: value.files })
+        : Object.assign(readJson(value) as object, { files: null }),
+    ),
+    receive,
+  )
+}
 
 /** The schema of a route's query; numbers are plain digits, and a single-value parameter given twice is a 400. */
 export const Query = <P extends TProperties>(properties: P): TObject<P> =>
@@ -27,8 +84,9 @@ export const Params = <P extends TProperties>(properties: P): TObject<P> =>
   checked(t.Object(properties), "params", "text")
 
 /**
- * Elysia validates a schema that has `~standard` by calling it: no coercion, no defaults, no cleaning of its own, and it is the
- * only kind for which a query parameter given twice arrives as two. The property is hidden so that OpenAPI sees TypeBox only.
+ * Elysia validates a schema that has `~standard` by calling it: no coercion, no defaults, no cleaning of its own, and
+ * it is the only kind for which a query parameter given twice arrives as two. The property is hidden so that OpenAPI
+ * sees TypeBox only.
  */
 const checked = <S extends TSchema>(schema: S, part: string, source: Source): S => {
   const read = readerOf(schema, source)
@@ -41,4 +99,9 @@ function validatedBy<S extends TSchema>(schema: S, read: (value: unknown) => unk
     return { value: read(value) }
   }
   return Object.defineProperty(schema, "~standard", { value: { version: 1, vendor: "curio", validate } })
+}
+
+/** Read from the schema when the app begins to listen: see `route-table.ts`. */
+function received<S extends TSchema>(schema: S, receive: Receive): S {
+  return Object.defineProperty(schema, receivedBy, { value: receive })
 }

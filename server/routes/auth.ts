@@ -14,9 +14,11 @@ import {
   verifyEmail,
 } from "../../core/index.ts"
 import { answer, noContent } from "../http/answer.ts"
+import { readsRefreshCookie, setsCookie } from "../http/detail.ts"
 import type { Http } from "../http/http.ts"
+import { named } from "../http/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/replies.ts"
-import { address, Email, NewPassword, Password, RawText, secret, Text } from "../http/text.ts"
+import { address, Email, Name, NewPassword, Password, RawText, secret } from "../http/text.ts"
 import { Body } from "../http/validation.ts"
 import { handOver, SessionTokens } from "./session-tokens.ts"
 
@@ -44,7 +46,9 @@ export const authRoutes = (http: Http) => {
           ),
         ),
       {
-        body: Body({ email: Email, password: NewPassword, displayName: t.Optional(Text({ max: 100 })) }),
+        detail: { summary: "Creates an account and signs in.", ...setsCookie },
+        public: true,
+        body: Body({ email: Email, password: NewPassword, displayName: t.Optional(Name({ max: 100 })) }),
         response: { ...Created(SessionTokens), ...fails("users.EMAIL_ALREADY_EXISTS", "auth.HASHER_BUSY") },
       },
     )
@@ -61,6 +65,8 @@ export const authRoutes = (http: Http) => {
           ),
         ),
       {
+        detail: { summary: "Signs in with a mail address and a password.", ...setsCookie },
+        public: true,
         body: Body({ email: Email, password: Password }),
         response: { ...Ok(SessionTokens), ...fails("auth.INVALID_CREDENTIALS", "auth.HASHER_BUSY") },
       },
@@ -69,22 +75,33 @@ export const authRoutes = (http: Http) => {
       "/refresh",
       ({ run, request, set }) =>
         run(answer(refreshSession(refreshCookie.read(request)).pipe(Effect.flatMap(tokens(set))))),
-      { response: { ...Ok(SessionTokens), ...fails("auth.INVALID_REFRESH_TOKEN") } },
+      {
+        detail: {
+          summary: "Exchanges the refresh cookie for a new one and a new access token.",
+          ...readsRefreshCookie,
+          ...setsCookie,
+        },
+        public: true,
+        response: { ...Ok(SessionTokens), ...fails("auth.INVALID_REFRESH_TOKEN") },
+      },
     )
     .post(
       "/logout",
       ({ run, request, set }) => run(Effect.as(Effect.tap(logOut(refreshCookie.read(request)), clear(set)), noContent)),
-      { response: NoContent },
+      {
+        detail: { summary: "Ends the session of the refresh cookie.", ...readsRefreshCookie, ...setsCookie },
+        public: true,
+        response: NoContent,
+      },
     )
     .post(
       "/logout-all",
       ({ run, user, set }) => run(Effect.as(Effect.tap(logOutAll(user.id), clear(set)), noContent)),
-      {
-        signedIn: true,
-        response: NoContent,
-      },
+      { detail: { summary: "Ends all your sessions.", ...setsCookie }, response: NoContent },
     )
     .post("/forgot-password", ({ run, body }) => run(Effect.as(forgotPassword(address(body.email)), done)), {
+      detail: { summary: "Sends a mail with a link for a new password, if the address has an account." },
+      public: true,
       body: Body({ email: Email }),
       response: Ok(Done),
     })
@@ -97,6 +114,8 @@ export const authRoutes = (http: Http) => {
           ),
         ),
       {
+        detail: { summary: "Sets a new password with the token of a mail and ends all sessions." },
+        public: true,
         body: Body({ token: Token, newPassword: NewPassword }),
         response: { ...NoContent, ...fails("auth.INVALID_RESET_TOKEN", "auth.HASHER_BUSY") },
       },
@@ -117,33 +136,41 @@ export const authRoutes = (http: Http) => {
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Changes your password." },
         body: Body({ currentPassword: Password, newPassword: NewPassword }),
         response: { ...NoContent, ...fails("auth.INVALID_CREDENTIALS", "users.USER_NOT_FOUND", "auth.HASHER_BUSY") },
       },
     )
     .post(
       "/set-password",
-      ({ run, body, user }) =>
-        run(answer(Effect.as(setPassword({ user, newPassword: secret(body.newPassword) }), noContent))),
+      ({ run, body, userId, signedInAt }) =>
+        run(answer(Effect.as(setPassword({ userId, signedInAt, newPassword: secret(body.newPassword) }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Sets the first password of an account that has none." },
+        changesCredentials: true,
         body: Body({ newPassword: NewPassword }),
-        response: { ...NoContent, ...fails("auth.PASSWORD_ALREADY_SET", "users.USER_NOT_FOUND", "auth.HASHER_BUSY") },
+        response: {
+          ...NoContent,
+          ...fails("credentials.UNAUTHORIZED", "auth.PASSWORD_ALREADY_SET", "users.USER_NOT_FOUND", "auth.HASHER_BUSY"),
+        },
       },
     )
     .post("/verify-email", ({ run, body }) => run(answer(Effect.as(verifyEmail(secret(body.token)), noContent))), {
+      detail: { summary: "Confirms a mail address with the token of a mail." },
+      public: true,
       body: Body({ token: Token }),
       response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN") },
     })
     .post("/resend-verification", ({ run, body }) => run(Effect.as(resendVerification(address(body.email)), done)), {
+      detail: { summary: "Sends the mail for confirming an address again, if it has an unconfirmed account." },
+      public: true,
       body: Body({ email: Email }),
       response: Ok(Done),
     })
 }
 
-/** A token out of a mail; whatever else comes is an unknown one. */
+/** A token from a mail; any other text is treated as an unknown token. */
 const Token = RawText({ max: 1000 })
 
-const Done = t.Object({ ok: t.Literal(true) })
+const Done = named("Acknowledged", t.Object({ ok: t.Literal(true) }))
 const done = { ok: true as const }

@@ -3,18 +3,17 @@ import { Elysia, t } from "elysia"
 import { removeAvatar, setAvatar } from "../../core/index.ts"
 import { answer, noContent } from "../http/answer.ts"
 import type { Http } from "../http/http.ts"
+import { named } from "../http/named.ts"
 import { fails, NoContent, Ok } from "../http/replies.ts"
 import { UserIdOrMe } from "../http/text.ts"
 import { Params, Upload } from "../http/validation.ts"
 
-const AvatarView = t.Object({ avatarUrl: t.String({ format: "uri" }) })
+const AvatarView = named("Avatar", t.Object({ avatarUrl: t.String({ format: "uri" }) }))
 
 /** Contract: people, users. */
-export const avatarRoutes = (http: Http) => new Elysia().use(setting(http)).use(removing(http))
-
-const setting = ({ uploads }: Http) =>
+export const avatarRoutes = ({ plugin }: Http) =>
   new Elysia({ prefix: "/users", tags: ["users"] })
-    .use(uploads)
+    .use(plugin)
     .put(
       "/:id/avatar",
       ({ run, user, params, body }) =>
@@ -26,7 +25,7 @@ const setting = ({ uploads }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Sets your avatar." },
         params: Params({ id: UserIdOrMe }),
         body: Upload,
         response: {
@@ -35,22 +34,19 @@ const setting = ({ uploads }: Http) =>
             "users.USER_NOT_FOUND",
             "users.FORBIDDEN",
             "files.INVALID_IMAGE",
+            "files.IMAGES_BUSY",
             "files.STORAGE_NOT_CONFIGURED",
             "files.STORAGE_UNREACHABLE",
           ),
         },
       },
     )
-
-const removing = ({ plugin }: Http) =>
-  new Elysia({ prefix: "/users", tags: ["users"] })
-    .use(plugin)
     .delete(
       "/:id/avatar",
       ({ run, user, params }) =>
         run(answer(Effect.as(removeAvatar({ id: params.id === "me" ? user.id : params.id, by: user.id }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Removes your avatar." },
         params: Params({ id: UserIdOrMe }),
         response: { ...NoContent, ...fails("users.USER_NOT_FOUND", "users.FORBIDDEN") },
       },

@@ -26,13 +26,17 @@ export const blockRoutes = ({ plugin, list }: Http) =>
             ({ person }) => userCardView(person),
           ),
         ),
-      { signedIn: true, query: Query(paging), response: Ok(ListOf(UserCardView)) },
+      {
+        detail: { summary: "Lists the people you block." },
+        query: Query(paging),
+        response: Ok(ListOf(UserCardView)),
+      },
     )
     .put(
       "/:userId",
       ({ run, user, params }) => run(answer(Effect.as(blockUser({ by: user.id, other: params.userId }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Blocks a person." },
         params: Whom,
         response: { ...NoContent, ...fails("friends.SELF_BLOCK", "users.USER_NOT_FOUND") },
       },
@@ -40,5 +44,9 @@ export const blockRoutes = ({ plugin, list }: Http) =>
     .delete(
       "/:userId",
       ({ run, user, params }) => run(answer(Effect.as(unblockUser({ by: user.id, other: params.userId }), noContent))),
-      { signedIn: true, params: Whom, response: { ...NoContent, ...fails("friends.NOT_FOUND") } },
+      {
+        detail: { summary: "Unblocks a person." },
+        params: Whom,
+        response: { ...NoContent, ...fails("friends.NOT_FOUND") },
+      },
     )

@@ -34,7 +34,7 @@ export const collectionFieldRoutes = ({ plugin }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Adds a field to a collection." },
         params: Params({ id: Id<CollectionId>() }),
         body: Body({ fieldDefinitionId: Id<FieldDefinitionId>(), ...flags }),
         response: {
@@ -54,7 +54,7 @@ export const collectionFieldRoutes = ({ plugin }: Http) =>
       ({ run, user, params, body: change }) =>
         run(answer(Effect.map(changeField({ ...params, by: user.id, change }), schemaFieldView))),
       {
-        signedIn: true,
+        detail: { summary: "Changes a field of a collection." },
         params: Which,
         body: Body({ ...flags, position: t.Optional(Whole({ min: 0 })) }),
         response: {
@@ -67,7 +67,7 @@ export const collectionFieldRoutes = ({ plugin }: Http) =>
       "/:fieldId",
       ({ run, user, params }) => run(answer(Effect.as(removeField({ ...params, by: user.id }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Removes a field from a collection." },
         params: Which,
         response: {
           ...NoContent,

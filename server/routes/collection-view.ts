@@ -1,24 +1,28 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { type CollectionWithFields, collectionTypes, type SchemaField, type ShownCollection } from "../../core/index.ts"
+import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
 import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-view.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 /** A collection in lists: without its fields. Contract: catalog, collections. */
-export const ListedCollectionView = t.Object({
-  id: t.String({ format: "uuid" }),
-  owner: UserCardView,
-  name: t.String(),
-  description: t.Union([t.String(), t.Null()]),
-  type: OneOf(...collectionTypes),
-  visibility: OneOf("public", "friends_only", "private"),
-  coverUrl: t.Union([t.String(), t.Null()]),
-  autoShare: t.Boolean(),
-  itemsCount: Whole(),
-  createdAt: t.String({ format: "date-time" }),
-  updatedAt: t.String({ format: "date-time" }),
-})
+export const ListedCollectionView = named(
+  "CollectionSummary",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    owner: UserCardView,
+    name: t.String(),
+    description: t.Union([t.String(), t.Null()]),
+    type: OneOf(...collectionTypes),
+    visibility: OneOf("public", "friends_only", "private"),
+    coverUrl: t.Union([t.String(), t.Null()]),
+    autoShare: t.Boolean(),
+    itemsCount: Whole(),
+    createdAt: t.String({ format: "date-time" }),
+    updatedAt: t.String({ format: "date-time" }),
+  }),
+)
 
 export const listedCollectionView = (collection: ShownCollection): typeof ListedCollectionView.static => ({
   id: collection.id,
@@ -35,13 +39,16 @@ export const listedCollectionView = (collection: ShownCollection): typeof Listed
 })
 
 /** Contract: catalog, collections. */
-export const SchemaFieldView = t.Object({
-  id: t.String({ format: "uuid" }),
-  definition: FieldDefinitionView,
-  isRequired: t.Boolean(),
-  isHidden: t.Boolean(),
-  position: Whole(),
-})
+export const SchemaFieldView = named(
+  "CollectionField",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    definition: FieldDefinitionView,
+    isRequired: t.Boolean(),
+    isHidden: t.Boolean(),
+    position: Whole(),
+  }),
+)
 
 export const schemaFieldView = (field: SchemaField): typeof SchemaFieldView.static => ({
   id: field.id,
@@ -52,7 +59,10 @@ export const schemaFieldView = (field: SchemaField): typeof SchemaFieldView.stat
 })
 
 /** Contract: catalog, collections. */
-export const CollectionView = t.Object({ ...ListedCollectionView.properties, fields: t.Array(SchemaFieldView) })
+export const CollectionView = named(
+  "Collection",
+  t.Object({ ...ListedCollectionView.properties, fields: t.Array(SchemaFieldView) }),
+)
 
 export const collectionView = (collection: CollectionWithFields): typeof CollectionView.static => ({
   ...listedCollectionView(collection),

@@ -14,6 +14,7 @@ import {
 import { answer, created, noContent } from "../http/answer.ts"
 import { jsonLimit } from "../http/body.ts"
 import type { Http } from "../http/http.ts"
+import { documented } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/replies.ts"
 import { Id, OneOf, OptionalText, Text } from "../http/text.ts"
@@ -21,8 +22,8 @@ import { Body, Params, Query } from "../http/validation.ts"
 import { CollectionView, collectionView, ListedCollectionView, listedCollectionView } from "./collection-view.ts"
 import { StatsView, statsView } from "./stats-view.ts"
 
-// How long a name may be is the core's rule, with a code of its own.
-const Name = Text({ min: 0, max: jsonLimit })
+// The core limits the length of a name, with a code of its own.
+const Name = documented(Text({ min: 0, max: jsonLimit }), { minLength: 1, maxLength: 100 })
 const Visibility = OneOf("public", "friends_only", "private")
 const Which = Params({ id: Id<CollectionId>() })
 
@@ -42,13 +43,13 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists your collections." },
         query: Query({ ...paging, q: OptionalText({ max: 100 }), type: t.Optional(OneOf(...collectionTypes)) }),
         response: Ok(ListOf(ListedCollectionView)),
       },
     )
     .get("/stats", ({ run, user }) => run(Effect.map(getStats(user.id), statsView)), {
-      signedIn: true,
+      detail: { summary: "Returns statistics of your collections and items." },
       response: Ok(StatsView),
     })
     .post(
@@ -68,7 +69,7 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Creates a collection." },
         body: Body({
           name: Name,
           type: OneOf(...collectionTypes),
@@ -93,14 +94,18 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
       "/:id",
       ({ run, user, params }) =>
         run(answer(Effect.map(getCollection({ id: params.id, viewer: user.id }), collectionView))),
-      { signedIn: true, params: Which, response: { ...Ok(CollectionView), ...fails("collections.NOT_FOUND") } },
+      {
+        detail: { summary: "Returns a collection with its fields." },
+        params: Which,
+        response: { ...Ok(CollectionView), ...fails("collections.NOT_FOUND") },
+      },
     )
     .patch(
       "/:id",
       ({ run, user, params, body: change }) =>
         run(answer(Effect.map(changeCollection({ id: params.id, by: user.id, change }), collectionView))),
       {
-        signedIn: true,
+        detail: { summary: "Changes a collection." },
         params: Which,
         body: Body({
           name: t.Optional(Name),
@@ -118,7 +123,7 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
       "/:id",
       ({ run, user, params }) => run(answer(Effect.as(removeCollection({ id: params.id, by: user.id }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Deletes a collection with its items." },
         params: Which,
         response: { ...NoContent, ...fails("collections.NOT_FOUND", "collections.FORBIDDEN") },
       },

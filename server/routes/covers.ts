@@ -19,14 +19,17 @@ import { ItemView, itemView } from "./item-view.ts"
 
 const OfCollection = Params({ id: Id<CollectionId>() })
 const OfItem = Params({ id: Id<ItemId>() })
-const refusals = ["files.INVALID_IMAGE", "files.STORAGE_NOT_CONFIGURED", "files.STORAGE_UNREACHABLE"] as const
+const refusals = [
+  "files.INVALID_IMAGE",
+  "files.IMAGES_BUSY",
+  "files.STORAGE_NOT_CONFIGURED",
+  "files.STORAGE_UNREACHABLE",
+] as const
 
 /** The covers of collections and items. Contract: catalog. */
-export const coverRoutes = (http: Http) => new Elysia().use(setting(http)).use(removing(http))
-
-const setting = ({ uploads }: Http) =>
+export const coverRoutes = ({ plugin }: Http) =>
   new Elysia({ tags: ["catalog"] })
-    .use(uploads)
+    .use(plugin)
     .put(
       "/collections/:id/cover",
       ({ run, user, params, body }) =>
@@ -38,7 +41,7 @@ const setting = ({ uploads }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Sets the cover of a collection." },
         params: OfCollection,
         body: Upload,
         response: { ...Ok(CollectionView), ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", ...refusals) },
@@ -55,22 +58,18 @@ const setting = ({ uploads }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Sets the cover of an item." },
         params: OfItem,
         body: Upload,
         response: { ...Ok(ItemView), ...fails("items.NOT_FOUND", "items.FORBIDDEN", ...refusals) },
       },
     )
-
-const removing = ({ plugin }: Http) =>
-  new Elysia({ tags: ["catalog"] })
-    .use(plugin)
     .delete(
       "/collections/:id/cover",
       ({ run, user, params }) =>
         run(answer(Effect.as(removeCollectionCover({ id: params.id, by: user.id }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Removes the cover of a collection." },
         params: OfCollection,
         response: { ...NoContent, ...fails("collections.NOT_FOUND", "collections.FORBIDDEN") },
       },
@@ -79,7 +78,7 @@ const removing = ({ plugin }: Http) =>
       "/items/:id/cover",
       ({ run, user, params }) => run(answer(Effect.as(removeItemCover({ id: params.id, by: user.id }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Removes the cover of an item." },
         params: OfItem,
         response: { ...NoContent, ...fails("items.NOT_FOUND", "items.FORBIDDEN") },
       },

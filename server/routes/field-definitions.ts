@@ -5,7 +5,6 @@ import {
   collectionTypes,
   createDefinition,
   type FieldDefinitionId,
-  type FieldsErrors,
   type FieldType,
   fieldTypes,
   listDefinitions,
@@ -36,7 +35,7 @@ export const fieldDefinitionRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists the system's and your field definitions." },
         query: Query({
           ...paging,
           collectionType: t.Optional(OneOf(...collectionTypes)),
@@ -57,7 +56,7 @@ export const fieldDefinitionRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Creates a field definition." },
         body: Body({
           name: Text({ max: 100 }),
           type: OneOf(...fieldTypes),
@@ -74,16 +73,9 @@ export const fieldDefinitionRoutes = ({ plugin, list }: Http) =>
     .patch(
       "/:id",
       ({ run, user, params, body: change }) =>
-        run(
-          answer(
-            changeDefinition({ id: params.id, by: user.id, change }).pipe(
-              Effect.catchTag("fields.OPTIONS_OF_NO_SELECT", noOptions),
-              Effect.map(fieldDefinitionView),
-            ),
-          ),
-        ),
+        run(answer(Effect.map(changeDefinition({ id: params.id, by: user.id, change }), fieldDefinitionView))),
       {
-        signedIn: true,
+        detail: { summary: "Changes one of your field definitions." },
         params: Params({ id: Id<FieldDefinitionId>() }),
         body: Body({
           name: t.Optional(Text({ max: 100 })),
@@ -100,7 +92,7 @@ export const fieldDefinitionRoutes = ({ plugin, list }: Http) =>
       "/:id",
       ({ run, user, params }) => run(answer(Effect.as(removeDefinition({ id: params.id, by: user.id }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Deletes one of your field definitions that no item uses." },
         params: Params({ id: Id<FieldDefinitionId>() }),
         response: { ...NoContent, ...fails("fields.NOT_FOUND", "fields.SYSTEM_FIELD_LOCKED", "fields.FIELD_IN_USE") },
       },
@@ -116,7 +108,7 @@ interface Said {
   readonly key?: string | null | undefined
 }
 
-/** A select has options, money a currency, and no other type has either. */
+/** A select has options, money has a currency, and other types have neither. */
 const fitting = ({ name, type, options = null, currency = null, key = null }: Said) => {
   if (type === "select" && options === null) throw new InvalidInput("body must have required property 'options'")
   if (type !== "select" && options !== null) throw new InvalidInput("body.options must be null")
@@ -124,7 +116,3 @@ const fitting = ({ name, type, options = null, currency = null, key = null }: Sa
   if (type !== "money" && currency !== null) throw new InvalidInput("body.currency must be null")
   return { name, type, options, currency, key }
 }
-
-/** Which type a definition has is only known when it is read. */
-const noOptions = (_: FieldsErrors.OptionsOfNoSelect) =>
-  Effect.die(new InvalidInput("body.options must NOT be there for a field that is no select"))

@@ -5,14 +5,14 @@ import { cookieOf } from "../http/cookies.ts"
 type Answer = Pick<Context["set"], "headers">
 
 /**
- * Binds a trip to a provider to the browser that began it. There is a cookie for each trip, called `prefix` and after its
- * state, so that two tabs do not break each other; it goes nowhere but to the callback. Contract: auth, identity provider;
- * game platform.
+ * Binds a sign-in flow at a provider to the browser that began it. Each flow has a cookie of its own, named `prefix`
+ * and its state, so that two tabs do not interfere; the cookie is sent to the callback only.
+ * Contract: identity provider; game platform.
  */
 export const flowCookie = (production: boolean, prefix: string, callback: string) => {
   const path = new URL(callback).pathname
   const nameOf = (state: string): string => `${prefix}-${signatureOf(state)}`
-  // Lax, because the browser comes back from the provider's site.
+  // SameSite is Lax, because the browser returns from the provider's site.
   const attributes = `; Path=${path}; HttpOnly; SameSite=Lax${production ? "; Secure" : ""}`
   return {
     read: (request: Request, state: string): Redacted.Redacted | null => {
@@ -29,7 +29,7 @@ export const flowCookie = (production: boolean, prefix: string, callback: string
   }
 }
 
-/** The signature at the end of the state differs for every trip; anything else than one names no cookie of ours. */
+/** The signature at the end of the state is different for each flow; any other text cannot name a cookie of ours. */
 const signatureOf = (state: string): string => /\.([\w-]{43})$/.exec(state)?.[1] ?? "none"
 
 const append = ({ headers }: Answer, cookie: string): void => {

@@ -36,7 +36,7 @@ export const friendRequestRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Sends a friend request." },
         body: Body({ userId: Id<UserId>() }),
         response: {
           ...Created(FriendRequestView),
@@ -56,7 +56,7 @@ export const friendRequestRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists the friend requests that you received or sent." },
         query: Query({ ...paging, direction: t.Optional(OneOf("received", "sent")) }),
         response: Ok(ListOf(FriendRequestView)),
       },
@@ -65,16 +65,28 @@ export const friendRequestRoutes = ({ plugin, list }: Http) =>
       "/:id/accept",
       ({ run, user, params }) =>
         run(answer(Effect.map(acceptFriendRequest({ id: params.id, by: user.id }), friendRequestView))),
-      { signedIn: true, params: Which, response: { ...Ok(FriendRequestView), ...decisionFails } },
+      {
+        detail: { summary: "Accepts a friend request." },
+        params: Which,
+        response: { ...Ok(FriendRequestView), ...decisionFails },
+      },
     )
     .post(
       "/:id/reject",
       ({ run, user, params }) =>
         run(answer(Effect.map(rejectFriendRequest({ id: params.id, by: user.id }), friendRequestView))),
-      { signedIn: true, params: Which, response: { ...Ok(FriendRequestView), ...decisionFails } },
+      {
+        detail: { summary: "Rejects a friend request." },
+        params: Which,
+        response: { ...Ok(FriendRequestView), ...decisionFails },
+      },
     )
     .delete(
       "/:id",
       ({ run, user, params }) => run(answer(Effect.as(cancelFriendRequest({ id: params.id, by: user.id }), noContent))),
-      { signedIn: true, params: Which, response: { ...NoContent, ...decisionFails } },
+      {
+        detail: { summary: "Cancels a friend request that you sent." },
+        params: Which,
+        response: { ...NoContent, ...decisionFails },
+      },
     )

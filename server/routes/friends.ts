@@ -3,22 +3,26 @@ import { Elysia, t } from "elysia"
 import { endFriendship, type Friend, listFriends, type UserId } from "../../core/index.ts"
 import { answer, noContent } from "../http/answer.ts"
 import type { Http } from "../http/http.ts"
+import { named } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/replies.ts"
 import { Id, OptionalText } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
-const FriendView = t.Object({
-  ...UserCardView.properties,
-  friendsSince: t.String({ format: "date-time" }),
-  online: t.Union([t.Boolean(), t.Null()]),
-})
+const FriendView = named(
+  "Friend",
+  t.Object({
+    ...UserCardView.properties,
+    friendsSince: t.String({ format: "date-time" }),
+    online: t.Union([t.Boolean(), t.Null()]),
+  }),
+)
 
 const friendView = ({ person, since }: Friend): typeof FriendView.static => ({
   ...userCardView(person),
   friendsSince: DateTime.formatIso(since),
-  // Hidden, as far as anybody can tell: who is online is not known before there is realtime.
+  // Every friend is shown as hidden: the online status is unknown until there is realtime.
   online: null,
 })
 
@@ -38,7 +42,7 @@ export const friendRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists your friends." },
         query: Query({ ...paging, q: OptionalText({ max: 100 }) }),
         response: Ok(ListOf(FriendView)),
       },
@@ -48,7 +52,7 @@ export const friendRoutes = ({ plugin, list }: Http) =>
       ({ run, user, params }) =>
         run(answer(Effect.as(endFriendship({ by: user.id, other: params.userId }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Ends a friendship." },
         params: Params({ userId: Id<UserId>() }),
         response: { ...NoContent, ...fails("friends.NOT_FOUND") },
       },

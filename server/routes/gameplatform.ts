@@ -3,15 +3,17 @@ import { type Context, Elysia, t } from "elysia"
 import {
   finishPlatformLink,
   listGames,
+  type Proof,
   removeApiKey,
   setApiKey,
   startPlatformLink,
-  type UserId,
   unlinkPlatform,
 } from "../../core/index.ts"
 import { answer, found, noContent } from "../http/answer.ts"
 import { jsonLimit } from "../http/body.ts"
+import { reads, setsCookie } from "../http/detail.ts"
 import type { Http } from "../http/http.ts"
+import { documented } from "../http/named.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/replies.ts"
 import { codeOf } from "../http/statuses.ts"
@@ -20,7 +22,7 @@ import { Body, Query } from "../http/validation.ts"
 import { flowCookie } from "./flow-cookie.ts"
 import { GamesView, gamesView } from "./games-view.ts"
 
-/** Why the platform's list of games cannot be had. */
+/** The reasons why the platform's list of games is not available. */
 export const platformFails = [
   "gameplatform.GAMEPLATFORM_NOT_LINKED",
   "gameplatform.GAMEPLATFORM_API_KEY_MISSING",
@@ -29,14 +31,16 @@ export const platformFails = [
   "gameplatform.PLATFORM_UNREACHABLE",
 ] as const
 
-/** Contract: game platform, linking, key and games. */
-export const gameplatformRoutes = ({ config, plugin }: Http) => {
+const apiKeyShape = { pattern: "^[0-9a-fA-F]{32}$", minLength: 32, maxLength: 32 }
+
+/** Linking, key and games; these routes do not exist when the module is not `enabled`. Contract: game platform. */
+export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) => {
   const { production, publicUrl, frontendUrl } = config
   const callback = `${publicUrl}/integrations/gameplatform/callback`
   const cookie = flowCookie(production, "gameplatform-flow", callback)
 
-  const setOut = (userId: UserId, set: Context["set"]) =>
-    Effect.map(startPlatformLink({ userId, realm: publicUrl, callback }), ({ state, ticket, expiresAt, url }) => {
+  const setOut = (by: Proof, set: Context["set"]) =>
+    Effect.map(startPlatformLink({ ...by, realm: publicUrl, callback }), ({ state, ticket, expiresAt, url }) => {
       cookie.set(set, state, ticket, expiresAt)
       return { url }
     })
@@ -59,33 +63,50 @@ export const gameplatformRoutes = ({ config, plugin }: Http) => {
     )
   }
 
-  return new Elysia({ prefix: "/integrations/gameplatform", tags: ["game platform"] })
+  const routes = new Elysia({ prefix: "/integrations/gameplatform", tags: ["game platform"] })
     .use(plugin)
-    .post("/login", ({ run, user, set }) => run(answer(setOut(user.id, set))), {
-      signedIn: true,
-      response: Ok(t.Object({ url: t.String({ format: "uri" }) })),
+    .post("/login", ({ run, userId, signedInAt, set }) => run(answer(setOut({ userId, signedInAt }, set))), {
+      detail: { summary: "Returns the address at which the game platform links your account.", ...setsCookie },
+      changesCredentials: true,
+      response: {
+        ...Ok(t.Object({ url: t.String({ format: "uri" }) })),
+        ...fails("credentials.UNAUTHORIZED", "users.USER_NOT_FOUND"),
+      },
     })
-    .get("/callback", ({ run, request, set }) => run(comeBack(request, set)), { response: Found })
+    .get("/callback", ({ run, request, set }) => run(comeBack(request, set)), {
+      detail: {
+        summary: "Finishes linking with the game platform and redirects the browser to the frontend.",
+        ...setsCookie,
+        ...reads(...callbackParameters),
+      },
+      public: true,
+      response: Found,
+    })
     .delete("/link", ({ run, user }) => run(answer(Effect.as(unlinkPlatform(user.id), noContent))), {
-      signedIn: true,
+      detail: { summary: "Removes your link to the game platform." },
       response: { ...NoContent, ...fails("gameplatform.GAMEPLATFORM_NOT_LINKED") },
     })
     .put(
       "/api-key",
-      ({ run, user, body }) =>
-        run(answer(Effect.as(setApiKey({ userId: user.id, apiKey: secret(body.apiKey) }), noContent))),
+      ({ run, userId, signedInAt, body }) =>
+        run(answer(Effect.as(setApiKey({ userId, signedInAt, apiKey: secret(body.apiKey) }), noContent))),
       {
-        signedIn: true,
-        // What a key looks like is the core's rule, with a code of its own.
-        body: Body({ apiKey: RawText({ min: 0, max: jsonLimit }) }),
+        detail: { summary: "Stores your API key for the game platform." },
+        changesCredentials: true,
+        // The core validates the format of a key, with a code of its own.
+        body: Body({ apiKey: documented(RawText({ min: 0, max: jsonLimit }), apiKeyShape) }),
         response: {
           ...NoContent,
-          ...fails("users.USER_NOT_FOUND", "gameplatform.GAMEPLATFORM_API_KEY_INVALID_FORMAT"),
+          ...fails(
+            "credentials.UNAUTHORIZED",
+            "users.USER_NOT_FOUND",
+            "gameplatform.GAMEPLATFORM_API_KEY_INVALID_FORMAT",
+          ),
         },
       },
     )
     .delete("/api-key", ({ run, user }) => run(answer(Effect.as(removeApiKey(user.id), noContent))), {
-      signedIn: true,
+      detail: { summary: "Removes your API key for the game platform." },
       response: NoContent,
     })
     .get(
@@ -93,9 +114,24 @@ export const gameplatformRoutes = ({ config, plugin }: Http) => {
       ({ run, user, query: { refresh = false } }) =>
         run(answer(Effect.map(listGames({ userId: user.id, refresh }), gamesView))),
       {
-        signedIn: true,
+        detail: { summary: "Lists the games of your linked account." },
         query: Query({ refresh: t.Optional(t.Boolean()) }),
         response: { ...Ok(GamesView), ...fails(...platformFails) },
       },
     )
+  // The app's type always has these routes; whether they exist is decided at start.
+  return enabled ? routes : (new Elysia() as unknown as typeof routes)
 }
+
+/** What the platform says; OpenID Authentication 2.0, section 10. */
+const callbackParameters = [
+  { name: "state", in: "query", description: "What the flow was begun with.", schema: { type: "string" } },
+  {
+    name: "openid",
+    in: "query",
+    description: "The message of the platform, as parameters of these names.",
+    style: "form",
+    explode: true,
+    schema: { type: "object", patternProperties: { "^openid\\.": { type: "string" } } },
+  },
+] as const

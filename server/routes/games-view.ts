@@ -1,20 +1,27 @@
 import { t } from "elysia"
 import type { CollectionId, PlatformGame } from "../../core/index.ts"
+import { named } from "../http/named.ts"
 import { Whole } from "../http/text.ts"
 
+const PlatformGameView = named(
+  "PlatformGame",
+  t.Object({
+    appId: Whole(),
+    name: t.String(),
+    playtimeMinutes: Whole(),
+    iconUrl: t.Union([t.String(), t.Null()]),
+    importedIn: t.Array(t.String({ format: "uuid" })),
+  }),
+)
+
 /** All games of an account at once. Contract: game platform, GET games. */
-export const GamesView = t.Object({
-  items: t.Array(
-    t.Object({
-      appId: Whole(),
-      name: t.String(),
-      playtimeMinutes: Whole(),
-      iconUrl: t.Union([t.String(), t.Null()]),
-      importedIn: t.Array(t.String({ format: "uuid" })),
-    }),
-  ),
-  nextCursor: t.Null(),
-})
+export const GamesView = named(
+  "PlatformGameList",
+  t.Object({
+    items: t.Array(PlatformGameView),
+    nextCursor: t.Null(),
+  }),
+)
 
 export const gamesView = (
   games: ReadonlyArray<PlatformGame & { readonly importedIn: ReadonlyArray<CollectionId> }>,

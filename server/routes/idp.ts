@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { type Context, Elysia, t } from "elysia"
 import { finishFlow, type IdpErrors, startLinking, startSignIn, unlinkIdentity } from "../../core/index.ts"
 import { answer, found, noContent } from "../http/answer.ts"
+import { reads, setsCookie } from "../http/detail.ts"
 import type { Http } from "../http/http.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/replies.ts"
@@ -13,12 +14,15 @@ export interface IdpAddresses {
   readonly frontendUrl: string
 }
 
-/** Sign-in with an identity provider; `null` when none is configured, and then there are no such routes. Contract: auth, identity provider. */
+/**
+ * Sign-in with an identity provider; `null` when none is configured, and these routes do not exist then.
+ * Contract: identity provider.
+ */
 export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
   const { publicUrl, frontendUrl } = addresses ?? { publicUrl: http.config.publicUrl, frontendUrl: "" }
   const cookie = flowCookie(http.config.production, "idp-flow", `${publicUrl}/auth/idp/callback`)
 
-  /** Gives the browser its half of the flow, and answers where it has to go. */
+  /** Sets the flow cookie in the browser, and answers the address of the redirect. */
   const embark = (set: Context["set"]) => (flow: Effect.Success<ReturnType<typeof startSignIn>>) =>
     Effect.sync(() => {
       cookie.set(set, flow.state, flow.ticket, flow.expiresAt)
@@ -59,36 +63,54 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
     .get(
       "",
       ({ run, set }) => run(answer(startSignIn().pipe(Effect.flatMap(embark(set)), Effect.flatMap(goTo(set))))),
-      { response: { ...Found, ...fails("idp.PROVIDER_UNREACHABLE") } },
+      {
+        detail: { summary: "Redirects the browser to the identity provider to sign in.", ...setsCookie },
+        public: true,
+        response: { ...Found, ...fails("idp.PROVIDER_UNREACHABLE") },
+      },
     )
-    .get("/callback", ({ run, request, set }) => run(comeBack(request, set)), { response: Found })
+    .get("/callback", ({ run, request, set }) => run(comeBack(request, set)), {
+      detail: {
+        summary: "Finishes a flow with the identity provider and redirects the browser to the frontend.",
+        ...setsCookie,
+        ...reads(...callbackParameters),
+      },
+      public: true,
+      response: Found,
+    })
     .get(
       "/link",
-      ({ run, user, set }) =>
+      ({ run, userId, signedInAt, set }) =>
         run(
           answer(
-            startLinking(user.id).pipe(
+            startLinking({ userId, signedInAt }).pipe(
               Effect.flatMap(embark(set)),
               Effect.map((url) => ({ url })),
             ),
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Returns the address at which the identity provider links your account.", ...setsCookie },
+        changesCredentials: true,
         response: {
           ...Ok(t.Object({ url: t.String({ format: "uri" }) })),
-          ...fails("idp.IDP_ALREADY_LINKED_TO_OTHER_USER", "idp.PROVIDER_UNREACHABLE", "users.USER_NOT_FOUND"),
+          ...fails(
+            "credentials.UNAUTHORIZED",
+            "idp.IDP_ALREADY_LINKED_TO_OTHER_USER",
+            "idp.PROVIDER_UNREACHABLE",
+            "users.USER_NOT_FOUND",
+          ),
         },
       },
     )
     .delete("/link", ({ run, user }) => run(answer(Effect.as(unlinkIdentity(user.id), noContent))), {
-      signedIn: true,
+      detail: { summary: "Removes your link to the identity provider." },
       response: {
         ...NoContent,
         ...fails("idp.IDP_NOT_LINKED", "idp.PASSWORD_REQUIRED_BEFORE_UNLINK", "users.USER_NOT_FOUND"),
       },
     })
-  // To its types the app always has these routes; whether it does is known when it starts.
+  // The app's type always has these routes; whether they exist is decided at start.
   return addresses === null ? (new Elysia() as unknown as typeof routes) : routes
 }
 
@@ -96,3 +118,12 @@ const explain = (error: { readonly _tag: string } | IdpErrors.OauthFailed) =>
   "reason" in error
     ? Effect.logWarning("Sign-in with the identity provider failed", { reason: error.reason })
     : Effect.void
+
+const text = { type: "string" }
+/** What the provider says; RFC 6749, sections 4.1.2 and 4.1.2.1, and RFC 9207. */
+const callbackParameters = [
+  { name: "state", in: "query", description: "What the flow was begun with.", schema: text },
+  { name: "code", in: "query", description: "The authorization code.", schema: text },
+  { name: "error", in: "query", description: "Why there is no code.", schema: text },
+  { name: "iss", in: "query", description: "The issuer, where the provider names itself.", schema: text },
+] as const

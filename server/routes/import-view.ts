@@ -1,21 +1,25 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { type ImportBatch, type ImportFailure, importStatuses } from "../../core/index.ts"
+import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
 
-/** Contract: game platform, ImportBatch. */
-export const ImportView = t.Object({
-  id: t.String({ format: "uuid" }),
-  collectionId: t.String({ format: "uuid" }),
-  status: OneOf(...importStatuses),
-  total: Whole(),
-  imported: Whole(),
-  updated: Whole(),
-  skipped: Whole(),
-  failed: Whole(),
-  createdAt: t.String({ format: "date-time" }),
-  finishedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
-})
+/** Contract: game platform, import. */
+export const ImportView = named(
+  "Import",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    collectionId: t.String({ format: "uuid" }),
+    status: OneOf(...importStatuses),
+    total: Whole(),
+    imported: Whole(),
+    updated: Whole(),
+    skipped: Whole(),
+    failed: Whole(),
+    createdAt: t.String({ format: "date-time" }),
+    finishedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+  }),
+)
 
 export const importView = (batch: ImportBatch): typeof ImportView.static => ({
   id: batch.id,
@@ -31,10 +35,13 @@ export const importView = (batch: ImportBatch): typeof ImportView.static => ({
 })
 
 /** An import with what failed in it. Contract: game platform, GET imports/:id. */
-export const ImportWithFailuresView = t.Object({
-  ...ImportView.properties,
-  failures: t.Array(t.Object({ appId: Whole(), reason: t.String() })),
-})
+export const ImportWithFailuresView = named(
+  "ImportWithFailures",
+  t.Object({
+    ...ImportView.properties,
+    failures: t.Array(t.Object({ appId: Whole(), reason: t.String() })),
+  }),
+)
 
 export const importWithFailuresView = (seen: {
   readonly batch: ImportBatch

@@ -13,6 +13,7 @@ import {
 import { accepted, answer } from "../http/answer.ts"
 import { jsonLimit } from "../http/body.ts"
 import type { Http } from "../http/http.ts"
+import { documented } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { InvalidInput } from "../http/refusal.ts"
 import { Accepted, fails, Ok } from "../http/replies.ts"
@@ -21,9 +22,9 @@ import { Body, Params, Query } from "../http/validation.ts"
 import { platformFails } from "./gameplatform.ts"
 import { ImportView, ImportWithFailuresView, importView, importWithFailuresView } from "./import-view.ts"
 
-/** Contract: game platform, imports. */
-export const importRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ prefix: "/integrations/gameplatform/imports", tags: ["game platform"] })
+/** These routes do not exist when the module is not `enabled`. Contract: game platform, import. */
+export const importRoutes = ({ plugin, list }: Http, enabled: boolean) => {
+  const routes = new Elysia({ prefix: "/integrations/gameplatform/imports", tags: ["game platform"] })
     .use(plugin)
     .post(
       "",
@@ -37,12 +38,12 @@ export const importRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Starts an import of games into a collection." },
         body: Body({
           appIds: t.Union([t.Array(Whole(), { maxItems: selectionLimit }), Type.Literal("all")]),
-          // What is no id names no collection, and how long a name may be is the core's rule: both have codes of their own.
-          collectionId: OrNull(RawText({ min: 0, max: jsonLimit })),
-          newCollectionName: OrNull(Text({ min: 0, max: jsonLimit })),
+          // The core validates the collection's id and the length of its name, with codes of its own.
+          collectionId: OrNull(documented(RawText({ min: 0, max: jsonLimit }), { format: "uuid", maxLength: 36 })),
+          newCollectionName: OrNull(documented(Text({ min: 0, max: jsonLimit }), { minLength: 1, maxLength: 100 })),
         }),
         response: {
           ...Accepted(ImportView),
@@ -71,23 +72,30 @@ export const importRoutes = ({ plugin, list }: Http) =>
             (batch) => importView(batch),
           ),
         ),
-      { signedIn: true, query: Query(paging), response: Ok(ListOf(ImportView)) },
+      { detail: { summary: "Lists your imports." }, query: Query(paging), response: Ok(ListOf(ImportView)) },
     )
     .get(
       "/:id",
       ({ run, user, params }) =>
         run(answer(Effect.map(getImport({ id: params.id, viewer: user.id }), importWithFailuresView))),
-      { signedIn: true, params: Which, response: { ...Ok(ImportWithFailuresView), ...fails("imports.NOT_FOUND") } },
+      {
+        detail: { summary: "Returns an import with the games that failed." },
+        params: Which,
+        response: { ...Ok(ImportWithFailuresView), ...fails("imports.NOT_FOUND") },
+      },
     )
     .post(
       "/:id/cancel",
       ({ run, user, params }) => run(answer(Effect.map(cancelImport({ id: params.id, by: user.id }), importView))),
       {
-        signedIn: true,
+        detail: { summary: "Cancels an import that is not finished." },
         params: Which,
         response: { ...Ok(ImportView), ...fails("imports.NOT_FOUND", "imports.IMPORT_NOT_ACTIVE") },
       },
     )
+  // The app's type always has these routes; whether they exist is decided at start.
+  return enabled ? routes : (new Elysia() as unknown as typeof routes)
+}
 
 const Which = Params({ id: Id<ImportId>() })
 

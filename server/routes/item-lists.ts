@@ -1,4 +1,3 @@
-import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import {
   type CollectionId,
@@ -16,7 +15,7 @@ import { ListOf } from "../http/page.ts"
 import { fails, Ok } from "../http/replies.ts"
 import { Id, OneOf } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
-import { badFilter, type ItemsAsked, itemQuery, itemsAsked } from "./item-query.ts"
+import { fieldFilters, type ItemsAsked, itemQuery, itemsAsked } from "./item-query.ts"
 import { ItemView, itemView } from "./item-view.ts"
 
 /** Contract: catalog, items. */
@@ -27,7 +26,7 @@ export const itemListRoutes = ({ plugin, list }: Http) => {
       paging,
       (page) => listItems({ ...asked, collectionId, viewer, page }),
       (item, { owner }) => itemView(item, owner),
-    ).pipe(Effect.catchTag("items.INVALID_FILTER", badFilter))
+    )
 
   const own = (owner: User, type: CollectionType | null, { scope, paging, query, filters }: ItemsAsked) =>
     list(
@@ -35,7 +34,7 @@ export const itemListRoutes = ({ plugin, list }: Http) => {
       paging,
       (page) => listOwnItems({ owner: owner.id, query: { ...query, type }, filters, page }),
       (item) => itemView(item, cardOf(owner)),
-    ).pipe(Effect.catchTag("items.INVALID_FILTER", badFilter))
+    )
 
   return new Elysia({ tags: ["catalog"] })
     .use(plugin)
@@ -44,7 +43,7 @@ export const itemListRoutes = ({ plugin, list }: Http) => {
       ({ run, user, params, query, request }) =>
         run(answer(inCollection(params.id, user.id, itemsAsked(query, request)))),
       {
-        signedIn: true,
+        detail: { summary: "Lists the items of a collection, filtered and sorted.", ...fieldFilters },
         params: Params({ id: Id<CollectionId>() }),
         query: Query(itemQuery),
         response: { ...Ok(ListOf(ItemView)), ...fails("collections.NOT_FOUND") },
@@ -52,9 +51,10 @@ export const itemListRoutes = ({ plugin, list }: Http) => {
     )
     .get(
       "/items",
-      ({ run, user, query: { type = null, ...query }, request }) => run(own(user, type, itemsAsked(query, request))),
+      ({ run, user, query: { type = null, ...query }, request }) =>
+        run(answer(own(user, type, itemsAsked(query, request)))),
       {
-        signedIn: true,
+        detail: { summary: "Lists your items of all collections, filtered and sorted.", ...fieldFilters },
         query: Query({ ...itemQuery, type: t.Optional(OneOf(...collectionTypes)) }),
         response: Ok(ListOf(ItemView)),
       },

@@ -1,25 +1,37 @@
-import { Effect } from "effect"
 import { t } from "elysia"
-import {
-  type FieldFilter,
-  filterLimit,
-  type ItemSort,
-  type ItemsErrors,
-  isFieldKey,
-  itemSorts,
-} from "../../core/index.ts"
+import { type FieldFilter, filterLimit, type ItemSort, isFieldKey, itemSorts } from "../../core/index.ts"
+import { reads } from "../http/detail.ts"
 import { paging } from "../http/page.ts"
 import { searchOf } from "../http/query.ts"
 import { InvalidInput } from "../http/refusal.ts"
 import { OneOf, OptionalText, Whole } from "../http/text.ts"
 
-/** The query of lists of items, beside the filters `field.<key>`, `field.<key>.gte` and `field.<key>.lte`. Contract: catalog, items. */
+/**
+ * The query of lists of items, beside the filters `field.<key>`, `field.<key>.gte` and `field.<key>.lte`.
+ * Contract: catalog, items.
+ */
 export const itemQuery = {
   ...paging,
   q: OptionalText({ max: 200 }),
   sort: t.Optional(OneOf(...itemSorts)),
   minRating: t.Optional(Whole({ min: 1, max: 5 })),
 }
+
+/** How the OpenAPI document describes the filters, whose names depend on the fields of a collection. */
+export const fieldFilters = reads({
+  name: "field",
+  in: "query",
+  description:
+    "Filters by the values of fields: `field.<key>` equals, `field.<key>.gte` and `field.<key>.lte` are bounds. The names of " +
+    `the parameters are the keys of this object; at most ${filterLimit} fields.`,
+  style: "form",
+  explode: true,
+  schema: {
+    type: "object",
+    patternProperties: { "^field\\.[a-z][a-z0-9_]*(\\.(gte|lte))?$": { type: "string" } },
+    additionalProperties: false,
+  },
+})
 
 interface Said {
   readonly limit?: number | undefined
@@ -29,7 +41,10 @@ interface Said {
   readonly minRating?: number | undefined
 }
 
-/** What a list is asked for, and the part of its scope that says so. Throws `InvalidInput` for filters that cannot be read. */
+/**
+ * The parameters of a list, and the part of its scope that they form. Throws `InvalidInput` for filters that cannot be
+ * parsed.
+ */
 export const itemsAsked = ({ limit, cursor, q = null, sort = "newest", ...said }: Said, { url }: Request) => {
   const minRating = said.minRating ?? null
   const filters = filtersOf(url)
@@ -43,11 +58,7 @@ export const itemsAsked = ({ limit, cursor, q = null, sort = "newest", ...said }
 
 export type ItemsAsked = ReturnType<typeof itemsAsked>
 
-/** The answer to a filter that fits no field; only keys that could be one get that far. */
-export const badFilter = ({ key }: ItemsErrors.InvalidFilter) =>
-  Effect.die(new InvalidInput(`querystring.field.${key} must fit a field of that type`))
-
-/** The filters in order of their keys: the same ones are the same list, however they are written. */
+/** The filters sorted by their keys: the same filters form the same scope, in whatever order they are written. */
 const filtersOf = (url: string): ReadonlyArray<FieldFilter> => {
   const found = new Map<string, Map<string, string>>()
   for (const [name, text] of searchOf(url)) {

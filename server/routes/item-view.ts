@@ -1,23 +1,27 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { ShownItem, UserCard } from "../../core/index.ts"
+import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 /** Contract: catalog, items. */
-export const ItemView = t.Object({
-  id: t.String({ format: "uuid" }),
-  collectionId: t.String({ format: "uuid" }),
-  owner: UserCardView,
-  name: t.String(),
-  fields: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Boolean()])),
-  rating: t.Union([Whole(), t.Null()]),
-  comment: t.Union([t.String(), t.Null()]),
-  coverUrl: t.Union([t.String(), t.Null()]),
-  listing: t.Union([t.Object({ id: t.String({ format: "uuid" }), status: OneOf("active", "paused") }), t.Null()]),
-  createdAt: t.String({ format: "date-time" }),
-  updatedAt: t.String({ format: "date-time" }),
-})
+export const ItemView = named(
+  "Item",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    collectionId: t.String({ format: "uuid" }),
+    owner: UserCardView,
+    name: t.String(),
+    fields: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Boolean()])),
+    rating: t.Union([Whole(), t.Null()]),
+    comment: t.Union([t.String(), t.Null()]),
+    coverUrl: t.Union([t.String(), t.Null()]),
+    listing: t.Union([t.Object({ id: t.String({ format: "uuid" }), status: OneOf("active", "paused") }), t.Null()]),
+    createdAt: t.String({ format: "date-time" }),
+    updatedAt: t.String({ format: "date-time" }),
+  }),
+)
 
 export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.static => ({
   id: item.id,

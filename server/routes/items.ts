@@ -14,8 +14,10 @@ import {
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answer.ts"
 import type { Http } from "../http/http.ts"
+import { documented } from "../http/named.ts"
 import { InvalidInput } from "../http/refusal.ts"
 import { Created, fails, NoContent, Ok } from "../http/replies.ts"
+import { inputMessages } from "../http/statuses.ts"
 import { Id, OptionalText, OrNull, Text } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
 import { ItemView, itemView } from "./item-view.ts"
@@ -36,14 +38,11 @@ export const itemRoutes = ({ plugin }: Http) =>
               fields: fitting(fields),
               rating: body.rating ?? null,
               comment: body.comment ?? null,
-            }).pipe(
-              Effect.catchTag("items.FIELDS_TOO_LARGE", tooLarge),
-              Effect.map((item) => created(itemView(item, cardOf(user)))),
-            ),
+            }).pipe(Effect.map((item) => created(itemView(item, cardOf(user))))),
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Adds an item to a collection." },
         params: Params({ id: Id<CollectionId>() }),
         body: Body({ ...said, name: Name }),
         response: {
@@ -56,7 +55,11 @@ export const itemRoutes = ({ plugin }: Http) =>
       "/items/:id",
       ({ run, user, params }) =>
         run(answer(Effect.map(getItem({ id: params.id, viewer: user.id }), (item) => itemView(item, item.owner)))),
-      { signedIn: true, params: Which, response: { ...Ok(ItemView), ...fails("items.NOT_FOUND") } },
+      {
+        detail: { summary: "Returns an item." },
+        params: Which,
+        response: { ...Ok(ItemView), ...fails("items.NOT_FOUND") },
+      },
     )
     .patch(
       "/items/:id",
@@ -64,13 +67,12 @@ export const itemRoutes = ({ plugin }: Http) =>
         run(
           answer(
             changeItem({ id: params.id, by: user.id, change: { ...body, fields: fields && fitting(fields) } }).pipe(
-              Effect.catchTag("items.FIELDS_TOO_LARGE", tooLarge),
               Effect.map((item) => itemView(item, cardOf(user))),
             ),
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Changes an item or moves it to another collection." },
         params: Which,
         body: Body({ ...said, name: t.Optional(Name), collectionId: t.Optional(Id<CollectionId>()) }),
         response: {
@@ -91,7 +93,7 @@ export const itemRoutes = ({ plugin }: Http) =>
       "/items/:id",
       ({ run, user, params }) => run(answer(Effect.as(removeItem({ id: params.id, by: user.id }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Deletes an item." },
         params: Which,
         response: { ...NoContent, ...fails("items.NOT_FOUND", "items.FORBIDDEN") },
       },
@@ -102,10 +104,10 @@ const Name = Text({ max: 200 })
 
 const said = {
   fields: t.Optional(t.Record(t.String(), t.Unknown())),
-  // Which numbers are a rating is the core's rule, with a code of its own.
-  rating: OrNull(Type.Number()),
+  // The core validates the rating, with a code of its own.
+  rating: OrNull(documented(Type.Number(), { multipleOf: 1, minimum: 1, maximum: 5 })),
   comment: OptionalText({ max: 5000 }),
-  // Taken, and of no effect before there are posts.
+  // This is accepted, and has no effect until there are posts.
   share: t.Optional(t.Boolean()),
 }
 
@@ -116,14 +118,10 @@ const misfits = [
   "items.INVALID_RATING",
 ] as const
 
-/** Values that are not too many. */
+/** Field values, limited in number. */
 const fitting = (fields: GivenValues): GivenValues => {
   if (Object.keys(fields).length > 64) throw new InvalidInput("body.fields must NOT have more than 64 properties")
-  if (Buffer.byteLength(JSON.stringify(fields)) > valuesLimit) throw new InvalidInput(tooLong)
+  if (Buffer.byteLength(JSON.stringify(fields)) > valuesLimit)
+    throw new InvalidInput(inputMessages["items.FIELDS_TOO_LARGE"])
   return fields
 }
-
-/** With what the item holds already, it is too much. */
-const tooLarge = () => Effect.die(new InvalidInput(tooLong))
-
-const tooLong = "body.fields must NOT be longer than 32 KB"

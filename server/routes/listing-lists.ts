@@ -31,7 +31,11 @@ export const listingListRoutes = ({ plugin, list }: Http) =>
             (listing) => listingView(listing),
           ),
         ),
-      { signedIn: true, query: Query({ ...paging, ...filters }), response: Ok(ListOf(ListingView)) },
+      {
+        detail: { summary: "Lists the items that people offer for sale or trade, filtered and sorted." },
+        query: Query({ ...paging, ...filters }),
+        response: Ok(ListOf(ListingView)),
+      },
     )
     .get(
       "/mine",
@@ -45,7 +49,7 @@ export const listingListRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists your listings with the number of their pending offers." },
         query: Query({ ...paging, status: t.Optional(OneOf(...listingStatuses)) }),
         response: Ok(ListOf(OwnListingView)),
       },

@@ -2,30 +2,37 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { listingKinds, listingStatuses, type ShownListing } from "../../core/index.ts"
 import { PriceView, priceView } from "../http/money.ts"
+import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
 import { ItemCardView, itemCardView } from "./item-card.ts"
 import { ItemView } from "./item-view.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
-const ListedItemView = t.Object({
-  ...ItemCardView.properties,
-  fields: t.Union([ItemView.properties.fields, t.Null()]),
-})
+const ListedItemView = named(
+  "ListedItem",
+  t.Object({
+    ...ItemCardView.properties,
+    fields: t.Union([ItemView.properties.fields, t.Null()]),
+  }),
+)
 
 /** Contract: market, listings. */
-export const ListingView = t.Object({
-  id: t.String({ format: "uuid" }),
-  item: t.Union([ListedItemView, t.Null()]),
-  owner: UserCardView,
-  kind: OneOf(...listingKinds),
-  price: PriceView,
-  paymentMethods: t.Array(t.String()),
-  description: t.Union([t.String(), t.Null()]),
-  status: OneOf(...listingStatuses),
-  reserved: t.Boolean(),
-  createdAt: t.String({ format: "date-time" }),
-  updatedAt: t.String({ format: "date-time" }),
-})
+export const ListingView = named(
+  "Listing",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    item: t.Union([ListedItemView, t.Null()]),
+    owner: UserCardView,
+    kind: OneOf(...listingKinds),
+    price: PriceView,
+    paymentMethods: t.Array(t.String()),
+    description: t.Union([t.String(), t.Null()]),
+    status: OneOf(...listingStatuses),
+    reserved: t.Boolean(),
+    createdAt: t.String({ format: "date-time" }),
+    updatedAt: t.String({ format: "date-time" }),
+  }),
+)
 
 export const listingView = ({ listing, item, owner, reserved }: ShownListing): typeof ListingView.static => ({
   id: listing.id,
@@ -42,7 +49,7 @@ export const listingView = ({ listing, item, owner, reserved }: ShownListing): t
 })
 
 /** A listing of one's own in lists. Contract: market, GET /listings/mine. */
-export const OwnListingView = t.Object({ ...ListingView.properties, pendingOffersCount: Whole() })
+export const OwnListingView = named("OwnListing", t.Object({ ...ListingView.properties, pendingOffersCount: Whole() }))
 
 export const ownListingView = (
   own: ShownListing & { readonly pendingOffersCount: number },

@@ -21,6 +21,7 @@ import type { Http } from "../http/http.ts"
 import { Price } from "../http/money.ts"
 import { InvalidInput } from "../http/refusal.ts"
 import { Created, fails, NoContent, Ok } from "../http/replies.ts"
+import { inputMessages } from "../http/statuses.ts"
 import { Id, OneOf, OptionalText, OrNull, Text } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { ListingView, listingView } from "./listing-view.ts"
@@ -35,14 +36,13 @@ export const listingRoutes = ({ plugin }: Http) =>
         run(
           answer(
             listItem({ itemId: body.itemId, by: user.id, terms: termsOf(body) }).pipe(
-              Effect.catchTag("listings.PRICE_MISSING", priceMissing),
               Effect.map((listing) => created(listingView(listing))),
             ),
           ),
         ),
       {
-        signedIn: true,
-        body: Body({ ...said, itemId: Id<ItemId>(), kind: Kind }),
+        detail: { summary: "Offers an item for sale or trade." },
+        body: Body({ ...termFields, itemId: Id<ItemId>(), kind: Kind }),
         response: {
           ...Created(ListingView),
           ...fails("listings.ITEM_NOT_FOUND", "listings.NOT_AUTHORIZED", "listings.ALREADY_LISTED"),
@@ -52,23 +52,20 @@ export const listingRoutes = ({ plugin }: Http) =>
     .get(
       "/:id",
       ({ run, user, params }) => run(answer(Effect.map(getListing({ id: params.id, viewer: user.id }), listingView))),
-      { signedIn: true, params: Which, response: { ...Ok(ListingView), ...fails("listings.NOT_FOUND") } },
+      {
+        detail: { summary: "Returns a listing." },
+        params: Which,
+        response: { ...Ok(ListingView), ...fails("listings.NOT_FOUND") },
+      },
     )
     .patch(
       "/:id",
       ({ run, user, params, body }) =>
-        run(
-          answer(
-            editListing({ id: params.id, by: user.id, change: changeOf(body) }).pipe(
-              Effect.catchTag("listings.PRICE_MISSING", priceMissing),
-              Effect.map(listingView),
-            ),
-          ),
-        ),
+        run(answer(editListing({ id: params.id, by: user.id, change: changeOf(body) }).pipe(Effect.map(listingView)))),
       {
-        signedIn: true,
+        detail: { summary: "Changes the terms of a listing." },
         params: Which,
-        body: Body({ ...said, kind: t.Optional(Kind) }),
+        body: Body({ ...termFields, kind: t.Optional(Kind) }),
         response: { ...Ok(ListingView), ...fails(...refusals) },
       },
     )
@@ -76,7 +73,7 @@ export const listingRoutes = ({ plugin }: Http) =>
       "/:id/pause",
       ({ run, user, params }) => run(answer(Effect.map(pauseListing({ id: params.id, by: user.id }), listingView))),
       {
-        signedIn: true,
+        detail: { summary: "Hides an active listing from others." },
         params: Which,
         response: { ...Ok(ListingView), ...fails(...refusals, "listings.INVALID_TRANSITION") },
       },
@@ -85,7 +82,7 @@ export const listingRoutes = ({ plugin }: Http) =>
       "/:id/resume",
       ({ run, user, params }) => run(answer(Effect.map(resumeListing({ id: params.id, by: user.id }), listingView))),
       {
-        signedIn: true,
+        detail: { summary: "Shows a paused listing again." },
         params: Which,
         response: {
           ...Ok(ListingView),
@@ -95,9 +92,9 @@ export const listingRoutes = ({ plugin }: Http) =>
     )
     .delete(
       "/:id",
-      ({ run, user, params, query }) => run(answer(end({ id: params.id, by: user.id }, query.hard === true))),
+      ({ run, user, params, query }) => run(answer(end({ id: params.id, by: user.id, hard: query.hard === true }))),
       {
-        signedIn: true,
+        detail: { summary: "Closes a listing, or with `hard` deletes a closed one." },
         params: Which,
         query: Query({ hard: t.Optional(t.Boolean()) }),
         response: { ...NoContent, ...Ok(ListingView), ...fails(...refusals, "listings.LISTING_NOT_CLOSED") },
@@ -107,7 +104,7 @@ export const listingRoutes = ({ plugin }: Http) =>
 const Which = Params({ id: Id<ListingId>() })
 const Kind = OneOf(...listingKinds)
 
-const said = {
+const termFields = {
   price: OrNull(Price),
   paymentMethods: OrNull(t.Array(Text({ max: 40 }), { maxItems: 10 })),
   description: OptionalText({ max: 2000 }),
@@ -115,32 +112,43 @@ const said = {
 
 const refusals = ["listings.NOT_FOUND", "listings.NOT_AUTHORIZED", "listings.LISTING_CLOSED"] as const
 
-interface Said {
+interface GivenTerms {
   readonly kind?: ListingTerms["kind"] | undefined
   readonly price?: Money | null | undefined
   readonly paymentMethods?: ReadonlyArray<string> | null | undefined
   readonly description?: string | null | undefined
 }
 
-/** The terms of a new listing. Throws `InvalidInput` for something for sale without a price, before the item is looked for. */
-const termsOf = ({ kind, price = null, paymentMethods, description = null }: Said & Pick<ListingTerms, "kind">) => {
-  if (kind !== "trade" && price === null) throw new InvalidInput(withoutPrice)
+/**
+ * The terms of a new listing. Throws `InvalidInput` for a listing for sale without a price, before the item is loaded.
+ */
+const termsOf = ({
+  kind,
+  price = null,
+  paymentMethods,
+  description = null,
+}: GivenTerms & Pick<ListingTerms, "kind">) => {
+  if (kind !== "trade" && price === null) throw new InvalidInput(inputMessages["listings.PRICE_MISSING"])
   return { kind, price, paymentMethods: paymentMethods ?? [], description } satisfies ListingTerms
 }
 
-const changeOf = ({ paymentMethods, ...others }: Said): ListingChange => ({
+const changeOf = ({ paymentMethods, ...others }: GivenTerms): ListingChange => ({
   ...others,
   paymentMethods: paymentMethods === null ? [] : paymentMethods,
 })
 
-/** Closes a listing or, if it is to be gone for good, forgets a closed one. */
-const end = Effect.fnUntraced(function* (which: { readonly id: ListingId; readonly by: UserId }, forGood: boolean) {
-  if (!forGood) return listingView(yield* closeListing(which))
-  yield* removeListing(which)
-  return noContent
+interface OwnListing {
+  readonly id: ListingId
+  readonly by: UserId
+}
+
+// `answer` takes one effect: a generator joins the two branches, whose answers and errors differ.
+const end = Effect.fnUntraced(function* ({ hard, ...which }: OwnListing & { readonly hard: boolean }) {
+  return hard ? yield* remove(which) : yield* close(which)
 })
 
-/** With what the listing says already, its price is missing. */
-const priceMissing = () => Effect.die(new InvalidInput(withoutPrice))
+/** Closes a listing, which can still be read. */
+const close = (which: OwnListing) => Effect.map(closeListing(which), listingView)
 
-const withoutPrice = "body must have required property 'price'"
+/** Removes a closed listing permanently. */
+const remove = (which: OwnListing) => Effect.as(removeListing(which), noContent)

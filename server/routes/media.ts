@@ -2,12 +2,16 @@ import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { readFile } from "../../core/index.ts"
 import { answer } from "../http/answer.ts"
+import { becomePicture } from "../http/headers.ts"
 import type { Http } from "../http/http.ts"
 import { fails, Ok } from "../http/replies.ts"
 
-const Bytes = t.Unsafe<Response>(t.String({ format: "binary" }))
+// The schema describes files as OpenAPI does, and does not validate them: JSON Schema cannot describe bytes.
+const Bytes = t.Unsafe<Uint8Array>({ ...t.Any(), type: "string", format: "binary" })
 
-/** The files that are kept on this server's disk; without `here` somebody else shows them. Contract: people, storage. */
+/**
+ * The files that are kept on this server's disk; without `here` another server serves them. Contract: people, storage.
+ */
 export const mediaRoutes = ({ plugin }: Http, here: boolean) => {
   const routes = new Elysia({ prefix: "/media", tags: ["media"] }).use(plugin).get(
     "/:name",
@@ -15,19 +19,24 @@ export const mediaRoutes = ({ plugin }: Http, here: boolean) => {
       run(
         answer(
           Effect.map(readFile(params.name), (bytes) => {
-            set.headers["cache-control"] = "public, max-age=31536000, immutable"
-            return new Response(bytes, { headers: { "content-type": "image/webp" } })
+            becomePicture(set.headers)
+            return bytes
           }),
         ),
       ),
     {
+      public: true,
+      secretPath: true,
       response: {
         ...Ok(Bytes),
         ...fails("files.NOT_FOUND", "files.STORAGE_NOT_CONFIGURED", "files.STORAGE_UNREACHABLE"),
       },
-      detail: { description: "A picture, as WebP. Whoever has its name may see it." },
+      detail: {
+        summary: "Returns an uploaded picture.",
+        description: "A picture, as WebP. Whoever has its name may see it.",
+      },
     },
   )
-  // To its types the app always has this route; whether it does is known when it starts.
+  // The app's type always has this route; whether it exists is decided at start.
   return here ? routes : (new Elysia() as unknown as typeof routes)
 }

@@ -15,7 +15,7 @@ import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, Ok } from "../http/replies.ts"
 import { Id, OrNull } from "../http/text.ts"
-import { Body, Query } from "../http/validation.ts"
+import { Body, OptionalBody, Query } from "../http/validation.ts"
 import { latestProposalView, OfferView, offerView, ProposalView, proposalView } from "./offer-view.ts"
 import { misfits, terms, termsOf, WhichOffer } from "./proposal-terms.ts"
 
@@ -25,7 +25,7 @@ export const negotiationRoutes = (http: Http) => new Elysia().use(proposing(http
 const strangers = ["offers.OFFER_NOT_FOUND", "offers.NOT_AUTHORIZED"] as const
 const standstill = ["offers.OFFER_NOT_NEGOTIABLE", "offers.INVALID_TRANSITION"] as const
 const gone = ["offers.ITEM_GONE", "offers.OFFERED_ITEM_GONE"] as const
-const Seen = Body({ proposalId: OrNull(Id<ProposalId>()) })
+const Seen = OptionalBody({ proposalId: OrNull(Id<ProposalId>()) })
 
 const proposing = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/offers/:id/proposals", tags: ["market"] })
@@ -44,7 +44,7 @@ const proposing = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists the proposals of an offer." },
         params: WhichOffer,
         query: Query(paging),
         response: { ...Ok(ListOf(ProposalView)), ...fails(...strangers, "offers.NO_PROPOSAL_HISTORY") },
@@ -62,7 +62,7 @@ const proposing = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Makes a counter-proposal for an offer." },
         params: WhichOffer,
         body: Body(terms),
         response: {
@@ -80,7 +80,7 @@ const deciding = ({ plugin }: Http) =>
       ({ run, user, params, body: { proposalId = null } }) =>
         run(answer(Effect.map(acceptOffer({ id: params.id, by: user.id, seen: proposalId }), offerView))),
       {
-        signedIn: true,
+        detail: { summary: "Accepts the pending proposal of the other side." },
         params: WhichOffer,
         body: Seen,
         response: {
@@ -100,7 +100,7 @@ const deciding = ({ plugin }: Http) =>
       ({ run, user, params, body: { proposalId = null } }) =>
         run(answer(Effect.map(rejectOffer({ id: params.id, by: user.id, seen: proposalId }), offerView))),
       {
-        signedIn: true,
+        detail: { summary: "Rejects the pending proposal of the other side." },
         params: WhichOffer,
         body: Seen,
         response: {
@@ -113,7 +113,7 @@ const deciding = ({ plugin }: Http) =>
       "/cancel",
       ({ run, user, params }) => run(answer(Effect.map(cancelOffer({ id: params.id, by: user.id }), offerView))),
       {
-        signedIn: true,
+        detail: { summary: "Cancels an offer that is not completed." },
         params: WhichOffer,
         response: { ...Ok(OfferView), ...fails(...strangers, "offers.INVALID_TRANSITION") },
       },
@@ -123,9 +123,11 @@ const deciding = ({ plugin }: Http) =>
       ({ run, user, params, body: { collectionId = null } }) =>
         run(answer(Effect.map(confirmOffer({ id: params.id, by: user.id, collectionId }), offerView))),
       {
-        signedIn: true,
+        detail: {
+          summary: "Confirms that the exchange took place; the confirmation of both sides completes the offer.",
+        },
         params: WhichOffer,
-        body: Body({ collectionId: OrNull(Id<CollectionId>()) }),
+        body: OptionalBody({ collectionId: OrNull(Id<CollectionId>()) }),
         response: {
           ...Ok(OfferView),
           ...fails(

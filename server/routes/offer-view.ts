@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { offerKinds, offerStatuses, proposalStatuses, type ShownOffer, type ShownProposal } from "../../core/index.ts"
 import { PriceView, priceView } from "../http/money.ts"
+import { named } from "../http/named.ts"
 import { OneOf } from "../http/text.ts"
 import { ItemCardView, itemCardView } from "./item-card.ts"
 import { PersonView, personView } from "./user-card.ts"
@@ -9,16 +10,19 @@ import { PersonView, personView } from "./user-card.ts"
 const Item = t.Union([ItemCardView, t.Null()])
 const Moment = t.Union([t.String({ format: "date-time" }), t.Null()])
 
-/** What one side would do it for. Contract: market, offers. */
-export const ProposalView = t.Object({
-  id: t.String({ format: "uuid" }),
-  proposer: PersonView,
-  price: PriceView,
-  offeredItem: Item,
-  message: t.Union([t.String(), t.Null()]),
-  status: OneOf(...proposalStatuses),
-  createdAt: t.String({ format: "date-time" }),
-})
+/** The terms that one side proposes. Contract: market, offers. */
+export const ProposalView = named(
+  "Proposal",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    proposer: PersonView,
+    price: PriceView,
+    offeredItem: Item,
+    message: t.Union([t.String(), t.Null()]),
+    status: OneOf(...proposalStatuses),
+    createdAt: t.String({ format: "date-time" }),
+  }),
+)
 
 export const proposalView = ({ proposal, proposer, offeredItem }: ShownProposal): typeof ProposalView.static => ({
   id: proposal.id,
@@ -30,28 +34,31 @@ export const proposalView = ({ proposal, proposer, offeredItem }: ShownProposal)
   createdAt: DateTime.formatIso(proposal.createdAt),
 })
 
-/** The proposal of an offer for which something was proposed just now. */
+/** The proposal of an offer immediately after a proposal was made. */
 export const latestProposalView = ({ proposal }: ShownOffer): typeof ProposalView.static => {
   if (proposal === null) throw new Error("An offer with a new proposal has none.")
   return proposalView(proposal)
 }
 
 /** Contract: market, offers. */
-export const OfferView = t.Object({
-  id: t.String({ format: "uuid" }),
-  listingId: t.Union([t.String({ format: "uuid" }), t.Null()]),
-  item: Item,
-  owner: PersonView,
-  offerer: PersonView,
-  kind: OneOf(...offerKinds),
-  status: OneOf(...offerStatuses),
-  proposal: t.Union([ProposalView, t.Null()]),
-  ownerConfirmedAt: Moment,
-  offererConfirmedAt: Moment,
-  completedAt: Moment,
-  createdAt: t.String({ format: "date-time" }),
-  updatedAt: t.String({ format: "date-time" }),
-})
+export const OfferView = named(
+  "Offer",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    listingId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    item: Item,
+    owner: PersonView,
+    offerer: PersonView,
+    kind: OneOf(...offerKinds),
+    status: OneOf(...offerStatuses),
+    proposal: t.Union([ProposalView, t.Null()]),
+    ownerConfirmedAt: Moment,
+    offererConfirmedAt: Moment,
+    completedAt: Moment,
+    createdAt: t.String({ format: "date-time" }),
+    updatedAt: t.String({ format: "date-time" }),
+  }),
+)
 
 export const offerView = ({ offer, item, owner, offerer, proposal }: ShownOffer): typeof OfferView.static => ({
   id: offer.id,

@@ -26,7 +26,7 @@ export const offerRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Makes an offer for a listing." },
         body: Body({ ...terms, listingId: Id<ListingId>(), kind: OneOf(...offerKinds) }),
         response: {
           ...Created(OfferView),
@@ -56,7 +56,7 @@ export const offerRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists the offers that you made or received." },
         query: Query({
           ...paging,
           role: t.Optional(OneOf("received", "sent")),
@@ -69,7 +69,7 @@ export const offerRoutes = ({ plugin, list }: Http) =>
       "/:id",
       ({ run, user, params }) => run(answer(Effect.map(getOffer({ id: params.id, by: user.id }), offerView))),
       {
-        signedIn: true,
+        detail: { summary: "Returns an offer that you made or received." },
         params: WhichOffer,
         response: { ...Ok(OfferView), ...fails("offers.OFFER_NOT_FOUND", "offers.NOT_AUTHORIZED") },
       },

@@ -6,7 +6,7 @@ import { Params } from "../http/validation.ts"
 /** The params of a route about one offer. */
 export const WhichOffer = Params({ id: Id<OfferId>() })
 
-/** What somebody would do it for; which of the two keys a purchase or a trade takes is the core's rule. Contract: market, offers. */
+/** The proposed terms; the core decides which of the two keys a purchase or a trade takes. Contract: market, offers. */
 export const terms = {
   price: OrNull(Price),
   offeredItemId: OrNull(Id<ItemId>()),
@@ -19,14 +19,14 @@ interface Said {
   readonly message?: string | null | undefined
 }
 
-/** Said terms for the core. */
+/** Converts the terms of a body for the core. */
 export const termsOf = ({ price = null, offeredItemId = null, message = null }: Said): ProposalTerms => ({
   price,
   offeredItemId,
   message,
 })
 
-/** Why terms cannot be proposed. */
+/** The errors of terms that cannot be proposed. */
 export const misfits = [
   "offers.INVALID_PROPOSAL",
   "offers.OFFERED_ITEM_NOT_FOUND",

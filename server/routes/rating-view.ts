@@ -1,19 +1,23 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { RatingSummary, ShownRating } from "../../core/index.ts"
+import { named } from "../http/named.ts"
 import { Whole } from "../http/text.ts"
 import { PersonView, personView } from "./user-card.ts"
 
 /** Contract: market, ratings. */
-export const RatingView = t.Object({
-  id: t.String({ format: "uuid" }),
-  offerId: t.String({ format: "uuid" }),
-  rater: PersonView,
-  ratee: PersonView,
-  score: Whole(),
-  comment: t.Union([t.String(), t.Null()]),
-  createdAt: t.String({ format: "date-time" }),
-})
+export const RatingView = named(
+  "Rating",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    offerId: t.String({ format: "uuid" }),
+    rater: PersonView,
+    ratee: PersonView,
+    score: Whole(),
+    comment: t.Union([t.String(), t.Null()]),
+    createdAt: t.String({ format: "date-time" }),
+  }),
+)
 
 export const ratingView = ({ rating, rater, ratee }: ShownRating): typeof RatingView.static => ({
   id: rating.id,
@@ -25,8 +29,11 @@ export const ratingView = ({ rating, rater, ratee }: ShownRating): typeof Rating
   createdAt: DateTime.formatIso(rating.createdAt),
 })
 
-/** What somebody's ratings come to. Contract: market, ratings. */
-export const RatingSummaryView = t.Object({ average: t.Union([t.Number(), t.Null()]), count: Whole() })
+/** The summary of a user's ratings. Contract: market, ratings. */
+export const RatingSummaryView = named(
+  "RatingSummary",
+  t.Object({ average: t.Union([t.Number(), t.Null()]), count: Whole() }),
+)
 
 export const ratingSummaryView = ({ average, count }: RatingSummary): typeof RatingSummaryView.static => ({
   average,

@@ -21,7 +21,7 @@ export const ratingRoutes = ({ plugin, list }: Http) =>
           answer(rateOffer({ by: user.id, offerId, score, comment }).pipe(Effect.map(ratingView), Effect.map(created))),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Rates the other side of a completed offer." },
         body: Body({
           offerId: Id<OfferId>(),
           score: Whole({ min: 1, max: 5 }),
@@ -54,7 +54,7 @@ export const ratingRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists the ratings of an offer." },
         params: WhichOffer,
         query: Query(paging),
         response: { ...Ok(ListOf(RatingView)), ...fails("ratings.NOT_FOUND", "ratings.NOT_AUTHORIZED") },

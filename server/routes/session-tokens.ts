@@ -2,20 +2,25 @@ import { Effect } from "effect"
 import { type Context, t } from "elysia"
 import type { SignedIn } from "../../core/index.ts"
 import type { Http } from "../http/http.ts"
+import { named } from "../http/named.ts"
 
-/** What register, login and refresh answer. Contract: auth, session token answer. */
-export const SessionTokens = t.Object({
-  accessToken: t.String(),
-  user: t.Object({ id: t.String({ format: "uuid" }), email: t.String(), displayName: t.String() }),
-})
+/** The answer of register, login and refresh. Contract: auth, session token answer. */
+export const SessionTokens = named(
+  "SessionTokens",
+  t.Object({
+    accessToken: t.String(),
+    user: t.Object({ id: t.String({ format: "uuid" }), email: t.String(), displayName: t.String() }),
+  }),
+)
 
-/** Signs an access token and sets the refresh cookie: what a person who signed in is handed. */
+/** Signs an access token and sets the refresh cookie of a new or refreshed session. */
 export const handOver =
   ({ accessTokens, refreshCookie }: Http) =>
   (set: Context["set"]) =>
   ({ user, session, refreshToken }: SignedIn) =>
     Effect.map(
-      // Not from now on: what was proven before the owner took the account over must not count as proven after it.
+      // The token does not start now: an authentication from before the owner took the account over must not count as
+      // one after it.
       Effect.promise(() => accessTokens.sign(user, session.lastUsedAt)),
       (accessToken) => {
         refreshCookie.set(set, refreshToken, session.expiresAt)

@@ -3,19 +3,23 @@ import { Elysia, t } from "elysia"
 import { endSession, listSessions, type Session, type SessionId } from "../../core/index.ts"
 import { answer, noContent } from "../http/answer.ts"
 import type { Http } from "../http/http.ts"
+import { named } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/replies.ts"
 import { Id } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
 
-const SessionView = t.Object({
-  id: t.String({ format: "uuid" }),
-  createdAt: t.String({ format: "date-time" }),
-  lastUsedAt: t.String({ format: "date-time" }),
-  expiresAt: t.String({ format: "date-time" }),
-  userAgent: t.Union([t.String(), t.Null()]),
-  current: t.Boolean(),
-})
+const SessionView = named(
+  "Session",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    createdAt: t.String({ format: "date-time" }),
+    lastUsedAt: t.String({ format: "date-time" }),
+    expiresAt: t.String({ format: "date-time" }),
+    userAgent: t.Union([t.String(), t.Null()]),
+    current: t.Boolean(),
+  }),
+)
 
 const sessionView = (session: Session, current: SessionId | null): typeof SessionView.static => ({
   id: session.id,
@@ -41,13 +45,17 @@ export const sessionRoutes = ({ plugin, list, refreshCookie }: Http) =>
             (session, { current }) => sessionView(session, current),
           ),
         ),
-      { signedIn: true, query: Query(paging), response: Ok(ListOf(SessionView)) },
+      {
+        detail: { summary: "Lists your sessions." },
+        query: Query(paging),
+        response: Ok(ListOf(SessionView)),
+      },
     )
     .delete(
       "/:id",
       ({ run, user, params }) => run(answer(Effect.as(endSession({ id: params.id, by: user.id }), noContent))),
       {
-        signedIn: true,
+        detail: { summary: "Ends one of your sessions." },
         params: Params({ id: Id<SessionId>() }),
         response: { ...NoContent, ...fails("auth.NOT_FOUND") },
       },

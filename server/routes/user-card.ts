@@ -1,12 +1,16 @@
 import { t } from "elysia"
 import type { UserCard } from "../../core/index.ts"
+import { named } from "../http/named.ts"
 
-/** A person inside something else. Contract: people, users. */
-export const UserCardView = t.Object({
-  id: t.String({ format: "uuid" }),
-  displayName: t.String(),
-  avatarUrl: t.Union([t.String(), t.Null()]),
-})
+/** A user inside another object. Contract: people, users. */
+export const UserCardView = named(
+  "UserCard",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    displayName: t.String(),
+    avatarUrl: t.Union([t.String(), t.Null()]),
+  }),
+)
 
 export const userCardView = ({ id, displayName, avatarUrl }: UserCard): typeof UserCardView.static => ({
   id,
@@ -14,12 +18,15 @@ export const userCardView = ({ id, displayName, avatarUrl }: UserCard): typeof U
   avatarUrl,
 })
 
-/** A person inside something that stays when accounts go. Contract: people, users. */
-export const PersonView = t.Object({
-  ...UserCardView.properties,
-  id: t.Union([t.String({ format: "uuid" }), t.Null()]),
-})
+/** A user inside an object that stays when accounts are deleted. Contract: people, users. */
+export const PersonView = named(
+  "Person",
+  t.Object({
+    ...UserCardView.properties,
+    id: t.Union([t.String({ format: "uuid" }), t.Null()]),
+  }),
+)
 
-/** The card, or the one that stands for every deleted account. */
+/** The card, or the one that represents every deleted account. */
 export const personView = (card: UserCard | null): typeof PersonView.static =>
   card === null ? { id: null, displayName: "Deleted user", avatarUrl: null } : userCardView(card)

@@ -2,6 +2,7 @@ import { Elysia, t } from "elysia"
 import { listCollectionsOf, listFriendsOf, listListingsOf, listRatingsOf } from "../../core/index.ts"
 import { answer } from "../http/answer.ts"
 import type { Http } from "../http/http.ts"
+import { named } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { fails, Ok } from "../http/replies.ts"
 import { Query } from "../http/validation.ts"
@@ -11,7 +12,7 @@ import { RatingSummaryView, RatingView, ratingSummaryView, ratingView } from "./
 import { UserCardView, userCardView } from "./user-card.ts"
 import { idOf, Who } from "./user-id.ts"
 
-/** What somebody has, each list as far as the viewer may see it. Contract: people, users. */
+/** The lists of a user, each limited to what the viewer may see. Contract: people, users. */
 export const userListRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/users", tags: ["users"] })
     .use(plugin)
@@ -29,7 +30,7 @@ export const userListRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists the friends of a person." },
         params: Who,
         query: Query(paging),
         response: { ...Ok(ListOf(UserCardView)), ...fails("users.USER_NOT_FOUND") },
@@ -49,7 +50,7 @@ export const userListRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists the collections of a person that you may see." },
         params: Who,
         query: Query(paging),
         response: { ...Ok(ListOf(ListedCollectionView)), ...fails("users.USER_NOT_FOUND") },
@@ -69,7 +70,7 @@ export const userListRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists the listings of a person that you may see." },
         params: Who,
         query: Query(paging),
         response: { ...Ok(ListOf(ListingView)), ...fails("users.USER_NOT_FOUND") },
@@ -90,11 +91,14 @@ export const userListRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Lists the ratings of a person, with their summary." },
         params: Who,
         query: Query(paging),
         response: { ...Ok(RatingsOf), ...fails("users.USER_NOT_FOUND") },
       },
     )
 
-const RatingsOf = t.Object({ ...ListOf(RatingView).properties, summary: RatingSummaryView })
+const RatingsOf = named(
+  "RatingListWithSummary",
+  t.Object({ ...ListOf(RatingView).properties, summary: RatingSummaryView }),
+)

@@ -1,24 +1,31 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { Counts, OwnProfile, Profile, User } from "../../core/index.ts"
+import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
 import { RatingSummaryView, ratingSummaryView } from "./rating-view.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 const Count = t.Union([Whole(), t.Null()])
 
-/** An account as others see it; in the restricted form all that is not on the card is `null`. Contract: people, users. */
-export const UserView = t.Object({
-  ...UserCardView.properties,
-  bio: t.Union([t.String(), t.Null()]),
-  createdAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
-  privacy: OneOf("public", "friends_only", "private"),
-  restricted: t.Boolean(),
-  friendsCount: Count,
-  collectionsCount: Count,
-  listingsCount: Count,
-  rating: t.Union([RatingSummaryView, t.Null()]),
-})
+/**
+ * An account as other users see it; in the restricted form every property that is not on the card is `null`.
+ * Contract: people, users.
+ */
+export const UserView = named(
+  "User",
+  t.Object({
+    ...UserCardView.properties,
+    bio: t.Union([t.String(), t.Null()]),
+    createdAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    privacy: OneOf("public", "friends_only", "private"),
+    restricted: t.Boolean(),
+    friendsCount: Count,
+    collectionsCount: Count,
+    listingsCount: Count,
+    rating: t.Union([RatingSummaryView, t.Null()]),
+  }),
+)
 
 export const userView = ({ user, counts }: Profile): typeof UserView.static =>
   counts === null
@@ -36,19 +43,22 @@ export const userView = ({ user, counts }: Profile): typeof UserView.static =>
     : fullView(user, counts)
 
 /** An account as its owner sees it. Contract: people, users. */
-export const MeView = t.Object({
-  ...UserView.properties,
-  email: t.String(),
-  emailVerified: t.Boolean(),
-  hasPassword: t.Boolean(),
-  idpLinked: t.Boolean(),
-  gameplatform: t.Object({
-    accountId: t.Union([t.String(), t.Null()]),
-    linkedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
-    hasApiKey: t.Boolean(),
+export const MeView = named(
+  "Me",
+  t.Object({
+    ...UserView.properties,
+    email: t.String(),
+    emailVerified: t.Boolean(),
+    hasPassword: t.Boolean(),
+    idpLinked: t.Boolean(),
+    gameplatform: t.Object({
+      accountId: t.Union([t.String(), t.Null()]),
+      linkedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+      hasApiKey: t.Boolean(),
+    }),
+    settings: t.Object({ showPresence: t.Boolean(), showReadReceipts: t.Boolean() }),
   }),
-  settings: t.Object({ showPresence: t.Boolean(), showReadReceipts: t.Boolean() }),
-})
+)
 
 export const meView = ({ user, counts, idpLinked, gameplatform }: OwnProfile): typeof MeView.static => ({
   ...fullView(user, counts),

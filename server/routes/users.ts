@@ -2,11 +2,12 @@ import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { deleteAccount, editProfile, searchUsers, viewOwnProfile, viewProfile } from "../../core/index.ts"
 import { answer, noContent } from "../http/answer.ts"
+import { setsCookie } from "../http/detail.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/replies.ts"
-import { OneOf, OptionalText, Password, secret, Text } from "../http/text.ts"
-import { Body, Query } from "../http/validation.ts"
+import { Name, OneOf, OptionalText, Password, secret, Text } from "../http/text.ts"
+import { Body, OptionalBody, Query } from "../http/validation.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 import { idOf, Who } from "./user-id.ts"
 import { MeView, meView, UserView, userView } from "./user-view.ts"
@@ -27,13 +28,13 @@ export const userRoutes = ({ plugin, list, refreshCookie }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Searches people by their names." },
         query: Query({ ...paging, q: Text({ min: 2, max: 100 }) }),
         response: Ok(ListOf(UserCardView)),
       },
     )
     .get("/me", ({ run, user }) => run(answer(Effect.map(viewOwnProfile(user), meView))), {
-      signedIn: true,
+      detail: { summary: "Returns your account." },
       response: { ...Ok(MeView), ...fails("users.USER_NOT_FOUND") },
     })
     .get(
@@ -47,7 +48,7 @@ export const userRoutes = ({ plugin, list, refreshCookie }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Returns a profile, as far as you may see it." },
         params: Who,
         response: { ...Ok(t.Union([MeView, UserView])), ...fails("users.USER_NOT_FOUND") },
       },
@@ -64,10 +65,10 @@ export const userRoutes = ({ plugin, list, refreshCookie }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Changes your profile and settings." },
         params: Who,
         body: Body({
-          displayName: t.Optional(Text({ max: 100 })),
+          displayName: t.Optional(Name({ max: 100 })),
           bio: OptionalText({ max: 2000 }),
           privacy: t.Optional(OneOf("public", "friends_only", "private")),
           showPresence: t.Optional(t.Boolean()),
@@ -89,9 +90,9 @@ export const userRoutes = ({ plugin, list, refreshCookie }: Http) =>
           ),
         ),
       {
-        signedIn: true,
+        detail: { summary: "Deletes your account for good.", ...setsCookie },
         params: Who,
-        body: Body({ password: t.Optional(Password) }),
+        body: OptionalBody({ password: t.Optional(Password) }),
         response: {
           ...NoContent,
           ...fails("users.USER_NOT_FOUND", "users.FORBIDDEN", "auth.INVALID_CREDENTIALS", "auth.HASHER_BUSY"),

@@ -1,7 +1,7 @@
 import { Effect, Random } from "effect"
 import { deliverDueMail, Outbox } from "../../core/index.ts"
 
-/** Sends mails as they come due, for as long as the server runs. Looks once a second for those that others added. */
+/** Sends mails when they are due, while the server runs. Polls once a second for mails that other servers added. */
 export const mailWorker = Effect.gen(function* () {
   const outbox = yield* Outbox
   while (true) {
@@ -10,7 +10,8 @@ export const mailWorker = Effect.gen(function* () {
     )
     if (taken > 0) continue
     yield* Effect.raceFirst(outbox.added, Effect.sleep("1 second"))
-    // Not in the same breath as the request that added it, whose time would tell whether there was somebody to write to.
+    // The mail is not sent at the same time as the request that added it: the response time would reveal whether the
+    // account exists.
     yield* Effect.sleep(yield* Random.nextIntBetween(20, 60))
   }
 })

@@ -1,9 +1,10 @@
 import { Effect } from "effect"
-import { forgetExpired, forgetSingleUses } from "../../core/index.ts"
+import { forgetExpired, forgetOldNotifications, forgetSingleUses } from "../../core/index.ts"
 
-/** Removes what expired, at the start and every hour. Several servers may do so at once. */
+/** Removes expired rows, at start and every hour. Several servers may do so at once. */
 export const sweeper = forgetExpired().pipe(
   Effect.andThen(forgetSingleUses()),
+  Effect.andThen(forgetOldNotifications()),
   Effect.catchCause((cause) => Effect.logError("Expired rows could not be removed", cause)),
   Effect.andThen(Effect.sleep("1 hour")),
   Effect.forever,

@@ -1,0 +1,78 @@
+import type { PublicMark } from "./authentication.ts"
+import type { FaultBody, FaultStatus } from "./statuses.ts"
+import type { Upload, WithFiles } from "./validation.ts"
+
+/**
+ * The types of an app's routes for its clients. Elysia's own lack the answers of the checks before a handler and of
+ * failures, have a 422 for invalid input, and expect the bytes that a handler gets in the place of a file.
+ */
+export type ClientRoutes<Routes> = {
+  [Key in keyof Routes]: Routes[Key] extends Route ? ClientRoute<Key, Routes[Key]> : ClientRoutes<Routes[Key]>
+}
+
+/** The type of a route, in contrast to a part of a path below which there are routes. */
+interface Route {
+  readonly body: unknown
+  readonly params: unknown
+  readonly query: unknown
+  readonly headers: unknown
+  readonly response: object
+}
+
+interface ClientRoute<Method, R extends Route> {
+  body: ClientBody<R["body"]>
+  params: R["params"]
+  query: R["query"]
+  headers: R["headers"]
+  response: Merged<Declared<R["response"]>, Common<Method, R>>
+}
+
+/** The body with files where the handler gets their bytes. */
+type ClientBody<Body> = Body extends (typeof Upload)["static"]
+  ? { file: File }
+  : Body extends WithFiles
+    ? Omit<Body, "files"> & { files?: File[] }
+    : Body
+
+/** What the route declares, without the mark of public routes, a 200 that is never sent, and Elysia's 422. */
+type Declared<Response> = {
+  [Status in keyof Response as Status extends PublicMark["code"]
+    ? never
+    : [Exclude<Response[Status], ElysiasValidation>] extends [never]
+      ? never
+      : Status]: Response[Status]
+}
+
+interface ElysiasValidation {
+  type: "validation"
+}
+
+type Merged<One, Other> = {
+  [Status in keyof One | keyof Other]:
+    | (Status extends keyof One ? One[Status] : never)
+    | (Status extends keyof Other ? Other[Status] : never)
+}
+
+/** The answers of the checks before a handler, and of failures of the service. Contract: conventions, errors. */
+type Common<Method, R extends Route> = Failures &
+  (PublicMark["code"] extends keyof R["response"] ? unknown : Unauthenticated) &
+  (Method extends "get" ? (HasInput<R> extends true ? Invalid : unknown) : Changing)
+
+type HasInput<R extends Route> = [keyof R["query"] | keyof R["params"]] extends [never] ? false : true
+
+type Failures = { [Status in FaultStatus as Status extends 502 ? never : Status]: FaultBody<Status> }
+
+interface Invalid {
+  400: { statusCode: 400; error: "Bad Request"; message: string; code: "ERR_VALIDATION" }
+}
+
+interface Unauthenticated {
+  401: { error: "UNAUTHORIZED" }
+  404: { error: "USER_NOT_FOUND" }
+}
+
+interface Changing extends Invalid {
+  403: { error: "FORBIDDEN" }
+  413: { error: "PAYLOAD_TOO_LARGE" }
+  415: { error: "UNSUPPORTED_MEDIA_TYPE" }
+}

@@ -1,0 +1,79 @@
+import { documentedAs, schemaName } from "./named.ts"
+import { commonSchemas } from "./openapi-schemas.ts"
+
+/** Holds the name under which a response stands under `components`, if more than one operation has it. */
+export const responseName = Symbol("responseName")
+
+export interface Components {
+  readonly schemas: Readonly<Record<string, object>>
+  readonly responses: Readonly<Record<string, object>>
+}
+
+/**
+ * Moves all named and common schemas of a document to `components`, and the named responses that several operations
+ * have, and puts references in their place. Throws when two different ones have the same name.
+ */
+export const withComponents = <P extends object>(paths: P): { readonly paths: P; readonly components: Components } => {
+  const schemas = section("schemas")
+  const responses = section("responses")
+  const shared = namesGivenTwice(paths)
+
+  const moved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(moved)
+    if (typeof value !== "object" || value === null) return value
+    const marks = value as Marks
+    const parts = { ...value, ...marks[documentedAs] }
+    const name = marks[schemaName] ?? commonName(parts)
+    const plain = Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, moved(part)]))
+    if (name !== undefined) return schemaOrNull(name, plain)
+    const response = marks[responseName]
+    return response !== undefined && shared.has(response) ? responses.put(response, plain) : plain
+  }
+
+  /** The generator merges "this schema, or null" to one schema with two types. */
+  const schemaOrNull = (name: string, { type, ...others }: { readonly type?: unknown }) => {
+    if (!Array.isArray(type)) return schemas.put(name, { type, ...others })
+    return { anyOf: [schemas.put(name, { type: withoutNull(type), ...others }), { type: "null" }] }
+  }
+
+  return { paths: moved(paths) as P, components: { schemas: schemas.known, responses: responses.known } }
+}
+
+interface Marks {
+  readonly [schemaName]?: string
+  readonly [documentedAs]?: object
+  readonly [responseName]?: string
+}
+
+const section = (title: string) => {
+  const known: Record<string, object> = {}
+  const put = (name: string, part: object) => {
+    const same = known[name]
+    if (same !== undefined && !Bun.deepEquals(same, part))
+      throw new Error(`The OpenAPI document has two different ${title} called ${name}.`)
+    known[name] = part
+    return { $ref: `#/components/${title}/${name}` }
+  }
+  return { known, put }
+}
+
+const namesGivenTwice = (value: unknown, once = new Set<string>(), twice = new Set<string>()): ReadonlySet<string> => {
+  if (typeof value !== "object" || value === null) return twice
+  const name = (value as Marks)[responseName]
+  if (name !== undefined) (once.has(name) ? twice : once).add(name)
+  for (const part of Object.values(value)) namesGivenTwice(part, once, twice)
+  return twice
+}
+
+const common = new Map(Object.entries(commonSchemas).map(([name, schema]) => [keyOf(schema), name]))
+
+const commonName = (schema: object): string | undefined => {
+  const { type, ...others } = schema as { readonly type?: unknown }
+  return common.get(keyOf(Array.isArray(type) ? { type: withoutNull(type), ...others } : schema))
+}
+
+const withoutNull = (types: readonly unknown[]): unknown => types.find((type) => type !== "null")
+
+function keyOf(schema: object): string {
+  return JSON.stringify(Object.entries(schema).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

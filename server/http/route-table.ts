@@ -1,0 +1,57 @@
+import { receiveJson } from "./body.ts"
+
+/** The value that `public: true` writes into a route's `detail`; the OpenAPI document turns it into `security: []`. */
+export const publicMark = { "x-public": true }
+
+/** Whether a route was declared with `public: true`. */
+export const isPublic = (detail: object | undefined): boolean => "x-public" in (detail ?? {})
+
+/**
+ * Receives a body before its sender is authenticated: checks size (413), media type (415) and origin (403). Answers the
+ * body, or `Unreadable`. Contract: conventions, order of the checks.
+ */
+export type Receive = (request: Request, origins: ReadonlySet<string>) => Promise<unknown>
+
+/** Marks the schema of a body that is not only JSON, with the function that receives it. */
+export const receivedBy = Symbol("receivedBy")
+
+/** The part of a route's declaration that the checks before its handler need. */
+export interface RouteRules {
+  /** No token is required; every other route requires one. */
+  readonly isPublic: boolean
+  readonly receive: Receive
+}
+
+export interface RouteTable {
+  /** Reads the routes of the app. */
+  readonly learn: (routes: ReadonlyArray<Route>) => void
+  /**
+   * The rules of a route, given its pattern; an unknown route requires a token and takes JSON. `HEAD` is answered as
+   * `GET`.
+   */
+  readonly rulesOf: (method: string, route: string) => RouteRules
+}
+
+interface Route {
+  readonly method: string
+  readonly path: string
+  readonly hooks: { readonly detail?: object; readonly body?: unknown }
+}
+
+/** Elysia passes a hook the route for which it runs, but not its declaration: hence this table. */
+export const routeTable = (): RouteTable => {
+  let known: ReadonlyMap<string, RouteRules> = new Map()
+  return {
+    learn: (routes) => {
+      known = new Map(routes.map(({ method, path, hooks }) => [`${method} ${path}`, rulesIn(hooks)]))
+    },
+    rulesOf: (method, route) => known.get(`${method === "HEAD" ? "GET" : method} ${route}`) ?? strictest,
+  }
+}
+
+const rulesIn = ({ detail, body }: Route["hooks"]): RouteRules => ({
+  isPublic: isPublic(detail),
+  receive: (body as { readonly [receivedBy]?: Receive } | undefined)?.[receivedBy] ?? receiveJson,
+})
+
+const strictest: RouteRules = { isPublic: false, receive: receiveJson }
