@@ -3,7 +3,10 @@ import { Prompt } from "effect/cli"
 import { CommandFailed } from "./failure.ts"
 import { someoneIsThere } from "./terminal.ts"
 
-/** Asks before something is destroyed, unless `yes`. Without a terminal nobody can answer, so nothing is done. Contract: CLI. */
+/**
+ * Asks for confirmation before data is destroyed, unless `yes`. Without a terminal no answer is possible, so nothing is
+ * done. Contract: CLI.
+ */
 export const confirm = Effect.fn("cli.confirm")(function* (yes: boolean, question: string) {
   if (yes) return
   if (!someoneIsThere())

@@ -3,14 +3,23 @@ import { Flag } from "effect/cli"
 /** One JSON document on stdout and nothing else. */
 export const json = Flag.Boolean("json").pipe(Flag.withDescription("Print one JSON document"), Flag.withDefault(false))
 
-/** Skips the question before something is destroyed. */
+/**
+ * Skips the confirmation before data is destroyed. Every command that changes data takes it, even one without a
+ * confirmation. Contract: CLI.
+ */
 export const yes = Flag.Boolean("yes").pipe(
   Flag.withAlias("y"),
   Flag.withDescription("Do it without asking"),
   Flag.withDefault(false),
 )
 
-/** Whose: an account by id or address. */
+/** A restore ends all sessions, unless this is given. Contract: CLI, backup. */
+export const keepSessions = Flag.Boolean("keep-sessions").pipe(
+  Flag.withDescription("Leave the sessions and tokens of the backup as they are"),
+  Flag.withDefault(false),
+)
+
+/** An account, by id or address. */
 export const user = Flag.String("user").pipe(Flag.withDescription("An account, by id or e-mail"))
 
 /** How many rows a list shows at most. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-// Not the package itself, whose HTTP clients, Redis and more would double the time to start.
+// The package's index is not imported, because its HTTP clients, Redis and more would double the time to start.
 import { runMain } from "@effect/platform-node/NodeRuntime"
 import { layer as platform } from "@effect/platform-node/NodeServices"
 import { Effect, Layer } from "effect"

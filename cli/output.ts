@@ -1,24 +1,32 @@
 import { Console, DateTime, type DateTime as Moment } from "effect"
+import { coloured, tableOf } from "./table.ts"
+import { surface } from "./terminal.ts"
 
 type Word = string | number | boolean | null
 type Words = Readonly<Record<string, Word>>
 export type Cell = Word | Moment.Utc | ReadonlyArray<string> | ReadonlyArray<Words>
 
-/** Prints rows as a table of `columns` (all of them, unless said) or, with `json`, as one array of objects. Contract: CLI. */
+/**
+ * Prints rows as a table of `columns` (all of them, unless said) or, with `json`, as one array of objects. On a
+ * terminal the cells of the column `wrapped` continue on further lines, and all others are cut to fit. Contract: CLI.
+ */
 export const printRows = (
   json: boolean,
   rows: ReadonlyArray<Readonly<Record<string, Cell>>>,
   none: string,
   columns: ReadonlyArray<string> = Object.keys(rows[0] ?? {}),
-) => (json ? printJson(rows.map(plain)) : Console.log(rows.length === 0 ? none : table(rows, columns)))
+  wrapped?: string,
+) => (json ? printJson(rows.map(plain)) : Console.log(rows.length === 0 ? none : table(rows, columns, wrapped)))
 
 /** Prints one thing: a line per key for people, one object with `json`. */
 export const printOne = (json: boolean, row: Readonly<Record<string, Cell>>) => {
   if (json) return printJson(plain(row))
   const width = Math.max(...Object.keys(row).map((key) => key.length))
+  const { colours } = surface()
   return Console.log(
     Object.entries(row)
-      .map(([key, cell]) => `${key.padEnd(width)}  ${words(cell)}`)
+      .map(([key, cell]) => [key, words(cell)] as const)
+      .map(([key, text]) => `${key.padEnd(width)}  ${colours && key === "status" ? coloured(text, text) : text}`)
       .join("\n"),
   )
 }
@@ -27,25 +35,25 @@ export const printOne = (json: boolean, row: Readonly<Record<string, Cell>>) => 
 export const printChange = (json: boolean, counts: Readonly<Record<string, Cell>>, sentence: string) =>
   json ? printJson(plain(counts)) : Console.log(sentence)
 
-const printJson = (value: unknown) => Console.log(JSON.stringify(value))
+// JSON leaves these characters unescaped, and terminals take some of them for the beginning of an escape sequence.
+const printJson = (value: unknown) =>
+  Console.log(JSON.stringify(value).replace(/[\u007f-\u009f]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`))
 
 const plain = (row: Readonly<Record<string, Cell>>) =>
   Object.fromEntries(
     Object.entries(row).map(([key, cell]) => [key, DateTime.isDateTime(cell) ? DateTime.formatIso(cell) : cell]),
   )
 
-const table = (rows: ReadonlyArray<Readonly<Record<string, Cell>>>, columns: ReadonlyArray<string>): string => {
-  const lines = [columns.map(heading), ...rows.map((row) => columns.map((column) => words(row[column] ?? null)))]
-  const widths = columns.map((_, n) => Math.max(...lines.map((line) => Bun.stringWidth(line[n] ?? ""))))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, n) => cell + " ".repeat((widths[n] ?? 0) - Bun.stringWidth(cell)))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n")
-}
+const table = (
+  rows: ReadonlyArray<Readonly<Record<string, Cell>>>,
+  columns: ReadonlyArray<string>,
+  wrapped: string | undefined,
+): string =>
+  tableOf(
+    columns.map((key) => ({ heading: heading(key), wrapped: key === wrapped, states: key === "status" })),
+    rows.map((row) => columns.map((column) => words(row[column] ?? null))),
+    surface(),
+  )
 
 const heading = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter}`).toUpperCase()
 
@@ -58,6 +66,9 @@ const words = (cell: Cell | Words): string => {
       .replace(/\.\d+Z$/, "")
   if (Array.isArray(cell)) return cell.length === 0 ? "-" : cell.map(words).join(", ")
   if (typeof cell === "object") return Object.values(cell).map(words).join(" ")
-  // What people wrote must not steer the terminal.
-  return String(cell).replace(/\p{Cc}/gu, "?")
+  return String(cell).replace(unprintable, "?")
 }
+
+// Text by users must not control the terminal, nor reverse the rest of its row. Joiners, which emoji and Persian words
+// contain, do neither.
+const unprintable = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu

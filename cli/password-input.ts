@@ -3,7 +3,10 @@ import { Prompt } from "effect/cli"
 import { isPassword, passwordLength } from "../core/index.ts"
 import { CommandFailed } from "./failure.ts"
 
-/** A new password from a prompt, or from one line of standard input when that is no terminal; never from an argument. Contract: CLI, users. */
+/**
+ * A new password from a prompt, or from one line of standard input when that is no terminal; never from an argument.
+ * Contract: CLI, users.
+ */
 export const passwordInput = Effect.fn("cli.passwordInput")(function* () {
   const password = process.stdin.isTTY
     ? yield* Prompt.run(Prompt.Password({ message: "New password" }))

@@ -1,15 +1,18 @@
 import { Console } from "effect"
 import { CliOutput } from "effect/cli"
+import { program } from "../adapters/live.ts"
 
 /**
- * Help that was asked for is an answer. Whoever called wrongly reads on standard error what is wrong, in a line, and
- * where help is: standard output belongs to answers. Contract: CLI.
+ * Requested help goes to standard output. Wrong usage prints the error in one line on standard error, and where help
+ * is: standard output is for results. Contract: CLI.
  */
 export const presenter: CliOutput.Presenter = {
   present: (event) => {
     if (event._tag === "InvalidInvocation") {
       const wrong = event.errors.map(({ message }) => message.replace(/\s+/g, " ").replace(/[.\s]*$/, ".")).join(" ")
-      return Console.error(`${wrong} "${event.commandPath.join(" ")} --help" shows what it takes.`)
+      return Console.error(
+        `${wrong} "${[program(), ...event.commandPath.slice(1)].join(" ")} --help" shows what it takes.`,
+      )
     }
     if (event._tag === "Help" && event.reason === "Implicit") {
       const formatter = CliOutput.defaultFormatter({ colors: process.stderr.isTTY })

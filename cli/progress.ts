@@ -2,7 +2,7 @@ import { Effect } from "effect"
 
 const width = 30
 
-/** A bar on standard error that fills up, where somebody watches; nothing elsewhere. Call it once for each step done. */
+/** A progress bar on standard error, when that is a terminal; nothing otherwise. Call it once for each step done. */
 export const progressBar = (label: string, total: number): Effect.Effect<void> => {
   let done = 0
   return Effect.suspend(() => {
@@ -11,7 +11,7 @@ export const progressBar = (label: string, total: number): Effect.Effect<void> =
   })
 }
 
-/** Draws how far something is in the place of what was drawn before, where somebody watches. */
+/** Draws progress over what was drawn before, when standard error is a terminal. */
 export const drawBar = (label: string, done: number, total: number): Effect.Effect<void> =>
   Effect.sync(() => {
     if (!process.stderr.isTTY) return

@@ -1,5 +1,14 @@
 import { Effect, Layer } from "effect"
-import { jwtSecretOf, live, maintenance, prepareDatabase } from "../adapters/live.ts"
+import type { Config } from "../adapters/config.ts"
+import {
+  backups,
+  jwtSecretBeside,
+  jwtSecretOf,
+  live,
+  maintenance,
+  prepareDatabase,
+  requireDatabase,
+} from "../adapters/live.ts"
 import { logging } from "../adapters/log.ts"
 import { configuration } from "./configuration.ts"
 
@@ -7,14 +16,38 @@ import { configuration } from "./configuration.ts"
 export const serviceAsItIs = Layer.unwrap(
   Effect.gen(function* () {
     const config = yield* configuration
-    return live(config, yield* jwtSecretOf(config)).pipe(Layer.provideMerge(logging(config, "stderr")))
+    return portsOf(config, yield* jwtSecretBeside(config))
   }),
 )
 
-/** As above, with the database brought up to date as the server would. */
-export const service = serviceAsItIs.pipe(
-  Layer.tap((context) => Effect.provide(Effect.flatMap(configuration, prepareDatabase), context)),
+/** As above, brought up to date as the server would. Without a database it fails, and makes no file. Contract: CLI. */
+export const service = Layer.unwrap(
+  Effect.gen(function* () {
+    const config = yield* configuration
+    yield* requireDatabase(config)
+    return upToDate(config, portsOf(config, yield* jwtSecretBeside(config)))
+  }),
+)
+
+/** The same for the few commands that make the database if there is none. Contract: CLI. */
+export const serviceOnAnyDatabase = Layer.unwrap(
+  Effect.gen(function* () {
+    const config = yield* configuration
+    return upToDate(config, portsOf(config, yield* jwtSecretOf(config)))
+  }),
 )
 
 /** The database as a whole, also one that no longer opens. */
 export const databaseAsAWhole = Layer.unwrap(Effect.map(configuration, maintenance))
+
+/** Backups of everything that is to be kept. */
+export const backupsHere = Layer.unwrap(Effect.map(configuration, backups))
+
+// A declaration, because the layers above are made before this line is reached.
+function portsOf(config: Config, jwtSecret: Parameters<typeof live>[1]) {
+  return live(config, jwtSecret).pipe(Layer.provideMerge(logging(config, "stderr")))
+}
+
+function upToDate(config: Config, ports: ReturnType<typeof portsOf>) {
+  return Layer.tap(ports, (context) => Effect.provide(prepareDatabase(config), context))
+}

@@ -1,13 +1,21 @@
 import { make } from "@effect/platform-node/NodeTerminal"
 import { Effect, Layer, Terminal } from "effect"
+import type { Surface } from "./table.ts"
 
-/** Whether somebody is there who can answer a question. */
+/** Whether a user can answer a question. */
 export const someoneIsThere = (): boolean => process.stdin.isTTY && process.stderr.isTTY
 
-/** Whether somebody sees what is drawn on standard error. */
+/** Whether standard error is shown to a user. */
 export const someoneWatches = (): boolean => process.stderr.isTTY
 
-/** The terminal, with its questions on standard error: standard output belongs to the answer. */
+/** What a table on standard output may look like: it fits a terminal, and has colours unless NO_COLOR is set. */
+export const surface = (): Surface => {
+  const { columns, isTTY } = process.stdout
+  const { NO_COLOR, TERM } = process.env
+  return { columns: isTTY ? columns || 80 : null, colours: isTTY && !NO_COLOR && TERM !== "dumb" }
+}
+
+/** The terminal, with its questions on standard error: standard output is for the result. */
 export const terminal = Layer.effect(
   Terminal.Terminal,
   Effect.map(make(), (onOutput) =>

@@ -2,10 +2,10 @@ import { Console, DateTime, Duration, Effect } from "effect"
 import { type ImportBatch, type ImportId, Imports, isActive } from "../core/index.ts"
 import { drawBar } from "./progress.ts"
 
-/** How long a server may be silent about a batch before nobody believes that one runs. */
+/** How long a batch may make no progress before the command assumes that no server runs. */
 const patience = Duration.seconds(10)
 
-/** Draws how far an import is until it is over, or until no server seems to run; answers how it is then. */
+/** Draws the progress of an import until it ends, or until no server seems to run; answers its state then. */
 export const watchImport = Effect.fn("cli.watchImport")(function* (id: ImportId) {
   const imports = yield* Imports
   const began = yield* DateTime.now

@@ -1,24 +1,26 @@
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
-import { Maintenance, migrateDatabase } from "../../adapters/live.ts"
+import {
+  fileProblems,
+  Maintenance,
+  madeByNewer,
+  migrateDatabase,
+  program,
+  refuseMissing,
+  unknownOf,
+} from "../../adapters/live.ts"
 import { recordChange } from "../../core/index.ts"
 import { configuration } from "../configuration.ts"
 import { confirm } from "../confirm.ts"
 import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
+import { record } from "../record.ts"
 import { serviceAsItIs } from "../service.ts"
-
-/** Writes down what was done to a database as a whole; one that lacks the table for it, or does not open, cannot take it. */
-const record = (command: string, target: string) =>
-  recordChange(command, target).pipe(
-    Effect.provide(serviceAsItIs),
-    Effect.catchCause(() => Effect.logWarning(`The database cannot take the audit entry "${command}".`)),
-  )
 
 const migrate = Command.make(
   "migrate",
-  { json: flags.json },
+  { yes: flags.yes, json: flags.json },
   Effect.fn("cli.db.migrate")(function* ({ json }) {
     const ran = yield* migrateDatabase()
     if (ran.length > 0) yield* recordChange("db migrate", ran.join(", "))
@@ -32,13 +34,17 @@ const status = Command.make(
   { json: flags.json },
   Effect.fn("cli.db.status")(function* ({ json }) {
     const database = yield* Maintenance
-    yield* printOne(json, { ...(yield* database.status) })
+    const status = yield* database.status
+    const unknown = unknownOf(status)
+    yield* printOne(json, { ...status, ...(unknown.length > 0 ? { unknown } : {}) })
+    if (unknown.length > 0) return yield* new CommandFailed({ sentence: madeByNewer(unknown) })
+    yield* refuseMissing(status)
   }),
 ).pipe(Command.withDescription("Show where the database is, its size and its migrations"))
 
 const backup = Command.make(
   "backup",
-  { file: Argument.String("file").pipe(Argument.withDescription("A new file")), json: flags.json },
+  { file: Argument.String("file").pipe(Argument.withDescription("A new file")), yes: flags.yes, json: flags.json },
   Effect.fn("cli.db.backup")(function* ({ file, json }) {
     const database = yield* Maintenance
     const { bytes } = yield* database.backup(file)
@@ -49,16 +55,17 @@ const backup = Command.make(
 const restore = Command.make(
   "restore",
   {
-    file: Argument.String("file").pipe(Argument.withDescription('A file that "curio db backup" wrote')),
+    file: Argument.String("file").pipe(Argument.withDescription(`A file that "${program()} db backup" wrote`)),
+    keepSessions: flags.keepSessions,
     yes: flags.yes,
     json: flags.json,
   },
-  Effect.fn("cli.db.restore")(function* ({ file, yes, json }) {
+  Effect.fn("cli.db.restore")(function* ({ file, keepSessions, yes, json }) {
     const database = yield* Maintenance
     const { databaseUrl, dataDir } = yield* configuration
     // Postgres has programs of its own for this, and the refusal names them.
     if (databaseUrl === null) yield* confirm(yes, `Replace the database in ${dataDir} by ${file}?`)
-    const { keptAs } = yield* database.restore(file)
+    const { keptAs } = yield* database.restore(file, { keepSessions })
     yield* record("db restore", file)
     const kept = keptAs === null ? "" : ` The database of before is kept as ${keptAs}.`
     yield* printChange(json, { restored: 1, keptAs }, `Restored ${file}.${kept}`)
@@ -70,19 +77,25 @@ const check = Command.make(
   { json: flags.json },
   Effect.fn("cli.db.check")(function* ({ json }) {
     const database = yield* Maintenance
-    const problems = yield* database.check
+    const problems = [...(yield* database.check), ...(yield* fileProblems(yield* configuration))]
     const rows = problems.map((problem) => ({ problem }))
-    yield* printRows(json, rows, "The file is sound, every reference leads somewhere, and the market keeps its rules.")
+    const none =
+      "The database is sound, every file is there, every reference leads somewhere, and the market keeps its rules."
+    yield* printRows(json, rows, none, undefined, "problem")
     if (problems.length > 0)
       return yield* new CommandFailed({
-        sentence: `${problems.length} problem(s) found; "curio db restore <file>" puts a backup in its place.`,
+        sentence: `${problems.length} problem(s) found; "${program()} db restore <file>" puts a backup in its place.`,
       })
   }),
-).pipe(Command.withDescription("Look for damage, for references that lead nowhere, and for broken rules of the market"))
+).pipe(
+  Command.withDescription(
+    "Look for damage, for unknown triggers, for references and files that are not there, and for broken rules",
+  ),
+)
 
 const vacuum = Command.make(
   "vacuum",
-  { json: flags.json },
+  { yes: flags.yes, json: flags.json },
   Effect.fn("cli.db.vacuum")(function* ({ json }) {
     const database = yield* Maintenance
     const { before, after } = yield* database.vacuum

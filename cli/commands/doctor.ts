@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { ok, wrong } from "../doctor/finding.ts"
-import { lookAtParts } from "../doctor/parts.ts"
+import { variableNames } from "../../adapters/config.ts"
+import { ok, warn, wrong } from "../doctor/finding.ts"
+import { misspelt } from "../doctor/misspelt.ts"
+import { generalWarnings, lookAtParts } from "../doctor/parts.ts"
 import { readableConfig } from "../doctor/readable-config.ts"
 import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
@@ -13,10 +15,15 @@ export const doctorCommand = Command.make(
   Effect.fn("cli.doctor")(function* ({ json }) {
     const readable = readableConfig(process.env)
     const { complaints, config } = readable
+    const warnings = [...generalWarnings(config), ...misspelt(process.env, variableNames())]
     const said =
-      complaints.length > 0 ? wrong(complaints.join(" ")) : ok(config.warnings.join(" ") || "It can be read.")
+      complaints.length > 0
+        ? wrong([...complaints, ...warnings].join(" "))
+        : warnings.length > 0
+          ? warn(warnings.join(" "))
+          : ok("It can be read.")
     const findings = [{ part: "configuration", ...said }, ...(yield* lookAtParts(readable))]
-    yield* printRows(json, findings, "Nothing to look at.")
+    yield* printRows(json, findings, "Nothing to look at.", undefined, "detail")
     const sick = findings.filter(({ status }) => status === "wrong").map(({ part }) => part)
     if (sick.length > 0) return yield* new CommandFailed({ sentence: `Something is wrong with: ${sick.join(", ")}.` })
   }),

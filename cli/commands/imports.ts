@@ -6,8 +6,8 @@ import {
   type ImportId,
   ImportsErrors,
   importStatuses,
-  isId,
   listImports,
+  parseId,
   type Resettable,
   recordChange,
   resetImports,
@@ -21,7 +21,6 @@ import { CalledWrongly } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
-import { inWords } from "../sentences.ts"
 import { someoneWatches } from "../terminal.ts"
 import { watchImport } from "../watch-import.ts"
 
@@ -40,7 +39,7 @@ const view = (batch: ImportBatch) => ({
 })
 
 const idOf = (text: string) =>
-  isId(text) ? Effect.succeed(text.toLowerCase() as ImportId) : Effect.fail(new ImportsErrors.ImportNotFound())
+  Effect.mapError(Effect.fromOption(parseId<ImportId>(text)), () => new ImportsErrors.ImportNotFound())
 
 const list = Command.make(
   "list",
@@ -58,7 +57,7 @@ const list = Command.make(
     const filter = { userId, status: Option.getOrNull(status) }
     const found = yield* allPages(limit, (page) => listImports({ filter, page }))
     yield* printRows(json, found.map(view), "No imports.")
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Show imports of games, newest first"))
 
 const show = Command.make(
@@ -73,7 +72,7 @@ const show = Command.make(
     if (watch) yield* watchImport(id)
     const { batch, failures } = yield* getImport({ id, viewer: null })
     yield* printOne(json, { ...view(batch), failures: failures.map(({ appId, reason }) => ({ appId, reason })) })
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Show an import and what failed in it"))
 
 const reset = Command.make(
@@ -99,7 +98,7 @@ const reset = Command.make(
     const change = Effect.map(resetImports(chosen.which), (ended) => ended.length)
     const ended = yield* atomically(Effect.tap(change, recordChange("imports reset", chosen.target)))
     yield* printChange(json, { reset: ended }, `Ended ${ended} import(s) as failed. Their users can start again.`)
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("End active imports as failed, so that their users can start again"))
 
 const chosenBy = Effect.fnUntraced(function* (said: {
@@ -125,6 +124,7 @@ const resume = Command.make(
   "resume",
   {
     id: Argument.String("id").pipe(Argument.withDescription("An import that failed or was cancelled")),
+    yes: flags.yes,
     json: flags.json,
   },
   Effect.fn("cli.imports.resume")(function* ({ id: text, json }) {
@@ -134,7 +134,7 @@ const resume = Command.make(
     if (json || !someoneWatches())
       return yield* printChange(json, { resumed: 1 }, "A running server takes it up within a second.")
     yield* printOne(json, view(yield* watchImport(id)))
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Take up an import that failed or was cancelled"))
 
 export const importsCommand = Command.make("imports").pipe(

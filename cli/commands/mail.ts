@@ -2,12 +2,12 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import {
   isEmailAddress,
-  isId,
   MailErrors,
   Mailer,
   type MailId,
   Outbox,
   type OutboxMail,
+  parseId,
   recordChange,
   retryMail,
   Transactions,
@@ -16,7 +16,6 @@ import { allPages } from "../all-pages.ts"
 import { CalledWrongly } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printChange, printRows } from "../output.ts"
-import { inWords } from "../sentences.ts"
 
 const view = (mail: OutboxMail) => ({
   id: mail.id,
@@ -30,6 +29,9 @@ const view = (mail: OutboxMail) => ({
   failedAt: mail.failedAt,
   lastError: mail.lastError,
 })
+
+const idOf = (text: string) =>
+  Effect.mapError(Effect.fromOption(parseId<MailId>(text)), () => new MailErrors.MailNotFound())
 
 const list = Command.make(
   "list",
@@ -50,30 +52,30 @@ const retry = Command.make(
   {
     id: Argument.String("id").pipe(Argument.withDescription("A mail that was given up"), Argument.optional),
     all: Flag.Boolean("all").pipe(Flag.withDescription("All that were given up"), Flag.withDefault(false)),
+    yes: flags.yes,
     json: flags.json,
   },
   Effect.fn("cli.mail.retry")(function* ({ id, all, json }) {
     if (Option.isSome(id) === all)
       return yield* new CalledWrongly({ sentence: "Say which: the id of a mail, or --all." })
-    if (Option.isSome(id) && !isId(id.value)) return yield* new MailErrors.MailNotFound()
+    const mailId = Option.isSome(id) ? yield* idOf(id.value) : null
     const { atomically } = yield* Transactions
-    const mailId = Option.getOrNull(id) as MailId | null
     const change = Effect.tap(retryMail(mailId), recordChange("mail retry", mailId ?? "all"))
     const retried = yield* atomically(change)
     yield* printChange(json, { retried }, `${retried} mail(s) will be sent again by the server.`)
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Send again what was given up"))
 
 const test = Command.make(
   "test",
-  { address: Argument.String("address"), json: flags.json },
+  { address: Argument.String("address"), yes: flags.yes, json: flags.json },
   Effect.fn("cli.mail.test")(function* ({ address, json }) {
     if (!isEmailAddress(address)) return yield* new CalledWrongly({ sentence: "This is not one plain mail address." })
     const mailer = yield* Mailer
     yield* mailer.send({ kind: "test", to: address, displayName: address })
     yield* recordChange("mail test", address)
     yield* printChange(json, { sent: 1 }, `The mail server took a mail to ${address}.`)
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Send a mail at once, to see whether sending works"))
 
 export const mailCommand = Command.make("mail").pipe(

@@ -7,7 +7,6 @@ import * as flags from "../flags.ts"
 import { printChange } from "../output.ts"
 import { progressBar } from "../progress.ts"
 import { demoDomain, demoPassword, plant, stepsOf } from "../seed/plant.ts"
-import { inWords } from "../sentences.ts"
 
 const howMany = (name: string, fallback: number, description: string) =>
   Flag.Int(name).pipe(
@@ -53,7 +52,7 @@ export const seedCommand = Command.make(
       },
       `Made ${people.length} people. Sign in as ${people[0]?.email} with the password "${demoPassword}".`,
     )
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Make demo data for a first look"))
 
 /** How many accounts there are, and how many of them are of a demo. */

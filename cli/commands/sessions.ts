@@ -3,8 +3,8 @@ import { Command, Flag } from "effect/cli"
 import {
   AuthErrors,
   endSession,
-  isId,
   logOutAll,
+  parseId,
   recordChange,
   type Session,
   type SessionId,
@@ -17,7 +17,6 @@ import { CalledWrongly } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
 import { printChange, printRows } from "../output.ts"
-import { inWords } from "../sentences.ts"
 
 const view = (session: Session) => ({
   id: session.id,
@@ -28,6 +27,9 @@ const view = (session: Session) => ({
   userAgent: session.userAgent,
 })
 
+const idOf = (text: string) =>
+  Effect.mapError(Effect.fromOption(parseId<SessionId>(text)), () => new AuthErrors.SessionNotFound())
+
 const list = Command.make(
   "list",
   { user: Flag.optional(flags.user), limit: flags.limit, json: flags.json },
@@ -37,7 +39,7 @@ const list = Command.make(
     const whose = Option.isSome(user) ? (yield* findUser(user.value)).id : null
     const found = yield* allPages(limit, (page) => sessions.list(whose, now, page))
     yield* printRows(json, found.map(view), "No sessions.")
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Show the sessions that are good, newest first"))
 
 const revoke = Command.make(
@@ -54,25 +56,24 @@ const revoke = Command.make(
       return yield* new CalledWrongly({
         sentence: "Say whose sessions: one of --user <id|email>, --id <session> or --all.",
       })
-    if (Option.isSome(id) && !isId(id.value)) return yield* new AuthErrors.SessionNotFound()
+    const sessionId = Option.isSome(id) ? yield* idOf(id.value) : null
     const { atomically } = yield* Transactions
     const whose = Option.isSome(user) ? yield* findUser(user.value) : null
     yield* confirm(
       yes,
       `Revoke ${all ? "the sessions of everybody" : whose === null ? "this session" : `the sessions of ${whose.email}`}?`,
     )
-    const end = Option.isSome(id)
-      ? Effect.as(endSession({ id: id.value as SessionId, by: null }), 1)
-      : logOutAll(whose?.id ?? null)
-    const target = whose?.id ?? Option.getOrElse(id, () => "all")
+    const end =
+      sessionId === null ? logOutAll(whose?.id ?? null) : Effect.as(endSession({ id: sessionId, by: null }), 1)
+    const target = whose?.id ?? sessionId ?? "all"
     const revoked = yield* atomically(Effect.tap(end, recordChange("sessions revoke", target)))
     yield* printChange(json, { revoked }, `Revoked ${revoked} session(s). They are refused at their next refresh.`)
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("End sessions: they are refused at their next refresh"))
 
 const prune = Command.make(
   "prune",
-  { json: flags.json },
+  { yes: flags.yes, json: flags.json },
   Effect.fn("cli.sessions.prune")(function* ({ json }) {
     const sessions = yield* Sessions
     const { atomically } = yield* Transactions

@@ -1,14 +1,17 @@
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import {
-  createAccount,
+  codePoints,
   isEmailAddress,
+  isName,
+  prepareAccount,
+  preparePassword,
   recordChange,
   removeAccount,
-  replacePassword,
   Transactions,
   type User,
   Users,
+  unlinkAccounts,
   verifyAccount,
 } from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
@@ -18,7 +21,7 @@ import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
 import { passwordInput } from "../password-input.ts"
-import { inWords } from "../sentences.ts"
+import { service, serviceOnAnyDatabase } from "../service.ts"
 
 const idOrEmail = Argument.String("id|email").pipe(Argument.withDescription("An account, by id or e-mail"))
 
@@ -55,7 +58,7 @@ const show = Command.make(
   { idOrEmail, json: flags.json },
   Effect.fn("cli.users.show")(function* ({ idOrEmail, json }) {
     yield* printOne(json, view(yield* findUser(idOrEmail)))
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Show one account"))
 
 const create = Command.make(
@@ -70,15 +73,22 @@ const create = Command.make(
       Flag.withDescription("Create it without a password; its owner resets it by mail"),
       Flag.withDefault(false),
     ),
+    yes: flags.yes,
     json: flags.json,
   },
   Effect.fn("cli.users.create")(function* ({ email, name, withoutPassword, json }) {
     if (!isEmailAddress(email)) return yield* new CalledWrongly({ sentence: "--email is not one plain mail address." })
+    const displayName = Option.getOrNull(name)?.trim() ?? null
+    if (displayName !== null && (!isName(displayName) || codePoints(displayName) > 100))
+      return yield* new CalledWrongly({
+        sentence: "--name takes 1 to 100 characters: no control characters, and not invisible ones alone.",
+      })
     const password = withoutPassword ? null : yield* passwordInput()
-    const user = yield* createAccount({ email, displayName: Option.getOrNull(name), password })
-    yield* recordChange("users create", user.id)
+    const { atomically } = yield* Transactions
+    const account = yield* prepareAccount({ email, displayName, password })
+    const user = yield* atomically(Effect.tap(account.store, ({ id }) => recordChange("users create", id)))
     yield* printOne(json, view(user))
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Create an account; the password comes from a prompt or from standard input"))
 
 const remove = Command.make(
@@ -90,32 +100,68 @@ const remove = Command.make(
     yield* confirm(yes, `Delete the account of ${user.email} with everything in it?`)
     yield* atomically(Effect.andThen(removeAccount(user.id), recordChange("users delete", user.id)))
     yield* printChange(json, { deleted: 1 }, `Deleted ${user.email}.`)
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Delete an account with everything in it"))
 
 const setPassword = Command.make(
   "set-password",
-  { idOrEmail, json: flags.json },
-  Effect.fn("cli.users.setPassword")(function* ({ idOrEmail, json }) {
+  {
+    idOrEmail,
+    endSessions: Flag.Boolean("end-sessions").pipe(
+      Flag.withDescription("End all sessions of the account too"),
+      Flag.withDefault(false),
+    ),
+    yes: flags.yes,
+    json: flags.json,
+  },
+  Effect.fn("cli.users.setPassword")(function* ({ idOrEmail, endSessions, json }) {
+    const users = yield* Users
+    const { atomically } = yield* Transactions
     const user = yield* findUser(idOrEmail)
-    yield* replacePassword({ userId: user.id, newPassword: yield* passwordInput(), unless: () => null })
-    yield* recordChange("users set-password", user.id)
+    const password = yield* preparePassword({ userId: user.id, newPassword: yield* passwordInput() })
+    const kind = endSessions ? "administratorsPasswordEndingSessions" : "administratorsPassword"
+    yield* atomically(
+      Effect.andThen(
+        Effect.flatMap(users.get(user.id), (now) => password.store(now, kind)),
+        recordChange("users set-password", user.id),
+      ),
+    )
     yield* printChange(json, { changed: 1 }, `Changed the password of ${user.email}.`)
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Set a password, read from a prompt or from standard input"))
 
 const verify = Command.make(
   "verify",
-  { idOrEmail, json: flags.json },
+  { idOrEmail, yes: flags.yes, json: flags.json },
   Effect.fn("cli.users.verify")(function* ({ idOrEmail, json }) {
     const { atomically } = yield* Transactions
     const user = yield* findUser(idOrEmail)
     yield* atomically(Effect.andThen(verifyAccount(user.id), recordChange("users verify", user.id)))
     yield* printChange(json, { verified: 1 }, `${user.email} counts as verified.`)
-  }, inWords),
+  }),
 ).pipe(Command.withDescription("Take an account's address as verified"))
+
+const unlink = Command.make(
+  "unlink",
+  { idOrEmail, yes: flags.yes, json: flags.json },
+  Effect.fn("cli.users.unlink")(function* ({ idOrEmail, yes, json }) {
+    const { atomically } = yield* Transactions
+    const user = yield* findUser(idOrEmail)
+    yield* confirm(yes, `Unlink the identity provider and the game platform from the account of ${user.email}?`)
+    const unlinked = yield* atomically(Effect.tap(unlinkAccounts(user.id), recordChange("users unlink", user.id)))
+    yield* printChange(json, { unlinked }, `Unlinked ${unlinked} account(s) from ${user.email}.`)
+  }),
+).pipe(Command.withDescription("Remove the accounts of the identity provider and the game platform that are linked"))
 
 export const usersCommand = Command.make("users").pipe(
   Command.withDescription("Accounts"),
-  Command.withSubcommands([list, show, create, remove, setPassword, verify]),
+  Command.withSubcommands([
+    list.pipe(Command.provide(service)),
+    show.pipe(Command.provide(service)),
+    create.pipe(Command.provide(serviceOnAnyDatabase)),
+    remove.pipe(Command.provide(service)),
+    setPassword.pipe(Command.provide(service)),
+    unlink.pipe(Command.provide(service)),
+    verify.pipe(Command.provide(service)),
+  ]),
 )

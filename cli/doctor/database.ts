@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
-import { databaseOpens, Maintenance, maintenance } from "../../adapters/live.ts"
+import { databaseOpens, Maintenance, madeByNewer, maintenance, program, unknownOf } from "../../adapters/live.ts"
 import { type Finding, ok, wrong } from "./finding.ts"
 import { folderTrouble } from "./folder.ts"
 
@@ -9,9 +9,10 @@ export const databaseFinding = (config: Config): Effect.Effect<Finding> =>
   Effect.gen(function* () {
     const trouble = config.databaseUrl === null ? folderTrouble(config.dataDir) : null
     if (trouble !== null) return wrong(`DATA_DIR: ${trouble}`)
-    const { applied, engine, pending, place } = yield* Effect.flatMap(Maintenance, ({ status }) => status).pipe(
-      Effect.provide(maintenance(config)),
-    )
+    const status = yield* Effect.flatMap(Maintenance, ({ status }) => status).pipe(Effect.provide(maintenance(config)))
+    const { applied, engine, pending, place } = status
+    const unknown = unknownOf(status)
+    if (unknown.length > 0) return wrong(madeByNewer(unknown))
     if (engine === "sqlite" && applied.length === 0)
       return ok(`There is none yet; the first start of the server makes ${place}.`)
     if (!(yield* databaseOpens(config)))
@@ -20,7 +21,7 @@ export const databaseFinding = (config: Config): Effect.Effect<Finding> =>
     const lacking = `${place} answers and lacks ${pending.length} migration(s)`
     return config.autoMigrate
       ? ok(`${lacking}, which the next start of the server applies.`)
-      : wrong(`${lacking}; AUTO_MIGRATE is off: run "curio db migrate".`)
+      : wrong(`${lacking}; AUTO_MIGRATE is off: run "${program()} db migrate".`)
   }).pipe(
     Effect.catch(({ sentence }) =>
       Effect.succeed(wrong(config.databaseUrl === null ? sentence : `${sentence} Start it, or correct DATABASE_URL.`)),

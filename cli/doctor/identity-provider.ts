@@ -6,7 +6,7 @@ import { type Finding, off, ok, wrong } from "./finding.ts"
 /** Asks the identity provider what it says about itself. */
 export const identityProviderFinding = ({ idp, publicUrl, warnings }: Config): Effect.Effect<Finding> => {
   const warning = warnings.find((sentence) => sentence.startsWith("IDP_"))
-  if (warning !== undefined) return Effect.succeed(wrong(`${warning} Set it, or IDP_OAUTH_ENABLED=false.`))
+  if (warning !== undefined) return Effect.succeed(wrong(`${warning} Set what is missing, or IDP_OAUTH_ENABLED=false.`))
   if (idp === null)
     return Effect.succeed(off("Set IDP_OAUTH_ENABLED, IDP_ISSUER, IDP_CLIENT_ID, IDP_CLIENT_SECRET for it."))
   return checkDiscovery(idp.issuer).pipe(

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
 import { databaseFinding } from "./database.ts"
-import { type Finding, wrong } from "./finding.ts"
+import { type Finding, warn, wrong } from "./finding.ts"
 import { gamePlatformFinding } from "./game-platform.ts"
 import { identityProviderFinding } from "./identity-provider.ts"
 import { mailFinding } from "./mail.ts"
@@ -11,7 +11,7 @@ import { storageFinding } from "./storage.ts"
 
 interface Part {
   readonly name: string
-  /** The variables that it hangs on. */
+  /** The variables that it depends on. */
   readonly variables: RegExp
   readonly look: (config: Config) => Effect.Effect<Finding>
 }
@@ -25,14 +25,25 @@ const parts: ReadonlyArray<Part> = [
   { name: "secrets", variables: /^(JWT_SECRET|SECRETS_KEY)$/, look: secretsFinding },
 ]
 
-/** Looks at every part, each whatever the others are like. A part whose own variables are wrong is not looked at further. */
+/** The warnings about the configuration that belong to none of the parts. */
+export const generalWarnings = ({ warnings }: Config): ReadonlyArray<string> =>
+  warnings.filter((warning) => !parts.some(({ variables }) => variables.test(firstWord(warning))))
+
+/** Checks every part, independently of the others. A part whose own variables are wrong is not checked further. */
 export const lookAtParts = ({ complaints, config }: ReadableConfig) =>
   Effect.forEach(
     parts,
     Effect.fnUntraced(function* ({ name, variables, look }) {
-      const own = complaints.filter((complaint) => variables.test(complaint.split(" ", 1)[0] ?? ""))
-      const finding = own.length > 0 ? wrong(own.join(" ")) : yield* look(config)
-      return { part: name, ...finding }
+      const ownOf = (sentences: ReadonlyArray<string>) => sentences.filter((one) => variables.test(firstWord(one)))
+      const own = ownOf(complaints)
+      if (own.length > 0) return { part: name, ...wrong(own.join(" ")) }
+      const finding = yield* look(config)
+      const warnings = ownOf(config.warnings)
+      const isDoubtful = warnings.length > 0 && finding.status !== "wrong"
+      return { part: name, ...(isDoubtful ? warn([...warnings, finding.detail].join(" ")) : finding) }
     }),
     { concurrency: "unbounded" },
   )
+
+/** The variable that a sentence is about. */
+const firstWord = (sentence: string): string => /^\w*/.exec(sentence)?.[0] ?? ""

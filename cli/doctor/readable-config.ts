@@ -1,13 +1,13 @@
 import { Result } from "effect"
 import { type Config, readConfig } from "../../adapters/config.ts"
 
-/** What can be read of a configuration, and every complaint about the rest. */
+/** The valid part of a configuration, and every error in the rest. */
 export interface ReadableConfig {
   readonly complaints: ReadonlyArray<string>
   readonly config: Config
 }
 
-/** Reads the configuration without the variables that are wrong, so that the parts can be looked at all the same. */
+/** Reads the configuration without the invalid variables, so that the parts can be checked nevertheless. */
 export const readableConfig = (env: Readonly<Record<string, string | undefined>>): ReadableConfig => {
   const whole = readConfig(env)
   if (Result.isSuccess(whole)) return { complaints: [], config: whole.success }

@@ -7,12 +7,9 @@ import { type Finding, ok, wrong } from "./finding.ts"
 
 /** Whether the secrets are there and long enough; shows and makes none. */
 export const secretsFinding = (config: Config): Effect.Effect<Finding> => {
-  const { dataDir, jwtSecret, secretsKey, warnings } = config
+  const { dataDir, jwtSecret, secretsKey } = config
   const key = secretsKey === null ? "JWT_SECRET also protects what is stored." : "SECRETS_KEY protects what is stored."
-  if (jwtSecret !== null) {
-    const warning = warnings.find((sentence) => sentence.startsWith("JWT_SECRET"))
-    return Effect.succeed(ok(warning === undefined ? key : `${warning} ${key}`))
-  }
+  if (jwtSecret !== null) return Effect.succeed(ok(key))
   const kept = "For development one is kept in DATA_DIR; production needs JWT_SECRET."
   if (!existsSync(join(dataDir, "jwt-secret"))) return Effect.succeed(ok(`${kept} The first start makes it.`))
   return jwtSecretOf(config).pipe(

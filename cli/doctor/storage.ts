@@ -1,22 +1,30 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
+import { checkBucket } from "../../adapters/live.ts"
 import { type Finding, ok, wrong } from "./finding.ts"
 import { folderTrouble } from "./folder.ts"
 
-/** Where files are kept, and whether all is said that is needed. */
+/**
+ * Checks where files are stored, and whether they can be stored there; sends a request to the bucket, and stores
+ * nothing.
+ */
 export const storageFinding = ({ dataDir, s3 }: Config): Effect.Effect<Finding> => {
   if (s3 === null) {
     const trouble = folderTrouble(dataDir)
     return Effect.succeed(trouble === null ? ok(`Files are kept in ${dataDir}.`) : wrong(`DATA_DIR: ${trouble}`))
   }
-  const missing = [
-    ...(s3.bucket === null ? ["S3_BUCKET"] : []),
-    ...(s3.accessKeyId === null ? ["S3_ACCESS_KEY_ID"] : []),
-    ...(s3.secretAccessKey === null ? ["S3_SECRET_ACCESS_KEY"] : []),
-  ]
-  return Effect.succeed(
-    missing.length === 0
-      ? ok(`Files are kept in the bucket ${s3.bucket} at ${s3.endpoint ?? `AWS ${s3.region}`}.`)
-      : wrong(`STORAGE is s3, and uploads are refused: set ${missing.join(", ")}, or STORAGE=disk.`),
+  const { accessKeyId, bucket, secretAccessKey } = s3
+  if (bucket === null || accessKeyId === null || secretAccessKey === null) {
+    const missing = [
+      ...(bucket === null ? ["S3_BUCKET"] : []),
+      ...(accessKeyId === null ? ["S3_ACCESS_KEY_ID"] : []),
+      ...(secretAccessKey === null ? ["S3_SECRET_ACCESS_KEY"] : []),
+    ]
+    const sentence = `STORAGE is s3, and uploads are refused: set ${missing.join(", ")}, or STORAGE=disk.`
+    return Effect.succeed(wrong(sentence))
+  }
+  return checkBucket({ ...s3, bucket, accessKeyId, secretAccessKey }).pipe(
+    Effect.as(ok(`Files are kept in the bucket ${bucket} at ${s3.endpoint ?? `AWS ${s3.region}`}, which answers.`)),
+    Effect.catch(({ reason }) => Effect.succeed(wrong(reason))),
   )
 }

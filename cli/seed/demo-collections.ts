@@ -1,7 +1,7 @@
 import type { CollectionType } from "../../core/index.ts"
 import type { Dice } from "./dice.ts"
 
-/** What a made-up collector has of one type. */
+/** The collection that a demo user has of one type. */
 export interface DemoKind {
   readonly type: CollectionType
   readonly names: readonly [string, ...string[]]

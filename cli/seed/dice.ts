@@ -1,4 +1,4 @@
-/** Throws that are the same for the same seed, so that a demo looks alike wherever it is made. */
+/** Random values that are the same for the same seed, so that a demo looks the same on every machine. */
 export const dice = (seed: number) => {
   let state = seed >>> 0
   const throwOne = (): number => {

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib"
 const width = 240
 const height = 360
 
-/** A picture for the cover of a made-up thing: a PNG with a gradient in the colour of a hue from 0 to 359. */
+/** A cover picture for demo data: a PNG with a gradient in the colour of a hue from 0 to 359. */
 export const coverPicture = (hue: number): Uint8Array => {
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let y = 0; y < height; y++)

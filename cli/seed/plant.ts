@@ -15,7 +15,7 @@ import { type Dice, dice } from "./dice.ts"
 import { coverPicture } from "./picture.ts"
 import { bargain, putOnShow } from "./stall.ts"
 
-/** How much is made. */
+/** The amounts of demo data. */
 export interface Garden {
   readonly users: number
   /** Per user. */
@@ -24,9 +24,9 @@ export interface Garden {
   readonly items: number
 }
 
-/** Everybody of a demo has an address here, which can receive no mail. */
+/** Every demo user has an address here, which can receive no mail. */
 export const demoDomain = "demo.example"
-/** How many of them can be signed in as; hashing a password takes a quarter of a second. */
+/** How many demo users have a known password; hashing a password takes a quarter of a second. */
 export const withPassword = 2
 export const demoPassword = "demo password"
 
@@ -34,8 +34,8 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: Garden): number => users * (1 + collections * (1 + items))
 
 /**
- * Makes people who know one another, own things and trade them, through the same use cases as everybody. `from` is the number of
- * the first; `step` runs after each thing that was made.
+ * Creates users, their friendships, items and trades, through the same use cases as the API. `from` is the number of
+ * the first user; `step` runs after each created object.
  */
 export const plant = Effect.fn("cli.plant")(function* (garden: Garden, from: number, step: Effect.Effect<void>) {
   // A server may never have run on this database.
@@ -45,7 +45,7 @@ export const plant = Effect.fn("cli.plant")(function* (garden: Garden, from: num
   for (let n = 0; n < garden.users; n++) {
     const user = yield* person(from + n, n < withPassword ? Redacted.make(demoPassword) : null)
     yield* setAvatar({ id: user.id, by: user.id, image: coverPicture(luck.whole(0, 359)) })
-    // Everybody knows the two before them.
+    // Every user is a friend of the two before.
     for (const friend of people.slice(-2)) yield* befriend(friend, user)
     people.push(user)
     yield* step
@@ -64,7 +64,7 @@ const person = (number: number, password: Redacted.Redacted | null) =>
     password,
   })
 
-/** Two requests that cross are a friendship. */
+/** Two crossing requests become a friendship. */
 const befriend = (one: User, other: User) =>
   Effect.andThen(requestFriendship({ from: one.id, to: other.id }), requestFriendship({ from: other.id, to: one.id }))
 

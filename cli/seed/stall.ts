@@ -10,7 +10,7 @@ export const putOnShow = Effect.fnUntraced(function* (item: Item, luck: Dice) {
   return [yield* listItem({ itemId: item.id, by: item.ownerId, terms })]
 })
 
-/** Everybody makes an offer on something of somebody else that is for sale, where all may see it. */
+/** Every user makes an offer on a public listing for sale of another user. */
 export const bargain = Effect.fnUntraced(function* (
   people: ReadonlyArray<User>,
   shown: ReadonlyArray<Effect.Success<ReturnType<typeof listItem>>>,
