@@ -40,7 +40,7 @@ const tests = async (): Promise<Count> => {
       env: { ...process.env, CURIO_BUILT: built, CURIO_PGLITE: migratedPostgres },
       stdio: ["ignore", "inherit", "inherit"],
       // A test that never lets go of its thread outlives its own time limit.
-      timeout: 15 * 60_000,
+      timeout: 20 * 60_000,
     })
     const code = await child.exited
     const file = Bun.file(report)

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite"
 import { timingSafeEqual } from "node:crypto"
 
-// What the profile costs without any of our layers: the same check of the token, the same row, the same JSON. A program of
-// its own: PORT, JWT_SECRET and FILE come from the environment.
+// What the profile costs without any of our layers: the same check of the token, the same row, the same JSON. A program
+// of its own: PORT, JWT_SECRET and FILE come from the environment.
 interface Row {
   readonly id: string
   readonly display_name: string

@@ -9,8 +9,8 @@ const cores = availableParallelism()
 const canPin = cores > 1 && Bun.which("taskset") !== null
 
 /**
- * A command that stays on one side of the machine: what is measured on the first core, what makes it work on the others,
- * so that they do not take each other's time. Where that cannot be had they share.
+ * A command that stays on one side of the machine: what is measured on the first core, what makes it work on the
+ * others, so that they do not take each other's time. Where that cannot be had they share.
  */
 export const pinned = (side: "measured" | "load", command: ReadonlyArray<string>): string[] =>
   canPin ? ["taskset", "-c", side === "measured" ? "0" : `1-${cores - 1}`, ...command] : [...command]

@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite"
 import { renameSync, writeFileSync } from "node:fs"
 
-// What a measured server loads first: it counts transactions and the commits that they share, and waits COMMIT_MILLIS at each
-// commit, as for a disk that is slower than this one. With COMMIT_EACH they share none: each is on the disk before the next
-// begins. A SIGUSR2 makes it write both counts to the file of COUNTS.
+// What a measured server loads first: it counts transactions and the commits that they share, and waits COMMIT_MILLIS
+// at each commit, as for a disk that is slower than this one. With COMMIT_EACH they share none: each is on the disk
+// before the next begins. A SIGUSR2 makes it write both counts to the file of COUNTS.
 export interface Counts {
   readonly transactions: number
   readonly commits: number

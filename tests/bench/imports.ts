@@ -8,7 +8,10 @@ const games = 5_000
 const runs = 3
 const api = "/integrations/gameplatform"
 
-/** Large libraries from a platform next door, one after the other, while somebody else looks at their own profile again and again. */
+/**
+ * Large libraries from a platform next door, one after the other, while somebody else looks at their own profile again
+ * and again.
+ */
 export const imports = async (): Promise<ReadonlyArray<Measure>> => {
   using folder = benchFolder()
   const platform = startGamePlatform()

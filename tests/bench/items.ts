@@ -1,12 +1,12 @@
 import { DateTime, Effect, Layer, ManagedRuntime } from "effect"
 import { ids } from "../../adapters/crypto/ids.ts"
+import { itemOrders } from "../../adapters/sql/catalog/item-order.ts"
+import { valueRowsOf } from "../../adapters/sql/catalog/item-values.ts"
 import { Database, databaseOf } from "../../adapters/sql/database.ts"
-import { folded } from "../../adapters/sql/folded.ts"
-import { itemOrders } from "../../adapters/sql/item-order.ts"
-import { valueRowsOf } from "../../adapters/sql/item-values.ts"
+import { folded } from "../../adapters/sql/engine/folded.ts"
+import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../adapters/sql/layer.ts"
-import { migrate } from "../../adapters/sql/migrate.ts"
-import { openSqlite } from "../../adapters/sql/sqlite.ts"
+import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
 import {
   type CollectionId,
   type Condition,
@@ -67,7 +67,7 @@ const fill = Effect.fnUntraced(function* (size: number) {
       }
     }),
   )
-  return { id, by }
+  return { id, ownerId: by }
 })
 
 const filters: Record<string, (collections: ReadonlyArray<CollectionId>) => ReadonlyArray<Condition>> = {
@@ -105,12 +105,12 @@ const bench = Effect.gen(function* () {
     for (const sort of itemSorts)
       for (const which of ["first", "last"] as const) {
         const pages: Array<ReturnType<typeof items.listIn>> = []
-        for (const { id } of collections) {
+        for (const { id, ownerId } of collections) {
           const query: ItemQuery = { q: null, minRating: null, sort, conditions: conditionsOf([id]) }
-          const all = yield* items.listIn(id, query, { limit: 1_000_000, after: null })
+          const all = yield* items.listIn(id, ownerId, query, { limit: 1_000_000, after: null })
           const before = all.items.at(-1 - pageSize)
           const after = which === "first" || before === undefined ? null : ofItems[sort].placeOf(before)
-          pages.push(items.listIn(id, query, { limit: pageSize, after }))
+          pages.push(items.listIn(id, ownerId, query, { limit: pageSize, after }))
         }
         const times = yield* medians(pages)
         const [small = 1, large = 1] = times

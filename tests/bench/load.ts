@@ -4,8 +4,8 @@ import { pinned, root } from "./children.ts"
 const connections = 32
 
 /**
- * Sends authenticated GETs for some seconds from a process of its own, as many as are answered; answers how many that were.
- * Throws when one was not answered with a 200. Uses wrk where it is installed, else autocannon.
+ * Sends authenticated GETs for some seconds from a process of its own, as many as are answered; answers how many that
+ * were. Throws when one was not answered with a 200. Uses wrk where it is installed, else autocannon.
  */
 export const requestsIn = async (url: string, token: string, seconds: number): Promise<number> =>
   (generator === "wrk" ? byWrk : byAutocannon)(url, `authorization: Bearer ${token}`, seconds)

@@ -6,7 +6,10 @@ const rounds = 3
 const logins = 60
 const hashers = Math.max(1, availableParallelism() - 1)
 
-/** Logins that arrive at once, against what the cores for hashing can do; and how long others wait for an answer meanwhile. */
+/**
+ * Logins that arrive at once, against what the cores for hashing can do; and how long others wait for an answer
+ * meanwhile.
+ */
 export const loginFlood = async (): Promise<ReadonlyArray<Measure>> => {
   using folder = benchFolder()
   await using service = await startService(folder.path)

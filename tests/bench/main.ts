@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
 import { root } from "./children.ts"
+import { deletions } from "./deletions.ts"
 import { imports } from "./imports.ts"
 import { loginFlood } from "./logins.ts"
 import { isOk, type Measure, progress, tableOf } from "./measure.ts"
@@ -8,7 +9,7 @@ import { profile } from "./profile.ts"
 import { freshClone, start } from "./start.ts"
 import { writes } from "./writes.ts"
 
-// `npm run bench`: the budgets of design.md, section 7, on this machine. `--only <name>` runs one of them.
+// `npm run bench`: the budgets, on this machine. `--only <name>` runs one of them.
 const benches: Record<string, () => Promise<ReadonlyArray<Measure>>> = {
   profile,
   logins: loginFlood,
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<ReadonlyArray<Measure>>> = {
   writes,
   offers,
   imports,
+  deletions,
   clone: freshClone,
 }
 

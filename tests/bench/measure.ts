@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, and how that stands to its budget in design.md, section 7. */
+/** One line of the table: what was measured, and how that stands to its budget. */
 export interface Measure {
   readonly what: string
   readonly measured: string

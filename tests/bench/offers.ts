@@ -11,13 +11,13 @@ const rounds = 5
 const clients = 32
 const units = 12
 const counter = join(import.meta.dirname, "commit-counter.ts")
-// The disk as it is, and one that takes some milliseconds longer on all sides, as many do. Where an fsync takes 0.2 ms, less than
-// a transaction takes to decide, there is little to be won by sharing it.
+// The disk as it is, and one that takes some milliseconds longer on all sides, as many do. Where an fsync takes 0.2 ms,
+// less than a transaction takes to decide, there is little to be won by sharing it.
 const disks = [0, 5]
 
 /**
- * Offers from the first word to the transfer by clients who share no item, over HTTP: against the same where each transaction waits
- * for the disk by itself, and against bare inserts that do.
+ * Offers from the first word to the transfer by clients who share no item, over HTTP: against the same where each
+ * transaction waits for the disk by itself, and against bare inserts that do.
  */
 export const offers = async (): Promise<ReadonlyArray<Measure>> => {
   const measures: Measure[] = []

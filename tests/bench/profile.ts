@@ -10,9 +10,9 @@ const seconds = 3
 const warm = 40_000
 
 /**
- * Authenticated reads of one profile, against a bare handler that does the same work. Both have one core, and what counts
- * is the requests for each second that they worked: on an idle machine that is every second, on a busy one or with a slow
- * generator it leaves out the waiting, which would bring any two servers closer together.
+ * Authenticated reads of one profile, against a bare handler that does the same work. Both have one core, and what
+ * counts is the requests for each second that they worked: on an idle machine that is every second, on a busy one or
+ * with a slow generator it leaves out the waiting, which would bring any two servers closer together.
  */
 export const profile = async (): Promise<ReadonlyArray<Measure>> => {
   using folder = benchFolder()

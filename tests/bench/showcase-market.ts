@@ -11,8 +11,9 @@ export const rareListings = 12
 const start = Date.UTC(2026, 0, 1)
 
 /**
- * Fills an empty database with a market of made-up but always equal values, by few statements: a person for each hundred
- * listings, of whom some are private, friends or blocked, with three collections each, of which some are not public.
+ * Fills an empty database with a market of made-up but always equal values, by few statements: a person for each
+ * hundred listings, of whom some are private, friends or blocked, with three collections each, of which some are not
+ * public.
  */
 export const fillMarket = Effect.fn("bench.fillMarket")(function* (size: number) {
   const { engine } = yield* Database
@@ -25,8 +26,8 @@ export const fillMarket = Effect.fn("bench.fillMarket")(function* (size: number)
   const at = (n: string) => (isSqlite ? `${start} + (${n}) * 1000` : `to_timestamp(${start / 1000} + (${n}))`)
   const bool = (yes: boolean) => (isSqlite ? (yes ? "1" : "0") : `${yes}`)
   const json = (text: string) => (isSqlite ? `'${text}'` : `'${text}'::jsonb`)
-  // Squared in between: of numbers that are only multiplied, those with equal dice of one kind have equal ones of others, and
-  // what is seen, named and cheap would be the same listings again and again.
+  // Squared in between: of numbers that are only multiplied, those with equal dice of one kind have equal ones of
+  // others, and what is seen, named and cheap would be the same listings again and again.
   const dice = (sides: number, seed: number, n = "n") => {
     const mixed = `(${isSqlite ? `(${n})` : `(${n})::bigint`} + ${seed * 15_485_863}) * 48271 % 2147483647`
     return `(((${mixed}) * (${mixed}) + ${seed}) % 2147483647 * 16807 % 2147483647 / 8 % ${sides})`

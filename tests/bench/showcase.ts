@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { Database, databaseOf } from "../../adapters/sql/database.ts"
+import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../adapters/sql/layer.ts"
-import { migrate } from "../../adapters/sql/migrate.ts"
-import { openPostgres } from "../../adapters/sql/postgres.ts"
-import { openSqlite } from "../../adapters/sql/sqlite.ts"
+import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
+import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
 import { Listings, type Position, type ShowcaseFilter } from "../../core/index.ts"
 import { anything } from "../adapters/sql/suites/showcase-samples.ts"
 import { hasPostgres, temporaryFolder, temporaryPostgres } from "../support/engines.ts"
 import { progress, quantile } from "./measure.ts"
 import { fillMarket, viewer } from "./showcase-market.ts"
 
-// Pages of a showcase of a million listings against those of one of ten thousand, on every engine that can be had:
-// `bun tests/bench/showcase.ts`. No ratio above 1.3. `--large <listings>` is for a first look, as a million take minutes;
+// Pages of a showcase of a million listings against those of one of ten thousand, on every engine that can be had: `bun
+// tests/bench/showcase.ts`. No ratio above 1.3. `--large <listings>` is for a first look, as a million take minutes;
 // `--engine sqlite` or `postgres` and `--only <part of a name>` leave out the others.
 const {
   large,

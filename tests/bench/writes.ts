@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { Effect, Layer } from "effect"
 import { ids } from "../../adapters/crypto/ids.ts"
 import { passwordHasher } from "../../adapters/crypto/password-hasher.ts"
+import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { database, repositories } from "../../adapters/sql/layer.ts"
-import { migrate } from "../../adapters/sql/migrate.ts"
 import { createAccount, type EmailAddress } from "../../core/index.ts"
 import { atLeast, type Measure, median, progress, round } from "./measure.ts"
 import { benchFolder } from "./service.ts"
@@ -55,7 +55,10 @@ const grouped = Effect.gen(function* () {
   return done / ((performance.now() - started) / 1000)
 })
 
-/** How many rows per second one connection inserts, a transaction each, on a disk that takes some milliseconds more for it. */
+/**
+ * How many rows per second one connection inserts, a transaction each, on a disk that takes some milliseconds more for
+ * it.
+ */
 export const oneByOne = (file: string, slower = 0): number => {
   using connection = new Database(file, { create: true })
   connection.run("PRAGMA journal_mode = WAL")

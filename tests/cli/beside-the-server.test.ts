@@ -40,7 +40,8 @@ describe("Beside a running server, curio", () => {
     const [adas] = await curio.json(["sessions", "list", "--user", ada.email])
 
     expect((await ada.post("/auth/refresh")).status).toBe(200)
-    expect(await curio.json(["sessions", "revoke", "--id", adas.id, "--yes"])).toEqual({ revoked: 1 })
+    expect(await curio.json(["sessions", "revoke", "--id", adas.id.toUpperCase(), "--yes"])).toEqual({ revoked: 1 })
+    expect((await curio.json(["audit", "list"]))[0]).toMatchObject({ command: "sessions revoke", target: adas.id })
     expect((await ada.post("/auth/refresh")).body).toEqual({ error: "INVALID_REFRESH_TOKEN" })
     expect((await bob.post("/auth/refresh")).status).toBe(200)
 
@@ -53,6 +54,7 @@ describe("Beside a running server, curio", () => {
     expect(await curio.json(["sessions", "revoke", "--all", "--yes"])).toEqual({ revoked: 1 })
     expect((await eve.post("/auth/refresh")).status).toBe(401)
     expect(await curio.json(["sessions", "prune"])).toEqual({ pruned: 0 })
+    expect(await curio.json(["sessions", "prune", "--yes"])).toEqual({ pruned: 0 })
 
     for (const [args, code] of [
       [["--id", adas.id, "--yes"], 1],
@@ -77,20 +79,57 @@ describe("Beside a running server, curio", () => {
     expect((await kept.post("/auth/login", { email: kept.email, password: "a better horse" })).status).toBe(200)
   })
 
+  test("ends the sessions with a password, and unlinks what somebody linked", async () => {
+    const kept = await person("remedied")
+    expect(await curio.json(["users", "set-password", kept.email], "a better horse\n")).toEqual({ changed: 1 })
+    expect((await kept.post("/auth/refresh")).status).toBe(200)
+    const ending = ["users", "set-password", kept.id, "--end-sessions"]
+    expect(await curio.json(ending, "a better horse\n")).toEqual({ changed: 1 })
+    expect((await kept.post("/auth/refresh")).status).toBe(401)
+    const old = { token: kept.token }
+    expect((await kept.put("/integrations/gameplatform/api-key", { apiKey: "0".repeat(32) }, old)).status).toBe(401)
+
+    using database = new Database(join(curio.dataDir, "curio.db"))
+    database.run("pragma busy_timeout = 5000")
+    database.run("insert into linked_accounts values (?, 'https://idp.example', 'eve', null, 0, 1)", [kept.id])
+    database.run("insert into platform_links values (?, '76561190000000001', 1)", [kept.id])
+    database.run("insert into platform_keys values (?, 'sealed')", [kept.id])
+    expect(await curio.json(["users", "unlink", kept.email, "--yes"])).toEqual({ unlinked: 2 })
+    for (const table of ["linked_accounts", "platform_links", "platform_keys"])
+      expect(database.query(`select * from ${table} where user_id = ?`).all(kept.id)).toEqual([])
+    expect(await curio.json(["users", "unlink", kept.email, "--yes"])).toEqual({ unlinked: 0 })
+    expect((await curio.json(["audit", "list"]))[0]).toMatchObject({ command: "users unlink", target: kept.id })
+  })
+
   test("sends a test mail, lists mails, and says which it cannot retry", async () => {
     expect(await curio.json(["mail", "test", "somebody@example.com"])).toEqual({ sent: 1 })
     expect(inbox.mails.filter(({ to }) => to === "somebody@example.com")).toHaveLength(1)
     const writer = await person("writer")
     const mails = await curio.json(["mail", "list"])
-    expect(mails[0]).toMatchObject({ to: writer.email, kind: "verification" })
+    expect(mails[0]).toMatchObject({ to: mails[0].status === "sent" ? null : writer.email, kind: "verification" })
     expect(JSON.stringify(mails)).not.toMatch(/token|sealed/i)
     expect(await curio.json(["mail", "list", "--failed"])).toEqual([])
     expect(await curio.json(["mail", "retry", "--all"])).toEqual({ retried: 0 })
     const sentence = /^There is no such failed mail; /
     for (const id of [mails[0].id, "no-id"])
       expect(await curio.run(["mail", "retry", id])).toMatchObject({ code: 1, err: expect.stringMatching(sentence) })
+    expect(await curio.json(["mail", "test", "somebody@example.com", "--yes"])).toEqual({ sent: 1 })
     expect(await curio.run(["mail", "retry"])).toMatchObject({ code: 2, out: "" })
     expect(await curio.run(["mail", "test", "not an address"])).toMatchObject({ code: 2, out: "" })
+  })
+
+  test("retries a mail that was given up by its id, in letters of either case", async () => {
+    const id = Bun.randomUUIDv7()
+    using database = new Database(join(curio.dataDir, "curio.db"))
+    database.run("pragma busy_timeout = 5000")
+    const row =
+      "insert into outbox (id, kind, created_at, attempts, give_up_at, failed_at) values (?, 'verification', 1, 9, 2, 2)"
+    database.run(row, [id])
+    expect((await curio.json(["mail", "list", "--failed"]))[0]).toMatchObject({ id, to: null, status: "failed" })
+    expect((await curio.run(["mail", "list", "--failed"])).out).toContain(id)
+    expect(await curio.json(["mail", "retry", id.toUpperCase(), "--yes"])).toEqual({ retried: 1 })
+    expect(await curio.json(["mail", "list", "--failed"])).toEqual([])
+    expect((await curio.json(["audit", "list"]))[0]).toMatchObject({ command: "mail retry", target: id })
   })
 
   test("backs up while the server writes, refuses to restore while it runs, and restores when it has stopped", async () => {

@@ -50,7 +50,9 @@ const player = async (name: string, games: number) => {
   }
 }
 
-/** An import that was begun elsewhere: if it is active another server has it for a while, and this one leaves it alone. */
+/**
+ * An import that was begun elsewhere: if it is active another server has it for a while, and this one leaves it alone.
+ */
 const planted = async (owner: Awaited<ReturnType<typeof player>>, status: "running" | "failed", games: number) => {
   const { body } = await owner.post("/collections", { name: "Games", type: "games" }, owner)
   const [id, now] = [Bun.randomUUIDv7(), Date.now()]
@@ -144,7 +146,7 @@ describe("Beside a running server, curio imports", () => {
     const decoder = new TextDecoder()
     let shown = ""
     const child = Bun.spawn([...commandOf("cli/main.ts"), "imports", "resume", id], {
-      env: environment({ DATA_DIR: curio.dataDir }),
+      env: environment({ DATA_DIR: curio.dataDir, NO_COLOR: "1" }),
       terminal: {
         cols: 120,
         rows: 40,
@@ -169,6 +171,7 @@ describe("Beside a running server, curio imports", () => {
         ["show", id, "--watch"],
         ["resume", id],
         ["reset", "--id", id, "--yes"],
+        ["resume", id, "--yes"],
       ])
         expect(await curio.run(["imports", ...args])).toMatchObject({ code: 1, out: "", err: sentence })
     const nobody = ["--user", "nobody@example.com"]

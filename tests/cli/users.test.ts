@@ -1,4 +1,6 @@
+import { Database } from "bun:sqlite"
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { join } from "node:path"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -21,11 +23,9 @@ const view = {
 
 describe("curio users", () => {
   test("makes, shows, lists, changes and deletes accounts, and each change is in the audit", async () => {
-    expect(await curio.run(["users", "list"])).toEqual({ code: 0, err: "", out: "No users.\n" })
-
     const ada = await curio.json(["users", "create", "--email", "ada@example.com", "--name", "Ada"], "correct horse\n")
     expect(ada).toEqual(view)
-    const bob = await curio.json(["users", "create", "--email", "bob@example.com", "--without-password"])
+    const bob = await curio.json(["users", "create", "--email", "bob@example.com", "--without-password", "-y"])
     expect(bob).toMatchObject({ displayName: "bob", hasPassword: false })
 
     expect(await curio.json(["users", "list"])).toEqual([bob, ada])
@@ -43,7 +43,10 @@ describe("curio users", () => {
     expect(table.out).not.toContain("\x1b")
 
     expect(await curio.json(["users", "set-password", "bob@example.com"], "another horse")).toEqual({ changed: 1 })
-    expect(await curio.json(["users", "verify", bob.id])).toEqual({ verified: 1 })
+    const ending = ["users", "set-password", bob.id, "--end-sessions", "--yes"]
+    expect(await curio.json(ending, "another horse")).toEqual({ changed: 1 })
+    expect(await curio.json(["users", "verify", bob.id, "--yes"])).toEqual({ verified: 1 })
+    expect(await curio.json(["users", "unlink", bob.id, "--yes"])).toEqual({ unlinked: 0 })
     expect(await curio.json(["users", "show", bob.id])).toMatchObject({ hasPassword: true, emailVerified: true })
     expect(await curio.json(["users", "delete", bob.id, "--yes"])).toEqual({ deleted: 1 })
     expect(await curio.json(["users", "list"])).toEqual([ada])
@@ -51,7 +54,9 @@ describe("curio users", () => {
     const audit: ReadonlyArray<{ command: string; target: string }> = await curio.json(["audit", "list"])
     expect(audit.map(({ command, target }) => [command, target])).toEqual([
       ["users delete", bob.id],
+      ["users unlink", bob.id],
       ["users verify", bob.id],
+      ["users set-password", bob.id],
       ["users set-password", bob.id],
       ["users create", bob.id],
       ["users create", ada.id],
@@ -67,11 +72,30 @@ describe("curio users", () => {
     expect(await curio.json(["users", "show", "ada@example.com"])).toEqual(view)
   })
 
+  test("asks before it unlinks, and changes nothing where the audit cannot be written", async () => {
+    const unasked = await curio.run(["users", "unlink", "ada@example.com", "--json"])
+    expect(unasked).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^Nothing was done: /) })
+
+    using database = new Database(join(curio.dataDir, "curio.db"))
+    const hashes = () => database.query("select email, password_hash from users order by email").all()
+    const before = hashes()
+    database.run("create trigger no_audit before insert on audit begin select raise(abort, 'the audit is shut'); end")
+    for (const args of [
+      ["set-password", "ada@example.com"],
+      ["create", "--email", "eve@example.com"],
+      ["unlink", "ada@example.com", "--yes"],
+    ])
+      expect(await curio.run(["users", ...args], "another horse")).toMatchObject({ code: 1, out: "" })
+    expect(hashes()).toEqual(before)
+    database.run("drop trigger no_audit")
+  })
+
   test.each([
     [["show", "nobody@example.com"], "", 1, /^There is no such user; "curio users list --q <text>" finds them\.\n$/],
     [["show", "01a1fc1f-ddc1-7327-ac22-811d6f21892c"], "", 1, /^There is no such user; /],
     [["show", "no address at all"], "", 1, /^There is no such user; /],
     [["delete", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
+    [["unlink", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
     [["set-password", "ada@example.com"], "short\n", 1, /^A password has 8 to 128 characters; /],
     [["set-password", "ada@example.com"], "", 1, /^A password has 8 to 128 characters; /],
     [["set-password", "ada@example.com", "--password", "correct horse"], "", 2, /^Unrecognized flag: --password/],
@@ -82,6 +106,9 @@ describe("curio users", () => {
       /^There is an account with this address already\.\n$/,
     ],
     [["create", "--email", "Ada <ada@example.com>"], "correct horse", 2, /^--email is not one plain mail address\.\n$/],
+    [["create", "--email", "eve@example.com", "--name", "\u200b"], "", 2, /^--name takes 1 to 100 characters: /],
+    [["create", "--email", "eve@example.com", "--name", "Eve\u001b[31m"], "", 2, /^--name takes 1 to 100 characters: /],
+    [["create", "--email", "eve@example.com", "--name", " "], "", 2, /^--name takes 1 to 100 characters: /],
     [["create"], "", 2, /^Missing required flag: --email\. "curio users create --help" shows what it takes\.\n$/],
   ] as const)("%j is refused in one line", async (args, stdin, code, sentence) => {
     const refused = await curio.run(["users", ...args, "--json"], stdin)

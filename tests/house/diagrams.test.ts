@@ -1,10 +1,11 @@
-import { describe, expect, test } from "bun:test"
-import { listingDiagram, offerDiagram } from "../../core/index.ts"
+import { expect, test } from "bun:test"
+import { importDiagram, listingDiagram, offerDiagram } from "../../core/index.ts"
 
-describe("The README", () => {
-  test("draws the states of listings and offers as the code has them", async () => {
-    const readme = await Bun.file(new URL("../../README.md", import.meta.url)).text()
-    const drawn = Array.from(readme.matchAll(/```mermaid\n(.*?)\n```/gs), ([, diagram]) => diagram)
-    expect(drawn).toEqual([listingDiagram(), offerDiagram()])
-  })
+test.each([
+  ["market", [listingDiagram(), offerDiagram()]],
+  ["game-platform", [importDiagram()]],
+])("The page %s draws its states as the code has them", async (page, diagrams) => {
+  const text = await Bun.file(new URL(`../../docs/contract/${page}.md`, import.meta.url)).text()
+  const drawn = Array.from(text.matchAll(/```mermaid\n(.*?)\n```/gs), ([, diagram]) => diagram)
+  expect(drawn).toEqual(diagrams)
 })

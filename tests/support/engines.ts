@@ -5,11 +5,11 @@ import { SQL } from "bun"
 import { Effect, Layer, ManagedRuntime, Redacted, type Scope } from "effect"
 import { ids } from "../../adapters/crypto/ids.ts"
 import { Database, databaseOf, type Engine } from "../../adapters/sql/database.ts"
+import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../adapters/sql/layer.ts"
-import { migrate } from "../../adapters/sql/migrate.ts"
-import { openPostgres } from "../../adapters/sql/postgres.ts"
-import { openSqlite } from "../../adapters/sql/sqlite.ts"
-import { marketUses } from "../../core/index.ts"
+import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
+import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
+import { GameCache, reactions } from "../../core/index.ts"
 import { openPglite } from "./pglite.ts"
 
 /** Postgres takes part where one can be had. */
@@ -35,7 +35,10 @@ export const repositoriesOn = (engine: Effect.Effect<Engine, unknown, Scope.Scop
   return ManagedRuntime.make(stored.pipe(Layer.provideMerge(database)))
 }
 
-const stored = marketUses.pipe(Layer.provide(ids), Layer.provideMerge(repositories))
+const stored = reactions.pipe(
+  Layer.provide(Layer.merge(ids, Layer.mock(GameCache, { forget: () => Effect.void }))),
+  Layer.provideMerge(repositories),
+)
 
 /** The ports that `repositoriesOn` provides. */
 export type Stored = Layer.Success<typeof stored> | Database

@@ -11,7 +11,9 @@ export interface PlatformRequest {
   readonly query: URLSearchParams
 }
 
-/** A game platform on a free port: OpenID 2.0, GetOwnedGames and the store's appdetails. `now` is what its clock shows. */
+/**
+ * A game platform on a free port: OpenID 2.0, GetOwnedGames and the store's appdetails. `now` is what its clock shows.
+ */
 export const startGamePlatform = ({ now = () => Date.now() } = {}) => {
   const libraries = new Map<string, ReadonlyArray<ListedGame>>()
   const details = new Map<string, StoreDetails>()

@@ -10,6 +10,7 @@ import {
   FieldDefinitions,
   GameCache,
   GameLibrary,
+  GamePlaces,
   GamePlatformErrors,
   Ids,
   type ImportBatch,
@@ -19,10 +20,12 @@ import {
   ImportsErrors,
   Items,
   isActive,
+  listeners,
   Notifications,
   type PlatformAccountId,
   PlatformAccounts,
   type PlatformGame,
+  reactionsOf,
   type Schema,
   type SealedKey,
   SecretBox,
@@ -39,8 +42,8 @@ import { steeredClock } from "./steered-clock.ts"
 const Inside = Context.Reference<boolean>("curio/tests/InsideImport", { defaultValue: () => false })
 
 /**
- * The ports of imports in memory, on collections that all have one schema. Transactions wait for each other and take back what a
- * failure, a defect or an interruption wrote.
+ * The ports of imports in memory, on collections that all have one schema. Transactions wait for each other and take
+ * back what a failure, a defect or an interruption wrote.
  */
 export const importMemory = (schema: Schema) => {
   const world = emptyWorld()
@@ -91,6 +94,11 @@ export const importMemory = (schema: Schema) => {
   })
   const imports = Layer.mock(Imports, {
     get: (id) => call(() => get(world.batches, id, () => new ImportsErrors.ImportNotFound())),
+    list: ({ userId }, { limit }) =>
+      call(() => {
+        const all = [...world.batches.values()].filter((batch) => batch.userId === userId)
+        return { items: all.reverse().slice(0, limit), next: null }
+      }),
     active: (userId) =>
       call(() =>
         [...world.batches.values()].filter(
@@ -161,7 +169,9 @@ export const importMemory = (schema: Schema) => {
           world.written.set(item.id, written)
         }
       }),
-    placesOf: (owner) =>
+  })
+  const places = Layer.succeed(GamePlaces, {
+    of: (owner) =>
       call(() =>
         [...world.collections.values()]
           .filter(({ ownerId }) => ownerId === owner)
@@ -231,34 +241,39 @@ export const importMemory = (schema: Schema) => {
     add: (collection) => call(() => void world.collections.set(collection.id, collection)),
   })
 
+  const ports = Layer.mergeAll(
+    ...[accounts, imports, importGames, imported, places, waitingDetails, library, transactions, collections],
+    Layer.mock(CollectionFields, { of: () => call(() => schema), add: () => Effect.void }),
+    Layer.mock(FieldDefinitions, { find: () => Effect.succeed([]), ofSystem: () => Effect.succeed([]) }),
+    Layer.mock(Items, { save: (item) => call(() => void world.items.set(item.id, item)) }),
+    Layer.mock(Users, { get: (id) => call(() => get(world.users, id, () => new UsersErrors.UserNotFound())) }),
+    Layer.mock(Notifications, { add: (told) => call(() => void world.notifications.set(told.id, told)) }),
+    Layer.succeed(Ids, { next: Effect.sync(freshId) }),
+    Layer.succeed(SecretBox, {
+      seal: (userId, plain) => call(() => `${userId} ${Redacted.value(plain)}` as SealedKey),
+      open: (userId, sealed) =>
+        call(() => {
+          const [whose, plain = ""] = sealed.split(" ")
+          return whose === userId ? Option.some(Redacted.make(plain)) : Option.none()
+        }),
+    }),
+    Layer.succeed(GameCache, {
+      owned: ({ userId, accountId, refresh }, fetch) =>
+        call(() => {
+          const key = `${userId} ${accountId}`
+          const known = refresh ? undefined : cache.get(key)
+          return known ?? Effect.tap(fetch, (games) => Effect.sync(() => cache.set(key, games)))
+        }),
+      forget: (userId) =>
+        call(() => {
+          for (const key of cache.keys()) if (key.startsWith(userId)) cache.delete(key)
+        }),
+    }),
+    clock.layer,
+    Logger.layer([]),
+  )
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(
-      ...[accounts, imports, importGames, imported, waitingDetails, library, transactions, collections],
-      Layer.mock(CollectionFields, { of: () => call(() => schema), add: () => Effect.void }),
-      Layer.mock(FieldDefinitions, { find: () => Effect.succeed([]), ofSystem: () => Effect.succeed([]) }),
-      Layer.mock(Items, { save: (item) => call(() => void world.items.set(item.id, item)) }),
-      Layer.mock(Users, { get: (id) => call(() => get(world.users, id, () => new UsersErrors.UserNotFound())) }),
-      Layer.succeed(Notifications, { add: (told) => call(() => void world.notifications.set(told.id, told)) }),
-      Layer.succeed(Ids, { next: Effect.sync(freshId) }),
-      Layer.succeed(SecretBox, {
-        seal: (userId, plain) => call(() => `${userId} ${Redacted.value(plain)}` as SealedKey),
-        open: (userId, sealed) =>
-          call(() => {
-            const [whose, plain = ""] = sealed.split(" ")
-            return whose === userId ? Option.some(Redacted.make(plain)) : Option.none()
-          }),
-      }),
-      Layer.succeed(GameCache, {
-        find: (userId, accountId) => call(() => Option.fromUndefinedOr(cache.get(`${userId} ${accountId}`))),
-        keep: (userId, accountId, games) => call(() => void cache.set(`${userId} ${accountId}`, games)),
-        forget: (userId) =>
-          call(() => {
-            for (const key of cache.keys()) if (key.startsWith(userId)) cache.delete(key)
-          }),
-      }),
-      clock.layer,
-      Logger.layer([]),
-    ),
+    Layer.provideMerge(reactionsOf({ platformUnlinked: listeners.platformUnlinked }), ports),
   )
 
   const addCollection = (ownerId: UserId, type: CollectionType = "games") => {

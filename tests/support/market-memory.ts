@@ -6,7 +6,8 @@ import {
   type EmailAddress,
   Ids,
   type ItemId,
-  marketUses,
+  listeners,
+  reactionsOf,
   Transactions,
   type User,
   type UserId,
@@ -23,6 +24,7 @@ import { Ratings } from "../../core/ratings/ports.ts"
 import type { Rating } from "../../core/ratings/rating.ts"
 import { newUser } from "../../core/users/user.ts"
 import { cardOf } from "../../core/users/user-card.ts"
+import { profileView } from "../../core/users/visibility.ts"
 
 import { neighboursOf } from "./market-neighbours.ts"
 import { callOf, copyOf, emptyWorld, foundIn, readsOf, restore } from "./market-world.ts"
@@ -30,8 +32,8 @@ import { callOf, copyOf, emptyWorld, foundIn, readsOf, restore } from "./market-
 const Inside = Context.Reference<boolean>("curio/tests/InsideTransaction", { defaultValue: () => false })
 
 /**
- * The market's ports in memory, with what the modules below it do to it. Transactions wait for each other and take back what a
- * failure wrote; outside of them, and between any two calls of ports, other fibers get their turn.
+ * The market's ports in memory, with what the modules below it do to it. Transactions wait for each other and take
+ * back what a failure wrote; outside of them, and between any two calls of ports, other fibers get their turn.
  */
 export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
   const world = emptyWorld()
@@ -97,12 +99,12 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
         const own = [...world.collections.values()].filter((one) => one.ownerId === owner && one.type === type)
         return Option.fromUndefinedOr(own.sort((a, b) => b.lastItem - a.lastItem)[0]?.id)
       }),
-    handOver: (id, to) =>
+    handOver: (id, to, at) =>
       call(() => {
         const item = world.items.get(id)
         const collection = world.collections.get(to)
         if (item === undefined || collection === undefined) return Effect.die(`nothing to hand over: ${id} to ${to}`)
-        world.items.set(id, { ...item, collectionId: to, transfers: item.transfers + 1 })
+        world.items.set(id, { ...item, collectionId: to, transfers: item.transfers + 1, receivedAt: at })
         world.collections.set(to, { ...collection, lastItem: ++counter })
         return Effect.void
       }),
@@ -155,6 +157,11 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
       ),
   })
   const shownRating = (rating: Rating) => ({ rating, rater: card(rating.raterId), ratee: card(rating.rateeId) })
+  const ratingsOf = (id: UserId, viewer: UserId) => {
+    const privacy = world.users.get(id)?.privacy ?? "private"
+    const sees = profileView(privacy, between(viewer, id)) === "full"
+    return sees ? [...world.ratings.values()].filter((r) => r.rateeId === id) : []
+  }
   const ratings = Layer.succeed(Ratings, {
     add: (rating) =>
       call(() =>
@@ -163,10 +170,10 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
           : Effect.sync(() => void world.ratings.set(rating.id, rating)),
       ),
     ofOffer: (id) => call(() => page([...world.ratings.values()].filter((r) => r.offerId === id).map(shownRating))),
-    listOf: (id) => call(() => page([...world.ratings.values()].filter((r) => r.rateeId === id).map(shownRating))),
-    summaryOf: (id) =>
+    listOf: (id, viewer) => call(() => page(ratingsOf(id, viewer).map(shownRating))),
+    summaryOf: (id, viewer) =>
       call(() => {
-        const scores = [...world.ratings.values()].filter((r) => r.rateeId === id).map(({ score }) => score)
+        const scores = ratingsOf(id, viewer).map(({ score }) => score)
         const sum = scores.reduce((total, score) => total + score, 0)
         return {
           average: scores.length === 0 ? null : Math.round((sum / scores.length) * 100) / 100,
@@ -186,7 +193,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
   })
 
   const runtime = ManagedRuntime.make(
-    marketUses.pipe(
+    reactionsOf({ ...listeners, platformUnlinked: [], credentialsChanged: [] }).pipe(
       Layer.provideMerge(
         Layer.mergeAll(
           ...[listings, items, offers, ratings, transactions, neighboursOf(world, call)],
@@ -223,7 +230,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
       const id = freshId() as ItemId
       const collection = world.collections.get(collectionId)
       if (collection !== undefined) world.collections.set(collectionId, { ...collection, lastItem: counter })
-      world.items.set(id, { id, collectionId, name, coverUrl: null, transfers: 0 })
+      world.items.set(id, { id, collectionId, name, coverUrl: null, transfers: 0, receivedAt: null })
       return id
     },
     befriend: (one: UserId, other: UserId) => void world.friends.set(pair(one, other), true),

@@ -11,6 +11,7 @@ import {
   Items,
   ItemsErrors,
   Notifications,
+  Outbox,
   Relations,
   type UserId,
   Users,
@@ -45,6 +46,7 @@ export const neighboursOf = (world: World, call: Call) => {
       add: (one) => call(() => void world.collections.set(one.id, { ...one, lastItem: 0 })),
       remove: (id) => call(() => remove([id])),
     }),
+    Layer.mock(Outbox, { removeUnsent: () => Effect.void }),
     Layer.mock(CollectionFields, { of: () => Effect.succeed([]), add: () => Effect.void }),
     Layer.mock(FieldDefinitions, { find: () => Effect.succeed([]), ofSystem: () => Effect.succeed([]) }),
     Layer.mock(Items, {
@@ -72,7 +74,7 @@ export const neighboursOf = (world: World, call: Call) => {
     Layer.mock(Friendships, { remove: (one, other) => call(() => world.friends.delete(pair(one, other))) }),
     Layer.mock(FriendRequests, { cancelPending: () => Effect.void }),
     Layer.mock(Blocks, { add: (_, by, other) => call(() => void world.blocks.set(pair(by, other), true)) }),
-    Layer.succeed(Notifications, {
+    Layer.mock(Notifications, {
       add: (told) =>
         call(() => {
           if (told.actorId === null || between(told.userId, told.actorId) !== "blocked")

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { type DateTime, Effect } from "effect"
 import type { Collection, CollectionId, ItemId, Notification, Relation, User, UserId } from "../../core/index.ts"
 import type { Listing, ListingId } from "../../core/listings/listing.ts"
 import { cardOf as itemCardOf, type MarketItem } from "../../core/listings/market-item.ts"
@@ -13,7 +13,10 @@ import { cardOf } from "../../core/users/user-card.ts"
 interface KeptCollection extends Collection {
   readonly lastItem: number
 }
-type KeptItem = Pick<MarketItem, "id" | "collectionId" | "name" | "coverUrl"> & { readonly transfers: number }
+type KeptItem = Pick<MarketItem, "id" | "collectionId" | "name" | "coverUrl"> & {
+  readonly transfers: number
+  readonly receivedAt: DateTime.Utc | null
+}
 
 /** Everything that there is, by id; what is in the maps never changes, the maps do. */
 export const emptyWorld = () => ({
@@ -44,7 +47,7 @@ export const readsOf = (world: World) => {
     const collection = item && world.collections.get(item.collectionId)
     const owner = collection && world.users.get(collection.ownerId)
     if (item === undefined || collection === undefined || owner === undefined) return null
-    const { transfers: _, ...card } = item
+    const { transfers: _, receivedAt: __, ...card } = item
     return {
       ...card,
       ownerId: owner.id,

@@ -2,8 +2,8 @@ import { PGlite, type PGliteOptions, type Transaction } from "@electric-sql/pgli
 import { drizzle } from "drizzle-orm/pglite"
 import { Deferred, Effect, type Scope } from "effect"
 import { Database, type Db, databaseOf, type Engine } from "../../adapters/sql/database.ts"
-import { migrate } from "../../adapters/sql/migrate.ts"
-import { postgresEngine, type Reserved } from "../../adapters/sql/postgres-engine.ts"
+import { migrate } from "../../adapters/sql/engine/migrate.ts"
+import { postgresEngine, type Reserved } from "../../adapters/sql/postgres/engine.ts"
 
 /** A database that `writePglite` made: whoever unpacks it has nothing left to migrate. */
 const made = process.env["CURIO_PGLITE"]
@@ -27,7 +27,7 @@ const opened = (options: PGliteOptions) =>
   )
 
 const engineOf = (lite: PGlite): Engine =>
-  postgresEngine({ pool: dbOf(lite), reserve: Effect.acquireRelease(reserve(lite), ({ end }) => end) })
+  postgresEngine({ reader: dbOf(lite), reserve: Effect.acquireRelease(reserve(lite), ({ end }) => end) })
 
 interface Held extends Reserved {
   readonly end: Effect.Effect<void>

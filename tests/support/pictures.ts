@@ -11,6 +11,16 @@ export const png = (width: number, height: number, chunks: ReadonlyArray<Buffer>
   return pngOf(width, height, Buffer.concat(Array.from({ length: height }, () => row)), chunks)
 }
 
+/** A PNG of one colour, which is small and quickly made, however many pixels have to be decoded. */
+export const plainPng = (width: number, height: number, colour: Colour): Buffer =>
+  pngOf(
+    width,
+    height,
+    Buffer.alloc((Math.ceil(width / 8) + 1) * height),
+    [chunk("PLTE", Buffer.from(colour))],
+    onePalette,
+  )
+
 /** A PNG whose header claims a size, with hardly a pixel behind it. */
 export const hollowPng = (width: number, height: number): Buffer => pngOf(width, height, Buffer.alloc(1), [])
 
@@ -27,7 +37,10 @@ export const pngProfile = (size: number, text: string): Buffer => {
   return chunk("iCCP", Buffer.concat([Buffer.from("profile\0\0"), deflateSync(profile)]))
 }
 
-/** A JPEG that a camera held sideways would make: the EXIF orientation 6 says to turn it clockwise; `text` is in there too. */
+/**
+ * A JPEG that a camera held sideways would make: the EXIF orientation 6 says to turn it clockwise; `text` is in there
+ * too.
+ */
 export const sidewaysJpeg = async (width: number, height: number, text: string): Promise<Buffer> => {
   const plain = Buffer.from(await new Bun.Image(png(width, height)).jpeg({ quality: 95 }).bytes())
   const tiff = Buffer.alloc(64)
@@ -69,12 +82,23 @@ const onlyRow = (image: Buffer): Buffer => {
   return Buffer.from(row)
 }
 
-const pngOf = (width: number, height: number, rows: Buffer, chunks: ReadonlyArray<Buffer>): Buffer => {
+type Depth = readonly [bits: number, colourType: number]
+/** Eight bits for each of red, green and blue. */
+const threeColours: Depth = [8, 2]
+/** One bit for the place of the colour in a palette. */
+const onePalette: Depth = [1, 3]
+
+const pngOf = (
+  width: number,
+  height: number,
+  rows: Buffer,
+  chunks: ReadonlyArray<Buffer>,
+  depth = threeColours,
+): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits for each of three colours.
-  header.set([8, 2], 8)
+  header.set(depth, 8)
   const parts = [chunk("IHDR", header), ...chunks, chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts])
 }

@@ -25,8 +25,11 @@ export interface SmtpInbox {
   readonly stop: () => Promise<void>
 }
 
-/** A real mail server on a free port, which takes everything unless `options` say otherwise. */
-export const startSmtpInbox = async (options: SMTPServerOptions = {}): Promise<SmtpInbox> => {
+/**
+ * A real mail server on a free port of one address of this machine, which takes everything unless `options` say
+ * otherwise.
+ */
+export const startSmtpInbox = async (options: SMTPServerOptions = {}, host = "127.0.0.1"): Promise<SmtpInbox> => {
   const mails: Array<ReceivedMail> = []
   let answered = 0
   let wake = Promise.withResolvers<void>()
@@ -49,7 +52,7 @@ export const startSmtpInbox = async (options: SMTPServerOptions = {}): Promise<S
     ...options,
   })
   server.on("error", () => {})
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.server.address() as AddressInfo
   const next = async (): Promise<ReceivedMail> => {
     const mail = mails[answered]
@@ -62,7 +65,7 @@ export const startSmtpInbox = async (options: SMTPServerOptions = {}): Promise<S
   }
   return {
     port,
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     mails,
     next,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -2,8 +2,8 @@ import { Effect, Layer, Redacted } from "effect"
 import { SignJWT } from "jose"
 import { ids } from "../../adapters/crypto/ids.ts"
 import { passwordHasher } from "../../adapters/crypto/password-hasher.ts"
+import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { database, repositories } from "../../adapters/sql/layer.ts"
-import { migrate } from "../../adapters/sql/migrate.ts"
 import { createAccount, type EmailAddress } from "../../core/index.ts"
 
 /** Somebody with an account and an access token. */
@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * Accounts in a database that no server uses yet, made here with tokens signed here: signing up would take as long as hashing as many
- * passwords. The database is brought up to date.
+ * Accounts in a database that no server uses yet, made here with tokens signed here: signing up would take as long as
+ * hashing as many passwords. The database is brought up to date.
  */
 export const makeTraders = (
   count: number,

@@ -28,6 +28,7 @@ describe("Without any variable", () => {
       jwtSecret: null,
       secretsKey: null,
       refreshTokenExpiresDays: 7,
+      sessionMaxDays: 90,
       publicUrl: "http://localhost:3000",
       frontendUrl: "http://localhost:5173",
       corsOrigins: ["http://localhost:5173", "http://localhost:3000"],
@@ -35,6 +36,7 @@ describe("Without any variable", () => {
       s3: null,
       idp: null,
       gamePlatform: {
+        enabled: true,
         openIdEndpoint: "https://steamcommunity.com/openid/login",
         idPattern: /^(?:https:\/\/steamcommunity\.com\/openid\/id\/(\d{17}))$/u,
         apiUrl: "https://api.steampowered.com",
@@ -42,7 +44,6 @@ describe("Without any variable", () => {
         mediaUrl: "https://media.steampowered.com/steamcommunity/public/images/apps",
       },
       log: { level: "Info", format: "json" },
-      trustProxy: false,
       warnings: [],
     })
   })
@@ -85,17 +86,34 @@ describe("In production", () => {
       "GAMEPLATFORM_API_URL is not https; whoever is on the way can read people's keys and pass for them.",
     )
     expect(read(open).warnings).toEqual([])
+    expect(read({ ...production, ...open, GAMEPLATFORM_ENABLED: "false" }).warnings).toEqual([])
+  })
+
+  test("mails that may go unencrypted are warned about", () => {
+    const unencrypted = { ...production, MAIL_URL: "smtp://me:hunter2@mail.example?tls=opportunistic" }
+    expect(read(unencrypted).warnings).toEqual([
+      "MAIL_URL says tls=opportunistic; mails, with the links in them, go unencrypted to a server without STARTTLS.",
+    ])
+    expect(read({ ...production, MAIL_URL: "smtp://me:hunter2@mail.example" }).warnings).toEqual([])
+    expect(read({ ...production, MAIL_URL: "smtps://mail.example?tls=opportunistic" }).warnings).toEqual([])
   })
 
   test("mails that are only printed and addresses on localhost are warned about", () => {
     expect(read({ NODE_ENV: "production", JWT_SECRET: secret, MAIL_FROM: "a@b.co" }).warnings).toEqual([
       "MAIL_URL is not a mail server; mails, with the links in them, are printed instead of sent.",
-      "PUBLIC_URL, FRONTEND_URL is not set; people will be sent to addresses on localhost.",
+      "PUBLIC_URL and FRONTEND_URL are not set; people will be sent to addresses on localhost.",
     ])
   })
 })
 
 describe("In development", () => {
+  test("a refresh that would outlive the session is warned about", () => {
+    expect(read({ SESSION_MAX_DAYS: "7" }).warnings).toEqual([])
+    expect(read({ SESSION_MAX_DAYS: "6" }).warnings).toEqual([
+      "REFRESH_TOKEN_EXPIRES_DAYS is more than SESSION_MAX_DAYS; sessions end after SESSION_MAX_DAYS.",
+    ])
+  })
+
   test("a short JWT_SECRET is taken with a warning", () => {
     const { jwtSecret, warnings } = read({ JWT_SECRET: "short" })
     expect(jwtSecret).not.toBeNull()
@@ -111,8 +129,8 @@ describe("A value", () => {
     ["DATA_DIR", "/var/lib/curio", { dataDir: "/var/lib/curio" }],
     ["SQLITE_SYNCHRONOUS", "NORMAL", { sqliteSynchronous: "NORMAL" }],
     ["AUTO_MIGRATE", "false", { autoMigrate: false }],
-    ["TRUST_PROXY", "true", { trustProxy: true }],
     ["REFRESH_TOKEN_EXPIRES_DAYS", "3650", { refreshTokenExpiresDays: 3650 }],
+    ["SESSION_MAX_DAYS", "1", { sessionMaxDays: 1 }],
     ["PUBLIC_URL", "https://api.example/v1//", { publicUrl: "https://api.example/v1" }],
     ["FRONTEND_URL", "HTTPS://App.Example:443/", { frontendUrl: "https://app.example" }],
     ["MAIL_FROM", "club@app.example", { mail: { server: "console", from: { name: "", address: "club@app.example" } } }],
@@ -133,6 +151,7 @@ describe("A value", () => {
     ["PORT", "1e3", 'PORT is "1e3": set a whole number from 0 to 65535.'],
     ["PORT", "0x10", 'PORT is "0x10": set a whole number from 0 to 65535.'],
     ["REFRESH_TOKEN_EXPIRES_DAYS", "0", 'REFRESH_TOKEN_EXPIRES_DAYS is "0": set a whole number from 1 to 3650.'],
+    ["SESSION_MAX_DAYS", "0", 'SESSION_MAX_DAYS is "0": set a whole number from 1 to 3650.'],
     ["AUTO_MIGRATE", "yes", 'AUTO_MIGRATE is "yes": set true or false.'],
     ["SQLITE_SYNCHRONOUS", "OFF", 'SQLITE_SYNCHRONOUS is "OFF": set FULL or NORMAL.'],
     ["STORAGE", "__proto__", 'STORAGE is "__proto__": set disk or s3.'],
@@ -172,6 +191,7 @@ describe("A value", () => {
     ["DATABASE_URL", "hunter2", {}],
     ["MAIL_URL", "http://me:hunter2@host", {}],
     ["MAIL_URL", "smtp:hunter2", {}],
+    ["MAIL_URL", "smtp://me:hunter2@host?tls=no", {}],
     ["MAIL_URL", "smtp://me:hunter2%zz@host", {}],
     ["PUBLIC_URL", "https://me:hunter2@host", {}],
     ["CORS_ORIGINS", "https://me:hunter2@host", {}],
@@ -218,61 +238,5 @@ describe("The origins that browsers may call from", () => {
     [{ FRONTEND_URL: "https://api.example/app" }, ["https://api.example"]],
   ])("for %j are the listed ones, else the front end's, and always our own", (env, expected) => {
     expect(read({ ...production, ...env }).corsOrigins).toEqual(expected)
-  })
-})
-
-describe("A part that needs several variables", () => {
-  const idp = {
-    IDP_OAUTH_ENABLED: "true",
-    IDP_ISSUER: "https://id.example/",
-    IDP_CLIENT_ID: "curio",
-    IDP_CLIENT_SECRET: "x",
-  }
-
-  test("is on when all are there, with the issuer letter by letter", () => {
-    expect(read(idp)).toMatchObject({ idp: { issuer: "https://id.example/", clientId: "curio" }, warnings: [] })
-  })
-
-  test("is off when it is not enabled", () => {
-    expect(read({ ...idp, IDP_OAUTH_ENABLED: "false" })).toMatchObject({ idp: null, warnings: [] })
-  })
-
-  test("stays off with a warning when one is missing", () => {
-    expect(read({ ...idp, IDP_CLIENT_SECRET: "" })).toMatchObject({
-      idp: null,
-      warnings: [
-        "IDP_OAUTH_ENABLED is true but IDP_CLIENT_SECRET is missing; sign-in with the identity provider stays off.",
-      ],
-    })
-  })
-
-  test("warns when S3 has no credentials", () => {
-    expect(read({ STORAGE: "s3", S3_BUCKET: "pictures" })).toMatchObject({
-      s3: { bucket: "pictures", region: "us-east-1", endpoint: null, accessKeyId: null, publicUrl: null },
-      warnings: ["STORAGE is s3 but S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing; uploads will be refused."],
-    })
-  })
-
-  test("of the game platform is off when the store's address is there but empty", () => {
-    expect(read({ GAMEPLATFORM_STORE_URL: "" }).gamePlatform.storeUrl).toBeNull()
-  })
-
-  test("of the game platform keeps its endpoint letter by letter, and takes the slash from the end of the others", () => {
-    const text = "https://Games.example/openid/"
-    const { apiUrl, mediaUrl, openIdEndpoint, storeUrl } = read({
-      GAMEPLATFORM_OPENID_ENDPOINT: text,
-      GAMEPLATFORM_API_URL: text,
-      GAMEPLATFORM_STORE_URL: text,
-      GAMEPLATFORM_MEDIA_URL: text,
-    }).gamePlatform
-    expect(openIdEndpoint).toBe(text)
-    for (const url of [apiUrl, storeUrl, mediaUrl]) expect(url).toBe("https://games.example/openid")
-  })
-
-  test("of the game platform finds the account in whole claimed ids only", () => {
-    const { idPattern } = read({ GAMEPLATFORM_ID_PATTERN: "https://games\\.example/(\\d+)|never" }).gamePlatform
-    expect(idPattern.exec("https://games.example/42")?.[1]).toBe("42")
-    for (const id of ["https://games.example/42/", "xhttps://games.example/42", "https://games.example/42\n"])
-      expect(idPattern.exec(id)).toBeNull()
   })
 })

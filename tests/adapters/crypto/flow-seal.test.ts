@@ -12,6 +12,7 @@ const flow: Flow = {
   verifier: Redacted.make("the verifier"),
   nonce: "the nonce",
   startedAt: now,
+  signedInAt: DateTime.makeUnsafe("2026-01-01T00:00:00.000Z"),
   expiresAt: DateTime.add(now, { minutes: 5 }),
 }
 

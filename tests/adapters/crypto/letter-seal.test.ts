@@ -24,12 +24,29 @@ describe("A sealed letter", () => {
   test.each<Letter>([
     letter,
     { ...letter, kind: "password-reset" },
-    { kind: "password-changed", to: letter.to, displayName: "" },
-    { kind: "idp-linked", to: letter.to, displayName: "\0" },
+    { kind: "password-changed", to: letter.to, displayName: "", provider: null },
+    { kind: "password-changed", to: letter.to, displayName: "", provider: { email: null } },
+    { kind: "password-changed", to: letter.to, displayName: "", provider: { email: letter.to } },
+    { kind: "idp-linked", to: letter.to, displayName: "\0", hasPassword: true },
     { kind: "test", to: letter.to, displayName: "x" },
   ])("of the kind %j opens as it was, also in another process", async (one) => {
     const text = await using(master, (seal) => seal.seal(one))
     expect(await using(master, (seal) => seal.open(text))).toEqual(one)
+  })
+
+  test("of an earlier version, which lacks what was added since, opens too", async () => {
+    const key = await Effect.runPromise(deriveKey(master, "letters"))
+    const old = { to: letter.to, displayName: "x" }
+    const opened = async (one: object) => {
+      const text = await Effect.runPromise(sealText(key, JSON.stringify(one), "letter"))
+      return using(master, (seal) => seal.open(text as SealedLetter))
+    }
+    expect(await opened({ ...old, kind: "password-changed" })).toEqual({
+      ...old,
+      kind: "password-changed",
+      provider: null,
+    })
+    expect(await opened({ ...old, kind: "idp-linked" })).toEqual({ ...old, kind: "idp-linked", hasPassword: false })
   })
 
   test("shows nothing of itself and is another one each time", async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "bun:test"
-import { Effect, Layer, ManagedRuntime, Option } from "effect"
+import { Deferred, Effect, Fiber, Layer, ManagedRuntime } from "effect"
 import { gameCache } from "../../../adapters/gameplatform/game-cache.ts"
-import { GameCache, type PlatformAccountId, type PlatformGame, type UserId } from "../../../core/index.ts"
+import {
+  GameCache,
+  GamePlatformErrors,
+  type GamesFetch,
+  type PlatformAccountId,
+  type PlatformGame,
+  type UserId,
+} from "../../../core/index.ts"
 import { steeredClock } from "../../support/steered-clock.ts"
 
 const minute = 60_000
@@ -12,15 +19,25 @@ const games = (count: number): ReadonlyArray<PlatformGame> =>
 const start = (bounds?: { readonly users: number; readonly games: number }) => {
   const clock = steeredClock()
   const runtime = ManagedRuntime.make(Layer.provideMerge(gameCache(bounds), clock.layer))
-  const using = <A>(use: (cache: GameCache["Service"]) => Effect.Effect<A>) =>
-    runtime.runPromise(Effect.flatMap(GameCache, use))
+  const using = <A, E>(use: (cache: GameCache["Service"]) => Effect.Effect<A, E>) => Effect.flatMap(GameCache, use)
+  const owned = (user: string, fetch: GamesFetch, { of = account, refresh = false } = {}) =>
+    using((cache) => cache.owned({ userId: user as UserId, accountId: of, refresh }, fetch))
   return {
     clock,
-    keep: (user: string, count: number, of = account) => using((cache) => cache.keep(user as UserId, of, games(count))),
+    runtime,
+    owned,
+    /** Has so many games fetched anew. */
+    keep: (user: string, count: number, of = account) =>
+      runtime.runPromise(owned(user, Effect.succeed(games(count)), { of, refresh: true })),
     /** How many games are remembered, or `null`. */
-    find: async (user: string, of = account) =>
-      Option.getOrNull(await using((cache) => cache.find(user as UserId, of)))?.length ?? null,
-    forget: (user: string) => using((cache) => cache.forget(user as UserId)),
+    find: (user: string, of = account) =>
+      runtime.runPromise(
+        Effect.match(owned(user, Effect.fail(new GamePlatformErrors.ProfilePrivate()), { of }), {
+          onSuccess: ({ length }) => length,
+          onFailure: () => null,
+        }),
+      ),
+    forget: (user: string) => runtime.runPromise(using((cache) => cache.forget(user as UserId))),
   }
 }
 
@@ -36,11 +53,10 @@ describe("Remembered games", () => {
     expect([await find("ada"), await find("bob")]).toEqual([null, null])
   })
 
-  test("are gone with another account, and do not come back", async () => {
+  test("are not those of another account", async () => {
     const { find, keep } = start()
     await keep("ada", 3)
     expect(await find("ada", "1" as PlatformAccountId)).toBeNull()
-    expect(await find("ada")).toBeNull()
   })
 
   test("are forgotten when they have to be", async () => {
@@ -84,5 +100,76 @@ describe("Remembered games", () => {
     expect([await find("cleo"), await find("eve")]).toEqual([3, 7])
     await keep("fay", 11)
     expect([await find("cleo"), await find("eve"), await find("fay")]).toEqual([3, 7, null])
+  })
+})
+
+describe("A fetch", () => {
+  /** A fetch that is under way until it is told how it ends, and counts how often it was begun and given up. */
+  const slowFetch = () => {
+    const end = Deferred.makeUnsafe<ReadonlyArray<PlatformGame>, GamePlatformErrors.ProfilePrivate>()
+    const counts = { begun: 0, givenUp: 0 }
+    const fetch: GamesFetch = Effect.suspend(() => {
+      counts.begun += 1
+      return Deferred.await(end)
+    }).pipe(
+      Effect.onInterrupt(() =>
+        Effect.sync(() => {
+          counts.givenUp += 1
+        }),
+      ),
+    )
+    return { end, counts, fetch }
+  }
+  const others = Effect.die(new Error("This fetch is not to be begun."))
+
+  test("is shared by all who ask for one user meanwhile, with refresh too", async () => {
+    const { find, owned, runtime } = start()
+    const { counts, end, fetch } = slowFetch()
+    const first = runtime.runFork(owned("ada", fetch))
+    const more = [false, true, false, true].map((refresh) => runtime.runFork(owned("ada", others, { refresh })))
+    expect(await runtime.runPromise(owned("bob", Effect.succeed(games(1))))).toHaveLength(1)
+    await runtime.runPromise(Deferred.succeed(end, games(3)))
+    const all = await runtime.runPromise(Fiber.joinAll([first, ...more]))
+    expect(all.map(({ length }) => length)).toEqual([3, 3, 3, 3, 3])
+    expect([counts.begun, await find("ada")]).toEqual([1, 3])
+  })
+
+  test("that fails fails for all who wait, and the next one begins anew", async () => {
+    const { find, keep, owned, runtime } = start()
+    const { end, fetch } = slowFetch()
+    const waiting = [fetch, others].map((one) => runtime.runFork(Effect.flip(owned("ada", one))))
+    await runtime.runPromise(Deferred.fail(end, new GamePlatformErrors.ProfilePrivate()))
+    for (const { _tag } of await runtime.runPromise(Fiber.joinAll(waiting)))
+      expect(_tag).toBe("gameplatform.GAMEPLATFORM_PROFILE_PRIVATE")
+    await keep("ada", 2)
+    expect(await find("ada")).toBe(2)
+  })
+
+  test("goes on while anybody waits, and ends with the last one", async () => {
+    const { owned, runtime } = start()
+    const { counts, end, fetch } = slowFetch()
+    const [first, second] = [fetch, others].map((one) => runtime.runFork(owned("ada", one)))
+    if (first === undefined || second === undefined) throw new Error("Nobody asks.")
+    await runtime.runPromise(Fiber.interrupt(first))
+    expect(counts).toEqual({ begun: 1, givenUp: 0 })
+    await runtime.runPromise(Deferred.succeed(end, games(3)))
+    expect(await runtime.runPromise(Fiber.join(second))).toHaveLength(3)
+
+    const lonely = slowFetch()
+    const last = runtime.runFork(owned("bob", lonely.fetch))
+    await runtime.runPromise(Fiber.interrupt(last))
+    expect(lonely.counts).toEqual({ begun: 1, givenUp: 1 })
+    expect(await runtime.runPromise(owned("bob", Effect.succeed(games(1))))).toHaveLength(1)
+  })
+
+  test("of what is forgotten meanwhile is told to those who wait, and not remembered", async () => {
+    const { find, forget, owned, runtime } = start()
+    const { end, fetch } = slowFetch()
+    const waiting = runtime.runFork(owned("ada", fetch))
+    await forget("ada")
+    expect(await runtime.runPromise(owned("ada", Effect.succeed(games(1))))).toHaveLength(1)
+    await runtime.runPromise(Deferred.succeed(end, games(3)))
+    expect(await runtime.runPromise(Fiber.join(waiting))).toHaveLength(3)
+    expect(await find("ada")).toBe(1)
   })
 })

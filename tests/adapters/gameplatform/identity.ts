@@ -20,7 +20,10 @@ export const startIdentity = () => {
 
   const signInUrl = async () => Result.getOrThrow(await using((identity) => identity.signInUrl({ returnTo, realm })))
 
-  /** What the browser brings back from the platform, which `change` may alter; its signature is good for the altered one. */
+  /**
+   * What the browser brings back from the platform, which `change` may alter; its signature is good for the altered
+   * one.
+   */
   const message = async (change: (honest: OpenIdMessage) => OpenIdMessage = (honest) => honest) => {
     const back = new URL(await platform.signIn(await signInUrl(), account))
     const altered = change([...back.searchParams])

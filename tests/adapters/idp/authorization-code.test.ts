@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Redacted, Result } from "effect"
 import { flood, type Misdeeds, never } from "../../support/hostile-provider.ts"
-import { packed, withProvider } from "./provider.ts"
+import { packed, shortLimits, withProvider } from "./provider.ts"
 
 const { fresh, hostile, misbehaving } = withProvider()
 
@@ -26,7 +26,6 @@ describe("The token endpoint", () => {
   test.each<[string, Misdeeds["token"] & {}, string]>([
     ["refuses", () => Response.json({ error: "invalid_grant" }, { status: 400 }), "400 invalid_grant"],
     ["fails", () => new Response("<h1>", { status: 500 }), "500, no JSON object"],
-    ["never answers", never, "too long"],
     ["redirects", () => Response.redirect("https://evil.example", 307), "redirects"],
     ["sends 50 MB", flood, "sends more than it may"],
     ["sends something compressed", () => packed(), "compresses"],
@@ -34,6 +33,9 @@ describe("The token endpoint", () => {
     ["sends null", () => Response.json(null), "no JSON object"],
     ["sends an ID token that is none", () => Response.json({ access_token: "a", id_token: "x" }), "refused"],
   ])("that %s is a failed sign-in", async (_, token, reason) => expect(await misbehaving({ token })).toContain(reason))
+
+  test("that never answers is a failed sign-in", async () =>
+    expect(await misbehaving({ token: never }, { limits: shortLimits })).toContain("too long"))
 
   test("gets the credentials form-encoded in the header, or in the body when the provider takes nothing else", async () => {
     const seen: Array<{ readonly header: string | null; readonly form: Record<string, string> }> = []

@@ -3,7 +3,7 @@ import { Effect, Result } from "effect"
 import { checkDiscovery } from "../../../adapters/idp/check-discovery.ts"
 import { isSafe } from "../../../adapters/idp/discovery.ts"
 import { flood, type Misdeeds, never } from "../../support/hostile-provider.ts"
-import { packed, withProvider } from "./provider.ts"
+import { packed, shortLimits, withProvider } from "./provider.ts"
 
 const { fresh, hostile } = withProvider()
 
@@ -15,7 +15,7 @@ describe("Discovery", () => {
     expect(hostile().requests).toEqual(["/.well-known/openid-configuration"])
   })
 
-  test.each<[string, Misdeeds["discovery"] & {}, RegExp]>([
+  test.each<[string, Misdeeds["discovery"] & {}, RegExp, typeof shortLimits?]>([
     ["another issuer", (it) => ({ ...it, issuer: "https://evil.example" }), /calls itself/],
     ["an issuer with a slash more", (it) => ({ ...it, issuer: `${it["issuer"]}/` }), /calls itself/],
     ["no token endpoint", ({ token_endpoint: _, ...it }) => it, /not that of an OpenID provider/],
@@ -27,7 +27,7 @@ describe("Discovery", () => {
     ["something compressed", () => packed(), /compresses/],
     ["no answer ever", never, /takes too long/],
   ])("with %s is a failure, which is not kept", async (_, discovery, reason) => {
-    const { start } = fresh()
+    const { start } = fresh(discovery === never ? { limits: shortLimits } : {})
     hostile().misbehave({ discovery })
     const failed = Result.getOrThrow(Result.flip(await start()))
     expect(failed._tag).toBe("idp.PROVIDER_UNREACHABLE")

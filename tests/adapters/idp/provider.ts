@@ -5,7 +5,11 @@ import { IdentityProvider } from "../../../core/index.ts"
 import { type HostileProvider, hostileClient, hostileProvider, type Misdeeds } from "../../support/hostile-provider.ts"
 import { movingClock } from "../../support/moving-clock.ts"
 
-const limits = { timeoutMillis: 300, maxBytes: 1_000_000 }
+/** Long enough for a busy machine: a request that is answered never waits for it. */
+const limits = { timeoutMillis: 10_000, maxBytes: 1_000_000 }
+
+/** For tests of requests that are never answered: they wait as long as this. */
+export const shortLimits = { ...limits, timeoutMillis: 2000 }
 
 const verifier = Redacted.make("v".repeat(43))
 
@@ -23,7 +27,10 @@ export const withProvider = () => {
   })
 
   /** An adapter that knows nothing yet. */
-  const fresh = (options: Partial<ProviderOptions> = {}, clock = movingClock()) => {
+  const fresh = (
+    options: Partial<ProviderOptions> = {},
+    clock: Pick<ReturnType<typeof movingClock>, "layer"> = movingClock(),
+  ) => {
     const layer = identityProvider({
       issuer: hostile.issuer,
       clientId: hostileClient.clientId,
@@ -56,8 +63,8 @@ export const withProvider = () => {
   }
 
   /** Who comes back, or the reason why nobody does, from a provider that was honest before. */
-  const misbehaving = async (how: Misdeeds) => {
-    const provider = fresh()
+  const misbehaving = async (how: Misdeeds, options: Partial<ProviderOptions> = {}) => {
+    const provider = fresh(options)
     expect(await provider.trip()).toMatchObject({ subject: "hostile-1" })
     hostile.misbehave(how)
     return provider.trip()

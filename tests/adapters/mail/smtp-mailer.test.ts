@@ -136,6 +136,25 @@ describe("The reason why a mail was not sent", () => {
     expect(await refusalOf(inbox.url)).toBe("The mail server refused the addresses: 550 no such box.")
   })
 
+  test.each([
+    ["as it was written", "<ann@example.com>: no such box", "<<recipient>>: no such box"],
+    ["in capitals", "<ANN@Example.COM>: no such box", "<<recipient>>: no such box"],
+    ["more than once", "ann@example.com? No ann@example.com", "<recipient>? No <recipient>"],
+    ["in a link", "see https://help.example/?to=ann%40example.com", "see https://help.example/?to=<recipient>"],
+    ["in a bounce address", "b+ann=example.com@our.example is full", "b+<recipient>@our.example is full"],
+    [
+      "at the end of what is kept",
+      `${"x".repeat(285)} ann@example.com`,
+      `${"x".repeat(285)} <recipient>`.slice(0, 296),
+    ],
+    ["not at all", "joann@example.community", "jo<recipient>munity"],
+  ])("does not hold the recipient's address that the server quotes %s", async (_, said, kept) => {
+    const inbox = await inboxOf({
+      onRcptTo: (_, __, done) => done(Object.assign(new Error(said), { responseCode: 550 })),
+    })
+    expect(await refusalOf(inbox.url)).toBe(`The mail server refused the addresses: 550 ${kept}.`)
+  })
+
   test("is what the server says about the mail, without the token that it quotes", async () => {
     const inbox = await inboxOf({
       onData: (stream, _, done) => {

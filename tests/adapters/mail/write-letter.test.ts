@@ -19,8 +19,8 @@ describe("A letter", () => {
       "Reset your password",
       "https://app.example/x/reset-password#token=t",
     ],
-    [{ kind: "password-changed", to, displayName: "Ann" }, "Your password was changed", null],
-    [{ kind: "idp-linked", to, displayName: "Ann" }, "An identity provider was linked", null],
+    [{ kind: "password-changed", to, displayName: "Ann", provider: null }, "Your password was changed", null],
+    [{ kind: "idp-linked", to, displayName: "Ann", hasPassword: true }, "An identity provider was linked", null],
     [{ kind: "test", to, displayName: "Ann" }, "A test mail", null],
   ] satisfies ReadonlyArray<[Letter, string, string | null]>)(
     "%j has the right subject and link",
@@ -32,6 +32,40 @@ describe("A letter", () => {
       expect(mail.html.match(/(?<=href=")[^"]+/g)).toEqual(link === null ? null : [link])
     },
   )
+
+  const said = (letter: Letter, sentence: string) => {
+    const { html, text } = written(letter)
+    return text.includes(sentence) && html.includes(sentence.replaceAll('"', "&quot;").replaceAll("'", "&#39;"))
+  }
+
+  test("about an address to confirm says that somebody registered it with a password, and who is to confirm", () => {
+    const letter: Letter = { kind: "verification", to, displayName: "Ann", token: "t" }
+    expect(said(letter, "Somebody registered an account with this address and a password.")).toBe(true)
+    expect(said(letter, "Confirm the address only if that was you.")).toBe(true)
+  })
+
+  test("about a new password names the provider's account that stays linked, and none where there is none", () => {
+    const about = (provider: { email: EmailAddress | null } | null): Letter => ({
+      ...{ kind: "password-changed", to, displayName: "Ann" },
+      provider,
+    })
+    const named = "The account eve@example.com of the identity provider is still linked and can sign in."
+    expect(said(about({ email: "eve@example.com" as EmailAddress }), named)).toBe(true)
+    expect(said(about({ email: null }), "An account of the identity provider is still linked and can sign in.")).toBe(
+      true,
+    )
+    expect(said(about({ email: null }), "remove the link in your settings")).toBe(true)
+    expect(written(about(null)).text).not.toContain("identity provider")
+  })
+
+  test("about a linked provider says whether the account has a password, and how to replace it", () => {
+    const about = (hasPassword: boolean): Letter => ({ kind: "idp-linked", to, displayName: "Ann", hasPassword })
+    const replace =
+      'The account also has a password. If you never chose one, replace it at once with "forgot password".'
+    expect(said(about(true), replace)).toBe(true)
+    expect(said(about(false), "The account has no password.")).toBe(true)
+    expect(written(about(false)).text).not.toContain("also has a password")
+  })
 
   test("keeps what could end a link inside of it", () => {
     const { html, text } = written({ kind: "verification", to, displayName: "Ann", token: 'a"><b> c' })

@@ -9,6 +9,7 @@ import { fieldUsesSuite } from "./suites/field-uses.ts"
 import { itemListingsSuite } from "./suites/item-listings.ts"
 import { itemListsSuite } from "./suites/item-lists.ts"
 import { itemsSuite } from "./suites/items.ts"
+import { removedCollectionsSuite } from "./suites/removed-collections.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of the catalog on %s", (_, engine) => {
@@ -25,4 +26,5 @@ describe.each(engines)("The repositories of the catalog on %s", (_, engine) => {
   itemsSuite(database.runPromise)
   itemListsSuite(database.runPromise)
   itemListingsSuite(database.runPromise)
+  removedCollectionsSuite(database.runPromise)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, type Scope } from "effect"
-import { holdDataFolder } from "../../../adapters/sql/data-folder-lock.ts"
+import { holdDataFolder } from "../../../adapters/sql/engine/data-folder-lock.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 import { child } from "./children/child.ts"
 

@@ -7,7 +7,7 @@ import {
   isSerialisationFault,
   reasonOf,
   unavailable,
-} from "../../../adapters/sql/faults.ts"
+} from "../../../adapters/sql/engine/faults.ts"
 import { Unavailable } from "../../../core/index.ts"
 
 /** An error as the drivers make them, below one as drizzle makes them. */

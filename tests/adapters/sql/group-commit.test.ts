@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
-import { sqliteFile } from "../../../adapters/sql/sqlite.ts"
+import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { commitsIn } from "./commits.ts"
 import { insert, numbers, run, say, upTo, withPairs } from "./sqlite-pairs.ts"
 

@@ -9,9 +9,9 @@ export interface Scene {
 }
 
 /**
- * Does the commands of a scene at once, each round in a fresh one, and demands that every time the answers and the outcome are
- * those of some order one after another. Those are found by doing so first, in every order, on the first engine that comes: on
- * the others it is to be the same.
+ * Does the commands of a scene at once, each round in a fresh one, and demands that every time the answers and the
+ * outcome are those of some order one after another. Those are found by doing so first, in every order, on the first
+ * engine that comes: on the others it is to be the same.
  */
 export const inSomeOrder = Effect.fnUntraced(function* (
   name: string,

@@ -1,10 +1,10 @@
 import { Database as Connection } from "bun:sqlite"
 import { Effect, type Scope } from "effect"
 import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
-import { Maintenance } from "../../../adapters/sql/maintenance.ts"
-import { maintenance } from "../../../adapters/sql/maintenance-layer.ts"
-import { migrate, migrationsOf } from "../../../adapters/sql/migrate.ts"
-import { openSqlite, sqliteFile } from "../../../adapters/sql/sqlite.ts"
+import { migrate, migrationsOf } from "../../../adapters/sql/engine/migrate.ts"
+import { maintenance } from "../../../adapters/sql/maintenance/layer.ts"
+import { Maintenance } from "../../../adapters/sql/maintenance/maintenance.ts"
+import { openSqlite, sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 
 /** Runs it and closes what it opened. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test"
 import { SQL } from "bun"
 import { Effect, Redacted } from "effect"
 import { Database, databaseOf } from "../../../adapters/sql/database.ts"
-import { Maintenance } from "../../../adapters/sql/maintenance.ts"
-import { maintenance } from "../../../adapters/sql/maintenance-layer.ts"
-import { migrate } from "../../../adapters/sql/migrate.ts"
-import { openPostgres } from "../../../adapters/sql/postgres.ts"
+import { migrate } from "../../../adapters/sql/engine/migrate.ts"
+import { maintenance } from "../../../adapters/sql/maintenance/layer.ts"
+import { Maintenance } from "../../../adapters/sql/maintenance/maintenance.ts"
+import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/engines.ts"
 import { names, run, sentenceOf } from "./maintained.ts"
 
@@ -43,6 +43,25 @@ describe.skipIf(!hasPostgres)("Maintenance of Postgres", () => {
         })
         expect(yield* maintenance.check).toEqual(["1 row(s) of sessions point to rows of users that do not exist"])
         expect((yield* maintenance.vacuum).after).toBeGreaterThan(0)
+      }),
+    ))
+
+  test("finds triggers and rules that no migration made", () =>
+    run(
+      Effect.gen(function* () {
+        const { url, maintenance } = yield* made
+        expect(yield* maintenance.check).toEqual([])
+        yield* Effect.promise(async () => {
+          const sql = new SQL({ url: Redacted.value(url), max: 1 })
+          await sql.unsafe(`CREATE FUNCTION evil() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'`)
+          await sql.unsafe("CREATE TRIGGER listens AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION evil()")
+          await sql.unsafe("CREATE RULE hides AS ON DELETE TO audit DO INSTEAD NOTHING")
+          await sql.close()
+        })
+        expect(yield* maintenance.check).toEqual([
+          `The rule "hides" of audit is not one of curio's`,
+          `The trigger "listens" of users is not one of curio's`,
+        ])
       }),
     ))
 

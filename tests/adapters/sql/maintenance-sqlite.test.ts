@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { Effect } from "effect"
-import { sqliteFile } from "../../../adapters/sql/sqlite.ts"
+import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 import { breakReferences, edit, made, names, notesIn, onFolder, opened, run, write } from "./maintained.ts"
 

@@ -3,9 +3,11 @@ import { cpSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { Effect, type Scope } from "effect"
 import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
-import { migrate, migrationsOf, pendingMigrations } from "../../../adapters/sql/migrate.ts"
-import { openPostgres } from "../../../adapters/sql/postgres.ts"
-import { openSqlite } from "../../../adapters/sql/sqlite.ts"
+import { migrate, migrationsOf, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
+import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
+import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import { writeSchema } from "../../../adapters/sql/write-schema.ts"
+import type { EmailAddress } from "../../../core/index.ts"
 import { hasPostgres, temporaryFolder, temporaryPostgres } from "../../support/engines.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
@@ -68,6 +70,41 @@ describe.each(servers)("Migrating on %s", (name, fresh) => {
         expect(yield* on(engine, migrate(mended))).toEqual(["0001_made_up", "0002_made_up"])
       }),
     ))
+
+  test("to 0008 erases the address of what was sent, keeps every other mail, and names who blocked", () =>
+    run(
+      Effect.gen(function* () {
+        const engine = yield* yield* fresh
+        const before = { sqlite: migrationsOf.sqlite.slice(0, 8), postgres: migrationsOf.postgres.slice(0, 8) }
+        yield* on(engine, migrate(before))
+        const at = name === "sqlite" ? "1" : "'2026-01-01T00:00:00Z'"
+        const [ada, bob] = ["00000000-0000-7000-8000-00000000000a", "00000000-0000-7000-8000-00000000000b"]
+        const people = [`('${ada}', 'ada@example.org', 'Ada'`, `('${bob}', 'bob@example.org', 'Bob'`]
+        const mails = [`('${ada}', 'sent@example.org', ${at}`, `('${bob}', 'waiting@example.org', null`]
+        const statements = [
+          `INSERT INTO users (id, email, display_name, privacy, show_presence, show_read_receipts, created_at, updated_at)
+           VALUES ${people.map((person) => `${person}, 'public', true, true, ${at}, ${at})`).join(", ")}`,
+          `INSERT INTO blocks (id, blocker_id, blocked_id, created_at) VALUES ('${ada}', '${ada}', '${bob}', ${at})`,
+          `INSERT INTO outbox (id, recipient, sent_at, kind, created_at, attempts, give_up_at)
+           VALUES ${mails.map((mail) => `${mail}, 'verification', ${at}, 1, ${at})`).join(", ")}`,
+        ]
+        for (const statement of statements)
+          yield* engine.migrating((db) => Effect.promise(() => Promise.resolve(engine.execute(db, statement))))
+        yield* on(engine, migrate())
+        const { blocks, outbox } = engine.tables
+        const [mailRows, blockRows] = yield* Effect.promise(() =>
+          Promise.all([
+            engine.reader.select({ to: outbox.to, hash: outbox.recipientHash }).from(outbox).orderBy(outbox.id),
+            engine.reader.select({ name: blocks.blockerName }).from(blocks),
+          ]),
+        )
+        expect(mailRows.map((row) => ({ ...row }))).toEqual([
+          { to: null, hash: null },
+          { to: "waiting@example.org" as EmailAddress, hash: null },
+        ])
+        expect(blockRows.map((row) => ({ ...row }))).toEqual([{ name: "Ada" }])
+      }),
+    ))
 })
 
 describe.each([
@@ -82,10 +119,11 @@ describe.each([
     () =>
       run(
         Effect.gen(function* () {
-          const copy = join(yield* temporaryFolder, name)
+          const folderOfTest = yield* temporaryFolder
+          const copy = join(folderOfTest, name)
           cpSync(folder, copy, { recursive: true })
           const kit = join(root, "node_modules/drizzle-kit/bin.cjs")
-          const schema = `./adapters/sql/schema.${name}.ts`
+          const schema = writeSchema(name, folderOfTest)
           // drizzle-kit takes any path as one below its own folder.
           const out = relative(root, copy)
           const said = yield* Effect.promise(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Cause, Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
 import { databaseOf, type Engine } from "../../../adapters/sql/database.ts"
-import { openPostgres } from "../../../adapters/sql/postgres.ts"
+import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/engines.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))

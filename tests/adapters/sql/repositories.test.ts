@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
-import { migrate, pendingMigrations } from "../../../adapters/sql/migrate.ts"
+import { migrate, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { auditLogSuite } from "./suites/audit-log.ts"
 import { filesSuite } from "./suites/files.ts"

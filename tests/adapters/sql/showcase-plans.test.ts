@@ -2,10 +2,10 @@ import { expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database, databaseOf } from "../../../adapters/sql/database.ts"
-import { migrate } from "../../../adapters/sql/migrate.ts"
-import { stretchesOf } from "../../../adapters/sql/showcase-order.ts"
-import { showcaseWalk } from "../../../adapters/sql/showcase-walk.ts"
-import { openSqlite } from "../../../adapters/sql/sqlite.ts"
+import { migrate } from "../../../adapters/sql/engine/migrate.ts"
+import { stretchesOf } from "../../../adapters/sql/market/showcase-order.ts"
+import { showcaseWalk } from "../../../adapters/sql/market/showcase-walk.ts"
+import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { listingKinds, showcaseSorts, type UserId } from "../../../core/index.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 import { freshId } from "./suites/samples.ts"
@@ -21,7 +21,8 @@ const filters = showcaseSorts.flatMap((sort) =>
   ),
 )
 
-// SQLite read a whole range of prices for every listing that a search had found: seconds of a page, and nothing else beside.
+// SQLite read a whole range of prices for every listing that a search had found: seconds of a page, and nothing else
+// beside.
 test("What a search finds SQLite looks at by its id, whatever else is asked", () =>
   Effect.runPromise(
     Effect.scoped(

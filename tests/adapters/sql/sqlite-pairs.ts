@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { Cause, Effect, Exit, type Scope } from "effect"
 import type { Db, Engine } from "../../../adapters/sql/database.ts"
-import { openSqlite } from "../../../adapters/sql/sqlite.ts"
+import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 
 /** Runs it and closes what it opened. */

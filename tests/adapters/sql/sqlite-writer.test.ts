@@ -3,9 +3,9 @@ import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Cause, Deferred, Effect, Exit, Fiber, type Scope } from "effect"
 import type { Db } from "../../../adapters/sql/database.ts"
-import { openConnection } from "../../../adapters/sql/sqlite-connection.ts"
-import { makeTurns } from "../../../adapters/sql/sqlite-turns.ts"
-import { sqliteWriter } from "../../../adapters/sql/sqlite-writer.ts"
+import { openConnection } from "../../../adapters/sql/sqlite/connection.ts"
+import { makeTurns } from "../../../adapters/sql/sqlite/turns.ts"
+import { sqliteWriter } from "../../../adapters/sql/sqlite/writer.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { join } from "node:path"
 import { type SQL, sql } from "drizzle-orm"
 import { Effect, Exit, type Scope } from "effect"
-import { openSqlite, sqliteFile } from "../../../adapters/sql/sqlite.ts"
+import { openSqlite, sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 import { child } from "./children/child.ts"
 import { defectOf, insert, numbers, open, pragma, rows, run, say, upTo, withPairs, write } from "./sqlite-pairs.ts"

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Cause, type Context, Effect, Exit, Layer } from "effect"
+import { Cause, type Context, DateTime, Effect, Exit, Layer } from "effect"
 import { diskStorage } from "../../../adapters/storage/disk.ts"
 import { FileStorage, hashIn, nameOf, Unavailable } from "../../../core/index.ts"
 import { fileStorageSuite, somePicture } from "./suite.ts"
@@ -41,13 +41,35 @@ describe("Files on the disk", () => {
     expect(readdirSync(join(folder, "media/unfinished"))).toEqual([])
   })
 
-  test("that a crash left unfinished are removed before the next one is stored, running ones are not", async () => {
+  const deleteUnfinished = (where: Context.Context<FileStorage>, before: DateTime.Utc) =>
+    Effect.runPromise(
+      Effect.provide(
+        Effect.flatMap(FileStorage, (storage) => storage.deleteUnfinished(before)),
+        where,
+      ),
+    )
+
+  test("that a crash left unfinished are removed by each sweep once they are old, and no others", async () => {
     const unfinished = join(folder, "crashed/unfinished")
-    mkdirSync(unfinished, { recursive: true })
-    for (const name of ["old", "young"]) writeFileSync(join(unfinished, name), "half")
-    utimesSync(join(unfinished, "old"), 0, 0)
-    await put(somePicture(), await at(join(folder, "crashed")))
-    expect(readdirSync(unfinished)).toEqual(["young"])
+    const where = await at(join(folder, "crashed"))
+    const picture = somePicture()
+    await put(picture, where)
+    for (const seconds of [1000, 2000, 3000]) {
+      writeFileSync(join(unfinished, String(seconds)), "half")
+      utimesSync(join(unfinished, String(seconds)), seconds, seconds)
+    }
+    await deleteUnfinished(where, DateTime.makeUnsafe(1_500_000))
+    expect(readdirSync(unfinished).sort()).toEqual(["2000", "3000"])
+    await put(somePicture(), where)
+    await deleteUnfinished(where, DateTime.makeUnsafe(2_500_000))
+    expect(readdirSync(unfinished)).toEqual(["3000"])
+    expect(existsSync(join(folder, "crashed", nameOf(picture.hash)))).toBe(true)
+  })
+
+  test("of which none was ever begun leave nothing to remove", async () => {
+    const where = await at(join(folder, "never"))
+    await deleteUnfinished(where, DateTime.makeUnsafe(0))
+    expect(existsSync(join(folder, "never"))).toBe(false)
   })
 
   test("that cannot be written are a store that is away, and leave nothing behind", async () => {

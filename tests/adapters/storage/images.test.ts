@@ -2,13 +2,14 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
 import { images } from "../../../adapters/storage/images.ts"
 import { type Box, FilesErrors, Images } from "../../../core/index.ts"
+import { jpegOfScans } from "../../support/jpegs.ts"
 import { gif, halves, hollowPng, html, png, pngProfile, pngText, sidewaysJpeg, svg } from "../../support/pictures.ts"
 
 const box: Box = { width: 512, height: 512 }
 const tryOn = (bytes: Uint8Array, within = box) =>
   Effect.runPromise(
     Effect.provide(
-      Effect.flatMap(Images, (port) => Effect.exit(port.fit(bytes, within))),
+      Effect.flatMap(Images, (port) => Effect.exit(port.fit({ bytes, within, by: "ada" }))),
       images,
     ),
   )
@@ -66,6 +67,8 @@ describe("A picture", () => {
   test.each([
     ["PNG", async () => png(10, 10)],
     ["JPEG", async () => sidewaysJpeg(16, 8, "")],
+    ["progressive JPEG", async () => new Bun.Image(png(300, 200)).jpeg({ progressive: true }).bytes()],
+    ["JPEG of 64 scans", async () => jpegOfScans(64, 64, 64)],
     ["WebP", async () => new Bun.Image(png(10, 10)).webp().bytes()],
     ["GIF", async () => gif],
   ] as const)("is taken as %s", async (_, make) => {
@@ -94,6 +97,8 @@ describe("A picture", () => {
     ["41 million pixels", hollowPng(8200, 5000)],
     ["a header without pixels", hollowPng(100, 100)],
     ["the first half of a PNG", png(300, 300).subarray(0, 300)],
+    ["a JPEG of 65 scans", jpegOfScans(64, 64, 65)],
+    ["a JPEG of thousands of scans", jpegOfScans(6320, 6320, 6000)],
     ["a bitmap", bitmap()],
     ["a path", Buffer.from("/etc/hostname")],
   ])("is not what %s is", async (_, bytes) => {

@@ -4,6 +4,7 @@ import type { S3Config } from "../../../adapters/config.ts"
 import { addressesOf } from "../../../adapters/storage/address.ts"
 import { s3Storage } from "../../../adapters/storage/s3.ts"
 import { type FileHash, FileStorage } from "../../../core/index.ts"
+import { gate } from "../../support/gate.ts"
 import { startS3Server } from "../../support/s3-server.ts"
 import { fileStorageSuite, somePicture } from "./suite.ts"
 
@@ -89,6 +90,49 @@ describe("Files in a bucket", () => {
     const where = await at({ endpoint: `http://127.0.0.1:${silent.port}` }, 50)
     const late = await failing(where, (storage) => storage.put(somePicture()))
     expect([late._tag, late.reason]).toEqual(["files.STORAGE_UNREACHABLE", "The store takes too long."])
+  })
+
+  test("one hundred at once are stored 32 at a time", async () => {
+    const store = gate()
+    const answer = async ({ method }: Request) => {
+      if (method === "PUT") await store.pass()
+      return new Response()
+    }
+    using slow = Bun.serve({ port: 0, fetch: answer })
+    const where = await at({ endpoint: `http://127.0.0.1:${slow.port}` })
+    const put = Effect.flatMap(FileStorage, (storage) => storage.put(somePicture()))
+    const all = Effect.runPromise(
+      Effect.provide(
+        Effect.all(
+          Array.from({ length: 100 }, () => put),
+          { concurrency: "unbounded", discard: true },
+        ),
+        where,
+      ),
+    )
+    await store.untilWaiting(32)
+    // Whatever else was sent has come by the time that this is answered.
+    await fetch(slow.url)
+    expect(store.counts().all).toBe(32)
+    store.open()
+    await all
+    expect(store.counts()).toEqual({ waiting: 0, most: 32, all: 100 })
+  })
+
+  test("of a store that sends more than any picture has are not read to the end", async () => {
+    const ended = Promise.withResolvers<void>()
+    const endless = new ReadableStream({
+      pull: (stream) => stream.enqueue(new Uint8Array(1024 * 1024)),
+      cancel: () => ended.resolve(),
+    })
+    using flood = Bun.serve({ port: 0, fetch: () => new Response(endless) })
+    const where = await at({ endpoint: `http://127.0.0.1:${flood.port}` })
+    const fault = await failing(where, (storage) => storage.get(somePicture().hash))
+    expect([fault._tag, fault.reason]).toEqual([
+      "files.STORAGE_UNREACHABLE",
+      "The store sends more than any picture has.",
+    ])
+    await ended.promise
   })
 
   test("of a store that sends us elsewhere are not stored there", async () => {

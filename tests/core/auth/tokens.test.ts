@@ -16,8 +16,17 @@ describe("Lifetimes", () => {
     expect(DateTime.formatIso(token.expiresAt)).toBe(end)
   })
 
-  test("a session ends so many days after its last refresh", () =>
-    expect(DateTime.formatIso(sessionEnd(now, 7))).toBe("2026-01-08T00:00:00.000Z"))
+  test.each([
+    ["so many days after it began", 0, 7, 90, 7],
+    ["so many days after its last refresh", 10, 7, 90, 17],
+    ["as the last refresh and the whole of it fall together", 83, 7, 90, 90],
+    ["when it lasted as long as it may, although it was just refreshed", 89, 7, 90, 90],
+    ["when it lasted as long as it may, where a refresh would give it more", 0, 365, 90, 90],
+    ["in the past, where it may last less than it did", 40, 7, 30, 30],
+  ])("a session ends %s: refreshed on day %d, %d days each, %d in all", (_, day, refresh, session, end) => {
+    const at = (days: number) => DateTime.add(now, { days })
+    expect(sessionEnd(now, at(day), { refresh, session })).toEqual(at(end))
+  })
 })
 
 describe("A password", () => {

@@ -29,10 +29,19 @@ describe("The name of a collection", () => {
     ["🦉".repeat(100), "fine"],
     ["🦉".repeat(101), "collections.INVALID_NAME"],
     ["a".repeat(101), "collections.INVALID_NAME"],
+    ["a\nb", "collections.INVALID_NAME"],
+    ["\u200b", "collections.INVALID_NAME"],
+    ["👨\u200d👩\u200d👧", "fine"],
   ])("%j is %s", (name, expected) => expect(outcome(collectionName(name))).toBe(expected))
 })
 
 describe("A collection", () => {
+  test("with a name of before a rule of names can be changed, as long as its name stays", () => {
+    const old = { ...games, name: "old\nname" }
+    expect(Result.getOrThrow(changed(old, ada, { description: null }, later)).name).toBe(old.name)
+    expect(outcome(changed(old, ada, { name: old.name }, later))).toBe("collections.INVALID_NAME")
+  })
+
   test("is its owner's to change and nobody else's", () => {
     expect(ownedBy(games, ada)).toEqual(Result.succeed(games))
     expect(outcome(ownedBy(games, grace))).toBe("collections.FORBIDDEN")

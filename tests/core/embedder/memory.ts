@@ -37,6 +37,14 @@ const userPort = Layer.succeed(Users, {
 
 const sessionPort = Layer.succeed(Sessions, {
   open: (session, token) => Effect.sync(() => void sessions.set(token, session)),
+  endLeastUsed: (userId, keep, now) =>
+    Effect.sync(() => {
+      const good = [...sessions.values()]
+        .filter((one) => one.userId === userId && DateTime.isGreaterThan(one.expiresAt, now))
+        .sort((one, other) => DateTime.toEpochMillis(other.lastUsedAt) - DateTime.toEpochMillis(one.lastUsedAt))
+      const kept = new Set(good.slice(0, keep).map(({ id }) => id))
+      endWhere((session) => session.userId === userId && !kept.has(session.id))
+    }),
   rotate: (old, { token, expiresAt }, now) =>
     Effect.suspend(() => {
       const session = sessions.get(old)

@@ -9,7 +9,7 @@ const long = DateTime.makeUnsafe(0)
 const world = (
   meanwhile: { readonly deleted?: (world: World) => void; readonly read?: (world: World) => void } = {},
 ) => {
-  const here: World = { rows: new Map(), bytes: new Map(), broken: false }
+  const here: World = { rows: new Map(), bytes: new Map(), broken: false, tidiedBefore: null }
   const ports = Layer.mergeAll(
     Layer.succeed(Files, {
       claim: () => Effect.void,
@@ -34,6 +34,10 @@ const world = (
           here.bytes.delete(hash)
           meanwhile.deleted?.(here)
         }),
+      deleteUnfinished: (before) =>
+        Effect.sync(() => {
+          here.tidiedBefore = before
+        }),
       publicUrl: (hash) => hash,
     }),
   )
@@ -48,6 +52,7 @@ interface World {
   readonly rows: Map<FileHash, StoredFile>
   readonly bytes: Map<FileHash, Uint8Array>
   broken: boolean
+  tidiedBefore: DateTime.Utc | null
 }
 
 const again = (here: World) =>
@@ -102,4 +107,13 @@ test("a store that is away keeps the rows for the next sweep", async () => {
   here.broken = false
   expect(await sweep()).toMatchObject({ success: 1 })
   expect(here.bytes.size).toBe(0)
+})
+
+test("what is unfinished goes when it is an hour old, as files do", async () => {
+  const { here, sweep } = world()
+  const before = Date.now() - 3_600_000
+  await sweep()
+  const after = Date.now() - 3_600_000
+  const millis = here.tidiedBefore === null ? 0 : DateTime.toEpochMillis(here.tidiedBefore)
+  expect([millis >= before, millis <= after]).toEqual([true, true])
 })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test"
-import { Redacted } from "effect"
+import { DateTime, Redacted } from "effect"
 import { listGames, removeApiKey, setApiKey } from "../../../core/index.ts"
 import { gamesFrom, importService } from "../imports/service.ts"
 
 const key = Redacted.make("0123456789abcdef0123456789ABCDEF")
+
+const signedInAt = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
 
 const somebody = () => {
   const service = importService()
@@ -12,7 +14,7 @@ const somebody = () => {
   return {
     ...service,
     ada,
-    set: (apiKey = key) => outcome(setApiKey({ userId: ada, apiKey })),
+    set: (apiKey = key) => outcome(setApiKey({ userId: ada, signedInAt, apiKey })),
     list: () => outcome(listGames({ userId: ada, refresh: false })),
   }
 }
@@ -32,6 +34,18 @@ describe("A user's key of the platform", () => {
     world.users.delete(ada)
     expect(set()).toBe("USER_NOT_FOUND")
     expect(world.keys.size).toBe(0)
+  })
+
+  test("is not kept for somebody who signed in before the credentials were replaced", () => {
+    const { set, world, ada } = somebody()
+    const user = world.users.get(ada) ?? expect.unreachable()
+    const credentialsValidFrom = DateTime.add(signedInAt, { seconds: 1 })
+    world.users.set(ada, { ...user, credentialsValidFrom })
+    expect(set()).toBe("UNAUTHORIZED")
+    expect(set(Redacted.make("0123"))).toBe("UNAUTHORIZED")
+    expect(world.keys.size).toBe(0)
+    world.users.set(ada, { ...user, credentialsValidFrom: signedInAt })
+    expect(set()).toBeUndefined()
   })
 
   test("opens the games, the next one asks anew, and none closes them, also when there was none", () => {

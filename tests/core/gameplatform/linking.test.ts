@@ -56,6 +56,15 @@ describe("Coming back", () => {
         return comeBack(trip)
       },
     ],
+    [
+      "once the credentials were replaced",
+      "LINK_FAILED",
+      ({ comeBack, leave, ada, addUser, clock }) => {
+        const trip = leave(ada)
+        addUser("ada", { credentialsValidFrom: DateTime.makeUnsafe(clock.now() + 1000) })
+        return comeBack(trip)
+      },
+    ],
     ["with a proof of nothing", "OPENID_INVALID", ({ comeBack, leave, ada }) => comeBack(leave(ada), { mode: "x" })],
     [
       "after a change of mind",

@@ -106,7 +106,8 @@ export const linking = () => {
     return id
   }
   type Trip = Effect.Success<ReturnType<typeof startPlatformLink>>
-  const leave = (userId: UserId): Trip => runtime.runSync(startPlatformLink({ userId, realm, callback }))
+  const signedInAt = DateTime.makeUnsafe(clock.now())
+  const leave = (userId: UserId): Trip => runtime.runSync(startPlatformLink({ userId, signedInAt, realm, callback }))
   const comeBack = (
     trip: Pick<Trip, "state"> & { readonly ticket: Redacted.Redacted | null },
     said: Readonly<Record<string, string>> = {},

@@ -10,6 +10,7 @@ test("who set out for the game platform proves nothing to the identity provider"
     verifier: Redacted.make("verifier"),
     nonce: "nonce",
     startedAt: now,
+    signedInAt: now,
     expiresAt: now,
   } as const
   const back = { state: "state", ticket: Redacted.make("ticket"), code: "code", error: null, issuer: null }

@@ -89,6 +89,17 @@ describe("A start", () => {
     expect(world.items.size).toBe(0)
   })
 
+  test("is refused when another one began and ended while the platform was asked", () => {
+    const { world, platform, start, work, ada } = people()
+    platform.meanwhile = () => {
+      platform.meanwhile = () => undefined
+      start(ada)
+      work()
+    }
+    expect(start(ada)).toBe("IMPORT_ALREADY_IN_PROGRESS")
+    expect([...world.batches.values()].map(({ status }) => status)).toEqual(["done"])
+  })
+
   test("of ten at once makes one batch", async () => {
     const { runtime, ada, world, platform } = people()
     const request = { by: ada, appIds: "all", destination: { kind: "new", name: "Games" } } as const

@@ -142,7 +142,7 @@ describe("The table of a batch's life", () => {
     expect(importStatuses.filter(isActive)).toEqual(["queued", "running"])
   })
 
-  test("is drawn for the README", () => {
+  test("is drawn as a diagram", () => {
     expect(importDiagram()).toBe(`stateDiagram-v2
   [*] --> queued: start
   queued --> running: chunk imported

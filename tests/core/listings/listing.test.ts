@@ -38,7 +38,8 @@ const states = {
   "closed, the item reserved otherwise": { of: { ...listing, status: "closed" }, reserved: true },
 } satisfies Record<string, { of: Listing; reserved: boolean }>
 
-// What its owner's action comes to: active; active, reserved; paused; paused, reserved; closed; closed, reserved otherwise.
+// What its owner's action comes to: active; active, reserved; paused; paused, reserved; closed; closed, reserved
+// otherwise.
 const table: Record<keyof typeof actions, ReadonlyArray<string>> = {
   edit: ["active", "active", "paused", "paused", "LISTING_CLOSED", "LISTING_CLOSED"],
   pause: ["paused", ...Array<string>(3).fill("INVALID_TRANSITION"), "LISTING_CLOSED", "LISTING_CLOSED"],

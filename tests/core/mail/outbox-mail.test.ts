@@ -1,24 +1,26 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
-import type { EmailAddress, MailId, OutboxMail, SealedLetter } from "../../../core/index.ts"
+import type { EmailAddress, MailId, OutboxMail, RecipientHash, SealedLetter } from "../../../core/index.ts"
 import { failed, outboxMail, retried, sent } from "../../../core/mail/outbox-mail.ts"
 
 const start = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
 const after = (seconds: number) => DateTime.add(start, { seconds })
-const fresh = outboxMail(
-  "0199" as MailId,
-  { kind: "password-changed", to: "a@b.co" as EmailAddress, displayName: "a" },
-  "sealed" as SealedLetter,
-  start,
-)
+const fresh = outboxMail({
+  id: "0199" as MailId,
+  letter: { kind: "password-changed", to: "a@b.co" as EmailAddress, displayName: "a", provider: null },
+  sealed: "sealed" as SealedLetter,
+  recipientHash: "hash" as RecipientHash,
+  now: start,
+})
 const secondsUntilNext = (mail: OutboxMail, now: DateTime.Utc) =>
   mail.nextAttemptAt === null ? null : (DateTime.toEpochMillis(mail.nextAttemptAt) - DateTime.toEpochMillis(now)) / 1000
 
 describe("A letter in the outbox", () => {
   test("is due at once", () => expect(fresh.nextAttemptAt).toEqual(start))
 
-  test("loses its body when it was sent", () => {
-    expect(sent(fresh, after(5))).toMatchObject({ sealed: null, sentAt: after(5), nextAttemptAt: null, attempts: 1 })
+  test("loses its body and its address when it was sent, and keeps the hash by which it counts", () => {
+    expect(sent(fresh, after(5))).toMatchObject({ to: null, recipientHash: "hash" as RecipientHash, sealed: null })
+    expect(sent(fresh, after(5))).toMatchObject({ sentAt: after(5), nextAttemptAt: null, attempts: 1 })
   })
 
   test("is tried after 1 s, doubling to 10 minutes", () => {
@@ -46,6 +48,8 @@ describe("A letter in the outbox", () => {
   test("starts anew when an administrator asks for it", () => {
     const late = failed({ ...fresh, attempts: 20 }, "refused", after(24 * 3600))
     expect(retried(late, after(90_000))).toMatchObject({
+      to: "a@b.co" as EmailAddress,
+      createdAt: start,
       attempts: 0,
       failedAt: null,
       nextAttemptAt: after(90_000),

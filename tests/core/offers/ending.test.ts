@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import type { Changes } from "../../../core/offers/deal.ts"
-import { cancel, closing, expire, leave, lose, part, vanish, vanishing, withdraw } from "../../../core/offers/ending.ts"
+import { cancel, expire, leave, lose, part, vanish, vanishing, withdraw } from "../../../core/offers/ending.ts"
 import {
   deals,
   given,
@@ -114,13 +114,6 @@ test("An offer tells nothing new of an item that was hidden when it ended", () =
     { ownerPrivacy: "private" },
   ] as const)
     expect(kept(withdraw({ ...pending, item: { ...wanted, ...hidden } }, now))).toEqual(pending.offer.itemFace)
-})
-
-test("A listing that closes takes its open offers along", () => {
-  const closed = { ...listing, status: "closed" } as const
-  const changes = closing(closed, [pending, deals.completed], now)
-  expect(changes[0]).toEqual({ kind: "listing closed", listing: closed })
-  expect(of(changes, "offer changed").map(({ offer }) => offer.status)).toEqual(["rejected"])
 })
 
 test("Deleted items close their listings; of their offers the accepted ones stay", () => {

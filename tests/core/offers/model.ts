@@ -1,4 +1,5 @@
-// The market once more, as plainly as it can be said. Shares nothing with the core. Everything is a number, in order of arrival.
+// The market once more, as plainly as it can be said. Shares nothing with the core. Everything is a number, in order of
+// arrival.
 import type { Command } from "./commands.ts"
 
 type Listed = Record<"item" | "owner", number> & Record<"kind" | "status", string>

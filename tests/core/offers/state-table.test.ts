@@ -27,7 +27,7 @@ const terms = { price: null, offeredItemId: given.id, message: null }
 const next = { id: "next" as ProposalId, terms, offered: given, relation: "stranger" } as const
 
 const confirmed = (deal: Deal, by: UserId): Outcome =>
-  Result.flatMap(confirm(deal, by, null, now), (confirmation): Outcome => {
+  Result.flatMap(confirm(deal, by, "unspecified", now), (confirmation): Outcome => {
     if (confirmation.kind === "repeated") return Result.succeed([])
     if (confirmation.kind === "waits") return Result.succeed(confirmation.changes)
     return transfer(confirmation.deal, [], [], by, now)

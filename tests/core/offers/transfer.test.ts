@@ -3,7 +3,14 @@ import { DateTime, Result } from "effect"
 import type { Collection, CollectionId } from "../../../core/index.ts"
 import type { Deal } from "../../../core/offers/deal.ts"
 import type { OfferId } from "../../../core/offers/offer.ts"
-import { confirm, type Handover, type Receiver, receiptsOf, transfer } from "../../../core/offers/transfer.ts"
+import {
+  confirm,
+  type Handover,
+  type Receiver,
+  receiptsOf,
+  transfer,
+  type Wanted,
+} from "../../../core/offers/transfer.ts"
 import { deals, given, listing, now, of, offerer, owner, pending, purchase, stranger, told, wanted } from "./deals.ts"
 
 const collection = (id: string, ownerId: typeof owner, type: Collection["type"]): Collection => ({
@@ -14,34 +21,46 @@ const gamesOfOfferer = collection("games of offerer", offerer, "games")
 const booksOfOwner = collection("books of owner", owner, "books")
 const { accepted } = deals
 
-const answer = (deal: Deal, by: typeof owner, named: Collection | null | undefined) =>
-  Result.match(confirm(deal, by, named === undefined ? null : { collection: named }, now), {
+const answer = (deal: Deal, by: typeof owner, named: Wanted) =>
+  Result.match(confirm(deal, by, named, now), {
     onSuccess: ({ kind }) => kind as string,
     onFailure: ({ _tag }) => _tag.slice("offers.".length),
   })
 
 describe("A collection that is named at the confirmation", () => {
-  test.each<[string, Deal, typeof owner, Collection | null | undefined, string]>([
-    ["none", accepted, offerer, undefined, "waits"],
+  test.each<[string, Deal, typeof owner, Wanted, string]>([
+    ["none", accepted, offerer, "unspecified", "waits"],
     ["one's own, of the item's type", accepted, offerer, gamesOfOfferer, "waits"],
-    ["an unknown one, by the offerer", accepted, offerer, null, "OFFERER_HAS_NO_COLLECTION"],
+    ["an unknown one, by the offerer", accepted, offerer, "unknown", "OFFERER_HAS_NO_COLLECTION"],
     ["another's", accepted, offerer, collection("games", owner, "games"), "OFFERER_HAS_NO_COLLECTION"],
     ["one of another type", accepted, offerer, collection("books", offerer, "books"), "OFFERER_HAS_NO_COLLECTION"],
     ["one's own, of the offered item's type, by the owner", accepted, owner, booksOfOwner, "waits"],
-    ["an unknown one, by the owner", accepted, owner, null, "OWNER_HAS_NO_COLLECTION"],
-    ["an unknown one, by the owner of what is bought, who receives nothing", purchase(accepted), owner, null, "waits"],
-    ["an unknown one, when the item is gone", { ...accepted, item: null, offered: null }, offerer, null, "ITEM_GONE"],
+    ["an unknown one, by the owner", accepted, owner, "unknown", "OWNER_HAS_NO_COLLECTION"],
+    [
+      "an unknown one, by the owner of what is bought, who receives nothing",
+      purchase(accepted),
+      owner,
+      "unknown",
+      "waits",
+    ],
+    [
+      "an unknown one, when the item is gone",
+      { ...accepted, item: null, offered: null },
+      offerer,
+      "unknown",
+      "ITEM_GONE",
+    ],
     [
       "an unknown one, when the offered item is gone",
       { ...accepted, offered: null },
       offerer,
-      null,
+      "unknown",
       "OFFERED_ITEM_GONE",
     ],
   ])("%s", (_, deal, by, named, expected) => expect(answer(deal, by, named)).toBe(expected))
 
   test("is kept for its side alone", () => {
-    const confirmation = Result.getOrThrow(confirm(accepted, offerer, { collection: gamesOfOfferer }, now))
+    const confirmation = Result.getOrThrow(confirm(accepted, offerer, gamesOfOfferer, now))
     const changes = confirmation.kind === "waits" ? confirmation.changes : []
     expect(of(changes, "offer changed")[0]?.offer).toMatchObject({
       ...{ status: "accepted", offererConfirmedAt: now, offererCollectionId: gamesOfOfferer.id },
@@ -52,11 +71,11 @@ describe("A collection that is named at the confirmation", () => {
 })
 
 const confirmedBy = (by: typeof owner, deal: Deal): Deal => {
-  const confirmation = Result.getOrThrow(confirm(deal, by, null, now))
+  const confirmation = Result.getOrThrow(confirm(deal, by, "unspecified", now))
   return confirmation.kind === "completes" ? confirmation.deal : expect.unreachable()
 }
 const trade = confirmedBy(offerer, deals["accepted, owner confirmed"])
-const bare: Receiver = { wanted: null, latest: null, collections: 0 }
+const bare: Receiver = { wanted: "unspecified", latest: null, collections: 0 }
 const handovers = (deal: Deal, toOfferer: Receiver, toOwner: Receiver): ReadonlyArray<Handover> =>
   receiptsOf(deal).map((receipt) => ({
     ...receipt,
@@ -87,6 +106,11 @@ describe("Where a received item goes", () => {
     [
       "a wanted one of another type does not count",
       { ...bare, wanted: booksOfOwner, latest: elsewhere },
+      { kind: "existing", id: elsewhere },
+    ],
+    [
+      "one that is gone does not count",
+      { ...bare, wanted: "unknown", latest: elsewhere },
       { kind: "existing", id: elsewhere },
     ],
     ["else into a new one", { ...bare, collections: 499 }, { kind: "new", type: "games" }],
@@ -120,7 +144,7 @@ describe("A transfer", () => {
     const bought = confirmedBy(owner, purchase(deals["accepted, offerer confirmed"]))
     const changes = Result.getOrThrow(transfer(bought, handovers(bought, bare, bare), [], owner, now))
     expect(of(changes, "item received")).toEqual([
-      { kind: "item received", item: wanted.id, by: offerer, into: { kind: "new", type: "games" } },
+      { kind: "item received", item: wanted.id, by: offerer, into: { kind: "new", type: "games" }, at: now },
     ])
     expect(told(changes)).toEqual(["offerer: offer_completed by owner"])
   })

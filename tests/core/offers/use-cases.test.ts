@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import type { CollectionType, UserId } from "../../../core/index.ts"
+import { closeListing } from "../../../core/listings/close-listing.ts"
 import { listItem } from "../../../core/listings/list-item.ts"
 import { acceptOffer } from "../../../core/offers/accept-offer.ts"
 import { cancelOffer } from "../../../core/offers/cancel-offer.ts"
-import { closeListing } from "../../../core/offers/close-listing.ts"
 import { confirmOffer } from "../../../core/offers/confirm-offer.ts"
 import { createOffer } from "../../../core/offers/create-offer.ts"
 import { expireOffers } from "../../../core/offers/expire-offers.ts"
@@ -12,6 +12,7 @@ import { getOffer } from "../../../core/offers/get-offer.ts"
 import { listProposals } from "../../../core/offers/list-proposals.ts"
 import { makeProposal } from "../../../core/offers/make-proposal.ts"
 import type { OfferId } from "../../../core/offers/offer.ts"
+import { storeChanges } from "../../../core/offers/store-changes.ts"
 import { marketMemory } from "../../support/market-memory.ts"
 
 const price = { amount: 100, currency: "EUR" }
@@ -105,6 +106,14 @@ describe("A trade that comes true", () => {
     const games = addCollection(bob, "games")
     expect(runtime.runSync(tagOf(confirmOffer({ id, by: bob, collectionId: games })))).toBe("ok")
   })
+})
+
+test("An item is received at the moment that the decision says, whenever it is stored", () => {
+  const { runtime, world, bob, game, books } = market()
+  const at = DateTime.makeUnsafe("2025-12-31T00:00:00.000Z")
+  const into = { kind: "existing", id: books } as const
+  runtime.runSync(storeChanges([{ kind: "item received", item: game, by: bob, into, at }]))
+  expect(world.items.get(game)?.receivedAt).toEqual(at)
 })
 
 describe("An invalid counter-proposal", () => {

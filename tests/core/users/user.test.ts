@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
-import type { EmailAddress, PasswordHash, UserId } from "../../../core/index.ts"
-import { newUser, verified, withPassword } from "../../../core/users/user.ts"
+import type { EmailAddress, UserId } from "../../../core/index.ts"
+import { isReclaimedAfter, newUser, verified, withAvatar } from "../../../core/users/user.ts"
 
 const then = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
 const later = DateTime.makeUnsafe("2026-01-02T00:00:00.000Z")
@@ -38,8 +38,19 @@ describe("An account", () => {
     expect(verified(first, later)).toBe(first)
   })
 
-  test("changes nothing but the password and the time with another password", () => {
-    const hash = "$2b$" as PasswordHash
-    expect(withPassword(ada, hash, later)).toEqual({ ...ada, passwordHash: hash, updatedAt: later })
+  test("gets the provider's picture, unless it has one or there is none", () => {
+    const pictured = withAvatar(ada, "https://a", then)
+    expect(pictured.avatarUrl).toBe("https://a")
+    expect(withAvatar(pictured, "https://b", then)).toBe(pictured)
+    expect(withAvatar(ada, null, then)).toBe(ada)
+  })
+
+  test.each([
+    ["before its tokens are good", "2026-01-01T23:59:59.999Z", true],
+    ["from the moment on at which they are", "2026-01-02T00:00:00.000Z", false],
+  ])("is taken over from somebody who signed in %s: at %s, %p", (_, at, taken) => {
+    const signedInAt = DateTime.makeUnsafe(at)
+    expect(isReclaimedAfter(ada, signedInAt)).toBe(false)
+    expect(isReclaimedAfter({ ...ada, tokensValidFrom: later }, signedInAt)).toBe(taken)
   })
 })

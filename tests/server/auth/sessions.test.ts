@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 
+// Many requests at once, which Postgres runs again and again: slow on a busy machine.
+setDefaultTimeout(30_000)
+
+const dayMillis = 86_400_000
 const refused = { error: "INVALID_REFRESH_TOKEN" }
 
 describe.each(engines)("Sessions, on %s", (engine) => {
@@ -35,6 +39,28 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     expect([answer.status, answer.body]).toEqual([401, refused])
   })
 
+  test("a request with two refresh cookies counts as one without: refresh, logout and the list", async () => {
+    const ada = await service.person()
+    const own = `refreshToken=${ada.jar.get("refreshToken")}`
+    const twice = [
+      `${own}; refreshToken=planted`,
+      `refreshToken=planted; ${own}`,
+      `${own}; ${own}`,
+      `${own}; refreshToken=`,
+    ]
+    const currentWith = async (cookie: string) =>
+      (await ada.get("/auth/sessions", { ...ada, headers: { cookie } })).body.items[0].current
+    expect(await currentWith(own)).toBe(true)
+    for (const cookie of twice) {
+      const refresh = await service.client().post("/auth/refresh", undefined, { headers: { cookie } })
+      expect([refresh.status, refresh.body, refresh.headers.getSetCookie()]).toEqual([401, refused, []])
+      const logout = await service.client().post("/auth/logout", undefined, { headers: { cookie } })
+      expect([logout.status, logout.text]).toEqual([204, ""])
+      expect(await currentWith(cookie)).toBe(false)
+    }
+    expect((await ada.post("/auth/refresh")).status).toBe(200)
+  })
+
   test("of 20 refreshes with one cookie at once exactly one wins, and its cookie works", async () => {
     const ada = await service.person()
     const headers = { cookie: `refreshToken=${ada.jar.get("refreshToken")}` }
@@ -53,6 +79,59 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     expect((await ada.post("/auth/refresh")).status).toBe(200)
     service.clock.forward({ days: 7 })
     expect((await ada.post("/auth/refresh")).body).toEqual(refused)
+  })
+
+  test("a session ends 90 days after it began, however often it is refreshed, and its cookie with it", async () => {
+    const ada = await service.person()
+    const session = async () => (await ada.get("/auth/sessions", ada)).body.items[0]
+    const began = await session()
+    const end = Date.parse(began.createdAt) + 90 * dayMillis
+    for (let day = 6; day <= 84; day += 6) {
+      service.clock.forward({ days: 6 })
+      const refreshed = await ada.post("/auth/refresh")
+      expect(refreshed.status).toBe(200)
+      ada.token = refreshed.body.accessToken
+      const now = await session()
+      expect(now).toMatchObject({ id: began.id, createdAt: began.createdAt })
+      expect(Date.parse(now.expiresAt)).toBe(Math.min(Date.parse(now.lastUsedAt) + 7 * dayMillis, end))
+      const [cookie = ""] = refreshed.headers.getSetCookie()
+      expect(cookie).toContain(`; Expires=${new Date(now.expiresAt).toUTCString()};`)
+    }
+    service.clock.forward({ days: 5, hours: 23 })
+    expect((await ada.post("/auth/refresh")).status).toBe(200)
+    service.clock.forward({ hours: 1 })
+    expect((await ada.post("/auth/refresh")).body).toEqual(refused)
+  })
+
+  const sessionsOf = async ({ user }: { readonly user: { readonly id: string } }) =>
+    Number((await service.query(`select count(*) as n from sessions where user_id = '${user.id}'`))[0]?.["n"])
+
+  test("of 60 logins at once 50 sessions are left", async () => {
+    const ada = await service.person()
+    const credentials = { email: ada.user.email, password: ada.password }
+    const logins = await Promise.all(
+      Array.from({ length: 60 }, () => service.client().post("/auth/login", credentials)),
+    )
+    expect(logins.map(({ status }) => status)).toEqual(Array(60).fill(200))
+    expect(await sessionsOf(ada)).toBe(50)
+  })
+
+  test("the session that was used longest ago ends when one more begins than there may be, and not the oldest", async () => {
+    const [ada, grace, phone] = [await service.person(), await service.person(), service.client()]
+    const logIn = (client = service.client()) =>
+      client.post("/auth/login", { email: ada.user.email, password: ada.password })
+    service.clock.forward({ seconds: 1 })
+    await logIn(phone)
+    service.clock.forward({ seconds: 1 })
+    expect((await ada.post("/auth/refresh")).status).toBe(200)
+    service.clock.forward({ seconds: 1 })
+    for (let n = 0; n < 48; n++) await logIn()
+    expect(await sessionsOf(ada)).toBe(50)
+    await logIn()
+    expect(await sessionsOf(ada)).toBe(50)
+    expect((await phone.post("/auth/refresh")).body).toEqual(refused)
+    expect((await ada.post("/auth/refresh")).status).toBe(200)
+    expect((await grace.post("/auth/refresh")).status).toBe(200)
   })
 
   test("an access token ends after 15 minutes", async () => {

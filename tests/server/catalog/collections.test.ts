@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { purgeAll } from "../../support/purge-all.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { cardView, outcome, type Person, refusal } from "../people/people.ts"
 import { catalogRows, moment, unfit, unknown, uuid } from "./rows.ts"
@@ -236,6 +237,7 @@ describe.each(engines)("Collections, on %s", (engine) => {
     expect([gone.status, gone.text]).toEqual([204, ""])
     for (const answer of [read(games.id), change(games.id, {}), remove(games.id)])
       expect(await outcome(answer)).toEqual(refusal(404, "NOT_FOUND"))
+    await service.inside(purgeAll)
     expect(await service.query(`select id from items where collection_id = '${games.id}'`)).toEqual([])
     expect(await service.query(`select id from collection_fields where collection_id = '${games.id}'`)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { purgeAll } from "../../support/purge-all.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { type Person, rowsOfOneMoment } from "../people/people.ts"
 import { unknown } from "./rows.ts"
@@ -171,6 +172,7 @@ describe.each(engines)("Who may do what with items, on %s", (engine) => {
     expect((await owner.get(`/items/${item.id}`, owner)).status).toBe(200)
     expect((await leaver.delete("/users/me", { password: leaver.password }, leaver)).status).toBe(204)
     expect((await owner.get(`/items/${item.id}`, owner)).status).toBe(404)
+    await service.inside(purgeAll)
     expect(await service.query(`select id from items where id = '${item.id}'`)).toEqual([])
     expect(await service.query(`select key from item_values where item_id = '${item.id}'`)).toEqual([])
   })

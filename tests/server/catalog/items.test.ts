@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { purgeAll } from "../../support/purge-all.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { cardView, outcome, type Person, refusal } from "../people/people.ts"
 import { moment, unfit, unknown, uuid } from "./rows.ts"
@@ -279,6 +280,7 @@ describe.each(engines)("Items, on %s", (engine) => {
     const item = await added({ fields: { status: "playing" } }, id)
     await ada.delete(`/collections/${id}`, undefined, ada)
     expect((await read(item.id)).status).toBe(404)
+    await service.inside(purgeAll)
     expect(await service.query(`select * from item_values where item_id = '${item.id}'`)).toEqual([])
   })
 })

@@ -19,6 +19,7 @@ export const identity: Producers = {
   "auth.IDP_NOT_LINKED": async ({ ada }) => answered(ada.delete("/auth/idp/link", undefined, ada)),
   "auth.IDP_ALREADY_LINKED_TO_OTHER_USER": async ({ provider, service }) => {
     const [holder, other] = [await service.member(), await service.member()]
+    await service.verify(other.email)
     provider.be({ sub: "taken", email: other.email, email_verified: true })
     await holder.link(holder.token, "")
     return answered(other.get("/auth/idp/link", other))

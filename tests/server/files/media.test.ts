@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { DateTime } from "effect"
 import { sweepFiles } from "../../../core/index.ts"
 import { png } from "../../support/pictures.ts"
 import { startS3Server } from "../../support/s3-server.ts"
@@ -27,7 +28,33 @@ describe("Files that the server shows", () => {
     expect([head.status, head.headers.get("content-type"), (await head.bytes()).length]).toEqual([200, "image/webp", 0])
     const unknown = await service.client().get(`/media/${"0".repeat(64)}.webp`)
     expect([unknown.status, unknown.body]).toEqual([404, { error: "NOT_FOUND" }])
+    expect(unknown.headers.get("cross-origin-resource-policy")).toBe("same-origin")
     expect(unknown.headers.get("cache-control")).toBe("no-store")
+  })
+
+  test("may be shown by pages of every site and kept for good, and are sent as they are stored", async () => {
+    const { pathname } = new URL(await avatarOf(service, await service.person(), 16))
+    const shown = await fetch(service.url + pathname)
+    expect(await shown.bytes()).toEqual(await Bun.file(join(service.folder, pathname)).bytes())
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-length": String(Bun.file(join(service.folder, pathname)).size),
+      "content-type": "image/webp",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+    })
+    expect(shown.headers.get("content-security-policy")).toBeNull()
+  })
+
+  test("that cannot be read are a plain failure, with all headers of one", async () => {
+    const name = `${"a".repeat(64)}.webp`
+    mkdirSync(join(service.folder, "media", name), { recursive: true })
+    const broken = await service.client().get(`/media/${name}`)
+    expect([broken.status, broken.body]).toEqual([503, { statusCode: 503, error: "Service Unavailable" }])
+    expect(broken.headers.get("cache-control")).toBe("no-store")
+    expect(broken.headers.get("cross-origin-resource-policy")).toBe("same-origin")
+    expect(broken.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/)
+    rmSync(join(service.folder, "media", name), { recursive: true })
   })
 
   test("are those of the one folder: no path leads out of it, or to what is unfinished", async () => {
@@ -83,6 +110,22 @@ describe("Files that the server shows", () => {
     await service.inside(sweepFiles())
     expect(media()).not.toContain(name)
     expect(await rows()).toEqual(media().sort())
+  })
+
+  test("that a killed server left unfinished go with the next sweep that finds them old, without an upload", async () => {
+    const unfinished = join(service.folder, "media/unfinished")
+    mkdirSync(unfinished, { recursive: true })
+    for (const name of ["first", "second"]) {
+      const now = await service.inside(DateTime.now)
+      writeFileSync(join(unfinished, name), "half")
+      utimesSync(join(unfinished, name), DateTime.toDateUtc(now), DateTime.toDateUtc(now))
+      service.clock.forward({ minutes: 59 })
+      await service.inside(sweepFiles())
+      expect(readdirSync(unfinished)).toContain(name)
+      service.clock.forward({ minutes: 2 })
+      await service.inside(sweepFiles())
+      expect(readdirSync(unfinished)).not.toContain(name)
+    }
   })
 })
 

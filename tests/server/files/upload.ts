@@ -19,18 +19,21 @@ export const form = (...parts: ReadonlyArray<Buffer>): Buffer =>
 interface Options {
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Hangs up when it aborts. */
+  readonly signal?: AbortSignal
 }
 
 /** Sends a body as it is, as multipart unless told otherwise. */
 export const send = async (
-  service: Service,
+  service: Pick<Service, "url">,
   path: string,
   body: Uint8Array | ReadableStream<Uint8Array>,
-  { token, headers = {} }: Options,
+  { token, headers = {}, signal }: Options,
 ) => {
   const response = await fetch(service.url + path, {
     method: "PUT",
     body,
+    signal: signal ?? null,
     headers: {
       "content-type": `multipart/form-data; boundary=${boundary}`,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
 import { someGames } from "../../support/game-platform/libraries.ts"
 import { integration, type PlatformService, startPlatformService } from "../../support/platform-service.ts"
+import { purgeAll } from "../../support/purge-all.ts"
 import { engines } from "../../support/service.ts"
 import { moment, uuid } from "../catalog/rows.ts"
 
@@ -174,6 +175,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
     expect(await noticesOf(ada)).toEqual([
       { type: "import_partial", actor_id: null, subject_kind: "import", subject_id: body.id },
     ])
+    await service.inside(purgeAll)
     expect(await service.query(`select * from items where owner_id = '${ada.user.id}'`)).toEqual([])
   })
 
@@ -181,6 +183,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
     const ada = await service.player(3_000)
     const { body } = await ada.start({ appIds: "all", newCollectionName: "Mine" })
     expect((await ada.delete("/users/me", { password: ada.password }, ada)).status).toBe(204)
+    await service.inside(purgeAll)
     const counts = await Promise.all(
       [
         `import_batches where user_id = '${ada.user.id}'`,

@@ -59,7 +59,7 @@ describe("POST imports", () => {
       400,
       "IMPORT_DESTINATION_REQUIRED",
     ])
-    for (const newCollectionName of ["", "  ", "x".repeat(101)])
+    for (const newCollectionName of ["", "  ", "x".repeat(101), "a\u001bb", "\u200b\u3164"])
       expect(await refusal({ appIds: [10], newCollectionName }, busy)).toEqual([400, "IMPORT_INVALID_COLLECTION_NAME"])
     for (const collectionId of ["no-id", "", unknown])
       expect(await refusal({ appIds: [10], collectionId }, busy)).toEqual([404, "IMPORT_COLLECTION_NOT_FOUND"])

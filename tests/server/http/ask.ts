@@ -1,4 +1,6 @@
-/** A request on a bare socket, for what `fetch` would not send. The server closes it, so the answer is all that came. */
+/**
+ * A request on a bare socket, for what `fetch` would not send. The server closes it, so the answer is all that came.
+ */
 export const askRaw = (port: number, head: readonly string[], body: string | Uint8Array = ""): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = ""
@@ -40,7 +42,7 @@ export const ask = async (
     ...options.headers,
   }
   const sent = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }
-  const response = await fetch(base + path, { method, headers, ...sent })
+  const response = await fetch(base + path, { method, headers, redirect: "manual", ...sent })
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 

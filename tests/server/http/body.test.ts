@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { rawConnection, wire } from "../process/raw-connection.ts"
 import { ask, askRaw, invalid } from "./ask.ts"
 import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 
@@ -157,5 +158,42 @@ describe("The size of a body", () => {
 
   test("does not matter where there is no route", async () => {
     expect((await ask(server.base, "POST", "/nowhere", { body: ofSize(limit + 1) })).status).toBe(404)
+  })
+})
+
+describe("The chunks of a body", () => {
+  const chunks = (body: string, size: number) =>
+    (body.match(new RegExp(`.{1,${size}}`, "g")) ?? []).map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`)
+  const head = ["Content-Type: application/json", "Transfer-Encoding: chunked"]
+  const ofSize = (bytes: number) => `{"anything":"${"x".repeat(bytes - 15)}"}`
+
+  test.each([
+    ["/made-up/echo", "POST"],
+    ["/made-up/no-body", "POST"],
+    ["/made-up/no-body", "DELETE"],
+  ])("may not be a byte long each, and the connection ends: %s, %s", async (path, method) => {
+    const connection = await rawConnection(server.base)
+    await connection.say(wire(method, path, head))
+    await connection.say(chunks(ofSize(4000), 1).join(""))
+    const answer = await connection.answer()
+    expect(answer).toStartWith("HTTP/1.1 413 ")
+    expect(answer.toLowerCase()).toMatch(/\r\nconnection: close\r\n(.*\r\n)*\r\n/)
+    expect(answer.toLowerCase()).toContain("x-request-id: ")
+    expect(answer).toEndWith(`{"error":"PAYLOAD_TOO_LARGE"}`)
+    await connection.closed
+  })
+
+  test.each([
+    ["a small body of one byte each", 900, 1],
+    ["those of a packet", 300_000, 1_400],
+    ["those of a buffer", 1_000_000, 16_384],
+    ["small ones of 300 bytes", 900_000, 300],
+  ])("may be %s", async (_, bytes, size) => {
+    const connection = await rawConnection(server.base)
+    await connection.say(wire("POST", "/made-up/echo", head))
+    for (const chunk of chunks(ofSize(bytes), size)) await connection.say(chunk)
+    await connection.say("0\r\n\r\n")
+    expect(await connection.answer()).toStartWith("HTTP/1.1 200 ")
+    connection.end()
   })
 })

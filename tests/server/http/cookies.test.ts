@@ -39,7 +39,10 @@ describe("The refresh cookie", () => {
   test.each([
     ["refreshToken=abc", "abc"],
     ["a=b; refreshToken=a-_Z9; c=d", "a-_Z9"],
-    ["refreshToken=first; refreshToken=second", "first"],
+    ["refreshToken=first; refreshToken=second", null],
+    ["refreshToken=same; a=b; refreshToken=same", null],
+    ["refreshToken=; refreshToken=second", null],
+    ["refreshToken; refreshToken=second", "second"],
     ["refreshToken=%zz", "%zz"],
     [`refreshToken={"a":1}`, `{"a":1}`],
     ["refreshToken=a=b", "a=b"],

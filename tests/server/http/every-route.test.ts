@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { makeApp } from "../../../server/app.ts"
-import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
+import { publicMark, routeTable } from "../../../server/http/route-table.ts"
+import { ask } from "./ask.ts"
+import { ada, frontend, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
 
 let server: MadeUpServer
 beforeAll(() => {
@@ -12,6 +14,7 @@ interface Route {
   readonly name: string
   readonly source: string
   readonly declared: ReadonlyArray<string> | null
+  readonly detail: object
 }
 
 const routes = (): ReadonlyArray<Route> =>
@@ -19,9 +22,10 @@ const routes = (): ReadonlyArray<Route> =>
     name: `${method} ${path}`,
     source: String(handler),
     declared: hooks.response === undefined ? null : Object.keys(hooks.response),
+    detail: hooks.detail ?? {},
   }))
 
-// Two habits of Elysia that no type shows, checked on every route that there is.
+// What no type shows, checked on every route that there is.
 describe("Every route", () => {
   test("that runs an effect begins with it or is async, or Elysia would not wait for the answer", () => {
     const running = routes().filter(({ source }) => /\brun\(/.test(source))
@@ -36,4 +40,76 @@ describe("Every route", () => {
     expect(declaring.length).toBeGreaterThan(10)
     expect(declaring.filter(({ declared }) => !declared?.includes("200")).map(({ name }) => name)).toEqual([])
   })
+
+  test("whose path names something and that asks for no token keeps its path out of the access log", () => {
+    const open = routes().filter(({ name, detail }) => name.includes(":") && "x-public" in detail)
+    expect(open.map(({ name }) => name)).toEqual(["GET /media/:name"])
+    expect(open.filter(({ detail }) => !("x-secret-path" in detail)).map(({ name }) => name)).toEqual([])
+  })
+})
+
+// Whoever adds a route to this list lets everybody in.
+const expected = [
+  "GET /",
+  "GET /auth/idp",
+  "GET /auth/idp/callback",
+  "GET /docs",
+  "GET /docs/start.js",
+  "GET /docs/swagger-ui.css",
+  "GET /docs/swagger-ui.js",
+  "GET /health",
+  "GET /integrations/gameplatform/callback",
+  "GET /media/:name",
+  "GET /metrics",
+  "GET /openapi.json",
+  "GET /ready",
+  "OPTIONS /",
+  "OPTIONS /*",
+  "POST /auth/forgot-password",
+  "POST /auth/login",
+  "POST /auth/logout",
+  "POST /auth/refresh",
+  "POST /auth/register",
+  "POST /auth/resend-verification",
+  "POST /auth/reset-password",
+  "POST /auth/verify-email",
+]
+
+describe("Without a token", () => {
+  const addresses = { publicUrl, frontendUrl: frontend }
+  let base: string
+  let app: ReturnType<typeof makeApp>
+  beforeAll(() => {
+    app = makeApp(server.http, addresses).listen({ port: 0, hostname: "127.0.0.1" })
+    base = `http://127.0.0.1:${app.server?.port}`
+  })
+  afterAll(() => app.stop(true))
+
+  const isRefused = async (method: string, path: string) =>
+    (await ask(base, method, path.replace(/:\w+/g, ada.id))).text === `{"error":"UNAUTHORIZED"}`
+
+  test("nobody gets through but to the public routes", async () => {
+    const through: string[] = []
+    for (const { method, path } of app.routes) if (!(await isRefused(method, path))) through.push(`${method} ${path}`)
+    expect(through.toSorted()).toEqual(expected)
+  })
+
+  test("HEAD is refused where GET is, and a slash at the end changes nothing", async () => {
+    for (const path of ["/users/me", "/users/me/"]) {
+      expect((await ask(base, "HEAD", path)).status).toBe(401)
+      expect((await ask(base, "GET", path)).status).toBe(401)
+    }
+    for (const path of ["/health", "/health/"]) {
+      expect((await ask(base, "HEAD", path)).status).toBe(200)
+      expect((await ask(base, "GET", path)).status).toBe(200)
+    }
+  })
+})
+
+test("No route is public before the app has begun to listen", () => {
+  const table = routeTable()
+  expect(table.rulesOf("GET", "/health").isPublic).toBe(false)
+  table.learn([{ method: "GET", path: "/health", hooks: { detail: publicMark } }])
+  expect(table.rulesOf("GET", "/health").isPublic).toBe(true)
+  expect(table.rulesOf("POST", "/health").isPublic).toBe(false)
 })

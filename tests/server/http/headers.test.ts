@@ -24,8 +24,13 @@ const kinds = [
   ["another media type", "POST", "/made-up/echo", "", 415],
   ["a defect", "GET", "/made-up/thrown", undefined, 500],
   ["a use case's 503", "POST", "/made-up/fail/busy", undefined, 503],
-  ["a response of the handler's own", "GET", "/metrics", undefined, 200],
+  ["a text", "GET", "/metrics", undefined, 200],
+  ["the API's description", "GET", "/openapi.json", undefined, 200],
+  ["a response of the handler's own", "GET", "/made-up/bodies/file", undefined, 203],
+  ["a redirect", "GET", "/made-up/elsewhere", undefined, 302],
 ] as const
+/** What a browser that opens an answer as a page may do with it: nothing. */
+const sealed = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 describe("Every answer has the standing headers", () => {
   test.each(kinds)("%s", async (_, method, path, body, status) => {
@@ -35,6 +40,8 @@ describe("Every answer has the standing headers", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
     expect(answer.headers.get("cache-control")).toBe("no-store")
+    expect(answer.headers.get("content-security-policy")).toBe(sealed)
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin")
     expect(answer.headers.get("x-request-id")).toBe("a.b-C_9")
     expect(answer.headers.get("strict-transport-security")).toBeNull()
     expect(answer.headers.get("access-control-allow-origin")).toBeNull()
@@ -47,10 +54,24 @@ describe("Every answer has the standing headers", () => {
     expect(answer.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/)
   })
 
-  test("a HEAD as well", async () => {
-    const answer = await ask(server.base, "HEAD", "/health")
-    expect(answer).toMatchObject({ status: 200, text: "" })
+  test.each([
+    ["a HEAD", "HEAD", "/health", 200],
+    ["a preflight", "OPTIONS", "/made-up/no-body", 204],
+    ["the last resort", "GET", "/made-up/bad-header", 500],
+  ])("%s as well", async (_, method, path, status) => {
+    const answer = await ask(production.base, method, path)
+    expect(answer.status).toBe(status)
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+    expect(answer.headers.get("content-security-policy")).toBe(sealed)
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin")
+    expect(answer.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/)
+  })
+
+  test("the docs page with a policy of its own, which lets it load its files", async () => {
+    const { headers } = await ask(server.base, "GET", "/docs")
+    expect(headers.get("content-security-policy")).toContain("script-src 'self'")
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin")
+    expect(headers.get("referrer-policy")).toBe("no-referrer")
   })
 })
 

@@ -33,10 +33,10 @@ export const madeUpRoutes = ({ plugin, list, refreshCookie }: Http) =>
   new Elysia({ prefix: "/made-up", tags: ["made-up"] })
     .use(plugin)
     .get("/me", ({ run, user }) => run(Effect.succeed({ id: user.id, displayName: user.displayName })), {
-      signedIn: true,
       response: Ok(t.Object({ id: t.String(), displayName: t.String() })),
     })
     .get("/things/:id", ({ run, params }) => run(Effect.succeed({ id: params.id })), {
+      public: true,
       params: Params({ id: Id() }),
       response: Ok(t.Object({ id: t.String() })),
     })
@@ -44,13 +44,13 @@ export const madeUpRoutes = ({ plugin, list, refreshCookie }: Http) =>
       "/things/:id",
       ({ body, run, params }) => run(Effect.sync(() => created({ id: params.id, said: reach(body.name) }))),
       {
-        signedIn: true,
         params: Params({ id: Id() }),
         body: Body({ name: Text({ max: 10 }) }),
         response: Created(t.Object({ id: t.String(), said: t.String() })),
       },
     )
     .get("/query", ({ query }) => query, {
+      public: true,
       query: Query({
         q: OptionalText({ max: 5 }),
         limit: t.Optional(Whole({ min: 1, max: 100 })),
@@ -60,20 +60,23 @@ export const madeUpRoutes = ({ plugin, list, refreshCookie }: Http) =>
       }),
       response: Ok(t.Any()),
     })
-    .post("/echo", ({ body }) => body, { body: Body(everything), response: Ok(t.Any()) })
-    .post("/no-body", () => noContent, { response: NoContent })
-    .delete("/no-body", () => noContent, { response: NoContent })
+    .post("/echo", ({ body }) => body, { public: true, body: Body(everything), response: Ok(t.Any()) })
+    .post("/no-body", () => noContent, { public: true, response: NoContent })
+    .delete("/no-body", () => noContent, { public: true, response: NoContent })
     .post("/fail/:how", ({ run, params }) => run(answer(failHow(params.how))), {
+      public: true,
       response: {
         ...NoContent,
         ...fails("auth.INVALID_CREDENTIALS", "auth.INVALID_REFRESH_TOKEN", "auth.HASHER_BUSY", 404),
       },
     })
     .get("/list", ({ run, query }) => run(list(`things ${query.q ?? ""}`, query, pageOfThree, (item) => ({ item }))), {
+      public: true,
       query: Query({ ...paging, q: OptionalText({ max: 100 }) }),
       response: Ok(ListOf(t.Object({ item: t.Number() }))),
     })
     .get("/cookie", ({ request }) => ({ token: refreshCookie.read(request)?.toString() ?? null }), {
+      public: true,
       response: Ok(t.Any()),
     })
     .post(
@@ -82,7 +85,7 @@ export const madeUpRoutes = ({ plugin, list, refreshCookie }: Http) =>
         refreshCookie.set(set, secret("abc"), DateTime.makeUnsafe("2026-02-01T00:00:00Z"))
         return noContent
       },
-      { response: NoContent },
+      { public: true, response: NoContent },
     )
     .delete(
       "/cookie",
@@ -90,21 +93,36 @@ export const madeUpRoutes = ({ plugin, list, refreshCookie }: Http) =>
         refreshCookie.clear(set)
         return noContent
       },
-      { response: NoContent },
+      { public: true, response: NoContent },
     )
-    .get("/leaky", () => ({ id: "1", passwordHash: "$2b$12$secret" }), { response: Ok(t.Object({ id: t.String() })) })
-    .get("/mismatch", () => ({ id: 5 }) as never, { response: Ok(t.Object({ id: t.String() })) })
-    .get("/thrown", () => {
-      throw Object.assign(new Error("the password is hunter2"), { code: "NOT_FOUND", status: 404 })
+    .get("/leaky", () => ({ id: "1", passwordHash: "$2b$12$secret" }), {
+      public: true,
+      response: Ok(t.Object({ id: t.String() })),
     })
-    .get("/null", () => {
-      throw null
-    })
-    .post("/wrong-status", () => ({ id: "1" }), { response: Created(t.Object({ id: t.String() })) })
-    .get("/rejected", async () => {
-      await Promise.resolve()
-      throw new Error("the password is hunter2")
-    })
+    .get("/mismatch", () => ({ id: 5 }) as never, { public: true, response: Ok(t.Object({ id: t.String() })) })
+    .get(
+      "/thrown",
+      () => {
+        throw Object.assign(new Error("the password is hunter2"), { code: "NOT_FOUND", status: 404 })
+      },
+      { public: true },
+    )
+    .get(
+      "/null",
+      () => {
+        throw null
+      },
+      { public: true },
+    )
+    .post("/wrong-status", () => ({ id: "1" }), { public: true, response: Created(t.Object({ id: t.String() })) })
+    .get(
+      "/rejected",
+      async () => {
+        await Promise.resolve()
+        throw new Error("the password is hunter2")
+      },
+      { public: true },
+    )
 
 const everything = {
   text: t.Optional(Text({ max: 5 })),

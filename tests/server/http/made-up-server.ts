@@ -6,6 +6,8 @@ import { operationRoutes } from "../../../server/http/operations.ts"
 import type { Services } from "../../../server/http/services.ts"
 import { shell } from "../../../server/http/shell.ts"
 import { movingClock } from "../../support/moving-clock.ts"
+import { madeUpBodies } from "./made-up-bodies.ts"
+import { madeUpForms } from "./made-up-forms.ts"
 import { madeUpRoutes } from "./made-up-routes.ts"
 
 export const frontend = "https://app.example.com"
@@ -41,6 +43,8 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     .use(openapiRoutes(http))
     .use(operationRoutes(http))
     .use(madeUpRoutes(http))
+    .use(madeUpBodies(http))
+    .use(madeUpForms(http))
     .listen({ port: 0, hostname: "127.0.0.1" })
   const port = app.server?.port ?? 0
   return { app, http, port, base: `http://127.0.0.1:${port}`, clock, logs, state, stop: () => app.stop(true) }
@@ -55,6 +59,7 @@ export const ada = {
   email: "Ada@Example.com",
   displayName: "Ada",
   tokensValidFrom: null,
+  credentialsValidFrom: null,
   createdAt: now,
   updatedAt: now,
 } as User

@@ -4,13 +4,24 @@ import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 
 interface Operation {
   readonly security?: unknown
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: { readonly required: string[] } }> }
-  readonly responses: Record<string, { readonly description: string; readonly content?: Record<string, unknown> }>
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> }
+  readonly responses: Record<string, Reply | { readonly $ref: string }>
+}
+interface Schema {
+  readonly required: string[]
+  readonly properties: object
+}
+interface Reply {
+  readonly description: string
+  readonly content?: Record<string, unknown>
 }
 interface Document {
   readonly openapi: string
   readonly paths: Record<string, Record<string, Operation>>
-  readonly components: { readonly securitySchemes: Record<string, unknown> }
+  readonly components: {
+    readonly securitySchemes: Record<string, unknown>
+    readonly responses: Record<string, Reply>
+  }
 }
 
 let server: MadeUpServer
@@ -26,18 +37,20 @@ const operation = (method: string, path: string): Operation => {
   if (found === undefined) throw new Error(`${method} ${path} is not described`)
   return found
 }
+const replyOf = (reply: Reply | { readonly $ref: string } | undefined): Reply | undefined =>
+  reply !== undefined && "$ref" in reply ? document.components.responses[reply.$ref.split("/").at(-1) ?? ""] : reply
 const codes = ({ responses }: Operation) =>
-  Object.fromEntries(Object.entries(responses).map(([status, { description }]) => [status, description]))
+  Object.fromEntries(Object.entries(responses).map(([status, reply]) => [status, replyOf(reply)?.description]))
 
 describe("The description of the API", () => {
   test("is OpenAPI 3.1 and says how to sign in", () => {
     expect(document.openapi).toStartWith("3.1.")
-    expect(document.components.securitySchemes).toEqual({
+    expect(document.components.securitySchemes).toMatchObject({
       bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
       refreshCookie: { type: "apiKey", in: "cookie", name: "refreshToken" },
     })
     expect(operation("get", "/made-up/me").security).toEqual([{ bearer: [] }])
-    expect(operation("get", "/health").security).toBeUndefined()
+    expect(operation("get", "/health").security).toEqual([])
   })
 
   test("has every route but its own and those of the page", () => {
@@ -69,7 +82,23 @@ describe("The description of the API", () => {
     expect(Object.keys(requestBody?.content ?? {})).toEqual(["application/json"])
     expect(requestBody?.content["application/json"]?.schema.required).toEqual(["name"])
     expect(operation("post", "/made-up/no-body").requestBody).toBeUndefined()
-    expect(operation("post", "/made-up/no-body").responses["204"]?.content).toBeUndefined()
+    expect(replyOf(operation("post", "/made-up/no-body").responses["204"])).not.toHaveProperty("content")
+  })
+
+  test("describes a body that may be a form as both, and only the form has files", () => {
+    const { requestBody } = operation("post", "/made-up/posts")
+    const texts = ["content", "kind", "amount", "tags"]
+    const properties = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [
+      type,
+      Object.keys(schema.properties),
+    ])
+    expect(properties).toEqual([
+      ["application/json", texts],
+      ["multipart/form-data", [...texts, "files"]],
+    ])
+    expect(codes(operation("post", "/made-up/messages"))).toMatchObject({
+      413: "MEDIA_LIMIT_EXCEEDED, PAYLOAD_TOO_LARGE",
+    })
   })
 
   test("gives away nothing of how schemas are read", () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Context, Effect, Layer, References } from "effect"
 import { accessLogOf, pathOf } from "../../../server/http/access-log.ts"
-import type { Services } from "../../../server/http/services.ts"
 import { shell } from "../../../server/http/shell.ts"
 import { ask } from "./ask.ts"
-import { ada, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
+import { ada, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
 
 let server: MadeUpServer
 beforeAll(() => {
@@ -13,6 +12,22 @@ beforeAll(() => {
 afterAll(() => server.stop())
 
 const get = (path: string, options = {}) => ask(server.base, "GET", path, options)
+
+describe("The address of the service", () => {
+  test.each(["*/*", "application/json", ""])("tells a program that accepts %p what is there", async (accept) => {
+    const { status, text } = await get("/", { headers: { accept } })
+    const { version } = await Bun.file(`${import.meta.dir}/../../../package.json`).json()
+    const addresses = { docs: `${publicUrl}/docs`, openapi: `${publicUrl}/openapi.json` }
+    expect([status, JSON.parse(text)]).toEqual([200, { name: "curio", version, ...addresses }])
+  })
+
+  test("leads a browser to the docs page, on the host by which it came", async () => {
+    const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+    const { status, headers } = await get("/", { headers: { accept } })
+    expect([status, headers.get("location")]).toEqual([302, "/docs"])
+    expect((await get("/docs", { headers: { accept } })).status).toBe(200)
+  })
+})
 
 describe("Whether the service", () => {
   test("lives is told without asking anything", async () => {
@@ -119,9 +134,9 @@ describe("The access log", () => {
       Effect.runSync(
         Effect.scoped(Layer.build(Layer.succeed(References.MinimumLogLevel, level))),
       ) as Context.Context<never>
-    expect(accessLogOf(at("Warn") as Context.Context<Services>)).toBeNull()
-    expect(accessLogOf(at("None") as Context.Context<Services>)).toBeNull()
-    expect(accessLogOf(at("Info") as Context.Context<Services>)).toBeFunction()
+    expect(accessLogOf(at("Warn"))).toBeNull()
+    expect(accessLogOf(at("None"))).toBeNull()
+    expect(accessLogOf(at("Info"))).toBeFunction()
   })
 
   test.each([

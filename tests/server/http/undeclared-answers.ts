@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect"
 import { Elysia, t } from "elysia"
-import { AuthErrors, Transactions, UsersErrors } from "../../../core/index.ts"
+import { AuthErrors, ItemsErrors, MailErrors, Transactions, type UserId, UsersErrors } from "../../../core/index.ts"
 import { answer, noContent } from "../../../server/http/answer.ts"
 import type { Http } from "../../../server/http/http.ts"
 import { Created, fails, NoContent, Ok } from "../../../server/http/replies.ts"
@@ -16,6 +16,11 @@ const useCase = Effect.fnUntraced(function* () {
   if (Date.now() === 1) return yield* new UsersErrors.UserNotFound()
   return { id: "1" }
 })
+const filtering = Effect.fnUntraced(function* () {
+  if (Date.now() === 0) return yield* new ItemsErrors.InvalidFilter({ key: "year" })
+  return { id: "1" }
+})
+const mailing = Effect.fail(new MailErrors.MailNotSent({ reason: "" }))
 const leaving = Effect.map(useCase(), () => noContent)
 
 /** Routes that declare too little, beside those that do not. */
@@ -45,9 +50,21 @@ export const mistakes = ({ plugin }: Http) =>
     .get("/10", ({ run }) => run(useCase()), { response: Ok(view) })
     // @ts-expect-error Nobody provides this service.
     .get("/11", ({ run }) => run(answer(Effect.as(Effect.service(Homemade), { id: "1" }))), { response: Ok(view) })
-    // @ts-expect-error Nobody is signed in here.
-    .get("/12", ({ user }) => ({ id: user.id }), { response: Ok(view) })
-    .get("/13", ({ user }) => ({ id: user.id }), { signedIn: true, response: Ok(view) })
+    // @ts-expect-error Nobody is signed in on a public route.
+    .get("/12", ({ user }) => ({ id: user.id }), { public: true, response: Ok(view) })
+    // @ts-expect-error Nor is there an id.
+    .get("/13", ({ userId }) => ({ id: userId.toString() }), { public: true, response: Ok(view) })
+    .get("/14", ({ user }) => ({ id: user.id }), { response: Ok(view) })
+    .get("/15", ({ userId }) => ({ id: userId satisfies UserId }), { response: Ok(view) })
+    .get("/16", ({ run }) => run(answer(filtering())), { response: Ok(view) })
+    // @ts-expect-error No answer carries this error.
+    .get("/17", ({ run }) => run(answer(mailing)), { response: Ok(view) })
 
 // @ts-expect-error No error of the core has this tag.
 export const unknownTag = fails("auth.NO_SUCH_CODE")
+
+// @ts-expect-error Input that does not fit has no code of its own.
+export const inputTag = fails("items.INVALID_FILTER")
+
+// @ts-expect-error No answer carries this error.
+export const unansweredTag = fails("mail.NOT_SENT")

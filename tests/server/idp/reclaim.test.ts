@@ -91,8 +91,9 @@ describe.each(engines)("Somebody who registered another's address, on %s", (engi
     if (user === null) throw new Error("There is no such account.")
     await arrive(owner)
     const newPassword = Redacted.make("the squatter's again")
-    const set = await service.inside(Effect.flip(setPassword({ user, newPassword })))
-    expect(set._tag).toBe("auth.PASSWORD_ALREADY_SET")
+    const by = { userId: user.id, signedInAt: user.createdAt }
+    const set = await service.inside(Effect.flip(setPassword({ ...by, newPassword })))
+    expect(set._tag).toBe("credentials.UNAUTHORIZED")
     const removal = await service.inside(Effect.flip(deleteAccount({ id: user.id, by: user, password: null })))
     expect(removal._tag).toBe("auth.INVALID_CREDENTIALS")
     expect(await service.account(email)).toMatchObject({ id: squatter.id as UserId, passwordHash: null })

@@ -45,6 +45,10 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
       ["a blank name", { name: "  " }, /^someone\d+$/],
       ["a name of 101 characters", { name: "😀".repeat(101) }, /^(😀){100}$/u],
       ["a name with a NUL", { name: "V\0W" }, /^VW$/],
+      ["a name with line ends and an escape", { name: "\u001bVera\r\nW" }, /^Vera W$/],
+      ["a name of control characters", { name: "\u0007\u009b" }, /^someone\d+$/],
+      ["an invisible name", { name: "\u200b\u3164" }, /^someone\d+$/],
+      ["a name with a joiner", { name: "👨\u200d👩\u200d👧" }, /^👨\u200d👩\u200d👧$/u],
     ])("with %s is called as the contract says", async (_, person, name) => {
       const { email, login } = someone(person)
       expect((await service.browser().signIn(login)).outcome).toEqual({ mode: "register" })
@@ -150,11 +154,15 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
       expect(await service.links()).toEqual(links)
     })
 
-    test("is refused at once when the account under the user's own e-mail is somebody else's", async () => {
+    test("is refused at once when the account under the user's verified e-mail is somebody else's", async () => {
       const victim = await service.member()
       const other = await service.member()
       const login = provider.enrol({ email: victim.email, email_verified: true })
       expect((await other.link(other.token, login)).outcome).toEqual({ mode: "link" })
+      // Somebody who only claims the address must not learn who has it at the provider.
+      expect((await victim.get("/auth/idp/link", { token: victim.token })).status).toBe(200)
+      expect(await service.verify(victim.email)).toBe(204)
+      victim.jar.clear()
       const refused = await victim.get("/auth/idp/link", { token: victim.token })
       expect([refused.status, refused.body]).toEqual([400, { error: "IDP_ALREADY_LINKED_TO_OTHER_USER" }])
       expect(refused.headers.getSetCookie()).toEqual([])
@@ -163,6 +171,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
 
     test("is not refused because somebody else's account claims the e-mail without proof", async () => {
       const victim = await service.member()
+      expect(await service.verify(victim.email)).toBe(204)
       const other = await service.member()
       await other.link(other.token, provider.enrol({ email: victim.email, email_verified: false }))
       expect((await victim.get("/auth/idp/link", { token: victim.token })).status).toBe(200)

@@ -37,6 +37,14 @@ describe("The greeting of a development server", () => {
     }
   })
 
+  test("names this machine where the server listens on all addresses, as its log says", async () => {
+    const open = await startServer({ DATA_DIR: join(folder, "open"), HOST: "0.0.0.0" })
+    const { port, hostname } = new URL(open.url)
+    expect(hostname).toBe("0.0.0.0")
+    expect(await open.hears(/API reference: +(\S+)/)).toBe(`http://localhost:${port}/docs`)
+    expect(await open.stop()).toBe(0)
+  })
+
   test("is not shown in production", async () => {
     const quiet = await startServer({
       NODE_ENV: "production",

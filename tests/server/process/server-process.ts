@@ -2,7 +2,9 @@ import { join } from "node:path"
 
 const root = join(import.meta.dirname, "../../..")
 
-/** How a program of the repository is called: from its source or, among all tests, server and CLI as they were built. */
+/**
+ * How a program of the repository is called: from its source or, among all tests, server and CLI as they were built.
+ */
 export const commandOf = (file: string): Array<string> => {
   const built = process.env["CURIO_BUILT"]
   const isBuilt = built !== undefined && (file === "server/main.ts" || file === "cli/main.ts")
@@ -34,9 +36,16 @@ export const startInVain = (env: Record<string, string>) => runToEnd("server/mai
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
+/** Where a server is started from, and by which command, if not as all tests do it. */
+interface Start {
+  readonly cwd?: string
+  readonly command?: Array<string>
+}
+
 /** A real server process on a free port; answers once it listens. */
-export const startServer = async (env: Record<string, string>) => {
-  const child = Bun.spawn(commandOf("server/main.ts"), {
+export const startServer = async (env: Record<string, string>, start: Start = {}) => {
+  const child = Bun.spawn(start.command ?? commandOf("server/main.ts"), {
+    ...(start.cwd === undefined ? {} : { cwd: start.cwd }),
     env: environment(env),
     stdin: "ignore",
     stdout: "pipe",

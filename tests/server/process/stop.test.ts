@@ -41,6 +41,7 @@ describe("SIGTERM", () => {
     expect(refused).toStartWith("HTTP/1.1 503 ")
     expect(refused).toMatch(/^connection: close\r$/im)
     expect(refused).toMatch(/^x-content-type-options: nosniff\r$/im)
+    expect(refused).toMatch(/^content-security-policy: default-src 'none';/im)
     await other.closed
 
     await slow.say(body.slice(10))

@@ -4,7 +4,9 @@ export const ns = "http://specs.openid.net/auth/2.0"
 const identifierSelect = "http://specs.openid.net/auth/2.0/identifier_select"
 const signedFields = "signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle"
 
-/** The OpenID 2.0 side of the stand-in: assertions signed by HMAC, each confirmed once. `url` is where the platform is. */
+/**
+ * The OpenID 2.0 side of the stand-in: assertions signed by HMAC, each confirmed once. `url` is where the platform is.
+ */
 export const openIdSide = (url: string) => {
   const endpoint = `${url}/openid/login`
   const secret = crypto.getRandomValues(new Uint8Array(32))

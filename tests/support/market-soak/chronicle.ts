@@ -4,8 +4,8 @@ interface Seen<V> {
 }
 
 /**
- * What answers told of things, by id. What one told must be able to become what another tells that was asked for later; answers
- * `null` then, else what is wrong. This holds for every reader, and over restarts.
+ * What answers told of things, by id. What one told must be able to become what another tells that was asked for later;
+ * answers `null` then, else what is wrong. This holds for every reader, and over restarts.
  */
 export const chronicleOf = <V extends { readonly id: string }>(follows: (before: V, after: V) => string | null) => {
   const seen = new Map<string, Array<Seen<V>>>()

@@ -2,7 +2,9 @@ import { listingTransitions } from "../../../core/listings/transitions.ts"
 import { offerTransitions } from "../../../core/offers/transitions.ts"
 import type { SeenListing, SeenOffer, SeenProposal } from "./views.ts"
 
-/** What is wrong about an offer that was one thing and then is the other; `null` if nothing. Contract: market, offers. */
+/**
+ * What is wrong about an offer that was one thing and then is the other; `null` if nothing. Contract: market, offers.
+ */
 export const offerFollows = (before: SeenOffer, after: SeenOffer): string | null => {
   if (!offerReaches.get(before.status)?.has(after.status)) return "an offer took an impossible step"
   const kept = ["kind", "createdAt"] as const

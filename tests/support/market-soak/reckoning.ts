@@ -6,8 +6,8 @@ import type { Soak } from "./soak.ts"
 import type { SeenListing, SeenOffer } from "./views.ts"
 
 /**
- * Looks at everything there is while nobody does anything, and adds to the soak's complaints what does not agree with what was
- * answered before: what was acknowledged must be there, what was never asked for must not.
+ * Looks at everything there is while nobody does anything, and adds to the soak's complaints what does not agree with
+ * what was answered before: what was acknowledged must be there, what was never asked for must not.
  */
 export const reckon = async (url: string, soak: Soak): Promise<void> => {
   const reader = readerOf(url, soak)
@@ -17,7 +17,9 @@ export const reckon = async (url: string, soak: Soak): Promise<void> => {
   await reckonBlocks(soak, reader, offers)
 }
 
-/** Both sides see each offer that anybody ever saw. How it stands is compared with what was seen of it as it is read. */
+/**
+ * Both sides see each offer that anybody ever saw. How it stands is compared with what was seen of it as it is read.
+ */
 const reckonOffers = async ({ attempts, offers, expect }: Soak, reader: Reader) => {
   const seen = await reader.ofEverybody<SeenOffer>("GET /offers", "/offers")
   const sides = Map.groupBy(seen, ({ id }) => id)

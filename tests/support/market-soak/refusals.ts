@@ -12,8 +12,8 @@ const terms = [
 const person = ["404 USER_NOT_FOUND"]
 
 /**
- * The refusals that the contract names for each route, as far as a caller can meet them who is signed in and sends nothing
- * malformed. Written from the contract and not from the routes.
+ * The refusals that the contract names for each route, as far as a caller can meet them who is signed in and sends
+ * nothing malformed. Written from the contract and not from the routes.
  */
 export const refusals = {
   "POST /listings": ["404 ITEM_NOT_FOUND", "403 NOT_AUTHORIZED", "409 ALREADY_LISTED"],

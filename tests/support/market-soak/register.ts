@@ -12,7 +12,10 @@ export const registersOf = () => {
     set: (name: string, write: Write): void => {
       writes.set(name, [...(writes.get(name) ?? []), write])
     },
-    /** Whether it can hold a value now: that of a write after which no other was begun and acknowledged. Anything may be where nobody knows. */
+    /**
+     * Whether it can hold a value now: that of a write after which no other was begun and acknowledged. Anything may be
+     * where nobody knows.
+     */
     mayBe: (name: string, value: unknown): boolean => {
       const all = writes.get(name) ?? []
       const acknowledged = all.filter(({ ended }) => ended !== null)

@@ -17,8 +17,8 @@ const inFlight = 24
 export type Soak = ReturnType<typeof soakOf>
 
 /**
- * Everything that traders do on a market, at random, with a memory of what was answered. Complaints are what must not be: answers
- * that the contract does not name, and answers that no order of the calls explains.
+ * Everything that traders do on a market, at random, with a memory of what was answered. Complaints are what must not
+ * be: answers that the contract does not name, and answers that no order of the calls explains.
  */
 export const soakOf = (traders: ReadonlyArray<Trader>, seed: number) => {
   const dice = diceOf(seed)
@@ -82,8 +82,8 @@ export const soakOf = (traders: ReadonlyArray<Trader>, seed: number) => {
   }
 
   /**
-   * Keeps so many calls on their way until it is enough; which server answers is left to the dice. Answers whether all of them
-   * were answered: when a server goes away nobody calls any more.
+   * Keeps so many calls on their way until it is enough; which server answers is left to the dice. Answers whether all
+   * of them were answered: when a server goes away nobody calls any more.
    */
   const run = async (urls: ReadonlyArray<string>, enough: () => boolean): Promise<boolean> => {
     let isThere = true

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { holdDataFolder } from "../../../../adapters/sql/data-folder-lock.ts"
+import { holdDataFolder } from "../../../../adapters/sql/engine/data-folder-lock.ts"
 
 // Holds the data folder it is given until it is killed, or says why it cannot.
 await Effect.runPromise(

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { openSqlite } from "../../../../adapters/sql/sqlite.ts"
+import { openSqlite } from "../../../../adapters/sql/sqlite/open-sqlite.ts"
 
 // Writes to the table "pairs", two rows per transaction, several at a time, and says each number once it is committed.
 // Stops after the given count, or never for 0.

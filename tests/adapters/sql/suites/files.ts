@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { getTableColumns, isTable } from "drizzle-orm"
 import { type DateTime, Effect } from "effect"
+import { fileReferences } from "../../../../adapters/sql/catalog/files.ts"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { fileReferences } from "../../../../adapters/sql/files.ts"
 import { type FileHash, Files, type StoredFile, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { era, freshHash, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
@@ -49,7 +49,7 @@ export const filesSuite = (run: Run) =>
             .flatMap((table) => Object.values(getTableColumns(table)))
             .filter((column) => /_url$/.test(column.name))
           expect(addresses.length).toBeGreaterThan(2)
-          expect(new Set(fileReferences(tables))).toEqual(new Set(addresses))
+          expect(new Set(fileReferences(tables).map(({ column }) => column))).toEqual(new Set(addresses))
           const { hash } = file(era()(1))
           expect(addresses.map((column) => column.mapToDriverValue(addressOf(hash)))).toEqual(addresses.map(() => hash))
         }),

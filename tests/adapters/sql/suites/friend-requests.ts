@@ -83,6 +83,32 @@ export const friendRequestsSuite = (run: Run) =>
         ),
     )
 
+    test("cancelling everything pending of one person cancels both directions, and nothing decided or of others", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const requests = yield* FriendRequests
+          const { ada, bob } = yield* two(day)
+          const eve = yield* storedUser(day(0))
+          const sent = yield* storedRequest(ada, bob, day(1))
+          const received = yield* storedRequest(eve, ada, day(1))
+          const decided = yield* storedRequest(ada, eve, day(1))
+          const rejected = { ...decided, status: "rejected", decidedAt: day(2) } as const
+          yield* requests.save(rejected)
+          const other = yield* storedRequest(bob, eve, day(1))
+          const carl = yield* storedUser(day(0))
+          const older = yield* storedRequest(carl, ada, day(1))
+          yield* requests.save({ ...older, status: "rejected", decidedAt: day(1) })
+          const latest = yield* storedRequest(carl, ada, day(2))
+          yield* requests.cancelAllPending(ada.id, day(3))
+          // Of decided ones in one direction only the latest is kept.
+          expect(yield* Effect.flip(requests.get(older.id))).toBeInstanceOf(FriendsErrors.NotFound)
+          for (const was of [sent, received, latest])
+            expect(yield* requests.get(was.id)).toEqual({ ...was, status: "cancelled", decidedAt: day(3) })
+          for (const was of [rejected, other]) expect(yield* requests.get(was.id)).toEqual(was)
+        }),
+      ))
+
     test.each([1, 2, 3, 100])("pending ones of one moment are listed newest first, each once, %d at a time", (limit) =>
       run(
         Effect.gen(function* () {
@@ -102,6 +128,34 @@ export const friendRequestsSuite = (run: Run) =>
           expect((yield* list("sent")).map(({ id }) => id as string)).toEqual([...backwards(sent)])
         }),
       ),
+    )
+
+    test.each(["saved", "cancelled by a block"] as const)(
+      "of those %s in one direction only the latest is kept",
+      (how) =>
+        run(
+          Effect.gen(function* () {
+            const day = era()
+            const requests = yield* FriendRequests
+            const { ada, bob } = yield* two(day)
+            const eve = yield* storedUser(day(0))
+            const others = [yield* storedRequest(bob, ada, day(1)), yield* storedRequest(ada, eve, day(1))]
+            for (const one of others) yield* requests.save({ ...one, status: "rejected", decidedAt: day(1) })
+            const made = []
+            for (const n of [2, 3, 4]) {
+              const one = yield* storedRequest(ada, bob, day(n))
+              made.push(one.id)
+              yield* how === "saved"
+                ? requests.save({ ...one, status: "cancelled", decidedAt: day(n) })
+                : requests.cancelPending(bob.id, ada.id, day(n))
+            }
+            const [first = freshId(), second = freshId(), last = freshId()] = made
+            for (const id of [first, second])
+              expect(yield* Effect.flip(requests.get(id))).toBeInstanceOf(FriendsErrors.NotFound)
+            expect(yield* requests.get(last)).toMatchObject({ status: "cancelled", decidedAt: day(4) })
+            for (const { id } of others) expect((yield* requests.get(id)).status).toBe("rejected")
+          }),
+        ),
     )
 
     test.each(["sender", "receiver"] as const)("a request ends with the account of its %s", (who) =>

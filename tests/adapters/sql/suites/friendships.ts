@@ -48,6 +48,25 @@ export const friendshipsSuite = (run: Run) =>
         }),
       ))
 
+    test("all friendships of one person end, on either side of the pair, and nobody else's", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [friendships, relations] = [yield* Friendships, yield* Relations]
+          const people = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))] as const
+          // Ids sort by time: the one in the middle is on both sides of a pair.
+          const [ada, bob, eve] = people
+          yield* befriended(ada, bob, day(1))
+          yield* befriended(bob, eve, day(1))
+          yield* befriended(ada, eve, day(1))
+          yield* friendships.removeAll(bob.id)
+          expect((yield* friendships.list(bob.id, bob.id, null, all)).items).toEqual([])
+          expect(yield* relations.between(ada.id, eve.id)).toBe("friend")
+          expect(yield* relations.between(ada.id, bob.id)).toBe("stranger")
+          yield* friendships.removeAll(bob.id)
+        }),
+      ))
+
     test.each([1, 2, 3, 100])(
       "friends of one moment are listed newest first, each once, from both sides of the pair, %d at a time",
       (limit) =>

@@ -5,6 +5,7 @@ import { Database } from "../../../../adapters/sql/database.ts"
 import {
   type Collection,
   Collections,
+  GamePlaces,
   type ImportedGame,
   ImportedGames,
   Items,
@@ -149,6 +150,7 @@ export const importedGamesSuite = (run: Run) =>
         Effect.gen(function* () {
           const day = era()
           const all = yield* ImportedGames
+          const places = yield* GamePlaces
           const items = yield* Items
           const { ada, games } = yield* shelf(day(0))
           const other = yield* storedCollection(ada.id, day(0))
@@ -157,14 +159,14 @@ export const importedGamesSuite = (run: Run) =>
           const edited = { ...game.item, name: "Mine", comment: "Best", updatedAt: day(3) }
           yield* items.save(edited, game.item)
           expect(yield* found(games, [10])).toEqual([{ ...game, item: edited }])
-          expect(yield* all.placesOf(ada.id)).toEqual([{ appId: 10, collectionId: games.id }])
+          expect(yield* places.of(ada.id)).toEqual([{ appId: 10, collectionId: games.id }])
           const moved = { ...edited, collectionId: other.id }
           yield* items.save(moved, edited)
           expect(yield* found(games, [10])).toEqual([])
           expect(yield* found(other, [10])).toEqual([{ ...game, item: moved }])
-          expect(yield* all.placesOf(ada.id)).toEqual([{ appId: 10, collectionId: other.id }])
+          expect(yield* places.of(ada.id)).toEqual([{ appId: 10, collectionId: other.id }])
           yield* items.remove(moved.id)
-          expect(yield* all.placesOf(ada.id)).toEqual([])
+          expect(yield* places.of(ada.id)).toEqual([])
         }),
       ))
 
@@ -173,6 +175,7 @@ export const importedGamesSuite = (run: Run) =>
         Effect.gen(function* () {
           const day = era()
           const all = yield* ImportedGames
+          const places = yield* GamePlaces
           const items = yield* Items
           const { ada, games } = yield* shelf(day(0))
           const other = yield* storedCollection(ada.id, day(0))
@@ -180,7 +183,7 @@ export const importedGamesSuite = (run: Run) =>
           yield* all.add(games.id, [game], day(2))
           yield* items.save({ ...game.item, collectionId: other.id, fields: { status: "backlog" } }, game.item)
           expect(yield* items.findGame(other.id, 10)).toEqual(Option.none())
-          expect(yield* all.placesOf(ada.id)).toEqual([])
+          expect(yield* places.of(ada.id)).toEqual([])
           const again = gameOn(other, 10, day(3))
           yield* all.add(other.id, [again], day(4))
           expect(yield* found(other, [10])).toEqual([again])
@@ -193,7 +196,7 @@ export const importedGamesSuite = (run: Run) =>
           const day = era()
           const { ada, games } = yield* shelf(day(0))
           yield* (yield* Items).add(item(games, day(1), { fields: { status: "backlog" } }))
-          expect(yield* (yield* ImportedGames).placesOf(ada.id)).toEqual([])
+          expect(yield* (yield* GamePlaces).of(ada.id)).toEqual([])
         }),
       ))
 
@@ -204,6 +207,7 @@ export const importedGamesSuite = (run: Run) =>
           Effect.gen(function* () {
             const day = era()
             const all = yield* ImportedGames
+            const places = yield* GamePlaces
             const { ada, games } = yield* shelf(day(0))
             const exits = yield* twentyTimes(() => {
               const game = gameOn(games, 10, day(1))
@@ -219,7 +223,7 @@ export const importedGamesSuite = (run: Run) =>
               [gameOn(yield* storedCollection(ada.id, day(0)), 10, day(1))],
               day(2),
             )
-            expect(yield* all.placesOf(ada.id)).toHaveLength(2)
+            expect(yield* places.of(ada.id)).toHaveLength(2)
           }),
         ),
       20_000,

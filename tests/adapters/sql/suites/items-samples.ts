@@ -1,7 +1,7 @@
 import { type DateTime, Effect } from "effect"
+import { valueRowsOf } from "../../../../adapters/sql/catalog/item-values.ts"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { folded } from "../../../../adapters/sql/folded.ts"
-import { valueRowsOf } from "../../../../adapters/sql/item-values.ts"
+import { folded } from "../../../../adapters/sql/engine/folded.ts"
 import {
   type Collection,
   type CollectionId,
@@ -60,11 +60,11 @@ export const storedAtOnce = Effect.fnUntraced(function* (made: ReadonlyArray<Ite
 const everything: ItemQuery = { q: null, minRating: null, sort: "newest", conditions: [] }
 const first: PageRequest = { limit: 100, after: null }
 
-/** The items of a collection. */
+/** The items of a collection, as its owner sees them. */
 export const listOf =
-  ({ id }: { readonly id: CollectionId }) =>
+  ({ id, ownerId }: { readonly id: CollectionId; readonly ownerId: UserId }) =>
   (query: Partial<ItemQuery> = {}, page = first) =>
-    Effect.flatMap(Items, (items) => items.listIn(id, { ...everything, ...query }, page))
+    Effect.flatMap(Items, (items) => items.listIn(id, ownerId, { ...everything, ...query }, page))
 
 /** All that somebody has. */
 export const itemsOf = (

@@ -2,7 +2,15 @@ import { describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type CollectionId, Collections, cardOf, type Item, Items, ItemsErrors } from "../../../../core/index.ts"
+import {
+  type CollectionId,
+  Collections,
+  cardOf,
+  type Item,
+  Items,
+  ItemsErrors,
+  type UserId,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection, storedDefinition, storedFields } from "./catalog.ts"
 import { type Asked, item, itemsOf, listOf, names, oneOf, owned, storedItems } from "./items-samples.ts"
@@ -143,7 +151,7 @@ export const itemsSuite = (run: Run) =>
           if (was === undefined) return yield* Effect.die("Not all of it was stored.")
           yield* items.save({ ...was, collectionId: other.id, updatedAt: day(4) }, was)
           expect([yield* countOf(games), yield* countOf(other)]).toEqual([1, 1])
-          const found = (games: { readonly id: CollectionId }) =>
+          const found = (games: { readonly id: CollectionId; readonly ownerId: UserId }) =>
             Effect.map(listOf(games)({ conditions: [oneOf("status", "new")(games.id)] }), (page) => page.items.length)
           expect([yield* found(games), yield* found(other)]).toEqual([0, 1])
           expect((yield* itemsOf(ada.id)).items).toHaveLength(2)

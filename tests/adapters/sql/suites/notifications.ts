@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { notify, type UserId, Users } from "../../../../core/index.ts"
+import { type NotificationId, Notifications, notify, type UserId, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { befriended, blocked, withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser } from "./samples.ts"
@@ -15,6 +15,13 @@ export const notificationsSuite = (run: Run) =>
       const { actorId, readAt, subjectId, subjectKind, type, userId } = tables.notifications
       return yield* read((db) =>
         db.select({ type, actorId, subjectKind, subjectId, readAt }).from(tables.notifications).where(eq(userId, id)),
+      )
+    })
+    const kept = Effect.fnUntraced(function* (id: UserId) {
+      const { read, tables } = yield* Database
+      const { createdAt, userId } = tables.notifications
+      return yield* read((db) =>
+        db.select({ createdAt }).from(tables.notifications).where(eq(userId, id)).orderBy(createdAt),
       )
     })
     const tell = (to: UserId, actor: UserId | null) =>
@@ -65,6 +72,25 @@ export const notificationsSuite = (run: Run) =>
         }).pipe(withIds),
       ),
     )
+
+    test("those from before a moment are removed, the oldest first and only so many at once", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [notifications, ada] = [yield* Notifications, yield* storedUser(day(0))]
+          const added = Effect.fnUntraced(function* (n: number) {
+            const one = { type: "import_done", actorId: null, subject: null, readAt: null, createdAt: day(n) } as const
+            yield* notifications.add({ ...one, id: freshId<NotificationId>(), userId: ada.id })
+          })
+          const left = Effect.map(kept(ada.id), (rows) => rows.map(({ createdAt }) => createdAt))
+          yield* Effect.forEach([3, 1, 4, 2], added)
+          expect(yield* notifications.prune(day(3), 1)).toBe(1)
+          expect(yield* left).toEqual([day(2), day(3), day(4)])
+          expect(yield* notifications.prune(day(3), 5)).toBe(1)
+          expect(yield* notifications.prune(day(3), 5)).toBe(0)
+          expect(yield* left).toEqual([day(3), day(4)])
+        }),
+      ))
 
     test("a notification ends with whom it is for, and stays when its actor goes; a rolled-back one has never been", () =>
       run(

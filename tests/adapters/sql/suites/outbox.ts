@@ -5,6 +5,7 @@ import {
   type MailId,
   Outbox,
   type OutboxMail,
+  type RecipientHash,
   type SealedLetter,
   Transactions,
 } from "../../../../core/index.ts"
@@ -14,6 +15,7 @@ import { backwards, era, freshId, rolledBack, successes, twentyTimes, walk } fro
 const mail = (at: DateTime.Utc, fields: Partial<OutboxMail> = {}): OutboxMail => ({
   id: freshId<MailId>(),
   to: "ada@example.org" as EmailAddress,
+  recipientHash: null,
   kind: "verification",
   sealed: "sealed" as SealedLetter,
   createdAt: at,
@@ -50,13 +52,15 @@ export const outboxSuite = (run: Run) =>
           const saved: OutboxMail = {
             ...letter,
             ...given,
+            to: null,
+            recipientHash: "hash" as RecipientHash,
             attempts: 3,
             giveUpAt: day(3),
             sentAt: day(1),
             failedAt: day(2),
             lastError: "451 later",
           }
-          yield* (yield* Outbox).save(saved)
+          expect(yield* (yield* Outbox).save(saved)).toBe(true)
           expect(yield* stored(letter.id)).toEqual(saved)
         }),
       ))
@@ -68,8 +72,63 @@ export const outboxSuite = (run: Run) =>
           const letter = mail(era()(0))
           yield* added(letter)
           yield* outbox.remove(letter.id)
-          yield* outbox.save(letter)
+          expect(yield* outbox.save(letter)).toBe(false)
           expect(yield* stored(letter.id)).toBeUndefined()
+        }),
+      ))
+
+    test("what was not sent to an address is removed, and nothing else", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const to = `${freshId()}@example.org` as EmailAddress
+          const waiting = [mail(day(0), { to }), mail(day(0), { to, kind: "idp-linked", nextAttemptAt: day(5) })]
+          const givenUp = mail(day(0), { to, ...given, failedAt: day(1) })
+          const sent = mail(day(0), { to: null, ...given, sentAt: day(1) })
+          const others = [mail(day(0)), mail(day(0), { to: to.toUpperCase() as EmailAddress })]
+          yield* added(...waiting, givenUp, sent, ...others)
+          yield* rolledBack(outbox.removeUnsent(to))
+          expect(yield* stored(givenUp.id)).toEqual(givenUp)
+          yield* outbox.removeUnsent(to)
+          for (const { id } of [...waiting, givenUp]) expect(yield* stored(id)).toBeUndefined()
+          for (const left of [sent, ...others]) expect(yield* stored(left.id)).toEqual(left)
+        }),
+      ))
+
+    test("it is known when the newest of one kind were added for one recipient, sent or not", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const recipientHash = freshId<RecipientHash>()
+          const at = (n: number, fields: Partial<OutboxMail> = {}) => mail(day(n), { recipientHash, ...fields })
+          yield* added(at(1), at(3, { ...given, to: null, sentAt: day(4) }), at(2, { ...given, failedAt: day(4) }))
+          yield* added(at(4, { kind: "password-reset" }), mail(day(4)), mail(day(4), { recipientHash: freshId() }))
+          expect(yield* outbox.latestTo(recipientHash, "verification", 10)).toEqual([day(3), day(2), day(1)])
+          expect(yield* outbox.latestTo(recipientHash, "verification", 2)).toEqual([day(3), day(2)])
+          expect(yield* outbox.latestTo(recipientHash, "password-reset", 2)).toEqual([day(4)])
+          expect(yield* outbox.latestTo(freshId(), "verification", 2)).toEqual([])
+        }),
+      ))
+
+    test("of 20 that are added at once, each if there are fewer than 5, there are 5 in the end", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const { atomically } = yield* Transactions
+          const recipientHash = freshId<RecipientHash>()
+          const latest = outbox.latestTo(recipientHash, "verification", 10)
+          const exits = yield* twentyTimes(() =>
+            atomically(
+              Effect.flatMap(latest, ({ length }) =>
+                length < 5 ? outbox.add(mail(day(0), { recipientHash })) : Effect.void,
+              ),
+            ),
+          )
+          expect(successes(exits)).toHaveLength(20)
+          expect(yield* latest).toHaveLength(5)
         }),
       ))
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { migrationsOf } from "../../../../adapters/sql/migrate.ts"
-import { ImportedGames, Items } from "../../../../core/index.ts"
+import { migrationsOf } from "../../../../adapters/sql/engine/migrate.ts"
+import { GamePlaces, ImportedGames, Items } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { shelf } from "./import-samples.ts"
 import { item } from "./items-samples.ts"
@@ -33,7 +33,7 @@ export const platformAppIdsSuite = (run: Run) =>
             [10, made[0]?.id ?? "", null],
             [2_147_483_647, made[2]?.id ?? "", null],
           ])
-          expect(yield* (yield* ImportedGames).placesOf(games.ownerId)).toHaveLength(2)
+          expect(yield* (yield* GamePlaces).of(games.ownerId)).toHaveLength(2)
         }),
       ))
   })

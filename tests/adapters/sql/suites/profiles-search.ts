@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { wordsOf } from "../../../../adapters/sql/words.ts"
+import { wordsOf } from "../../../../adapters/sql/people/words.ts"
 import { Profiles, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { befriended, blocked } from "./people.ts"

@@ -43,6 +43,7 @@ export const user = (at: DateTime.Utc, fields: Partial<User> = {}): User => ({
   showPresence: true,
   showReadReceipts: true,
   tokensValidFrom: null,
+  credentialsValidFrom: null,
   createdAt: at,
   updatedAt: at,
   ...fields,

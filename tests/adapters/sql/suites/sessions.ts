@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect, Option } from "effect"
-import { AuthErrors, Sessions } from "../../../../core/index.ts"
+import { AuthErrors, type Session, Sessions, Transactions } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import {
   backwards,
@@ -96,6 +96,57 @@ export const sessionsSuite = (run: Run) =>
           expect(others).toEqual([])
           expect(Option.isSome(yield* sessions.findByToken(winner ?? freshHash()))).toBe(true)
           expect((yield* sessions.list(userId, day(1), { limit: 100, after: null })).items).toHaveLength(1)
+        }),
+      ))
+
+    test("those used longest ago end beyond so many, and those that expired, of one account alone", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const sessions = yield* Sessions
+          const { stored: stranger, token: strange } = yield* opened(day)
+          const { id: userId } = yield* storedUser(day(0))
+          const used = (on: number, fields: Partial<Session> = {}) =>
+            session(userId, day(0), { lastUsedAt: day(on), expiresAt: day(9), ...fields })
+          const [first, second, third] = [used(3), used(1), used(2)]
+          const expired = used(4, { expiresAt: day(5) })
+          yield* Effect.forEach([first, second, third, expired], (one) => sessions.open(one, freshHash()))
+          const left = Effect.map(
+            walk((page) => sessions.list(userId, day(0), page), 100),
+            (all) => all.map(({ id }) => id),
+          )
+          yield* sessions.endLeastUsed(userId, 4, day(4))
+          expect((yield* left).sort()).toEqual([first.id, second.id, third.id, expired.id].sort())
+          yield* sessions.endLeastUsed(userId, 3, day(5))
+          expect((yield* left).sort()).toEqual([first.id, second.id, third.id].sort())
+          yield* sessions.endLeastUsed(userId, 2, day(5))
+          expect((yield* left).sort()).toEqual([first.id, third.id].sort())
+          expect(yield* sessions.findByToken(strange)).toEqual(Option.some(stranger))
+          yield* rolledBack(sessions.endLeastUsed(userId, 0, day(5)))
+          expect(yield* left).toHaveLength(2)
+        }),
+      ))
+
+    test("of 20 that begin at once, each in the place of another, no more are left than there may be", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const sessions = yield* Sessions
+          const { atomically } = yield* Transactions
+          const { id: userId } = yield* storedUser(day(0))
+          const exits = yield* twentyTimes((n) =>
+            atomically(
+              Effect.andThen(
+                sessions.endLeastUsed(userId, 4, day(1)),
+                sessions.open(
+                  session(userId, day(1), { lastUsedAt: DateTime.add(day(1), { seconds: n }) }),
+                  freshHash(),
+                ),
+              ),
+            ),
+          )
+          expect(successes(exits)).toHaveLength(20)
+          expect((yield* sessions.list(userId, day(1), { limit: 100, after: null })).items).toHaveLength(5)
         }),
       ))
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type Effort, showcaseOf } from "../../../../adapters/sql/showcase.ts"
+import { type Effort, showcaseOf } from "../../../../adapters/sql/market/showcase.ts"
 import {
   type Collection,
   type Item,

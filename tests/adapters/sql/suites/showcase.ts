@@ -117,7 +117,8 @@ export const showcaseSuite = (run: Run) =>
         }),
       ))
 
-    // What is not seen used up the first steps of the walk, and the ones without a price were shown instead of those behind it.
+    // What is not seen used up the first steps of the walk, and the ones without a price were shown instead of those
+    // behind it.
     test.each(["price_asc", "price_desc"] as const)(
       "by %s leaves no price out, however many before it are hidden",
       (sort) =>

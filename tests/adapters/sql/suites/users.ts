@@ -102,6 +102,7 @@ export const usersSuite = (run: Run) =>
             showPresence: false,
             showReadReceipts: false,
             tokensValidFrom: day(3),
+            credentialsValidFrom: day(5),
             updatedAt: day(4),
           } as const
           yield* users.save(after)

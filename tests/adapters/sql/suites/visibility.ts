@@ -2,11 +2,14 @@ import { describe, expect, test } from "bun:test"
 import { and, eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { visibilityOf } from "../../../../adapters/sql/visibility.ts"
+import { visibilityOf } from "../../../../adapters/sql/people/visibility.ts"
 import {
+  Friendships,
+  Offers,
   type Privacy,
   Profiles,
   profileView,
+  Ratings,
   type Relation,
   Relations,
   seesCollection,
@@ -15,6 +18,7 @@ import {
   type Visibility,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
+import { completed, first, offer } from "./offers-samples.ts"
 import { befriended, blocked } from "./people.ts"
 import { era, freshId, storedUser } from "./samples.ts"
 
@@ -113,5 +117,32 @@ export const visibilitySuite = (run: Run) =>
           expect(sight.counts.collections === 1).toBe(seesCollection(privacy, visibility, relation))
         }),
       ),
+    )
+
+    test.each(people.flatMap((person) => privacies.map((privacy) => [person, privacy] as const)))(
+      "%s reads the lists of friends and ratings behind a profile that is %s as the profile itself",
+      (person, privacy) =>
+        run(
+          Effect.gen(function* () {
+            const day = era()
+            const [friendships, ratings, offers] = [yield* Friendships, yield* Ratings, yield* Offers]
+            const [owner, other] = [yield* storedUser(day(0), { privacy }), yield* storedUser(day(0))]
+            yield* befriended(owner, other, day(1))
+            const made = offer({ id: freshId(), name: "Puzzle", ownerId: owner.id }, other, day(1), completed(day(1)))
+            yield* offers.add(made)
+            const said = { raterId: other.id, rateeId: owner.id, score: 5, comment: null }
+            yield* ratings.add({ ...said, id: freshId(), offerId: made.id, createdAt: day(1) })
+            const { id: viewer } = yield* viewerOf(owner, person, day)
+
+            const friends = (yield* friendships.list(owner.id, viewer, null, first)).items.map(
+              (friend) => friend.person.id,
+            )
+            const listed = (yield* ratings.listOf(owner.id, viewer, first)).items
+            const { count } = yield* ratings.summaryOf(owner.id, viewer)
+            const full = profileView(privacy, relationOf[person]) === "full"
+            expect([friends.includes(other.id), listed.length, count]).toEqual(full ? [true, 1, 1] : [false, 0, 0])
+            if (!full) expect(friends).toEqual([])
+          }),
+        ),
     )
   })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import { Deferred, Effect, Exit, Fiber, Result } from "effect"
-import { gate } from "../../../adapters/crypto/gate.ts"
+import { fairQueue, type Room } from "../../adapters/fair-queue.ts"
 
 /** Works that last until `finish`, and what they did. */
 const workshop = () => {
-  const begun: Array<number> = []
-  const ended: Array<number> = []
-  const ends = new Map<number, Deferred.Deferred<void>>()
-  const work = (n: number) =>
+  const begun: Array<number | string> = []
+  const ended: Array<number | string> = []
+  const ends = new Map<number | string, Deferred.Deferred<void>>()
+  const work = <N extends number | string>(n: N) =>
     Effect.gen(function* () {
       const end = Deferred.makeUnsafe<void>()
       ends.set(n, end)
@@ -16,7 +16,7 @@ const workshop = () => {
       ended.push(n)
       return n
     })
-  const finish = (n: number) =>
+  const finish = (n: number | string) =>
     Effect.andThen(Deferred.succeed(ends.get(n) ?? Deferred.makeUnsafe<void>(), undefined), settled)
   return { begun, ended, finish, work }
 }
@@ -30,7 +30,11 @@ const started = <A, E>(effects: ReadonlyArray<Effect.Effect<A, E>>) =>
   )
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-describe("The gate", () => {
+/** A queue in which everybody has the same key; it is busy with the seconds to wait. */
+const gate = ({ firstGuessMillis, ...room }: Room & { readonly firstGuessMillis: number }) =>
+  fairQueue({ all: room, each: room, firstGuessMillis, busy: (seconds) => ({ seconds }) })("everybody")
+
+describe("The queue", () => {
   test("lets so many in at once, queues 64 and turns the next away with whole seconds to wait", async () => {
     await Effect.gen(function* () {
       const { begun, finish, work } = workshop()
@@ -38,7 +42,7 @@ describe("The gate", () => {
       const fibers = yield* started(numbers(1, 66).map((n) => inTurn(work(n))))
       expect(begun).toEqual([1, 2])
       const busy = yield* Effect.flip(inTurn(work(67)))
-      expect(busy).toMatchObject({ _tag: "auth.HASHER_BUSY", retryAfterSeconds: Math.ceil((64 * 300) / 2 / 1000) })
+      expect(busy).toEqual({ seconds: Math.ceil((64 * 300) / 2 / 1000) })
       for (const n of numbers(1, 66)) yield* finish(n)
       expect(yield* Effect.forEach(fibers, Fiber.join)).toEqual(numbers(1, 66))
       expect(begun).toEqual(numbers(1, 66))
@@ -50,7 +54,7 @@ describe("The gate", () => {
       const { finish, work } = workshop()
       const inTurn = gate({ atOnce: 1, queue: 0, firstGuessMillis: 1 })
       yield* started([inTurn(work(1))])
-      expect((yield* Effect.flip(inTurn(Effect.void))).retryAfterSeconds).toBe(1)
+      expect(yield* Effect.flip(inTurn(Effect.void))).toEqual({ seconds: 1 })
       yield* finish(1)
     }).pipe(Effect.runPromise)
   })
@@ -107,6 +111,76 @@ describe("The gate", () => {
       expect(Exit.isFailure(yield* Effect.exit(inTurn(Effect.fail("no"))))).toBe(true)
       expect(Exit.isFailure(yield* Effect.exit(inTurn(Effect.die("no"))))).toBe(true)
       expect(yield* inTurn(Effect.succeed("yes"))).toBe("yes")
+    }).pipe(Effect.runPromise)
+  })
+})
+
+describe("Keys in the queue", () => {
+  const queue = (all: Room, each: Room) =>
+    fairQueue({ all, each, firstGuessMillis: 2000, busy: (seconds) => ({ seconds }) })
+  const one: Room = { atOnce: 1, queue: 20 }
+
+  test("take turns: a single work waits for the one that runs, not for all of somebody else's", async () => {
+    await Effect.gen(function* () {
+      const { begun, finish, work } = workshop()
+      const inTurn = queue(one, one)
+      yield* started(["a1", "a2", "a3", "a4"].map((n) => inTurn("a")(work(n))))
+      yield* started(["b1", "b2"].map((n) => inTurn("b")(work(n))))
+      yield* started([inTurn("c")(work("c1"))])
+      for (const n of ["a1", "b1", "c1", "a2", "b2", "a3", "a4"]) yield* finish(n)
+      expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"])
+    }).pipe(Effect.runPromise)
+  })
+
+  test("have one work at a time each, also where there is room for more", async () => {
+    await Effect.gen(function* () {
+      const { begun, finish, work } = workshop()
+      const inTurn = queue({ atOnce: 3, queue: 20 }, one)
+      yield* started(["a1", "a2", "a3"].map((n) => inTurn("a")(work(n))))
+      expect(begun).toEqual(["a1"])
+      yield* started([inTurn("b")(work("b1"))])
+      expect(begun).toEqual(["a1", "b1"])
+      for (const n of ["a1", "a2", "a3", "b1"]) yield* finish(n)
+    }).pipe(Effect.runPromise)
+  })
+
+  test("have places of their own: one is full, and another still gets in", async () => {
+    await Effect.gen(function* () {
+      const { begun, finish, work } = workshop()
+      const inTurn = queue(one, { atOnce: 1, queue: 2 })
+      yield* started(["a1", "a2", "a3"].map((n) => inTurn("a")(work(n))))
+      expect(yield* Effect.flip(inTurn("a")(work("a4")))).toEqual({ seconds: 4 })
+      yield* started([inTurn("b")(work("b1"))])
+      for (const n of ["a1", "b1", "a2", "a3"]) yield* finish(n)
+      expect(begun).toEqual(["a1", "b1", "a2", "a3"])
+      yield* started([inTurn("a")(work("a5"))])
+      expect(begun.at(-1)).toBe("a5")
+      yield* finish("a5")
+    }).pipe(Effect.runPromise)
+  })
+
+  test("share the whole queue, which is full for everybody", async () => {
+    await Effect.gen(function* () {
+      const { finish, work } = workshop()
+      const inTurn = queue({ atOnce: 1, queue: 2 }, one)
+      yield* started(["a", "b", "c"].map((key) => inTurn(key)(work(key))))
+      expect(yield* Effect.flip(inTurn("d")(work("d")))).toEqual({ seconds: 4 })
+      for (const key of ["a", "b", "c"]) yield* finish(key)
+      expect(yield* inTurn("d")(Effect.succeed("done"))).toBe("done")
+    }).pipe(Effect.runPromise)
+  })
+
+  test("get back the places of callers who went away, behind their own work and behind that of others", async () => {
+    await Effect.gen(function* () {
+      const { begun, finish, work } = workshop()
+      const inTurn = queue({ atOnce: 1, queue: 3 }, { atOnce: 1, queue: 1 })
+      yield* started([inTurn("a")(work("a1"))])
+      const leaving = yield* started([inTurn("a")(work("a2")), inTurn("b")(work("b1")), inTurn("b")(work("b2"))])
+      expect(Result.isFailure(yield* Effect.result(inTurn("a")(work("a3"))))).toBe(true)
+      yield* Fiber.interruptAll(leaving)
+      yield* started([inTurn("a")(work("a4")), inTurn("b")(work("b3")), inTurn("b")(work("b4"))])
+      for (const n of ["a1", "b3", "a4", "b4"]) yield* finish(n)
+      expect(begun).toEqual(["a1", "b3", "a4", "b4"])
     }).pipe(Effect.runPromise)
   })
 })

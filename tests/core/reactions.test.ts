@@ -4,20 +4,25 @@ import {
   acceptOffer,
   blockUser,
   cancelOffer,
+  closeListing,
   createOffer,
   type ItemId,
+  listeners,
   listItem,
   pauseListing,
+  reactionsOf,
   removeAccount,
   removeCollection,
   removeItem,
   type UserId,
-} from "../../../core/index.ts"
-import { marketMemory } from "../../support/market-memory.ts"
+} from "../../core/index.ts"
+import { marketMemory } from "../support/market-memory.ts"
 
 const price = { amount: 100, currency: "EUR" }
 
-/** Ada listed three games: Bob waits for an answer on one, has a yes on another, and took back his offer for the third. */
+/**
+ * Ada listed three games: Bob waits for an answer on one, has a yes on another, and took back his offer for the third.
+ */
 const dealt = () => {
   const memory = marketMemory()
   const { runtime, world } = memory
@@ -118,6 +123,26 @@ describe("A collection that is deleted", () => {
   })
 })
 
+describe("A listing that is closed", () => {
+  test("rejects the pending offer that came by it, cancels the accepted one, and notifies the offerer", () => {
+    const { runtime, ada, pending, accepted, over, picture } = dealt()
+    for (const { listing } of [pending, accepted, over]) runtime.runSync(closeListing({ id: listing, by: ada }))
+    expect(picture()).toEqual({
+      offers: ["rejected", "cancelled", "cancelled", "pending"],
+      proposals: ["rejected", "accepted", "withdrawn", "pending"],
+      listings: ["closed", "closed", "closed", "active"],
+      told: ["bob offer_rejected", "bob offer_cancelled"],
+    })
+  })
+
+  test("is nobody else's to close, and then nothing happens to its offers", () => {
+    const { runtime, bob, pending, picture } = dealt()
+    const refused = runtime.runSync(Effect.flip(closeListing({ id: pending.listing, by: bob })))
+    expect(refused._tag).toBe("listings.NOT_AUTHORIZED")
+    expect(picture()).toEqual(untouched)
+  })
+})
+
 describe("A block", () => {
   test.each([
     ["the owner", ({ ada, bob }: ReturnType<typeof dealt>) => ({ by: ada, other: bob })],
@@ -171,4 +196,13 @@ test("What is deleted twice at once ends once", async () => {
   const ends = await runtime.runPromise(twice)
   expect(ends.map(({ _tag }) => _tag).sort()).toEqual(["Failure", "Success"])
   expect(picture()["told"]).toEqual(["bob offer_rejected"])
+})
+
+test("A listener that dies takes back what caused the event, and the listeners before it", () => {
+  const { runtime, world, ada, pending, picture } = dealt()
+  const dying = reactionsOf({ itemRemoved: [...listeners.itemRemoved, () => Effect.die("a listener of an embedder")] })
+  const exit = runtime.runSync(Effect.exit(Effect.provide(removeItem({ id: pending.item, by: ada }), dying)))
+  expect(exit._tag).toBe("Failure")
+  expect(world.items.has(pending.item)).toBe(true)
+  expect(picture()).toEqual(untouched)
 })

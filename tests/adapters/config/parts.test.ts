@@ -1,0 +1,67 @@
+import { describe, expect, test } from "bun:test"
+import { Result } from "effect"
+import { readConfig } from "../../../adapters/config.ts"
+
+const read = (env: Record<string, string>) => Result.getOrThrow(readConfig(env))
+
+describe("A part that needs several variables", () => {
+  const idp = {
+    IDP_OAUTH_ENABLED: "true",
+    IDP_ISSUER: "https://id.example/",
+    IDP_CLIENT_ID: "curio",
+    IDP_CLIENT_SECRET: "x",
+  }
+
+  test("is on when all are there, with the issuer letter by letter", () => {
+    expect(read(idp)).toMatchObject({ idp: { issuer: "https://id.example/", clientId: "curio" }, warnings: [] })
+  })
+
+  test("is off when it is not enabled", () => {
+    expect(read({ ...idp, IDP_OAUTH_ENABLED: "false" })).toMatchObject({ idp: null, warnings: [] })
+  })
+
+  test("stays off with a warning when one is missing", () => {
+    expect(read({ ...idp, IDP_CLIENT_SECRET: "" })).toMatchObject({
+      idp: null,
+      warnings: [
+        "IDP_OAUTH_ENABLED is true but IDP_CLIENT_SECRET is missing; sign-in with the identity provider stays off.",
+      ],
+    })
+  })
+
+  test("names all that is missing, in good grammar", () => {
+    expect(read({ IDP_OAUTH_ENABLED: "true" }).warnings).toEqual([
+      "IDP_OAUTH_ENABLED is true but IDP_ISSUER, IDP_CLIENT_ID and IDP_CLIENT_SECRET are missing; sign-in with the identity provider stays off.",
+    ])
+  })
+
+  test("warns when S3 has no credentials", () => {
+    expect(read({ STORAGE: "s3", S3_BUCKET: "pictures" })).toMatchObject({
+      s3: { bucket: "pictures", region: "us-east-1", endpoint: null, accessKeyId: null, publicUrl: null },
+      warnings: ["STORAGE is s3 but S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing; uploads will be refused."],
+    })
+  })
+
+  test("of the game platform is off when the store's address is there but empty", () => {
+    expect(read({ GAMEPLATFORM_STORE_URL: "" }).gamePlatform.storeUrl).toBeNull()
+  })
+
+  test("of the game platform keeps its endpoint letter by letter, and takes the slash from the end of the others", () => {
+    const text = "https://Games.example/openid/"
+    const { apiUrl, mediaUrl, openIdEndpoint, storeUrl } = read({
+      GAMEPLATFORM_OPENID_ENDPOINT: text,
+      GAMEPLATFORM_API_URL: text,
+      GAMEPLATFORM_STORE_URL: text,
+      GAMEPLATFORM_MEDIA_URL: text,
+    }).gamePlatform
+    expect(openIdEndpoint).toBe(text)
+    for (const url of [apiUrl, storeUrl, mediaUrl]) expect(url).toBe("https://games.example/openid")
+  })
+
+  test("of the game platform finds the account in whole claimed ids only", () => {
+    const { idPattern } = read({ GAMEPLATFORM_ID_PATTERN: "https://games\\.example/(\\d+)|never" }).gamePlatform
+    expect(idPattern.exec("https://games.example/42")?.[1]).toBe("42")
+    for (const id of ["https://games.example/42/", "xhttps://games.example/42", "https://games.example/42\n"])
+      expect(idPattern.exec(id)).toBeNull()
+  })
+})

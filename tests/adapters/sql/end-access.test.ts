@@ -1,0 +1,76 @@
+import { Database as Connection } from "bun:sqlite"
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { Effect } from "effect"
+import { temporaryFolder } from "../../support/engines.ts"
+import { edit, made, run } from "./maintained.ts"
+
+const future = 9_000_000_000_000
+
+const access = [
+  `INSERT INTO users (id, email, display_name, privacy, show_presence, show_read_receipts, created_at, updated_at)
+   VALUES ('ada', 'ada@example.com', 'Ada', 'public', 1, 1, 0, 0)`,
+  `INSERT INTO users
+     (id, email, display_name, privacy, show_presence, show_read_receipts, created_at, updated_at, tokens_valid_from)
+   VALUES ('bob', 'bob@example.com', 'Bob', 'public', 1, 1, 0, 0, ${future})`,
+  `INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+   VALUES ('s', 'ada', 'h', 0, 0, ${future})`,
+  `INSERT INTO one_time_tokens (hash, purpose, user_id, created_at, expires_at)
+   VALUES ('t', 'password-reset', 'ada', 0, ${future})`,
+  `INSERT INTO used_states (id, expires_at) VALUES ('state', ${future})`,
+]
+
+const accessIn = (file: string) => {
+  using connection = new Connection(file, { readonly: true })
+  const count = (table: string) => connection.query(`SELECT * FROM ${table}`).all().length
+  const users = connection
+    .query<{ id: string; tokens: number | null; credentials: number | null }, []>(
+      "SELECT id, tokens_valid_from AS tokens, credentials_valid_from AS credentials FROM users ORDER BY id",
+    )
+    .all()
+  return { sessions: count("sessions"), tokens: count("one_time_tokens"), states: count("used_states"), users }
+}
+
+describe("What a restored database lets in", () => {
+  const restored = Effect.fnUntraced(function* (options: { readonly keepSessions?: boolean }) {
+    const { file, maintenance } = yield* made("kept")
+    edit(file, ...access)
+    const backup = join(yield* temporaryFolder, "backup.db")
+    yield* maintenance.backup(backup)
+    const before = Date.now()
+    yield* maintenance.restore(backup, options)
+    return { ...accessIn(file), before }
+  })
+
+  test("is nobody: no session, no one-time token, and of each user nothing from before a whole second to come", () =>
+    run(
+      Effect.gen(function* () {
+        const { before, sessions, states, tokens, users } = yield* restored({})
+        expect({ sessions, tokens, states }).toEqual({ sessions: 0, tokens: 0, states: 1 })
+        const [ada] = users
+        const from = ada?.tokens ?? 0
+        expect(from).toBeGreaterThan(before)
+        expect(from % 1000).toBe(0)
+        expect(users).toEqual([
+          { id: "ada", tokens: from, credentials: from },
+          { id: "bob", tokens: future, credentials: from },
+        ])
+      }),
+    ))
+
+  test("is everybody as before where sessions are kept", () =>
+    run(
+      Effect.gen(function* () {
+        expect(yield* restored({ keepSessions: true })).toEqual({
+          before: expect.any(Number),
+          sessions: 1,
+          tokens: 1,
+          states: 1,
+          users: [
+            { id: "ada", tokens: null, credentials: null },
+            { id: "bob", tokens: future, credentials: null },
+          ],
+        })
+      }),
+    ))
+})

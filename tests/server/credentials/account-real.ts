@@ -1,0 +1,123 @@
+import { Clock, type Context, DateTime, Effect, Layer, Logger, ManagedRuntime, Option, Redacted } from "effect"
+import { flowSeal } from "../../../adapters/crypto/flow-seal.ts"
+import { ids } from "../../../adapters/crypto/ids.ts"
+import { passwordHasher } from "../../../adapters/crypto/password-hasher.ts"
+import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
+import { secretBox } from "../../../adapters/crypto/secret-box.ts"
+import { secretTokens } from "../../../adapters/crypto/secret-tokens.ts"
+import { gameCache } from "../../../adapters/gameplatform/game-cache.ts"
+import { Database, databaseOf } from "../../../adapters/sql/database.ts"
+import { migrate } from "../../../adapters/sql/engine/migrate.ts"
+import { repositories } from "../../../adapters/sql/layer.ts"
+import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import {
+  GamePlatformIdentity,
+  type Identity,
+  IdentityProvider,
+  type Letter,
+  LetterSeal,
+  type PlatformAccountId,
+  reactions,
+  type SealedLetter,
+} from "../../../core/index.ts"
+import { accessTokensOf } from "../../../server/http/access-tokens.ts"
+import { authenticate, refuseOutdated } from "../../../server/http/authentication.ts"
+import { routeTable } from "../../../server/http/route-table.ts"
+import { runFor } from "../../../server/http/run.ts"
+import type { Services } from "../../../server/http/services.ts"
+import { temporaryFolder } from "../../support/engines.ts"
+
+const master = Redacted.make("a secret of the tests, long enough")
+
+/** A clock that stands still until it is set forward. Waiting is real: a database has to do it now and then. */
+const standingClock = () => {
+  const real = Effect.runSync(Clock.Clock)
+  let now = Date.UTC(2026, 0, 1)
+  const clock: Clock.Clock = {
+    ...real,
+    currentTimeMillisUnsafe: () => now,
+    currentTimeMillis: Effect.sync(() => now),
+    currentTimeNanosUnsafe: () => BigInt(now) * 1_000_000n,
+    currentTimeNanos: Effect.sync(() => BigInt(now) * 1_000_000n),
+    sleep: (duration) => real.sleep(duration),
+  }
+  return {
+    clock,
+    forward: (millis: number) => {
+      now += millis
+    },
+  }
+}
+
+/** The provider knows who comes by the code, the platform by the message: both are what the test says. */
+const strangers = Layer.mergeAll(
+  Layer.succeed(IdentityProvider, {
+    start: ({ state }) => Effect.succeed(`https://idp.test/?state=${state}`),
+    finish: ({ code }) => Effect.sync((): Identity => JSON.parse(code)),
+  }),
+  Layer.succeed(GamePlatformIdentity, {
+    signInUrl: () => Effect.succeed("https://platform.test"),
+    verify: (message) =>
+      Effect.map(DateTime.now, (issuedAt) => ({
+        accountId: (message[0]?.[1] ?? "") as PlatformAccountId,
+        nonce: { value: crypto.randomUUID(), issuedAt },
+      })),
+  }),
+  // Letters stay readable, so that the outbox tells which tokens were really sent.
+  Layer.succeed(LetterSeal, {
+    seal: (letter) => Effect.succeed(JSON.stringify(letter) as SealedLetter),
+    open: (sealed) => Effect.sync((): Letter => JSON.parse(sealed)),
+  }),
+)
+
+/** The real use cases on a real SQLite file, with the server's access tokens. */
+export const realService = async () => {
+  const { clock, forward } = standingClock()
+  const sqlite = Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "NORMAL" }))
+  const database = Layer.effect(Database, Effect.map(sqlite, databaseOf)).pipe(
+    Layer.tap((context) => Effect.provide(migrate(), context)),
+  )
+  const ports = Layer.mergeAll(
+    ...[repositories, ids, secretTokens, strangers, gameCache()],
+    ...[passwordHasher({ cost: 4 }), flowSeal(master), secretBox(master), recipientHasher(master)],
+    Layer.succeed(Clock.Clock, clock),
+    Logger.layer([]),
+  )
+  const runtime = ManagedRuntime.make(reactions.pipe(Layer.provideMerge(ports), Layer.provideMerge(database)))
+  const context = await runtime.context()
+  // What the script does asks for no other port.
+  const services = context as Context.Context<never> as Context.Context<Services>
+  const tokens = accessTokensOf(master, clock)
+  const who = authenticate(services, tokens, routeTable())
+
+  /** Who a bearer is to the server, or to a route that changes what opens an account; else the code that they get. */
+  const bearerOf = async (token: string, changes: boolean) => {
+    const request = new Request("http://curio.test", { headers: { authorization: `Bearer ${token}` } })
+    const found = await who({ request, route: "/", run: runFor(services, "") })
+    if (found === undefined) throw new Error("No route is public here.")
+    if (!("user" in found)) return found.response.error
+    return (changes ? refuseOutdated(found)?.response.error : undefined) ?? found
+  }
+  return {
+    bearerOf,
+    forward,
+    tokens,
+    run: <A, E>(effect: Effect.Effect<A, E, Services>) => Effect.runPromiseWith(services)(effect),
+    stop: () => runtime.dispose(),
+  }
+}
+
+export type RealService = Awaited<ReturnType<typeof realService>>
+
+/** The value of an effect, or the code of its error. */
+export const outcomeOf = <A, R>(
+  effect: Effect.Effect<A, { readonly _tag: string }, R>,
+): Effect.Effect<Outcome<A>, never, R> =>
+  Effect.match(effect, {
+    onSuccess: (value) => ({ value, code: null }),
+    onFailure: ({ _tag }) => ({ value: null, code: _tag.slice(_tag.indexOf(".") + 1) }),
+  })
+
+export type Outcome<A> = { readonly value: A; readonly code: null } | { readonly value: null; readonly code: string }
+
+export const orNull = <A, E, R>(effect: Effect.Effect<Option.Option<A>, E, R>) => Effect.map(effect, Option.getOrNull)

@@ -1,0 +1,245 @@
+import { Effect, Redacted } from "effect"
+import {
+  acceptFriendRequest,
+  changePassword,
+  createAccount,
+  deleteAccount,
+  type EmailAddress,
+  finishFlow,
+  finishPlatformLink,
+  forgotPassword,
+  LinkedAccounts,
+  logIn,
+  Outbox,
+  PlatformAccounts,
+  Relations,
+  refreshSession,
+  register,
+  requestFriendship,
+  resetPassword,
+  type SignedIn,
+  setApiKey,
+  setPassword,
+  startLinking,
+  startPlatformLink,
+  startSignIn,
+  Users,
+  unlinkIdentity,
+  verifyEmail,
+} from "../../../core/index.ts"
+import { type Outcome, orNull, outcomeOf, type RealService } from "./account-real.ts"
+import { type Command, type Picture, picked, type Who } from "./commands.ts"
+
+const realm = "https://curio.test"
+const callback = `${realm}/integrations/gameplatform/callback`
+const apiKey = Redacted.make("0123456789abcdef0123456789ABCDEF")
+
+interface Trip {
+  readonly to: string
+  readonly state: string
+  readonly ticket: Redacted.Redacted
+}
+
+/** One address on the real service, with all that its owner and somebody else got hold of. */
+export const accountScript = async (service: RealService, name: string) => {
+  const { bearerOf, run, tokens: access } = service
+  const email = `${name}@example.com` as EmailAddress
+  const accomplice = await run(
+    createAccount({ email: `accomplice.of.${email}` as EmailAddress, displayName: null, password: null }),
+  )
+  const held = (): Held => ({ passwords: [], sessions: [], tokens: [], flows: [] })
+  const all: Record<Who, Held> = { owner: held(), attacker: held() }
+  const mailed: Array<{ readonly purpose: "password-reset" | "verification"; readonly token: string }> = []
+  let step = 0
+
+  const identityOf = (who: Who) =>
+    JSON.stringify({
+      issuer: "https://idp.test",
+      subject: `${who} of ${email}`,
+      email: who === "owner" ? email : null,
+      emailVerified: who === "owner",
+      name: null,
+      picture: null,
+    })
+  const platformOf = (who: Who) => `${who} of ${email}`
+
+  const enter = async (who: Who, { user, session, refreshToken }: SignedIn) => {
+    all[who].sessions.push({ refreshToken })
+    all[who].tokens.push(await access.sign(user, session.lastUsedAt))
+  }
+  const said = async <A>(effect: Parameters<typeof run<Outcome<A>, never>>[0], done?: (value: A) => unknown) => {
+    const { code, value } = await run(effect)
+    if (code !== null) return code
+    const more = await done?.(value)
+    return typeof more === "string" ? more : "ok"
+  }
+  const refresh = (who: Who, session: { refreshToken: Redacted.Redacted }) =>
+    said(outcomeOf(refreshSession(session.refreshToken)), async ({ user, session: next, refreshToken }) => {
+      session.refreshToken = refreshToken
+      all[who].tokens.push(await access.sign(user, next.lastUsedAt))
+    })
+
+  /** The way through the provider; answers the mode and, where somebody was signed in, who. */
+  const through = async (who: Who) => {
+    const { state, ticket } = await run(Effect.orDie(startSignIn()))
+    return run(outcomeOf(finishFlow({ ...back(state, ticket), code: identityOf(who) })))
+  }
+  const back = (state: string, ticket: Redacted.Redacted) => ({
+    ...{ state, ticket, error: null, issuer: null, userAgent: null },
+  })
+  const land = (who: Who, { to, state, ticket }: Trip) =>
+    to === "idp"
+      ? said(outcomeOf(finishFlow({ ...back(state, ticket), code: identityOf(who) })))
+      : said(outcomeOf(finishPlatformLink({ state, ticket, message: [["account", platformOf(who)]], callback })))
+
+  const bearing = async (c: Extract<Command, { pick: number; who: Who }>, token: string, fresh: string) => {
+    const changes = c.do === "leave" || c.do === "putKey" || c.do === "setPassword"
+    const bearer = await bearerOf(token, changes)
+    if (typeof bearer === "string") return bearer
+    const { signedInAt, user, userId } = bearer
+    const by = { userId, signedInAt }
+    const password = (index: number) => Redacted.make(picked(all[c.who].passwords, index) ?? "no password of theirs")
+    const newPassword = Redacted.make(fresh)
+    switch (c.do) {
+      case "leave": {
+        const keep = ({ state, ticket }: Omit<Trip, "to">) => void all[c.who].flows.push({ to: c.to, state, ticket })
+        if (c.to === "idp") return said(outcomeOf(startLinking(by)), keep)
+        return said(outcomeOf(startPlatformLink({ ...by, realm, callback })), keep)
+      }
+      case "putKey":
+        return said(outcomeOf(setApiKey({ ...by, apiKey })))
+      case "setPassword":
+        return said(outcomeOf(setPassword({ ...by, newPassword })))
+      case "unlink":
+        return said(outcomeOf(unlinkIdentity(userId)))
+      case "befriend":
+        return said(outcomeOf(requestFriendship({ from: userId, to: accomplice.id })), ({ id }) =>
+          said(outcomeOf(acceptFriendRequest({ id, by: accomplice.id }))),
+        )
+      case "changePassword":
+        return said(outcomeOf(changePassword({ userId, currentPassword: password(c.current + 1), newPassword })))
+      case "delete":
+        return said(outcomeOf(deleteAccount({ id: userId, by: user, password: password(c.current) })))
+      default:
+        return "skipped"
+    }
+  }
+
+  const doIt = async (c: Command, fresh: string): Promise<string> => {
+    const password = Redacted.make(fresh)
+    switch (c.do) {
+      case "wait":
+        service.forward(c.millis)
+        return "ok"
+      case "forgot":
+        await run(forgotPassword(email))
+        return "ok"
+      case "register":
+        all[c.who].passwords.push(fresh)
+        return said(outcomeOf(register({ email, password, displayName: null, userAgent: null })), (signedIn) =>
+          enter(c.who, signedIn),
+        )
+      case "verify":
+      case "reset": {
+        const purpose = c.do === "verify" ? "verification" : "password-reset"
+        const mail = picked(
+          mailed.filter((one) => one.purpose === purpose),
+          c.pick,
+        )
+        if (mail === undefined) return "skipped"
+        const token = Redacted.make(mail.token)
+        if (c.do === "verify") return said(outcomeOf(verifyEmail(token)))
+        all.owner.passwords.push(fresh)
+        return said(outcomeOf(resetPassword({ token, newPassword: password })))
+      }
+      case "signIn": {
+        const { code, value } = await through(c.who)
+        if (code !== null) return code
+        if (value.signedIn === null) return "nobody"
+        const session = { refreshToken: value.signedIn.refreshToken }
+        all[c.who].sessions.push(session)
+        await refresh(c.who, session)
+        return value.mode
+      }
+      case "login": {
+        const known = picked(all[c.who].passwords, c.pick)
+        if (known === undefined) return "skipped"
+        return said(outcomeOf(logIn({ email, password: Redacted.make(known), userAgent: null })), (signedIn) =>
+          enter(c.who, signedIn),
+        )
+      }
+      case "refresh": {
+        const session = picked(all[c.who].sessions, c.pick)
+        return session === undefined ? "skipped" : refresh(c.who, session)
+      }
+      case "land": {
+        const { flows } = all[c.who]
+        const trip = picked(flows, c.pick)
+        if (trip === undefined) return "skipped"
+        flows.splice(flows.indexOf(trip), 1)
+        return land(c.who, trip)
+      }
+      default: {
+        if (c.do === "setPassword" || c.do === "changePassword") all[c.who].passwords.push(fresh)
+        const token = picked(all[c.who].tokens, c.pick)
+        return token === undefined ? "skipped" : bearing(c, token, fresh)
+      }
+    }
+  }
+
+  /** The tokens that came by mail since it was asked last. */
+  const newMails = async () => {
+    const page = await run(Effect.flatMap(Outbox, (outbox) => outbox.list(false, { limit: 100, after: null })))
+    const letters = page.items.flatMap(({ sealed, to }) =>
+      sealed === null || to !== email ? [] : [JSON.parse(sealed)],
+    )
+    const fresh = letters.filter(({ token }) => token !== undefined && !mailed.some((one) => one.token === token))
+    const came = fresh.reverse().map(({ kind, token }) => ({ purpose: kind as "verification", token: token as string }))
+    mailed.push(...came)
+    return came
+  }
+
+  const account = () => run(orNull(Effect.flatMap(Users, (users) => users.findByEmail(email))))
+  return {
+    ...{ account, all, bearerOf, email, land, mailed, newMails, through },
+    run: (c: Command) => doIt(c, `password ${++step} of ${name}`),
+    nextPassword: () => `password ${step + 1} of ${name}`,
+    logIn: (password: string) => run(outcomeOf(logIn({ email, password: Redacted.make(password), userAgent: null }))),
+    refresh: (token: Redacted.Redacted) => run(outcomeOf(refreshSession(token))),
+    reset: (token: string) =>
+      run(outcomeOf(resetPassword({ token: Redacted.make(token), newPassword: Redacted.make("a leaked password") }))),
+    verify: (token: string) => run(outcomeOf(verifyEmail(Redacted.make(token)))),
+    picture: async (): Promise<Picture | null> => {
+      const user = await account()
+      if (user === null) return null
+      const whose = (name: string | undefined) => (name?.split(" ")[0] ?? null) as Who | null
+      const rows = Effect.gen(function* () {
+        const platform = yield* PlatformAccounts
+        return {
+          link: yield* orNull((yield* LinkedAccounts).findByUser(user.id)),
+          platform: yield* orNull(platform.findByUser(user.id)),
+          key: yield* orNull(platform.keyOf(user.id)),
+          relation: yield* (yield* Relations).between(accomplice.id, user.id),
+        }
+      })
+      const { link, platform, key, relation } = await run(rows)
+      return {
+        verified: user.emailVerifiedAt !== null,
+        hasPassword: user.passwordHash !== null,
+        link: whose(link?.subject),
+        platform: whose(platform?.accountId),
+        hasKey: key !== null,
+        friends: relation === "friend",
+      }
+    },
+  }
+}
+
+interface Held {
+  readonly passwords: Array<string>
+  readonly sessions: Array<{ refreshToken: Redacted.Redacted }>
+  readonly tokens: Array<string>
+  readonly flows: Array<Trip>
+}
+
+export type AccountScript = Awaited<ReturnType<typeof accountScript>>

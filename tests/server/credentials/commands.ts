@@ -1,0 +1,42 @@
+import fc from "fast-check"
+
+export type Who = "owner" | "attacker"
+
+const who = fc.constantFrom<Who>("owner", "attacker", "attacker")
+/** Which of the things that somebody has: 0 is the newest. */
+const pick = fc.nat({ max: 3 })
+
+/** What the owner of an address and somebody else do to the account with that address. Mails reach the owner alone. */
+export const command = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("register"), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("verify"), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("forgot") }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("reset"), pick }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("signIn"), who }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("login", "refresh"), who, pick }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom("leave", "land"), who, pick, to: fc.constantFrom("idp", "platform") }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom("unlink", "putKey", "setPassword", "befriend"), who, pick }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("changePassword"), who, pick, current: pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete"), who, pick, current: pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("wait"), millis: fc.nat({ max: 1500 }) }) },
+)
+export type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
+
+/** One of a list, counted from its end; nothing of an empty one. */
+export const picked = <A>(list: ReadonlyArray<A>, from: number): A | undefined => list.at(-1 - (from % list.length))
+
+/** How the account is from outside. */
+export interface Picture {
+  readonly verified: boolean
+  readonly hasPassword: boolean
+  readonly link: Who | null
+  readonly platform: Who | null
+  readonly hasKey: boolean
+  readonly friends: boolean
+}

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { Effect, Redacted } from "effect"
+import { preparePassword, Transactions, type UserId, Users } from "../../../core/index.ts"
+import { type CredentialsService, newPassword, startCredentialsService } from "../../support/credentials-service.ts"
+import { goodKey, integration } from "../../support/platform-service.ts"
+import { engines } from "../../support/service.ts"
+
+const unauthorized = { error: "UNAUTHORIZED" }
+const linkFailed = { error: "LINK_FAILED" }
+const platformFailed = { gameplatform: "error", code: "LINK_FAILED" }
+
+// Each of these goes to providers and back several times, which a busy machine is slow at.
+setDefaultTimeout(60_000)
+
+describe.each(engines)("A password reset, on %s", (engine) => {
+  let service: CredentialsService
+  beforeAll(async () => {
+    service = await startCredentialsService(engine)
+  })
+  afterEach(() => service.provider.behave())
+  afterAll(() => service.stop())
+
+  const linksOf = async (id: string) => (await service.links()).filter(({ user_id }) => user_id === id)
+  /** As `curio users set-password` does it. */
+  const administratorSets = (id: string) =>
+    service.inside(
+      Effect.gen(function* () {
+        const users = yield* Users
+        const { atomically } = yield* Transactions
+        const input = { userId: id as UserId, newPassword: Redacted.make(newPassword) }
+        const password = yield* preparePassword(input)
+        yield* atomically(
+          Effect.flatMap(users.get(input.userId), (user) => password.store(user, "administratorsPassword")),
+        )
+      }),
+    )
+
+  test("of an address that a stranger registered ends the way in that the stranger linked", async () => {
+    const stranger = await service.member()
+    const account = service.nameless()
+    expect(await stranger.linkProvider(stranger.token, account)).toEqual({ mode: "link" })
+    expect((await service.signIn(account)).outcome).toEqual({ mode: "login" })
+    expect(await service.reset(stranger.email)).toBe(204)
+    const back = await service.signIn(account)
+    expect([back.outcome, back.status]).toEqual([{ error: "EMAIL_MISSING" }, 401])
+    expect(await linksOf(stranger.id)).toEqual([])
+    expect((await service.mailTo(stranger.email, "was changed")).text).not.toContain("identity provider")
+  })
+
+  test.each([
+    ["an account whose address was verified", true],
+    ["an account whose address was not", false],
+  ])("of %s leaves access tokens alive, but not for what opens the account", async (_, verified) => {
+    const thief = await service.member()
+    if (verified) expect(await service.verify(thief.email)).toBe(204)
+    const old = thief.token
+    expect(await service.reset(thief.email)).toBe(204)
+    const owner = await service.logIn(thief.email)
+
+    expect((await thief.get("/users/me", { token: old })).status).toBe(200)
+    const link = await thief.get("/auth/idp/link", { token: old })
+    expect([link.status, link.body, link.headers.getSetCookie()]).toEqual([401, unauthorized, []])
+    const login = await thief.post(`${integration}/login`, undefined, { token: old })
+    expect([login.status, login.body, login.headers.getSetCookie()]).toEqual([401, unauthorized, []])
+    const key = await thief.putKey(old)
+    expect([key.status, key.body]).toEqual([401, unauthorized])
+    const set = await thief.post("/auth/set-password", { newPassword: "the thief's" }, { token: old })
+    expect([set.status, set.body]).toEqual([401, unauthorized])
+    // Who asks is looked at before what is asked.
+    expect(await thief.attempts(old)).toEqual([401, 401, 401, 401])
+    expect((await owner.get("/users/me", { token: owner.token })).body.gameplatform.hasApiKey).toBe(false)
+  })
+
+  test("lets its owner link at once, with the very next login", async () => {
+    const member = await service.member()
+    expect(await service.reset(member.email)).toBe(204)
+    const { token } = await service.logIn(member.email)
+    expect(await member.linkProvider(token, service.nameless())).toEqual({ mode: "link" })
+    expect(await member.linkPlatform(token)).toEqual({ gameplatform: "connected" })
+    expect((await member.putKey(token)).status).toBe(204)
+    // Also where the next reset comes within the same second.
+    expect(await service.reset(member.email)).toBe(204)
+    expect(await member.attempts(token)).toEqual([401, 401, 401, 401])
+    const next = await service.logIn(member.email)
+    expect((await member.putKey(next.token)).status).toBe(204)
+  })
+
+  test("ends the flows that were begun before it", async () => {
+    const thief = await service.member()
+    await service.verify(thief.email)
+    const provider = await thief.leaveProvider(thief.token, service.nameless())
+    const platform = await thief.leavePlatform(thief.token)
+    expect(await service.reset(thief.email)).toBe(204)
+    expect((await thief.land(provider)).outcome).toEqual(linkFailed)
+    expect(await thief.landPlatform(platform)).toEqual(platformFailed)
+    expect(await linksOf(thief.id)).toEqual([])
+  })
+
+  test("by an administrator does the same to tokens and flows, and leaves sessions and links", async () => {
+    const member = await service.member()
+    expect(await member.linkProvider(member.token, { sub: "kept", email: "kept@example.com" })).toEqual({
+      mode: "link",
+    })
+    const platform = await member.leavePlatform(member.token)
+    await administratorSets(member.id)
+    expect(await member.attempts(member.token)).toEqual([401, 401, 401, 401])
+    expect(await member.landPlatform(platform)).toEqual(platformFailed)
+    expect(await linksOf(member.id)).toMatchObject([{ subject: "kept" }])
+    const refreshed = await member.post("/auth/refresh")
+    expect(refreshed.status).toBe(200)
+    expect((await member.putKey(refreshed.body.accessToken)).status).toBe(204)
+    expect((await service.logIn(member.email)).status).toBe(200)
+    expect((await service.mailTo(member.email, "was changed")).text).toContain("kept@example.com")
+  })
+
+  test("of a verified account keeps what its owner linked, and the mail names it", async () => {
+    const member = await service.member()
+    await service.verify(member.email)
+    const account = { sub: `of ${member.email}`, email: "elsewhere@example.com", email_verified: true }
+    expect(await member.linkProvider(member.token, account)).toEqual({ mode: "link" })
+    expect(await member.linkPlatform(member.token)).toEqual({ gameplatform: "connected" })
+    expect((await member.putKey(member.token)).status).toBe(204)
+    expect(await service.reset(member.email)).toBe(204)
+    expect((await service.mailTo(member.email, "was changed")).text).toContain("elsewhere@example.com")
+    expect((await service.signIn(account)).outcome).toEqual({ mode: "login" })
+    const { gameplatform } = (await member.get("/users/me", { token: member.token })).body
+    expect(gameplatform).toMatchObject({ accountId: expect.any(String), hasApiKey: true })
+  })
+
+  test.each([
+    ["never verified", false],
+    ["verified", true],
+  ])("of an account that was %s, at once with a returning link flow: one of the two wins", async (_, verified) => {
+    for (let n = 0; n < 8; n++) {
+      const thief = await service.member()
+      if (verified) await service.verify(thief.email)
+      await service.client().post("/auth/forgot-password", { email: thief.email })
+      const token = /#token=([\w-]+)/.exec((await service.mailTo(thief.email, "reset-password#")).text)?.[1]
+      const email = `${n}-${verified}@elsewhere.example`
+      const callback = await thief.leaveProvider(thief.token, { ...service.nameless(), email })
+      const landing = thief.land(callback)
+      // So that now the one, now the other comes first.
+      if (n % 2 === 0) await service.client().get("/health")
+      const reset = await service.client().post("/auth/reset-password", { token, newPassword })
+      const { outcome } = await landing
+      expect(reset.status).toBe(204)
+      const links = await linksOf(thief.id)
+      expect([{ mode: "link" }, linkFailed]).toContainEqual(outcome as never)
+      if (!verified) expect(links).toEqual([])
+      else expect(links.length).toBe("mode" in outcome ? 1 : 0)
+      const mail = await service.mailTo(thief.email, "was changed")
+      expect(mail.text.includes("is still linked and can sign in")).toBe(links.length === 1)
+    }
+  })
+
+  test("at once with a first password: one of the two wins", async () => {
+    for (let n = 0; n < 8; n++) {
+      const email = `passwordless${n}@example.com`
+      const user = await service.createWithoutPassword(email)
+      const token = await service.http.accessTokens.sign(user)
+      await service.client().post("/auth/forgot-password", { email })
+      const mailed = /#token=([\w-]+)/.exec((await service.mailTo(email, "reset-password#")).text)?.[1]
+      const [set, reset] = await Promise.all([
+        service.client().post("/auth/set-password", { newPassword: "the thief's own" }, { token }),
+        service.client().post("/auth/reset-password", { token: mailed, newPassword }),
+      ])
+      const order = [set.status, reset.status]
+      // A first password ends reset tokens: then the reset comes too late, and its owner asks for another.
+      expect([
+        [401, 204],
+        [204, 400],
+      ]).toContainEqual(order)
+      expect((await service.logIn(email, "the thief's own")).status).toBe(order[1] === 204 ? 401 : 200)
+      expect((await service.logIn(email)).status).toBe(order[1] === 204 ? 200 : 401)
+    }
+  })
+
+  test("does not take the key of somebody who signed in before, also where it arrives meanwhile", async () => {
+    const thief = await service.member()
+    await service.verify(thief.email)
+    const [put, reset] = await Promise.all([thief.putKey(thief.token), service.reset(thief.email)])
+    expect([204, 401]).toContain(put.status)
+    expect(reset).toBe(204)
+    expect((await thief.put(`${integration}/api-key`, { apiKey: goodKey }, { token: thief.token })).status).toBe(401)
+  })
+})

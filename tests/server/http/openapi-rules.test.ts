@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { makeApp } from "../../../server/app.ts"
+import { ask } from "./ask.ts"
+import { frontend, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
+
+interface Reply {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, object>>
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>
+}
+interface Operation {
+  readonly name: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly security: readonly object[]
+  readonly parameters?: ReadonlyArray<{ readonly name?: string; readonly in: string; readonly schema: object }>
+  readonly requestBody?: Reply
+  readonly responses: Readonly<Record<string, object>>
+}
+
+let server: MadeUpServer
+let app: ReturnType<typeof makeApp>
+// biome-ignore lint/suspicious/noExplicitAny: a document of any shape
+let document: any
+let operations: ReadonlyArray<Operation>
+beforeAll(async () => {
+  server = madeUpServer()
+  app = makeApp(server.http, { publicUrl, frontendUrl: frontend }).listen({ port: 0, hostname: "127.0.0.1" })
+  document = JSON.parse((await ask(`http://127.0.0.1:${app.server?.port}`, "GET", "/openapi.json")).text)
+  operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method.toUpperCase()} ${path}` })),
+  )
+})
+afterAll(async () => {
+  await app.stop(true)
+  await server.stop()
+})
+
+const operation = (name: string): Operation => {
+  const found = operations.find((one) => one.name === name)
+  if (found === undefined) throw new Error(`${name} is not described`)
+  return found
+}
+const at = (reference: string) =>
+  reference
+    .slice(2)
+    .split("/")
+    .reduce((part, key) => part?.[key], document)
+const resolved = (part: object): Partial<Reply> => ("$ref" in part ? at(String(part.$ref)) : part)
+const failing = (isRight: (operation: Operation) => boolean) =>
+  operations.filter((one) => !isRight(one)).map(({ name }) => name)
+
+/** Every object of a document with the place where it stands. */
+const partsOf = (value: unknown, place: string): ReadonlyArray<readonly [place: string, part: object]> =>
+  typeof value === "object" && value !== null
+    ? [[place, value], ...Object.entries(value).flatMap(([key, part]) => partsOf(part, `${place}/${key}`))]
+    : []
+/** The same text for the same keys and values, whatever their order. */
+const sorted = (value: unknown): string =>
+  typeof value === "object" && value !== null
+    ? `{${Object.entries(value)
+        .map(([key, part]) => `${key}:${sorted(part)}`)
+        .toSorted()
+        .join()}}`
+    : JSON.stringify(value)
+const references = () =>
+  partsOf(document, "").flatMap(([place, part]) => ("$ref" in part ? [{ place, to: String(part.$ref) }] : []))
+
+describe("Every operation", () => {
+  test("is there", () => expect(operations.length).toBeGreaterThan(90))
+
+  test("has a summary of one sentence and a description", () => {
+    expect(failing(({ summary = "" }) => /^[A-Z][^.]{5,98}\.$/.test(summary))).toEqual([])
+    expect(failing(({ description = "" }) => /^[A-Z].*\.$/s.test(description))).toEqual([])
+  })
+
+  test("has tags that are declared and described, and every declared one is used", () => {
+    const declared = document.tags.map(({ name }: { readonly name: string }) => name)
+    expect(failing(({ tags }) => tags.length === 1 && declared.includes(tags[0]))).toEqual([])
+    expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(declared))
+    for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test("has an id of its own, in camelCase", () => {
+    expect(failing(({ operationId }) => /^[a-z][A-Za-z0-9]+$/.test(operationId))).toEqual([])
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  })
+
+  test("says who may ask, in a way that is declared", () => {
+    const known = Object.keys(document.components.securitySchemes)
+    expect(
+      failing(({ security }) => security.every((one) => Object.keys(one).every((name) => known.includes(name)))),
+    ).toEqual([])
+    expect(operation("POST /auth/login").security).toEqual([])
+    expect(operation("GET /users/me").security).toEqual([{ bearer: [] }])
+    for (const name of ["POST /auth/refresh", "POST /auth/logout"])
+      expect(operation(name).security).toEqual([{ refreshCookie: [] }])
+  })
+
+  test("has an answer for success, one for a mistake, and the request's id on all of its own", () => {
+    const has = ({ responses }: Operation, kinds: RegExp) => Object.keys(responses).some((status) => kinds.test(status))
+    expect(failing((one) => has(one, /^2|default/))).toEqual([])
+    expect(failing((one) => has(one, /^4/))).toEqual([])
+    const ours = ({ responses }: Operation) => Object.entries(responses).filter(([status]) => status !== "431")
+    expect(failing((one) => ours(one).every(([, reply]) => "X-Request-Id" in (resolved(reply).headers ?? {})))).toEqual(
+      [],
+    )
+  })
+
+  test("names every parameter of its path", () => {
+    const named = ({ parameters = [] }: Operation) =>
+      parameters.filter((one) => one.in === "path").map(({ name }) => name)
+    expect(
+      failing((one) =>
+        Bun.deepEquals(
+          named(one),
+          [...one.name.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+        ),
+      ),
+    ).toEqual([])
+  })
+
+  test("says nothing that only the server reads", () => {
+    const known = new Set(["x-secret-path"])
+    expect(failing((one) => Object.keys(one).every((key) => !key.startsWith("x-") || known.has(key)))).toEqual([])
+  })
+})
+
+describe("Components", () => {
+  test("are what is referred to, and nothing refers to what is not there", () => {
+    const used = new Set(references().map(({ to }) => to))
+    expect([...used].filter((to) => at(to) === undefined)).toEqual([])
+    const { securitySchemes: _, ...others } = document.components
+    const all = Object.entries<object>(others).flatMap(([kind, known]) =>
+      Object.keys(known).map((name) => `#/components/${kind}/${name}`),
+    )
+    expect(all.filter((name) => !used.has(name))).toEqual([])
+  })
+
+  test("hold the things that the service is about, by their names", () => {
+    const names = ["Item", "Listing", "Offer", "Collection", "User", "Me", "UserCard", "Proposal", "Rating", "Money"]
+    for (const name of [...names, "ItemList", "ValidationError", "NotFoundError"])
+      expect([name, document.components.schemas[name]?.type]).toEqual([name, "object"])
+  })
+
+  test("are not repeated where they could be referred to", () => {
+    const named = new Map(
+      Object.entries(document.components.schemas).map(([name, schema]) => [sorted(schema), name] as const),
+    )
+    expect(named.size).toBe(Object.keys(document.components.schemas).length)
+    const repeated = partsOf(document, "").flatMap(([place, part]) => {
+      const name = named.get(sorted(part))
+      return name === undefined || place === `/components/schemas/${name}` ? [] : [`${place} is ${name}`]
+    })
+    expect(repeated).toEqual([])
+  })
+})
+
+describe("The document tells", () => {
+  test("under which licence, and whom to ask", () => {
+    expect(document.info.license).toEqual({ name: "MIT", identifier: "MIT" })
+    expect(document.info.contact).toEqual({ name: "The operator of this server", url: publicUrl })
+  })
+
+  test("of headers beside the request's id", () => {
+    const headersOf = (name: string, status: string) =>
+      Object.keys(resolved(operation(name).responses[status] ?? {}).headers ?? {})
+    expect(headersOf("POST /auth/login", "200")).toContain("Set-Cookie")
+    expect(headersOf("POST /auth/logout", "204")).toContain("Set-Cookie")
+    expect(headersOf("GET /users/me", "200")).toEqual(["X-Request-Id"])
+    expect(headersOf("POST /auth/login", "503")).toContain("Retry-After")
+    expect(headersOf("PATCH /items/{id}", "422")).toContain("X-Error-Field")
+    expect(headersOf("GET /auth/idp", "302")).toContain("Location")
+    expect(Object.keys(document.components.headers).toSorted()).toEqual([
+      "Location",
+      "Retry-After",
+      "Set-Cookie",
+      "X-Error-Field",
+      "X-Request-Id",
+    ])
+  })
+
+  test("of parameters that no schema reads", () => {
+    const namesOf = (name: string) => operation(name).parameters?.flatMap((one) => one.name ?? [])
+    expect(namesOf("GET /auth/idp/callback")).toEqual(["state", "code", "error", "iss"])
+    expect(namesOf("GET /integrations/gameplatform/callback")).toEqual(["state", "openid"])
+    for (const name of ["GET /items", "GET /collections/{id}/items"]) {
+      const filters = operation(name).parameters?.find((one) => one.name === "field")
+      expect(filters).toMatchObject({ in: "query", style: "form", explode: true, schema: { type: "object" } })
+      const [pattern = ""] = Object.keys(Object(filters?.schema).patternProperties)
+      for (const key of ["field.status", "field.year_2.gte"]) expect(key).toMatch(new RegExp(pattern))
+      for (const key of ["field.", "field.Year", "field.year.lt", "status"])
+        expect(key).not.toMatch(new RegExp(pattern))
+    }
+  })
+
+  test("which media types are not JSON", () => {
+    const typesOf = (reply: object | undefined) => Object.keys(resolved(reply ?? {}).content ?? {})
+    expect(typesOf(operation("GET /metrics").responses["200"])).toEqual(["text/plain; version=0.0.4; charset=utf-8"])
+    expect(typesOf(operation("GET /media/{name}").responses["200"])).toEqual(["image/webp"])
+    expect(typesOf(operation("PUT /items/{id}/cover").requestBody)).toEqual(["multipart/form-data"])
+  })
+
+  test("rules that are checked with a code of their own", () => {
+    const bodyOf = (name: string) =>
+      Object(operation(name).requestBody?.content?.["application/json"]?.schema).properties
+    expect(bodyOf("POST /collections")).toMatchObject({ name: { minLength: 1, maxLength: 100 } })
+    expect(bodyOf("POST /collections/{id}/items")).toMatchObject({
+      name: { minLength: 1, maxLength: 200 },
+      rating: { type: ["number", "null"], multipleOf: 1, minimum: 1, maximum: 5 },
+    })
+    expect(bodyOf("PUT /integrations/gameplatform/api-key")).toMatchObject({ apiKey: { pattern: "^[0-9a-fA-F]{32}$" } })
+    expect(document.components.schemas.Price.properties.currency).toMatchObject({ pattern: "^[A-Z]{3}$" })
+    expect(bodyOf("POST /auth/register")).toMatchObject({ displayName: { minLength: 1, maxLength: 100 } })
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test"
+import { DateTime, Effect, Layer, Logger } from "effect"
+import { TestClock } from "effect/testing"
+import { Notifications, OneTimeTokens, Outbox, Sessions, SingleUses } from "../../../core/index.ts"
+import { sweeper } from "../../../server/workers/sweep.ts"
+
+const day = 86_400_000
+const nothing = () => Effect.succeed(0)
+
+test("The sweep asks at the start for notifications of more than 90 days, 1,000 at once until none are left", () => {
+  let left = 2001
+  const asked: Array<readonly [number, number]> = []
+  const done = Promise.withResolvers<void>()
+  const notifications = Layer.mock(Notifications, {
+    prune: (before, limit) =>
+      Effect.map(DateTime.now, (now) => {
+        asked.push([DateTime.toEpochMillis(now) - DateTime.toEpochMillis(before), limit])
+        const gone = Math.min(left, limit)
+        left -= gone
+        if (gone < limit) done.resolve()
+        return gone
+      }),
+  })
+  const ports = Layer.mergeAll(
+    notifications,
+    Layer.mock(Sessions, { prune: nothing }),
+    Layer.mock(OneTimeTokens, { prune: nothing }),
+    Layer.mock(Outbox, { prune: nothing }),
+    Layer.mock(SingleUses, { prune: nothing }),
+  )
+  return Effect.runPromise(
+    Effect.gen(function* () {
+      yield* Effect.forkChild(sweeper)
+      yield* Effect.promise(() => done.promise)
+      expect(asked).toEqual([
+        [90 * day, 1000],
+        [90 * day, 1000],
+        [90 * day, 1000],
+      ])
+    }).pipe(Effect.provide([ports, TestClock.layer(), Logger.layer([])])),
+  )
+})
