@@ -60,6 +60,7 @@ export {
   type SchemaFieldId,
 } from "./collections/schema-field.ts"
 export { setCollectionCover } from "./collections/set-collection-cover.ts"
+export type { Comment, CommentId } from "./comments/comment.ts"
 export { changeCredentials } from "./credentials/change-credentials.ts"
 export type { Change, CredentialChange, Fate, Holding } from "./credentials/credentials.ts"
 export { fates, isOutdated } from "./credentials/credentials.ts"
@@ -239,6 +240,8 @@ export { Offers, type Open, type ShownOffer, type ShownProposal } from "./offers
 export { type Proposal, type ProposalId, proposalStatuses, type Terms as ProposalTerms } from "./offers/proposal.ts"
 export { rejectOffer } from "./offers/reject-offer.ts"
 export { type OfferStatus, offerDiagram, offerStatuses } from "./offers/transitions.ts"
+export { type ReactionCounts, type ReactionType, reactionTypes } from "./post-reactions/reaction-type.ts"
+export { type Post, type PostKind, type PostPicture, type PostPictureId, postKinds } from "./posts/post.ts"
 export * as RatingsErrors from "./ratings/errors.ts"
 export { listOfferRatings } from "./ratings/list-offer-ratings.ts"
 export { listRatingsOf } from "./ratings/list-ratings-of.ts"
@@ -246,7 +249,17 @@ export { type RatingSummary, Ratings, type ShownRating } from "./ratings/ports.t
 export { rateOffer } from "./ratings/rate-offer.ts"
 export { averageOf, type Rating, type RatingId } from "./ratings/rating.ts"
 export { type Listeners, listeners, reactions, reactionsOf } from "./reactions.ts"
-export { Ids, isId, parseId } from "./shared/ids.ts"
+export {
+  type Report,
+  type ReportId,
+  type ReportReason,
+  type ReportStatus,
+  type ReportTarget,
+  reportReasons,
+  reportStatuses,
+  reportTargets,
+} from "./reports/report.ts"
+export { Ids, isId, type PostId, parseId } from "./shared/ids.ts"
 export { isCurrency, isMoney, type Money } from "./shared/money.ts"
 export type { Page, PageRequest, Position } from "./shared/page.ts"
 export { type Events, Reactions, type StoredHolding } from "./shared/reactions.ts"

@@ -7,9 +7,11 @@ import { migrationsTables } from "./engine/migrations-tables.ts"
 import { gameplatformTables } from "./gameplatform/gameplatform-tables.ts"
 import { mailTables } from "./mail/mail-tables.ts"
 import { marketTables } from "./market/market-tables.ts"
+import { reportsTables } from "./moderation/reports-tables.ts"
 import { notificationsTables } from "./notifications/notifications-tables.ts"
 import { friendsTables } from "./people/friends-tables.ts"
 import { usersTables } from "./people/users-tables.ts"
+import { postsTables } from "./social/posts-tables.ts"
 import type { Kit } from "./sqlite/kit.ts"
 
 /** Every table, made with the kit of one engine. */
@@ -25,6 +27,8 @@ export const tablesOf = (kit: Kit) => {
     ...catalog,
     ...marketTables(kit, users),
     ...gameplatformTables(kit, users, catalog),
+    ...postsTables(kit, catalog),
+    ...reportsTables(kit, users),
     ...filesTables(kit),
     ...mailTables(kit),
     ...auditTables(kit),

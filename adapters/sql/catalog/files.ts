@@ -18,9 +18,10 @@ export interface FileReference {
  * deleted: collections without an owner and their items, and what a listing or an offer kept of a deleted item.
  */
 export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => {
-  const { collections, items, listings, offers, proposals, users } = tables
+  const { collections, items, listings, offers, postPictures, posts, proposals, users } = tables
   const itemIsKept = (id: Column) =>
     sql`exists (select 1 from ${items} where ${items.id} = ${id} and ${isKept(tables)})`
+  const postIsKept = sql`exists (select 1 from ${posts} where ${posts.id} = ${postPictures.postId} and ${posts.authorId} is not null)`
   return [
     { column: users.avatarUrl, isShown: null },
     { column: collections.coverUrl, isShown: isNotNull(collections.ownerId) },
@@ -28,6 +29,7 @@ export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => 
     { column: listings.itemCoverUrl, isShown: itemIsKept(listings.itemId) },
     { column: offers.itemCoverUrl, isShown: itemIsKept(offers.itemId) },
     { column: proposals.offeredItemCoverUrl, isShown: itemIsKept(proposals.offeredItemId) },
+    { column: postPictures.url, isShown: postIsKept },
   ]
 }
 

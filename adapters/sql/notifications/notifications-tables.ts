@@ -1,3 +1,4 @@
+import { isNotNull, isNull } from "drizzle-orm"
 import type { NotificationId, NotificationType, Subject, UserId } from "../../../core/index.ts"
 import type { usersTables } from "../people/users-tables.ts"
 import type { Kit } from "../sqlite/kit.ts"
@@ -22,6 +23,9 @@ export const notificationsTables = (kit: Kit, { users }: ReturnType<typeof users
     },
     (t) => [
       kit.index("notifications_user").on(t.userId, t.createdAt, t.id),
+      // For the count of the unread ones, which leaves out those from blocked people.
+      kit.index("notifications_unread").on(t.userId, t.createdAt, t.id, t.actorId).where(isNull(t.readAt)),
+      kit.index("notifications_subject").on(t.subjectId).where(isNotNull(t.subjectId)),
       kit.index("notifications_created").on(t.createdAt),
     ],
   )
