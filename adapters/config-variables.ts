@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export const variablesOf = (env: Environment) => {
   const faults: Array<string> = []
 
-  const complain = (name: string, wrong: string, kind: Kind<unknown>): void => {
+  const printError = (name: string, wrong: string, kind: Kind<unknown>): void => {
     faults.push(`${name} ${wrong}: set ${kind.right}.`)
   }
 
@@ -16,13 +16,13 @@ export const variablesOf = (env: Environment) => {
     const text = env[name] ?? ""
     if (text.trim() === "") return null
     const value = kind.read(text)
-    if (value === null) complain(name, kind.wrong?.(text) ?? `is ${JSON.stringify(text)}`, kind)
+    if (value === null) printError(name, kind.wrong?.(text) ?? `is ${JSON.stringify(text)}`, kind)
     return value
   }
 
   /** As `optional`, and an error when it is missing. */
   const required = <A>(name: string, kind: Kind<A>): A | null => {
-    if ((env[name] ?? "").trim() === "") complain(name, "is missing", kind)
+    if ((env[name] ?? "").trim() === "") printError(name, "is missing", kind)
     return optional(name, kind)
   }
 

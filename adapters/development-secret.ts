@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
-import { ConfigFault } from "./config-fault.ts"
+import { ConfigError } from "./config-error.ts"
 import { giveToOwnerOfFolder } from "./owner.ts"
 
 /** The file where a development server keeps the JWT_SECRET that it generated. */
@@ -20,12 +20,12 @@ export const developmentSecret = Effect.fn("config.developmentSecret")(function*
       return read(file) ?? make(file)
     },
     catch: (cause) =>
-      new ConfigFault({
+      new ConfigError({
         sentence: `DATA_DIR: ${file} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`,
       }),
   })
   if (secret.length < 32)
-    return yield* new ConfigFault({ sentence: `DATA_DIR: ${file} is damaged; remove it, or set JWT_SECRET.` })
+    return yield* new ConfigError({ sentence: `DATA_DIR: ${file} is damaged; remove it, or set JWT_SECRET.` })
   return Redacted.make(secret)
 })
 

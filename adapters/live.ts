@@ -5,12 +5,12 @@ import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import type { Config } from "./config.ts"
 import { deriveBytes } from "./crypto/derived-key.ts"
-import { flowSeal } from "./crypto/flow-seal.ts"
+import { emailCipher } from "./crypto/email-cipher.ts"
+import { flowCipher } from "./crypto/flow-cipher.ts"
 import { ids } from "./crypto/ids.ts"
-import { letterSeal } from "./crypto/letter-seal.ts"
 import { passwordHasher } from "./crypto/password-hasher.ts"
 import { recipientHasher } from "./crypto/recipient-hasher.ts"
-import { secretBox } from "./crypto/secret-box.ts"
+import { secretCipher } from "./crypto/secret-cipher.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
 import type { CheckCopy, DatabaseCopies } from "./database-copies.ts"
 import { developmentSecret, secretBeside } from "./development-secret.ts"
@@ -25,7 +25,7 @@ import { consoleMailer } from "./mail/console-mailer.ts"
 import { program } from "./program.ts"
 import { Database } from "./sql/database.ts"
 import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.ts"
-import { DatabaseFault } from "./sql/engine/database-fault.ts"
+import { DatabaseError } from "./sql/engine/database-error.ts"
 import { madeByNewer, migrate, migrationsOf, pendingMigrations } from "./sql/engine/migrate.ts"
 import { database, repositories } from "./sql/layer.ts"
 import { refuseMissing, unknownOf } from "./sql/maintenance/guards.ts"
@@ -73,16 +73,16 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     ids,
     secretTokens,
     passwordHasher({ cost: passwordCost }),
-    letterSeal(config.secretsKey ?? jwtSecret),
+    emailCipher(config.secretsKey ?? jwtSecret),
     recipientHasher(config.secretsKey ?? jwtSecret),
-    flowSeal(jwtSecret),
+    flowCipher(jwtSecret),
     storage(config),
     images,
     provider(config),
     openIdIdentity(config.gamePlatform),
     gameLibrary(config.gamePlatform),
     gameCache(),
-    secretBox(config.secretsKey ?? jwtSecret),
+    secretCipher(config.secretsKey ?? jwtSecret),
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
     Layer.succeed(SessionMaxDays, config.sessionMaxDays),
@@ -196,7 +196,7 @@ export const prepareDatabase = Effect.fn("live.prepareDatabase")(function* (conf
   if (config.autoMigrate) return yield* migrate()
   const pending = yield* pendingMigrations()
   if (pending.length === 0) return []
-  return yield* new DatabaseFault({
+  return yield* new DatabaseError({
     sentence: `AUTO_MIGRATE is off and the database lacks ${pending.length} migration(s): run "${program()} db migrate".`,
   })
 })

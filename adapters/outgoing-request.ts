@@ -11,13 +11,13 @@ export interface Limits {
   readonly timeoutMillis: number
   readonly maxBytes: number
   /** The semaphore for these requests, if any; the wait counts towards the time limit. */
-  readonly inTurn?: Turns
+  readonly inTurn?: Limiter
   /** The number of bytes after which a slow reader yields to other work; without it the reader does not yield. */
   readonly sliceBytes?: number
 }
 
 /** Runs an effect when the semaphore has a free permit. */
-export type Turns = <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
+export type Limiter = <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
 /** Reads the text of an answer as it arrives. An exception that it throws makes the request fail. */
 export interface Reader<A> {
@@ -60,7 +60,7 @@ export const exchange = <A>(
     }),
   )
 
-const atOnce: Turns = (effect) => effect
+const atOnce: Limiter = (effect) => effect
 
 const send = async <A>(
   url: string,

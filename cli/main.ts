@@ -5,9 +5,9 @@ import { layer as platform } from "@effect/platform-node/NodeServices"
 import { Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { version } from "../package.json"
-import { complain, exitCodeOf } from "./complaints.ts"
 import { curio } from "./curio.ts"
 import { presenter } from "./presenter.ts"
+import { exitCodeOf, printError } from "./print-error.ts"
 import { terminal } from "./terminal.ts"
 
 const surroundings = Layer.mergeAll(
@@ -18,7 +18,7 @@ const surroundings = Layer.mergeAll(
 
 curio.pipe(
   Command.run({ version }),
-  Effect.tapCause(complain),
+  Effect.tapCause(printError),
   Effect.provide(surroundings),
   runMain({ disableErrorReporting: true, teardown: (exit, onExit) => onExit(exitCodeOf(exit)) }),
 )

@@ -1,5 +1,5 @@
 import { Console, DateTime, Duration, Effect } from "effect"
-import { type ImportBatch, type ImportId, Imports, isActive } from "../core/index.ts"
+import { type ImportBatch, ImportBatches, type ImportId, isActive } from "../core/index.ts"
 import { drawBar } from "./progress.ts"
 
 /** How long a batch may make no progress before the command assumes that no server runs. */
@@ -7,7 +7,7 @@ const patience = Duration.seconds(10)
 
 /** Draws the progress of an import until it ends, or until no server seems to run; answers its state then. */
 export const watchImport = Effect.fn("cli.watchImport")(function* (id: ImportId) {
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   const began = yield* DateTime.now
   while (true) {
     const batch = yield* imports.get(id)

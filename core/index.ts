@@ -97,7 +97,7 @@ export {
   type SentPicture,
   type StoredFile,
 } from "./files/file.ts"
-export { FileStorage, Files, Images, type StorageFault } from "./files/ports.ts"
+export { FileStorage, Files, Images, type StorageError } from "./files/ports.ts"
 export { readFile } from "./files/read-file.ts"
 export { storePicture } from "./files/store-picture.ts"
 export { sweepFiles } from "./files/sweep-files.ts"
@@ -117,7 +117,7 @@ export { Blocks, FriendRequests, Friendships, Relations } from "./friends/ports.
 export { rejectFriendRequest } from "./friends/reject-friend-request.ts"
 export { requestFriendship } from "./friends/request-friendship.ts"
 export { unblockUser } from "./friends/unblock-user.ts"
-export { apiKey, type SealedKey } from "./gameplatform/api-key.ts"
+export { apiKey, type EncryptedKey } from "./gameplatform/api-key.ts"
 export * as GamePlatformErrors from "./gameplatform/errors.ts"
 export { finishPlatformLink, type PlatformReturn } from "./gameplatform/finish-platform-link.ts"
 export type { GameDetails, PlatformGame } from "./gameplatform/game.ts"
@@ -133,7 +133,7 @@ export {
   type OpenIdMessage,
   PlatformAccounts,
   type ProvenAccount,
-  SecretBox,
+  SecretCipher,
 } from "./gameplatform/ports.ts"
 export { removeApiKey } from "./gameplatform/remove-api-key.ts"
 export { setApiKey } from "./gameplatform/set-api-key.ts"
@@ -141,24 +141,24 @@ export { startPlatformLink } from "./gameplatform/start-platform-link.ts"
 export { unlinkPlatform } from "./gameplatform/unlink-platform.ts"
 export * as IdpErrors from "./idp/errors.ts"
 export { finishFlow, type Return } from "./idp/finish-flow.ts"
-export type { Flow, FlowId, FlowPurpose, SealedFlow, SingleUseId } from "./idp/flow.ts"
+export type { EncryptedFlow, Flow, FlowId, FlowPurpose, SingleUseId } from "./idp/flow.ts"
 export { forgetSingleUses } from "./idp/forget-single-uses.ts"
 export type { Identity } from "./idp/identity.ts"
 export type { LinkedAccount } from "./idp/linked-account.ts"
-export { FlowSeal, IdentityProvider, LinkedAccounts, SingleUses } from "./idp/ports.ts"
+export { FlowCipher, IdentityProvider, LinkedAccounts, SingleUses } from "./idp/ports.ts"
 export { startLinking } from "./idp/start-linking.ts"
 export { startSignIn } from "./idp/start-sign-in.ts"
 export { unlinkIdentity } from "./idp/unlink-identity.ts"
 export { cancelImport } from "./imports/cancel-import.ts"
 export * as ImportsErrors from "./imports/errors.ts"
 export { fetchNextDetails } from "./imports/fetch-next-details.ts"
+export type { GameItem, ImportFailure, QueuedGame, Written } from "./imports/game-item.ts"
 export { getImport } from "./imports/get-import.ts"
 export { chunkSize, type ImportBatch, type ImportId } from "./imports/import-batch.ts"
 export { importNextChunk } from "./imports/import-next-chunk.ts"
-export type { ImportedGame, ImportFailure, ImportGame, Written } from "./imports/imported-game.ts"
 export { listImports } from "./imports/list-imports.ts"
 export { type Destination, type ImportRequest, selectionLimit } from "./imports/plan.ts"
-export { ImportedGames, type ImportFilter, ImportGames, Imports, WaitingDetails } from "./imports/ports.ts"
+export { DetailQueue, GameItems, ImportBatches, type ImportFilter, ImportQueue } from "./imports/ports.ts"
 export { type Resettable, resetImports } from "./imports/reset-imports.ts"
 export { resumeImport } from "./imports/resume-import.ts"
 export { startImport } from "./imports/start-import.ts"
@@ -199,15 +199,15 @@ export {
   type ListingTerms,
   listingKinds,
 } from "./listings/listing.ts"
-export { cardOf as itemCardOf, type ItemCard, type ItemFace, type MarketItem } from "./listings/market-item.ts"
+export { cardOf as itemCardOf, type ItemCard, type ItemSnapshot, type MarketItem } from "./listings/market-item.ts"
 export { pauseListing } from "./listings/pause-listing.ts"
 export {
+  type ItemSelection,
   type ListedItem,
   Listings,
   MarketItems,
   type ShowcaseFilter,
   type ShownListing,
-  type Stock,
   showcaseSorts,
 } from "./listings/ports.ts"
 export { removeListing } from "./listings/remove-listing.ts"
@@ -215,10 +215,10 @@ export { resumeListing } from "./listings/resume-listing.ts"
 export { type ListingStatus, listingDiagram, listingStatuses } from "./listings/transitions.ts"
 export { inShowcase, seesListing } from "./listings/visibility.ts"
 export { deliverDueMail } from "./mail/deliver-due-mail.ts"
+export type { EmailMessage } from "./mail/email-message.ts"
 export * as MailErrors from "./mail/errors.ts"
-export type { Letter } from "./mail/letter.ts"
-export type { MailId, OutboxMail, RecipientHash, SealedLetter } from "./mail/outbox-mail.ts"
-export { LetterSeal, Mailer, Outbox, RecipientHasher } from "./mail/ports.ts"
+export type { EncryptedEmail, MailId, OutboxMail, RecipientHash } from "./mail/outbox-mail.ts"
+export { EmailCipher, Mailer, Outbox, RecipientHasher } from "./mail/ports.ts"
 export { retryMail } from "./mail/retry-mail.ts"
 export { forgetOldNotifications } from "./notifications/forget-old-notifications.ts"
 export type { Notification, NotificationId, NotificationType, Subject } from "./notifications/notification.ts"
@@ -270,7 +270,7 @@ export { editProfile } from "./users/edit-profile.ts"
 export { type EmailAddress, isEmailAddress } from "./users/email-address.ts"
 export * as UsersErrors from "./users/errors.ts"
 export { Profiles, Users } from "./users/ports.ts"
-export type { Counts, OwnProfile, Profile, Sight } from "./users/profile.ts"
+export type { Counts, OwnProfile, Profile, ViewedUser } from "./users/profile.ts"
 export { removeAvatar } from "./users/remove-avatar.ts"
 export { searchUsers } from "./users/search-users.ts"
 export { setAvatar } from "./users/set-avatar.ts"

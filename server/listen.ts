@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Config } from "../adapters/config.ts"
 import type { ServerApp } from "./app.ts"
 import { CannotListen } from "./cannot-listen.ts"
-import { farewellOf } from "./farewell.ts"
+import { shutdownResponder } from "./shutdown-responder.ts"
 
 const grace = 10_000
 
@@ -23,7 +23,7 @@ export const listen = (app: ServerApp, { host, port, production }: Config, onSto
           if (server === null) return
           // Bun's `stop` would close kept-alive connections even with requests on them; so first every new request gets
           // the shutdown answer, and `stop` is called when no request is in flight.
-          server.reload({ routes: {}, fetch: farewellOf(app, production) })
+          server.reload({ routes: {}, fetch: shutdownResponder(app, production) })
           const until = performance.now() + grace
           while (server.pendingRequests > 0 && performance.now() < until) await Bun.sleep(10)
           // `stop` alone would wait for idle connections forever.

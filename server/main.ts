@@ -4,15 +4,15 @@ import { Cause, Effect, Result } from "effect"
 import { type Config, readConfig } from "../adapters/config.ts"
 import { logging } from "../adapters/log.ts"
 import { Unavailable } from "../core/index.ts"
-import { greeting } from "./greeting.ts"
+import { startupBanner } from "./banner.ts"
 import { serve } from "./serve.ts"
-import { outliveStrayFaults } from "./stray-faults.ts"
+import { logUnhandledErrors } from "./unhandled-errors.ts"
 
 const run = Effect.fnUntraced(function* (config: Config) {
-  yield* outliveStrayFaults
+  yield* logUnhandledErrors
   yield* Effect.forEach(config.warnings, (warning) => Effect.logWarning(warning))
   const { url } = yield* serve(config)
-  yield* greeting(config, url)
+  yield* startupBanner(config, url)
   return yield* Effect.never
 })
 

@@ -29,14 +29,14 @@ export const serve = Effect.fn("server.serve")(function* (
   return yield* Effect.gen(function* () {
     yield* prepareDatabase(config)
     yield* keepSystemFields()
-    yield* Effect.forkScoped(Effect.delay(mailWorker, breath))
-    yield* Effect.forkScoped(Effect.delay(sweeper, breath))
-    yield* Effect.forkScoped(Effect.delay(fileSweeper, breath))
-    yield* Effect.forkScoped(Effect.delay(offerSweeper, breath))
-    yield* Effect.forkScoped(Effect.delay(purgeWorker, breath))
+    yield* Effect.forkScoped(Effect.delay(mailWorker, workerStartDelay))
+    yield* Effect.forkScoped(Effect.delay(sweeper, workerStartDelay))
+    yield* Effect.forkScoped(Effect.delay(fileSweeper, workerStartDelay))
+    yield* Effect.forkScoped(Effect.delay(offerSweeper, workerStartDelay))
+    yield* Effect.forkScoped(Effect.delay(purgeWorker, workerStartDelay))
     const { enabled, storeUrl } = config.gamePlatform
-    if (enabled) yield* Effect.forkScoped(Effect.delay(importWorker, breath))
-    if (enabled && storeUrl !== null) yield* Effect.forkScoped(Effect.delay(detailsWorker, breath))
+    if (enabled) yield* Effect.forkScoped(Effect.delay(importWorker, workerStartDelay))
+    if (enabled && storeUrl !== null) yield* Effect.forkScoped(Effect.delay(detailsWorker, workerStartDelay))
     const services = yield* Effect.context<Services>()
     let stopping = false
     const healthy = yield* onceASecond(databaseHealthy)
@@ -51,4 +51,4 @@ export const serve = Effect.fn("server.serve")(function* (
 })
 
 /** The first round of the workers compiles much code; the delay keeps it from slowing the first requests down. */
-const breath = "200 millis"
+const workerStartDelay = "200 millis"

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { BackupFault, orFault } from "./backup-fault.ts"
+import { BackupError, orBackupError } from "./backup-error.ts"
 import { entriesOf, type Manifest, nameOfContent, readManifest } from "./manifest.ts"
 
 const parts = ["database", "media", "secrets"] as const
@@ -11,7 +11,7 @@ export const manifestFile = (folder: string): string => join(folder, "manifest.j
 
 /** Makes the folder of a backup, readable by its owner only; refuses a folder that holds anything but a backup. */
 export const openFolder = Effect.fn("backup.openFolder")(function* (folder: string) {
-  const stranger = yield* orFault(
+  const stranger = yield* orBackupError(
     async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const [found] = (await readdir(folder)).filter((name) => !isOurs(name) && !isLeft(name))
@@ -24,12 +24,12 @@ export const openFolder = Effect.fn("backup.openFolder")(function* (folder: stri
     (reason) => `${folder} cannot be used: ${reason}.`,
   )
   if (stranger !== null)
-    return yield* new BackupFault({ sentence: `${folder} holds something else ("${stranger}"); name an empty folder.` })
+    return yield* new BackupError({ sentence: `${folder} holds something else ("${stranger}"); name an empty folder.` })
 })
 
 /** The manifest of a folder; `null` when there is none, as in an incomplete backup. */
 export const manifestIn = Effect.fn("backup.manifestIn")(function* (folder: string) {
-  const text = yield* orFault(
+  const text = yield* orBackupError(
     () => readFile(manifestFile(folder), "utf8").catch(nullIfMissing),
     (reason) => `${manifestFile(folder)} cannot be read: ${reason}.`,
   )
@@ -40,7 +40,7 @@ export const manifestIn = Effect.fn("backup.manifestIn")(function* (folder: stri
  * The files below a folder that its manifest does not name: those left by a killed or older backup, and foreign files.
  */
 export const unnamedIn = (folder: string, manifest: Manifest) =>
-  orFault(
+  orBackupError(
     async () => {
       const named = new Set(entriesOf(manifest).map(({ path }) => path))
       const found = (await readdir(folder)).filter((name) => !isOurs(name))
@@ -59,7 +59,7 @@ export const unnamedIn = (folder: string, manifest: Manifest) =>
 export const tidy = Effect.fn("backup.tidy")(function* (folder: string, manifest: Manifest) {
   const { left } = yield* unnamedIn(folder, manifest)
   yield* Effect.forEach(left, (path) =>
-    orFault(
+    orBackupError(
       () => rm(join(folder, path), { force: true }),
       (reason) => `${join(folder, path)} cannot be removed: ${reason}.`,
     ),

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { type FileHash, nameOf } from "../../core/index.ts"
-import { orFault } from "./backup-fault.ts"
+import { orBackupError } from "./backup-error.ts"
 import { isMissing } from "./backup-folder.ts"
 import { copyContent, digestOf } from "./content.ts"
 import type { Entry } from "./manifest.ts"
@@ -29,7 +29,7 @@ export const copyPictures = Effect.fn("backup.copyPictures")(function* (
     hashes,
     Effect.fnUntraced(function* (hash) {
       const path = `media/${nameOf(hash)}`
-      const result = yield* orFault(
+      const result = yield* orBackupError(
         () => copyOne(join(from, nameOf(hash)), join(folder, path), hash),
         (reason) => `The picture ${nameOf(hash)} cannot be copied to ${folder}: ${reason}.`,
       )

@@ -5,7 +5,7 @@ import { DateTime, Effect, type Scope } from "effect"
 import { type FileHash, nameOf } from "../../core/index.ts"
 import { version } from "../../package.json"
 import type { DatabaseCopies, Sentence } from "../database-copies.ts"
-import { BackupFault, orFault } from "./backup-fault.ts"
+import { BackupError, orBackupError } from "./backup-error.ts"
 import { manifestFile, openFolder, tidy } from "./backup-folder.ts"
 import { copyContent, digestOf, flush, writeWhole } from "./content.ts"
 import { copyPictures, type Progress } from "./copy-pictures.ts"
@@ -65,7 +65,7 @@ export const makeBackup = Effect.fn("backup.make")(function* (
     secret: yield* keepSecret(source.secretFile, folder),
     notHeld: source.notHeld,
   }
-  yield* orFault(
+  yield* orBackupError(
     async () => {
       for (const part of new Set(entriesOf(manifest).map(({ path }) => path.split("/", 1)[0] ?? "")))
         await flush(join(folder, part))
@@ -103,12 +103,12 @@ const consistent = Effect.fnUntraced(function* (
     if (lost.length === 0) return { content, copied, entries, lost }
     if (lost.every((hash) => lostBefore.has(hash))) {
       if (allowLost) return { content, copied, entries, lost }
-      return yield* new BackupFault({ sentence: lostSentence(lost) })
+      return yield* new BackupError({ sentence: lostSentence(lost) })
     }
     lostBefore = new Set(lost)
     copiedBefore = copied
   }
-  return yield* new BackupFault({ sentence: "Pictures are removed faster than they can be copied; try again later." })
+  return yield* new BackupError({ sentence: "Pictures are removed faster than they can be copied; try again later." })
 })
 
 const lostSentence = (lost: ReadonlyArray<FileHash>): string =>
@@ -118,7 +118,7 @@ const lostSentence = (lost: ReadonlyArray<FileHash>): string =>
 
 /** Renames a file in the folder of databases to the hash of its content. */
 const namedByContent = (folder: string, file: string, extension: string) =>
-  orFault(
+  orBackupError(
     async (): Promise<Entry> => {
       const { bytes, sha256 } = await digestOf(file)
       const path = `database/${sha256}${extension}`
@@ -130,7 +130,7 @@ const namedByContent = (folder: string, file: string, extension: string) =>
 
 const keepSecret = Effect.fnUntraced(function* (file: string | null, folder: string) {
   if (file === null || !existsSync(file)) return null
-  return yield* orFault(
+  return yield* orBackupError(
     async (): Promise<Entry | null> => {
       const { bytes, sha256 } = await digestOf(file)
       const path = `secrets/${sha256}`

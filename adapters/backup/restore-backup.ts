@@ -3,7 +3,7 @@ import { link, mkdir } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { DateTime, Effect } from "effect"
 import { giveToOwnerOfFolder } from "../owner.ts"
-import { BackupFault, orFault } from "./backup-fault.ts"
+import { BackupError, orBackupError } from "./backup-error.ts"
 import { isMissing } from "./backup-folder.ts"
 import { copyContent, digestOf, flush } from "./content.ts"
 import { atOnce, type Progress } from "./copy-pictures.ts"
@@ -23,7 +23,7 @@ export const refuseUnfit = Effect.fn("backup.refuseUnfit")(function* (
   { copies, migrations, storage }: RestoreTarget,
   { curio, database, storage: stored }: Manifest,
 ) {
-  const refuse = (sentence: string) => new BackupFault({ sentence: `Nothing was restored: ${sentence}` })
+  const refuse = (sentence: string) => new BackupError({ sentence: `Nothing was restored: ${sentence}` })
   if (database.engine !== copies.engine)
     return yield* refuse(
       database.engine === "sqlite"
@@ -73,7 +73,7 @@ const putPictures = Effect.fnUntraced(function* (
   media: string,
   progress: Progress,
 ) {
-  yield* orFault(
+  yield* orBackupError(
     async () => {
       const made = await mkdir(media, { recursive: true, mode: 0o700 })
       if (made !== undefined) giveToOwnerOfFolder(media)
@@ -85,7 +85,7 @@ const putPictures = Effect.fnUntraced(function* (
     files,
     Effect.fnUntraced(function* (entry) {
       const to = join(media, basename(entry.path))
-      const isNew = yield* orFault(
+      const isNew = yield* orBackupError(
         () => put(join(folder, entry.path), to, entry),
         (reason) => `${to} cannot be written: ${reason}.`,
       )
@@ -95,7 +95,7 @@ const putPictures = Effect.fnUntraced(function* (
     }),
     { concurrency: atOnce },
   )
-  yield* orFault(
+  yield* orBackupError(
     () => flush(media),
     (reason) => `${media} cannot be written: ${reason}.`,
   )
@@ -117,7 +117,7 @@ const put = async (from: string, to: string, { sha256 }: Entry): Promise<boolean
 /** The previous secret is kept, because the previous database can be read with that secret only. */
 const putSecret = Effect.fnUntraced(function* (from: string, entry: Entry, to: string) {
   const now = DateTime.formatIso(yield* DateTime.now).replace(/[-:.]/g, "")
-  yield* orFault(
+  yield* orBackupError(
     async () => {
       if (existsSync(to)) {
         if ((await digestOf(to)).sha256 === entry.sha256) return

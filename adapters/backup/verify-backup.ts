@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { Effect } from "effect"
 import type { CheckCopy } from "../database-copies.ts"
-import { BackupFault, orFault } from "./backup-fault.ts"
+import { BackupError, orBackupError } from "./backup-error.ts"
 import { isMissing, manifestFile, manifestIn, unnamedIn } from "./backup-folder.ts"
 import { digestOf } from "./content.ts"
 import { atOnce, type Progress } from "./copy-pictures.ts"
@@ -33,7 +33,7 @@ export const verifyBackup = Effect.fn("backup.verify")(function* (
 ) {
   const manifest = yield* manifestIn(folder)
   if (manifest === "newer")
-    return yield* new BackupFault({ sentence: `The backup in ${folder} was made by a newer curio; use that version.` })
+    return yield* new BackupError({ sentence: `The backup in ${folder} was made by a newer curio; use that version.` })
   if (manifest === null) return noManifest("is missing, so this is no backup or half of one")
   if (manifest === "damaged") return noManifest("is altered")
   const entries = entriesOf(manifest)
@@ -70,7 +70,7 @@ const noManifest = (problem: string): Verified => ({
 })
 
 const problemOf = (folder: string, { bytes, path, sha256 }: Entry) =>
-  orFault(
+  orBackupError(
     async () => {
       const found = await digestOf(join(folder, path)).catch((fault) => {
         if (isMissing(fault)) return null
@@ -92,7 +92,7 @@ export const soundManifest = Effect.fn("backup.soundManifest")(function* (
   const [first] = problems
   if (manifest !== null && first === undefined) return manifest
   const more = problems.length > 1 ? ` and ${problems.length - 1} more` : ""
-  return yield* new BackupFault({
+  return yield* new BackupError({
     sentence: `Nothing was restored: ${join(folder, first?.file ?? manifestFile(folder))} ${first?.problem}${more}.`,
   })
 })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { turns } from "../turns.ts"
+import { semaphore } from "../semaphores.ts"
 import { wholeText } from "../whole-text.ts"
 import { askPlatform, unreachable } from "./platform-request.ts"
 
@@ -13,7 +13,7 @@ export const checkPlatform = (urls: ReadonlyArray<string>) =>
   )
 
 const checkAddress = Effect.fn("gameplatform.check")(function* (url: string) {
-  const limits = { timeoutMillis: 10_000, maxBytes: 0, inTurn: turns(1) }
+  const limits = { timeoutMillis: 10_000, maxBytes: 0, inTurn: semaphore(1) }
   const { status } = yield* askPlatform(url, { method: "HEAD" }, limits, wholeText)
   if (status >= 500) return yield* unreachable(url, `answers ${status}`)
 })

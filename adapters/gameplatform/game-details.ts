@@ -1,7 +1,7 @@
 import { Option } from "effect"
 import type { GameDetails } from "../../core/index.ts"
 import { isRecord } from "./is-record.ts"
-import { plainName } from "./plain-name.ts"
+import { sanitizedName } from "./sanitized-name.ts"
 
 /**
  * The details of a game in the store's answer `{ "<appId>": { "success": true, "data": { ... } } }`; empty when the
@@ -23,7 +23,7 @@ const mostNames = 20
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
 const namesOf = (values: ReadonlyArray<unknown>): ReadonlyArray<string> =>
-  [...new Set(values.slice(0, mostNames).map(plainName))].filter((name) => name !== "")
+  [...new Set(values.slice(0, mostNames).map(sanitizedName))].filter((name) => name !== "")
 
 /** The year in a date written for people, such as "10 Oct, 2007"; `null` for a game that is not released yet. */
 const yearOf = ({ coming_soon, date }: Readonly<Record<string, unknown>>): number | null => {

@@ -1,9 +1,9 @@
 import { Effect, Layer, Option, Redacted } from "effect"
 import { GameLibrary, GamePlatformErrors } from "../../core/index.ts"
-import { turns, turnsByKey } from "../turns.ts"
+import { semaphore, semaphoreByKey } from "../semaphores.ts"
 import { wholeJson } from "../whole-text.ts"
 import { gameDetails } from "./game-details.ts"
-import { libraryReader, ownedGames } from "./owned-games.ts"
+import { libraryReader, ownedGames } from "./owned-games-reader.ts"
 import { askPatiently } from "./patient-request.ts"
 import { unreachable } from "./platform-request.ts"
 
@@ -20,9 +20,9 @@ export const gameLibrary = ({ apiUrl, mediaUrl, storeUrl }: LibraryOptions) =>
     GameLibrary,
     Effect.gen(function* () {
       const timeoutMillis = 10_000
-      const ofAccount = yield* turnsByKey(16)
+      const ofAccount = yield* semaphoreByKey(16)
       // The store has a semaphore of its own, so that a store that does not answer delays no request for a library.
-      const store = { timeoutMillis, maxBytes: 1_000_000, inTurn: turns(4) }
+      const store = { timeoutMillis, maxBytes: 1_000_000, inTurn: semaphore(4) }
 
       return GameLibrary.of({
         owned: Effect.fn("gameplatform.owned")(function* ({ accountId, apiKey }) {

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Layer } from "effect"
 import { GamePlatformErrors, GamePlatformIdentity } from "../../core/index.ts"
-import { turns } from "../turns.ts"
+import { semaphore } from "../semaphores.ts"
 import { wholeText } from "../whole-text.ts"
 import { readAssertion } from "./assertion.ts"
 import { confirmation, fieldsOf, isConfirmed, signInAddress } from "./openid-message.ts"
@@ -17,7 +17,7 @@ export interface IdentityOptions {
  */
 export const openIdIdentity = ({ openIdEndpoint: endpoint, idPattern }: IdentityOptions) =>
   Layer.sync(GamePlatformIdentity, () => {
-    const limits = { timeoutMillis: 10_000, maxBytes: 8_192, inTurn: turns(32) }
+    const limits = { timeoutMillis: 10_000, maxBytes: 8_192, inTurn: semaphore(32) }
 
     const confirmed = Effect.fn("gameplatform.confirm")(function* (fields: ReadonlyMap<string, string>) {
       const headers = { "content-type": "application/x-www-form-urlencoded" }

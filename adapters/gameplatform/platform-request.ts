@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { GamePlatformErrors } from "../../core/index.ts"
-import { exchange, type Limits, type OutgoingRequest, type Reader, type Turns } from "../outgoing-request.ts"
+import { exchange, type Limiter, type Limits, type OutgoingRequest, type Reader } from "../outgoing-request.ts"
 
 /** The requests share a semaphore: a platform that does not answer must not use up all connections. */
 export interface PlatformLimits extends Pick<Limits, "timeoutMillis" | "maxBytes"> {
-  readonly inTurn: Turns
+  readonly inTurn: Limiter
 }
 
 // The chunk is small, because several answers may be read at the same time, and each parses a chunk between two turns

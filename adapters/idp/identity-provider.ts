@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { IdentityProvider, IdpErrors } from "../../core/index.ts"
 import type { Limits } from "../outgoing-request.ts"
-import { turns } from "../turns.ts"
+import { semaphore } from "../semaphores.ts"
 import { authorizationUrl, type Client, exchangeCode } from "./authorization-code.ts"
 import { rememberedDiscovery } from "./discovery.ts"
 import { verifyIdToken } from "./id-token.ts"
@@ -28,7 +28,7 @@ export const identityProvider = (options: ProviderOptions) =>
     IdentityProvider,
     Effect.gen(function* () {
       const { issuer, clientId } = options
-      const limits: Limits = { ...(options.limits ?? contractLimits), inTurn: turns(atOnce) }
+      const limits: Limits = { ...(options.limits ?? contractLimits), inTurn: semaphore(atOnce) }
       const discovered = yield* rememberedDiscovery(issuer, limits)
       const signingKeys = yield* rememberedSigningKeys(limits)
 

@@ -1,6 +1,6 @@
 import { Effect, Redacted, type Redacted as Secret } from "effect"
 import { MailErrors } from "../../core/index.ts"
-import { reasonOf } from "./refusal.ts"
+import { reasonOf } from "./mail-error-reason.ts"
 import { transportOptions } from "./transport-options.ts"
 
 /**

@@ -1,14 +1,14 @@
 import { Console, Effect, Layer } from "effect"
 import { Mailer } from "../../core/index.ts"
-import { type Stationery, writeLetter } from "./write-letter.ts"
+import { renderEmail, type TemplateOptions } from "./render-email.ts"
 
 /** Prints mails instead of sending them, for development: the links in them can be followed. Contract: auth, mails. */
-export const consoleMailer = (stationery: Stationery) =>
+export const consoleMailer = (templateOptions: TemplateOptions) =>
   Layer.succeed(
     Mailer,
     Mailer.of({
       send: Effect.fn("mail.print")(function* (letter) {
-        const { from, subject, text, to } = writeLetter(letter, stationery)
+        const { from, subject, text, to } = renderEmail(letter, templateOptions)
         yield* Console.log(
           [
             rule,

@@ -1,11 +1,11 @@
 import { Effect, Layer, Redacted, type Redacted as Secret } from "effect"
 import { createTransport } from "nodemailer"
-import { type Letter, MailErrors, Mailer } from "../../core/index.ts"
-import { type Confidential, reasonOf } from "./refusal.ts"
+import { type EmailMessage, MailErrors, Mailer } from "../../core/index.ts"
+import { type Confidential, reasonOf } from "./mail-error-reason.ts"
+import { renderEmail, type TemplateOptions } from "./render-email.ts"
 import { transportOptions } from "./transport-options.ts"
-import { type Stationery, writeLetter } from "./write-letter.ts"
 
-export interface SmtpOptions extends Stationery {
+export interface SmtpOptions extends TemplateOptions {
   /** How long the server may be silent. This is far shorter than the lease of the outbox. */
   readonly patienceMillis?: number
 }
@@ -38,7 +38,7 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
       return Mailer.of({
         send: Effect.fn("mail.send")(
           function* (letter) {
-            const { from, html, subject, text, to } = writeLetter(letter, options)
+            const { from, html, subject, text, to } = renderEmail(letter, options)
             yield* Effect.tryPromise({
               // The mail is aborted when the caller is interrupted, so that none stays in the pool.
               try: (signal) =>
@@ -66,7 +66,7 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
 
 const notSent = (reason: string) => new MailErrors.MailNotSent({ reason })
 
-const confidentialIn = (letter: Letter, password: string): Confidential => ({
+const confidentialIn = (letter: EmailMessage, password: string): Confidential => ({
   secrets: [password, decodeURIComponent(password), "token" in letter ? letter.token : ""].filter(
     (text) => text !== "",
   ),

@@ -1,7 +1,7 @@
 import type { Column, Placeholder, SQL } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
 import { Context, Effect } from "effect"
-import { unavailable } from "./engine/faults.ts"
+import { unavailable } from "./engine/db-errors.ts"
 import type { Tables } from "./tables.ts"
 
 /** A connection, by the builders that both dialects of drizzle have; they are always awaited. */
@@ -33,15 +33,15 @@ export interface Engine {
    */
   readonly firstOf: (selects: ReadonlyArray<SQL>, order: SQL, rows: number) => SQL
   /**
-   * The ids of the active listings that have all of some words of `showcaseWords`, at least one: a select of `id`.
+   * The ids of the active listings that have all of some words of `searchTerms`, at least one: a select of `id`.
    * There may be some among them that lack a word; who looks at the rows sees that.
    */
-  readonly listingsWithWords: (words: ReadonlyArray<string>) => SQL
+  readonly listingsWithTerms: (words: ReadonlyArray<string>) => SQL
   /**
    * The newest of them, made at a moment or before it if one is given, and some at most: a select of `id` and of `at`,
    * the moment in milliseconds. `null` where they are not found in that order.
    */
-  readonly newestWithWords: ((words: ReadonlyArray<string>, until: number | null, rows: number) => SQL) | null
+  readonly newestWithTerms: ((words: ReadonlyArray<string>, until: number | null, rows: number) => SQL) | null
   /**
    * Whether a column has one of some ids, numbers or texts. On Postgres the text of the condition is the same for any
    * number of them, because its connections keep the statements of a transaction by their text.

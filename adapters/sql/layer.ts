@@ -4,7 +4,7 @@ import { linkedAccountsRepository } from "./auth/linked-accounts.ts"
 import { oneTimeTokensRepository } from "./auth/one-time-tokens.ts"
 import { providerLinksRepository } from "./auth/provider-links.ts"
 import { sessionsRepository } from "./auth/sessions.ts"
-import { usedStatesRepository } from "./auth/used-states.ts"
+import { singleUsesRepository } from "./auth/single-uses.ts"
 import { collectionFieldsRepository } from "./catalog/collection-fields.ts"
 import { collectionsRepository } from "./catalog/collections.ts"
 import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
@@ -14,12 +14,12 @@ import { itemsRepository } from "./catalog/items.ts"
 import { Database, databaseOf } from "./database.ts"
 import { type AddressOf, nowhere } from "./engine/stored-address.ts"
 import { transactions } from "./engine/transactions.ts"
+import { detailQueueRepository } from "./gameplatform/detail-queue.ts"
+import { gameItemsRepository } from "./gameplatform/game-items.ts"
 import { gamePlacesRepository } from "./gameplatform/game-places.ts"
-import { importGamesRepository } from "./gameplatform/import-games.ts"
-import { importedGamesRepository } from "./gameplatform/imported-games.ts"
-import { importsRepository } from "./gameplatform/imports.ts"
+import { importBatchesRepository } from "./gameplatform/import-batches.ts"
+import { importQueueRepository } from "./gameplatform/import-queue.ts"
 import { platformAccountsRepository } from "./gameplatform/platform-accounts.ts"
-import { waitingDetailsRepository } from "./gameplatform/waiting-details.ts"
 import { outboxRepository } from "./mail/outbox.ts"
 import { listingsRepository } from "./market/listings.ts"
 import { marketItemsRepository } from "./market/market-items.ts"
@@ -66,7 +66,7 @@ export const repositories = Layer.mergeAll(
   oneTimeTokensRepository,
   linkedAccountsRepository,
   providerLinksRepository,
-  usedStatesRepository,
+  singleUsesRepository,
   notificationsRepository,
   fieldDefinitionsRepository,
   fieldUsesRepository,
@@ -79,10 +79,10 @@ export const repositories = Layer.mergeAll(
   ratingsRepository,
   platformAccountsRepository,
   gamePlacesRepository,
-  importsRepository,
-  importGamesRepository,
-  importedGamesRepository,
-  waitingDetailsRepository,
+  importBatchesRepository,
+  importQueueRepository,
+  gameItemsRepository,
+  detailQueueRepository,
   filesRepository,
   outboxRepository,
   auditRepository,

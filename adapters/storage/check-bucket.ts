@@ -4,7 +4,7 @@ import type { S3Config } from "../config.ts"
 import { endpointOf } from "./address.ts"
 
 /** The reason why a bucket cannot be used, and how to correct it. */
-export class BucketFault extends Schema.TaggedError<BucketFault>()("storage.BUCKET_FAULT", {
+export class BucketError extends Schema.TaggedError<BucketError>()("storage.BUCKET_FAULT", {
   reason: Schema.String,
 }) {}
 
@@ -16,7 +16,7 @@ interface Bucket extends Pick<S3Config, "endpoint" | "region"> {
 }
 
 /** Lists the first name in a bucket, and changes nothing in it; fails with a sentence. For `curio doctor`. */
-export const checkBucket = (s3: Bucket, timeoutMillis = 10_000): Effect.Effect<void, BucketFault> => {
+export const checkBucket = (s3: Bucket, timeoutMillis = 10_000): Effect.Effect<void, BucketError> => {
   const client = new S3Client({
     bucket: s3.bucket,
     region: s3.region,
@@ -26,7 +26,7 @@ export const checkBucket = (s3: Bucket, timeoutMillis = 10_000): Effect.Effect<v
   })
   return Effect.tryPromise({ try: () => client.list({ maxKeys: 1 }), catch: codeOf }).pipe(
     Effect.timeoutOrElse({ duration: timeoutMillis, orElse: () => Effect.fail("it takes too long") }),
-    Effect.mapError((code) => new BucketFault({ reason: reasonOf(code, s3) })),
+    Effect.mapError((code) => new BucketError({ reason: reasonOf(code, s3) })),
     Effect.asVoid,
   )
 }

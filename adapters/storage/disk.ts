@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path"
 import { DateTime, Layer, Option } from "effect"
 import { type FileHash, FileStorage, nameOf, type Picture } from "../../core/index.ts"
-import { ended, isMissing } from "./disk-fault.ts"
+import { ended, isMissing } from "./disk-error.ts"
 
 /** Files in a folder, which the server itself serves under `/media/`. Contract: people, storage. */
 export const diskStorage = (options: { readonly folder: string; readonly publicUrl: (hash: FileHash) => string }) =>

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { type FileHash, FilesErrors, nameOf, type StorageFault } from "../../core/index.ts"
+import { type FileHash, FilesErrors, nameOf, type StorageError } from "../../core/index.ts"
 import type { Config } from "../config.ts"
-import { isMissing } from "./disk-fault.ts"
+import { isMissing } from "./disk-error.ts"
 import { s3Bucket } from "./s3-bucket.ts"
 
 /** How many files are checked at once. */
@@ -14,9 +14,9 @@ const timeoutMillis = 30_000
 export const lackingFiles = (
   { dataDir, s3 }: Pick<Config, "dataDir" | "s3">,
   hashes: ReadonlyArray<FileHash>,
-): Effect.Effect<ReadonlyArray<FileHash>, StorageFault> => {
+): Effect.Effect<ReadonlyArray<FileHash>, StorageError> => {
   const ask = s3 === null ? null : s3Bucket(s3, timeoutMillis)
-  const isThere = (hash: FileHash): Effect.Effect<boolean, StorageFault> =>
+  const isThere = (hash: FileHash): Effect.Effect<boolean, StorageError> =>
     ask === null
       ? isOnDisk(join(dataDir, "media", nameOf(hash)))
       : Effect.map(ask("HEAD", nameOf(hash)), ({ status }) => status !== 404)
@@ -28,7 +28,7 @@ export const lackingFiles = (
   )
 }
 
-const isOnDisk = (path: string): Effect.Effect<boolean, StorageFault> =>
+const isOnDisk = (path: string): Effect.Effect<boolean, StorageError> =>
   Effect.tryPromise({ try: () => stat(path), catch: (fault) => fault }).pipe(
     Effect.map((found) => found.isFile()),
     Effect.catch((fault) =>

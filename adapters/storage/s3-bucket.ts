@@ -1,8 +1,8 @@
 import { S3Client } from "bun"
 import { Effect, Redacted } from "effect"
-import { FilesErrors, type StorageFault } from "../../core/index.ts"
+import { FilesErrors, type StorageError } from "../../core/index.ts"
 import type { S3Config } from "../config.ts"
-import { turns } from "../turns.ts"
+import { semaphore } from "../semaphores.ts"
 import { endpointOf } from "./address.ts"
 
 type Method = "PUT" | "GET" | "HEAD" | "DELETE"
@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** Sends one request to a bucket, and answers the response: 2xx, or 404 where the caller allows it. */
-type Ask = (method: Method, key: string, content?: Content) => Effect.Effect<Answer, StorageFault>
+type Ask = (method: Method, key: string, content?: Content) => Effect.Effect<Answer, StorageError>
 
 /** How many requests to the store may run at once. */
 const atOnce = 32
@@ -40,7 +40,7 @@ export const s3Bucket = (s3: S3Config, timeoutMillis: number): Ask => {
     accessKeyId: Redacted.value(accessKeyId),
     secretAccessKey: Redacted.value(secretAccessKey),
   })
-  const inTurn = turns(atOnce)
+  const inTurn = semaphore(atOnce)
   return Effect.fnUntraced(function* (method, key, content) {
     const answer = yield* Effect.tryPromise({
       try: (signal) =>

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { variableNames } from "../../adapters/config.ts"
-import { ok, warn, wrong } from "../doctor/finding.ts"
+import { ok, warn, wrong } from "../doctor/check-result.ts"
 import { misspelt } from "../doctor/misspelt.ts"
 import { generalWarnings, lookAtParts } from "../doctor/parts.ts"
 import { readableConfig } from "../doctor/readable-config.ts"

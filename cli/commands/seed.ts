@@ -6,7 +6,7 @@ import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printChange } from "../output.ts"
 import { progressBar } from "../progress.ts"
-import { demoDomain, demoPassword, plant, stepsOf } from "../seed/plant.ts"
+import { demoDomain, demoPassword, seedDatabase, stepsOf } from "../seed/seed-database.ts"
 
 const howMany = (name: string, fallback: number, description: string) =>
   Flag.Int(name).pipe(
@@ -41,7 +41,7 @@ export const seedCommand = Command.make(
       return yield* new CommandFailed({
         sentence: `Nothing was done: ${everybody - demo} real user(s) are in this database; repeat it with --yes to add demo data all the same.`,
       })
-    const people = yield* plant(garden, demo, progressBar("Making", stepsOf(garden)))
+    const people = yield* seedDatabase(garden, demo, progressBar("Making", stepsOf(garden)))
     yield* recordChange("seed", `${people.length} users`)
     yield* printChange(
       json,

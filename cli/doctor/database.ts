@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
 import { databaseOpens, Maintenance, madeByNewer, maintenance, program, unknownOf } from "../../adapters/live.ts"
-import { type Finding, ok, wrong } from "./finding.ts"
-import { folderTrouble } from "./folder.ts"
+import { type CheckResult, ok, wrong } from "./check-result.ts"
+import { folderProblem } from "./folder.ts"
 
 /** Opens the database, reads and writes it; makes none. */
-export const databaseFinding = (config: Config): Effect.Effect<Finding> =>
+export const checkDatabase = (config: Config): Effect.Effect<CheckResult> =>
   Effect.gen(function* () {
-    const trouble = config.databaseUrl === null ? folderTrouble(config.dataDir) : null
+    const trouble = config.databaseUrl === null ? folderProblem(config.dataDir) : null
     if (trouble !== null) return wrong(`DATA_DIR: ${trouble}`)
     const status = yield* Effect.flatMap(Maintenance, ({ status }) => status).pipe(Effect.provide(maintenance(config)))
     const { applied, engine, pending, place } = status

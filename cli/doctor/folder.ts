@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 
 /** Why files cannot be written to a folder, which need not be there yet, and what to do; `null` when they can. */
-export const folderTrouble = (folder: string): string | null => {
+export const folderProblem = (folder: string): string | null => {
   const path = resolve(folder)
   const nearest = existing(path)
   if (!statSync(nearest).isDirectory()) return `${nearest} is not a folder; name another one.`

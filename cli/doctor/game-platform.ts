@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
 import { checkPlatform } from "../../adapters/live.ts"
-import { type Finding, off, ok, wrong } from "./finding.ts"
+import { type CheckResult, off, ok, wrong } from "./check-result.ts"
 
 /**
  * Checks whether the platform answers at its addresses; signs in no user and needs no key, because each user has their
  * own.
  */
-export const gamePlatformFinding = ({ gamePlatform }: Config): Effect.Effect<Finding> => {
+export const checkGamePlatform = ({ gamePlatform }: Config): Effect.Effect<CheckResult> => {
   const { apiUrl, enabled, openIdEndpoint, storeUrl } = gamePlatform
   if (!enabled) return Effect.succeed(off("GAMEPLATFORM_ENABLED is false."))
   const details = storeUrl === null ? "without details of games" : `details from ${storeUrl}`

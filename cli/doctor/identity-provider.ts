@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
 import { checkDiscovery } from "../../adapters/live.ts"
-import { type Finding, off, ok, wrong } from "./finding.ts"
+import { type CheckResult, off, ok, wrong } from "./check-result.ts"
 
 /** Asks the identity provider what it says about itself. */
-export const identityProviderFinding = ({ idp, publicUrl, warnings }: Config): Effect.Effect<Finding> => {
+export const checkIdentityProvider = ({ idp, publicUrl, warnings }: Config): Effect.Effect<CheckResult> => {
   const warning = warnings.find((sentence) => sentence.startsWith("IDP_"))
   if (warning !== undefined) return Effect.succeed(wrong(`${warning} Set what is missing, or IDP_OAUTH_ENABLED=false.`))
   if (idp === null)

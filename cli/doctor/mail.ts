@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
 import { checkMailServer } from "../../adapters/live.ts"
-import { type Finding, off, ok, wrong } from "./finding.ts"
+import { type CheckResult, off, ok, wrong } from "./check-result.ts"
 
 /** Connects to the mail server and logs in; sends nothing. */
-export const mailFinding = ({ mail, production }: Config): Effect.Effect<Finding> => {
+export const checkMail = ({ mail, production }: Config): Effect.Effect<CheckResult> => {
   if (mail.server === "console") {
     const printed = "Mails are printed instead of sent; set MAIL_URL to smtp://user:password@host:587 to send them."
     return Effect.succeed(production ? wrong(printed) : off(printed))

@@ -1,28 +1,28 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
-import { databaseFinding } from "./database.ts"
-import { type Finding, warn, wrong } from "./finding.ts"
-import { gamePlatformFinding } from "./game-platform.ts"
-import { identityProviderFinding } from "./identity-provider.ts"
-import { mailFinding } from "./mail.ts"
+import { type CheckResult, warn, wrong } from "./check-result.ts"
+import { checkDatabase } from "./database.ts"
+import { checkGamePlatform } from "./game-platform.ts"
+import { checkIdentityProvider } from "./identity-provider.ts"
+import { checkMail } from "./mail.ts"
 import type { ReadableConfig } from "./readable-config.ts"
-import { secretsFinding } from "./secrets.ts"
-import { storageFinding } from "./storage.ts"
+import { checkSecrets } from "./secrets.ts"
+import { checkStorage } from "./storage.ts"
 
 interface Part {
   readonly name: string
   /** The variables that it depends on. */
   readonly variables: RegExp
-  readonly look: (config: Config) => Effect.Effect<Finding>
+  readonly look: (config: Config) => Effect.Effect<CheckResult>
 }
 
 const parts: ReadonlyArray<Part> = [
-  { name: "database", variables: /^(DATABASE_URL|DATA_DIR|SQLITE_SYNCHRONOUS|AUTO_MIGRATE)$/, look: databaseFinding },
-  { name: "mail", variables: /^MAIL_/, look: mailFinding },
-  { name: "storage", variables: /^(STORAGE$|S3_|DATA_DIR$)/, look: storageFinding },
-  { name: "identity provider", variables: /^IDP_/, look: identityProviderFinding },
-  { name: "game platform", variables: /^GAMEPLATFORM_/, look: gamePlatformFinding },
-  { name: "secrets", variables: /^(JWT_SECRET|SECRETS_KEY)$/, look: secretsFinding },
+  { name: "database", variables: /^(DATABASE_URL|DATA_DIR|SQLITE_SYNCHRONOUS|AUTO_MIGRATE)$/, look: checkDatabase },
+  { name: "mail", variables: /^MAIL_/, look: checkMail },
+  { name: "storage", variables: /^(STORAGE$|S3_|DATA_DIR$)/, look: checkStorage },
+  { name: "identity provider", variables: /^IDP_/, look: checkIdentityProvider },
+  { name: "game platform", variables: /^GAMEPLATFORM_/, look: checkGamePlatform },
+  { name: "secrets", variables: /^(JWT_SECRET|SECRETS_KEY)$/, look: checkSecrets },
 ]
 
 /** The warnings about the configuration that belong to none of the parts. */

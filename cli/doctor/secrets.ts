@@ -3,10 +3,10 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
 import { jwtSecretOf } from "../../adapters/live.ts"
-import { type Finding, ok, wrong } from "./finding.ts"
+import { type CheckResult, ok, wrong } from "./check-result.ts"
 
 /** Whether the secrets are there and long enough; shows and makes none. */
-export const secretsFinding = (config: Config): Effect.Effect<Finding> => {
+export const checkSecrets = (config: Config): Effect.Effect<CheckResult> => {
   const { dataDir, jwtSecret, secretsKey } = config
   const key = secretsKey === null ? "JWT_SECRET also protects what is stored." : "SECRETS_KEY protects what is stored."
   if (jwtSecret !== null) return Effect.succeed(ok(key))

@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
 import { checkBucket } from "../../adapters/live.ts"
-import { type Finding, ok, wrong } from "./finding.ts"
-import { folderTrouble } from "./folder.ts"
+import { type CheckResult, ok, wrong } from "./check-result.ts"
+import { folderProblem } from "./folder.ts"
 
 /**
  * Checks where files are stored, and whether they can be stored there; sends a request to the bucket, and stores
  * nothing.
  */
-export const storageFinding = ({ dataDir, s3 }: Config): Effect.Effect<Finding> => {
+export const checkStorage = ({ dataDir, s3 }: Config): Effect.Effect<CheckResult> => {
   if (s3 === null) {
-    const trouble = folderTrouble(dataDir)
+    const trouble = folderProblem(dataDir)
     return Effect.succeed(trouble === null ? ok(`Files are kept in ${dataDir}.`) : wrong(`DATA_DIR: ${trouble}`))
   }
   const { accessKeyId, bucket, secretAccessKey } = s3

@@ -1,12 +1,12 @@
 import type { CollectionType } from "../../core/index.ts"
-import type { Dice } from "./dice.ts"
+import type { SeededRandom } from "./seeded-random.ts"
 
 /** The collection that a demo user has of one type. */
 export interface DemoKind {
   readonly type: CollectionType
   readonly names: readonly [string, ...string[]]
   readonly titles: readonly [string, ...string[]]
-  readonly values: (dice: Dice) => Readonly<Record<string, string | number>>
+  readonly values: (dice: SeededRandom) => Readonly<Record<string, string | number>>
 }
 
 export const demoKinds: readonly [DemoKind, ...DemoKind[]] = [

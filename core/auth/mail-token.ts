@@ -4,7 +4,7 @@ import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import type { TokenPurpose } from "./one-time-token.ts"
-import { prepareTokenLetter } from "./prepare-token-letter.ts"
+import { prepareTokenEmail } from "./prepare-token-email.ts"
 
 /**
  * Mails a token to an address, if it has an account for which `needs` holds. Otherwise the response and its time are
@@ -18,7 +18,7 @@ export const mailToken = Effect.fn("auth.mailToken")(function* (
   const users = yield* Users
   const { atomically } = yield* Transactions
   const known = Option.getOrNull(yield* users.findByEmail(email))
-  const letter = yield* prepareTokenLetter(purpose, { email, displayName: known?.displayName ?? email })
+  const letter = yield* prepareTokenEmail(purpose, { email, displayName: known?.displayName ?? email })
   yield* atomically(
     Effect.gen(function* () {
       // The account may have been deleted, or verified, while the mail was encrypted.

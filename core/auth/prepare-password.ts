@@ -2,7 +2,7 @@ import { Effect, Option, type Redacted } from "effect"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import type { PasswordChange } from "../credentials/credentials.ts"
 import { ProviderLinks } from "../credentials/ports.ts"
-import { prepareLetter } from "../mail/prepare-letter.ts"
+import { prepareEmail } from "../mail/prepare-email.ts"
 import { Users } from "../users/ports.ts"
 import type { User, UserId } from "../users/user.ts"
 import { PasswordHasher } from "./ports.ts"
@@ -20,7 +20,7 @@ export const preparePassword = Effect.fn("auth.preparePassword")(function* (inpu
   const hasher = yield* PasswordHasher
   const user = yield* users.get(input.userId)
   const passwordHash = yield* hasher.hash(input.newPassword)
-  const letterFor = yield* prepareLetters(user)
+  const letterFor = yield* prepareEmails(user)
   const store = Effect.fnUntraced(function* (user: User, kind: PasswordChange) {
     yield* changeCredentials(user, { kind, passwordHash })
     yield* (yield* letterFor).store
@@ -32,13 +32,13 @@ export const preparePassword = Effect.fn("auth.preparePassword")(function* (inpu
  * The mail names the provider's account that stays linked. What is linked can change until the transaction begins, so
  * there is a mail for each case, and the transaction takes the one that is true then.
  */
-const prepareLetters = Effect.fnUntraced(function* ({ id, email: to, displayName }: User) {
+const prepareEmails = Effect.fnUntraced(function* ({ id, email: to, displayName }: User) {
   const links = yield* ProviderLinks
   const words = { kind: "password-changed", to, displayName } as const
   const known = Option.getOrNull(yield* links.of(id))?.email ?? null
-  const unlinked = yield* prepareLetter({ ...words, provider: null })
-  const nameless = yield* prepareLetter({ ...words, provider: { email: null } })
-  const named = known === null ? nameless : yield* prepareLetter({ ...words, provider: { email: known } })
+  const unlinked = yield* prepareEmail({ ...words, provider: null })
+  const nameless = yield* prepareEmail({ ...words, provider: { email: null } })
+  const named = known === null ? nameless : yield* prepareEmail({ ...words, provider: { email: known } })
   return Effect.map(
     links.of(id),
     Option.match({ onNone: () => unlinked, onSome: ({ email }) => (email === known ? named : nameless) }),

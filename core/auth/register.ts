@@ -7,7 +7,7 @@ import { Users } from "../users/ports.ts"
 import { newUser, type UserId } from "../users/user.ts"
 import { PasswordHasher } from "./ports.ts"
 import { prepareSession } from "./prepare-session.ts"
-import { prepareTokenLetter } from "./prepare-token-letter.ts"
+import { prepareTokenEmail } from "./prepare-token-email.ts"
 
 /**
  * Creates an account with a password, signs its owner in and sends the verification mail.
@@ -27,7 +27,7 @@ export const register = Effect.fn("auth.register")(function* (input: {
   const passwordHash = yield* hasher.hash(input.password)
   const user = newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now: yield* DateTime.now })
   const session = yield* prepareSession(input.userAgent)
-  const letter = yield* prepareTokenLetter("verification", user)
+  const letter = yield* prepareTokenEmail("verification", user)
   return yield* atomically(
     Effect.gen(function* () {
       yield* users.add(user)

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from "../shared/page.ts"
 import type { ImagesBusy, InvalidImage, StorageNotConfigured, StorageUnreachable } from "./errors.ts"
 import type { FileHash, Picture, SentPicture, StoredFile } from "./file.ts"
 
-export type StorageFault = StorageNotConfigured | StorageUnreachable
+export type StorageError = StorageNotConfigured | StorageUnreachable
 
 /** Stores the content of files. Every call ends within a bounded time, whatever the store does. */
 export class FileStorage extends Context.Service<
@@ -13,12 +13,12 @@ export class FileStorage extends Context.Service<
      * Stores a file completely or not at all. An equal file is the same file. Once this succeeds, the file survives a
      * power cut.
      */
-    readonly put: (picture: Picture) => Effect.Effect<void, StorageFault>
-    readonly get: (hash: FileHash) => Effect.Effect<Option.Option<Uint8Array>, StorageFault>
+    readonly put: (picture: Picture) => Effect.Effect<void, StorageError>
+    readonly get: (hash: FileHash) => Effect.Effect<Option.Option<Uint8Array>, StorageError>
     /** Removes a file, if it exists. */
-    readonly delete: (hash: FileHash) => Effect.Effect<void, StorageFault>
+    readonly delete: (hash: FileHash) => Effect.Effect<void, StorageError>
     /** Removes the remains of writes that began before `before` and never finished, for example because of a crash. */
-    readonly deleteUnfinished: (before: DateTime.Utc) => Effect.Effect<void, StorageFault>
+    readonly deleteUnfinished: (before: DateTime.Utc) => Effect.Effect<void, StorageError>
     /** The public address of the file. */
     readonly publicUrl: (hash: FileHash) => string
   }

@@ -2,7 +2,7 @@ import { type Brand, Redacted, Result } from "effect"
 import { ApiKeyInvalidFormat } from "./errors.ts"
 
 /** A key that only this service can decrypt, and only for the user for whom it was sealed. */
-export type SealedKey = string & Brand.Brand<"SealedKey">
+export type EncryptedKey = string & Brand.Brand<"EncryptedKey">
 
 /**
  * Checks that a text can be a key of the platform: 32 hexadecimal characters. Contract: game platform, PUT api-key.

@@ -2,7 +2,7 @@ import { DateTime, Effect, Option, type Redacted } from "effect"
 import { isOutdated } from "../credentials/credentials.ts"
 import type { Proof } from "../credentials/proven-user.ts"
 import type { Flow, SingleUseId } from "../idp/flow.ts"
-import { FlowSeal, SingleUses } from "../idp/ports.ts"
+import { FlowCipher, SingleUses } from "../idp/ports.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { isReclaimedAfter } from "../users/user.ts"
@@ -25,10 +25,10 @@ export interface PlatformReturn {
  * Each state and each proof can be used once, even if that use fails. Contract: game platform, linking.
  */
 export const finishPlatformLink = Effect.fn("gameplatform.finishLinking")(function* (back: PlatformReturn) {
-  const seal = yield* FlowSeal
+  const seal = yield* FlowCipher
   if (back.state === null || back.ticket === null) return yield* new InvalidState()
   const sealed = { state: back.state, ticket: back.ticket }
-  const flow = yield* Effect.mapError(seal.open(sealed, yield* DateTime.now), () => new InvalidState())
+  const flow = yield* Effect.mapError(seal.decrypt(sealed, yield* DateTime.now), () => new InvalidState())
   const { purpose } = flow
   if (purpose.mode !== "gameplatform") return yield* new InvalidState()
   return yield* finish(

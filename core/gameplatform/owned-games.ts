@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import type { UserId } from "../users/user.ts"
 import { ApiKeyMissing, NotLinked } from "./errors.ts"
-import { GameCache, GameLibrary, PlatformAccounts, SecretBox } from "./ports.ts"
+import { GameCache, GameLibrary, PlatformAccounts, SecretCipher } from "./ports.ts"
 
 /**
  * The games that a user owns on the platform, as it recently listed them, or with `refresh` as it lists them now.
@@ -13,13 +13,13 @@ export const ownedGames = Effect.fn("gameplatform.ownedGames")(function* (input:
 }) {
   const { userId } = input
   const accounts = yield* PlatformAccounts
-  const box = yield* SecretBox
+  const box = yield* SecretCipher
   const library = yield* GameLibrary
   const cache = yield* GameCache
   const { accountId } = yield* orElse(accounts.findByUser(userId), () => new NotLinked())
   const sealed = yield* orElse(accounts.keyOf(userId), () => new ApiKeyMissing())
   // A key that was sealed with another master secret counts as missing.
-  const fetch = orElse(box.open(userId, sealed), () => new ApiKeyMissing()).pipe(
+  const fetch = orElse(box.decrypt(userId, sealed), () => new ApiKeyMissing()).pipe(
     Effect.flatMap((apiKey) => library.owned({ accountId, apiKey })),
     Effect.tapErrorTag("gameplatform.PLATFORM_UNREACHABLE", ({ reason }) =>
       Effect.logWarning("The game platform did not tell which games somebody has", { reason }),

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Option, type Redacted } from "effect"
 import type { CollectionId } from "../shared/ids.ts"
 import type { UserId } from "../users/user.ts"
-import type { SealedKey } from "./api-key.ts"
+import type { EncryptedKey } from "./api-key.ts"
 import type {
   AlreadyLinkedToOtherUser,
   ApiKeyMissing,
@@ -64,16 +64,16 @@ export class GameLibrary extends Context.Service<
  * Encrypts secrets that users entrust to the service. A secret can be decrypted only for its user, and cannot be
  * altered.
  */
-export class SecretBox extends Context.Service<
-  SecretBox,
+export class SecretCipher extends Context.Service<
+  SecretCipher,
   {
-    readonly seal: (userId: UserId, plain: Redacted.Redacted) => Effect.Effect<SealedKey>
+    readonly encrypt: (userId: UserId, plain: Redacted.Redacted) => Effect.Effect<EncryptedKey>
     /**
      * The secret. `None` for another user, when it was altered, or when the service has a different master key now.
      */
-    readonly open: (userId: UserId, sealed: SealedKey) => Effect.Effect<Option.Option<Redacted.Redacted>>
+    readonly decrypt: (userId: UserId, sealed: EncryptedKey) => Effect.Effect<Option.Option<Redacted.Redacted>>
   }
->()("curio/gameplatform/SecretBox") {}
+>()("curio/gameplatform/SecretCipher") {}
 
 /** The platform account and the sealed key of each user. Both are deleted with their user. */
 export class PlatformAccounts extends Context.Service<
@@ -86,9 +86,9 @@ export class PlatformAccounts extends Context.Service<
     /** Removes the link and the key. */
     readonly remove: (userId: UserId) => Effect.Effect<void>
     /** The key of a user, whether linked or not. */
-    readonly keyOf: (userId: UserId) => Effect.Effect<Option.Option<SealedKey>>
+    readonly keyOf: (userId: UserId) => Effect.Effect<Option.Option<EncryptedKey>>
     /** Stores a key, replacing an earlier one. The user need not be linked. */
-    readonly setKey: (userId: UserId, key: SealedKey) => Effect.Effect<void>
+    readonly setKey: (userId: UserId, key: EncryptedKey) => Effect.Effect<void>
     readonly removeKey: (userId: UserId) => Effect.Effect<void>
   }
 >()("curio/gameplatform/PlatformAccounts") {}

@@ -2,7 +2,7 @@ import { Effect, type Redacted } from "effect"
 import { type Proof, provenUser } from "../credentials/proven-user.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { apiKey } from "./api-key.ts"
-import { GameCache, PlatformAccounts, SecretBox } from "./ports.ts"
+import { GameCache, PlatformAccounts, SecretCipher } from "./ports.ts"
 
 /**
  * Stores a user's platform key, sealed. It is never shown again. Fails with `Unauthorized` if the credentials were
@@ -13,11 +13,11 @@ export const setApiKey = Effect.fn("gameplatform.setApiKey")(function* (
 ) {
   const { userId } = input
   const accounts = yield* PlatformAccounts
-  const box = yield* SecretBox
+  const box = yield* SecretCipher
   const cache = yield* GameCache
   const { atomically } = yield* Transactions
   yield* provenUser(input)
-  const sealed = yield* box.seal(userId, yield* Effect.fromResult(apiKey(input.apiKey)))
+  const sealed = yield* box.encrypt(userId, yield* Effect.fromResult(apiKey(input.apiKey)))
   yield* atomically(Effect.andThen(provenUser(input), accounts.setKey(userId, sealed)))
   yield* cache.forget(userId)
 })

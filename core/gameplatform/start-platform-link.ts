@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type Proof, provenUser } from "../credentials/proven-user.ts"
-import { sealFlow } from "../idp/seal-flow.ts"
+import { encryptFlow } from "../idp/encrypt-flow.ts"
 import { GamePlatformIdentity } from "./ports.ts"
 import { returnAddress } from "./return-address.ts"
 
@@ -14,7 +14,7 @@ export const startPlatformLink = Effect.fn("gameplatform.startLinking")(function
 ) {
   const identity = yield* GamePlatformIdentity
   const { id: userId } = yield* provenUser(input)
-  const { flow, state, ticket } = yield* sealFlow({ mode: "gameplatform", userId }, input.signedInAt)
+  const { flow, state, ticket } = yield* encryptFlow({ mode: "gameplatform", userId }, input.signedInAt)
   const url = yield* identity.signInUrl({ returnTo: returnAddress(input.callback, state), realm: input.realm })
   return { url, state, ticket, expiresAt: flow.expiresAt }
 })

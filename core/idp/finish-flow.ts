@@ -3,7 +3,7 @@ import { InvalidState, LinkFailed, LoginFailed, OauthFailed } from "./errors.ts"
 import { finishLinking } from "./finish-linking.ts"
 import { finishSignIn } from "./finish-sign-in.ts"
 import type { Flow } from "./flow.ts"
-import { FlowSeal, IdentityProvider, SingleUses } from "./ports.ts"
+import { FlowCipher, IdentityProvider, SingleUses } from "./ports.ts"
 
 /** The parameters that the browser brings back from the provider; `null` for a missing one. */
 export interface Return {
@@ -20,9 +20,9 @@ export interface Return {
  * Contract: identity provider, GET /auth/idp/callback.
  */
 export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
-  const seal = yield* FlowSeal
+  const seal = yield* FlowCipher
   if (back.state === null || back.ticket === null) return yield* new InvalidState()
-  const flow = yield* seal.open({ state: back.state, ticket: back.ticket }, yield* DateTime.now)
+  const flow = yield* seal.decrypt({ state: back.state, ticket: back.ticket }, yield* DateTime.now)
   // A flow that began for another provider proves nothing here.
   if (flow.purpose.mode === "gameplatform") return yield* new InvalidState()
   return yield* finish(flow, back).pipe(

@@ -37,7 +37,7 @@ export interface Flow {
 /**
  * A sealed flow: the state travels through the provider, the ticket stays in the browser. Only both together open it.
  */
-export interface SealedFlow {
+export interface EncryptedFlow {
   readonly state: string
   readonly ticket: Redacted.Redacted
 }

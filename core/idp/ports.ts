@@ -2,7 +2,7 @@ import { Context, type DateTime, type Effect, type Option, type Redacted } from 
 import type { EmailAddress } from "../users/email-address.ts"
 import type { UserId } from "../users/user.ts"
 import type { AlreadyLinkedToOtherUser, InvalidState, OauthFailed, ProviderUnreachable } from "./errors.ts"
-import type { Flow, SealedFlow, SingleUseId } from "./flow.ts"
+import type { EncryptedFlow, Flow, SingleUseId } from "./flow.ts"
 import type { Identity } from "./identity.ts"
 import type { LinkedAccount } from "./linked-account.ts"
 
@@ -47,14 +47,14 @@ export class LinkedAccounts extends Context.Service<
 >()("curio/idp/LinkedAccounts") {}
 
 /** Seals flows with keys that are used for nothing else. Nobody else can forge, alter or read either half. */
-export class FlowSeal extends Context.Service<
-  FlowSeal,
+export class FlowCipher extends Context.Service<
+  FlowCipher,
   {
-    readonly seal: (flow: Flow) => Effect.Effect<SealedFlow>
+    readonly encrypt: (flow: Flow) => Effect.Effect<EncryptedFlow>
     /** The flow, if both halves belong to it and are unaltered, and it has not expired at `now`. */
-    readonly open: (sealed: SealedFlow, now: DateTime.Utc) => Effect.Effect<Flow, InvalidState>
+    readonly decrypt: (sealed: EncryptedFlow, now: DateTime.Utc) => Effect.Effect<Flow, InvalidState>
   }
->()("curio/idp/FlowSeal") {}
+>()("curio/idp/FlowCipher") {}
 
 /** The used single-use values: returned flows, and proofs of the game platform. */
 export class SingleUses extends Context.Service<

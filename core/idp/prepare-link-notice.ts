@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { prepareLetter } from "../mail/prepare-letter.ts"
+import { prepareEmail } from "../mail/prepare-email.ts"
 import type { User } from "../users/user.ts"
 
 /**
@@ -11,8 +11,8 @@ export const prepareLinkNotice = Effect.fn("idp.prepareLinkNotice")(function* ({
   displayName,
 }: Pick<User, "email" | "displayName">) {
   const words = { kind: "idp-linked", to, displayName } as const
-  const besidePassword = yield* prepareLetter({ ...words, hasPassword: true })
-  const alone = yield* prepareLetter({ ...words, hasPassword: false })
+  const besidePassword = yield* prepareEmail({ ...words, hasPassword: true })
+  const alone = yield* prepareEmail({ ...words, hasPassword: false })
   const store = ({ passwordHash }: User) => (passwordHash === null ? alone : besidePassword).store
   return { store }
 })

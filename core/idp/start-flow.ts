@@ -1,7 +1,7 @@
 import { type DateTime, Effect } from "effect"
+import { encryptFlow } from "./encrypt-flow.ts"
 import type { FlowPurpose } from "./flow.ts"
 import { IdentityProvider } from "./ports.ts"
-import { sealFlow } from "./seal-flow.ts"
 
 /**
  * Begins a flow. Returns the address of the provider and the two halves of the sealed flow.
@@ -9,7 +9,7 @@ import { sealFlow } from "./seal-flow.ts"
  */
 export const startFlow = Effect.fn("idp.startFlow")(function* (purpose: FlowPurpose, signedInAt: DateTime.Utc | null) {
   const provider = yield* IdentityProvider
-  const { flow, state, ticket } = yield* sealFlow(purpose, signedInAt)
+  const { flow, state, ticket } = yield* encryptFlow(purpose, signedInAt)
   const url = yield* provider.start({ state, verifier: flow.verifier, nonce: flow.nonce })
   return { url, state, ticket, expiresAt: flow.expiresAt }
 })

@@ -6,7 +6,7 @@ import type { Item } from "../items/item.ts"
 import { Items } from "../items/ports.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { detailed } from "./detailed.ts"
-import { WaitingDetails } from "./ports.ts"
+import { DetailQueue } from "./ports.ts"
 
 /** When to retry a game for which the store returned nothing. */
 const retry = { minutes: 10 } as const
@@ -19,7 +19,7 @@ const atOnce = 50
  * Contract: game platform, import.
  */
 export const fetchNextDetails = Effect.fn("imports.nextDetails")(function* () {
-  const waiting = yield* WaitingDetails
+  const waiting = yield* DetailQueue
   const library = yield* GameLibrary
   const now = yield* DateTime.now
   const next = DateTime.add(now, retry)
@@ -35,7 +35,7 @@ export const fetchNextDetails = Effect.fn("imports.nextDetails")(function* () {
 })
 
 const complete = Effect.fnUntraced(function* (appId: number, details: GameDetails | null) {
-  const waiting = yield* WaitingDetails
+  const waiting = yield* DetailQueue
   const items = yield* Items
   const found = yield* waiting.itemsOf(appId, atOnce)
   for (const item of found) {

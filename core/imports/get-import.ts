@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { UserId } from "../users/user.ts"
 import { type ImportId, ownImport } from "./import-batch.ts"
-import { ImportGames, Imports } from "./ports.ts"
+import { ImportBatches, ImportQueue } from "./ports.ts"
 
 /** How many failures the result lists. Contract: game platform, GET imports/:id. */
 const most = 100
@@ -14,8 +14,8 @@ export const getImport = Effect.fn("imports.get")(function* (input: {
   readonly id: ImportId
   readonly viewer: UserId | null
 }) {
-  const imports = yield* Imports
-  const games = yield* ImportGames
+  const imports = yield* ImportBatches
+  const games = yield* ImportQueue
   const batch = yield* imports.get(input.id)
   if (input.viewer !== null) yield* Effect.fromResult(ownImport(batch, input.viewer))
   return { batch, failures: yield* games.failures(batch.id, most) }

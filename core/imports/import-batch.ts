@@ -48,7 +48,7 @@ export interface Tally {
 export const chunkSize = 250
 
 /** After this many errors in a row a batch fails. */
-const mostFaults = 5
+const maxFailures = 5
 
 /** A new batch of the `owned` ones among `total` games. The others are skipped from the start. */
 export const importBatch = (input: {
@@ -113,9 +113,9 @@ export const lost = (batch: ImportBatch, now: DateTime.Utc): Result.Result<Impor
   over(batch, "fail", now)
 
 /** The batch after an error in its chunk. It pauses, longer each time, and fails after too many errors in a row. */
-export const faulted = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> => {
+export const failedByError = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> => {
   const faults = batch.faults + 1
-  if (faults >= mostFaults) return over({ ...batch, faults }, "fail", now)
+  if (faults >= maxFailures) return over({ ...batch, faults }, "fail", now)
   const rest = Duration.seconds(2 ** (faults - 1))
   return isActive(batch.status)
     ? Result.succeed({ ...batch, faults, claimedUntil: DateTime.addDuration(now, rest), updatedAt: now })

@@ -3,9 +3,9 @@ import { CollectionFields, Collections } from "../collections/ports.ts"
 import type { ItemId } from "../items/item.ts"
 import { Ids } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { freshGame, type QueuedGame, refreshedGame, type TargetCollection } from "./game-item.ts"
 import { advanced, chunkSize, finished, type ImportBatch, type ImportId, lost } from "./import-batch.ts"
-import { freshGame, type ImportGame, refreshedGame, type Shelf } from "./imported-game.ts"
-import { ImportedGames, ImportGames, Imports } from "./ports.ts"
+import { GameItems, ImportBatches, ImportQueue } from "./ports.ts"
 import { storeBatch } from "./store-batch.ts"
 import { isActive } from "./transitions.ts"
 
@@ -14,7 +14,7 @@ import { isActive } from "./transitions.ts"
  * was deleted. A batch that has ended or was deleted stays unchanged. Contract: game platform, import.
  */
 export const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   const batch = Option.getOrNull(yield* Effect.option(imports.get(id)))
   if (batch === null || !isActive(batch.status)) return
   yield* storeBatch(yield* Effect.orDie(advance(batch)))
@@ -23,12 +23,12 @@ export const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
 const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
   const collections = yield* Collections
   const schemas = yield* CollectionFields
-  const waiting = yield* ImportGames
+  const waiting = yield* ImportQueue
   const { id, collectionId, userId: ownerId } = batch
   const now = yield* DateTime.now
   if (Option.isNone(yield* collections.find(collectionId))) return yield* Effect.fromResult(lost(batch, now))
   const games = yield* waiting.next(id, chunkSize)
-  const { failures, ...tally } = yield* shelve(games, {
+  const { failures, ...tally } = yield* storeGames(games, {
     collectionId,
     ownerId,
     schema: yield* schemas.of(collectionId),
@@ -39,8 +39,8 @@ const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
 })
 
 /** Stores the games: new ones as new items, the others by updating their items. */
-const shelve = Effect.fnUntraced(function* (games: ReadonlyArray<ImportGame>, shelf: Shelf) {
-  const imported = yield* ImportedGames
+const storeGames = Effect.fnUntraced(function* (games: ReadonlyArray<QueuedGame>, shelf: TargetCollection) {
+  const imported = yield* GameItems
   const ids = yield* Ids
   const now = yield* DateTime.now
   const appIds = games.map(({ appId }) => appId)

@@ -1,9 +1,9 @@
 import { DateTime, Effect, Option } from "effect"
 import { inTransaction } from "../shared/transactions.ts"
 import { Unavailable } from "../shared/unavailable.ts"
-import { faulted, type ImportId } from "./import-batch.ts"
+import { failedByError, type ImportId } from "./import-batch.ts"
 import { importChunk } from "./import-chunk.ts"
-import { Imports } from "./ports.ts"
+import { ImportBatches } from "./ports.ts"
 import { storeBatch } from "./store-batch.ts"
 
 /**
@@ -19,26 +19,26 @@ const longest = { minutes: 1 } as const
  * none waits. A crash in the middle of a chunk leaves no partial changes. Contract: game platform, import.
  */
 export const importNextChunk = Effect.fn("imports.nextChunk")(function* () {
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   const now = yield* DateTime.now
   const until = DateTime.add(now, lease)
   const claimed = yield* imports.claim({ now, until, latest: DateTime.add(now, longest) })
   if (Option.isNone(claimed)) return false
   const { id } = claimed.value
   yield* Effect.catchDefect(importChunk(id), (defect) =>
-    defect instanceof Unavailable ? Effect.die(defect) : Effect.andThen(logFault(id, defect), noteFault(id)),
+    defect instanceof Unavailable ? Effect.die(defect) : Effect.andThen(logDefect(id, defect), countFailure(id)),
   )
   return true
 })
 
-const logFault = (id: ImportId, defect: unknown) =>
+const logDefect = (id: ImportId, defect: unknown) =>
   Effect.logError("A chunk of an import ended in a fault", { import: id }, defect)
 
 /** A batch whose chunks fail must not be retried forever. */
-const noteFault = Effect.fnUntraced(
+const countFailure = Effect.fnUntraced(
   function* (id: ImportId) {
-    const imports = yield* Imports
-    yield* storeBatch(yield* Effect.fromResult(faulted(yield* imports.get(id), yield* DateTime.now)))
+    const imports = yield* ImportBatches
+    yield* storeBatch(yield* Effect.fromResult(failedByError(yield* imports.get(id), yield* DateTime.now)))
   },
   inTransaction,
   Effect.catchTags({ "imports.NOT_FOUND": () => Effect.void, "imports.IMPORT_NOT_ACTIVE": () => Effect.void }),

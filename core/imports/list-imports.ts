@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { PageRequest } from "../shared/page.ts"
-import { type ImportFilter, Imports } from "./ports.ts"
+import { ImportBatches, type ImportFilter } from "./ports.ts"
 
 /**
  * Imports, newest first: the user's own, or for administrators those of any user.
@@ -10,6 +10,6 @@ export const listImports = Effect.fn("imports.list")(function* (input: {
   readonly filter: ImportFilter
   readonly page: PageRequest
 }) {
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   return yield* imports.list(input.filter, input.page)
 })

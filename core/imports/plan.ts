@@ -13,7 +13,7 @@ import {
   InvalidCollectionName,
   NoGamesSelected,
 } from "./errors.ts"
-import type { ImportGame } from "./imported-game.ts"
+import type { QueuedGame } from "./game-item.ts"
 
 /** The destination of the games: a collection by its id, which may be any text, or a new collection. */
 export type Destination =
@@ -40,7 +40,7 @@ export interface ImportState {
 /** How many games a request may select. Contract: game platform, POST imports. */
 export const selectionLimit = 5000
 
-export type Refused =
+export type PlanError =
   | (NotLinked | ApiKeyMissing | NoGamesSelected | DestinationRequired | InvalidCollectionName)
   | (DestinationNotFound | DestinationNotOwned | DestinationNotGames | ImportAlreadyInProgress)
 
@@ -51,7 +51,7 @@ export type Refused =
 export const plan = (
   { by, appIds, destination }: ImportRequest,
   { linked, hasKey, collection, active }: ImportState,
-): Result.Result<{ readonly id: CollectionId } | { readonly name: string }, Refused> => {
+): Result.Result<{ readonly id: CollectionId } | { readonly name: string }, PlanError> => {
   if (!linked) return Result.fail(new NotLinked())
   if (!hasKey) return Result.fail(new ApiKeyMissing())
   if (appIds.length === 0) return Result.fail(new NoGamesSelected())
@@ -70,7 +70,7 @@ export const plan = (
 export const selected = (
   appIds: ImportRequest["appIds"],
   games: ReadonlyArray<PlatformGame>,
-): { readonly owned: ReadonlyArray<ImportGame>; readonly total: number } => {
+): { readonly owned: ReadonlyArray<QueuedGame>; readonly total: number } => {
   const chosen = new Set(appIds === "all" ? games.map(({ appId }) => appId) : appIds)
   const owned = games.filter(({ appId }) => chosen.has(appId))
   return {

@@ -4,8 +4,8 @@ import type { Item, ItemId } from "../items/item.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { UserId } from "../users/user.ts"
 import type { ImportAlreadyInProgress, ImportNotFound } from "./errors.ts"
+import type { GameItem, ImportFailure, QueuedGame } from "./game-item.ts"
 import type { ImportBatch, ImportId } from "./import-batch.ts"
-import type { ImportedGame, ImportFailure, ImportGame } from "./imported-game.ts"
 import type { ImportStatus } from "./transitions.ts"
 
 /** Filters of a list of batches; `null` means no restriction. */
@@ -18,8 +18,8 @@ export interface ImportFilter {
  * All import batches. A user has at most one active batch. A batch is deleted with its user, and is kept when its
  * collection is deleted.
  */
-export class Imports extends Context.Service<
-  Imports,
+export class ImportBatches extends Context.Service<
+  ImportBatches,
   {
     /** Unscoped read: use it to decide who may see the batch. */
     readonly get: (id: ImportId) => Effect.Effect<ImportBatch, ImportNotFound>
@@ -31,7 +31,7 @@ export class Imports extends Context.Service<
      * Stores a batch with its waiting games, any number of them in a few statements. Of any number of parallel starts
      * of one user, exactly one succeeds. After the commit, `added` wakes its waiters.
      */
-    readonly add: (batch: ImportBatch, games: ReadonlyArray<ImportGame>) => Effect.Effect<void, ImportAlreadyInProgress>
+    readonly add: (batch: ImportBatch, games: ReadonlyArray<QueuedGame>) => Effect.Effect<void, ImportAlreadyInProgress>
     /**
      * Stores every field of an existing batch. Fails only when it becomes active while the user has another active
      * batch.
@@ -50,21 +50,21 @@ export class Imports extends Context.Service<
     /** Waits until this process has added a batch. */
     readonly added: Effect.Effect<void>
   }
->()("curio/imports/Imports") {}
+>()("curio/imports/ImportBatches") {}
 
 /** The waiting and the failed games of batches. They are deleted with their batch. */
-export class ImportGames extends Context.Service<
-  ImportGames,
+export class ImportQueue extends Context.Service<
+  ImportQueue,
   {
     /** Up to `limit` waiting games of a batch, ordered by app id. */
-    readonly next: (id: ImportId, limit: number) => Effect.Effect<ReadonlyArray<ImportGame>>
+    readonly next: (id: ImportId, limit: number) => Effect.Effect<ReadonlyArray<QueuedGame>>
     /**
      * Marks these games as no longer waiting. The reasons of `failures`, which are among `games`, are kept. Uses a few
      * statements for any number of games.
      */
     readonly settle: (
       id: ImportId,
-      games: ReadonlyArray<ImportGame>,
+      games: ReadonlyArray<QueuedGame>,
       failures: ReadonlyArray<ImportFailure>,
     ) => Effect.Effect<void>
     /** Up to `limit` failed games of a batch, ordered by app id. */
@@ -72,7 +72,7 @@ export class ImportGames extends Context.Service<
     /** Makes the failed games of a batch wait again. */
     readonly retry: (id: ImportId) => Effect.Effect<void>
   }
->()("curio/imports/ImportGames") {}
+>()("curio/imports/ImportQueue") {}
 
 /**
  * The items that represent games of the platform. A collection has at most one item for a game. Of any number of
@@ -80,34 +80,31 @@ export class ImportGames extends Context.Service<
  * transaction back. What is known of an item's game is kept when the item is moved or changed, and is deleted with the
  * item.
  */
-export class ImportedGames extends Context.Service<
-  ImportedGames,
+export class GameItems extends Context.Service<
+  GameItems,
   {
     /** The items of a collection for the given games. */
-    readonly find: (
-      collection: CollectionId,
-      appIds: ReadonlyArray<number>,
-    ) => Effect.Effect<ReadonlyArray<ImportedGame>>
+    readonly find: (collection: CollectionId, appIds: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<GameItem>>
     /**
      * Adds items to one collection as its most recent ones, and updates its item count. The items wait for their
      * details from `detailsDueAt` on. Uses a few statements for any number of items.
      */
     readonly add: (
       collection: CollectionId,
-      games: ReadonlyArray<ImportedGame>,
+      games: ReadonlyArray<GameItem>,
       detailsDueAt: DateTime.Utc,
     ) => Effect.Effect<void>
     /**
      * Stores the name, values and change time of existing items, and what the import wrote. Uses a few statements for
      * any number of items.
      */
-    readonly save: (games: ReadonlyArray<ImportedGame>) => Effect.Effect<void>
+    readonly save: (games: ReadonlyArray<GameItem>) => Effect.Effect<void>
   }
->()("curio/imports/ImportedGames") {}
+>()("curio/imports/GameItems") {}
 
 /** The imported items that wait for the store's details of their games. */
-export class WaitingDetails extends Context.Service<
-  WaitingDetails,
+export class DetailQueue extends Context.Service<
+  DetailQueue,
   {
     /**
      * Claims the game that has been due longest at `now`. All its items are due again at `next`; after the third claim
@@ -124,4 +121,4 @@ export class WaitingDetails extends Context.Service<
     /** Marks these items as complete: they no longer wait. */
     readonly settle: (items: ReadonlyArray<ItemId>) => Effect.Effect<void>
   }
->()("curio/imports/WaitingDetails") {}
+>()("curio/imports/DetailQueue") {}

@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { type ImportBatch, type ImportId, reset } from "./import-batch.ts"
-import { Imports } from "./ports.ts"
+import { ImportBatches } from "./ports.ts"
 import { storeBatch } from "./store-batch.ts"
 
 /** One batch, regardless of its user, or every batch that has not changed since a given time. */
@@ -24,7 +24,7 @@ export const resetImports = Effect.fn("imports.reset")(function* (which: Resetta
 }, inTransaction)
 
 const chosen = Effect.fnUntraced(function* (which: Resettable) {
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   switch (which.kind) {
     case "one":
       return [yield* imports.get(which.id)]

@@ -1,15 +1,15 @@
 import { DateTime, Effect } from "effect"
 import { inTransaction } from "../shared/transactions.ts"
 import { type ImportId, resumed } from "./import-batch.ts"
-import { ImportGames, Imports } from "./ports.ts"
+import { ImportBatches, ImportQueue } from "./ports.ts"
 
 /**
  * Resumes a failed or cancelled batch where it ended, and retries its failed games. Fails if its user has another
  * active batch. Contract: CLI, imports.
  */
 export const resumeImport = Effect.fn("imports.resume")(function* (id: ImportId) {
-  const imports = yield* Imports
-  const games = yield* ImportGames
+  const imports = yield* ImportBatches
+  const games = yield* ImportQueue
   const now = yield* DateTime.now
   const batch = yield* Effect.fromResult(resumed(yield* imports.get(id), now))
   yield* games.retry(id)

@@ -10,7 +10,7 @@ import { Transactions } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { type ImportId, importBatch } from "./import-batch.ts"
 import { type Destination, type ImportRequest, plan, selected } from "./plan.ts"
-import { Imports } from "./ports.ts"
+import { ImportBatches } from "./ports.ts"
 
 /**
  * Starts an import. The platform is asked for the user's games. Then the batch is stored with all of them, together
@@ -19,7 +19,7 @@ import { Imports } from "./ports.ts"
  * count as parallel requests. Contract: game platform, POST imports.
  */
 export const startImport = Effect.fn("imports.start")(function* (request: ImportRequest) {
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   const ids = yield* Ids
   const { atomically } = yield* Transactions
   const before = { account: yield* accountOf(request.by), latest: yield* latestOf(request.by) }
@@ -47,7 +47,7 @@ const accountOf = Effect.fnUntraced(function* (by: UserId) {
 })
 
 const latestOf = Effect.fnUntraced(function* (by: UserId) {
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   const { items } = yield* imports.list({ userId: by, status: null }, { limit: 1, after: null })
   return items[0]?.id ?? null
 })
@@ -64,7 +64,7 @@ interface Before {
  */
 const stateOf = Effect.fnUntraced(function* ({ by, destination }: ImportRequest, before: Before) {
   const accounts = yield* PlatformAccounts
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   return {
     linked: before.account !== null && (yield* accountOf(by)) === before.account,
     hasKey: Option.isSome(yield* accounts.keyOf(by)),

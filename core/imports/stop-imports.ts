@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../users/user.ts"
 import { cancelled } from "./import-batch.ts"
-import { Imports } from "./ports.ts"
+import { ImportBatches } from "./ports.ts"
 import { storeBatch } from "./store-batch.ts"
 
 /**
@@ -9,7 +9,7 @@ import { storeBatch } from "./store-batch.ts"
  * Contract: game platform, DELETE link.
  */
 export const stopImports = Effect.fn("imports.stop")(function* (user: UserId) {
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   const now = yield* DateTime.now
   for (const batch of yield* imports.active(user))
     yield* storeBatch(yield* Effect.orDie(Effect.fromResult(cancelled(batch, now))))

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { NotificationType } from "../notifications/notification.ts"
 import { notify } from "../notifications/notify.ts"
 import type { ImportBatch } from "./import-batch.ts"
-import { Imports } from "./ports.ts"
+import { ImportBatches } from "./ports.ts"
 import type { ImportStatus } from "./transitions.ts"
 
 /**
@@ -10,7 +10,7 @@ import type { ImportStatus } from "./transitions.ts"
  * Contract: game platform, import.
  */
 export const storeBatch = Effect.fnUntraced(function* (batch: ImportBatch) {
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   // It already was the user's active batch, so no other one can conflict.
   yield* Effect.orDie(imports.save(batch))
   const type = notices[batch.status]

@@ -25,7 +25,7 @@ export const platformAppIdOf = ({ [platformAppIdKey]: value }: FieldValues): num
 /** The size limit of all values of an item together, as JSON. Contract: catalog, items. */
 export const valuesLimit = 32 * 1024
 
-type Misfit = RequiredFieldMissing | InvalidFieldType | InvalidFieldValue | FieldsTooLarge
+type ValueError = RequiredFieldMissing | InvalidFieldType | InvalidFieldValue | FieldsTooLarge
 
 /**
  * The values of an item after new ones are merged in key by key. Blank text and `null` remove a value. New values must
@@ -38,7 +38,7 @@ export const mergedValues = (
   current: FieldValues,
   given: GivenValues,
   had: FieldValues = current,
-): Result.Result<FieldValues, Misfit> => {
+): Result.Result<FieldValues, ValueError> => {
   const fields = new Map(schema.map((field) => [field.definition.key, field]))
   const merged = new Map<string, unknown>(Object.entries(current))
   const written = Object.entries(given).map(([key, value]) => ({
@@ -76,7 +76,7 @@ export const movedValues = (
   schema: Schema,
   current: FieldValues,
   given: GivenValues,
-): Result.Result<FieldValues, Misfit> => {
+): Result.Result<FieldValues, ValueError> => {
   const isThere = (key: string) => schema.some(({ definition }) => definition.key === key)
   const left = Object.entries(given).filter(
     ([key, value]) => value !== null || !Object.hasOwn(current, key) || (key === platformAppIdKey && isThere(key)),

@@ -4,7 +4,7 @@ import type { ListingId } from "../shared/ids.ts"
 import { isMoney, type Money } from "../shared/money.ts"
 import type { UserId } from "../users/user.ts"
 import { InvalidTransition, ListingClosed, ListingNotClosed, NotListingOwner, PriceMissing } from "./errors.ts"
-import { faceOf, type ItemFace, type MarketItem } from "./market-item.ts"
+import { type ItemSnapshot, type MarketItem, snapshotOf } from "./market-item.ts"
 import { type ListingStatus, listingStateAfter } from "./transitions.ts"
 
 export type { ListingId }
@@ -28,7 +28,7 @@ export interface Listing {
   readonly description: string | null
   readonly status: ListingStatus
   /** A snapshot of the item, taken when the listing was made and again when it was closed. */
-  readonly itemFace: ItemFace
+  readonly itemSnapshot: ItemSnapshot
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
 }
@@ -55,7 +55,7 @@ export const list = (
   const made = {
     itemId: item.id,
     ownerId: by,
-    itemFace: faceOf(item),
+    itemSnapshot: snapshotOf(item),
     status: "active",
     createdAt: now,
     updatedAt: now,
@@ -126,7 +126,7 @@ export const close = (
 export const closed = (listing: Listing, item: MarketItem | null, now: DateTime.Utc): Listing => ({
   ...listing,
   status: "closed",
-  itemFace: item === null ? listing.itemFace : faceOf(item),
+  itemSnapshot: item === null ? listing.itemSnapshot : snapshotOf(item),
   updatedAt: now,
 })
 

@@ -17,20 +17,20 @@ export interface MarketItem {
 }
 
 /** The snapshot of an item that a listing or an offer keeps for viewers who can no longer see the item. */
-export interface ItemFace {
+export interface ItemSnapshot {
   readonly name: string
   readonly coverUrl: string | null
 }
 
 /** An item embedded in a response about something else. Contract: market, listings. */
-export interface ItemCard extends ItemFace {
+export interface ItemCard extends ItemSnapshot {
   readonly id: ItemId
   readonly collectionId: CollectionId | null
   readonly type: CollectionType
 }
 
 /** The snapshot of an item. */
-export const faceOf = ({ name, coverUrl }: MarketItem): ItemFace => ({ name, coverUrl })
+export const snapshotOf = ({ name, coverUrl }: MarketItem): ItemSnapshot => ({ name, coverUrl })
 
 /** Whether a viewer with this `relation` to the owner sees the item. */
 export const seesItem = (item: MarketItem, relation: Relation): boolean =>
@@ -40,10 +40,10 @@ export const seesItem = (item: MarketItem, relation: Relation): boolean =>
  * An embedded item; `null` for a deleted item. `relation` is the viewer's relation to the item's current owner. A
  * viewer who can no longer see the item gets the name and cover from the snapshot `kept`. Contract: market, listings.
  */
-export const cardOf = (item: MarketItem | null, kept: ItemFace, relation: Relation): ItemCard | null => {
+export const cardOf = (item: MarketItem | null, kept: ItemSnapshot, relation: Relation): ItemCard | null => {
   if (item === null) return null
   const { id, type, collectionId } = item
   return seesItem(item, relation)
-    ? { id, type, collectionId, ...faceOf(item) }
+    ? { id, type, collectionId, ...snapshotOf(item) }
     : { id, type, collectionId: null, ...kept }
 }

@@ -51,7 +51,7 @@ export interface ShowcaseFilter {
 }
 
 /** A selection of items: by their ids, or all items of a collection. */
-export type Stock =
+export type ItemSelection =
   | { readonly kind: "items"; readonly ids: ReadonlyArray<ItemId> }
   | { readonly kind: "collection"; readonly id: CollectionId }
 
@@ -65,7 +65,7 @@ export class Listings extends Context.Service<
     /** Unscoped read: use it for decisions only, never in a response. */
     readonly get: (id: ListingId) => Effect.Effect<ListedItem, ListingNotFound>
     /** The active and paused listings of the selected items, ordered by id. */
-    readonly openOf: (stock: Stock) => Effect.Effect<ReadonlyArray<Listing>>
+    readonly openOf: (stock: ItemSelection) => Effect.Effect<ReadonlyArray<Listing>>
     /** Adds a listing. Of any number of parallel attempts to list one item, exactly one succeeds. */
     readonly add: (listing: Listing) => Effect.Effect<void, AlreadyListed>
     /** Stores every field of an existing listing. */
@@ -109,6 +109,6 @@ export class MarketItems extends Context.Service<
      * values are kept; the former owner's rating and comment are removed. The item counts of both collections are
      * updated.
      */
-    readonly handOver: (id: ItemId, to: CollectionId, now: DateTime.Utc) => Effect.Effect<void>
+    readonly transferItem: (id: ItemId, to: CollectionId, now: DateTime.Utc) => Effect.Effect<void>
   }
 >()("curio/listings/MarketItems") {}

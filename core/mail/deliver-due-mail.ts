@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { MailNotSent } from "./errors.ts"
 import { failed, type OutboxMail, sent } from "./outbox-mail.ts"
-import { LetterSeal, Mailer, Outbox } from "./ports.ts"
+import { EmailCipher, Mailer, Outbox } from "./ports.ts"
 
 /** Longer than any attempt takes, so that a letter is claimed twice only after a crash. */
 const lease = { minutes: 2 } as const
@@ -42,9 +42,9 @@ const deliver = Effect.fn("mail.deliver")(function* (mail: OutboxMail) {
 
 const transmit = Effect.fnUntraced(function* (
   mail: OutboxMail,
-): Effect.fn.Return<void, MailNotSent, LetterSeal | Mailer> {
+): Effect.fn.Return<void, MailNotSent, EmailCipher | Mailer> {
   if (mail.sealed === null) return
-  const seal = yield* LetterSeal
+  const seal = yield* EmailCipher
   const mailer = yield* Mailer
-  yield* mailer.send(yield* seal.open(mail.sealed))
+  yield* mailer.send(yield* seal.decrypt(mail.sealed))
 })

@@ -1,10 +1,10 @@
 import { type Brand, DateTime, Duration } from "effect"
 import type { EmailAddress } from "../users/email-address.ts"
-import type { Letter } from "./letter.ts"
+import type { EmailMessage } from "./email-message.ts"
 
 export type MailId = string & Brand.Brand<"MailId">
 /** A letter that only this service can read. */
-export type SealedLetter = string & Brand.Brand<"SealedLetter">
+export type EncryptedEmail = string & Brand.Brand<"EncryptedEmail">
 
 /** A keyed hash of an address in lower case, which is kept when the address is erased. */
 export type RecipientHash = string & Brand.Brand<"RecipientHash">
@@ -16,8 +16,8 @@ export interface OutboxMail {
   readonly to: EmailAddress | null
   /** `null` on rows that were stored before mails were counted per recipient. */
   readonly recipientHash: RecipientHash | null
-  readonly kind: Letter["kind"]
-  readonly sealed: SealedLetter | null
+  readonly kind: EmailMessage["kind"]
+  readonly sealed: EncryptedEmail | null
   readonly createdAt: DateTime.Utc
   /** How many delivery attempts were made. */
   readonly attempts: number
@@ -33,8 +33,8 @@ export interface OutboxMail {
 
 interface NewMail {
   readonly id: MailId
-  readonly letter: Letter
-  readonly sealed: SealedLetter
+  readonly letter: EmailMessage
+  readonly sealed: EncryptedEmail
   readonly recipientHash: RecipientHash
   readonly now: DateTime.Utc
 }

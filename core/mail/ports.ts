@@ -1,25 +1,25 @@
 import { Context, type DateTime, type Effect } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { EmailAddress } from "../users/email-address.ts"
+import type { EmailMessage } from "./email-message.ts"
 import type { MailNotSent } from "./errors.ts"
-import type { Letter } from "./letter.ts"
-import type { MailId, OutboxMail, RecipientHash, SealedLetter } from "./outbox-mail.ts"
+import type { EncryptedEmail, MailId, OutboxMail, RecipientHash } from "./outbox-mail.ts"
 
 /** Renders a letter as text and HTML, and hands it to the mail server. */
 export class Mailer extends Context.Service<
   Mailer,
-  { readonly send: (letter: Letter) => Effect.Effect<void, MailNotSent> }
+  { readonly send: (letter: EmailMessage) => Effect.Effect<void, MailNotSent> }
 >()("curio/mail/Mailer") {}
 
 /** Encrypts letters, so that a copy of the database reveals no link. */
-export class LetterSeal extends Context.Service<
-  LetterSeal,
+export class EmailCipher extends Context.Service<
+  EmailCipher,
   {
-    readonly seal: (letter: Letter) => Effect.Effect<SealedLetter>
+    readonly encrypt: (letter: EmailMessage) => Effect.Effect<EncryptedEmail>
     /** Decrypts a letter. Fails when it was sealed with another key. */
-    readonly open: (sealed: SealedLetter) => Effect.Effect<Letter, MailNotSent>
+    readonly decrypt: (sealed: EncryptedEmail) => Effect.Effect<EmailMessage, MailNotSent>
   }
->()("curio/mail/LetterSeal") {}
+>()("curio/mail/EmailCipher") {}
 
 /** Distinguishes recipients without storing their addresses. Spellings that differ only in case have the same hash. */
 export class RecipientHasher extends Context.Service<
@@ -52,7 +52,7 @@ export class Outbox extends Context.Service<
      */
     readonly latestTo: (
       recipient: RecipientHash,
-      kind: Letter["kind"],
+      kind: EmailMessage["kind"],
       limit: number,
     ) => Effect.Effect<ReadonlyArray<DateTime.Utc>>
     /** Letters, newest first. With `failedOnly`, only those that were given up. */

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { Letter } from "./letter.ts"
+import type { EmailMessage } from "./email-message.ts"
 
 /** How many mails of one kind a recipient gets at most within the hours of that kind. Contract: auth, mails. */
 export const recipientLimit = 10
@@ -14,13 +14,17 @@ const hours = {
   "password-changed": 24,
   "idp-linked": 24,
   test: null,
-} as const satisfies Record<Letter["kind"], number | null>
+} as const satisfies Record<EmailMessage["kind"], number | null>
 
 /**
  * Whether another mail of this kind may be written to a recipient at `now`. `latest` holds the times of the mails
  * before it. If there are more than `recipientLimit`, the newest are enough.
  */
-export const mayWriteTo = (kind: Letter["kind"], latest: ReadonlyArray<DateTime.Utc>, now: DateTime.Utc): boolean => {
+export const mayWriteTo = (
+  kind: EmailMessage["kind"],
+  latest: ReadonlyArray<DateTime.Utc>,
+  now: DateTime.Utc,
+): boolean => {
   const window = hours[kind]
   if (window === null) return true
   const counted = latest.filter((at) => DateTime.isGreaterThan(DateTime.add(at, { hours: window }), now))

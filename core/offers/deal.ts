@@ -3,7 +3,7 @@ import type { CollectionId } from "../collections/collection.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import type { ItemId } from "../items/item.ts"
 import type { Listing } from "../listings/listing.ts"
-import { faceOf, type ItemFace, type MarketItem, seesItem } from "../listings/market-item.ts"
+import { type ItemSnapshot, type MarketItem, seesItem, snapshotOf } from "../listings/market-item.ts"
 import type { NotificationType } from "../notifications/notification.ts"
 import type { UserId } from "../users/user.ts"
 import { ItemGone, OfferedItemGone } from "./errors.ts"
@@ -68,16 +68,16 @@ export const ended = (
   pendingBecomes: Proposal["status"],
   now: DateTime.Utc,
 ): Changes => {
-  const itemFace = lastFaceOf(deal, status)
-  const end: Change = { kind: "offer changed", offer: { ...deal.offer, status, itemFace, updatedAt: now } }
+  const itemSnapshot = lastSnapshotOf(deal, status)
+  const end: Change = { kind: "offer changed", offer: { ...deal.offer, status, itemSnapshot, updatedAt: now } }
   if (proposal?.status !== "pending") return [end]
   return [end, { kind: "proposal changed", proposal: { ...proposal, status: pendingBecomes } }]
 }
 
 /** Notifies one side of an offer, unless that side is the actor. */
-export const tell = (offer: Offer, to: UserId, type: NotificationType, actor: UserId | null): Changes =>
+export const notifyUnlessActor = (offer: Offer, to: UserId, type: NotificationType, actor: UserId | null): Changes =>
   to === actor ? [] : [{ kind: "told", to, type, actor, offer: offer.id }]
 
 // If the item is now hidden from the offerer and does not become theirs, the offerer must not learn its newer data.
-const lastFaceOf = ({ offer, item }: Pick<Deal, "offer" | "item">, status: OfferStatus): ItemFace =>
-  item !== null && (status === "completed" || seesItem(item, "stranger")) ? faceOf(item) : offer.itemFace
+const lastSnapshotOf = ({ offer, item }: Pick<Deal, "offer" | "item">, status: OfferStatus): ItemSnapshot =>
+  item !== null && (status === "completed" || seesItem(item, "stranger")) ? snapshotOf(item) : offer.itemSnapshot

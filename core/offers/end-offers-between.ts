@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../users/user.ts"
-import { part } from "./ending.ts"
+import { cancelBetween } from "./ending.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
 
@@ -12,5 +12,5 @@ export const endOffersBetween = Effect.fn("offers.endOffersBetween")(function* (
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "between", one, other })
-  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => part(deal, now))))
+  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => cancelBetween(deal, now))))
 })

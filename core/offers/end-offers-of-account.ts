@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../users/user.ts"
-import { leave } from "./ending.ts"
+import { accountRemoved } from "./ending.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
 
@@ -12,5 +12,5 @@ export const endOffersOfAccount = Effect.fn("offers.endOffersOfAccount")(functio
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "of", user })
-  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => leave(deal, user, now))))
+  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => accountRemoved(deal, user, now))))
 })

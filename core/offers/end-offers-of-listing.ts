@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { ListingId } from "../listings/listing.ts"
-import { withdraw } from "./ending.ts"
+import { listingClosed } from "./ending.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
 
@@ -12,5 +12,5 @@ export const endOffersOfListing = Effect.fn("offers.endOffersOfListing")(functio
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "by listing", id: listing })
-  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => withdraw(deal, now))))
+  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => listingClosed(deal, now))))
 })

@@ -3,7 +3,7 @@ import type { ItemId } from "../items/item.ts"
 import { closed, type Listing } from "../listings/listing.ts"
 import type { MarketItem } from "../listings/market-item.ts"
 import type { UserId } from "../users/user.ts"
-import { type Changes, type Deal, ended, tell } from "./deal.ts"
+import { type Changes, type Deal, ended, notifyUnlessActor } from "./deal.ts"
 import { InvalidTransition, type NotParty } from "./errors.ts"
 import { otherThan, overdueSince, sideOf } from "./offer.ts"
 import { offerStateAfter } from "./transitions.ts"
@@ -27,7 +27,7 @@ export const cancel = (
   Result.flatMap(sideOf(deal.offer, by), () => {
     const status = offerStateAfter(deal.offer.status, "cancel")
     if (status === null) return Result.fail(new InvalidTransition())
-    const told = tell(deal.offer, otherThan(deal.offer, by), "offer_cancelled", by)
+    const told = notifyUnlessActor(deal.offer, otherThan(deal.offer, by), "offer_cancelled", by)
     return Result.succeed([...ended(deal, status, "withdrawn", now), ...told])
   })
 
@@ -38,12 +38,12 @@ export const cancel = (
  * |-----------------------------|-----------|--------------------------------|
  * | rejected, its proposal too  | cancelled | unchanged                      |
  */
-export const withdraw = (deal: Deal, now: DateTime.Utc): Changes => {
+export const listingClosed = (deal: Deal, now: DateTime.Utc): Changes => {
   const { status, offererId, ownerId } = deal.offer
   const next = offerStateAfter(status, "withdraw")
   if (next === null) return []
   const type = next === "rejected" ? "offer_rejected" : "offer_cancelled"
-  return [...ended(deal, next, "rejected", now), ...tell(deal.offer, offererId, type, ownerId)]
+  return [...ended(deal, next, "rejected", now), ...notifyUnlessActor(deal.offer, offererId, type, ownerId)]
 }
 
 /**
@@ -53,11 +53,11 @@ export const withdraw = (deal: Deal, now: DateTime.Utc): Changes => {
  * |-----------------------------|-------------------------------------|--------------------------------|
  * | rejected, its proposal too  | as it is: confirm answers ITEM_GONE | unchanged                      |
  */
-export const vanish = (deal: Deal, now: DateTime.Utc): Changes => {
+export const itemDeleted = (deal: Deal, now: DateTime.Utc): Changes => {
   const { status, offererId, ownerId } = deal.offer
   const next = offerStateAfter(status, "vanish")
   if (next === null || next === status) return []
-  return [...ended(deal, next, "rejected", now), ...tell(deal.offer, offererId, "offer_rejected", ownerId)]
+  return [...ended(deal, next, "rejected", now), ...notifyUnlessActor(deal.offer, offererId, "offer_rejected", ownerId)]
 }
 
 /**
@@ -68,12 +68,13 @@ export const vanish = (deal: Deal, now: DateTime.Utc): Changes => {
  * |-----------------------------|-----------|--------------------------------|
  * | rejected, its proposal too  | cancelled | unchanged                      |
  */
-export const lose = (deal: Deal, moved: ReadonlyArray<ItemId>, by: UserId, now: DateTime.Utc): Changes => {
+export const itemTransferred = (deal: Deal, moved: ReadonlyArray<ItemId>, by: UserId, now: DateTime.Utc): Changes => {
   const { offer } = deal
   const next = offerStateAfter(offer.status, "lose")
   if (next === null) return []
   const type = next === "rejected" ? "offer_rejected" : "offer_cancelled"
-  const tellUnlessDoer = (to: UserId, actor: UserId | null) => (to === by ? [] : tell(offer, to, type, actor))
+  const tellUnlessDoer = (to: UserId, actor: UserId | null) =>
+    to === by ? [] : notifyUnlessActor(offer, to, type, actor)
   const told = moved.includes(offer.itemId)
     ? tellUnlessDoer(offer.offererId, offer.ownerId)
     : [...tellUnlessDoer(offer.ownerId, offer.offererId), ...tellUnlessDoer(offer.offererId, null)]
@@ -81,17 +82,17 @@ export const lose = (deal: Deal, moved: ReadonlyArray<ItemId>, by: UserId, now: 
 }
 
 /** One side blocks the other. An open offer between them is cancelled without a notification. */
-export const part = (deal: Deal, now: DateTime.Utc): Changes => {
+export const cancelBetween = (deal: Deal, now: DateTime.Utc): Changes => {
   const next = offerStateAfter(deal.offer.status, "part")
   return next === null ? [] : ended(deal, next, "withdrawn", now)
 }
 
 /** The account of one side is deleted. An open offer is cancelled, and the other side is notified. */
-export const leave = (deal: Deal, user: UserId, now: DateTime.Utc): Changes => {
-  const changes = part(deal, now)
+export const accountRemoved = (deal: Deal, user: UserId, now: DateTime.Utc): Changes => {
+  const changes = cancelBetween(deal, now)
   return changes.length === 0
     ? []
-    : [...changes, ...tell(deal.offer, otherThan(deal.offer, user), "offer_cancelled", user)]
+    : [...changes, ...notifyUnlessActor(deal.offer, otherThan(deal.offer, user), "offer_cancelled", user)]
 }
 
 /**
@@ -103,15 +104,16 @@ export const expire = (deal: Deal, now: DateTime.Utc): Changes => {
   const next = offerStateAfter(offer.status, "expire")
   if (next === null || offer.acceptedAt === null) return []
   if (DateTime.isGreaterThan(offer.acceptedAt, overdueSince(now))) return []
-  const told = [offer.ownerId, offer.offererId].flatMap((side) => tell(offer, side, "offer_expired", null))
+  const told = [offer.ownerId, offer.offererId].flatMap((side) => notifyUnlessActor(offer, side, "offer_expired", null))
   return [...ended(deal, next, "withdrawn", now), ...told]
 }
 
 /** Items are about to be deleted: their open listings close, and their offers end as `vanish` describes. */
-export const vanishing = (listings: ReadonlyArray<Listing>, deals: ReadonlyArray<Deal>, now: DateTime.Utc): Changes => [
-  ...closings(listings, null, now),
-  ...deals.flatMap((deal) => vanish(deal, now)),
-]
+export const itemsDeleted = (
+  listings: ReadonlyArray<Listing>,
+  deals: ReadonlyArray<Deal>,
+  now: DateTime.Utc,
+): Changes => [...closings(listings, null, now), ...deals.flatMap((deal) => itemDeleted(deal, now))]
 
 /** The open listings of an item that is deleted or transferred, each closed. */
 export const closings = (listings: ReadonlyArray<Listing>, item: MarketItem | null, now: DateTime.Utc): Changes =>

@@ -2,7 +2,7 @@ import { type DateTime, Result } from "effect"
 import type { MarketItem } from "../listings/market-item.ts"
 import type { UserId } from "../users/user.ts"
 import type { Relation } from "../users/visibility.ts"
-import { type Changes, type Deal, intact, tell } from "./deal.ts"
+import { type Changes, type Deal, intact, notifyUnlessActor } from "./deal.ts"
 import {
   AlreadyProposed,
   CannotAcceptOwnProposal,
@@ -58,7 +58,7 @@ export const propose = (
       { kind: "offer changed", offer },
       ...(proposal?.status === "pending" ? settle(proposal, "superseded") : []),
       { kind: "proposal made", proposal: newProposal(terms, said.offered, made, now) },
-      ...tell(offer, otherThan(offer, by), "offer_proposal", by),
+      ...notifyUnlessActor(offer, otherThan(offer, by), "offer_proposal", by),
     ] satisfies Changes
   })
 
@@ -84,7 +84,7 @@ export const accept = (
     return [
       { kind: "offer changed", offer: { ...accepted, acceptedAt: now } },
       ...settle(proposal, "accepted"),
-      ...tell(accepted, proposal.proposerId, "offer_accepted", by),
+      ...notifyUnlessActor(accepted, proposal.proposerId, "offer_accepted", by),
     ] satisfies Changes
   })
 
@@ -109,7 +109,7 @@ export const reject = (
     return [
       { kind: "offer changed", offer },
       ...settle(proposal, "rejected"),
-      ...tell(offer, proposal.proposerId, "offer_proposal_rejected", by),
+      ...notifyUnlessActor(offer, proposal.proposerId, "offer_proposal_rejected", by),
     ] satisfies Changes
   })
 

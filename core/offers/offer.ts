@@ -2,7 +2,7 @@ import { type Brand, DateTime, Result } from "effect"
 import type { CollectionId } from "../collections/collection.ts"
 import type { ItemId } from "../items/item.ts"
 import type { ListingId } from "../listings/listing.ts"
-import type { ItemFace } from "../listings/market-item.ts"
+import type { ItemSnapshot } from "../listings/market-item.ts"
 import type { UserId } from "../users/user.ts"
 import { NotParty } from "./errors.ts"
 import type { OfferStatus } from "./transitions.ts"
@@ -26,7 +26,7 @@ export interface Offer {
   readonly listingId: ListingId | null
   readonly itemId: ItemId
   /** A snapshot of the item, taken when the offer was made and again when it ended. */
-  readonly itemFace: ItemFace
+  readonly itemSnapshot: ItemSnapshot
   readonly ownerId: UserId
   readonly offererId: UserId
   readonly kind: OfferKind

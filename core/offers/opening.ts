@@ -1,9 +1,9 @@
 import { type DateTime, Result } from "effect"
 import type { Listing } from "../listings/listing.ts"
-import { faceOf, type MarketItem, seesItem } from "../listings/market-item.ts"
+import { type MarketItem, seesItem, snapshotOf } from "../listings/market-item.ts"
 import type { UserId } from "../users/user.ts"
 import type { Relation } from "../users/visibility.ts"
-import { type Changes, tell } from "./deal.ts"
+import { type Changes, notifyUnlessActor } from "./deal.ts"
 import {
   CannotOfferOwnItem,
   ItemNotAvailable,
@@ -52,7 +52,7 @@ export const create = (
       id,
       listingId: listing.id,
       itemId: item.id,
-      itemFace: faceOf(item),
+      itemSnapshot: snapshotOf(item),
       ownerId: listing.ownerId,
       offererId: by,
       kind,
@@ -70,7 +70,7 @@ export const create = (
     return [
       { kind: "offer made", offer },
       { kind: "proposal made", proposal: newProposal(terms, offered, made, now) },
-      ...tell(offer, offer.ownerId, "offer_received", by),
+      ...notifyUnlessActor(offer, offer.ownerId, "offer_received", by),
     ]
   })
 }

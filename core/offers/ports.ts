@@ -2,7 +2,7 @@ import { Context, type DateTime, type Effect } from "effect"
 import type { ItemId } from "../items/item.ts"
 import type { ListingId } from "../listings/listing.ts"
 import type { ItemCard } from "../listings/market-item.ts"
-import type { Stock } from "../listings/ports.ts"
+import type { ItemSelection } from "../listings/ports.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { UserId } from "../users/user.ts"
 import type { UserCard } from "../users/user-card.ts"
@@ -35,7 +35,7 @@ export type Open =
   /** Offers for one of these items, or with one of them in the pending or accepted proposal. */
   | { readonly kind: "with"; readonly items: ReadonlyArray<ItemId> }
   /** Offers for these items. */
-  | { readonly kind: "for"; readonly stock: Stock }
+  | { readonly kind: "for"; readonly stock: ItemSelection }
   | { readonly kind: "by listing"; readonly id: ListingId }
   | { readonly kind: "between"; readonly one: UserId; readonly other: UserId }
   | { readonly kind: "of"; readonly user: UserId }

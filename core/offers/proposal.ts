@@ -1,6 +1,6 @@
 import { type Brand, type DateTime, Result } from "effect"
 import type { ItemId } from "../items/item.ts"
-import { faceOf, type ItemFace, type MarketItem, seesItem } from "../listings/market-item.ts"
+import { type ItemSnapshot, type MarketItem, seesItem, snapshotOf } from "../listings/market-item.ts"
 import { isMoney, type Money } from "../shared/money.ts"
 import type { UserId } from "../users/user.ts"
 import type { Relation } from "../users/visibility.ts"
@@ -27,7 +27,7 @@ export interface Proposal {
   readonly price: Money | null
   readonly offeredItemId: ItemId | null
   /** A snapshot of the offered item, taken when the proposal was made. */
-  readonly offeredItemFace: ItemFace | null
+  readonly offeredItemFace: ItemSnapshot | null
   readonly message: string | null
   readonly status: (typeof proposalStatuses)[number]
   readonly createdAt: DateTime.Utc
@@ -75,7 +75,7 @@ export const newProposal = (
 ): Proposal => ({
   ...made,
   ...terms,
-  offeredItemFace: offered === null ? null : faceOf(offered),
+  offeredItemFace: offered === null ? null : snapshotOf(offered),
   status: "pending",
   createdAt: now,
 })

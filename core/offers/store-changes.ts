@@ -32,7 +32,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
         yield* listings.close(change.listing)
         break
       case "item received":
-        yield* items.handOver(change.item, yield* place(change.into, change.by), change.at)
+        yield* items.transferItem(change.item, yield* place(change.into, change.by), change.at)
         break
       case "told": {
         const { to, type, actor, offer } = change

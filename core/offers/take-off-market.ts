@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { Listings, type Stock } from "../listings/ports.ts"
-import { vanishing } from "./ending.ts"
+import { type ItemSelection, Listings } from "../listings/ports.ts"
+import { itemsDeleted } from "./ending.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
 
@@ -9,9 +9,9 @@ import { storeChanges } from "./store-changes.ts"
  * offers end. Runs in the transaction that deletes them, while their rows still exist.
  * Contract: catalog, DELETE /items/:id.
  */
-export const takeOffMarket = Effect.fn("offers.takeOffMarket")(function* (stock: Stock) {
+export const takeOffMarket = Effect.fn("offers.takeOffMarket")(function* (stock: ItemSelection) {
   const listings = yield* Listings
   const offers = yield* Offers
   const deals = yield* offers.open({ kind: "for", stock })
-  yield* Effect.orDie(storeChanges(vanishing(yield* listings.openOf(stock), deals, yield* DateTime.now)))
+  yield* Effect.orDie(storeChanges(itemsDeleted(yield* listings.openOf(stock), deals, yield* DateTime.now)))
 })

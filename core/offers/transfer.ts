@@ -3,8 +3,8 @@ import { type Collection, type CollectionId, collectionLimit } from "../collecti
 import type { Listing } from "../listings/listing.ts"
 import type { MarketItem } from "../listings/market-item.ts"
 import type { UserId } from "../users/user.ts"
-import { type Changes, type Deal, type Destination, ended, intact, tell } from "./deal.ts"
-import { closings, lose } from "./ending.ts"
+import { type Changes, type Deal, type Destination, ended, intact, notifyUnlessActor } from "./deal.ts"
+import { closings, itemTransferred } from "./ending.ts"
 import {
   AlreadyConfirmed,
   InvalidTransition,
@@ -97,7 +97,7 @@ export const confirm = (
     }
     if (confirmed.ownerConfirmedAt !== null && confirmed.offererConfirmedAt !== null)
       return { kind: "completes", deal: { ...deal, offer: { ...confirmed, completedAt: now } } } as const
-    const told = tell(offer, otherThan(offer, by), "offer_confirmed", by)
+    const told = notifyUnlessActor(offer, otherThan(offer, by), "offer_confirmed", by)
     return { kind: "waits", changes: [{ kind: "offer changed", offer: confirmed }, ...told] } as const
   })
 
@@ -138,9 +138,9 @@ export const transfer = (
     return [
       ...ended(deal, "completed", "accepted", now),
       ...handovers.flatMap(({ item, listings }) => closings(listings, item, now)),
-      ...others.flatMap((other) => (other.offer.id === deal.offer.id ? [] : lose(other, moved, by, now))),
+      ...others.flatMap((other) => (other.offer.id === deal.offer.id ? [] : itemTransferred(other, moved, by, now))),
       ...received,
-      ...tell(deal.offer, otherThan(deal.offer, by), "offer_completed", by),
+      ...notifyUnlessActor(deal.offer, otherThan(deal.offer, by), "offer_completed", by),
     ] satisfies Changes
   })
 

@@ -2,7 +2,7 @@ import { Context, type Effect, type Option } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { EmailAddress } from "./email-address.ts"
 import type { EmailAlreadyExists, UserNotFound } from "./errors.ts"
-import type { OwnProfile, Sight } from "./profile.ts"
+import type { OwnProfile, ViewedUser } from "./profile.ts"
 import type { User, UserId } from "./user.ts"
 import type { UserCard } from "./user-card.ts"
 
@@ -32,7 +32,7 @@ export class Profiles extends Context.Service<
     /**
      * An account, the relation of `viewer` to its owner, and counts of what the viewer may see of the owner's data.
      */
-    readonly see: (viewer: UserId, owner: UserId) => Effect.Effect<Sight, UserNotFound>
+    readonly see: (viewer: UserId, owner: UserId) => Effect.Effect<ViewedUser, UserNotFound>
     /** The part of the owner's own profile that is not in the account. */
     readonly own: (owner: UserId) => Effect.Effect<Omit<OwnProfile, "user">, UserNotFound>
     /**

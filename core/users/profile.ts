@@ -14,7 +14,7 @@ export interface Counts {
 }
 
 /** An account with the viewer's relation to its owner. */
-export interface Sight {
+export interface ViewedUser {
   readonly user: User
   readonly relation: Relation
   readonly counts: Counts
@@ -41,7 +41,7 @@ export interface OwnProfile {
 }
 
 /** The profile that the viewer gets. Fails when a block separates the two. Contract: people, privacy. */
-export const profileOf = ({ user, relation, counts }: Sight): Result.Result<Profile, UserNotFound> => {
+export const profileOf = ({ user, relation, counts }: ViewedUser): Result.Result<Profile, UserNotFound> => {
   const view = profileView(user.privacy, relation)
   if (view === "none") return Result.fail(new UserNotFound())
   return Result.succeed({ user, counts: view === "full" ? counts : null })

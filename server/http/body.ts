@@ -1,6 +1,6 @@
+import { ClosingHttpError, HttpError, noBody } from "./http-error.ts"
 import { parseJson } from "./json.ts"
 import { crossSite } from "./origin-check.ts"
-import { FinalRefusal, noBody, Refusal } from "./refusal.ts"
 
 /** The most bytes of a JSON body. Contract: conventions, shapes. */
 export const jsonLimit = 1024 * 1024
@@ -13,8 +13,8 @@ export const jsonLimit = 1024 * 1024
 export const receiveJson = async (request: Request, origins: ReadonlySet<string>): Promise<unknown> => {
   const bytes = await readBytes(request, jsonLimit)
   const type = request.headers.get("content-type")
-  if (type === null ? bytes.length > 0 : !json.test(type)) throw new Refusal(415, "UNSUPPORTED_MEDIA_TYPE")
-  if (crossSite(request.headers, origins)) throw new Refusal(403, "FORBIDDEN")
+  if (type === null ? bytes.length > 0 : !json.test(type)) throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE")
+  if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
   return bytes.length === 0 ? noBody : parseJson(bytes)
 }
 
@@ -29,7 +29,7 @@ export const readBytes = async (request: Request, limit: number, code = "PAYLOAD
   if (request.body === null) return none
   const declared = request.headers.get("content-length")
   if (declared === null) return readChunks(request.body, limit, code)
-  if (Number(declared) > limit) throw new Refusal(413, code)
+  if (Number(declared) > limit) throw new HttpError(413, code)
   return request.bytes()
 }
 
@@ -40,8 +40,8 @@ const readChunks = async (body: ReadableStream<Uint8Array>, limit: number, code:
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > limit) throw new Refusal(413, code)
-    if (chunks.length >= mostChunks(size)) throw new FinalRefusal(413, "PAYLOAD_TOO_LARGE")
+    if (size > limit) throw new HttpError(413, code)
+    if (chunks.length >= mostChunks(size)) throw new ClosingHttpError(413, "PAYLOAD_TOO_LARGE")
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,5 +1,5 @@
 import type { PublicMark } from "./authentication.ts"
-import type { FaultBody, FaultStatus } from "./statuses.ts"
+import type { ServerErrorBody, ServerErrorStatus } from "./error-status.ts"
 import type { Upload, WithFiles } from "./validation.ts"
 
 /**
@@ -60,7 +60,7 @@ type Common<Method, R extends Route> = Failures &
 
 type HasInput<R extends Route> = [keyof R["query"] | keyof R["params"]] extends [never] ? false : true
 
-type Failures = { [Status in FaultStatus as Status extends 502 ? never : Status]: FaultBody<Status> }
+type Failures = { [Status in ServerErrorStatus as Status extends 502 ? never : Status]: ServerErrorBody<Status> }
 
 interface Invalid {
   400: { statusCode: 400; error: "Bad Request"; message: string; code: "ERR_VALIDATION" }

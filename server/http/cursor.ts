@@ -1,7 +1,7 @@
 import { Redacted } from "effect"
 import { constantTimeEqual } from "oslo/crypto"
 import type { Position } from "../../core/index.ts"
-import { InvalidInput } from "./refusal.ts"
+import { InvalidInput } from "./http-error.ts"
 
 /**
  * Opaque positions in a list. A cursor is valid only for the scope for which it was made: the route with its sort,

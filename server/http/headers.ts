@@ -3,7 +3,7 @@
  * otherwise: nearly every answer is private or changes at once. An answer that a browser opens as a page may load and
  * run nothing, and no page of another site may embed it. Contract: conventions, headers.
  */
-export const standingHeaders = (production: boolean): Record<string, string> => ({
+export const defaultHeaders = (production: boolean): Record<string, string> => ({
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   "cross-origin-resource-policy": "same-origin",

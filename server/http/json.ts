@@ -1,4 +1,4 @@
-import { Unreadable } from "./refusal.ts"
+import { Unreadable } from "./http-error.ts"
 
 const deepest = 64
 const utf8 = new TextDecoder("utf-8", { fatal: true })

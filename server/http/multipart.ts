@@ -1,6 +1,6 @@
 import { jsonLimit, readBytes } from "./body.ts"
+import { HttpError, Unreadable } from "./http-error.ts"
 import { crossSite } from "./origin-check.ts"
-import { Refusal, Unreadable } from "./refusal.ts"
 
 /** The most bytes of an uploaded file. Contract: people, storage. */
 export const fileLimit = 5 * 1024 * 1024
@@ -51,11 +51,11 @@ export const isForm = (request: Request): boolean => multipart.test(request.head
 export const receiveFile = async (request: Request, origins: ReadonlySet<string>): Promise<unknown> => {
   const bytes = await readBytes(request, fileLimit + envelope)
   const type = request.headers.get("content-type")
-  if (type === null ? bytes.length > 0 : !multipart.test(type)) throw new Refusal(415, "UNSUPPORTED_MEDIA_TYPE")
+  if (type === null ? bytes.length > 0 : !multipart.test(type)) throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE")
   const form = type === null ? [] : await partsIn(bytes, type, mostParts)
   const parts = typeof form === "string" ? [] : valuesOf("file", form)
-  if (parts.some(isTooLong)) throw new Refusal(413, "PAYLOAD_TOO_LARGE")
-  if (crossSite(request.headers, origins)) throw new Refusal(403, "FORBIDDEN")
+  if (parts.some(isTooLong)) throw new HttpError(413, "PAYLOAD_TOO_LARGE")
+  if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
   if (typeof form === "string") return invalidForm
   const [part, second] = parts
   if (part === undefined) return {}
@@ -80,9 +80,9 @@ export const receiveForm = async (
   const parts = typeof form === "string" ? [] : form
   const files = valuesOf("files", parts)
   const tooMany = form === "too many parts" || files.length > most
-  if (files.some(isTooLong) || (tooMany && limitCode !== undefined)) throw new Refusal(413, tooMuch)
-  if (textIn(parts) > jsonLimit) throw new Refusal(413, "PAYLOAD_TOO_LARGE")
-  if (crossSite(request.headers, origins)) throw new Refusal(403, "FORBIDDEN")
+  if (files.some(isTooLong) || (tooMany && limitCode !== undefined)) throw new HttpError(413, tooMuch)
+  if (textIn(parts) > jsonLimit) throw new HttpError(413, "PAYLOAD_TOO_LARGE")
+  if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
   if (typeof form === "string") return invalidForm
   if (tooMany) return new Unreadable(`body.files must NOT have more than ${most} items`)
   const uploaded: UploadedFile[] = []

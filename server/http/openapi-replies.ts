@@ -1,6 +1,6 @@
+import { titleOf } from "./error-status.ts"
 import { schemaName } from "./named.ts"
 import { responseName } from "./openapi-components.ts"
-import { titleOf } from "./statuses.ts"
 
 export interface Reply {
   readonly description: string

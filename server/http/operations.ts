@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { Elysia, status, t } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
-import { found } from "./answer.ts"
 import { answersText } from "./detail.ts"
-import { fault } from "./failures.ts"
+import { serverErrorOf } from "./error-handler.ts"
+import { found } from "./error-response.ts"
 import type { Http } from "./http.ts"
 import { metricsText } from "./metrics.ts"
 import { named } from "./named.ts"
-import { Found, fails, Ok } from "./replies.ts"
+import { Found, fails, Ok } from "./response-schemas.ts"
 
 /**
  * Routes for clients that know only the address, and for operators: liveness, readiness and metrics.
@@ -77,4 +77,4 @@ const welcomeOf = (publicUrl: string) => ({
 })
 
 const isReady = { status: "ready" as const }
-const isNotReady = status(503, fault(503).body)
+const isNotReady = status(503, serverErrorOf(503).body)

@@ -9,8 +9,8 @@ import {
   type SignedInContext,
 } from "./authentication.ts"
 import { receiveJson } from "./body.ts"
+import { InvalidInput, Unreadable } from "./http-error.ts"
 import { queryOf } from "./query.ts"
-import { InvalidInput, Unreadable } from "./refusal.ts"
 import { initialState, type RequestState } from "./request-state.ts"
 import { publicMark, type RouteTable } from "./route-table.ts"
 import { runFor } from "./run.ts"

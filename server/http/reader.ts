@@ -1,6 +1,6 @@
 import { Kind, OptionalKind, type TProperties, TransformKind, type TSchema } from "@sinclair/typebox"
 import { codePoints } from "../../core/index.ts"
-import { InvalidInput } from "./refusal.ts"
+import { InvalidInput } from "./http-error.ts"
 
 /**
  * Reads one value of a request: answers it cleaned, or throws `InvalidInput` that names `at`, the position of the

@@ -1,7 +1,7 @@
 import type { Context } from "effect"
 import type { UserId } from "../../core/index.ts"
+import type { Unreadable } from "./http-error.ts"
 import type { Ending } from "./lazy-body.ts"
-import type { Unreadable } from "./refusal.ts"
 import { type Run, runFor } from "./run.ts"
 import type { Services } from "./services.ts"
 

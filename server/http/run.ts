@@ -1,5 +1,5 @@
 import { Cause, Context, Effect, type Exit, References } from "effect"
-import { Refusal } from "./refusal.ts"
+import { HttpError } from "./http-error.ts"
 import type { Services } from "./services.ts"
 
 /**
@@ -10,7 +10,7 @@ export type Run = <A>(effect: Effect.Effect<A, never, Services>) => A | Promise<
 
 /**
  * The `Run` of one request: its log lines carry the request's id. A defect is thrown, or rejects, as `Crash`. With a
- * `signal` the effect is interrupted when the client disconnects; the promise then rejects with a `Refusal` that no
+ * `signal` the effect is interrupted when the client disconnects; the promise then rejects with a `HttpError` that no
  * client receives.
  */
 export const runFor =
@@ -35,7 +35,7 @@ const outcome = <A>(exit: Exit.Exit<A>, signal: AbortSignal | undefined): A => {
   throw failure(exit.cause, signal)
 }
 
-const failure = (cause: Cause.Cause<never>, signal: AbortSignal | undefined): Crash | Refusal =>
+const failure = (cause: Cause.Cause<never>, signal: AbortSignal | undefined): Crash | HttpError =>
   signal?.aborted === true && Cause.hasInterruptsOnly(cause)
-    ? new Refusal(499, "CLIENT_CLOSED_REQUEST")
+    ? new HttpError(499, "CLIENT_CLOSED_REQUEST")
     : new Crash("A use case died.", { cause: Cause.squash(cause) })

@@ -4,8 +4,8 @@ import { diagnose } from "../../adapters/log.ts"
 import type { UserId } from "../../core/index.ts"
 import { accessLogOf, pathOf } from "./access-log.ts"
 import { corsFor, grantsFor } from "./cors.ts"
-import { causeOf, failureOf, fault } from "./failures.ts"
-import { standingHeaders } from "./headers.ts"
+import { causeOf, errorResponseOf, serverErrorOf } from "./error-handler.ts"
+import { defaultHeaders } from "./headers.ts"
 import type { Http } from "./http.ts"
 import { begun, type Ending, isLazy } from "./lazy-body.ts"
 import { requestMetricsOf } from "./metrics.ts"
@@ -30,7 +30,7 @@ export const shell = (http: Http) => {
     reusePort: false,
     error: lastResort(http),
   }
-  const errorHeaders = { ...standingHeaders(config.production), "content-type": "application/json;charset=utf-8" }
+  const errorHeaders = { ...defaultHeaders(config.production), "content-type": "application/json;charset=utf-8" }
   let shownPath = shownPathOf([])
   const writeDown = ({ request, route, status, started, requestId, userId }: Answered, ending: Ending): void => {
     const ms = performance.now() - started
@@ -44,7 +44,7 @@ export const shell = (http: Http) => {
   }
   return new Elysia({ serve })
     .decorate(initialState(services))
-    .headers(standingHeaders(config.production))
+    .headers(defaultHeaders(config.production))
     .onStart(({ routes }) => {
       shownPath = shownPathOf(routes)
       http.routeTable.learn(routes)
@@ -68,7 +68,7 @@ export const shell = (http: Http) => {
       return response
     })
     .onError((state) => {
-      const { status, body, isFinal } = failureOf(state.error)
+      const { status, body, isFinal } = errorResponseOf(state.error)
       if (status >= 500) report(http, state.requestId, state.error)
       state.failedWith = status
       state.set.status = status
@@ -111,8 +111,8 @@ const lastResort =
   (thrown: unknown): Response => {
     const requestId = crypto.randomUUID()
     report(http, requestId, thrown)
-    const headers = { ...standingHeaders(http.config.production), "x-request-id": requestId }
-    return Response.json(fault(500).body, { status: 500, headers })
+    const headers = { ...defaultHeaders(http.config.production), "x-request-id": requestId }
+    return Response.json(serverErrorOf(500).body, { status: 500, headers })
   }
 
 const report = ({ config, services }: Http, requestId: string, thrown: unknown): void => {

@@ -1,9 +1,9 @@
 import type { Static, TObject, TProperties, TSchema, TUnsafe } from "@sinclair/typebox"
 import { t } from "elysia"
 import { receiveJson } from "./body.ts"
+import { InvalidInput, noBody, Unreadable } from "./http-error.ts"
 import { Form, type FormRules, isForm, receiveFile, receiveForm, type UploadedFile } from "./multipart.ts"
 import { readerOf, type Source } from "./reader.ts"
-import { InvalidInput, noBody, Unreadable } from "./refusal.ts"
 import { type Receive, receivedBy } from "./route-table.ts"
 
 /**

@@ -13,19 +13,19 @@ import {
   setPassword,
   verifyEmail,
 } from "../../core/index.ts"
-import { answer, noContent } from "../http/answer.ts"
 import { readsRefreshCookie, setsCookie } from "../http/detail.ts"
+import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { named } from "../http/named.ts"
-import { Created, fails, NoContent, Ok } from "../http/replies.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { address, Email, Name, NewPassword, Password, RawText, secret } from "../http/text.ts"
 import { Body } from "../http/validation.ts"
-import { handOver, SessionTokens } from "./session-tokens.ts"
+import { SessionTokens, sendSession } from "./session-tokens.ts"
 
 /** Contract: auth. */
 export const authRoutes = (http: Http) => {
   const { plugin, refreshCookie } = http
-  const tokens = handOver(http)
+  const tokens = sendSession(http)
   const clear = (set: Context["set"]) => Effect.sync(() => refreshCookie.clear(set))
   return new Elysia({ prefix: "/auth", tags: ["auth"] })
     .use(plugin)

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { removeAvatar, setAvatar } from "../../core/index.ts"
-import { answer, noContent } from "../http/answer.ts"
+import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { named } from "../http/named.ts"
-import { fails, NoContent, Ok } from "../http/replies.ts"
+import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { UserIdOrMe } from "../http/text.ts"
 import { Params, Upload } from "../http/validation.ts"
 

@@ -8,9 +8,9 @@ import {
   removeField,
   type SchemaFieldId,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/answer.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
-import { Created, fails, NoContent, Ok } from "../http/replies.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, Whole } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
 import { SchemaFieldView, schemaFieldView } from "./collection-view.ts"

@@ -11,12 +11,12 @@ import {
   listOwnCollections,
   removeCollection,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/answer.ts"
 import { jsonLimit } from "../http/body.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { documented } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, NoContent, Ok } from "../http/replies.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf, OptionalText, Text } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { CollectionView, collectionView, ListedCollectionView, listedCollectionView } from "./collection-view.ts"

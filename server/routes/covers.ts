@@ -9,9 +9,9 @@ import {
   setCollectionCover,
   setItemCover,
 } from "../../core/index.ts"
-import { answer, noContent } from "../http/answer.ts"
+import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
-import { fails, NoContent, Ok } from "../http/replies.ts"
+import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id } from "../http/text.ts"
 import { Params, Upload } from "../http/validation.ts"
 import { CollectionView, collectionView } from "./collection-view.ts"

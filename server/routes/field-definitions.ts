@@ -10,11 +10,11 @@ import {
   listDefinitions,
   removeDefinition,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/answer.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
+import { InvalidInput } from "../http/http-error.ts"
 import { ListOf, paging } from "../http/page.ts"
-import { InvalidInput } from "../http/refusal.ts"
-import { Created, fails, NoContent, Ok } from "../http/replies.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Currency, FieldKey, Id, OneOf, OrNull, Text } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-view.ts"

@@ -9,10 +9,10 @@ import {
   requestFriendship,
   type UserId,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/answer.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, NoContent, Ok } from "../http/replies.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { FriendRequestView, friendRequestView } from "./friend-request-view.ts"

@@ -9,14 +9,14 @@ import {
   startPlatformLink,
   unlinkPlatform,
 } from "../../core/index.ts"
-import { answer, found, noContent } from "../http/answer.ts"
 import { jsonLimit } from "../http/body.ts"
 import { reads, setsCookie } from "../http/detail.ts"
+import { answer, found, noContent } from "../http/error-response.ts"
+import { codeOf } from "../http/error-status.ts"
 import type { Http } from "../http/http.ts"
 import { documented } from "../http/named.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
-import { Found, fails, NoContent, Ok } from "../http/replies.ts"
-import { codeOf } from "../http/statuses.ts"
+import { Found, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { RawText, secret } from "../http/text.ts"
 import { Body, Query } from "../http/validation.ts"
 import { flowCookie } from "./flow-cookie.ts"

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { type Context, Elysia, t } from "elysia"
 import { finishFlow, type IdpErrors, startLinking, startSignIn, unlinkIdentity } from "../../core/index.ts"
-import { answer, found, noContent } from "../http/answer.ts"
 import { reads, setsCookie } from "../http/detail.ts"
+import { answer, found, noContent } from "../http/error-response.ts"
+import { codeOf } from "../http/error-status.ts"
 import type { Http } from "../http/http.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
-import { Found, fails, NoContent, Ok } from "../http/replies.ts"
-import { codeOf } from "../http/statuses.ts"
+import { Found, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { flowCookie } from "./flow-cookie.ts"
 
 export interface IdpAddresses {
@@ -23,7 +23,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
   const cookie = flowCookie(http.config.production, "idp-flow", `${publicUrl}/auth/idp/callback`)
 
   /** Sets the flow cookie in the browser, and answers the address of the redirect. */
-  const embark = (set: Context["set"]) => (flow: Effect.Success<ReturnType<typeof startSignIn>>) =>
+  const beginFlow = (set: Context["set"]) => (flow: Effect.Success<ReturnType<typeof startSignIn>>) =>
     Effect.sync(() => {
       cookie.set(set, flow.state, flow.ticket, flow.expiresAt)
       return flow.url
@@ -62,7 +62,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
     .use(http.plugin)
     .get(
       "",
-      ({ run, set }) => run(answer(startSignIn().pipe(Effect.flatMap(embark(set)), Effect.flatMap(goTo(set))))),
+      ({ run, set }) => run(answer(startSignIn().pipe(Effect.flatMap(beginFlow(set)), Effect.flatMap(goTo(set))))),
       {
         detail: { summary: "Redirects the browser to the identity provider to sign in.", ...setsCookie },
         public: true,
@@ -84,7 +84,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
         run(
           answer(
             startLinking({ userId, signedInAt }).pipe(
-              Effect.flatMap(embark(set)),
+              Effect.flatMap(beginFlow(set)),
               Effect.map((url) => ({ url })),
             ),
           ),

@@ -10,13 +10,13 @@ import {
   selectionLimit,
   startImport,
 } from "../../core/index.ts"
-import { accepted, answer } from "../http/answer.ts"
 import { jsonLimit } from "../http/body.ts"
+import { accepted, answer } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
+import { InvalidInput } from "../http/http-error.ts"
 import { documented } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
-import { InvalidInput } from "../http/refusal.ts"
-import { Accepted, fails, Ok } from "../http/replies.ts"
+import { Accepted, fails, Ok } from "../http/response-schemas.ts"
 import { Id, OrNull, RawText, Text, Whole } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { platformFails } from "./gameplatform.ts"

@@ -9,10 +9,10 @@ import {
   type User,
   type UserId,
 } from "../../core/index.ts"
-import { answer } from "../http/answer.ts"
+import { answer } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf } from "../http/page.ts"
-import { fails, Ok } from "../http/replies.ts"
+import { fails, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
 import { fieldFilters, type ItemsAsked, itemQuery, itemsAsked } from "./item-query.ts"

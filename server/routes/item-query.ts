@@ -1,9 +1,9 @@
 import { t } from "elysia"
 import { type FieldFilter, filterLimit, type ItemSort, isFieldKey, itemSorts } from "../../core/index.ts"
 import { reads } from "../http/detail.ts"
+import { InvalidInput } from "../http/http-error.ts"
 import { paging } from "../http/page.ts"
 import { searchOf } from "../http/query.ts"
-import { InvalidInput } from "../http/refusal.ts"
 import { OneOf, OptionalText, Whole } from "../http/text.ts"
 
 /**

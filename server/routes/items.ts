@@ -12,12 +12,12 @@ import {
   removeItem,
   valuesLimit,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/answer.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
+import { inputMessages } from "../http/error-status.ts"
 import type { Http } from "../http/http.ts"
+import { InvalidInput } from "../http/http-error.ts"
 import { documented } from "../http/named.ts"
-import { InvalidInput } from "../http/refusal.ts"
-import { Created, fails, NoContent, Ok } from "../http/replies.ts"
-import { inputMessages } from "../http/statuses.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OptionalText, OrNull, Text } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
 import { ItemView, itemView } from "./item-view.ts"
@@ -47,7 +47,7 @@ export const itemRoutes = ({ plugin }: Http) =>
         body: Body({ ...said, name: Name }),
         response: {
           ...Created(ItemView),
-          ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", ...misfits),
+          ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", ...termsErrors),
         },
       },
     )
@@ -84,7 +84,7 @@ export const itemRoutes = ({ plugin }: Http) =>
             "collections.FORBIDDEN",
             "items.COLLECTION_TYPE_MISMATCH",
             "items.GAME_ALREADY_IN_COLLECTION",
-            ...misfits,
+            ...termsErrors,
           ),
         },
       },
@@ -111,7 +111,7 @@ const said = {
   share: t.Optional(t.Boolean()),
 }
 
-const misfits = [
+const termsErrors = [
   "items.REQUIRED_FIELD_MISSING",
   "items.INVALID_FIELD_TYPE",
   "items.INVALID_FIELD_VALUE",

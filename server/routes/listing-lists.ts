@@ -11,7 +11,7 @@ import {
 } from "../../core/index.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
-import { Ok } from "../http/replies.ts"
+import { Ok } from "../http/response-schemas.ts"
 import { Currency, Id, OneOf, OptionalText, Whole } from "../http/text.ts"
 import { Query } from "../http/validation.ts"
 import { ListingView, listingView, OwnListingView, ownListingView } from "./listing-view.ts"

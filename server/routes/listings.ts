@@ -16,12 +16,12 @@ import {
   resumeListing,
   type UserId,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/answer.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
+import { inputMessages } from "../http/error-status.ts"
 import type { Http } from "../http/http.ts"
+import { InvalidInput } from "../http/http-error.ts"
 import { Price } from "../http/money.ts"
-import { InvalidInput } from "../http/refusal.ts"
-import { Created, fails, NoContent, Ok } from "../http/replies.ts"
-import { inputMessages } from "../http/statuses.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf, OptionalText, OrNull, Text } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { ListingView, listingView } from "./listing-view.ts"

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { readFile } from "../../core/index.ts"
-import { answer } from "../http/answer.ts"
+import { answer } from "../http/error-response.ts"
 import { becomePicture } from "../http/headers.ts"
 import type { Http } from "../http/http.ts"
-import { fails, Ok } from "../http/replies.ts"
+import { fails, Ok } from "../http/response-schemas.ts"
 
 // The schema describes files as OpenAPI does, and does not validate them: JSON Schema cannot describe bytes.
 const Bytes = t.Unsafe<Uint8Array>({ ...t.Any(), type: "string", format: "binary" })

@@ -10,14 +10,14 @@ import {
   type ProposalId,
   rejectOffer,
 } from "../../core/index.ts"
-import { answer, created } from "../http/answer.ts"
+import { answer, created } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, Ok } from "../http/replies.ts"
+import { Created, fails, Ok } from "../http/response-schemas.ts"
 import { Id, OrNull } from "../http/text.ts"
 import { Body, OptionalBody, Query } from "../http/validation.ts"
 import { latestProposalView, OfferView, offerView, ProposalView, proposalView } from "./offer-view.ts"
-import { misfits, terms, termsOf, WhichOffer } from "./proposal-terms.ts"
+import { terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"
 
 /** Contract: market, offers. */
 export const negotiationRoutes = (http: Http) => new Elysia().use(proposing(http)).use(deciding(http))
@@ -67,7 +67,7 @@ const proposing = ({ plugin, list }: Http) =>
         body: Body(terms),
         response: {
           ...Created(ProposalView),
-          ...fails(...strangers, ...standstill, "offers.ALREADY_PROPOSED", ...misfits),
+          ...fails(...strangers, ...standstill, "offers.ALREADY_PROPOSED", ...termsErrors),
         },
       },
     )

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { createOffer, getOffer, type ListingId, listOffers, offerKinds, offerStatuses } from "../../core/index.ts"
-import { answer, created } from "../http/answer.ts"
+import { answer, created } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, Ok } from "../http/replies.ts"
+import { Created, fails, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf } from "../http/text.ts"
 import { Body, Query } from "../http/validation.ts"
 import { OfferView, offerView } from "./offer-view.ts"
-import { misfits, terms, termsOf, WhichOffer } from "./proposal-terms.ts"
+import { terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"
 
 /** Contract: market, offers. */
 export const offerRoutes = ({ plugin, list }: Http) =>
@@ -39,7 +39,7 @@ export const offerRoutes = ({ plugin, list }: Http) =>
             "offers.ITEM_NOT_FOR_SALE",
             "offers.ITEM_NOT_FOR_TRADE",
             "offers.DUPLICATE_PENDING_OFFER",
-            ...misfits,
+            ...termsErrors,
           ),
         },
       },

@@ -27,7 +27,7 @@ export const termsOf = ({ price = null, offeredItemId = null, message = null }: 
 })
 
 /** The errors of terms that cannot be proposed. */
-export const misfits = [
+export const termsErrors = [
   "offers.INVALID_PROPOSAL",
   "offers.OFFERED_ITEM_NOT_FOUND",
   "offers.OFFERED_ITEM_NOT_OWNED",

@@ -14,7 +14,7 @@ export const SessionTokens = named(
 )
 
 /** Signs an access token and sets the refresh cookie of a new or refreshed session. */
-export const handOver =
+export const sendSession =
   ({ accessTokens, refreshCookie }: Http) =>
   (set: Context["set"]) =>
   ({ user, session, refreshToken }: SignedIn) =>

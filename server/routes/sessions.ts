@@ -1,11 +1,11 @@
 import { DateTime, Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { endSession, listSessions, type Session, type SessionId } from "../../core/index.ts"
-import { answer, noContent } from "../http/answer.ts"
+import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { named } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
-import { fails, NoContent, Ok } from "../http/replies.ts"
+import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
 

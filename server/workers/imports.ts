@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Imports, importNextChunk } from "../../core/index.ts"
+import { ImportBatches, importNextChunk } from "../../core/index.ts"
 
 /**
  * Runs planned imports, chunk by chunk, while the server runs. Polls every half second for imports that other servers
@@ -7,7 +7,7 @@ import { Imports, importNextChunk } from "../../core/index.ts"
  * Contract: game platform, import.
  */
 export const importWorker = Effect.gen(function* () {
-  const imports = yield* Imports
+  const imports = yield* ImportBatches
   while (true) {
     const worked = yield* importNextChunk().pipe(
       Effect.catchCause((cause) => Effect.as(Effect.logError("An import could not go on", cause), false)),

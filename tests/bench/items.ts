@@ -109,7 +109,7 @@ const bench = Effect.gen(function* () {
           const query: ItemQuery = { q: null, minRating: null, sort, conditions: conditionsOf([id]) }
           const all = yield* items.listIn(id, ownerId, query, { limit: 1_000_000, after: null })
           const before = all.items.at(-1 - pageSize)
-          const after = which === "first" || before === undefined ? null : ofItems[sort].placeOf(before)
+          const after = which === "first" || before === undefined ? null : ofItems[sort].positionOf(before)
           pages.push(items.listIn(id, ownerId, query, { limit: pageSize, after }))
         }
         const times = yield* medians(pages)

@@ -15,7 +15,7 @@ afterAll(async () => {
   await platform.stop()
 })
 
-interface Finding {
+interface CheckResult {
   readonly part: string
   readonly status: string
   readonly detail: string
@@ -23,7 +23,7 @@ interface Finding {
 
 const doctor = async (env: Record<string, string> = {}) => {
   const { code, err, out } = await curio.run(["doctor", "--json"], "", env)
-  const findings: ReadonlyArray<Finding> = JSON.parse(out)
+  const findings: ReadonlyArray<CheckResult> = JSON.parse(out)
   return {
     code,
     err,

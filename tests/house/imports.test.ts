@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import manifest from "../../package.json"
-import { objection } from "./arrows.ts"
-import { betweenModules, circleIn } from "./circles.ts"
+import { betweenModules, cycleIn } from "./cycles.ts"
 import { importsOf } from "./imports-of.ts"
 import { impuritiesOf } from "./impurities-of.ts"
+import { objection } from "./layers.ts"
 import { shippedSources } from "./sources.ts"
 
 const sources = await shippedSources()
@@ -28,11 +28,11 @@ describe("What ships", () => {
   })
 
   test("has no circle of files, type-only imports included", () => {
-    expect(circleIn(imports)).toBeNull()
+    expect(cycleIn(imports)).toBeNull()
   })
 
   test("has no circle of core modules", () => {
-    expect(circleIn(betweenModules(imports))).toBeNull()
+    expect(cycleIn(betweenModules(imports))).toBeNull()
   })
 
   test("imports only packages that are installed without the development ones", () => {

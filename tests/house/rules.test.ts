@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import { objection } from "./arrows.ts"
-import { betweenModules, circleIn } from "./circles.ts"
+import { betweenModules, cycleIn } from "./cycles.ts"
 import { importsOf } from "./imports-of.ts"
 import { impuritiesOf } from "./impurities-of.ts"
+import { objection } from "./layers.ts"
 
 // The rules of the house on made-up sources: each of them can fail.
 
@@ -97,12 +97,12 @@ describe("A circle", () => {
   const graph = (imports: Record<string, ReadonlyArray<string>>) => new Map(Object.entries(imports))
 
   test("is found wherever it begins, and told as the way around", () => {
-    expect(circleIn(graph({ a: ["b"], b: ["c", "d"], c: [], d: ["b"] }))).toEqual(["b", "d", "b"])
-    expect(circleIn(graph({ a: ["a"] }))).toEqual(["a", "a"])
+    expect(cycleIn(graph({ a: ["b"], b: ["c", "d"], c: [], d: ["b"] }))).toEqual(["b", "d", "b"])
+    expect(cycleIn(graph({ a: ["a"] }))).toEqual(["a", "a"])
   })
 
   test("is not two ways to one place", () => {
-    expect(circleIn(graph({ a: ["b", "c"], b: ["d"], c: ["d"], d: ["effect"] }))).toBeNull()
+    expect(cycleIn(graph({ a: ["b", "c"], b: ["d"], c: ["d"], d: ["effect"] }))).toBeNull()
   })
 
   test("of modules is one even where no file is part of a circle", () => {
@@ -111,13 +111,13 @@ describe("A circle", () => {
       "core/b/2.ts": ["core/a/2.ts"],
       "core/index.ts": ["core/a/1.ts"],
     })
-    expect(circleIn(files)).toBeNull()
-    expect(circleIn(betweenModules(files))).toEqual(["a", "b", "a"])
+    expect(cycleIn(files)).toBeNull()
+    expect(cycleIn(betweenModules(files))).toEqual(["a", "b", "a"])
   })
 
   test("of modules does not count what one module has inside", () => {
     expect(
-      circleIn(betweenModules(graph({ "core/a/1.ts": ["core/a/2.ts"], "core/a/2.ts": ["core/b/1.ts"] }))),
+      cycleIn(betweenModules(graph({ "core/a/1.ts": ["core/a/2.ts"], "core/a/2.ts": ["core/b/1.ts"] }))),
     ).toBeNull()
   })
 })

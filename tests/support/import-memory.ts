@@ -6,17 +6,19 @@ import {
   Collections,
   CollectionsErrors,
   type CollectionType,
+  DetailQueue,
   type EmailAddress,
+  type EncryptedKey,
   FieldDefinitions,
   GameCache,
+  GameItems,
   GameLibrary,
   GamePlaces,
   GamePlatformErrors,
   Ids,
   type ImportBatch,
-  ImportedGames,
-  ImportGames,
-  Imports,
+  ImportBatches,
+  ImportQueue,
   ImportsErrors,
   Items,
   isActive,
@@ -27,13 +29,11 @@ import {
   type PlatformGame,
   reactionsOf,
   type Schema,
-  type SealedKey,
-  SecretBox,
+  SecretCipher,
   Transactions,
   type UserId,
   Users,
   UsersErrors,
-  WaitingDetails,
 } from "../../core/index.ts"
 import { newUser } from "../../core/users/user.ts"
 import { appIdOf, copyOf, emptyPlatform, emptyWorld, gamesIn, restore } from "./import-world.ts"
@@ -92,7 +92,7 @@ export const importMemory = (schema: Schema) => {
     setKey: (userId, key) => call(() => void world.keys.set(userId, key)),
     removeKey: (userId) => call(() => void world.keys.delete(userId)),
   })
-  const imports = Layer.mock(Imports, {
+  const imports = Layer.mock(ImportBatches, {
     get: (id) => call(() => get(world.batches, id, () => new ImportsErrors.ImportNotFound())),
     list: ({ userId }, { limit }) =>
       call(() => {
@@ -126,7 +126,7 @@ export const importMemory = (schema: Schema) => {
         return Option.some(claimed)
       }),
   })
-  const importGames = Layer.succeed(ImportGames, {
+  const importGames = Layer.succeed(ImportQueue, {
     next: (id, limit) => call(() => (world.waiting.get(id) ?? []).slice(0, limit)),
     settle: (id, games, failures) =>
       call(() => {
@@ -149,7 +149,7 @@ export const importMemory = (schema: Schema) => {
         world.failures.delete(id)
       }),
   })
-  const imported = Layer.succeed(ImportedGames, {
+  const imported = Layer.succeed(GameItems, {
     find: (id, appIds) => call(() => gamesIn(world, id).filter(({ appId }) => appIds.includes(appId))),
     add: (id, games, due) =>
       call(() => {
@@ -178,7 +178,7 @@ export const importMemory = (schema: Schema) => {
           .flatMap(({ id }) => gamesIn(world, id).map(({ appId }) => ({ appId, collectionId: id }))),
       ),
   })
-  const waitingDetails = Layer.succeed(WaitingDetails, {
+  const waitingDetails = Layer.succeed(DetailQueue, {
     claim: ({ now: at, next, latest }) =>
       call(() => {
         const due = [...world.details].filter(
@@ -249,9 +249,9 @@ export const importMemory = (schema: Schema) => {
     Layer.mock(Users, { get: (id) => call(() => get(world.users, id, () => new UsersErrors.UserNotFound())) }),
     Layer.mock(Notifications, { add: (told) => call(() => void world.notifications.set(told.id, told)) }),
     Layer.succeed(Ids, { next: Effect.sync(freshId) }),
-    Layer.succeed(SecretBox, {
-      seal: (userId, plain) => call(() => `${userId} ${Redacted.value(plain)}` as SealedKey),
-      open: (userId, sealed) =>
+    Layer.succeed(SecretCipher, {
+      encrypt: (userId, plain) => call(() => `${userId} ${Redacted.value(plain)}` as EncryptedKey),
+      decrypt: (userId, sealed) =>
         call(() => {
           const [whose, plain = ""] = sealed.split(" ")
           return whose === userId ? Option.some(Redacted.make(plain)) : Option.none()
@@ -302,7 +302,7 @@ export const importMemory = (schema: Schema) => {
     link: (userId: UserId, games: ReadonlyArray<PlatformGame>) => {
       const accountId = `account-of-${userId}` as PlatformAccountId
       world.links.set(userId, { userId, accountId, linkedAt: now() })
-      world.keys.set(userId, `${userId} ${"0".repeat(32)}` as SealedKey)
+      world.keys.set(userId, `${userId} ${"0".repeat(32)}` as EncryptedKey)
       platform.libraries.set(accountId, games)
     },
     removeCollection: (id: CollectionId) => {

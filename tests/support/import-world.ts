@@ -1,11 +1,11 @@
 import type {
   Collection,
   CollectionId,
+  EncryptedKey,
   GameDetails,
+  GameItem,
   ImportBatch,
-  ImportedGame,
   ImportFailure,
-  ImportGame,
   ImportId,
   Item,
   ItemId,
@@ -13,7 +13,7 @@ import type {
   PlatformAccountId,
   PlatformGame,
   PlatformLink,
-  SealedKey,
+  QueuedGame,
   User,
   UserId,
   Written,
@@ -24,14 +24,14 @@ export const emptyWorld = () => ({
   users: new Map<UserId, User>(),
   collections: new Map<CollectionId, Collection>(),
   links: new Map<UserId, PlatformLink>(),
-  keys: new Map<UserId, SealedKey>(),
+  keys: new Map<UserId, EncryptedKey>(),
   items: new Map<ItemId, Item>(),
   written: new Map<ItemId, Written | null>(),
   /** When the details of an item are due, and how often they were. */
   details: new Map<ItemId, { readonly due: number; readonly times: number }>(),
   batches: new Map<ImportId, ImportBatch>(),
-  waiting: new Map<ImportId, ReadonlyArray<ImportGame>>(),
-  failures: new Map<ImportId, ReadonlyArray<ImportFailure & ImportGame>>(),
+  waiting: new Map<ImportId, ReadonlyArray<QueuedGame>>(),
+  failures: new Map<ImportId, ReadonlyArray<ImportFailure & QueuedGame>>(),
   notifications: new Map<string, Notification>(),
 })
 
@@ -53,7 +53,7 @@ export const emptyPlatform = () => ({
 export const appIdOf = ({ fields }: Item): number => Number(fields["platform_app_id"])
 
 /** The items of games in a collection, with what an import wrote there. */
-export const gamesIn = (world: ImportWorld, collection: CollectionId): ReadonlyArray<ImportedGame> =>
+export const gamesIn = (world: ImportWorld, collection: CollectionId): ReadonlyArray<GameItem> =>
   [...world.items.values()]
     .filter((item) => item.collectionId === collection && Object.hasOwn(item.fields, "platform_app_id"))
     .map((item) => ({ item, appId: appIdOf(item), written: world.written.get(item.id) ?? null }))

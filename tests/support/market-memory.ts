@@ -86,7 +86,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
         if (listing === undefined || owner === undefined) return Effect.fail(new ListingNotFound())
         const lister = { privacy: owner.privacy, relation: between(viewer, owner.id) }
         if (!seesListing(item, lister, toHolder)) return Effect.fail(new ListingNotFound())
-        const shown = itemCardOf(item, listing.itemFace, toHolder)
+        const shown = itemCardOf(item, listing.itemSnapshot, toHolder)
         const withFields = shown && { ...shown, fields: shown.collectionId === null ? null : {} }
         return Effect.succeed({ listing, item: withFields, owner: cardOf(owner), reserved: reserved(listing.itemId) })
       }),
@@ -99,7 +99,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
         const own = [...world.collections.values()].filter((one) => one.ownerId === owner && one.type === type)
         return Option.fromUndefinedOr(own.sort((a, b) => b.lastItem - a.lastItem)[0]?.id)
       }),
-    handOver: (id, to, at) =>
+    transferItem: (id, to, at) =>
       call(() => {
         const item = world.items.get(id)
         const collection = world.collections.get(to)

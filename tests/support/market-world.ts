@@ -2,7 +2,7 @@ import { type DateTime, Effect } from "effect"
 import type { Collection, CollectionId, ItemId, Notification, Relation, User, UserId } from "../../core/index.ts"
 import type { Listing, ListingId } from "../../core/listings/listing.ts"
 import { cardOf as itemCardOf, type MarketItem } from "../../core/listings/market-item.ts"
-import type { Stock } from "../../core/listings/ports.ts"
+import type { ItemSelection } from "../../core/listings/ports.ts"
 import type { Deal } from "../../core/offers/deal.ts"
 import type { Offer, OfferId } from "../../core/offers/offer.ts"
 import type { Open, ShownOffer } from "../../core/offers/ports.ts"
@@ -70,7 +70,7 @@ export const readsOf = (world: World) => {
     const listing = offer.listingId === null ? null : (world.listings.get(offer.listingId) ?? null)
     return { offer, proposal, listing, item: itemOf(offer.itemId), offered: itemOf(proposal?.offeredItemId ?? null) }
   }
-  const inStock = (stock: Stock, item: ItemId) =>
+  const inStock = (stock: ItemSelection, item: ItemId) =>
     stock.kind === "items" ? stock.ids.includes(item) : world.items.get(item)?.collectionId === stock.id
   const concerns = (which: Open, { offer, proposal }: Deal): boolean => {
     if (which.kind === "for") return inStock(which.stock, offer.itemId)
@@ -82,11 +82,11 @@ export const readsOf = (world: World) => {
   }
   const shownOffer = (offer: Offer, viewer: UserId): ShownOffer => {
     const { proposal, item, offered } = dealOf(offer)
-    const seen = (one: MarketItem | null, face: Offer["itemFace"] | null) =>
+    const seen = (one: MarketItem | null, face: Offer["itemSnapshot"] | null) =>
       one === null || face === null ? null : itemCardOf(one, face, between(viewer, one.ownerId))
     return {
       offer,
-      item: seen(item, offer.itemFace),
+      item: seen(item, offer.itemSnapshot),
       owner: card(offer.ownerId),
       offerer: card(offer.offererId),
       proposal: proposal && {

@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { AuthErrors, Sessions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
-import { placesOf, statement } from "../engine/statement.ts"
+import { placeholdersOf, statement } from "../engine/statement.ts"
 
 export const sessionsRepository = Layer.effect(
   Sessions,
@@ -19,7 +19,7 @@ export const sessionsRepository = Layer.effect(
         .where(eq(sessions.tokenHash, sql.placeholder("token")))
         .prepare(),
     )
-    const opening = statement((db) => db.insert(sessions).values(placesOf(sessions)).prepare())
+    const opening = statement((db) => db.insert(sessions).values(placeholdersOf(sessions)).prepare())
 
     return Sessions.of({
       open: (opened, tokenHash) => execute((db) => opening(db).execute({ ...opened, tokenHash })),

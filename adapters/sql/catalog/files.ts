@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { Files } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
-import { isKept } from "./items-walk.ts"
+import { isKept } from "./items-scan.ts"
 
 /**
  * A column that may hold a file's hash, and the condition under which its row is shown to anybody; `null` when always.

@@ -8,23 +8,23 @@ import type { Tables } from "../tables.ts"
 export interface ItemOrder {
   readonly columns: ReadonlyArray<Column>
   readonly backwards: boolean
-  readonly placeOf: (item: Item) => Position
+  readonly positionOf: (item: Item) => Position
 }
 
 /** The orders of lists of items; `ofValues` are those that the rows of `item_values` have as well. */
 export const itemOrders = ({ items, itemValues }: Tables) => {
   const age = (item: Item) => [DateTime.toEpochMillis(item.createdAt), item.id]
   const byAge = (createdAt: Column, id: Column) => ({
-    newest: { columns: [createdAt, id], backwards: true, placeOf: age },
-    oldest: { columns: [createdAt, id], backwards: false, placeOf: age },
+    newest: { columns: [createdAt, id], backwards: true, positionOf: age },
+    oldest: { columns: [createdAt, id], backwards: false, positionOf: age },
   })
   const ofItems: Record<ItemSort, ItemOrder> = {
     ...byAge(items.createdAt, items.id),
-    name: { columns: [items.nameKey, items.id], backwards: false, placeOf: (item) => [folded(item.name), item.id] },
+    name: { columns: [items.nameKey, items.id], backwards: false, positionOf: (item) => [folded(item.name), item.id] },
     rating: {
       columns: [items.ratingKey, items.createdAt, items.id],
       backwards: true,
-      placeOf: (item) => [item.rating ?? 0, ...age(item)],
+      positionOf: (item) => [item.rating ?? 0, ...age(item)],
     },
   }
   const ofValues: Partial<Record<ItemSort, ItemOrder>> = {
@@ -38,15 +38,15 @@ export const itemOrders = ({ items, itemValues }: Tables) => {
 export const sorted = ({ columns, backwards }: ItemOrder): ReadonlyArray<SQL> => columns.map(backwards ? desc : asc)
 
 /** A place in an order, as the columns hold it. */
-export const storedPlace = ({ columns }: ItemOrder, after: Position): ReadonlyArray<unknown> =>
+export const storedPosition = ({ columns }: ItemOrder, after: Position): ReadonlyArray<unknown> =>
   columns.map(({ name }, n) => (name === "created_at" ? DateTime.makeUnsafe(Number(after[n])) : after[n]))
 
 /** Where the place stands in a prepared statement: the names of its values are `at0`, `at1`, ... */
-export const preparedPlace = ({ columns }: ItemOrder): ReadonlyArray<Placeholder> =>
+export const preparedPosition = ({ columns }: ItemOrder): ReadonlyArray<Placeholder> =>
   columns.map((_, n) => new Placeholder(`at${n}`))
 
 /** The condition that a row comes behind a place; `undefined` behind none. */
-export const behindPlace = (
+export const behindPosition = (
   { columns, backwards }: ItemOrder,
   place: ReadonlyArray<unknown> | null,
 ): SQL | undefined => {

@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import type { Condition, ItemQuery, PageRequest } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
 import { containsFolded } from "../engine/pattern.ts"
-import { behindPlace, itemOrders, sorted, storedPlace } from "./item-order.ts"
+import { behindPosition, itemOrders, sorted, storedPosition } from "./item-order.ts"
 import { hasInOrder, valueConditions } from "./item-values.ts"
-import { itemColumns, itemWalk } from "./items-walk.ts"
+import { itemColumns, itemScan } from "./items-scan.ts"
 
 /** From how many values on a filter finds too much to be sorted for one page. */
 const many = 1000
@@ -26,7 +26,7 @@ export const itemSearch = ({ read, tables }: Database["Service"]) => {
   const { items, itemValues } = tables
   const { meets, hasOne } = valueConditions(tables)
   const { ofItems, ofValues } = itemOrders(tables)
-  const walk = itemWalk(tables)
+  const walk = itemScan(tables)
   const columns = itemColumns(tables)
 
   const joinItems = sql`inner join ${items} on ${items.id} = ${itemValues.itemId}`
@@ -35,7 +35,7 @@ export const itemSearch = ({ read, tables }: Database["Service"]) => {
     const order = ofValues[query.sort] ?? ofItems[query.sort]
     const others = and(onItem(query), ...query.conditions.filter((one) => one !== start).map(hasOne))
     const joined = others === undefined && order !== ofItems[query.sort] ? sql.empty() : joinItems
-    const wanted = and(meets(start), others, behindPlace(order, page.after && storedPlace(order, page.after)))
+    const wanted = and(meets(start), others, behindPosition(order, page.after && storedPosition(order, page.after)))
     const by = sql.join([...sorted(order)], sql`, `)
     const found = sql`(select ${itemValues.itemId} from ${itemValues} ${joined} where ${wanted} order by ${by} limit ${page.limit + 1})`
     return db
@@ -77,7 +77,7 @@ export const itemSearch = ({ read, tables }: Database["Service"]) => {
     const start = yield* startOf(query)
     if (start !== undefined) return yield* read((db) => seek(db, scope, start, query, page))
     const wanted = and(scope.of, scope.isSeen, onItem(query), ...query.conditions.map(hasOne))
-    const place = page.after === null ? null : storedPlace(ofItems[query.sort], page.after)
+    const place = page.after === null ? null : storedPosition(ofItems[query.sort], page.after)
     return yield* read((db) => walk(db, wanted, query.sort, place).limit(page.limit + 1))
   })
 }

@@ -15,14 +15,14 @@ import { insertRows } from "../engine/insert-many.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
 import { itemListings } from "../market/item-listings.ts"
-import { storedWords } from "../market/showcase-words.ts"
+import { storedTerms } from "../market/search-terms.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { itemOrders } from "./item-order.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
+import { allItemsBy, isKept, itemColumns } from "./items-scan.ts"
 import { itemSearch } from "./items-search.ts"
-import { allItemsBy, isKept, itemColumns } from "./items-walk.ts"
 
 export const itemsRepository = Layer.effect(
   Items,
@@ -56,7 +56,7 @@ export const itemsRepository = Layer.effect(
         .prepare(),
     )
     const pageOfItems = (rows: ReadonlyArray<Item>, { sort }: ItemQuery, page: PageRequest) =>
-      pageBy(rows, page, ofItems[sort].placeOf)
+      pageBy(rows, page, ofItems[sort].positionOf)
     const isPlain = ({ q, minRating, conditions }: ItemQuery) =>
       q === null && minRating === null && conditions.length === 0
 
@@ -148,7 +148,7 @@ export const itemsRepository = Layer.effect(
               yield* execute((db) =>
                 db
                   .update(listings)
-                  .set({ words: storedWords(item.name) })
+                  .set({ words: storedTerms(item.name) })
                   .where(and(eq(listings.itemId, id), ne(listings.status, sql`'closed'`))),
               )
             const { fields: values, collectionId, rating } = was

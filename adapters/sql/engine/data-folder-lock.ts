@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { giveToOwnerOfFolder } from "../../owner.ts"
-import { DatabaseFault } from "./database-fault.ts"
-import { isBusy } from "./faults.ts"
+import { DatabaseError } from "./database-error.ts"
+import { isBusy } from "./db-errors.ts"
 
 /** Holds the data folder for this process until the scope ends. */
 export const holdDataFolder = (folder: string) =>
@@ -32,7 +32,7 @@ const holdFolder = (
     Effect.try({
       try: () => lock(folder),
       catch: (cause) =>
-        new DatabaseFault({
+        new DatabaseError({
           sentence: isBusy(cause)
             ? sentences.inUse
             : sentences.unusable(cause instanceof Error ? cause.message : String(cause)),

@@ -2,8 +2,8 @@ import { type Column, getTableColumns, is, SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { Effect } from "effect"
 import type { Database, Db } from "../database.ts"
+import { chunksOf } from "./chunks.ts"
 import { eventsOnce } from "./events-once.ts"
-import { portions } from "./portions.ts"
 import { statement } from "./statement.ts"
 
 type OnConflict = Parameters<ReturnType<ReturnType<Db["insert"]>["values"]>["onConflictDoUpdate"]>[0]
@@ -38,7 +38,7 @@ export const insertRows = <T extends SQLiteTable>(
 export const insertMany = <T extends SQLiteTable>(database: Database["Service"], table: T, onConflict?: OnConflict) => {
   const insert = insertRows(database, table, onConflict)
   return Effect.fnUntraced(function* (all: ReadonlyArray<T["$inferInsert"]>) {
-    for (const some of portions(all)) {
+    for (const some of chunksOf(all)) {
       yield* insert(some)
       yield* eventsOnce
     }

@@ -2,8 +2,8 @@ import { Effect, Exit } from "effect"
 import { Database, type Db, type Engine } from "../database.ts"
 import { migrations as postgres } from "../migrations/postgres/index.ts"
 import { migrations as sqlite } from "../migrations/sqlite/index.ts"
-import { DatabaseFault } from "./database-fault.ts"
-import { reasonOf } from "./faults.ts"
+import { DatabaseError } from "./database-error.ts"
+import { reasonOf } from "./db-errors.ts"
 
 export interface Migration {
   readonly name: string
@@ -49,7 +49,7 @@ export const migrate = Effect.fn("sql.migrate")(function* (known = migrationsOf)
       // Another server may have applied it already.
       const [still] = yield* missing(engine, known)
       if (still?.name === next.name)
-        return yield* new DatabaseFault({
+        return yield* new DatabaseError({
           sentence: `The database cannot be brought up to date: ${next.name} failed: ${reasonOf(exit.cause)}.`,
         })
     }
@@ -73,7 +73,7 @@ const missing = Effect.fnUntraced(function* (engine: Engine, known: typeof migra
   const rows = yield* Effect.catchDefect(applied, () => applied)
   const names = new Set(rows.map(({ name }) => name))
   const unknown = unknownMigrations(engine.name, [...names], known)
-  if (unknown.length > 0) return yield* new DatabaseFault({ sentence: madeByNewer(unknown) })
+  if (unknown.length > 0) return yield* new DatabaseError({ sentence: madeByNewer(unknown) })
   return known[engine.name].filter(({ name }) => !names.has(name))
 })
 

@@ -28,7 +28,7 @@ export const statement = <S>(prepare: (db: Db) => S): ((db: Db) => S) => {
  * The values of a prepared insert of one row, which is then given to `execute`: each column has its place under its own
  * name. Building an insert anew takes several times as long as running it.
  */
-export const placesOf = <T extends Table>(table: T) =>
+export const placeholdersOf = <T extends Table>(table: T) =>
   Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)])) as {
     readonly [Name in keyof T["_"]["columns"]]: Placeholder<Name & string>
   }
@@ -37,7 +37,7 @@ export const placesOf = <T extends Table>(table: T) =>
  * The same for the `set` of a prepared update, of the columns that it changes; none that holds JSON, which Postgres
  * takes in another way.
  */
-export const changesOf = <C extends Readonly<Record<string, Column>>>(columns: C) =>
+export const setPlaceholders = <C extends Readonly<Record<string, Column>>>(columns: C) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, sql`${sql.param(sql.placeholder(name), column)}`]),
   ) as { readonly [Name in keyof C]: SQL }

@@ -2,12 +2,12 @@ import { type Column, isNotNull, type SQL, sql } from "drizzle-orm"
 import {
   activeStatuses,
   type CollectionId,
+  type EncryptedKey,
   type ImportId,
   type ImportStatus,
   type ItemId,
   importStatuses,
   type PlatformAccountId,
-  type SealedKey,
   type UserId,
 } from "../../../core/index.ts"
 import type { catalogTables } from "../catalog/catalog-tables.ts"
@@ -34,7 +34,7 @@ export const gameplatformTables = (
 
   const platformKeys = kit.table("platform_keys", {
     userId: owner().primaryKey(),
-    sealed: kit.text<SealedKey>("sealed").notNull(),
+    sealed: kit.text<EncryptedKey>("sealed").notNull(),
   })
 
   const importBatches = kit.table(

@@ -1,5 +1,5 @@
 import { isNotNull } from "drizzle-orm"
-import type { EmailAddress, Letter, MailId, RecipientHash, SealedLetter } from "../../../core/index.ts"
+import type { EmailAddress, EmailMessage, EncryptedEmail, MailId, RecipientHash } from "../../../core/index.ts"
 import type { Kit } from "../sqlite/kit.ts"
 
 /** Contract: auth, mails. */
@@ -12,8 +12,8 @@ export const mailTables = (kit: Kit) => {
       to: kit.text<EmailAddress>("recipient"),
       // A keyed hash of the lower-cased address: mails per recipient are counted without keeping the address.
       recipientHash: kit.text<RecipientHash>("recipient_hash"),
-      kind: kit.text<Letter["kind"]>("kind").notNull(),
-      sealed: kit.text<SealedLetter>("sealed"),
+      kind: kit.text<EmailMessage["kind"]>("kind").notNull(),
+      sealed: kit.text<EncryptedEmail>("sealed"),
       createdAt: kit.instant("created_at").notNull(),
       attempts: kit.int("attempts").notNull(),
       giveUpAt: kit.instant("give_up_at").notNull(),

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
 import { Effect } from "effect"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 import { copyDatabase, flushNames } from "../sqlite/copy.ts"
 import { orSentence } from "../sqlite/inspection.ts"
 
@@ -11,7 +11,7 @@ import { orSentence } from "../sqlite/inspection.ts"
  */
 export const backUp = Effect.fn("sql.backUp")(function* (source: string, target: string) {
   const file = resolve(target)
-  if (existsSync(file)) return yield* new DatabaseFault({ sentence: `${file} exists already; choose another name.` })
+  if (existsSync(file)) return yield* new DatabaseError({ sentence: `${file} exists already; choose another name.` })
   const unfinished = `${file}.${crypto.randomUUID()}.unfinished`
   const bytes = yield* copyDatabase(source, unfinished, () => {})
   yield* orSentence(

@@ -1,18 +1,18 @@
 import { resolve } from "node:path"
 import { Effect } from "effect"
 import { program } from "../../program.ts"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 import { madeByNewer, unknownMigrations } from "../engine/migrate.ts"
 import type { DatabaseStatus } from "./maintenance.ts"
 
 /** Fails with one sentence, which says where it looked, when there is no database. Contract: CLI. */
-export const refuseMissing = (status: DatabaseStatus): Effect.Effect<void, DatabaseFault> =>
-  status.applied.length === 0 ? Effect.fail(new DatabaseFault({ sentence: missing(status) })) : Effect.void
+export const refuseMissing = (status: DatabaseStatus): Effect.Effect<void, DatabaseError> =>
+  status.applied.length === 0 ? Effect.fail(new DatabaseError({ sentence: missing(status) })) : Effect.void
 
 /** Fails with one sentence when there is no database, or one that a newer build has changed. Contract: CLI. */
-export const refuseUnfit = (status: DatabaseStatus): Effect.Effect<void, DatabaseFault> => {
+export const refuseUnfit = (status: DatabaseStatus): Effect.Effect<void, DatabaseError> => {
   const unknown = unknownOf(status)
-  return unknown.length > 0 ? Effect.fail(new DatabaseFault({ sentence: madeByNewer(unknown) })) : refuseMissing(status)
+  return unknown.length > 0 ? Effect.fail(new DatabaseError({ sentence: madeByNewer(unknown) })) : refuseMissing(status)
 }
 
 /** The migrations of a database that this build does not know. */

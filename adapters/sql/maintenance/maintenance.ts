@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { FileHash } from "../../../core/index.ts"
-import type { DatabaseFault } from "../engine/database-fault.ts"
+import type { DatabaseError } from "../engine/database-error.ts"
 
 export interface DatabaseStatus {
   readonly engine: "sqlite" | "postgres"
@@ -17,9 +17,9 @@ export class Maintenance extends Context.Service<
   Maintenance,
   {
     /** Writes nothing and makes nothing. */
-    readonly status: Effect.Effect<DatabaseStatus, DatabaseFault>
+    readonly status: Effect.Effect<DatabaseStatus, DatabaseError>
     /** Writes a consistent copy while others write, checks it, and only then gives it its name; replaces no file. */
-    readonly backup: (file: string) => Effect.Effect<{ readonly bytes: number }, DatabaseFault>
+    readonly backup: (file: string) => Effect.Effect<{ readonly bytes: number }, DatabaseError>
     /**
      * Puts a checked copy of a backup in the place of the database, which is kept beside it as `keptAs`. Needs the data
      * folder for itself. A crash at any moment leaves the old database or the new one. Ends all sessions, one-time
@@ -29,12 +29,12 @@ export class Maintenance extends Context.Service<
     readonly restore: (
       file: string,
       options?: { readonly keepSessions?: boolean },
-    ) => Effect.Effect<{ readonly keptAs: string | null }, DatabaseFault>
+    ) => Effect.Effect<{ readonly keptAs: string | null }, DatabaseError>
     /** A sentence for each thing that is wrong; none when all is well. */
-    readonly check: Effect.Effect<ReadonlyArray<string>, DatabaseFault>
+    readonly check: Effect.Effect<ReadonlyArray<string>, DatabaseError>
     /** The files that rows name, as of one moment. Contract: people, storage. */
-    readonly namedFiles: Effect.Effect<ReadonlyArray<FileHash>, DatabaseFault>
+    readonly namedFiles: Effect.Effect<ReadonlyArray<FileHash>, DatabaseError>
     /** Gives unused space back. Others' writes wait meanwhile. */
-    readonly vacuum: Effect.Effect<{ readonly before: number; readonly after: number }, DatabaseFault>
+    readonly vacuum: Effect.Effect<{ readonly before: number; readonly after: number }, DatabaseError>
   }
 >()("curio/sql/Maintenance") {}

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { program } from "../../program.ts"
-import { storedWords } from "../market/showcase-words.ts"
-import { complaintsOf, type Found, findingOf, marketRules } from "./market-rules.ts"
+import { storedTerms } from "../market/search-terms.ts"
+import { marketRules, problemsOf, statementOf, type Violation } from "./market-rules.ts"
 
 /** Asks the database one statement. */
 export type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
@@ -14,12 +14,12 @@ export const marketProblems = Effect.fnUntraced(function* (ask: Ask, pending: Re
   if (pending.length > 0)
     return [`The market was not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
   const problems: Array<string> = []
-  for (const rule of marketRules) problems.push(...complaintsOf(rule, yield* ask<Found>(findingOf(rule))))
-  return [...problems, ...complaintsOf(foundByWords, yield* misnamed(ask))]
+  for (const rule of marketRules) problems.push(...problemsOf(rule, yield* ask<Violation>(statementOf(rule))))
+  return [...problems, ...problemsOf(foundBySearch, yield* misnamed(ask))]
 })
 
 /** What the search of the showcase rests on. */
-export const foundByWords = {
+export const foundBySearch = {
   rule: "A listing that is not closed is found by the words of its item's name",
   of: "listings",
 } as const
@@ -36,7 +36,7 @@ const misnamed = Effect.fnUntraced(function* (ask: Ask) {
   let page: ReadonlyArray<Named> = []
   do {
     page = yield* ask<Named>(namesAfter(page.at(-1)?.id))
-    for (const { id, words, name } of page) if (words !== storedWords(name)) ids.push(id)
+    for (const { id, words, name } of page) if (words !== storedTerms(name)) ids.push(id)
   } while (page.length === atOnce)
   return ids.slice(0, 3).map((id) => ({ id, n: ids.length }))
 })

@@ -8,20 +8,20 @@ export interface MarketRule {
 }
 
 /** What a statement of `findingOf` answers. */
-export interface Found {
+export interface Violation {
   readonly id: string
   /** How many there are altogether. */
   readonly n: number
 }
 
 /** The statement that answers the first ids of what breaks a rule. */
-export const findingOf = ({ broken }: MarketRule): string =>
+export const statementOf = ({ broken }: MarketRule): string =>
   `WITH broken AS (${broken}) SELECT id, CAST(count(*) OVER () AS integer) AS n FROM broken ORDER BY id LIMIT 3`
 
 /** What there is to say about a rule: nothing while nothing breaks it. */
-export const complaintsOf = (
+export const problemsOf = (
   { rule, of }: Pick<MarketRule, "rule" | "of">,
-  found: ReadonlyArray<Found>,
+  found: ReadonlyArray<Violation>,
 ): ReadonlyArray<string> => {
   const [first] = found
   if (first === undefined) return []

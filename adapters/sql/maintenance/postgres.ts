@@ -1,6 +1,6 @@
 import type { SQL } from "bun"
 import { Effect, type Redacted } from "effect"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 import { madeByNewer, migrationsOf, unknownMigrations } from "../engine/migrate.ts"
 import { connectPostgres, placeOf } from "../postgres/connection.ts"
 import { unknownTriggers } from "../postgres/schema.ts"
@@ -12,13 +12,13 @@ import { filesNamedOn } from "./named-files.ts"
 /** Maintenance of a database on Postgres. Copies are the business of Postgres' own programs. */
 export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Service"] => {
   const place = placeOf(url) ?? ""
-  const ask = <A>(work: (sql: SQL) => Promise<A>): Effect.Effect<A, DatabaseFault> =>
+  const ask = <A>(work: (sql: SQL) => Promise<A>): Effect.Effect<A, DatabaseError> =>
     Effect.scoped(
       Effect.flatMap(connectPostgres(url, { most: 1 }), (sql) =>
         Effect.tryPromise({
           try: () => work(sql),
           catch: (cause) =>
-            new DatabaseFault({
+            new DatabaseError({
               sentence: `The database at ${place} refused: ${cause instanceof Error ? cause.message : String(cause)}.`,
             }),
         }),
@@ -33,13 +33,13 @@ export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Servic
     status,
     backup: () =>
       Effect.fail(
-        new DatabaseFault({
+        new DatabaseError({
           sentence: 'Postgres is backed up by pg_dump: pg_dump --format=custom --file=<file> "$DATABASE_URL".',
         }),
       ),
     restore: () =>
       Effect.fail(
-        new DatabaseFault({
+        new DatabaseError({
           sentence:
             'Postgres is restored by pg_restore: pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>.',
         }),

@@ -4,9 +4,9 @@ import { resolve } from "node:path"
 import { DateTime, Effect } from "effect"
 import { giveToOwnerOfFolder } from "../../owner.ts"
 import { holdDataFolder } from "../engine/data-folder-lock.ts"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 import { migrationsOf } from "../engine/migrate.ts"
-import { findings } from "../sqlite/connection.ts"
+import { integrityErrors } from "../sqlite/connection.ts"
 import { copyDatabase, flush, flushNames } from "../sqlite/copy.ts"
 import { appliedMigrations, orSentence, withConnection } from "../sqlite/inspection.ts"
 import { unknownCode } from "../sqlite/schema.ts"
@@ -27,7 +27,7 @@ export const restore = Effect.fn("sql.restore")(function* <E = never>(
   { keepSessions = false, prepared = Effect.void }: RestoreOptions<E> = {},
 ) {
   const source = resolve(backup)
-  if (!existsSync(source)) return yield* new DatabaseFault({ sentence: `${source} does not exist.` })
+  if (!existsSync(source)) return yield* new DatabaseError({ sentence: `${source} does not exist.` })
   yield* holdDataFolder(folder)
   const step = (action: () => void) => orSentence(action, (reason) => `${file} cannot be replaced: ${reason}.`)
   const fresh = `${file}.restoring`
@@ -66,7 +66,7 @@ const refuseUnfit = (connection: Connection): void => {
   if (applied === null || applied.length === 0) throw new Error("it is not a database of curio")
   const unknown = applied.find((name) => !migrationsOf.sqlite.some((migration) => migration.name === name))
   if (unknown !== undefined) throw new Error(`it was made by a newer curio, with the migration ${unknown}`)
-  const [first] = findings(connection)
+  const [first] = integrityErrors(connection)
   if (first !== undefined) throw new Error(`it is damaged: ${first}`)
   refuseUnknownCode(connection)
 }

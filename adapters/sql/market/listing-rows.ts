@@ -14,15 +14,15 @@ export const listingColumns = ({ listings }: Tables) => {
 export const listingOf = ({ priceAmount, priceCurrency, itemName, itemCoverUrl, ...row }: ListingRow): Listing => ({
   ...row,
   price: priceOf({ priceAmount, priceCurrency }),
-  itemFace: { name: itemName, coverUrl: itemCoverUrl },
+  itemSnapshot: { name: itemName, coverUrl: itemCoverUrl },
 })
 
 /** A listing as its row holds it, but for what is only for finding it. */
-export const storedListing = ({ price, itemFace, ...listing }: Listing) => ({
+export const storedListing = ({ price, itemSnapshot, ...listing }: Listing) => ({
   ...listing,
   ...storedPrice(price),
-  itemName: itemFace.name,
-  itemCoverUrl: itemFace.coverUrl,
+  itemName: itemSnapshot.name,
+  itemCoverUrl: itemSnapshot.coverUrl,
 })
 
 /**

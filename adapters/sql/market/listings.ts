@@ -2,23 +2,23 @@ import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import {
   type CollectionType,
+  type ItemSelection,
   type Listing,
   type ListingId,
   Listings,
   ListingsErrors,
   type PageRequest,
-  type Stock,
   seesListing,
   type UserId,
 } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
-import { changesOf, statement } from "../engine/statement.ts"
+import { setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { listingColumns, listingOf, reservedOf, storedListing } from "./listing-rows.ts"
 import { marketItemColumns, marketItemOf, relationTo } from "./market-item.ts"
+import { storedTerms } from "./search-terms.ts"
 import { showcaseOf } from "./showcase.ts"
-import { storedWords } from "./showcase-words.ts"
 import { shownListings } from "./shown-listings.ts"
 
 export const listingsRepository = Layer.effect(
@@ -46,7 +46,7 @@ export const listingsRepository = Layer.effect(
         .where(eq(listings.id, sql.placeholder("id")))
         .prepare(),
     )
-    const inStock = (stock: Stock): SQL => {
+    const inStock = (stock: ItemSelection): SQL => {
       if (stock.kind === "items") return engine.isOneOf(listings.itemId, stock.ids)
       // By the owner's listings and not by the items, of which there may be many more.
       const holder = sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, stock.id)})`
@@ -70,7 +70,7 @@ export const listingsRepository = Layer.effect(
     const closing = statement((db) =>
       db
         .update(listings)
-        .set(changesOf({ status, itemName, itemCoverUrl, updatedAt }))
+        .set(setPlaceholders({ status, itemName, itemCoverUrl, updatedAt }))
         .where(eq(listings.id, sql.placeholder("id")))
         .prepare(),
     )
@@ -121,7 +121,7 @@ export const listingsRepository = Layer.effect(
         const made = yield* write((db) =>
           db
             .insert(listings)
-            .values({ ...storedListing(listing), type: typeOf(listing), words: storedWords(listing.itemFace.name) })
+            .values({ ...storedListing(listing), type: typeOf(listing), words: storedTerms(listing.itemSnapshot.name) })
             .onConflictDoNothing()
             .returning({ id: listings.id }),
         )
@@ -140,9 +140,15 @@ export const listingsRepository = Layer.effect(
         )
         if (saved.length === 0) return yield* new ListingsErrors.AlreadyListed()
       }),
-      close: ({ id, status, itemFace, updatedAt }) =>
+      close: ({ id, status, itemSnapshot, updatedAt }) =>
         execute((db) =>
-          closing(db).execute({ id, status, itemName: itemFace.name, itemCoverUrl: itemFace.coverUrl, updatedAt }),
+          closing(db).execute({
+            id,
+            status,
+            itemName: itemSnapshot.name,
+            itemCoverUrl: itemSnapshot.coverUrl,
+            updatedAt,
+          }),
         ),
       remove: (id) => execute((db) => db.delete(listings).where(eq(listings.id, id))),
       show: Effect.fnUntraced(function* (id, viewer) {

@@ -2,7 +2,7 @@ import { and, type Column, desc, eq, type Placeholder, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { MarketItems, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { changesOf, statement } from "../engine/statement.ts"
+import { setPlaceholders, statement } from "../engine/statement.ts"
 import { nested } from "../people/visibility.ts"
 import { marketItemColumns } from "./market-item.ts"
 
@@ -69,7 +69,7 @@ export const marketItemsRepository = Layer.effect(
           rating: null,
           ratingKey: 0,
           comment: null,
-          ...changesOf({ updatedAt: items.updatedAt }),
+          ...setPlaceholders({ updatedAt: items.updatedAt }),
         })
         .where(eq(items.id, id))
         .prepare(),
@@ -84,7 +84,10 @@ export const marketItemsRepository = Layer.effect(
     const arrive = statement((db) =>
       db
         .update(collections)
-        .set({ itemsCount: sql`${collections.itemsCount} + 1`, ...changesOf({ lastItemAt: collections.lastItemAt }) })
+        .set({
+          itemsCount: sql`${collections.itemsCount} + 1`,
+          ...setPlaceholders({ lastItemAt: collections.lastItemAt }),
+        })
         .where(eq(collections.id, to))
         .prepare(),
     )
@@ -105,7 +108,7 @@ export const marketItemsRepository = Layer.effect(
           read((db) => latest(db).execute({ owner, type, id })),
           ([collection]) => Option.fromNullishOr(collection?.id),
         ),
-      handOver: (id, to, now) =>
+      transferItem: (id, to, now) =>
         atomically(
           Effect.gen(function* () {
             yield* execute((db) => leave(db).execute({ id }))

@@ -47,7 +47,7 @@ export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       itemCoverUrl: kit.address("item_cover_url"),
       // Of the item, and so for good: an item moves only to collections of its type.
       type: kit.text<CollectionType>("type").notNull(),
-      // `storedWords` in adapters/sql/market/showcase-words.ts, of the item's name while the listing is open. The
+      // `storedTerms` in adapters/sql/market/search-terms.ts, of the item's name while the listing is open. The
       // engines index them (migration 0004): a migration that rebuilds this table on SQLite rebuilds its triggers too.
       words: kit.text("words").notNull().default(""),
       createdAt: kit.instant("created_at").notNull(),
@@ -60,7 +60,7 @@ export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
         // The orders of the showcase, see adapters/sql/market/showcase-order.ts.
         kit.index("listings_newest").on(t.createdAt, t.id).where(active),
         kit.index("listings_kind_newest").on(t.kind, t.createdAt, t.id).where(active),
-        // With what a search looks at, see adapters/sql/market/showcase-walk.ts.
+        // With what a search looks at, see adapters/sql/market/showcase-scan.ts.
         kit.index("listings_kind_price").on(t.kind, t.priceAmount, t.id, t.priceCurrency, t.words).where(priced),
         kit.index("listings_type_newest").on(t.type, t.kind, t.createdAt, t.id).where(active),
         kit

@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { type ItemCard, type ItemFace, type ItemId, itemCardOf, type UserId } from "../../../core/index.ts"
+import { type ItemCard, type ItemId, type ItemSnapshot, itemCardOf, type UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { marketItemColumns, relationTo } from "./market-item.ts"
 
 /** The card of an item by its id, with the face that was kept of it; `null` where there is none. */
-export type CardOf = (id: ItemId | null, kept: ItemFace | null) => ItemCard | null
+export type CardOf = (id: ItemId | null, kept: ItemSnapshot | null) => ItemCard | null
 
 /** The items of offers as somebody sees them, all in one statement. */
 export const itemCards = ({ read, tables }: Database["Service"]) => {

@@ -23,14 +23,14 @@ export const openOffer = ({ offers }: Tables): SQL => sql`${offers.status} in ('
 /** An offer out of its row. */
 export const offerOf = ({ itemName, itemCoverUrl, ...row }: InferSelectModel<Tables["offers"]>): Offer => ({
   ...row,
-  itemFace: { name: itemName, coverUrl: itemCoverUrl },
+  itemSnapshot: { name: itemName, coverUrl: itemCoverUrl },
 })
 
 /** An offer as its row holds it. */
-export const storedOffer = ({ itemFace, ...offer }: Offer) => ({
+export const storedOffer = ({ itemSnapshot, ...offer }: Offer) => ({
   ...offer,
-  itemName: itemFace.name,
-  itemCoverUrl: itemFace.coverUrl,
+  itemName: itemSnapshot.name,
+  itemCoverUrl: itemSnapshot.coverUrl,
 })
 
 /** A proposal out of its row. */

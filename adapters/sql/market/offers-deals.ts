@@ -3,11 +3,11 @@ import { Effect } from "effect"
 import {
   type Deal,
   type ItemId,
+  type ItemSelection,
   type MarketItem,
   type OfferId,
   OffersErrors,
   type Open,
-  type Stock,
 } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
 import { statement } from "../engine/statement.ts"
@@ -58,7 +58,7 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
     listing: listing === null ? null : listingOf(listing),
   })
 
-  const inStock = (stock: Stock): SQL | undefined =>
+  const inStock = (stock: ItemSelection): SQL | undefined =>
     stock.kind === "items"
       ? engine.isOneOf(offers.itemId, stock.ids)
       : and(

@@ -7,7 +7,7 @@ import { statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { itemCards } from "./offer-cards.ts"
 import { isLatestOf, offerColumns, offerOf, proposalColumns, proposalOf } from "./offer-rows.ts"
-import { offersWalk } from "./offers-walk.ts"
+import { offersScan } from "./offers-scan.ts"
 
 /** Offers as they are shown: one statement for a page of them, and one for their items. */
 export const shownOffers = (database: Database["Service"]): Pick<Offers["Service"], "show" | "list"> => {
@@ -32,7 +32,7 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
       .where(eq(offers.id, sql.placeholder("id")))
       .prepare(),
   )
-  const walk = offersWalk(tables, (db, { isOnPage, newest, rows }) =>
+  const walk = offersScan(tables, (db, { isOnPage, newest, rows }) =>
     select(db)
       .where(isOnPage)
       .orderBy(...newest)
@@ -48,7 +48,7 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
     return rows.map((row): ShownOffer => {
       const { owner, offerer } = row
       const offer = offerOf(row.offer)
-      const item = cardOf(offer.itemId, offer.itemFace)
+      const item = cardOf(offer.itemId, offer.itemSnapshot)
       if (row.proposal === null) return { offer, item, owner, offerer, proposal: null }
       const proposal = proposalOf(row.proposal)
       const proposer = proposal.proposerId === offer.ownerId ? owner : offerer

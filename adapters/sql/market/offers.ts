@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { Offers, OffersErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { changesOf, placesOf, statement } from "../engine/statement.ts"
+import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { changingColumns, offerColumns, offerOf, storedOffer } from "./offer-rows.ts"
 import { dealsOf } from "./offers-deals.ts"
 import { shownOffers } from "./offers-shown.ts"
@@ -22,12 +22,12 @@ export const offersRepository = Layer.effect(
         .prepare(),
     )
     const adding = statement((db) =>
-      db.insert(offers).values(placesOf(offers)).onConflictDoNothing().returning({ id: offers.id }).prepare(),
+      db.insert(offers).values(placeholdersOf(offers)).onConflictDoNothing().returning({ id: offers.id }).prepare(),
     )
     const saving = statement((db) =>
       db
         .update(offers)
-        .set(changesOf(changingColumns(tables)))
+        .set(setPlaceholders(changingColumns(tables)))
         .where(eq(offers.id, sql.placeholder("id")))
         .prepare(),
     )

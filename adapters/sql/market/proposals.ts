@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Offers } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { pageBy } from "../engine/keyset.ts"
-import { changesOf, placesOf, statement } from "../engine/statement.ts"
+import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { itemCards } from "./offer-cards.ts"
 import { proposalColumns, proposalOf, storedProposal } from "./offer-rows.ts"
@@ -15,11 +15,11 @@ export const proposalsOf = (database: Database["Service"]): Proposals => {
   const { execute, read, tables } = database
   const { proposals, users } = tables
   const cardsOf = itemCards(database)
-  const adding = statement((db) => db.insert(proposals).values(placesOf(proposals)).prepare())
+  const adding = statement((db) => db.insert(proposals).values(placeholdersOf(proposals)).prepare())
   const saving = statement((db) =>
     db
       .update(proposals)
-      .set(changesOf({ status: proposals.status }))
+      .set(setPlaceholders({ status: proposals.status }))
       .where(eq(proposals.id, sql.placeholder("id")))
       .prepare(),
   )

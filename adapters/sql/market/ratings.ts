@@ -3,7 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { type PageRequest, Ratings, RatingsErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
-import { placesOf, statement } from "../engine/statement.ts"
+import { placeholdersOf, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { ratingSummary, seesRating } from "./rating-summary.ts"
@@ -17,7 +17,7 @@ export const ratingsRepository = Layer.effect(
     const [rater, ratee] = [aliasedTable(users, "rater"), aliasedTable(users, "ratee")]
     const by = { at: ratings.createdAt, id: ratings.id }
     const adding = statement((db) =>
-      db.insert(ratings).values(placesOf(ratings)).onConflictDoNothing().returning({ id: ratings.id }).prepare(),
+      db.insert(ratings).values(placeholdersOf(ratings)).onConflictDoNothing().returning({ id: ratings.id }).prepare(),
     )
     const summary = ratingSummary(tables)
     const summed = statement((db) =>

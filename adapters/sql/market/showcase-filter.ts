@@ -1,10 +1,10 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
 import type { ShowcaseFilter } from "../../../core/index.ts"
 import type { Engine } from "../database.ts"
-import { hasWords, showcaseWords } from "./showcase-words.ts"
+import { hasTerms, searchTerms } from "./search-terms.ts"
 
 /** The filters of the showcase that its orders know nothing of. */
-export const showcaseFilters = ({ listingsWithWords, tables: { listings } }: Engine) => {
+export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Engine) => {
   const between = (price: Column, { minPrice, maxPrice }: ShowcaseFilter): SQL | undefined =>
     and(
       minPrice === null ? undefined : sql`${price} >= ${minPrice}`,
@@ -21,7 +21,7 @@ export const showcaseFilters = ({ listingsWithWords, tables: { listings } }: Eng
     passes: (filter: ShowcaseFilter): SQL | undefined => {
       const { currency, q, sort } = filter
       return and(
-        q === null ? undefined : hasWords(listings.words, showcaseWords(q)),
+        q === null ? undefined : hasTerms(listings.words, searchTerms(q)),
         currency === null ? undefined : eq(listings.priceCurrency, currency),
         sort === "newest" ? between(listings.priceAmount, filter) : undefined,
       )
@@ -37,7 +37,7 @@ export const showcaseFilters = ({ listingsWithWords, tables: { listings } }: Eng
         currency === null ? sql`${listings.kind} in ('sale', 'both')` : eq(listings.priceCurrency, currency)
       const byPrice = sql`select ${listings.id} as id from ${listings} where ${and(priced, ofCurrency, between(listings.priceAmount, filter))}`
       return [
-        ...(q === null ? [] : [listingsWithWords(showcaseWords(q))]),
+        ...(q === null ? [] : [listingsWithTerms(searchTerms(q))]),
         ...(currency !== null || (isBounded && sort === "newest") ? [byPrice] : []),
       ]
     },

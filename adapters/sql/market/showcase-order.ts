@@ -4,7 +4,7 @@ import { type ListingKind, listingKinds, type Position, type ShowcaseFilter } fr
 import type { Tables } from "../tables.ts"
 
 /** A part of the showcase whose order is that of an index, or of one for each of its kinds. */
-export interface Stretch {
+export interface Segment {
   readonly by: "age" | "price"
   readonly backwards: boolean
   /** `null` for all. */
@@ -17,7 +17,7 @@ export interface Stretch {
  * What the showcase shows one after the other: all by age, or what has a price by that and then the rest by age. A
  * place is a moment and an id, a price and an id, or behind all prices `null`, a moment and an id.
  */
-export const stretchesOf = (filter: ShowcaseFilter, after: Position | null): ReadonlyArray<Stretch> => {
+export const segmentsOf = (filter: ShowcaseFilter, after: Position | null): ReadonlyArray<Segment> => {
   const kinds = filter.kind === null ? null : kindsWith[filter.kind]
   if (filter.sort === "newest") return [{ by: "age", backwards: true, kinds, after }]
   const isBehindPrices = after !== null && after[0] === null
@@ -48,20 +48,20 @@ export const asksForPrice = ({ minPrice, maxPrice, currency }: ShowcaseFilter): 
   minPrice !== null || maxPrice !== null || currency !== null
 
 /** A place in the whole showcase, for one in a stretch of it. */
-export const placeIn = ({ sort }: ShowcaseFilter, { by }: Stretch, place: Position): Position =>
+export const positionIn = ({ sort }: ShowcaseFilter, { by }: Segment, place: Position): Position =>
   by === "age" && sort !== "newest" ? [null, ...place] : place
 
 /** The sorts, the conditions and the places of stretches in a query. */
 export const showcaseOrders = ({ listings }: Tables) => {
-  const keyOf = ({ by }: Stretch): Column => (by === "age" ? listings.createdAt : listings.priceAmount)
+  const keyOf = ({ by }: Segment): Column => (by === "age" ? listings.createdAt : listings.priceAmount)
   return {
     keyOf,
     /** The sort of columns that are called `place` and `id`. */
-    sorted: ({ backwards }: Stretch): SQL => {
+    sorted: ({ backwards }: Segment): SQL => {
       const direction = backwards ? desc : asc
       return sql`${direction(sql`place`)}, ${direction(sql`id`)}`
     },
-    behind: (stretch: Stretch): SQL | undefined => {
+    behind: (stretch: Segment): SQL | undefined => {
       if (stretch.after === null) return undefined
       const [at, id] = stretch.after
       const place = stretch.by === "age" ? DateTime.makeUnsafe(Number(at)) : at
@@ -71,7 +71,7 @@ export const showcaseOrders = ({ listings }: Tables) => {
     /**
      * What each index walk of a stretch is of. Somebody's own are few, and a range of an index whatever their kinds.
      */
-    walks: ({ kinds }: Stretch, { type, ownerId }: ShowcaseFilter): ReadonlyArray<SQL | undefined> => {
+    walks: ({ kinds }: Segment, { type, ownerId }: ShowcaseFilter): ReadonlyArray<SQL | undefined> => {
       const ofType = type === null ? [] : [eq(listings.type, type)]
       if (ownerId !== null) {
         const ofKinds = kinds === null ? [] : [inArray(listings.kind, [...kinds])]
@@ -80,7 +80,7 @@ export const showcaseOrders = ({ listings }: Tables) => {
       if (kinds === null && type === null) return [undefined]
       return (kinds ?? listingKinds).map((kind) => joined([...ofType, eq(listings.kind, kind)]))
     },
-    place: (stretch: Stretch, row: { readonly id: string; readonly place: unknown }): Position =>
+    place: (stretch: Segment, row: { readonly id: string; readonly place: unknown }): Position =>
       stretch.by === "age"
         ? [DateTime.toEpochMillis(row.place as DateTime.Utc), row.id]
         : [row.place as number, row.id],

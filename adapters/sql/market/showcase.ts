@@ -4,14 +4,14 @@ import type { ListingId, Listings, Position, ShowcaseFilter, UserId } from "../.
 import type { Database } from "../database.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { searchTerms } from "./search-terms.ts"
 import { showcaseFilters } from "./showcase-filter.ts"
-import { placeIn, type Stretch, showcaseOrders, stretchesOf } from "./showcase-order.ts"
-import { type Source, showcaseWalk } from "./showcase-walk.ts"
-import { showcaseWords } from "./showcase-words.ts"
+import { positionIn, type Segment, segmentsOf, showcaseOrders } from "./showcase-order.ts"
+import { type Source, showcaseScan } from "./showcase-scan.ts"
 import { shownListings } from "./shown-listings.ts"
 
 /** How hard the showcase tries; tests try less. */
-export interface Effort {
+export interface ScanLimits {
   /** How much of an order is walked before its filters are asked how much they find. */
   readonly beginning: number
   /** From how many listings on a filter finds too much to be sorted for one page. */
@@ -30,7 +30,7 @@ interface Found {
  */
 export const showcaseOf = (
   database: Database["Service"],
-  { beginning, many }: Effort = { beginning: 500, many: 2000 },
+  { beginning, many }: ScanLimits = { beginning: 500, many: 2000 },
 ): Listings["Service"]["showcase"] => {
   const { engine, read, tables } = database
   const { listings } = tables
@@ -38,16 +38,16 @@ export const showcaseOf = (
   const { seesCollection } = visibilityOf(tables)
   const { keyOf, place } = showcaseOrders(tables)
   const { seeks } = showcaseFilters(engine)
-  const walk = showcaseWalk(engine)
+  const walk = showcaseScan(engine)
 
-  const rowsOf = (source: Source, stretch: Stretch, filter: ShowcaseFilter, viewer: UserId, rows: number) =>
+  const rowsOf = (source: Source, stretch: Segment, filter: ShowcaseFilter, viewer: UserId, rows: number) =>
     Effect.map(
       read((db) =>
         db
           .select({ id: sql<ListingId>`found.id`, place: sql`found.place`.mapWith(keyOf(stretch)) })
           .from(sql`(${walk(source, stretch, filter, viewer, rows)}) as found`),
       ),
-      (found) => found.map((row): Found => ({ id: row.id, place: placeIn(filter, stretch, place(stretch, row)) })),
+      (found) => found.map((row): Found => ({ id: row.id, place: positionIn(filter, stretch, place(stretch, row)) })),
     )
 
   /** The filter to start from, where that finds few listings. */
@@ -65,9 +65,9 @@ export const showcaseOf = (
 
   /** The newest that have the words of a search, or all if those are few, where the engine finds them in that order. */
   const newestOf = Effect.fnUntraced(function* ({ q, sort }: ShowcaseFilter, after: Position | null, most: number) {
-    if (engine.newestWithWords === null || q === null) return null
+    if (engine.newestWithTerms === null || q === null) return null
     const until = after === null || sort !== "newest" ? null : Number(after[0])
-    const ordered = engine.newestWithWords(showcaseWords(q), until, most)
+    const ordered = engine.newestWithTerms(searchTerms(q), until, most)
     const found = yield* read((db) =>
       db.select({ id: sql<ListingId>`id`, at: sql<number>`at` }).from(sql`(${ordered}) as ordered`),
     )
@@ -84,7 +84,7 @@ export const showcaseOf = (
     after: Position | null,
     wanted: number,
   ) {
-    const stretches = stretchesOf(filter, after)
+    const stretches = segmentsOf(filter, after)
     const all = Effect.fnUntraced(function* (source: Source) {
       const rows: Array<Found> = []
       for (const stretch of stretches)
@@ -122,7 +122,7 @@ export const showcaseOf = (
 
   return Effect.fnUntraced(function* (viewer, filter, page) {
     // A search for nothing but signs finds nothing.
-    if (filter.q !== null && showcaseWords(filter.q).length === 0) return { items: [], next: null }
+    if (filter.q !== null && searchTerms(filter.q).length === 0) return { items: [], next: null }
     const found = pageBy(yield* find(filter, viewer, page.after, page.limit + 1), page, (row) => row.place)
     if (found.items.length === 0) return { items: [], next: null }
     const ids = found.items.map(({ id }) => id)

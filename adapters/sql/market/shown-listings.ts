@@ -49,8 +49,8 @@ export const shownListings = (database: Database["Service"]) => {
   const shown = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>, viewer: UserId) {
     const cards = rows.map((row) => {
       const item = marketItemOf(row.item)
-      const { itemFace } = listingOf(row.listing)
-      return itemCardOf(item, itemFace, relationTo(viewer, item?.ownerId, row.toHolder))
+      const { itemSnapshot } = listingOf(row.listing)
+      return itemCardOf(item, itemSnapshot, relationTo(viewer, item?.ownerId, row.toHolder))
     })
     const others = rows.flatMap((row, n) => (row.item?.ownerId === viewer ? [] : (cards[n]?.collectionId ?? [])))
     const keys = yield* shownKeys(others)

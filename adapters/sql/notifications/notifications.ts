@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { Notifications } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { placesOf, statement } from "../engine/statement.ts"
+import { placeholdersOf, statement } from "../engine/statement.ts"
 
 export const notificationsRepository = Layer.effect(
   Notifications,
@@ -23,7 +23,7 @@ export const notificationsRepository = Layer.effect(
         .limit(1)
         .prepare(),
     )
-    const adding = statement((db) => db.insert(notifications).values(placesOf(notifications)).prepare())
+    const adding = statement((db) => db.insert(notifications).values(placeholdersOf(notifications)).prepare())
 
     return Notifications.of({
       add: Effect.fnUntraced(function* ({ subject, ...notification }) {

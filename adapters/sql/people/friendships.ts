@@ -4,8 +4,8 @@ import { type Friend, Friendships, type PageRequest, type UserId } from "../../.
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { cardColumns } from "./card.ts"
+import { someTokenBegins } from "./name-tokens.ts"
 import { visibilityOf } from "./visibility.ts"
-import { someWordBegins } from "./words.ts"
 
 export const friendshipsRepository = Layer.effect(
   Friendships,
@@ -54,7 +54,7 @@ export const friendshipsRepository = Layer.effect(
         const condition = and(
           userId === viewer ? undefined : seesProfileAt(viewer, userId),
           notBlocked(viewer, users.id),
-          q === null ? undefined : someWordBegins(tables, users.id, q),
+          q === null ? undefined : someTokenBegins(tables, users.id, q),
         )
         // Each half comes sorted from its own index; the database would sort all friends to merge them.
         const low = yield* listSide([friendships.lowId, friendships.highId], userId, condition, page)

@@ -4,8 +4,8 @@ import type { Profiles } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { behindName, byName, pageBy } from "../engine/keyset.ts"
 import { cardColumns } from "./card.ts"
+import { beginningWith } from "./name-tokens.ts"
 import { visibilityOf } from "./visibility.ts"
-import { beginningWith } from "./words.ts"
 
 const few = 500
 

@@ -4,8 +4,8 @@ import { Transactions, Users, UsersErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { contains } from "../engine/pattern.ts"
-import { placesOf, statement } from "../engine/statement.ts"
-import { userWordsOf } from "./user-words.ts"
+import { placeholdersOf, statement } from "../engine/statement.ts"
+import { userNameTokensOf } from "./user-name-tokens.ts"
 
 export const usersRepository = Layer.effect(
   Users,
@@ -14,7 +14,7 @@ export const usersRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { execute, read, tables, write } = database
     const { users } = tables
-    const words = userWordsOf(database)
+    const words = userNameTokensOf(database)
     const by = { at: users.createdAt, id: users.id }
     const select = (condition: SQL) => statement((db) => db.select().from(users).where(condition).prepare())
     const byId = select(eq(users.id, sql.placeholder("id")))
@@ -22,7 +22,7 @@ export const usersRepository = Layer.effect(
     const adding = statement((db) =>
       db
         .insert(users)
-        .values(placesOf(users))
+        .values(placeholdersOf(users))
         .onConflictDoNothing({ target: users.email })
         .returning({ id: users.id })
         .prepare(),

@@ -1,10 +1,10 @@
 import type { SQL } from "bun"
 import { Effect, type Redacted } from "effect"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 import { placeOf } from "./connection.ts"
 
 /** Works on a connection; what the server refuses becomes one sentence. */
-export type Asker = <A>(work: (sql: SQL) => PromiseLike<A>) => Effect.Effect<A, DatabaseFault>
+export type Asker = <A>(work: (sql: SQL) => PromiseLike<A>) => Effect.Effect<A, DatabaseError>
 
 /** Asks over a connection to the database of that address. */
 export const askerOf =
@@ -13,7 +13,7 @@ export const askerOf =
     Effect.tryPromise({
       try: async () => work(sql),
       catch: (fault) =>
-        new DatabaseFault({
+        new DatabaseError({
           sentence: `The database at ${placeOf(url)} refused: ${fault instanceof Error ? fault.message : fault}.`,
         }),
     })

@@ -1,6 +1,6 @@
 import { SQL } from "bun"
 import { Effect, Redacted } from "effect"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 
 export interface PoolOptions {
   /** The most connections. */
@@ -25,7 +25,7 @@ export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
   const place = placeOf(url)
   // Bun takes other databases' addresses too, and for one that it does not understand the server of this machine.
   if (place === null)
-    return yield* new DatabaseFault({
+    return yield* new DatabaseError({
       sentence: "DATABASE_URL: this is not an address like postgres://user:password@host:5432/database.",
     })
   const pool = yield* Effect.acquireRelease(
@@ -38,7 +38,7 @@ export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
   yield* Effect.tryPromise({
     try: () => pool`select 1`,
     catch: (cause) =>
-      new DatabaseFault({
+      new DatabaseError({
         sentence: `DATABASE_URL: the database at ${place} does not answer: ${cause instanceof Error ? cause.message : "no reason given"}.`,
       }),
   })

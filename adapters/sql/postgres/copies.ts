@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync } from "node:fs"
 import { Effect, type Redacted } from "effect"
 import type { CopyContent, DatabaseCopies } from "../../database-copies.ts"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 import { refuseUnfit } from "../maintenance/guards.ts"
 import { filesNamedOn } from "../maintenance/named-files.ts"
 import { appliedMigrations, postgresMaintenance } from "../maintenance/postgres.ts"
@@ -16,7 +16,7 @@ export const postgresCopies = (url: Redacted.Redacted): DatabaseCopies => ({
   available: Effect.suspend(() =>
     hasProgram("pg_dump")
       ? Effect.flatMap(postgresMaintenance(url).status, refuseUnfit)
-      : Effect.fail(new DatabaseFault({ sentence: howToInstall("pg_dump") })),
+      : Effect.fail(new DatabaseError({ sentence: howToInstall("pg_dump") })),
   ),
   write: (file) => dump(url, file),
   restore: (file, options) => restoreDump(url, file, options),
@@ -42,7 +42,7 @@ const dump = Effect.fn("sql.dumpPostgres")(function* (url: Redacted.Redacted, fi
     // Made empty first: pg_dump fills it but would itself make it for everybody to read.
     yield* Effect.try({
       try: () => closeSync(openSync(file, "wx", 0o600)),
-      catch: (fault) => new DatabaseFault({ sentence: `${file} cannot be made: ${fault}.` }),
+      catch: (fault) => new DatabaseError({ sentence: `${file} cannot be made: ${fault}.` }),
     })
     const args = ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`, `--file=${file}`]
     yield* runProgram("pg_dump", url, args)

@@ -3,11 +3,11 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { Cause, Effect, Exit, Random, type Scope, Semaphore } from "effect"
 import { Unavailable } from "../../../core/index.ts"
 import type { Db, Engine } from "../database.ts"
-import { isDuplicate, isSerialisationFault, unavailable } from "../engine/faults.ts"
+import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import type { AddressOf } from "../engine/stored-address.ts"
 import { tablesOf } from "../tables.ts"
+import { listingsWithTerms } from "./full-text.ts"
 import { postgresKit } from "./kit.ts"
-import { listingsWithWords } from "./words.ts"
 
 /** A connection reserved until the scope ends. */
 export interface Reserved {
@@ -76,8 +76,8 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       const parts = selects.map((select) => sql`(${cut(select)})`)
       return cut(sql.join(parts, sql` union all `))
     },
-    listingsWithWords,
-    newestWithWords: null,
+    listingsWithTerms,
+    newestWithTerms: null,
     isOneOf: (column, values) => {
       const given = sql`jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)`
       return sql`${column} = any(array(select value::${sql.raw(column.getSQLType())} from ${given}))`
@@ -125,7 +125,7 @@ const dialect = (db: Db) => db as unknown as PgDatabase<PgQueryResultHKT>
 /** What is in the way of a transaction that ended like this and may be gone when it runs again. */
 const passing = <E>(cause: Cause.Cause<E>): "order" | "duplicate" | null => {
   const defects = cause.reasons.filter(Cause.isDieReason).map(({ defect }) => defect)
-  if (defects.some(isSerialisationFault)) return "order"
+  if (defects.some(isSerialisationError)) return "order"
   return defects.some(isDuplicate) ? "duplicate" : null
 }
 

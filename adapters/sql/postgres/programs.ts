@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 
 type Program = "pg_dump" | "pg_restore"
 
@@ -21,7 +21,7 @@ export const runProgram = Effect.fn("sql.runProgram")(function* (
   args: ReadonlyArray<string>,
 ) {
   const path = Bun.which(name)
-  if (path === null) return yield* new DatabaseFault({ sentence: howToInstall(name) })
+  if (path === null) return yield* new DatabaseError({ sentence: howToInstall(name) })
   const { code, said } = yield* Effect.tryPromise({
     try: async (signal) => {
       const child = Bun.spawn([path, ...args, ...(url === null ? [] : [`--dbname=${withoutPassword(url)}`])], {
@@ -35,14 +35,14 @@ export const runProgram = Effect.fn("sql.runProgram")(function* (
       return { code: await child.exited, said }
     },
     catch: (fault) =>
-      new DatabaseFault({ sentence: `${name} cannot be run: ${fault instanceof Error ? fault.message : fault}.` }),
+      new DatabaseError({ sentence: `${name} cannot be run: ${fault instanceof Error ? fault.message : fault}.` }),
   })
   if (code === 0) return
   const words = said
     .trim()
     .split(/\s*\n\s*/)
     .join(" ")
-  return yield* new DatabaseFault({ sentence: `${name} failed: ${words || `it ended with ${code}`}` })
+  return yield* new DatabaseError({ sentence: `${name} failed: ${words || `it ended with ${code}`}` })
 })
 
 /** Every user of the machine sees the arguments of a process; its environment is its owner's alone. */

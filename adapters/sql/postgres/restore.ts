@@ -1,6 +1,6 @@
 import type { SQL } from "bun"
 import { DateTime, Effect, Redacted, type Scope } from "effect"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 import { migrationsOf } from "../engine/migrate.ts"
 import { endAccessOn } from "../maintenance/end-access.ts"
 import { appliedMigrations } from "../maintenance/postgres.ts"
@@ -18,7 +18,7 @@ export const restoreDump = Effect.fn("sql.restoreDump")(function* <E>(
   file: string,
   { keepSessions, prepared }: { readonly keepSessions: boolean; readonly prepared: Effect.Effect<void, E> },
 ) {
-  if (!hasProgram("pg_restore")) return yield* new DatabaseFault({ sentence: howToInstall("pg_restore") })
+  if (!hasProgram("pg_restore")) return yield* new DatabaseError({ sentence: howToInstall("pg_restore") })
   const now = yield* DateTime.now
   const stamp = DateTime.formatIso(now).replace(/[-:.]/g, "")
   const name = decodeURIComponent(new URL(Redacted.value(url)).pathname.slice(1))
@@ -34,7 +34,7 @@ export const restoreDump = Effect.fn("sql.restoreDump")(function* <E>(
       Effect.gen(function* () {
         const inside = askerOf(yield* connectPostgres(freshUrl, { most: 1 }), freshUrl)
         const reason = yield* inside(unfitness)
-        if (reason !== null) return yield* new DatabaseFault({ sentence: `${file} cannot be used: ${reason}.` })
+        if (reason !== null) return yield* new DatabaseError({ sentence: `${file} cannot be used: ${reason}.` })
         if (!keepSessions) yield* inside((sql) => endAccessOn(sql, now))
       }),
     )
@@ -61,7 +61,7 @@ const unfitness = async (sql: SQL): Promise<string | null> => {
 }
 
 /** A connection to another database of the same server: nobody renames the one that they are in. */
-const neighbour = (url: Redacted.Redacted, name: string): Effect.Effect<SQL, DatabaseFault, Scope.Scope> =>
+const neighbour = (url: Redacted.Redacted, name: string): Effect.Effect<SQL, DatabaseError, Scope.Scope> =>
   connectPostgres(named(url, name === "postgres" ? "template1" : "postgres"), { most: 1 })
 
 /** An empty database with the encoding and the language of another one. */
@@ -84,7 +84,7 @@ const refuseUsed = Effect.fnUntraced(function* (ask: Asker, name: string) {
     ),
   )
   if (row !== undefined && row.n > 0)
-    return yield* new DatabaseFault({
+    return yield* new DatabaseError({
       sentence: `The database ${name} is in use by ${row.n} connection(s); stop every server and program that uses it.`,
     })
 })

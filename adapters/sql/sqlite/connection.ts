@@ -2,7 +2,7 @@ import { Database as Connection } from "bun:sqlite"
 import { chmodSync, statSync } from "node:fs"
 import { Cause } from "effect"
 import { giveToOwnerOfFolder } from "../../owner.ts"
-import { codesOf, reasonOf } from "../engine/faults.ts"
+import { codesOf, reasonOf } from "../engine/db-errors.ts"
 
 export type SqliteConnectionOptions =
   | { readonly readonly: true }
@@ -44,7 +44,7 @@ export const openConnection = (file: string, options: SqliteConnectionOptions): 
 }
 
 /** What is wrong with a file: its damages, or if it has none the rows whose foreign key points to nothing. */
-export const findings = (connection: Connection): ReadonlyArray<string> => {
+export const integrityErrors = (connection: Connection): ReadonlyArray<string> => {
   const damages = damagesOf(connection)
   return damages.length > 0 ? damages : danglingReferences(connection)
 }

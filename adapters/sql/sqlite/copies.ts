@@ -1,12 +1,12 @@
 import type { Database as Connection } from "bun:sqlite"
 import { Effect } from "effect"
 import type { CopyContent, DatabaseCopies } from "../../database-copies.ts"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 import { refuseUnfit } from "../maintenance/guards.ts"
 import { filesNamedIn } from "../maintenance/named-files.ts"
 import { restore } from "../maintenance/restore.ts"
 import { sqliteMaintenance } from "../maintenance/sqlite.ts"
-import { findings } from "./connection.ts"
+import { integrityErrors } from "./connection.ts"
 import { copyDatabase } from "./copy.ts"
 import { appliedMigrations, withConnection } from "./inspection.ts"
 import { sqliteFile } from "./open-sqlite.ts"
@@ -28,8 +28,8 @@ export const sqliteCopies = (folder: string): DatabaseCopies => {
 
 /** Fails with a sentence when a copy of an embedded database is damaged. */
 export const checkSqliteCopy = (file: string) =>
-  Effect.flatMap(withConnection(file, { readonly: true }, findings), ([first]) =>
-    first === undefined ? Effect.succeed(null) : Effect.fail(new DatabaseFault({ sentence: `is damaged: ${first}` })),
+  Effect.flatMap(withConnection(file, { readonly: true }, integrityErrors), ([first]) =>
+    first === undefined ? Effect.succeed(null) : Effect.fail(new DatabaseError({ sentence: `is damaged: ${first}` })),
   )
 
 const contentOf = (connection: Connection): CopyContent => ({

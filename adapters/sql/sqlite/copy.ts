@@ -2,8 +2,8 @@ import type { Database as Connection } from "bun:sqlite"
 import { closeSync, fsyncSync, openSync, rmSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { Effect } from "effect"
-import { DatabaseFault } from "../engine/database-fault.ts"
-import { findings } from "./connection.ts"
+import { DatabaseError } from "../engine/database-error.ts"
+import { integrityErrors } from "./connection.ts"
 import { orSentence, withConnection } from "./inspection.ts"
 
 /**
@@ -24,14 +24,14 @@ export const copyDatabase = Effect.fn("sql.copyDatabase")(function* (
     refuse(connection)
     connection.run("VACUUM INTO ?", [copy])
   }).pipe(
-    Effect.andThen(withConnection(copy, { readonly: true }, findings)),
+    Effect.andThen(withConnection(copy, { readonly: true }, integrityErrors)),
     Effect.flatMap(([first]) =>
       first === undefined
         ? orSentence(
             () => flush(copy),
             (reason) => `${copy} cannot be written: ${reason}.`,
           )
-        : Effect.fail(new DatabaseFault({ sentence: `The copy of ${source} is damaged: ${first}.` })),
+        : Effect.fail(new DatabaseError({ sentence: `The copy of ${source} is damaged: ${first}.` })),
     ),
     Effect.onError(() => Effect.sync(() => rmSync(copy, { force: true }))),
   )

@@ -1,6 +1,6 @@
 import type { Database as Connection } from "bun:sqlite"
 import { Effect } from "effect"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 import { openConnection, type SqliteConnectionOptions } from "./connection.ts"
 
 /** Works on a file with a connection of its own; every error becomes one sentence about the file. */
@@ -8,7 +8,7 @@ export const withConnection = <A>(
   file: string,
   options: SqliteConnectionOptions,
   work: (connection: Connection) => A,
-): Effect.Effect<A, DatabaseFault> =>
+): Effect.Effect<A, DatabaseError> =>
   Effect.acquireUseRelease(
     orSentence(
       () => openConnection(file, options),
@@ -23,10 +23,10 @@ export const withConnection = <A>(
   )
 
 /** Runs what may throw; what it throws becomes one sentence. */
-export const orSentence = <A>(action: () => A, sentence: (reason: string) => string): Effect.Effect<A, DatabaseFault> =>
+export const orSentence = <A>(action: () => A, sentence: (reason: string) => string): Effect.Effect<A, DatabaseError> =>
   Effect.try({
     try: action,
-    catch: (cause) => new DatabaseFault({ sentence: sentence(cause instanceof Error ? cause.message : String(cause)) }),
+    catch: (cause) => new DatabaseError({ sentence: sentence(cause instanceof Error ? cause.message : String(cause)) }),
   })
 
 /**

@@ -6,12 +6,12 @@ import { Effect } from "effect"
 import { program } from "../../program.ts"
 import type { Engine } from "../database.ts"
 import { dbOf } from "../drizzle/sqlite-db.ts"
-import { DatabaseFault } from "../engine/database-fault.ts"
+import { DatabaseError } from "../engine/database-error.ts"
 import type { AddressOf } from "../engine/stored-address.ts"
 import { type Tables, tablesOf } from "../tables.ts"
 import { danglingReferences, openConnection, type SqliteConnectionOptions } from "./connection.ts"
+import { listingsWithTerms, newestWithTerms } from "./full-text.ts"
 import { sqliteKit } from "./kit.ts"
-import { listingsWithWords, newestWithWords } from "./words.ts"
 import { sqliteWriter } from "./writer.ts"
 
 export interface SqliteOptions {
@@ -33,20 +33,20 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, fo
     Effect.acquireRelease(
       Effect.try({
         try: () => openConnection(file, options),
-        catch: (cause) => new DatabaseFault({ sentence: `DATA_DIR: ${file} cannot be opened: ${reason(cause)}.` }),
+        catch: (cause) => new DatabaseError({ sentence: `DATA_DIR: ${file} cannot be opened: ${reason(cause)}.` }),
       }),
       // `true` ends the prepared statements too; they would keep the file open, and its log from being written back.
       (connection) => Effect.sync(() => connection.close(true)),
     )
   yield* Effect.try({
     try: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
-    catch: (cause) => new DatabaseFault({ sentence: `DATA_DIR: ${folder} cannot be made: ${reason(cause)}.` }),
+    catch: (cause) => new DatabaseError({ sentence: `DATA_DIR: ${folder} cannot be made: ${reason(cause)}.` }),
   })
   const writing = yield* connect({ synchronous })
   yield* Effect.try({
     try: () => refuseBroken(writing),
     catch: (cause) =>
-      new DatabaseFault({
+      new DatabaseError({
         sentence: `DATA_DIR: ${file} cannot be used: ${reason(cause)}. Restore a backup with "${program()} db restore <file>".`,
       }),
   })
@@ -83,8 +83,8 @@ const sqliteEngine = (
     execute: (db, statement) => Promise.resolve(db.run(sql.raw(statement))),
     skipLocked: sql.empty(),
     firstOf: (selects, order, rows) => sql`${sql.join([...selects], sql` union all `)} order by ${order} limit ${rows}`,
-    listingsWithWords,
-    newestWithWords,
+    listingsWithTerms,
+    newestWithTerms,
     isOneOf: (column, values) => inArray(column, [...values]),
     // Without a condition what follows a table's name would be taken for a join.
     rowsIn: (json, columns) =>

@@ -2,9 +2,9 @@ import type { Database as Connection } from "bun:sqlite"
 import { Cause, Deferred, Effect, Exit, Random } from "effect"
 import { Unavailable } from "../../../core/index.ts"
 import type { Db, Engine } from "../database.ts"
+import { isBusy, unavailable } from "../engine/db-errors.ts"
 import { eventsOnce } from "../engine/events-once.ts"
-import { isBusy, unavailable } from "../engine/faults.ts"
-import { makeTurns } from "./turns.ts"
+import { makeMutex } from "./fair-mutex.ts"
 
 /** Transactions that share one commit, and so one write to the disk. */
 interface Batch {
@@ -26,7 +26,7 @@ const longestMillis = (commitMillis: number) => Math.min(Math.max(10, 4 * commit
  * the timeout.
  */
 export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10_000): Engine["transaction"] => {
-  const turns = makeTurns()
+  const turns = makeMutex()
   let open: Batch | null = null
   let commitMillis = 0
 

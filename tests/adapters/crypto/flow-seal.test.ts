@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect, Redacted, Result } from "effect"
 import { decodeJwt, SignJWT } from "jose"
-import { flowSeal } from "../../../adapters/crypto/flow-seal.ts"
-import { type Flow, type FlowId, FlowSeal, type SealedFlow, type UserId } from "../../../core/index.ts"
+import { flowCipher } from "../../../adapters/crypto/flow-cipher.ts"
+import { type EncryptedFlow, type Flow, FlowCipher, type FlowId, type UserId } from "../../../core/index.ts"
 
 const now = DateTime.makeUnsafe("2026-01-01T00:00:00.500Z")
 const master = Redacted.make("m".repeat(32))
@@ -16,11 +16,11 @@ const flow: Flow = {
   expiresAt: DateTime.add(now, { minutes: 5 }),
 }
 
-const using = <A, E>(key: Redacted.Redacted, use: (seal: FlowSeal["Service"]) => Effect.Effect<A, E>) =>
-  Effect.runPromise(Effect.provide(Effect.flatMap(FlowSeal, use), flowSeal(key)))
-const seal = (what: Flow = flow) => using(master, (it) => it.seal(what))
-const opens = async (sealed: SealedFlow, at = now, key = master) =>
-  Result.match(await using(key, (it) => Effect.result(it.open(sealed, at))), {
+const using = <A, E>(key: Redacted.Redacted, use: (seal: FlowCipher["Service"]) => Effect.Effect<A, E>) =>
+  Effect.runPromise(Effect.provide(Effect.flatMap(FlowCipher, use), flowCipher(key)))
+const seal = (what: Flow = flow) => using(master, (it) => it.encrypt(what))
+const opens = async (sealed: EncryptedFlow, at = now, key = master) =>
+  Result.match(await using(key, (it) => Effect.result(it.decrypt(sealed, at))), {
     onSuccess: (opened) => opened,
     onFailure: ({ _tag }) => _tag,
   })

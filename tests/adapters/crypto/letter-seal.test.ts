@@ -1,27 +1,27 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
 import { deriveBytes, deriveKey } from "../../../adapters/crypto/derived-key.ts"
-import { letterSeal } from "../../../adapters/crypto/letter-seal.ts"
-import { openText, sealText } from "../../../adapters/crypto/sealed-text.ts"
-import { type EmailAddress, type Letter, LetterSeal, type SealedLetter } from "../../../core/index.ts"
+import { emailCipher } from "../../../adapters/crypto/email-cipher.ts"
+import { decryptText, encryptText } from "../../../adapters/crypto/encrypted-text.ts"
+import { type EmailAddress, EmailCipher, type EmailMessage, type EncryptedEmail } from "../../../core/index.ts"
 
 const master = Redacted.make("m".repeat(32))
 const other = Redacted.make("n".repeat(32))
-const letter: Letter = {
+const letter: EmailMessage = {
   kind: "verification",
   to: "ann@example.com" as EmailAddress,
   displayName: "Añn 😀",
   token: "secret-token",
 }
 
-const using = <A, E>(secret: Redacted.Redacted, use: (seal: LetterSeal["Service"]) => Effect.Effect<A, E>) =>
-  Effect.runPromise(LetterSeal.pipe(Effect.flatMap(use), Effect.provide(letterSeal(secret))))
-const sealed = () => using(master, (seal) => seal.seal(letter))
+const using = <A, E>(secret: Redacted.Redacted, use: (seal: EmailCipher["Service"]) => Effect.Effect<A, E>) =>
+  Effect.runPromise(EmailCipher.pipe(Effect.flatMap(use), Effect.provide(emailCipher(secret))))
+const sealed = () => using(master, (seal) => seal.encrypt(letter))
 const refusal = async (text: string, secret = master) =>
-  (await using(secret, (seal) => Effect.flip(seal.open(text as SealedLetter))))._tag
+  (await using(secret, (seal) => Effect.flip(seal.decrypt(text as EncryptedEmail))))._tag
 
 describe("A sealed letter", () => {
-  test.each<Letter>([
+  test.each<EmailMessage>([
     letter,
     { ...letter, kind: "password-reset" },
     { kind: "password-changed", to: letter.to, displayName: "", provider: null },
@@ -30,16 +30,16 @@ describe("A sealed letter", () => {
     { kind: "idp-linked", to: letter.to, displayName: "\0", hasPassword: true },
     { kind: "test", to: letter.to, displayName: "x" },
   ])("of the kind %j opens as it was, also in another process", async (one) => {
-    const text = await using(master, (seal) => seal.seal(one))
-    expect(await using(master, (seal) => seal.open(text))).toEqual(one)
+    const text = await using(master, (seal) => seal.encrypt(one))
+    expect(await using(master, (seal) => seal.decrypt(text))).toEqual(one)
   })
 
   test("of an earlier version, which lacks what was added since, opens too", async () => {
     const key = await Effect.runPromise(deriveKey(master, "letters"))
     const old = { to: letter.to, displayName: "x" }
     const opened = async (one: object) => {
-      const text = await Effect.runPromise(sealText(key, JSON.stringify(one), "letter"))
-      return using(master, (seal) => seal.open(text as SealedLetter))
+      const text = await Effect.runPromise(encryptText(key, JSON.stringify(one), "letter"))
+      return using(master, (seal) => seal.decrypt(text as EncryptedEmail))
     }
     expect(await opened({ ...old, kind: "password-changed" })).toEqual({
       ...old,
@@ -81,24 +81,24 @@ describe("A sealed letter", () => {
       '{"kind":"verification","to":"a@b.co","displayName":""}',
       JSON.stringify({ ...letter, to: "a\r\nb@c.de" }),
     ])
-      expect(await refusal(await Effect.runPromise(sealText(key, text, "letter")))).toBe("mail.NOT_SENT")
+      expect(await refusal(await Effect.runPromise(encryptText(key, text, "letter")))).toBe("mail.NOT_SENT")
   })
 })
 
 describe("A sealed text", () => {
   test("opens only for what it belongs to", async () => {
     const key = await Effect.runPromise(deriveKey(master, "api-keys"))
-    const text = await Effect.runPromise(sealText(key, "ABCDEF", "user 1"))
-    expect(await Effect.runPromise(openText(key, text, "user 1"))).toBe("ABCDEF")
-    expect((await Effect.runPromise(Effect.flip(openText(key, text, "user 2"))))._tag).toBe("crypto.SEAL_BROKEN")
+    const text = await Effect.runPromise(encryptText(key, "ABCDEF", "user 1"))
+    expect(await Effect.runPromise(decryptText(key, text, "user 1"))).toBe("ABCDEF")
+    expect((await Effect.runPromise(Effect.flip(decryptText(key, text, "user 2"))))._tag).toBe("crypto.SEAL_BROKEN")
   })
 
   test("opens only with the key of its purpose", async () => {
     const [one, two] = await Effect.runPromise(
       Effect.all([deriveKey(master, "letters"), deriveKey(master, "api-keys")]),
     )
-    const text = await Effect.runPromise(sealText(one, "x", ""))
-    expect((await Effect.runPromise(Effect.flip(openText(two, text, ""))))._tag).toBe("crypto.SEAL_BROKEN")
+    const text = await Effect.runPromise(encryptText(one, "x", ""))
+    expect((await Effect.runPromise(Effect.flip(decryptText(two, text, ""))))._tag).toBe("crypto.SEAL_BROKEN")
   })
 })
 

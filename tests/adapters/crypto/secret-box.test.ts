@@ -1,20 +1,20 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Option, Redacted } from "effect"
 import { deriveKey } from "../../../adapters/crypto/derived-key.ts"
-import { sealText } from "../../../adapters/crypto/sealed-text.ts"
-import { secretBox } from "../../../adapters/crypto/secret-box.ts"
-import { type SealedKey, SecretBox, type UserId } from "../../../core/index.ts"
+import { encryptText } from "../../../adapters/crypto/encrypted-text.ts"
+import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
+import { type EncryptedKey, SecretCipher, type UserId } from "../../../core/index.ts"
 
 const master = Redacted.make("m".repeat(32))
 const ada = "0190b0f0-0000-7000-8000-00000000000a" as UserId
 const eve = "0190b0f0-0000-7000-8000-00000000000e" as UserId
 const key = "0123456789abcdef0123456789ABCDEF"
 
-const using = <A>(secret: Redacted.Redacted, use: (box: SecretBox["Service"]) => Effect.Effect<A>) =>
-  Effect.runPromise(Effect.provide(Effect.flatMap(SecretBox, use), secretBox(secret)))
-const seal = (user = ada, plain = key) => using(master, (box) => box.seal(user, Redacted.make(plain)))
+const using = <A>(secret: Redacted.Redacted, use: (box: SecretCipher["Service"]) => Effect.Effect<A>) =>
+  Effect.runPromise(Effect.provide(Effect.flatMap(SecretCipher, use), secretCipher(secret)))
+const seal = (user = ada, plain = key) => using(master, (box) => box.encrypt(user, Redacted.make(plain)))
 const open = async (sealed: string, user = ada, secret = master) =>
-  Option.match(await using(secret, (box) => box.open(user, sealed as SealedKey)), {
+  Option.match(await using(secret, (box) => box.decrypt(user, sealed as EncryptedKey)), {
     onNone: () => null,
     onSome: Redacted.value,
   })
@@ -56,12 +56,12 @@ describe("A sealed key", () => {
 
   test("is none when it was sealed for another purpose", async () => {
     const letters = await Effect.runPromise(deriveKey(master, "letters"))
-    expect(await open(await Effect.runPromise(sealText(letters, key, ada)))).toBeNull()
+    expect(await open(await Effect.runPromise(encryptText(letters, key, ada)))).toBeNull()
   })
 
   test("shows nothing when it is printed open", async () => {
     const opened = await using(master, (box) =>
-      Effect.flatMap(box.seal(ada, Redacted.make(key)), (it) => box.open(ada, it)),
+      Effect.flatMap(box.encrypt(ada, Redacted.make(key)), (it) => box.decrypt(ada, it)),
     )
     expect(Bun.inspect(opened) + JSON.stringify(opened) + String(Option.getOrThrow(opened))).not.toContain(key)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect, Layer, Logger, Redacted } from "effect"
-import { letterSeal } from "../../../adapters/crypto/letter-seal.ts"
+import { emailCipher } from "../../../adapters/crypto/email-cipher.ts"
 import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
 import { smtpMailer } from "../../../adapters/mail/smtp-mailer.ts"
 import {
@@ -14,7 +14,7 @@ import {
   retryMail,
   Transactions,
 } from "../../../core/index.ts"
-import { prepareLetter } from "../../../core/mail/prepare-letter.ts"
+import { prepareEmail } from "../../../core/mail/prepare-email.ts"
 import { engines, repositoriesOn, type Stored } from "../../support/engines.ts"
 import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 
@@ -25,7 +25,7 @@ const [sqlite] = engines.filter(([name]) => name === "SQLite").map(([, engine]) 
 if (sqlite === undefined) throw new Error("SQLite is always there.")
 
 const ports = Layer.mergeAll(
-  letterSeal(secret),
+  emailCipher(secret),
   recipientHasher(secret),
   Layer.succeed(Ids, { next: Effect.sync(() => Bun.randomUUIDv7()) }),
 )
@@ -38,7 +38,7 @@ const run = <A, E>(effect: Effect.Effect<A, E, Stored | Layer.Success<typeof por
 
 const written = Effect.gen(function* () {
   const { atomically } = yield* Transactions
-  const { mail, store } = yield* prepareLetter(letter)
+  const { mail, store } = yield* prepareEmail(letter)
   yield* atomically(store)
   return mail
 })

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Socket } from "node:net"
 import { Effect, Redacted } from "effect"
 import type { SMTPServerOptions } from "smtp-server"
 import { smtpMailer } from "../../../adapters/mail/smtp-mailer.ts"
-import { type EmailAddress, type Letter, Mailer } from "../../../core/index.ts"
+import { type EmailAddress, type EmailMessage, Mailer } from "../../../core/index.ts"
 import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 
 const from = { name: 'Čurio, the "club"', address: "club@curio.example" }
 const frontendUrl = "https://app.example"
-const verification: Letter = {
+const verification: EmailMessage = {
   kind: "verification",
   to: "ann@example.com" as EmailAddress,
   displayName: "Ann <b>\r\nBcc: eve@example.com",
@@ -26,7 +26,7 @@ const inboxOf = async (options: SMTPServerOptions = {}) => {
   return inbox
 }
 
-const sendAll = (url: string, letters: ReadonlyArray<Letter>, patienceMillis?: number) =>
+const sendAll = (url: string, letters: ReadonlyArray<EmailMessage>, patienceMillis?: number) =>
   Mailer.pipe(
     Effect.flatMap((mailer) => Effect.forEach(letters, mailer.send, { concurrency: "unbounded" })),
     Effect.provide(

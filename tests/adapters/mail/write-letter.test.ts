@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
-import { writeLetter } from "../../../adapters/mail/write-letter.ts"
-import type { EmailAddress, Letter } from "../../../core/index.ts"
+import { renderEmail } from "../../../adapters/mail/render-email.ts"
+import type { EmailAddress, EmailMessage } from "../../../core/index.ts"
 
-const stationery = { frontendUrl: "https://app.example/x", from: { name: "Curio", address: "curio@app.example" } }
+const templateOptions = { frontendUrl: "https://app.example/x", from: { name: "Curio", address: "curio@app.example" } }
 const to = "ann@example.com" as EmailAddress
-const written = (letter: Letter) => writeLetter(letter, stationery)
+const written = (letter: EmailMessage) => renderEmail(letter, templateOptions)
 const named = (displayName: string) => written({ kind: "test", to, displayName })
 
 describe("A letter", () => {
@@ -22,30 +22,30 @@ describe("A letter", () => {
     [{ kind: "password-changed", to, displayName: "Ann", provider: null }, "Your password was changed", null],
     [{ kind: "idp-linked", to, displayName: "Ann", hasPassword: true }, "An identity provider was linked", null],
     [{ kind: "test", to, displayName: "Ann" }, "A test mail", null],
-  ] satisfies ReadonlyArray<[Letter, string, string | null]>)(
+  ] satisfies ReadonlyArray<[EmailMessage, string, string | null]>)(
     "%j has the right subject and link",
     (letter, subject, link) => {
       const mail = written(letter)
-      expect(mail).toMatchObject({ from: stationery.from, to: "ann@example.com", subject })
+      expect(mail).toMatchObject({ from: templateOptions.from, to: "ann@example.com", subject })
       expect(mail.text).toStartWith("Hello Ann,\n\n")
       expect(mail.text.match(/https?:\S+/g)).toEqual(link === null ? null : [link])
       expect(mail.html.match(/(?<=href=")[^"]+/g)).toEqual(link === null ? null : [link])
     },
   )
 
-  const said = (letter: Letter, sentence: string) => {
+  const said = (letter: EmailMessage, sentence: string) => {
     const { html, text } = written(letter)
     return text.includes(sentence) && html.includes(sentence.replaceAll('"', "&quot;").replaceAll("'", "&#39;"))
   }
 
   test("about an address to confirm says that somebody registered it with a password, and who is to confirm", () => {
-    const letter: Letter = { kind: "verification", to, displayName: "Ann", token: "t" }
+    const letter: EmailMessage = { kind: "verification", to, displayName: "Ann", token: "t" }
     expect(said(letter, "Somebody registered an account with this address and a password.")).toBe(true)
     expect(said(letter, "Confirm the address only if that was you.")).toBe(true)
   })
 
   test("about a new password names the provider's account that stays linked, and none where there is none", () => {
-    const about = (provider: { email: EmailAddress | null } | null): Letter => ({
+    const about = (provider: { email: EmailAddress | null } | null): EmailMessage => ({
       ...{ kind: "password-changed", to, displayName: "Ann" },
       provider,
     })
@@ -59,7 +59,7 @@ describe("A letter", () => {
   })
 
   test("about a linked provider says whether the account has a password, and how to replace it", () => {
-    const about = (hasPassword: boolean): Letter => ({ kind: "idp-linked", to, displayName: "Ann", hasPassword })
+    const about = (hasPassword: boolean): EmailMessage => ({ kind: "idp-linked", to, displayName: "Ann", hasPassword })
     const replace =
       'The account also has a password. If you never chose one, replace it at once with "forgot password".'
     expect(said(about(true), replace)).toBe(true)

@@ -4,10 +4,10 @@ import {
   codesOf,
   isBusy,
   isDuplicate,
-  isSerialisationFault,
+  isSerialisationError,
   reasonOf,
   unavailable,
-} from "../../../adapters/sql/engine/faults.ts"
+} from "../../../adapters/sql/engine/db-errors.ts"
 import { Unavailable } from "../../../core/index.ts"
 
 /** An error as the drivers make them, below one as drizzle makes them. */
@@ -55,9 +55,9 @@ describe("The faults of drivers", () => {
   })
 
   test("transactions that could not be put in an order, rows that are there already, and busy files are told apart", () => {
-    expect(isSerialisationFault(wrapped({ errno: "40001" }))).toBe(true)
-    expect(isSerialisationFault(wrapped({ errno: "40P01" }))).toBe(true)
-    expect(isSerialisationFault(wrapped({ errno: "23505" }))).toBe(false)
+    expect(isSerialisationError(wrapped({ errno: "40001" }))).toBe(true)
+    expect(isSerialisationError(wrapped({ errno: "40P01" }))).toBe(true)
+    expect(isSerialisationError(wrapped({ errno: "23505" }))).toBe(false)
     expect(isDuplicate(wrapped({ errno: "23505" }))).toBe(true)
     expect(isDuplicate(wrapped({ errno: "40001" }))).toBe(false)
     expect(isBusy(wrapped({ code: "SQLITE_BUSY" }))).toBe(true)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { waitingDetailsSuite } from "./suites/detail-queue.ts"
+import { importsSuite } from "./suites/import-batches.ts"
 import { importGamesSuite } from "./suites/import-games.ts"
 import { importedGamesSuite } from "./suites/imported-games.ts"
-import { importsSuite } from "./suites/imports.ts"
 import { platformAccountsSuite } from "./suites/platform-accounts.ts"
 import { platformAppIdsSuite } from "./suites/platform-app-ids.ts"
-import { waitingDetailsSuite } from "./suites/waiting-details.ts"
 
 describe.each(engines)("The repositories of the game platform on %s", (_, engine) => {
   const database = repositoriesOn(engine)

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { ids } from "../../../adapters/crypto/ids.ts"
 import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
-import { foundByWords, marketProblems } from "../../../adapters/sql/maintenance/market-check.ts"
-import { complaintsOf, marketRules } from "../../../adapters/sql/maintenance/market-rules.ts"
+import { foundBySearch, marketProblems } from "../../../adapters/sql/maintenance/market-check.ts"
+import { marketRules, problemsOf } from "../../../adapters/sql/maintenance/market-rules.ts"
 import { blockUser, removeAccount, removeCollection, removeItem } from "../../../core/index.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { type Break, breaks } from "./market-breaks.ts"
@@ -25,7 +25,7 @@ const ends = {
 
 test("There is a way to break each rule", () =>
   expect(new Set(breaks.map(([rule]) => rule))).toEqual(
-    new Set([...marketRules, foundByWords].map(({ rule }) => rule)),
+    new Set([...marketRules, foundBySearch].map(({ rule }) => rule)),
   ))
 
 describe.each(engines)("The rules of the market on %s", (_, engine) => {
@@ -94,7 +94,7 @@ type Answer<Row> = ReadonlyArray<Row> | { readonly rows: ReadonlyArray<Row> }
 test("A complaint counts what breaks a rule and names the first three", () => {
   const [rule] = marketRules
   const rows = ["a", "b", "c"].map((id) => ({ id, n: 7 }))
-  expect(rule && complaintsOf(rule, rows)).toEqual([
+  expect(rule && problemsOf(rule, rows)).toEqual([
     "An item belongs to the owner of its collection: not so for 7 row(s) of items (a, b, c, ...)",
   ])
 })

@@ -5,6 +5,7 @@ import { Database, type Db, type Engine } from "../../../adapters/sql/database.t
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import {
   type CollectionId,
+  DetailQueue,
   type FieldDefinition,
   FieldDefinitions,
   FieldUses,
@@ -14,7 +15,6 @@ import {
   Listings,
   Transactions,
   type UserId,
-  WaitingDetails,
 } from "../../../core/index.ts"
 import { hasPostgres, type Run, repositoriesOn, temporaryPostgres } from "../../support/engines.ts"
 
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres)("What the connections to Postgres keep", () => {
             const definitions = yield* FieldDefinitions
             const uses = yield* FieldUses
             const listings = yield* Listings
-            const details = yield* WaitingDetails
+            const details = yield* DetailQueue
             const definition = { id: Bun.randomUUIDv7(), key: "a" } as unknown as FieldDefinition
             const ask = (n: number) =>
               atomically(

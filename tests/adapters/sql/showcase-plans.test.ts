@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database, databaseOf } from "../../../adapters/sql/database.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
-import { stretchesOf } from "../../../adapters/sql/market/showcase-order.ts"
-import { showcaseWalk } from "../../../adapters/sql/market/showcase-walk.ts"
+import { segmentsOf } from "../../../adapters/sql/market/showcase-order.ts"
+import { showcaseScan } from "../../../adapters/sql/market/showcase-scan.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { listingKinds, showcaseSorts, type UserId } from "../../../core/index.ts"
 import { temporaryFolder } from "../../support/engines.ts"
@@ -29,11 +29,11 @@ test("What a search finds SQLite looks at by its id, whatever else is asked", ()
       Effect.gen(function* () {
         const engine = yield* openSqlite({ folder: yield* temporaryFolder, synchronous: "FULL" })
         yield* Effect.provideService(migrate(), Database, databaseOf(engine))
-        const walk = showcaseWalk(engine)
-        const source = { kind: "found", ids: engine.listingsWithWords(["rare"]), rows: 500 } as const
+        const walk = showcaseScan(engine)
+        const source = { kind: "found", ids: engine.listingsWithTerms(["rare"]), rows: 500 } as const
         const viewer = freshId<UserId>()
         for (const filter of filters)
-          for (const stretch of stretchesOf(filter, null)) {
+          for (const stretch of segmentsOf(filter, null)) {
             const page = walk(source, stretch, filter, viewer, 20)
             const plan = yield* Effect.promise(async () =>
               engine.reader.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${page}`),

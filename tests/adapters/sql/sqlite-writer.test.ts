@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Cause, Deferred, Effect, Exit, Fiber, type Scope } from "effect"
 import type { Db } from "../../../adapters/sql/database.ts"
 import { openConnection } from "../../../adapters/sql/sqlite/connection.ts"
-import { makeTurns } from "../../../adapters/sql/sqlite/turns.ts"
+import { makeMutex } from "../../../adapters/sql/sqlite/fair-mutex.ts"
 import { sqliteWriter } from "../../../adapters/sql/sqlite/writer.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 
@@ -138,7 +138,7 @@ describe("A queue of turns", () => {
   test("goes on with the next one when a turn comes to somebody who is interrupted in the same moment", () =>
     run(
       Effect.gen(function* () {
-        const turns = makeTurns()
+        const turns = makeMutex()
         const order: Array<string> = []
         const take = (name: string) =>
           Effect.uninterruptibleMask((restore) =>

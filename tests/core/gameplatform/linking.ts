@@ -2,7 +2,7 @@ import { DateTime, Effect, Layer, Logger, ManagedRuntime, Option, Redacted } fro
 import {
   type EmailAddress,
   type Flow,
-  FlowSeal,
+  FlowCipher,
   finishPlatformLink,
   GamePlatformErrors,
   GamePlatformIdentity,
@@ -53,13 +53,13 @@ export const linking = () => {
       Layer.mock(SecretTokens, {
         make: Effect.sync(() => ({ token: Redacted.make(`token-${++counter}`), hash: "" as TokenHash })),
       }),
-      Layer.succeed(FlowSeal, {
-        seal: (flow) =>
+      Layer.succeed(FlowCipher, {
+        encrypt: (flow) =>
           Effect.sync(() => {
             flows.set(`state of ${flow.id}`, flow)
             return { state: `state of ${flow.id}`, ticket: Redacted.make(`ticket of ${flow.id}`) }
           }),
-        open: ({ state, ticket }, now) =>
+        decrypt: ({ state, ticket }, now) =>
           Effect.suspend(() => {
             const flow = flows.get(state)
             return flow !== undefined &&

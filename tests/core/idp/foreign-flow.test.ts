@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { DateTime, Effect, Layer, Redacted } from "effect"
-import { type FlowId, FlowSeal, finishFlow, IdentityProvider, SingleUses, type UserId } from "../../../core/index.ts"
+import { FlowCipher, type FlowId, finishFlow, IdentityProvider, SingleUses, type UserId } from "../../../core/index.ts"
 
 test("who set out for the game platform proves nothing to the identity provider", () => {
   const now = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
@@ -18,7 +18,7 @@ test("who set out for the game platform proves nothing to the identity provider"
     // Nothing else is asked: the other ports are not even there.
     Effect.provide(
       Layer.mergeAll(
-        Layer.mock(FlowSeal, { open: () => Effect.succeed(flow) }),
+        Layer.mock(FlowCipher, { decrypt: () => Effect.succeed(flow) }),
         Layer.mock(SingleUses, {}),
         Layer.mock(IdentityProvider, {}),
       ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
-import { freshGame, refreshedGame } from "../../../core/imports/imported-game.ts"
-import type { CollectionId, FieldValues, ImportedGame, ItemId, Schema } from "../../../core/index.ts"
+import { freshGame, refreshedGame } from "../../../core/imports/game-item.ts"
+import type { CollectionId, FieldValues, GameItem, ItemId, Schema } from "../../../core/index.ts"
 import { systemFields } from "../../../core/index.ts"
 import { type Field, schemaOf } from "../items/schema.ts"
 import { ada, later, start } from "./batches.ts"
@@ -12,7 +12,7 @@ const gameFields = systemFields
 const schema = schemaOf(...gameFields)
 const game = { appId: 7, name: "Outer Wilds", playtimeMinutes: 90 }
 const place = { collectionId: "games" as CollectionId, ownerId: ada }
-const fresh = (of: Schema = schema): ImportedGame => freshGame("item" as ItemId, game, { ...place, schema: of }, start)
+const fresh = (of: Schema = schema): GameItem => freshGame("item" as ItemId, game, { ...place, schema: of }, start)
 
 describe("A new game", () => {
   test("is an item in the backlog that says what the platform says, and which game it is", () => {
@@ -64,13 +64,12 @@ describe("A new game", () => {
 })
 
 /** An item after a first import and what its owner did to it. */
-const edited = (name: string, fields: FieldValues, from = fresh()): ImportedGame => ({
+const edited = (name: string, fields: FieldValues, from = fresh()): GameItem => ({
   ...from,
   item: { ...from.item, name, fields: { ...from.item.fields, ...fields } },
 })
 const next = { appId: 7, name: "Outer Wilds: Archaeologist Edition", playtimeMinutes: 120 }
-const refresh = (known: ImportedGame, said = next, of = schema) =>
-  Result.getOrThrow(refreshedGame(known, said, of, later))
+const refresh = (known: GameItem, said = next, of = schema) => Result.getOrThrow(refreshedGame(known, said, of, later))
 
 describe("A game that is there already", () => {
   test("takes what the platform says now, and the time", () => {

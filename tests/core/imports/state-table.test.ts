@@ -3,7 +3,7 @@ import { DateTime, Result } from "effect"
 import {
   advanced,
   cancelled,
-  faulted,
+  failedByError,
   finished,
   importBatch,
   lost,
@@ -25,8 +25,8 @@ const actions: Record<string, (batch: ImportBatch) => Outcome> = {
   "a chunk": (batch) => advanced(batch, { imported: 1, updated: 1, failed: 0 }, later),
   "the end": (batch) => finished({ ...batch, left: 0 }, later),
   "the loss of the collection": (batch) => lost(batch, later),
-  "a fault": (batch) => faulted(batch, later),
-  "the fifth fault in a row": (batch) => faulted({ ...batch, faults: 4 }, later),
+  "a fault": (batch) => failedByError(batch, later),
+  "the fifth fault in a row": (batch) => failedByError({ ...batch, faults: 4 }, later),
   "its user's cancel": (batch) => cancelled(batch, later),
   "an administrator's reset": (batch) => reset(batch, later),
   "an administrator's resume": (batch) => resumed(batch, later),
@@ -119,7 +119,7 @@ describe("After a fault a batch", () => {
     const rests: Array<number> = []
     let batch = batchIn("running")
     while (isActive(batch.status)) {
-      batch = Result.getOrThrow(faulted(batch, start))
+      batch = Result.getOrThrow(failedByError(batch, start))
       if (batch.claimedUntil !== null)
         rests.push(DateTime.toEpochMillis(batch.claimedUntil) - DateTime.toEpochMillis(start))
     }

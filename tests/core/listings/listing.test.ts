@@ -107,7 +107,7 @@ describe("A new listing", () => {
         createdAt: now,
         updatedAt: now,
       },
-      itemFace: { name: wanted.name, coverUrl: wanted.coverUrl },
+      itemSnapshot: { name: wanted.name, coverUrl: wanted.coverUrl },
     }))
 
   test.each<[string, Partial<ListingTerms>, string]>([
@@ -156,6 +156,6 @@ describe("An edit", () => {
 })
 
 test("A closed listing keeps the item as it was when it closed, or as it was before that when it is gone", () => {
-  expect(closed(listing, wanted, now).itemFace).toEqual({ name: wanted.name, coverUrl: wanted.coverUrl })
-  expect(closed(listing, null, now).itemFace).toEqual(listing.itemFace)
+  expect(closed(listing, wanted, now).itemSnapshot).toEqual({ name: wanted.name, coverUrl: wanted.coverUrl })
+  expect(closed(listing, null, now).itemSnapshot).toEqual(listing.itemSnapshot)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
-import type { EmailAddress, MailId, OutboxMail, RecipientHash, SealedLetter } from "../../../core/index.ts"
+import type { EmailAddress, EncryptedEmail, MailId, OutboxMail, RecipientHash } from "../../../core/index.ts"
 import { failed, outboxMail, retried, sent } from "../../../core/mail/outbox-mail.ts"
 
 const start = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
@@ -8,7 +8,7 @@ const after = (seconds: number) => DateTime.add(start, { seconds })
 const fresh = outboxMail({
   id: "0199" as MailId,
   letter: { kind: "password-changed", to: "a@b.co" as EmailAddress, displayName: "a", provider: null },
-  sealed: "sealed" as SealedLetter,
+  sealed: "sealed" as EncryptedEmail,
   recipientHash: "hash" as RecipientHash,
   now: start,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
 import { oneTimeToken } from "../../../core/auth/one-time-token.ts"
-import type { Letter, TokenHash, UserId } from "../../../core/index.ts"
+import type { EmailMessage, TokenHash, UserId } from "../../../core/index.ts"
 import { mayWriteTo, recipientLimit } from "../../../core/mail/recipient-limit.ts"
 
 const now = DateTime.makeUnsafe("2026-01-02T00:00:00.000Z")
@@ -11,7 +11,7 @@ const hourly = 1
 const daily = 24
 
 describe("Another mail of one kind to one recipient", () => {
-  const kinds: ReadonlyArray<[Letter["kind"], number]> = [
+  const kinds: ReadonlyArray<[EmailMessage["kind"], number]> = [
     ["password-reset", hourly],
     ["verification", daily],
     ["password-changed", daily],

@@ -136,7 +136,7 @@ test("A new offer is pending with a pending proposal that keeps what the items l
   expect(changes[0]).toMatchObject({
     offer: {
       ...{ id, listingId: listing.id, itemId: wanted.id, ownerId: owner, offererId: offerer, kind: "trade" },
-      ...{ status: "pending", itemFace: { name: wanted.name, coverUrl: wanted.coverUrl }, createdAt: now },
+      ...{ status: "pending", itemSnapshot: { name: wanted.name, coverUrl: wanted.coverUrl }, createdAt: now },
     },
   })
   expect(changes[1]).toEqual({

@@ -46,7 +46,7 @@ export const listing: Listing = {
   paymentMethods: ["cash"],
   description: null,
   status: "active",
-  itemFace: face,
+  itemSnapshot: face,
   createdAt: earlier,
   updatedAt: earlier,
 }
@@ -54,7 +54,7 @@ export const offer: Offer = {
   id: "offer" as OfferId,
   listingId: listing.id,
   itemId: wanted.id,
-  itemFace: face,
+  itemSnapshot: face,
   ownerId: owner,
   offererId: offerer,
   kind: "trade",

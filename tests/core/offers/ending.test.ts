@@ -1,7 +1,16 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import type { Changes } from "../../../core/offers/deal.ts"
-import { cancel, expire, leave, lose, part, vanish, vanishing, withdraw } from "../../../core/offers/ending.ts"
+import {
+  accountRemoved,
+  cancel,
+  cancelBetween,
+  expire,
+  itemDeleted,
+  itemsDeleted,
+  itemTransferred,
+  listingClosed,
+} from "../../../core/offers/ending.ts"
 import {
   deals,
   given,
@@ -42,39 +51,44 @@ describe("Who is told when an offer ends, and what becomes of its proposal", () 
       [],
       ["offerer: offer_cancelled by owner"],
     ],
-    ["the listing closes", withdraw(pending, now), refused, ["offerer: offer_rejected by owner"]],
-    ["the listing closes while accepted", withdraw(accepted, now), [], ["offerer: offer_cancelled by owner"]],
-    ["the item is deleted", vanish(pending, now), refused, ["offerer: offer_rejected by owner"]],
-    ["the item goes to a third", lose(pending, [wanted.id], owner, now), refused, ["offerer: offer_rejected by owner"]],
+    ["the listing closes", listingClosed(pending, now), refused, ["offerer: offer_rejected by owner"]],
+    ["the listing closes while accepted", listingClosed(accepted, now), [], ["offerer: offer_cancelled by owner"]],
+    ["the item is deleted", itemDeleted(pending, now), refused, ["offerer: offer_rejected by owner"]],
+    [
+      "the item goes to a third",
+      itemTransferred(pending, [wanted.id], owner, now),
+      refused,
+      ["offerer: offer_rejected by owner"],
+    ],
     [
       "the item comes to the offerer otherwise, who confirmed that",
-      lose(pending, [wanted.id], offerer, now),
+      itemTransferred(pending, [wanted.id], offerer, now),
       refused,
       [],
     ],
     [
       "the offered item goes to a third, who confirmed that",
-      lose(pending, [given.id], stranger, now),
+      itemTransferred(pending, [given.id], stranger, now),
       refused,
       ["owner: offer_rejected by offerer", "offerer: offer_rejected by null"],
     ],
     [
       "the offered item goes to a third, which the offerer confirmed",
-      lose(pending, [given.id], offerer, now),
+      itemTransferred(pending, [given.id], offerer, now),
       refused,
       ["owner: offer_rejected by offerer"],
     ],
     [
       "the item goes while accepted",
-      lose(accepted, [wanted.id], owner, now),
+      itemTransferred(accepted, [wanted.id], owner, now),
       [],
       ["offerer: offer_cancelled by owner"],
     ],
-    ["the two block each other", part(pending, now), withdrawn, []],
-    ["the owner's account goes", leave(pending, owner, now), withdrawn, ["offerer: offer_cancelled by owner"]],
+    ["the two block each other", cancelBetween(pending, now), withdrawn, []],
+    ["the owner's account goes", accountRemoved(pending, owner, now), withdrawn, ["offerer: offer_cancelled by owner"]],
     [
       "the offerer's account goes while accepted",
-      leave(accepted, offerer, now),
+      accountRemoved(accepted, offerer, now),
       [],
       ["owner: offer_cancelled by offerer"],
     ],
@@ -101,24 +115,24 @@ describe("An accepted offer", () => {
 })
 
 test("An offer keeps the item as it was when it ended, or as it was before that when it is gone", () => {
-  const kept = (changes: Changes) => of(changes, "offer changed")[0]?.offer.itemFace
-  expect(kept(withdraw(pending, now))).toEqual({ name: wanted.name, coverUrl: wanted.coverUrl })
-  expect(kept(withdraw({ ...pending, item: null }, now))).toEqual(pending.offer.itemFace)
+  const kept = (changes: Changes) => of(changes, "offer changed")[0]?.offer.itemSnapshot
+  expect(kept(listingClosed(pending, now))).toEqual({ name: wanted.name, coverUrl: wanted.coverUrl })
+  expect(kept(listingClosed({ ...pending, item: null }, now))).toEqual(pending.offer.itemSnapshot)
 })
 
 test("An offer tells nothing new of an item that was hidden when it ended", () => {
-  const kept = (changes: Changes) => of(changes, "offer changed")[0]?.offer.itemFace
+  const kept = (changes: Changes) => of(changes, "offer changed")[0]?.offer.itemSnapshot
   for (const hidden of [
     { visibility: "private" },
     { visibility: "friends_only" },
     { ownerPrivacy: "private" },
   ] as const)
-    expect(kept(withdraw({ ...pending, item: { ...wanted, ...hidden } }, now))).toEqual(pending.offer.itemFace)
+    expect(kept(listingClosed({ ...pending, item: { ...wanted, ...hidden } }, now))).toEqual(pending.offer.itemSnapshot)
 })
 
 test("Deleted items close their listings; of their offers the accepted ones stay", () => {
   const paused = { ...listing, status: "paused" } as const
-  const changes = vanishing([listing, paused], [pending, accepted], now)
+  const changes = itemsDeleted([listing, paused], [pending, accepted], now)
   expect(of(changes, "listing closed").map((change) => change.listing.status)).toEqual(["closed", "closed"])
   expect(of(changes, "offer changed").map(({ offer }) => offer.status)).toEqual(["rejected"])
 })

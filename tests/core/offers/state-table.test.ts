@@ -2,7 +2,15 @@ import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import type { UserId } from "../../../core/index.ts"
 import type { Changes, Deal } from "../../../core/offers/deal.ts"
-import { cancel, expire, leave, lose, part, vanish, withdraw } from "../../../core/offers/ending.ts"
+import {
+  accountRemoved,
+  cancel,
+  cancelBetween,
+  expire,
+  itemDeleted,
+  itemTransferred,
+  listingClosed,
+} from "../../../core/offers/ending.ts"
 import { accept, propose, reject } from "../../../core/offers/negotiation.ts"
 import type { ProposalId } from "../../../core/offers/proposal.ts"
 import { confirm, transfer } from "../../../core/offers/transfer.ts"
@@ -124,13 +132,13 @@ describe("Of an offer, every action in every state by everybody", () => {
 })
 
 const events = {
-  withdraw: (deal: Deal) => withdraw(deal, now),
-  vanish: (deal: Deal) => vanish(deal, now),
-  lose: (deal: Deal) => lose(deal, [wanted.id], stranger, now),
-  "lose the offered item": (deal: Deal) => lose(deal, [given.id], stranger, now),
-  part: (deal: Deal) => part(deal, now),
-  leave: (deal: Deal) => leave(deal, owner, now),
-  "leave by the offerer": (deal: Deal) => leave(deal, offerer, now),
+  withdraw: (deal: Deal) => listingClosed(deal, now),
+  vanish: (deal: Deal) => itemDeleted(deal, now),
+  lose: (deal: Deal) => itemTransferred(deal, [wanted.id], stranger, now),
+  "lose the offered item": (deal: Deal) => itemTransferred(deal, [given.id], stranger, now),
+  part: (deal: Deal) => cancelBetween(deal, now),
+  leave: (deal: Deal) => accountRemoved(deal, owner, now),
+  "leave by the offerer": (deal: Deal) => accountRemoved(deal, offerer, now),
   "expire too early": (deal: Deal) => expire(deal, now),
 }
 

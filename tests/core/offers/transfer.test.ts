@@ -135,7 +135,7 @@ describe("A transfer", () => {
     ])
     expect(of(changes, "offer changed")[0]?.offer).toMatchObject({ status: "completed", completedAt: now })
     expect(of(changes, "listing closed")[0]?.listing).toMatchObject({
-      ...{ status: "closed", itemFace: { name: wanted.name, coverUrl: wanted.coverUrl } },
+      ...{ status: "closed", itemSnapshot: { name: wanted.name, coverUrl: wanted.coverUrl } },
     })
     expect(told(changes)).toEqual(["owner: offer_completed by offerer"])
   })

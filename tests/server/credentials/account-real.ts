@@ -1,9 +1,9 @@
 import { Clock, type Context, DateTime, Effect, Layer, Logger, ManagedRuntime, Option, Redacted } from "effect"
-import { flowSeal } from "../../../adapters/crypto/flow-seal.ts"
+import { flowCipher } from "../../../adapters/crypto/flow-cipher.ts"
 import { ids } from "../../../adapters/crypto/ids.ts"
 import { passwordHasher } from "../../../adapters/crypto/password-hasher.ts"
 import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
-import { secretBox } from "../../../adapters/crypto/secret-box.ts"
+import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
 import { secretTokens } from "../../../adapters/crypto/secret-tokens.ts"
 import { gameCache } from "../../../adapters/gameplatform/game-cache.ts"
 import { Database, databaseOf } from "../../../adapters/sql/database.ts"
@@ -11,14 +11,14 @@ import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../../adapters/sql/layer.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import {
+  EmailCipher,
+  type EmailMessage,
+  type EncryptedEmail,
   GamePlatformIdentity,
   type Identity,
   IdentityProvider,
-  type Letter,
-  LetterSeal,
   type PlatformAccountId,
   reactions,
-  type SealedLetter,
 } from "../../../core/index.ts"
 import { accessTokensOf } from "../../../server/http/access-tokens.ts"
 import { authenticate, refuseOutdated } from "../../../server/http/authentication.ts"
@@ -64,9 +64,9 @@ const strangers = Layer.mergeAll(
       })),
   }),
   // Letters stay readable, so that the outbox tells which tokens were really sent.
-  Layer.succeed(LetterSeal, {
-    seal: (letter) => Effect.succeed(JSON.stringify(letter) as SealedLetter),
-    open: (sealed) => Effect.sync((): Letter => JSON.parse(sealed)),
+  Layer.succeed(EmailCipher, {
+    encrypt: (letter) => Effect.succeed(JSON.stringify(letter) as EncryptedEmail),
+    decrypt: (sealed) => Effect.sync((): EmailMessage => JSON.parse(sealed)),
   }),
 )
 
@@ -79,7 +79,7 @@ export const realService = async () => {
   )
   const ports = Layer.mergeAll(
     ...[repositories, ids, secretTokens, strangers, gameCache()],
-    ...[passwordHasher({ cost: 4 }), flowSeal(master), secretBox(master), recipientHasher(master)],
+    ...[passwordHasher({ cost: 4 }), flowCipher(master), secretCipher(master), recipientHasher(master)],
     Layer.succeed(Clock.Clock, clock),
     Logger.layer([]),
   )

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { importBatch } from "../../../core/imports/import-batch.ts"
-import { type CollectionId, type ImportId, Imports, type UserId } from "../../../core/index.ts"
+import { type CollectionId, ImportBatches, type ImportId, type UserId } from "../../../core/index.ts"
 import { type CredentialsService, startCredentialsService } from "../../support/credentials-service.ts"
 import { engines } from "../../support/service.ts"
 import type { Traveller } from "../../support/traveller.ts"
@@ -35,7 +35,7 @@ describe.each(engines)("The owner of an address that a stranger registered, on %
         const id = Bun.randomUUIDv7() as ImportId
         const collectionId = Bun.randomUUIDv7() as CollectionId
         const batch = importBatch({ id, userId: userId as UserId, collectionId, total: 3, owned: 3, now })
-        yield* (yield* Imports).add({ ...batch, claimedUntil: DateTime.add(now, { seconds: 50 }) }, [])
+        yield* (yield* ImportBatches).add({ ...batch, claimedUntil: DateTime.add(now, { seconds: 50 }) }, [])
         return id
       }),
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { importBatch } from "../../../core/imports/import-batch.ts"
-import { type CollectionId, collectionLimit, type ImportId, Imports, type UserId } from "../../../core/index.ts"
+import { type CollectionId, collectionLimit, ImportBatches, type ImportId, type UserId } from "../../../core/index.ts"
 import { integration, type PlatformService, type Player, startPlatformService } from "../../support/platform-service.ts"
 import { catalogRows } from "../catalog/rows.ts"
 
@@ -22,7 +22,7 @@ describe("POST imports", () => {
   const activeImport = (person: Player, collectionId: string) =>
     service.inside(
       Effect.gen(function* () {
-        const imports = yield* Imports
+        const imports = yield* ImportBatches
         const now = yield* DateTime.now
         const batch = importBatch({
           id: Bun.randomUUIDv7() as ImportId,

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
-import { created } from "../../../server/http/answer.ts"
+import { created } from "../../../server/http/error-response.ts"
 import type { Http } from "../../../server/http/http.ts"
+import { InvalidInput } from "../../../server/http/http-error.ts"
 import type { UploadedFile } from "../../../server/http/multipart.ts"
-import { InvalidInput } from "../../../server/http/refusal.ts"
-import { Created } from "../../../server/http/replies.ts"
+import { Created } from "../../../server/http/response-schemas.ts"
 import { OneOf, OptionalText, Text, Whole } from "../../../server/http/text.ts"
 import { BodyOrForm } from "../../../server/http/validation.ts"
 

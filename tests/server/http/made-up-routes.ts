@@ -1,10 +1,10 @@
 import { DateTime, Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { AuthErrors, type Position, Unavailable, UsersErrors } from "../../../core/index.ts"
-import { answer, created, noContent } from "../../../server/http/answer.ts"
+import { answer, created, noContent } from "../../../server/http/error-response.ts"
 import type { Http } from "../../../server/http/http.ts"
 import { ListOf, paging } from "../../../server/http/page.ts"
-import { Created, fails, NoContent, Ok } from "../../../server/http/replies.ts"
+import { Created, fails, NoContent, Ok } from "../../../server/http/response-schemas.ts"
 import {
   Email,
   Id,

@@ -95,11 +95,11 @@ describe("The process", () => {
   })
 
   test("outlives rejections and exceptions that nobody caught, and writes them down without what they say", async () => {
-    const { code, err, out } = await runToEnd("tests/server/process/children/stray-faults.ts", [], {})
+    const { code, err, out } = await runToEnd("tests/server/process/children/unhandled-errors.ts", [], {})
     expect({ code, err }).toEqual({ code: 0, err: "" })
     const lines = out.trimEnd().split("\n")
     expect(lines.at(-1)).toBe("still here")
-    expect(lines.filter((line) => line.includes("stray fault"))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes("unhandled error"))).toHaveLength(2)
     expect(out).not.toContain("hunter2")
   })
 })

@@ -1,4 +1,4 @@
-export type Dice = ReturnType<typeof diceOf>
+export type SeededRandom = ReturnType<typeof diceOf>
 
 /** Randomness that its seed repeats. */
 export const diceOf = (seed: number) => {

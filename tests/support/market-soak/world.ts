@@ -1,5 +1,5 @@
 import type { Trader } from "../traders.ts"
-import type { Dice } from "./dice.ts"
+import type { SeededRandom } from "./dice.ts"
 import { isItem, isListing, isOffer, type SeenItem, type SeenListing, type SeenOffer } from "./views.ts"
 
 interface KnownCollection {
@@ -13,7 +13,7 @@ type KnownItem = Pick<SeenItem, "id" | "collectionId"> & { readonly owner: strin
 export type World = ReturnType<typeof worldOf>
 
 /** What the traders believe to be true: as the last answer told it, and out of date as soon as somebody else acts. */
-export const worldOf = (traders: ReadonlyArray<Trader>, dice: Dice) => {
+export const worldOf = (traders: ReadonlyArray<Trader>, dice: SeededRandom) => {
   const collections = new Map<string, KnownCollection>()
   const items = new Map<string, KnownItem>()
   const listings = new Map<string, SeenListing>()

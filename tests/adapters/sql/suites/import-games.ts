@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { ImportGames, type ImportId } from "../../../../core/index.ts"
+import { type ImportId, ImportQueue } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedBatch, waiting } from "./import-samples.ts"
 import { era, freshId, rolledBack, successes, twentyTimes } from "./samples.ts"
 
-/** What the port `ImportGames` promises. */
+/** What the port `ImportQueue` promises. */
 export const importGamesSuite = (run: Run) =>
-  describe("ImportGames", () => {
+  describe("ImportQueue", () => {
     const many = Array.from({ length: 2_501 }, (_, n) => waiting(n + 1))
     const of = (games: ReadonlyArray<ReturnType<typeof waiting>>) =>
       Effect.map(storedBatch(era()(0), { status: "done" }, games), ({ id }) => id)
@@ -15,7 +15,7 @@ export const importGamesSuite = (run: Run) =>
     test("the games that wait are read by app id, as they were added, each of its own batch", () =>
       run(
         Effect.gen(function* () {
-          const games = yield* ImportGames
+          const games = yield* ImportQueue
           const odd = [
             waiting(2_147_483_647, { name: "O'Neil's \\ 50% \" _ 🦉", playtimeMinutes: 0 }),
             waiting(7, { playtimeMinutes: 2_147_483_647 }),
@@ -31,7 +31,7 @@ export const importGamesSuite = (run: Run) =>
     test("any number of games is added, settled and found again", () =>
       run(
         Effect.gen(function* () {
-          const games = yield* ImportGames
+          const games = yield* ImportQueue
           const id = yield* of(many)
           expect(yield* games.next(id, 10_000)).toEqual(many)
           const failures = many.slice(0, 1_200).map(({ appId }) => ({ appId, reason: `no ${appId}` }))
@@ -45,7 +45,7 @@ export const importGamesSuite = (run: Run) =>
     test("settling nothing changes nothing, and settling twice is as good as once", () =>
       run(
         Effect.gen(function* () {
-          const games = yield* ImportGames
+          const games = yield* ImportQueue
           const id = yield* of([waiting(1), waiting(2)])
           yield* games.settle(id, [], [])
           yield* games.settle(id, [waiting(1)], [])
@@ -57,7 +57,7 @@ export const importGamesSuite = (run: Run) =>
     test("games that failed wait again as they were, those that are done do not", () =>
       run(
         Effect.gen(function* () {
-          const games = yield* ImportGames
+          const games = yield* ImportQueue
           const [id, other] = [yield* of([waiting(1), waiting(2), waiting(3)]), yield* of([waiting(1)])]
           const failure = [{ appId: 1, reason: "no" }]
           yield* games.settle(id, [waiting(1), waiting(2)], failure)
@@ -74,7 +74,7 @@ export const importGamesSuite = (run: Run) =>
       () =>
         run(
           Effect.gen(function* () {
-            const games = yield* ImportGames
+            const games = yield* ImportQueue
             const id = yield* of(many.slice(0, 40))
             const done = yield* twentyTimes((n) => games.settle(id, many.slice(2 * n, 2 * n + 2), []))
             expect(successes(done)).toHaveLength(20)
@@ -87,7 +87,7 @@ export const importGamesSuite = (run: Run) =>
     test("of a transaction that fails nothing stays", () =>
       run(
         Effect.gen(function* () {
-          const games = yield* ImportGames
+          const games = yield* ImportQueue
           const id = yield* of([waiting(1), waiting(2)])
           yield* games.settle(id, [waiting(1)], [{ appId: 1, reason: "no" }])
           yield* rolledBack(games.settle(id, [waiting(2)], []))

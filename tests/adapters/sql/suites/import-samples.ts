@@ -1,11 +1,11 @@
 import { DateTime, Effect } from "effect"
 import {
   type CollectionId,
+  type GameItem,
   type ImportBatch,
-  type ImportedGame,
-  type ImportGame,
-  Imports,
+  ImportBatches,
   type ItemId,
+  type QueuedGame,
   type UserId,
 } from "../../../../core/index.ts"
 import { storedCollection } from "./catalog.ts"
@@ -34,11 +34,11 @@ export const batch = (userId: UserId, at: DateTime.Utc, fields: Partial<ImportBa
 export const storedBatch = Effect.fnUntraced(function* (
   at: DateTime.Utc,
   fields: Partial<ImportBatch> = {},
-  games: ReadonlyArray<ImportGame> = [],
+  games: ReadonlyArray<QueuedGame> = [],
 ) {
   const userId = fields.userId ?? (yield* storedUser(at)).id
   const stored = batch(userId, at, fields)
-  yield* (yield* Imports).add(stored, games)
+  yield* (yield* ImportBatches).add(stored, games)
   return stored
 })
 
@@ -50,7 +50,7 @@ export const over = (one: ImportBatch, at: DateTime.Utc): ImportBatch => ({
   finishedAt: at,
 })
 
-export const waiting = (appId: number, fields: Partial<ImportGame> = {}): ImportGame => ({
+export const waiting = (appId: number, fields: Partial<QueuedGame> = {}): QueuedGame => ({
   appId,
   name: `Game ${appId}`,
   playtimeMinutes: appId * 10,
@@ -68,8 +68,8 @@ export const gameOn = (
   { id: collectionId, ownerId }: { readonly id: CollectionId; readonly ownerId: UserId },
   appId: number,
   at: DateTime.Utc,
-  fields: Partial<ImportedGame["item"]> = {},
-): ImportedGame => {
+  fields: Partial<GameItem["item"]> = {},
+): GameItem => {
   const { name, playtimeMinutes } = waiting(appId)
   return {
     appId,

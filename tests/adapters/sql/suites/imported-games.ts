@@ -5,9 +5,9 @@ import { Database } from "../../../../adapters/sql/database.ts"
 import {
   type Collection,
   Collections,
+  type GameItem,
+  GameItems,
   GamePlaces,
-  type ImportedGame,
-  ImportedGames,
   Items,
   ItemsErrors,
   Listings,
@@ -20,23 +20,23 @@ import { listed } from "./offers-samples.ts"
 import { era, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 import { anything } from "./showcase-samples.ts"
 
-const byApp = (games: ReadonlyArray<ImportedGame>) => [...games].sort((a, b) => a.appId - b.appId)
+const byApp = (games: ReadonlyArray<GameItem>) => [...games].sort((a, b) => a.appId - b.appId)
 
-/** What the port `ImportedGames` promises. */
+/** What the port `GameItems` promises. */
 export const importedGamesSuite = (run: Run) =>
-  describe("ImportedGames", () => {
+  describe("GameItems", () => {
     const countOf = Effect.fnUntraced(function* ({ id, ownerId }: Collection) {
       return (yield* (yield* Collections).show(id, ownerId)).itemsCount
     })
     const found = Effect.fnUntraced(function* ({ id }: Collection, appIds: ReadonlyArray<number>) {
-      return byApp(yield* (yield* ImportedGames).find(id, appIds))
+      return byApp(yield* (yield* GameItems).find(id, appIds))
     })
 
     test("games are read as they were added, as items too, and found by what they hold", () =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const all = yield* ImportedGames
+          const all = yield* GameItems
           const items = yield* Items
           const { games } = yield* shelf(day(0))
           const [first, bare] = [
@@ -59,7 +59,7 @@ export const importedGamesSuite = (run: Run) =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const all = yield* ImportedGames
+          const all = yield* GameItems
           const { games } = yield* shelf(day(0))
           yield* (yield* Items).add(item(games, day(1)))
           const many = Array.from({ length: 1_101 }, (_, n) =>
@@ -85,7 +85,7 @@ export const importedGamesSuite = (run: Run) =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const all = yield* ImportedGames
+          const all = yield* GameItems
           const { games } = yield* shelf(day(0))
           const added = [1, 2, 3].map((appId) => gameOn(games, appId, day(1), { rating: 4, comment: "Yes" }))
           yield* all.add(games.id, added, day(2))
@@ -110,7 +110,7 @@ export const importedGamesSuite = (run: Run) =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const all = yield* ImportedGames
+          const all = yield* GameItems
           const { games } = yield* shelf(day(0))
           const viewer = yield* storedUser(day(0))
           const game = gameOn(games, 1, day(1), { name: "Early name" })
@@ -132,7 +132,7 @@ export const importedGamesSuite = (run: Run) =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const all = yield* ImportedGames
+          const all = yield* GameItems
           const items = yield* Items
           const { games } = yield* shelf(day(0))
           const [gone, stays] = [gameOn(games, 1, day(1)), gameOn(games, 2, day(1))]
@@ -149,7 +149,7 @@ export const importedGamesSuite = (run: Run) =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const all = yield* ImportedGames
+          const all = yield* GameItems
           const places = yield* GamePlaces
           const items = yield* Items
           const { ada, games } = yield* shelf(day(0))
@@ -174,7 +174,7 @@ export const importedGamesSuite = (run: Run) =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const all = yield* ImportedGames
+          const all = yield* GameItems
           const places = yield* GamePlaces
           const items = yield* Items
           const { ada, games } = yield* shelf(day(0))
@@ -206,7 +206,7 @@ export const importedGamesSuite = (run: Run) =>
         run(
           Effect.gen(function* () {
             const day = era()
-            const all = yield* ImportedGames
+            const all = yield* GameItems
             const places = yield* GamePlaces
             const { ada, games } = yield* shelf(day(0))
             const exits = yield* twentyTimes(() => {
@@ -233,7 +233,7 @@ export const importedGamesSuite = (run: Run) =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const all = yield* ImportedGames
+          const all = yield* GameItems
           const { games } = yield* shelf(day(0))
           const game = gameOn(games, 1, day(1))
           yield* all.add(games.id, [game], day(2))

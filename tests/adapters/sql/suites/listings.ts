@@ -42,7 +42,7 @@ export const listingsSuite = (run: Run) =>
             paymentMethods: [],
             description: null,
             status: "closed",
-            itemFace: { name: "Another", coverUrl: null },
+            itemSnapshot: { name: "Another", coverUrl: null },
             updatedAt: day(3),
           }
           yield* listings.save(changed)
@@ -61,8 +61,8 @@ export const listingsSuite = (run: Run) =>
           const listings = yield* Listings
           const { games } = yield* owned(day)
           const made = yield* offered(games)
-          const itemFace = { name: "At last", coverUrl: "https://example.org/last.webp" }
-          const end = { status: "closed", itemFace, updatedAt: day(2) } as const
+          const itemSnapshot = { name: "At last", coverUrl: "https://example.org/last.webp" }
+          const end = { status: "closed", itemSnapshot, updatedAt: day(2) } as const
           yield* rolledBack(listings.close({ ...made, ...end }))
           expect((yield* listings.get(made.id)).listing).toEqual(made)
           yield* listings.close({ ...made, ...end, description: "Not its end" })

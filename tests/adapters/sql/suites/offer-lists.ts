@@ -111,7 +111,7 @@ export const offerListsSuite = (run: Run) =>
           })
           const move = Effect.fnUntraced(function* (visibility: "private" | "friends_only" | "public") {
             const shelf = yield* storedCollection(eve.user.id, day(0), { visibility })
-            yield* items.handOver(ada.thing.id, shelf.id, day(4))
+            yield* items.transferItem(ada.thing.id, shelf.id, day(4))
             return { ...cardOfItem(ada.thing), collectionId: shelf.id }
           })
           const given = cardOfItem(bob.thing)

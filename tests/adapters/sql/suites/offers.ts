@@ -25,13 +25,13 @@ export const offersSuite = (run: Run) =>
           const { ada, bob, listing } = yield* traders(day)
           const added = yield* storedOffer(ada.thing, bob.user, day(2), {
             listingId: listing.id,
-            itemFace: { name: "O'Neil's \\ % 🦉", coverUrl: "https://example.org/a.webp" },
+            itemSnapshot: { name: "O'Neil's \\ % 🦉", coverUrl: "https://example.org/a.webp" },
           })
           expect(yield* offers.get(added.id)).toEqual(added)
           const saved = {
             ...added,
             ...completed(day(3)),
-            itemFace: { name: "Later", coverUrl: null },
+            itemSnapshot: { name: "Later", coverUrl: null },
             ownerCollectionId: ada.shelf.id,
             offererCollectionId: bob.shelf.id,
             updatedAt: day(4),

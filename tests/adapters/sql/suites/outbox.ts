@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test"
 import { DateTime, Effect, Fiber } from "effect"
 import {
   type EmailAddress,
+  type EncryptedEmail,
   type MailId,
   Outbox,
   type OutboxMail,
   type RecipientHash,
-  type SealedLetter,
   Transactions,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
@@ -17,7 +17,7 @@ const mail = (at: DateTime.Utc, fields: Partial<OutboxMail> = {}): OutboxMail =>
   to: "ada@example.org" as EmailAddress,
   recipientHash: null,
   kind: "verification",
-  sealed: "sealed" as SealedLetter,
+  sealed: "sealed" as EncryptedEmail,
   createdAt: at,
   attempts: 0,
   giveUpAt: DateTime.add(at, { days: 1 }),

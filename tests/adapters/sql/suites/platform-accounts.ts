@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { type DateTime, Effect, Exit, Option } from "effect"
 import {
+  type EncryptedKey,
   GamePlatformErrors,
   type PlatformAccountId,
   PlatformAccounts,
   Profiles,
-  type SealedKey,
   type UserId,
   Users,
 } from "../../../../core/index.ts"
@@ -23,7 +23,7 @@ export const platformAccountsSuite = (run: Run) =>
       yield* (yield* PlatformAccounts).add(link)
       return link
     })
-    const [one, other] = ["one" as SealedKey, "other" as SealedKey]
+    const [one, other] = ["one" as EncryptedKey, "other" as EncryptedKey]
 
     test("a link is found by its account and by its user, as it was stored", () =>
       run(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import { migrationsOf } from "../../../../adapters/sql/engine/migrate.ts"
-import { GamePlaces, ImportedGames, Items } from "../../../../core/index.ts"
+import { GameItems, GamePlaces, Items } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { shelf } from "./import-samples.ts"
 import { item } from "./items-samples.ts"
@@ -27,7 +27,7 @@ export const platformAppIdsSuite = (run: Run) =>
           }
           const [migration] = migrationsOf[engine.name].filter(({ name }) => name.endsWith("platform_app_ids"))
           yield* execute((db) => engine.execute(db, migration?.sql ?? ""))
-          const found = yield* (yield* ImportedGames).find(games.id, [10, 30, 2_147_483_647])
+          const found = yield* (yield* GameItems).find(games.id, [10, 30, 2_147_483_647])
           const byApp = found.map(({ appId, item, written }) => [appId, item.id as string, written] as const)
           expect(byApp.sort(([one], [other]) => one - other)).toEqual([
             [10, made[0]?.id ?? "", null],

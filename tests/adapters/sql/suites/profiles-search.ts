@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { wordsOf } from "../../../../adapters/sql/people/words.ts"
+import { nameTokensOf } from "../../../../adapters/sql/people/name-tokens.ts"
 import { Profiles, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { befriended, blocked } from "./people.ts"
@@ -122,7 +122,7 @@ export const profilesSearchSuite = (run: Run) =>
             user(day(0), { displayName: `${word} ${word} ${n % 300}` }),
           )
           const words = many.flatMap(({ id: userId, displayName }) =>
-            wordsOf(displayName).map((each) => ({ ...each, userId })),
+            nameTokensOf(displayName).map((each) => ({ ...each, userId })),
           )
           yield* execute((db) => db.insert(tables.users).values(many))
           yield* execute((db) => db.insert(tables.userWords).values(words))

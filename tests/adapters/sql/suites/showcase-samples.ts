@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type Effort, showcaseOf } from "../../../../adapters/sql/market/showcase.ts"
+import { type ScanLimits, showcaseOf } from "../../../../adapters/sql/market/showcase.ts"
 import {
   type Collection,
   type Item,
@@ -31,12 +31,12 @@ export const showcase = (viewer: UserId, asked: Partial<ShowcaseFilter> = {}, pa
   Effect.flatMap(Listings, (listings) => listings.showcase(viewer, { ...anything, ...asked }, page))
 
 /** The same by one who tries less: gives up walking soon and finds everything much, or never walks at all. */
-export const showcaseWith = (effort: Effort) =>
+export const showcaseWith = (effort: ScanLimits) =>
   Effect.fnUntraced(function* (viewer: UserId, filter: ShowcaseFilter, page: PageRequest) {
     return yield* showcaseOf(yield* Database, effort)(viewer, filter, page)
   })
-export const hasty: Effort = { beginning: 2, many: 3 }
-export const searching: Effort = { beginning: 0, many: 1000 }
+export const hasty: ScanLimits = { beginning: 2, many: 3 }
+export const searching: ScanLimits = { beginning: 0, many: 1000 }
 
 const all: PageRequest = { limit: 100, after: null }
 

@@ -5,7 +5,7 @@ import {
   Collections,
   confirmOffer,
   createOffer,
-  ImportedGames,
+  GameItems,
   Items,
   Listings,
   listOffers,
@@ -32,7 +32,7 @@ export const tradesSuite = (run: Run) =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const games = yield* ImportedGames
+          const games = yield* GameItems
           const [owner, by] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const shelves = []
           for (const at of [1, 2, 3]) shelves.push(yield* storedCollection(by.id, day(at)))

@@ -1,0 +1,48 @@
+import { Effect, Layer, type Redacted, Schema } from "effect"
+import { EmailCipher, type EmailMessage, type EncryptedEmail, isEmailAddress, MailErrors } from "../../core/index.ts"
+import { deriveKey } from "./derived-key.ts"
+import { decryptText, encryptText } from "./encrypted-text.ts"
+
+/** Encrypts mails in the outbox with a key of their own, derived from the master secret. Contract: auth, tokens. */
+export const emailCipher = (master: Redacted.Redacted) =>
+  Layer.effect(
+    EmailCipher,
+    Effect.map(deriveKey(master, "letters"), (key) =>
+      EmailCipher.of({
+        encrypt: (letter) =>
+          Effect.map(encryptText(key, JSON.stringify(letter), "letter"), (text) => text as EncryptedEmail),
+        decrypt: (sealed) =>
+          decryptText(key, sealed, "letter").pipe(
+            Effect.flatMap(read),
+            Effect.mapError(() => new MailErrors.MailNotSent({ reason: unreadable })),
+          ),
+      }),
+    ),
+  )
+
+const unreadable = "The letter cannot be read: it was sealed with another SECRETS_KEY or JWT_SECRET, or is damaged."
+
+const Address = Schema.String.pipe(Schema.refine(isEmailAddress))
+const addressed = { to: Address, displayName: Schema.String }
+const withToken = { ...addressed, token: Schema.String }
+// The defaults are for mails that earlier versions wrote and that are still in the outbox.
+const LetterJson = Schema.Union([
+  Schema.Struct({ ...withToken, kind: Schema.Literals(["verification", "password-reset"]) }),
+  Schema.Struct({
+    ...addressed,
+    kind: Schema.Literal("password-changed"),
+    provider: Schema.NullOr(Schema.Struct({ email: Schema.NullOr(Address) })).pipe(
+      Schema.withDecodingDefaultKey(Effect.succeed(null)),
+    ),
+  }),
+  Schema.Struct({
+    ...addressed,
+    kind: Schema.Literal("idp-linked"),
+    hasPassword: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  }),
+  Schema.Struct({ ...addressed, kind: Schema.Literal("test") }),
+])
+
+const read: (text: string) => Effect.Effect<EmailMessage, Schema.SchemaError> = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(LetterJson),
+)

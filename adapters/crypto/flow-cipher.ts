@@ -1,0 +1,90 @@
+import { DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { jwtVerify, SignJWT } from "jose"
+import { type Flow, FlowCipher, type FlowId, IdpErrors, type UserId } from "../../core/index.ts"
+import { deriveBytes, deriveKey } from "./derived-key.ts"
+import { decryptText, encryptText } from "./encrypted-text.ts"
+
+/**
+ * The state is a signed JWT: anyone can read it, only this service can make it. The ticket is encrypted and bound to
+ * that exact state. Each has a key of its own, derived from the master secret. Contract: identity provider.
+ */
+export const flowCipher = (master: Redacted.Redacted) =>
+  Layer.effect(
+    FlowCipher,
+    Effect.gen(function* () {
+      const stateKey = yield* deriveBytes(master, "states")
+      const ticketKey = yield* deriveKey(master, "flows")
+      return FlowCipher.of({
+        encrypt: Effect.fnUntraced(function* (flow) {
+          const state = yield* Effect.promise(() => signState(stateKey, flow))
+          const ticket = yield* encryptText(ticketKey, JSON.stringify(ticketOf(flow)), state)
+          return { state, ticket: Redacted.make(ticket) }
+        }),
+        decrypt: Effect.fnUntraced(
+          function* ({ state, ticket }, now) {
+            const { id, purpose } = yield* readState(stateKey, state, now)
+            const { verifier, nonce, startedAt, signedInAt, expiresAt } = yield* readTicket(
+              yield* decryptText(ticketKey, Redacted.value(ticket), state),
+            )
+            const end = DateTime.makeUnsafe(expiresAt)
+            if (DateTime.isGreaterThanOrEqualTo(now, end)) return yield* new IdpErrors.InvalidState()
+            return {
+              id,
+              purpose,
+              verifier: Redacted.make(verifier),
+              nonce,
+              startedAt: DateTime.makeUnsafe(startedAt),
+              signedInAt: DateTime.makeUnsafe(signedInAt),
+              expiresAt: end,
+            }
+          },
+          Effect.mapError(() => new IdpErrors.InvalidState()),
+        ),
+      })
+    }),
+  )
+
+const algorithm = "HS256"
+const seconds = (at: DateTime.Utc) => Math.floor(DateTime.toEpochMillis(at) / 1000)
+
+const signState = (key: Uint8Array, { id, purpose, startedAt, expiresAt }: Flow): Promise<string> =>
+  new SignJWT({ ...purpose })
+    .setProtectedHeader({ alg: algorithm })
+    .setJti(id)
+    .setIssuedAt(seconds(startedAt))
+    .setExpirationTime(seconds(expiresAt))
+    .sign(key)
+
+const readState = Effect.fnUntraced(function* (key: Uint8Array, state: string, now: DateTime.Utc) {
+  const options = { algorithms: [algorithm], requiredClaims: ["exp"], currentDate: DateTime.toDateUtc(now) }
+  const { payload } = yield* Effect.tryPromise(() => jwtVerify(state, key, options))
+  const claims = yield* decodeClaims(payload)
+  return {
+    id: claims.jti as FlowId,
+    purpose: claims.mode === "login" ? { mode: claims.mode } : { mode: claims.mode, userId: claims.userId as UserId },
+  } satisfies Pick<Flow, "id" | "purpose">
+})
+
+const decodeClaims = Schema.decodeUnknownEffect(
+  Schema.Union([
+    Schema.Struct({ jti: Schema.String, mode: Schema.Literal("login") }),
+    Schema.Struct({ jti: Schema.String, mode: Schema.Literals(["link", "gameplatform"]), userId: Schema.String }),
+  ]),
+)
+
+const ticketOf = ({ verifier, nonce, startedAt, signedInAt, expiresAt }: Flow): typeof Ticket.Type => ({
+  verifier: Redacted.value(verifier),
+  nonce,
+  startedAt: DateTime.toEpochMillis(startedAt),
+  signedInAt: DateTime.toEpochMillis(signedInAt),
+  expiresAt: DateTime.toEpochMillis(expiresAt),
+})
+
+const Ticket = Schema.Struct({
+  verifier: Schema.String,
+  nonce: Schema.String,
+  startedAt: Schema.Number,
+  signedInAt: Schema.Number,
+  expiresAt: Schema.Number,
+})
+const readTicket = Schema.decodeUnknownEffect(Schema.fromJsonString(Ticket))

@@ -1,0 +1,68 @@
+import type { EmailMessage } from "../../core/index.ts"
+
+/** The texts of a kind of mail. */
+export interface EmailCopy {
+  readonly subject: string
+  readonly before: ReadonlyArray<string>
+  readonly link: { readonly label: string; readonly path: string } | null
+  readonly after: ReadonlyArray<string>
+}
+
+/** The texts of a mail; its link is below the address of the front end. Contract: auth, mails. */
+export const emailCopyOf = (letter: EmailMessage): EmailCopy => {
+  switch (letter.kind) {
+    case "verification":
+      return {
+        subject: "Confirm your e-mail address",
+        before: [
+          "Somebody registered an account with this address and a password. Confirm the address only if that was you.",
+          "The link works once, for 24 hours.",
+        ],
+        link: { label: "Confirm the address", path: `/verify-email#token=${encodeURIComponent(letter.token)}` },
+        after: ["If it was not you, do not confirm: ignore this mail."],
+      }
+    case "password-reset":
+      return {
+        subject: "Reset your password",
+        before: ["Somebody, probably you, asked for a new password. The link works once, for one hour."],
+        link: { label: "Choose a new password", path: `/reset-password#token=${encodeURIComponent(letter.token)}` },
+        after: ["If it was not you, ignore this mail: your password stays as it is."],
+      }
+    case "password-changed":
+      return {
+        subject: "Your password was changed",
+        before: ["The password of your account was changed just now.", ...stillLinked(letter.provider)],
+        link: null,
+        after: ['If it was not you, choose a new one at once with "forgot password".'],
+      }
+    case "idp-linked":
+      return {
+        subject: "An identity provider was linked",
+        before: [
+          "From now on you can sign in to your account with an identity provider.",
+          letter.hasPassword
+            ? 'The account also has a password. If you never chose one, replace it at once with "forgot password".'
+            : "The account has no password.",
+        ],
+        link: null,
+        after: ["If it was not you, remove the link in your settings and change your password."],
+      }
+    case "test":
+      return {
+        subject: "A test mail",
+        before: ["This mail was sent to see whether mail arrives. It did."],
+        link: null,
+        after: [],
+      }
+  }
+}
+
+/** A new password does not remove the link to a provider: if another person made it, the owner must know. */
+const stillLinked = (provider: { readonly email: string | null } | null): ReadonlyArray<string> => {
+  if (provider === null) return []
+  const account =
+    provider.email === null
+      ? "An account of the identity provider"
+      : `The account ${provider.email} of the identity provider`
+  return [`${account} is still linked and can sign in. If it is not yours, remove the link in your settings.`]
+}

@@ -1,0 +1,25 @@
+import { lte } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { SingleUses } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+
+export const singleUsesRepository = Layer.effect(
+  SingleUses,
+  Effect.gen(function* () {
+    const { tables, write } = yield* Database
+    const { usedStates: used } = tables
+
+    return SingleUses.of({
+      consume: (id, expiresAt) =>
+        Effect.map(
+          write((db) => db.insert(used).values({ id, expiresAt }).onConflictDoNothing().returning({ id: used.id })),
+          (first) => first.length > 0,
+        ),
+      prune: (before) =>
+        Effect.map(
+          write((db) => db.delete(used).where(lte(used.expiresAt, before)).returning({ id: used.id })),
+          (gone) => gone.length,
+        ),
+    })
+  }),
+)

@@ -1,0 +1,62 @@
+import { and, type Column, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { ItemSort, PageRequest, UserId } from "../../../core/index.ts"
+import type { Database, Db } from "../database.ts"
+import { statement } from "../engine/statement.ts"
+import type { Tables } from "../tables.ts"
+import { behindPosition, itemOrders, preparedPosition, sorted, storedPosition } from "./item-order.ts"
+
+/** The columns of an item; the others are for sorting and for imports. */
+export const itemColumns = ({ items }: Tables) => {
+  const { nameKey: _, ratingKey: __, platformAppId: ___, ...columns } = getTableColumns(items)
+  return columns
+}
+
+/** The collection of an item was not removed, as a condition on `items`: for reads that do not join `collections`. */
+export const isKept = ({ collections, items }: Tables): SQL =>
+  sql`exists (select 1 from ${collections} where ${eq(collections.id, items.collectionId)} and ${isNotNull(collections.ownerId)})`
+
+/** A list of items in its order, on the index that has it: each row is looked at until a page is full. */
+export const itemScan = (tables: Tables) => {
+  const { ofItems } = itemOrders(tables)
+  const columns = itemColumns(tables)
+  return (db: Db, wanted: SQL | undefined, sort: ItemSort, place: ReadonlyArray<unknown> | null) =>
+    db
+      .select(columns)
+      .from(tables.items)
+      .where(and(wanted, behindPosition(ofItems[sort], place)))
+      .orderBy(...sorted(ofItems[sort]))
+}
+
+/**
+ * Pages of all items of one collection, or of one person: `of` is the column that says so, `also` a condition that they
+ * have to meet, in which `viewer` and `of` are placeholders. One row more than was asked for.
+ */
+export const allItemsBy = ({ read, tables }: Database["Service"], of: Column, also: SQL) => {
+  const { ofItems } = itemOrders(tables)
+  const walk = itemScan(tables)
+  const prepare = (sort: ItemSort, place: ReadonlyArray<unknown> | null) =>
+    statement((db) =>
+      walk(db, and(eq(of, sql.placeholder("of")), also), sort, place)
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+  const prepared = (sort: ItemSort) => ({
+    first: prepare(sort, null),
+    next: prepare(sort, preparedPosition(ofItems[sort])),
+  })
+  const pages = {
+    newest: prepared("newest"),
+    oldest: prepared("oldest"),
+    name: prepared("name"),
+    rating: prepared("rating"),
+  }
+
+  return (id: string, viewer: UserId, sort: ItemSort, { after, limit }: PageRequest) =>
+    Effect.suspend(() => {
+      const place = after === null ? [] : storedPosition(ofItems[sort], after)
+      const values = Object.fromEntries(place.map((value, n) => [`at${n}`, value]))
+      const page = after === null ? pages[sort].first : pages[sort].next
+      return read((db) => page(db).execute({ ...values, of: id, viewer, rows: limit + 1 }))
+    })
+}

@@ -1,0 +1,53 @@
+import { Cause } from "effect"
+import { Unavailable } from "../../../core/index.ts"
+
+/** The codes of a driver's error, wherever the layers above it put them: `SQLITE_...` names and SQLSTATEs. */
+export const codesOf = (fault: unknown): ReadonlyArray<string> => {
+  const codes: Array<string> = []
+  for (let at = fault; at instanceof Error; at = at.cause) {
+    if ("code" in at) codes.push(String(at.code))
+    // Bun's Postgres driver has the SQLSTATE here, and in `code` only ERR_POSTGRES_SERVER_ERROR.
+    if ("errno" in at) codes.push(String(at.errno))
+  }
+  return codes
+}
+
+/** Whether a transaction only has to be retried: it could not be serialised with another one. */
+export const isSerialisationError = (fault: unknown): boolean =>
+  codesOf(fault).some((code) => code === "40001" || code === "40P01")
+
+/**
+ * Whether a unique constraint failed. In a serialisable transaction of Postgres this also happens after a check:
+ * another transaction may have committed such a row since.
+ */
+export const isDuplicate = (fault: unknown): boolean => codesOf(fault).includes("23505")
+
+/** Whether another process holds the database's write lock. */
+export const isBusy = (fault: unknown): boolean => codesOf(fault).some((code) => code.startsWith("SQLITE_BUSY"))
+
+/** `Unavailable` for a database that cannot work at the moment; any other error unchanged. */
+export const unavailable = (fault: unknown): unknown => {
+  if (fault instanceof Unavailable) return fault
+  const codes = codesOf(fault)
+  if (codes.some((code) => full.test(code))) return new Unavailable("full", fault)
+  if (codes.some((code) => down.test(code))) return new Unavailable("down", fault)
+  return fault
+}
+
+/** The driver's own message, for an administrator; the layers above it would repeat the statement. */
+export const reasonOf = (cause: Cause.Cause<unknown>): string => {
+  let fault = Cause.squash(cause)
+  while (fault instanceof Error && fault.cause !== undefined) fault = fault.cause
+  return fault instanceof Error ? fault.message : String(fault)
+}
+
+const full = /^(SQLITE_FULL|53100)$/
+const down = new RegExp(
+  `^(${[
+    "SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED|PROTOCOL).*",
+    // SQLSTATE: connection, login, no such database, resources, only reading, outcome unknown, cancelled by a timeout
+    // or an administrator, shutting down, disk errors, damaged data.
+    "(08|28|53|58)...|3D000|25006|40003|57014|57P0.|XX00[12]",
+    "ERR_POSTGRES_CONNECTION.*|ERR_POSTGRES_(IDLE|LIFETIME)_TIMEOUT|ECONN.*|ENOTFOUND",
+  ].join("|")})$`,
+)

@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm"
+import { Effect, Latch, Layer, Option } from "effect"
+import { activeStatuses, ImportBatches, ImportsErrors, isActive, Transactions } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { insertMany } from "../engine/insert-many.ts"
+import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { oneOf } from "../sqlite/kit.ts"
+
+export const importBatchesRepository = Layer.effect(
+  ImportBatches,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { engine, execute, read, tables, write } = database
+    const { afterCommit, atomically } = yield* Transactions
+    const { importBatches: batches } = tables
+    const addGames = insertMany(database, tables.importGames)
+    const by = { at: batches.createdAt, id: batches.id }
+    const latch = yield* Latch.make(false)
+    // Written out, so that the indexes over active ones fit.
+    const active = oneOf(batches.status, activeStatuses)
+
+    return ImportBatches.of({
+      get: Effect.fnUntraced(function* (id) {
+        const [batch] = yield* read((db) => db.select().from(batches).where(eq(batches.id, id)))
+        return batch ?? (yield* new ImportsErrors.ImportNotFound())
+      }),
+      list: Effect.fnUntraced(function* ({ userId, status }, page) {
+        const wanted = and(
+          userId === null ? undefined : eq(batches.userId, userId),
+          status === null ? undefined : eq(batches.status, status),
+        )
+        const rows = yield* read((db) =>
+          db
+            .select()
+            .from(batches)
+            .where(and(wanted, behind(by, page.after)))
+            .orderBy(...newestFirst(by))
+            .limit(page.limit + 1),
+        )
+        return pageOf(rows, page, (batch) => batch.createdAt)
+      }),
+      active: (userId) =>
+        read((db) =>
+          db
+            .select()
+            .from(batches)
+            .where(and(active, userId === null ? undefined : eq(batches.userId, userId)))
+            .orderBy(asc(batches.id)),
+        ),
+      add: (batch, waiting) =>
+        atomically(
+          Effect.gen(function* () {
+            const added = yield* write((db) =>
+              db.insert(batches).values(batch).onConflictDoNothing().returning({ id: batches.id }),
+            )
+            if (added.length === 0) return yield* new ImportsErrors.ImportAlreadyInProgress()
+            yield* addGames(waiting.map((game) => ({ ...game, batchId: batch.id })))
+            yield* afterCommit(Effect.asVoid(latch.open))
+          }),
+        ),
+      save: ({ id, ...fields }) =>
+        atomically(
+          Effect.gen(function* () {
+            if (isActive(fields.status)) {
+              const others = yield* read((db) =>
+                db
+                  .select({ id: batches.id })
+                  .from(batches)
+                  .where(and(eq(batches.userId, fields.userId), active, ne(batches.id, id))),
+              )
+              if (others.length > 0) return yield* new ImportsErrors.ImportAlreadyInProgress()
+            }
+            yield* execute((db) => db.update(batches).set(fields).where(eq(batches.id, id)))
+          }),
+        ),
+      claim: ({ now, until, latest }) =>
+        Effect.map(
+          write((db) => {
+            const free = or(
+              isNull(batches.claimedUntil),
+              lte(batches.claimedUntil, now),
+              gt(batches.claimedUntil, latest),
+            )
+            const next = db
+              .select({ id: batches.id })
+              .from(batches)
+              .where(and(active, free))
+              .orderBy(asc(batches.updatedAt), asc(batches.id))
+              .limit(1)
+            return db
+              .update(batches)
+              .set({ claimedUntil: until })
+              .where(eq(batches.id, sql`(${next}${engine.skipLocked})`))
+              .returning()
+          }),
+          ([batch]) => Option.fromUndefinedOr(batch),
+        ),
+      added: Effect.andThen(latch.await, Effect.asVoid(latch.close)),
+    })
+  }),
+)

@@ -1,0 +1,40 @@
+import { Cause, Console, Effect, Exit, Predicate } from "effect"
+import { program } from "../adapters/live.ts"
+import { type ErrorTag, Unavailable } from "../core/index.ts"
+
+/** Exit codes: 0 success, 1 failure, 2 wrong usage. Contract: CLI. */
+export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {
+  if (Exit.isSuccess(exit)) return 0
+  const error = Cause.squash(exit.cause)
+  return Predicate.isTagged(error, "ShowHelp") || Predicate.isTagged(error, "CalledWrongly") ? 2 : 1
+}
+
+/** Prints an error on standard error: a sentence, and never a stack or an SQL statement. Contract: CLI. */
+export const printError = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
+  const error = Cause.squash(cause)
+  // The presenter has printed it already.
+  if (Predicate.isTagged(error, "ShowHelp")) return Effect.void
+  if (Cause.hasInterruptsOnly(cause)) return Console.error("Interrupted.")
+  if (error instanceof Unavailable) return Console.error(`${error.message} "${program()} doctor" says more.`)
+  if (!Cause.hasFails(cause)) return Console.error(`This is a fault of curio: ${driverMessage(error)}`)
+  return Console.error(error instanceof Error ? withHint(error) : String(error))
+}
+
+/** The sentence of an error; where a command shows what there is, its name too. */
+const withHint = (error: Error): string => {
+  const hint = "_tag" in error ? hints.get(String(error._tag)) : undefined
+  return hint === undefined ? error.message : `${error.message.replace(/\.$/, "")}; "${program()} ${hint}.`
+}
+
+const hints: ReadonlyMap<string, string> = new Map<ErrorTag, string>([
+  ["auth.NOT_FOUND", 'sessions list" shows them'],
+  ["imports.NOT_FOUND", 'imports list" shows them'],
+  ["mail.NOT_FOUND", 'mail list --failed" shows them'],
+  ["users.USER_NOT_FOUND", 'users list --q <text>" finds them'],
+])
+
+/** The driver's own message; the layers above it would repeat the statement. */
+const driverMessage = (defect: unknown): string => {
+  if (defect instanceof Error && defect.cause !== undefined) return driverMessage(defect.cause)
+  return String(defect instanceof Error ? defect.message : defect).split("\n", 1)[0] ?? ""
+}

@@ -1,0 +1,108 @@
+import { Effect, Redacted } from "effect"
+import {
+  addItem,
+  createAccount,
+  createCollection,
+  type EmailAddress,
+  keepSystemFields,
+  requestFriendship,
+  setAvatar,
+  setItemCover,
+  type User,
+} from "../../core/index.ts"
+import { demoKinds, demoNames } from "./demo-collections.ts"
+import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
+import { coverPicture } from "./picture.ts"
+import { type SeededRandom, seededRandom } from "./seeded-random.ts"
+
+/** The amounts of demo data. */
+export interface SeedOptions {
+  readonly users: number
+  /** Per user. */
+  readonly collections: number
+  /** Per collection. */
+  readonly items: number
+}
+
+/** Every demo user has an address here, which can receive no mail. */
+export const demoDomain = "demo.example"
+/** How many demo users have a known password; hashing a password takes a quarter of a second. */
+export const withPassword = 2
+export const demoPassword = "demo password"
+
+/** How many steps `plant` takes. */
+export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (1 + collections * (1 + items))
+
+/**
+ * Creates users, their friendships, items and trades, through the same use cases as the API. `from` is the number of
+ * the first user; `step` runs after each created object.
+ */
+export const seedDatabase = Effect.fn("cli.plant")(function* (
+  garden: SeedOptions,
+  from: number,
+  step: Effect.Effect<void>,
+) {
+  // A server may never have run on this database.
+  yield* keepSystemFields()
+  const luck = seededRandom(from)
+  const people: Array<User> = []
+  for (let n = 0; n < garden.users; n++) {
+    const user = yield* person(from + n, n < withPassword ? Redacted.make(demoPassword) : null)
+    yield* setAvatar({ id: user.id, by: user.id, image: coverPicture(luck.whole(0, 359)) })
+    // Every user is a friend of the two before.
+    for (const friend of people.slice(-2)) yield* befriend(friend, user)
+    people.push(user)
+    yield* step
+  }
+  const shown = []
+  for (const user of people)
+    for (let n = 0; n < garden.collections; n++) shown.push(...(yield* collection(user, garden.items, luck, step)))
+  yield* makeDemoOffers(people, shown, luck)
+  return people
+})
+
+const person = (number: number, password: Redacted.Redacted | null) =>
+  createAccount({
+    email: `collector${number}@${demoDomain}` as EmailAddress,
+    displayName: `${demoNames[number % demoNames.length]}${number < demoNames.length ? "" : ` ${number}`}`,
+    password,
+  })
+
+/** Two crossing requests become a friendship. */
+const befriend = (one: User, other: User) =>
+  Effect.andThen(requestFriendship({ from: one.id, to: other.id }), requestFriendship({ from: other.id, to: one.id }))
+
+const collection = Effect.fnUntraced(function* (
+  user: User,
+  items: number,
+  luck: SeededRandom,
+  step: Effect.Effect<void>,
+) {
+  const kind = luck.one(demoKinds)
+  const made = yield* createCollection({
+    by: user.id,
+    name: luck.one(kind.names),
+    type: kind.type,
+    description: null,
+    visibility: luck.one(["public", "public", "friends_only", "private"]),
+    autoShare: false,
+    fieldDefinitionIds: [],
+  })
+  yield* step
+  const shown = []
+  for (let n = 0; n < items; n++) {
+    const item = yield* addItem({
+      by: user.id,
+      collectionId: made.id,
+      name: `${luck.one(kind.titles)} ${luck.whole(1, 99)}`,
+      fields: kind.values(luck),
+      rating: luck.chance(0.6) ? luck.whole(1, 5) : null,
+      comment: null,
+    })
+    if (luck.chance(0.7)) yield* setItemCover({ id: item.id, by: user.id, image: coverPicture(30 * luck.whole(0, 11)) })
+    const listed = yield* listDemoItem(item, luck)
+    if (made.visibility === "public") shown.push(...listed)
+    yield* step
+  }
+  return shown
+})

@@ -1,0 +1,36 @@
+import { DateTime, Effect, Redacted } from "effect"
+import { Outbox } from "../mail/ports.ts"
+import { prepareEmail } from "../mail/prepare-email.ts"
+import type { EmailAddress } from "../users/email-address.ts"
+import type { UserId } from "../users/user.ts"
+import { oneTimeToken, type TokenPurpose } from "./one-time-token.ts"
+import { OneTimeTokens, SecretTokens } from "./ports.ts"
+
+/**
+ * Makes a token and the encrypted mail that carries it; `store` adds both inside a transaction, or neither when the
+ * address has had as many of these mails as it may. Contract: auth, tokens.
+ */
+export const prepareTokenEmail = Effect.fn("auth.prepareTokenEmail")(function* (
+  purpose: TokenPurpose,
+  to: { readonly email: EmailAddress; readonly displayName: string },
+) {
+  const { token, hash } = yield* (yield* SecretTokens).make
+  const tokens = yield* OneTimeTokens
+  const outbox = yield* Outbox
+  const now = yield* DateTime.now
+  const { mail, mayStore } = yield* prepareEmail({
+    to: to.email,
+    displayName: to.displayName,
+    kind: purpose,
+    token: Redacted.value(token),
+  })
+  // As many statements as adding both and one commit, so that the time does not tell whether a mail was written.
+  const nothing = Effect.andThen(outbox.add(mail), outbox.remove(mail.id))
+  const store = (userId: UserId) => {
+    const both = Effect.andThen(tokens.add(oneTimeToken(hash, purpose, userId, now)), outbox.add(mail))
+    return Effect.flatMap(mayStore, (may) => (may ? both : nothing))
+  }
+  /** For an address without an account: takes as long as `store`. */
+  const pretend = Effect.andThen(mayStore, nothing)
+  return { store, pretend }
+})

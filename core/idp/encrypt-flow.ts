@@ -1,0 +1,27 @@
+import { DateTime, Effect, Redacted } from "effect"
+import { SecretTokens } from "../auth/ports.ts"
+import { type Flow, type FlowId, type FlowPurpose, flowEnd } from "./flow.ts"
+import { FlowCipher } from "./ports.ts"
+
+/**
+ * Begins a flow and seals it into two halves, of which the browser keeps the ticket. Nothing is stored, so a flood of
+ * starts uses no storage. `signedInAt` is for linking. Contract: identity provider; game platform.
+ */
+export const encryptFlow = Effect.fnUntraced(function* (purpose: FlowPurpose, signedInAt: DateTime.Utc | null) {
+  const seal = yield* FlowCipher
+  const verifier = yield* secret
+  const nonce = Redacted.value(yield* secret)
+  const now = yield* DateTime.now
+  const flow: Flow = {
+    id: Redacted.value(yield* secret) as FlowId,
+    purpose,
+    verifier,
+    nonce,
+    startedAt: now,
+    signedInAt: signedInAt ?? now,
+    expiresAt: flowEnd(now),
+  }
+  return { flow, ...(yield* seal.encrypt(flow)) }
+})
+
+const secret = Effect.flatMap(SecretTokens, ({ make }) => Effect.map(make, ({ token }) => token))

@@ -1,0 +1,11 @@
+import type { EmailAddress } from "../users/email-address.ts"
+
+/** The content of a mail before it is rendered. Contract: auth, mails. */
+export type EmailMessage = { readonly to: EmailAddress; readonly displayName: string } & (
+  | { readonly kind: "verification"; readonly token: string }
+  | { readonly kind: "password-reset"; readonly token: string }
+  /** `provider` is the linked account of the identity provider, which can sign in besides the password. */
+  | { readonly kind: "password-changed"; readonly provider: { readonly email: EmailAddress | null } | null }
+  | { readonly kind: "idp-linked"; readonly hasPassword: boolean }
+  | { readonly kind: "test" }
+)

@@ -1,0 +1,28 @@
+import { DateTime, Effect } from "effect"
+import { Ids } from "../shared/ids.ts"
+import type { EmailMessage } from "./email-message.ts"
+import { type MailId, outboxMail } from "./outbox-mail.ts"
+import { EmailCipher, Outbox, RecipientHasher } from "./ports.ts"
+import { mayWriteTo, recipientLimit } from "./recipient-limit.ts"
+
+/**
+ * Encrypts a mail and hashes its recipient. Both take time, so they run before the transaction that decides whether
+ * the mail is written. In that transaction `mayStore` checks whether the recipient may get another mail of this kind,
+ * and `store` adds the mail if so. A serialisable transaction keeps the count right for mails that are written in
+ * parallel. Contract: auth, mails.
+ */
+export const prepareEmail = Effect.fn("mail.prepare")(function* (letter: EmailMessage) {
+  const ids = yield* Ids
+  const seal = yield* EmailCipher
+  const hasher = yield* RecipientHasher
+  const outbox = yield* Outbox
+  const id = (yield* ids.next) as MailId
+  const recipientHash = yield* hasher.hash(letter.to)
+  const now = yield* DateTime.now
+  const mail = outboxMail({ id, letter, sealed: yield* seal.encrypt(letter), recipientHash, now })
+  const mayStore = Effect.map(outbox.latestTo(recipientHash, letter.kind, recipientLimit), (latest) =>
+    mayWriteTo(letter.kind, latest, now),
+  )
+  const store = Effect.flatMap(mayStore, (may) => (may ? outbox.add(mail) : Effect.void))
+  return { mail, mayStore, store }
+})

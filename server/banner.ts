@@ -1,0 +1,24 @@
+import { Console, Effect } from "effect"
+import type { Config } from "../adapters/config.ts"
+
+/** The startup message; in development it also says how to try the server. */
+export const startupBanner = (config: Config, url: string) =>
+  Effect.andThen(
+    Effect.logInfo("listening", { url, database: config.databaseUrl === null ? "SQLite" : "Postgres" }),
+    config.production ? Effect.void : Console.log(firstSteps(url.replace(ofThisMachine, "//localhost:"))),
+  )
+
+/** The hosts that mean this machine or all of its addresses. */
+const ofThisMachine = /\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):/
+
+// The default host of PUBLIC_URL is used: cookies of one host are not sent to another.
+const firstSteps = (url: string) => `
+  curio is ready:   ${url}
+  API reference:    ${url}/docs
+
+  Register, log in, refresh:
+
+    curl -c jar -H 'content-type: application/json' -d '{"email":"you@example.com","password":"correct horse"}' ${url}/auth/register
+    curl -c jar -H 'content-type: application/json' -d '{"email":"you@example.com","password":"correct horse"}' ${url}/auth/login
+    curl -c jar -b jar -X POST ${url}/auth/refresh
+`

@@ -1,0 +1,192 @@
+import type { CoreError, ErrorTag } from "../../core/index.ts"
+
+// This is the only place that maps errors of the core to HTTP. Each error has one of three kinds, or this does not
+// compile.
+
+/**
+ * Errors that no answer carries: the redirect of a callback carries their code, or only workers and the CLI receive
+ * them.
+ */
+type NeverAnswered = Tags<
+  | "gameplatform.GAMEPLATFORM_ALREADY_LINKED_TO_OTHER_USER"
+  | "gameplatform.GAMEPLATFORM_REPLACE_REQUIRES_UNLINK"
+  | "gameplatform.INVALID_STATE"
+  | "gameplatform.LINK_FAILED"
+  | "gameplatform.OPENID_CANCELLED"
+  | "gameplatform.OPENID_INVALID"
+  | "idp.EMAIL_MISSING"
+  | "idp.INVALID_STATE"
+  | "idp.LINK_FAILED"
+  | "idp.LOGIN_FAILED"
+  | "idp.OAUTH_FAILED"
+  | "imports.IMPORT_NOT_RESUMABLE"
+  | "mail.NOT_FOUND"
+  | "mail.NOT_SENT"
+>
+
+/**
+ * Input that only a use case can refuse: the 400 of the validation, with this message. `<key>` is replaced with the key
+ * that the error names. Contract: conventions, errors.
+ */
+export const inputMessages = {
+  "fields.OPTIONS_OF_NO_SELECT": "body.options must NOT be there for a field that is no select",
+  "items.FIELDS_TOO_LARGE": "body.fields must NOT be longer than 32 KB",
+  "items.INVALID_FILTER": "querystring.field.<key> must fit a field of that type",
+  "listings.PRICE_MISSING": "body must have required property 'price'",
+} as const satisfies { readonly [Tag in ErrorTag]?: string }
+
+/** The status of every other error. Contract: errors. */
+export const statusOf = {
+  "auth.HASHER_BUSY": 503,
+  "auth.INVALID_CREDENTIALS": 401,
+  "auth.INVALID_REFRESH_TOKEN": 401,
+  "auth.INVALID_RESET_TOKEN": 400,
+  "auth.INVALID_VERIFICATION_TOKEN": 400,
+  "auth.NOT_FOUND": 404,
+  "auth.PASSWORD_ALREADY_SET": 409,
+  "collections.COLLECTION_LIMIT_REACHED": 409,
+  "collections.FIELD_IN_USE": 409,
+  "collections.FIELD_NOT_FOUND": 404,
+  "collections.FORBIDDEN": 403,
+  "collections.INVALID_NAME": 400,
+  "collections.NOT_FOUND": 404,
+  "credentials.UNAUTHORIZED": 401,
+  "fields.FIELD_IN_USE": 409,
+  "fields.FIELD_KEY_ALREADY_EXISTS": 409,
+  "fields.FIELD_KEY_DUPLICATE": 409,
+  "fields.FIELD_LIMIT_REACHED": 409,
+  "fields.NOT_FOUND": 404,
+  "fields.SYSTEM_FIELD_LOCKED": 403,
+  "files.IMAGES_BUSY": 503,
+  "files.INVALID_IMAGE": 400,
+  "files.NOT_FOUND": 404,
+  "files.STORAGE_NOT_CONFIGURED": 500,
+  "files.STORAGE_UNREACHABLE": 502,
+  "friends.ALREADY_EXISTS": 409,
+  "friends.FORBIDDEN": 403,
+  "friends.NOT_FOUND": 404,
+  "friends.NOT_PENDING": 409,
+  "friends.SELF_BLOCK": 400,
+  "friends.SELF_REQUEST": 400,
+  "gameplatform.GAMEPLATFORM_API_KEY_INVALID_FORMAT": 422,
+  "gameplatform.GAMEPLATFORM_API_KEY_MISSING": 400,
+  "gameplatform.GAMEPLATFORM_AUTH_FAILED": 502,
+  "gameplatform.GAMEPLATFORM_NOT_LINKED": 400,
+  "gameplatform.GAMEPLATFORM_PROFILE_PRIVATE": 422,
+  "gameplatform.PLATFORM_UNREACHABLE": 502,
+  "idp.IDP_ALREADY_LINKED_TO_OTHER_USER": 400,
+  "idp.IDP_NOT_LINKED": 404,
+  "idp.PASSWORD_REQUIRED_BEFORE_UNLINK": 409,
+  "idp.PROVIDER_UNREACHABLE": 502,
+  "imports.IMPORT_ALREADY_IN_PROGRESS": 409,
+  "imports.IMPORT_COLLECTION_NOT_FOUND": 404,
+  "imports.IMPORT_COLLECTION_NOT_GAMES_TYPE": 400,
+  "imports.IMPORT_COLLECTION_NOT_OWNED": 403,
+  "imports.IMPORT_DESTINATION_REQUIRED": 400,
+  "imports.IMPORT_INVALID_COLLECTION_NAME": 400,
+  "imports.IMPORT_NOT_ACTIVE": 409,
+  "imports.IMPORT_NO_GAMES_SELECTED": 400,
+  "imports.NOT_FOUND": 404,
+  "items.COLLECTION_TYPE_MISMATCH": 409,
+  "items.FORBIDDEN": 403,
+  "items.GAME_ALREADY_IN_COLLECTION": 409,
+  "items.INVALID_FIELD_TYPE": 422,
+  "items.INVALID_FIELD_VALUE": 422,
+  "items.INVALID_RATING": 422,
+  "items.NOT_FOUND": 404,
+  "items.REQUIRED_FIELD_MISSING": 422,
+  "listings.ALREADY_LISTED": 409,
+  "listings.INVALID_TRANSITION": 422,
+  "listings.ITEM_NOT_FOUND": 404,
+  "listings.LISTING_CLOSED": 422,
+  "listings.LISTING_NOT_CLOSED": 422,
+  "listings.NOT_AUTHORIZED": 403,
+  "listings.NOT_FOUND": 404,
+  "offers.ALREADY_CONFIRMED": 409,
+  "offers.ALREADY_PROPOSED": 409,
+  "offers.CANNOT_ACCEPT_OWN_PROPOSAL": 403,
+  "offers.CANNOT_OFFER_OWN_ITEM": 403,
+  "offers.CANNOT_REJECT_OWN_PROPOSAL": 403,
+  "offers.DUPLICATE_PENDING_OFFER": 409,
+  "offers.INVALID_PROPOSAL": 422,
+  "offers.INVALID_TRANSITION": 409,
+  "offers.ITEM_GONE": 410,
+  "offers.ITEM_NOT_AVAILABLE": 404,
+  "offers.ITEM_NOT_FOR_SALE": 422,
+  "offers.ITEM_NOT_FOR_TRADE": 422,
+  "offers.ITEM_NOT_FOUND": 404,
+  "offers.LISTING_NOT_ACTIVE": 409,
+  "offers.LISTING_NOT_FOUND": 404,
+  "offers.NOT_AUTHORIZED": 403,
+  "offers.NO_PENDING_PROPOSAL": 409,
+  "offers.NO_PROPOSAL_HISTORY": 404,
+  "offers.OFFERED_COLLECTION_PRIVATE": 422,
+  "offers.OFFERED_COLLECTION_REQUIRES_FRIENDSHIP": 403,
+  "offers.OFFERED_ITEM_GONE": 410,
+  "offers.OFFERED_ITEM_NOT_FOUND": 404,
+  "offers.OFFERED_ITEM_NOT_OWNED": 403,
+  "offers.OFFERER_HAS_NO_COLLECTION": 422,
+  "offers.OFFER_NOT_FOUND": 404,
+  "offers.OFFER_NOT_NEGOTIABLE": 409,
+  "offers.OWNER_HAS_NO_COLLECTION": 422,
+  "ratings.ALREADY_RATED": 409,
+  "ratings.NOT_AUTHORIZED": 403,
+  "ratings.NOT_FOUND": 404,
+  "ratings.OFFER_NOT_COMPLETED": 422,
+  "ratings.OFFER_NOT_FOUND": 404,
+  "ratings.WINDOW_EXPIRED": 422,
+  "users.EMAIL_ALREADY_EXISTS": 409,
+  "users.FORBIDDEN": 403,
+  "users.USER_NOT_FOUND": 404,
+} as const satisfies Record<Exclude<ErrorTag, NeverAnswered | InputTag>, number>
+
+/** The text in the body of a 5xx that has no code. */
+export const titleOf = {
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  507: "Insufficient Storage",
+} as const
+
+type Tags<Tag extends ErrorTag> = Tag
+type InputTag = keyof typeof inputMessages
+/** The tags of the errors that have a status and a code of their own. */
+export type StatusTag = keyof typeof statusOf
+/** The errors that a route may answer. */
+export type AnsweredError = Exclude<CoreError, { readonly _tag: NeverAnswered }>
+/** The errors that are answered like input that does not fit the schema. */
+export type InputError = Extract<CoreError, { readonly _tag: InputTag }>
+export type StatusOf<Tag extends StatusTag> = (typeof statusOf)[Tag]
+export type ServerErrorStatus = keyof typeof titleOf
+export interface ServerErrorBody<Status extends ServerErrorStatus> {
+  statusCode: Status
+  error: (typeof titleOf)[Status]
+}
+/** The two codes that a 5xx shows nevertheless. Contract: conventions, errors. */
+type ShownCode = "GAMEPLATFORM_AUTH_FAILED" | "STORAGE_NOT_CONFIGURED"
+/** The code that clients receive for an error of the core. */
+export type BodyOf<Tag extends StatusTag> =
+  StatusOf<Tag> extends infer S extends ServerErrorStatus
+    ? CodeOf<Tag> extends ShownCode
+      ? { error: CodeOf<Tag> }
+      : ServerErrorBody<S>
+    : { error: CodeOf<Tag> }
+/** The part of a tag after the dot: the code that a client receives. */
+export type CodeOf<Tag extends string> = Tag extends `${string}.${infer Code}` ? Code : never
+
+/** The part of a tag after the dot. */
+export const codeOf = (tag: ErrorTag): string => tag.slice(tag.indexOf(".") + 1)
+
+/** Whether an error means invalid input. */
+export const isInputError = (error: AnsweredError): error is InputError => error._tag in inputMessages
+
+/** The message of the validation's 400 for it. */
+export const inputMessageOf = (error: InputError): string => {
+  const message = inputMessages[error._tag]
+  return "key" in error ? message.replace("<key>", () => error.key) : message
+}
+
+/** Whether an error is answered with its code, or with the generic body of a 5xx. */
+export const showsCode = (tag: StatusTag): boolean => !(statusOf[tag] in titleOf) || shown.has(codeOf(tag))
+
+const shown: ReadonlySet<string> = new Set<ShownCode>(["GAMEPLATFORM_AUTH_FAILED", "STORAGE_NOT_CONFIGURED"])

@@ -1,0 +1,39 @@
+/** A request that is refused before a use case runs: `{ error: CODE }`. Contract: conventions, errors. */
+export class HttpError extends Error {
+  override readonly name = "HttpError"
+  /** 499 is nginx's status for the log when a client disconnected: no client receives the answer. */
+  readonly status: 401 | 403 | 404 | 413 | 415 | 499
+  readonly reason: string
+  constructor(status: HttpError["status"], reason: string) {
+    super(reason)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+/** The same when the rest of the request must not be read: the connection closes after the answer. */
+export class ClosingHttpError extends HttpError {}
+
+/**
+ * Params, query or body that do not match the route's schema; the message names the first invalid part and no value.
+ */
+export class InvalidInput extends Error {
+  override readonly name = "InvalidInput"
+}
+
+/**
+ * A body that was read but is invalid. It takes the place of the body, because validation comes after authentication.
+ */
+export class Unreadable {
+  /** The error to answer when validation runs. */
+  readonly message: string
+  constructor(message: string) {
+    this.message = message
+  }
+}
+
+/**
+ * Represents the body of a request without one: an empty object for routes that take no body, a 400 for those that need
+ * one.
+ */
+export const noBody: object = Object.freeze({})

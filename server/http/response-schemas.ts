@@ -1,0 +1,75 @@
+import type { TLiteral, TSchema, TUnsafe, TVoid } from "@sinclair/typebox"
+import { t } from "elysia"
+import {
+  type BodyOf,
+  codeOf,
+  type ServerErrorBody,
+  type ServerErrorStatus,
+  type StatusOf,
+  type StatusTag,
+  showsCode,
+  statusOf,
+  titleOf,
+} from "./error-status.ts"
+
+// Elysia compares a handler's type with the declared statuses only when 200 is one of them, so a route that never
+// answers 200 declares it with a type that has no values. (`t.Never` itself makes Elysia's compiler throw.)
+const nothing = t.Unsafe<never>(t.Literal("nothing"))
+
+/** `response: { ...Ok(View), ...fails(...) }`: 200 with a body. */
+export const Ok = <S extends TSchema>(view: S) => ({ 200: view })
+
+/** 201 with a body. */
+export const Created = <S extends TSchema>(view: S): { 200: TUnsafe<never>; 201: S } => ({ 200: nothing, 201: view })
+
+/** 202; the handler answers `accepted(view)`. */
+export const Accepted = <S extends TSchema>(view: S): { 200: TUnsafe<never>; 202: S } => ({ 200: nothing, 202: view })
+
+/** 204; the handler answers `noContent`. */
+export const NoContent: { 200: TUnsafe<never>; 204: TVoid } = { 200: nothing, 204: t.Void() }
+
+/** 302; the handler answers `found`. */
+export const Found: { 200: TUnsafe<never>; 302: TLiteral<""> } = { 200: nothing, 302: t.Literal("") }
+
+/**
+ * The errors of a route's use case: a tag of the core means its exact code, a number means any code with that status. A
+ * route that omits one does not compile. The errors of every route are implied: 400, 413 and 415 of the checks, 401 and
+ * 404 of the authentication.
+ */
+export const fails = <const D extends readonly (StatusTag | number)[]>(...declared: D): Fails<D[number]> => {
+  const bodies = new Map<number, Set<string | null>>()
+  for (const one of declared) {
+    const status = typeof one === "number" ? one : statusOf[one]
+    const shown = typeof one === "number" || declared.includes(status) || !showsCode(one) ? null : codeOf(one)
+    bodies.set(status, new Set([...(bodies.get(status) ?? []), shown]))
+  }
+  // The type is computed from the same table as the value.
+  return Object.fromEntries(Array.from(bodies, ([status, known]) => [status, schemaOf(status, [...known])])) as Fails<
+    D[number]
+  >
+}
+
+type Fails<D extends StatusTag | number> = {
+  [S in D extends StatusTag ? StatusOf<D> : D]: TUnsafe<BodyAt<D, S>>
+}
+type BodyAt<D, S> = D extends StatusTag
+  ? StatusOf<D> extends S
+    ? BodyOf<D>
+    : never
+  : D extends S
+    ? D extends ServerErrorStatus
+      ? ServerErrorBody<D>
+      : { error: string }
+    : never
+
+/** `null` represents an error whose code is not shown. */
+const schemaOf = (status: number, known: readonly (string | null)[]): TSchema => {
+  const codes = known.filter((code) => code !== null)
+  const coded = codes.length > 0 ? [t.Object({ error: t.Union(codes.map((code) => t.Literal(code))) })] : []
+  if (!known.includes(null)) return coded[0] ?? t.Object({ error: t.String() })
+  if (!isServerError(status)) return t.Object({ error: t.String() })
+  const withoutCode = t.Object({ statusCode: t.Literal(status), error: t.Literal(titleOf[status]) })
+  return coded[0] === undefined ? withoutCode : t.Union([coded[0], withoutCode])
+}
+
+const isServerError = (status: number): status is ServerErrorStatus => status in titleOf
