@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { Notification } from "./notification.ts"
+import type { Notification, Subject } from "./notification.ts"
 
 /** All notifications. A notification is deleted with its recipient's account. */
 export class Notifications extends Context.Service<
@@ -9,5 +9,10 @@ export class Notifications extends Context.Service<
     readonly add: (notification: Notification) => Effect.Effect<void>
     /** Removes at most `limit` notifications from before `before`, oldest first. Returns how many. */
     readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    /**
+     * Removes at most `limit` notifications about one subject, no matter who their recipients are. Returns how many:
+     * fewer than `limit` means that none was left. Joins the current transaction.
+     */
+    readonly removeOf: (kind: Subject["kind"], id: string, limit: number) => Effect.Effect<number>
   }
 >()("curio/notifications/Notifications") {}

@@ -48,6 +48,18 @@ export const notificationsRepository = Layer.effect(
           }),
           (gone) => gone.length,
         ),
+      removeOf: (kind, id, limit) =>
+        Effect.map(
+          write((db) => {
+            const some = db
+              .select({ id: notifications.id })
+              .from(notifications)
+              .where(and(eq(notifications.subjectId, id), eq(notifications.subjectKind, kind)))
+              .limit(limit)
+            return db.delete(notifications).where(inArray(notifications.id, some)).returning({ id: notifications.id })
+          }),
+          (gone) => gone.length,
+        ),
     })
   }),
 )

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type NotificationId, Notifications, notify, type UserId, Users } from "../../../../core/index.ts"
+import { type NotificationId, Notifications, notify, type Subject, type UserId, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { befriended, blocked, withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser } from "./samples.ts"
@@ -90,6 +90,37 @@ export const notificationsSuite = (run: Run) =>
           expect(yield* notifications.prune(day(3), 5)).toBe(0)
           expect(yield* left).toEqual([day(3), day(4)])
         }),
+      ))
+
+    test("those about one subject are removed, only so many at once, and no others", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const notifications = yield* Notifications
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [id, other] = [freshId(), freshId()]
+          const about = (to: UserId, subject: Subject | null) =>
+            notify({ to, type: "post_comment", actor: null, subject })
+          for (const to of [ada.id, ada.id, bob.id]) yield* about(to, { kind: "post", id })
+          yield* about(ada.id, { kind: "post", id: other })
+          yield* about(ada.id, { kind: "offer", id })
+          yield* about(ada.id, null)
+          yield* rolledBack(notifications.removeOf("post", id, 10))
+          expect(yield* told(bob.id)).toHaveLength(1)
+          expect(yield* notifications.removeOf("post", id, 2)).toBe(2)
+          expect(yield* notifications.removeOf("post", id, 2)).toBe(1)
+          expect(yield* notifications.removeOf("post", id, 2)).toBe(0)
+          expect(yield* told(bob.id)).toEqual([])
+          const left = (yield* told(ada.id)).map(({ subjectKind, subjectId }) => [subjectKind, subjectId])
+          expect(left).toHaveLength(3)
+          expect(left).toEqual(
+            expect.arrayContaining([
+              ["post", other],
+              ["offer", id],
+              [null, null],
+            ]),
+          )
+        }).pipe(withIds),
       ))
 
     test("a notification ends with whom it is for, and stays when its actor goes; a rolled-back one has never been", () =>
