@@ -42,7 +42,7 @@ export const usersRepository = Layer.effect(
       add: Effect.fnUntraced(function* (user) {
         yield* atomically(
           Effect.gen(function* () {
-            const added = yield* write((db) => adding(db).execute({ suspendedAt: null, ...user }))
+            const added = yield* write((db) => adding(db).execute({ ...user }))
             if (added.length === 0) return yield* new UsersErrors.EmailAlreadyExists()
             yield* words.add(user)
           }),
