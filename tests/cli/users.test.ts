@@ -61,8 +61,8 @@ describe("curio users", () => {
       ["users create", bob.id],
       ["users create", ada.id],
     ])
-    expect(Object.keys(audit[0] ?? {})).toEqual(["id", "at", "command", "target"])
-    expect((await curio.run(["audit", "list"])).out).toMatch(/^ID +AT +COMMAND +TARGET\n/)
+    expect(Object.keys(audit[0] ?? {})).toEqual(["id", "at", "command", "target", "note"])
+    expect((await curio.run(["audit", "list"])).out).toMatch(/^ID +AT +COMMAND +TARGET +NOTE\n/)
   })
 
   test("asks before it deletes, and without a terminal does nothing", async () => {

@@ -10,6 +10,7 @@ export const auditTables = (kit: Kit) => {
       at: kit.instant("at").notNull(),
       command: kit.text("command").notNull(),
       target: kit.text("target").notNull(),
+      note: kit.text("note"),
     },
     (t) => [kit.index("audit_at").on(t.at, t.id)],
   )

@@ -58,7 +58,7 @@ describe("The schema of an embedded database", () => {
           "CREATE INDEX users_email ON users (email)",
           "DROP INDEX sessions_user",
           "DROP TRIGGER listings_added",
-          "ALTER TABLE audit ADD COLUMN note text",
+          "ALTER TABLE audit ADD COLUMN remark text",
         )
         expect((yield* maintenance.check).toSorted()).toEqual([
           'The index "sessions_user" is missing',

@@ -60,6 +60,7 @@ export const ada = {
   displayName: "Ada",
   tokensValidFrom: null,
   credentialsValidFrom: null,
+  suspendedAt: null,
   createdAt: now,
   updatedAt: now,
 } as User

@@ -73,6 +73,7 @@ CREATE TABLE "reports" (
 	CONSTRAINT "reports_note" CHECK ("reports"."status" = 'open' or "reports"."note" is not null)
 );
 --> statement-breakpoint
+ALTER TABLE "audit" ADD COLUMN "note" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "suspended_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_pictures" ADD CONSTRAINT "post_pictures_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

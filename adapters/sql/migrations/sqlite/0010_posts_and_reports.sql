@@ -97,6 +97,7 @@ CREATE INDEX `reports_reporter` ON `reports` (`reporter_id`,`created_at`,`id`);-
 CREATE INDEX `reports_created` ON `reports` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_status` ON `reports` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_target` ON `reports` (`target_type`,`created_at`,`id`);--> statement-breakpoint
+ALTER TABLE `audit` ADD `note` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `suspended_at` integer;--> statement-breakpoint
 CREATE INDEX `notifications_unread` ON `notifications` (`user_id`,`created_at`,`id`,`actor_id`) WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX `notifications_subject` ON `notifications` (`subject_id`) WHERE "notifications"."subject_id" is not null;

@@ -4,11 +4,12 @@ import { type AuditEntry, type AuditEntryId, AuditLog } from "../../../../core/i
 import type { Run } from "../../../support/engines.ts"
 import { backwards, era, freshId, rolledBack, twentyTimes, walk } from "./samples.ts"
 
-const entry = (at: DateTime.Utc, command = "users delete"): AuditEntry => ({
+const entry = (at: DateTime.Utc, command = "users delete", note: string | null = null): AuditEntry => ({
   id: freshId<AuditEntryId>(),
   at,
   command,
   target: "ada@example.org",
+  note,
 })
 
 /** What the port `AuditLog` promises. */
@@ -21,7 +22,7 @@ export const auditLogSuite = (run: Run) =>
           Effect.gen(function* () {
             const day = era()
             const log = yield* AuditLog
-            const [older, newer] = [entry(day(0)), entry(day(2))]
+            const [older, newer] = [entry(day(0)), entry(day(2), "users suspend", "spam")]
             const same = Array.from({ length: 5 }, () => entry(day(1)))
             const added = [newer, ...same, older]
             yield* Effect.forEach(added, log.add)

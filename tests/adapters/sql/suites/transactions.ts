@@ -7,7 +7,7 @@ import { era, freshHash, freshId, session, walk } from "./samples.ts"
 
 const written = Effect.fnUntraced(function* (command: string) {
   const at = era()(0)
-  const entry = { id: freshId<AuditEntryId>(), at, command, target: "somebody" }
+  const entry = { id: freshId<AuditEntryId>(), at, command, target: "somebody", note: null }
   yield* (yield* AuditLog).add(entry)
   return entry
 })
@@ -216,7 +216,7 @@ export const transactionsSuite = (run: Run, { readersBesideWriters }: { readonly
                 ({ target }) => target === name,
               )
               const id = freshId<AuditEntryId>()
-              yield* log.add({ id, at: counted, command: `n${before.length}`, target: name })
+              yield* log.add({ id, at: counted, command: `n${before.length}`, target: name, note: null })
               return before.length
             }),
           )

@@ -103,6 +103,7 @@ export const usersSuite = (run: Run) =>
             showReadReceipts: false,
             tokensValidFrom: day(3),
             credentialsValidFrom: day(5),
+            suspendedAt: day(6),
             updatedAt: day(4),
           } as const
           yield* users.save(after)
