@@ -11,6 +11,7 @@ import type * as Items from "./items/errors.ts"
 import type * as Listings from "./listings/errors.ts"
 import type * as Mail from "./mail/errors.ts"
 import type * as Offers from "./offers/errors.ts"
+import type * as Posts from "./posts/errors.ts"
 import type * as Ratings from "./ratings/errors.ts"
 import type { HasSentence } from "./shared/coded-error.ts"
 import type * as Users from "./users/errors.ts"
@@ -37,6 +38,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Listings>
   | ErrorsOf<typeof Mail>
   | ErrorsOf<typeof Offers>
+  | ErrorsOf<typeof Posts>
   | ErrorsOf<typeof Ratings>
   | ErrorsOf<typeof Users>
 >

@@ -240,8 +240,19 @@ export { Offers, type Open, type ShownOffer, type ShownProposal } from "./offers
 export { type Proposal, type ProposalId, proposalStatuses, type Terms as ProposalTerms } from "./offers/proposal.ts"
 export { rejectOffer } from "./offers/reject-offer.ts"
 export { type OfferStatus, offerDiagram, offerStatuses } from "./offers/transitions.ts"
-export { type ReactionCounts, type ReactionType, reactionTypes } from "./post-reactions/reaction-type.ts"
-export { type Post, type PostKind, type PostPicture, type PostPictureId, postKinds } from "./posts/post.ts"
+export * as PostsErrors from "./posts/errors.ts"
+export { Posts, type ShownCounts, type ShownPost } from "./posts/ports.ts"
+export {
+  type ItemShare,
+  type ManualPost,
+  type Post,
+  type PostKind,
+  type PostPicture,
+  type PostPictureId,
+  postKinds,
+} from "./posts/post.ts"
+export { type ReactionCounts, type ReactionType, reactionTypes } from "./posts/reaction-type.ts"
+export { seesPost } from "./posts/visibility.ts"
 export * as RatingsErrors from "./ratings/errors.ts"
 export { listOfferRatings } from "./ratings/list-offer-ratings.ts"
 export { listRatingsOf } from "./ratings/list-ratings-of.ts"

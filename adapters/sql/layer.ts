@@ -32,6 +32,7 @@ import { friendshipsRepository } from "./people/friendships.ts"
 import { profilesRepository } from "./people/profiles.ts"
 import { relationsRepository } from "./people/relations.ts"
 import { usersRepository } from "./people/users.ts"
+import { postsRepository } from "./social/posts.ts"
 import { openSqlite, type SqliteOptions } from "./sqlite/open-sqlite.ts"
 
 /** The database that the configuration names. */
@@ -77,6 +78,7 @@ export const repositories = Layer.mergeAll(
   listingsRepository,
   offersRepository,
   ratingsRepository,
+  postsRepository,
   platformAccountsRepository,
   gamePlacesRepository,
   importBatchesRepository,

@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm"
+import type { PostId, Visibility } from "../../../core/index.ts"
+import { visibilityOf, type Who } from "../people/visibility.ts"
+import type { Tables } from "../tables.ts"
+
+/**
+ * The rule of core/posts/visibility.ts as conditions of a query over posts, the author's row in `users`, and what
+ * `isItem` and `isCollection` join left. A test drives both over the whole matrix and demands the same answers.
+ */
+export const postVisibilityOf = (tables: Tables) => {
+  const { collections, items, posts, users } = tables
+  const { friends, seesProfile } = visibilityOf(tables)
+
+  /** The row of `users` is that of the author. An inner join leaves out removed posts and those of deleted accounts. */
+  const isAuthor = eq(users.id, posts.authorId)
+  const isItem = eq(items.id, posts.itemId)
+  /** The row of `collections` holds the item, and its author still owns it. */
+  const isCollection = and(eq(collections.id, items.collectionId), eq(collections.ownerId, posts.authorId))
+
+  /** The visibility of the post; null for an item_share whose item or collection was removed. */
+  const visibility = sql<Visibility>`coalesce(${posts.visibility}, ${collections.visibility})`
+
+  /** The viewer sees the post. */
+  const seesPost = (viewer: Who): SQL | undefined =>
+    and(
+      isNotNull(visibility),
+      or(
+        eq(posts.authorId, viewer),
+        and(
+          ne(visibility, sql`'private'`),
+          or(eq(visibility, sql`'public'`), friends(viewer, users.id)),
+          seesProfile(viewer, users.id),
+        ),
+      ),
+    )
+
+  /** The viewer sees the post with an id, as a condition that asks no table of the query it stands in. */
+  const seesPostAt = (viewer: Who, id: Who | PostId): SQL =>
+    sql`exists (select 1 from ${posts} inner join ${users} on ${isAuthor} left join ${items} on ${isItem} left join ${collections} on ${isCollection} where ${posts.id} = ${id} and ${seesPost(viewer)})`
+
+  return { isAuthor, isItem, isCollection, visibility, seesPost, seesPostAt }
+}

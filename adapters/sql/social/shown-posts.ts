@@ -1,0 +1,97 @@
+import { eq, type SQL, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { ItemCard, Post, PostId, ShownPost, UserId } from "../../../core/index.ts"
+import type { Database, Db } from "../database.ts"
+import { statement } from "../engine/statement.ts"
+import { cardColumns } from "../people/card.ts"
+import { postPicturesOf } from "./post-pictures.ts"
+import { postColumns, postOf } from "./post-rows.ts"
+import { postVisibilityOf } from "./post-visibility.ts"
+import { shownCounts, shownCountsOf } from "./shown-counts.ts"
+
+/** Reads of posts with all that a response shows of them: one statement for posts, and one for their pictures. */
+export const shownPosts = (database: Database["Service"]) => {
+  const { engine, read, tables } = database
+  const { collections, items, posts, users } = tables
+  const { isAuthor, isCollection, isItem, seesPost, visibility } = postVisibilityOf(tables)
+  const picturesOf = postPicturesOf(database)
+  const [viewer, id] = [sql.placeholder("viewer"), sql.placeholder("id")]
+  const isOnPage = sql`${posts.id} in (${engine.rowsIn(sql.placeholder("ids"), [posts.id])})`
+
+  const select = (condition: SQL) => (db: Db) =>
+    db
+      .select({
+        post: postColumns(tables),
+        author: cardColumns(users),
+        visibility,
+        item: { id: items.id, name: items.name, coverUrl: items.coverUrl, collectionId: items.collectionId },
+        type: collections.type,
+        counts: shownCounts(tables)(viewer),
+      })
+      .from(posts)
+      .innerJoin(users, isAuthor)
+      .leftJoin(items, isItem)
+      .leftJoin(collections, isCollection)
+      .where(sql`${condition} and ${seesPost(viewer)}`)
+      .prepare()
+  const byId = statement(select(eq(posts.id, id)))
+  const onPage = statement(select(isOnPage))
+  const visibleOnly = statement((db) =>
+    db
+      .select(postColumns(tables))
+      .from(posts)
+      .innerJoin(users, isAuthor)
+      .leftJoin(items, isItem)
+      .leftJoin(collections, isCollection)
+      .where(sql`${eq(posts.id, id)} and ${seesPost(viewer)}`)
+      .prepare(),
+  )
+  const kept = statement((db) =>
+    db
+      .select(postColumns(tables))
+      .from(posts)
+      .innerJoin(users, isAuthor)
+      .where(sql`${eq(posts.id, id)} and (${posts.kind} = 'manual' or ${posts.itemId} is not null)`)
+      .prepare(),
+  )
+
+  type Row = Awaited<ReturnType<ReturnType<typeof byId>["execute"]>>[number]
+
+  const shown = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>) {
+    const pictures = yield* picturesOf(rows.map(({ post }) => post.id))
+    return rows.map(
+      (row): ShownPost => ({
+        post: postOf(row.post, pictures.get(row.post.id) ?? []),
+        author: row.author,
+        visibility: row.visibility,
+        item: row.item === null || row.type === null ? null : ({ ...row.item, type: row.type } satisfies ItemCard),
+        ...shownCountsOf(row.counts),
+      }),
+    )
+  })
+
+  const onlyOf = Effect.fnUntraced(function* (rows: Awaited<ReturnType<ReturnType<typeof kept>["execute"]>>) {
+    const pictures = yield* picturesOf(rows.map((row) => row.id))
+    return rows.map((row): Post => postOf(row, pictures.get(row.id) ?? []))
+  })
+
+  return {
+    /** A post whoever sees it; none when it was removed. */
+    find: Effect.fnUntraced(function* (id: PostId) {
+      return yield* onlyOf(yield* read((db) => kept(db).execute({ id })))
+    }),
+    visible: Effect.fnUntraced(function* (viewer: UserId, id: PostId) {
+      return yield* onlyOf(yield* read((db) => visibleOnly(db).execute({ viewer, id })))
+    }),
+    show: Effect.fnUntraced(function* (viewer: UserId, id: PostId) {
+      return yield* shown(yield* read((db) => byId(db).execute({ viewer, id })))
+    }),
+    /** Those of some posts that the viewer still sees, in the given order. */
+    showAll: Effect.fnUntraced(function* (viewer: UserId, ids: ReadonlyArray<PostId>) {
+      if (ids.length === 0) return []
+      const rows = yield* read((db) => onPage(db).execute({ viewer, ids: JSON.stringify(ids.map((one) => [one])) }))
+      const order = new Map(ids.map((one, n) => [one, n]))
+      return yield* shown([...rows].sort((a, b) => (order.get(a.post.id) ?? 0) - (order.get(b.post.id) ?? 0)))
+    }),
+  }
+}

@@ -1,0 +1,52 @@
+import { Context, type Effect, type Option } from "effect"
+import type { ItemCard } from "../listings/market-item.ts"
+import type { ItemId, PostId } from "../shared/ids.ts"
+import type { UserId } from "../users/user.ts"
+import type { UserCard } from "../users/user-card.ts"
+import type { Visibility } from "../users/visibility.ts"
+import type { ManualPost, Post } from "./post.ts"
+import type { ReactionCounts, ReactionType } from "./reaction-type.ts"
+
+/** What a viewer sees of the comments and reactions of a post: those of hidden accounts are not counted. */
+export interface ShownCounts {
+  readonly commentsCount: number
+  readonly reactions: ReactionCounts
+  /** The viewer's own reaction. */
+  readonly myReaction: ReactionType | null
+}
+
+/** A post as a response shows it. */
+export interface ShownPost extends ShownCounts {
+  readonly post: Post
+  readonly author: UserCard
+  /** The visibility of the post; for an item_share that of the item's collection. */
+  readonly visibility: Visibility
+  /** The item as it is now; `null` for a manual post. */
+  readonly item: ItemCard | null
+}
+
+/**
+ * The posts of all users. For a viewer who may not see it (`seesPost`), a post does not exist. A post of a deleted
+ * account, and an item_share whose item or collection was removed, do not exist for anybody.
+ */
+export class Posts extends Context.Service<
+  Posts,
+  {
+    /** Unscoped read: use it for decisions only, never in a response. */
+    readonly find: (id: PostId) => Effect.Effect<Option.Option<Post>>
+    /** The post, if the viewer sees it: for decisions about what the viewer does to it. */
+    readonly visible: (viewer: UserId, id: PostId) => Effect.Effect<Option.Option<Post>>
+    readonly show: (viewer: UserId, id: PostId) => Effect.Effect<Option.Option<ShownPost>>
+    readonly add: (post: Post) => Effect.Effect<void>
+    /** Stores the content, the visibility and the time of the edit of an existing post. */
+    readonly save: (post: ManualPost) => Effect.Effect<void>
+    /**
+     * Removes a post. From that moment no read finds it or what belongs to it. The rows of its comments, reactions,
+     * pictures and notifications are left to `PostPurge`, so the time does not grow with their number. Of any number of
+     * parallel calls exactly one returns `true`.
+     */
+    readonly remove: (id: PostId) => Effect.Effect<boolean>
+    /** Removes the item_share of an item in the same way, if it has one. */
+    readonly removeShareOf: (item: ItemId) => Effect.Effect<void>
+  }
+>()("curio/posts/Posts") {}

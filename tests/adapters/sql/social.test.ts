@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, describe } from "bun:test"
+import { Effect } from "effect"
+import { engines, repositoriesOn } from "../../support/engines.ts"
+import { postVisibilitySuite } from "./suites/post-visibility.ts"
+import { postsSuite } from "./suites/posts.ts"
+
+// A file of its own beside repositories.test.ts, so that both run at the same time.
+describe.each(engines)("The repositories of posts on %s", (_, engine) => {
+  const database = repositoriesOn(engine)
+  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  afterAll(() => database.dispose())
+
+  postVisibilitySuite(database.runPromise)
+  postsSuite(database.runPromise)
+})
