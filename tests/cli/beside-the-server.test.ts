@@ -28,7 +28,7 @@ const person = async (name: string) => {
   const credentials = { email: `${name}@example.com`, password: "correct horse" }
   const { status, body } = await browser.post("/auth/register", credentials)
   expect(status).toBe(201)
-  return { ...browser, ...credentials, token: body.accessToken as string, id: body.user.id as string }
+  return { ...browser.signedIn(body.accessToken), ...credentials, id: body.user.id as string }
 }
 
 describe("Beside a running server, curio", () => {
@@ -68,9 +68,9 @@ describe("Beside a running server, curio", () => {
 
   test("deletes a user, whose token is then that of nobody, and sets a password that works at once", async () => {
     const gone = await person("gone")
-    expect((await gone.get("/users/me", { token: gone.token })).status).toBe(200)
+    expect((await gone.get("/users/me")).status).toBe(200)
     expect(await curio.json(["users", "delete", gone.email, "--yes"])).toEqual({ deleted: 1 })
-    const answer = await gone.get("/users/me", { token: gone.token })
+    const answer = await gone.get("/users/me")
     expect([answer.status, answer.body]).toEqual([404, { error: "USER_NOT_FOUND" }])
 
     const kept = await person("kept")
@@ -157,7 +157,7 @@ describe("Beside a running server, curio", () => {
       out: "",
       err: expect.stringMatching(/^DATA_DIR: .* is in use by another/),
     })
-    expect((await after.get("/users/me", { token: after.token })).status).toBe(200)
+    expect((await after.get("/users/me")).status).toBe(200)
 
     expect(await server.stop()).toBe(0)
     const { keptAs, restored } = await curio.json(["db", "restore", file, "--yes"])

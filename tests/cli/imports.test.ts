@@ -32,21 +32,21 @@ const player = async (name: string, games: number) => {
   const browser = client(server.url)
   const email = `${name}@example.com`
   const { body } = await browser.post("/auth/register", { email, password: "correct horse" })
-  const own = { ...browser, email, token: body.accessToken as string, id: body.user.id as string }
+  const own = { ...browser.signedIn(body.accessToken), email, id: body.user.id as string }
   const account = freshAccount()
   platform.own(account, someGames(games))
-  const { body: login } = await own.post(`${integration}/login`, undefined, own)
+  const { body: login } = await own.post(`${integration}/login`)
   await own.get((await platform.signIn(login.url, account)).slice(publicUrl.length))
-  await own.put(`${integration}/api-key`, { apiKey: goodKey }, own)
+  await own.put(`${integration}/api-key`, { apiKey: goodKey })
   return {
     ...own,
     start: async (): Promise<string> => {
       const body = { appIds: "all", newCollectionName: "Games" }
-      const { body: batch, status } = await own.post(`${integration}/imports`, body, own)
+      const { body: batch, status } = await own.post(`${integration}/imports`, body)
       expect(status).toBe(202)
       return batch.id
     },
-    see: async (id: string) => (await own.get(`${integration}/imports/${id}`, own)).body,
+    see: async (id: string) => (await own.get(`${integration}/imports/${id}`)).body,
   }
 }
 
@@ -54,7 +54,7 @@ const player = async (name: string, games: number) => {
  * An import that was begun elsewhere: if it is active another server has it for a while, and this one leaves it alone.
  */
 const planted = async (owner: Awaited<ReturnType<typeof player>>, status: "running" | "failed", games: number) => {
-  const { body } = await owner.post("/collections", { name: "Games", type: "games" }, owner)
+  const { body } = await owner.post("/collections", { name: "Games", type: "games" })
   const [id, now] = [Bun.randomUUIDv7(), Date.now()]
   const isOver = status === "failed"
   using database = new Database(join(curio.dataDir, "curio.db"))

@@ -25,21 +25,21 @@ describe("Every route of the OpenAPI document", () => {
     service = await startService({ passwordCost: 4 })
     const [owner, friend, stranger] = [await service.person(), await service.person(), await service.person()]
     people = [owner, friend, stranger]
-    const { body: asked } = await friend.post("/friends/requests", { userId: owner.user.id }, friend)
-    await owner.post(`/friends/requests/${asked.id}/accept`, undefined, owner)
-    const { body: open } = await stranger.post("/friends/requests", { userId: owner.user.id }, stranger)
-    const { body: definition } = await owner.post("/field-definitions", { name: "Shelf", type: "text" }, owner)
-    const { body: collection } = await owner.post(
-      "/collections",
-      { name: "Games", type: "games", fieldDefinitionIds: [definition.id] },
-      owner,
-    )
-    const { body: item } = await owner.post(`/collections/${collection.id}/items`, { name: "One", rating: 5 }, owner)
+    const { body: asked } = await friend.post("/friends/requests", { userId: owner.user.id })
+    await owner.post(`/friends/requests/${asked.id}/accept`)
+    const { body: open } = await stranger.post("/friends/requests", { userId: owner.user.id })
+    const { body: definition } = await owner.post("/field-definitions", { name: "Shelf", type: "text" })
+    const { body: collection } = await owner.post("/collections", {
+      name: "Games",
+      type: "games",
+      fieldDefinitionIds: [definition.id],
+    })
+    const { body: item } = await owner.post(`/collections/${collection.id}/items`, { name: "One", rating: 5 })
     const { offer, listing } = await offerTo(owner, friend)
     await completed(owner, friend, offer)
-    await friend.post("/ratings", { offerId: offer.id, score: 5 }, friend)
+    await friend.post("/ratings", { offerId: offer.id, score: 5 })
     const { offer: trade, listing: traded } = await tradeWith(owner, friend)
-    const { body: sessions } = await owner.get("/auth/sessions", owner)
+    const { body: sessions } = await owner.get("/auth/sessions")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
     ids = {

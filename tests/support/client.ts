@@ -12,12 +12,12 @@ interface Options {
   readonly token?: string
 }
 
-/** A client like a browser: it keeps cookies and sends JSON. */
-export const client = (base: string) => {
-  const jar = new Map<string, string>()
+/** A client like a browser: it keeps cookies, sends JSON, and its own token with every request if it has one. */
+export const client = (base: string, ownToken?: string, jar = new Map<string, string>()) => {
   const send = async (method: string, path: string, body?: unknown, options: Options = {}): Promise<Answer> => {
     const headers = new Headers(options.headers)
-    if (options.token !== undefined) headers.set("authorization", `Bearer ${options.token}`)
+    const token = options.token ?? ownToken
+    if (token !== undefined && !headers.has("authorization")) headers.set("authorization", `Bearer ${token}`)
     if (jar.size > 0 && !headers.has("cookie")) headers.set("cookie", [...jar].map(([k, v]) => `${k}=${v}`).join("; "))
     if (body !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json")
     const response = await fetch(base + path, {
@@ -39,6 +39,8 @@ export const client = (base: string) => {
   return {
     jar,
     send,
+    /** The same browser, signed in: it shares the cookies. */
+    signedIn: (token: string) => ({ ...client(base, token, jar), token }),
     get: (path: string, options?: Options) => send("GET", path, undefined, options),
     post: (path: string, body?: unknown, options?: Options) => send("POST", path, body, options),
     put: (path: string, body?: unknown, options?: Options) => send("PUT", path, body, options),

@@ -76,12 +76,12 @@ export const startCredentialsService = async (engine: string) => {
       const browser = service.browser()
       const { outcome } = await browser.signIn("")
       const { body, status } = await browser.post("/auth/refresh")
-      return { ...browser, outcome, status, token: (body.accessToken ?? "") as string, user: body.user }
+      return { ...browser, ...browser.signedIn(body.accessToken ?? ""), outcome, status, user: body.user }
     },
     logIn: async (email: string, password = newPassword) => {
       const browser = service.browser()
       const { body, status } = await browser.post("/auth/login", { email, password })
-      return { ...browser, status, token: (body.accessToken ?? "") as string }
+      return { ...browser, ...browser.signedIn(body.accessToken ?? ""), status }
     },
     stop: async () => {
       await service.stop()

@@ -41,7 +41,7 @@ export const startServiceWith = async ({ issuer, client, engine = "SQLite", env 
       const own = browser()
       const password = "correct horse"
       const { body } = await own.post("/auth/register", { email, password })
-      return { ...own, email, password, token: body.accessToken as string, id: body.user.id as string }
+      return { ...own, ...own.signedIn(body.accessToken), email, password, id: body.user.id as string }
     },
     /** Proves the address of somebody by the link in their mail. */
     verify: async (email: string) => {

@@ -38,7 +38,7 @@ export const startPlatformService = async ({ engine = "SQLite", store = false, e
   /** Somebody who is signed in, in a browser that can go to the platform and back. */
   const person = async () => {
     const own = await service.person()
-    const setOut = async (): Promise<string> => (await own.post(`${integration}/login`, undefined, own)).body.url
+    const setOut = async (): Promise<string> => (await own.post(`${integration}/login`)).body.url
     /** Visits the callback; answers what the frontend is told. */
     const land = async (address: string): Promise<Record<string, string>> => {
       const { headers, status, text } = await own.get(address.slice(publicUrl.length))
@@ -53,23 +53,23 @@ export const startPlatformService = async ({ engine = "SQLite", store = false, e
       land,
       /** The whole way: to the platform, through its page with an account, and back. */
       link: async (account: string) => land(await platform.signIn(await setOut(), account)),
-      start: (body: unknown) => own.post(`${integration}/imports`, body, own),
-      see: (id: string) => own.get(`${integration}/imports/${id}`, own),
+      start: (body: unknown) => own.post(`${integration}/imports`, body),
+      see: (id: string) => own.get(`${integration}/imports/${id}`),
       /** The import once it has come to its end. */
       over: async (id: string) => {
         while (true) {
-          const { body, status } = await own.get(`${integration}/imports/${id}`, own)
+          const { body, status } = await own.get(`${integration}/imports/${id}`)
           if (status !== 200) throw new Error(`GET of an import answers ${status}`)
           if (body.finishedAt !== null) return body
         }
       },
       collection: async (fields: object = {}): Promise<string> =>
-        (await own.post("/collections", { name: "Games", type: "games", ...fields }, own)).body.id,
+        (await own.post("/collections", { name: "Games", type: "games", ...fields })).body.id,
       /** All items of a collection, by name. */
       items: async (collectionId: string) => {
         const all: Array<Record<string, unknown> & { readonly fields: Record<string, unknown> }> = []
         for (let cursor = ""; ; ) {
-          const { body } = await own.get(`/collections/${collectionId}/items?sort=name&limit=100${cursor}`, own)
+          const { body } = await own.get(`/collections/${collectionId}/items?sort=name&limit=100${cursor}`)
           all.push(...body.items)
           if (body.nextCursor === null) return all
           cursor = `&cursor=${encodeURIComponent(body.nextCursor)}`
@@ -85,7 +85,7 @@ export const startPlatformService = async ({ engine = "SQLite", store = false, e
     platform.own(account, typeof games === "number" ? someGames(games) : games)
     const linked = await own.link(account)
     if (linked["gameplatform"] !== "connected") throw new Error(`Not linked: ${JSON.stringify(linked)}`)
-    await own.put(`${integration}/api-key`, { apiKey: goodKey }, own)
+    await own.put(`${integration}/api-key`, { apiKey: goodKey })
     return { ...own, account }
   }
 

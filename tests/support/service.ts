@@ -66,12 +66,12 @@ export const startService = async ({ engine = "SQLite", passwordCost = 12, env =
       const browser = client(url)
       const password = "correct horse"
       const { body } = await browser.post("/auth/register", { email: `person${++people}@example.com`, password })
-      return { ...browser, password, token: body.accessToken as string, user: body.user as PersonView }
+      return { ...browser.signedIn(body.accessToken as string), password, user: body.user as PersonView }
     },
     /** Somebody who is signed in on an account without a password. */
     personWithoutPassword: async () => {
       const user = await createWithoutPassword(`person${++people}@example.com`)
-      return { ...client(url), user, token: await http.accessTokens.sign(user) }
+      return { ...client(url).signedIn(await http.accessTokens.sign(user)), user }
     },
     account: (email: string) =>
       inside(Effect.map(Context.get(http.services, Users).findByEmail(email as EmailAddress), Option.getOrNull)),

@@ -10,7 +10,7 @@ describe.each(engines)("One's own account, on %s", (engine) => {
 
   test("GET /users/me shows it, and no column that nobody listed", async () => {
     const ada = await service.person()
-    const answer = await ada.get("/users/me", ada)
+    const answer = await ada.get("/users/me")
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"])
     expect(answer.body).toEqual({
       id: ada.user.id,
@@ -36,15 +36,15 @@ describe.each(engines)("One's own account, on %s", (engine) => {
   test("deleting needs the password, ends everything, and a JWT of the deleted user is 404 USER_NOT_FOUND", async () => {
     const ada = await service.person()
     for (const body of [undefined, {}, { password: "wrong horse" }]) {
-      const refused = await ada.delete(`/users/${ada.user.id}`, body, ada)
+      const refused = await ada.delete(`/users/${ada.user.id}`, body)
       expect([refused.status, refused.body]).toEqual([401, { error: "INVALID_CREDENTIALS" }])
     }
-    expect((await ada.get("/users/me", ada)).status).toBe(200)
-    const deleted = await ada.delete("/users/me", { password: ada.password }, ada)
+    expect((await ada.get("/users/me")).status).toBe(200)
+    const deleted = await ada.delete("/users/me", { password: ada.password })
     expect([deleted.status, deleted.text]).toEqual([204, ""])
     expect(deleted.headers.getSetCookie()[0]).toMatch(/^refreshToken=;/)
     for (const path of ["/users/me", "/auth/sessions"]) {
-      const answer = await ada.get(path, ada)
+      const answer = await ada.get(path)
       expect([answer.status, answer.body]).toEqual([404, { error: "USER_NOT_FOUND" }])
     }
     expect((await service.client().post("/auth/login", { email: ada.user.email, password: ada.password })).status).toBe(
@@ -60,24 +60,24 @@ describe.each(engines)("One's own account, on %s", (engine) => {
     const headers = { cookie: `refreshToken=${ada.jar.get("refreshToken")}` }
     const mail = await service.mailTo(ada.user.email)
     const token = /token=([\w-]{43})/.exec(mail.text)?.[1]
-    await ada.delete(`/users/${ada.user.id}`, { password: ada.password }, ada)
+    await ada.delete(`/users/${ada.user.id}`, { password: ada.password })
     expect((await service.client().post("/auth/refresh", undefined, { headers })).status).toBe(401)
     expect((await service.client().post("/auth/verify-email", { token })).status).toBe(400)
   })
 
   test("an account without a password is deleted without one", async () => {
     const grace = await service.personWithoutPassword()
-    expect((await grace.delete("/users/me", undefined, grace)).status).toBe(204)
+    expect((await grace.delete("/users/me")).status).toBe(204)
   })
 
   test("somebody else's account is 403, an unknown one 404", async () => {
     const [ada, grace] = [await service.person(), await service.person()]
-    const foreign = await ada.delete(`/users/${grace.user.id}`, { password: ada.password }, ada)
+    const foreign = await ada.delete(`/users/${grace.user.id}`, { password: ada.password })
     expect([foreign.status, foreign.body]).toEqual([403, { error: "FORBIDDEN" }])
-    const unknown = await ada.delete(`/users/${crypto.randomUUID()}`, { password: ada.password }, ada)
+    const unknown = await ada.delete(`/users/${crypto.randomUUID()}`, { password: ada.password })
     expect([unknown.status, unknown.body]).toEqual([404, { error: "USER_NOT_FOUND" }])
-    expect((await grace.get("/users/me", grace)).status).toBe(200)
-    const malformed = await ada.delete("/users/7", undefined, ada)
+    expect((await grace.get("/users/me")).status).toBe(200)
+    const malformed = await ada.delete("/users/7")
     expect(malformed.body.message).toBe('params.id must match format "uuid"')
   })
 })

@@ -56,7 +56,7 @@ describe.each(engines)("The outbox, on %s", (engine) => {
       [grace.user.email, said],
       [ada.user.email, said],
     ])
-    expect((await ada.delete("/users/me", { password: ada.password }, ada)).status).toBe(204)
+    expect((await ada.delete("/users/me", { password: ada.password })).status).toBe(204)
     expect((await outboxOf(waiting)).map((row) => row["recipient"])).toEqual([grace.user.email])
     expect(await waiting.everyRow()).not.toContain(ada.user.email)
     await waiting.stop()

@@ -98,26 +98,26 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
     const ada = await service.person()
     await service.client().post("/auth/forgot-password", { email: ada.user.email })
     const token = await tokenFrom(ada.user.email, "reset-password")
-    const wrong = await ada.put("/auth/change-password", { currentPassword: "wrong horse", newPassword }, ada)
+    const wrong = await ada.put("/auth/change-password", { currentPassword: "wrong horse", newPassword })
     expect([wrong.status, wrong.body]).toEqual([401, { error: "INVALID_CREDENTIALS" }])
-    const changed = await ada.put("/auth/change-password", { currentPassword: ada.password, newPassword }, ada)
+    const changed = await ada.put("/auth/change-password", { currentPassword: ada.password, newPassword })
     expect([changed.status, changed.text]).toEqual([204, ""])
     expect((await ada.post("/auth/refresh")).status).toBe(200)
     expect((await logIn(ada.user.email, ada.password)).status).toBe(401)
     expect((await logIn(ada.user.email, newPassword)).status).toBe(200)
     expect((await service.client().post("/auth/reset-password", { token, newPassword })).body).toEqual(invalidReset)
     await service.mailTo(ada.user.email, "changed")
-    const same = await ada.put("/auth/change-password", { currentPassword: newPassword, newPassword }, ada)
+    const same = await ada.put("/auth/change-password", { currentPassword: newPassword, newPassword })
     expect(same.status).toBe(204)
   })
 
   test("change-password on an account without a password is 401; set-password is for it, and for it alone", async () => {
     const grace = await service.personWithoutPassword()
-    const change = await grace.put("/auth/change-password", { currentPassword: newPassword, newPassword }, grace)
+    const change = await grace.put("/auth/change-password", { currentPassword: newPassword, newPassword })
     expect([change.status, change.body]).toEqual([401, { error: "INVALID_CREDENTIALS" }])
-    expect((await grace.post("/auth/set-password", { newPassword }, grace)).status).toBe(204)
+    expect((await grace.post("/auth/set-password", { newPassword })).status).toBe(204)
     expect((await logIn(grace.user.email, newPassword)).status).toBe(200)
-    const again = await grace.post("/auth/set-password", { newPassword: "another password" }, grace)
+    const again = await grace.post("/auth/set-password", { newPassword: "another password" })
     expect([again.status, again.body]).toEqual([409, { error: "PASSWORD_ALREADY_SET" }])
     expect((await logIn(grace.user.email, newPassword)).status).toBe(200)
     expect((await service.client().post("/auth/set-password", { newPassword })).status).toBe(401)
@@ -126,9 +126,7 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
   test("of 20 first passwords set at once exactly one wins", async () => {
     const grace = await service.personWithoutPassword()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        grace.post("/auth/set-password", { newPassword: `first password ${n}` }, grace),
-      ),
+      Array.from({ length: 20 }, (_, n) => grace.post("/auth/set-password", { newPassword: `first password ${n}` })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(409)])
   })
@@ -136,7 +134,7 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
   test("verifying works once and ends the other verification tokens; a GET or HEAD uses up nothing", async () => {
     const ada = await service.person()
     const first = await tokenFrom(ada.user.email, "verify-email")
-    expect((await ada.get("/users/me", ada)).body.emailVerified).toBe(false)
+    expect((await ada.get("/users/me")).body.emailVerified).toBe(false)
     expect((await service.client().post("/auth/resend-verification", { email: ada.user.email })).text).toBe(
       '{"ok":true}',
     )
@@ -145,7 +143,7 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
       expect((await service.client().send(method, `/auth/verify-email?token=${first}`)).status).toBe(404)
     const verified = await service.client().post("/auth/verify-email", { token: first })
     expect([verified.status, verified.text]).toEqual([204, ""])
-    expect((await ada.get("/users/me", ada)).body.emailVerified).toBe(true)
+    expect((await ada.get("/users/me")).body.emailVerified).toBe(true)
     for (const token of [first, second, "unknown"]) {
       const replay = await service.client().post("/auth/verify-email", { token })
       expect([replay.status, replay.body]).toEqual([400, invalidVerification])

@@ -83,7 +83,7 @@ describe.each(engines)("Sessions, on %s", (engine) => {
 
   test("a session ends 90 days after it began, however often it is refreshed, and its cookie with it", async () => {
     const ada = await service.person()
-    const session = async () => (await ada.get("/auth/sessions", ada)).body.items[0]
+    const session = async () => (await ada.get("/auth/sessions")).body.items[0]
     const began = await session()
     const end = Date.parse(began.createdAt) + 90 * dayMillis
     for (let day = 6; day <= 84; day += 6) {
@@ -136,11 +136,11 @@ describe.each(engines)("Sessions, on %s", (engine) => {
 
   test("an access token ends after 15 minutes", async () => {
     const ada = await service.person()
-    expect((await ada.get("/users/me", ada)).status).toBe(200)
+    expect((await ada.get("/users/me")).status).toBe(200)
     service.clock.forward({ minutes: 14, seconds: 58 })
-    expect((await ada.get("/users/me", ada)).status).toBe(200)
+    expect((await ada.get("/users/me")).status).toBe(200)
     service.clock.forward({ seconds: 3 })
-    const late = await ada.get("/users/me", ada)
+    const late = await ada.get("/users/me")
     expect([late.status, late.body]).toEqual([401, { error: "UNAUTHORIZED" }])
   })
 
@@ -156,7 +156,7 @@ describe.each(engines)("Sessions, on %s", (engine) => {
       .client()
       .post("/auth/refresh", undefined, { headers: { cookie: `refreshToken=${old}` } })
     expect(replay.status).toBe(401)
-    expect((await ada.get("/users/me", ada)).status).toBe(200)
+    expect((await ada.get("/users/me")).status).toBe(200)
     expect((await service.client().post("/auth/logout")).status).toBe(204)
     expect(
       (await service.client().post("/auth/logout", undefined, { headers: { cookie: "refreshToken=unknown" } })).status,
@@ -167,7 +167,7 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     const [ada, grace] = [await service.person(), await service.person()]
     const other = service.client()
     await other.post("/auth/login", { email: ada.user.email, password: ada.password })
-    const answer = await ada.post("/auth/logout-all", undefined, ada)
+    const answer = await ada.post("/auth/logout-all")
     expect(answer.status).toBe(204)
     expect(answer.headers.getSetCookie()[0]).toMatch(/^refreshToken=;/)
     expect((await other.post("/auth/refresh")).status).toBe(401)
@@ -182,7 +182,7 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     await service
       .client()
       .post("/auth/login", { email: ada.user.email, password: ada.password }, { headers: { "user-agent": "a phone" } })
-    const before = await ada.get("/auth/sessions", ada)
+    const before = await ada.get("/auth/sessions")
     expect(before.status).toBe(200)
     expect(before.body.nextCursor).toBeNull()
     expect(before.body.items).toHaveLength(2)
@@ -197,7 +197,7 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     expect(before.body.items[0]).toMatchObject({ userAgent: "a phone", current: false })
     expect(before.body.items[1].current).toBe(true)
     await ada.post("/auth/refresh")
-    const after = await ada.get("/auth/sessions", ada)
+    const after = await ada.get("/auth/sessions")
     expect(after.body.items[1]).toMatchObject({
       id: before.body.items[1].id,
       createdAt: before.body.items[1].createdAt,
@@ -225,7 +225,6 @@ describe.each(engines)("Sessions, on %s", (engine) => {
       do {
         const { body } = await ada.get(
           `/auth/sessions?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
-          ada,
         )
         expect(body.items.length).toBeLessThanOrEqual(limit)
         seen.push(...body.items.map(({ id }: { id: string }) => id))
@@ -234,11 +233,11 @@ describe.each(engines)("Sessions, on %s", (engine) => {
       expect(seen).toHaveLength(5)
       expect(new Set(seen).size).toBe(5)
     }
-    const first = await ada.get("/auth/sessions?limit=1", ada)
+    const first = await ada.get("/auth/sessions?limit=1")
     const foreign = encodeURIComponent(first.body.nextCursor)
     for (const bad of ["", "x", `${foreign}x`, foreign.slice(1)])
-      expect((await ada.get(`/auth/sessions?cursor=${bad}`, ada)).status).toBe(400)
-    expect((await grace.get(`/auth/sessions?cursor=${foreign}`, grace)).status).toBe(400)
+      expect((await ada.get(`/auth/sessions?cursor=${bad}`)).status).toBe(400)
+    expect((await grace.get(`/auth/sessions?cursor=${foreign}`)).status).toBe(400)
   })
 
   test.each([
@@ -251,7 +250,7 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     ["limit=ten", "querystring.limit must be number"],
   ])("the list with %s is 400", async (query, message) => {
     const ada = await service.person()
-    const answer = await ada.get(`/auth/sessions?${query}`, ada)
+    const answer = await ada.get(`/auth/sessions?${query}`)
     expect([answer.status, answer.body]).toEqual([
       400,
       { statusCode: 400, error: "Bad Request", message, code: "ERR_VALIDATION" },
@@ -260,21 +259,21 @@ describe.each(engines)("Sessions, on %s", (engine) => {
 
   test("a single-value parameter given twice is 400", async () => {
     const ada = await service.person()
-    expect((await ada.get("/auth/sessions?limit=1&limit=2", ada)).status).toBe(400)
+    expect((await ada.get("/auth/sessions?limit=1&limit=2")).status).toBe(400)
   })
 
   test("a session can be ended by its owner alone, and that clears no cookie", async () => {
     const [ada, grace] = [await service.person(), await service.person()]
-    const { body } = await ada.get("/auth/sessions", ada)
+    const { body } = await ada.get("/auth/sessions")
     const path = `/auth/sessions/${body.items[0].id}`
-    const foreign = await grace.delete(path, undefined, grace)
+    const foreign = await grace.delete(path)
     expect([foreign.status, foreign.body]).toEqual([404, { error: "NOT_FOUND" }])
     expect((await service.client().delete(path)).status).toBe(401)
-    const ended = await ada.delete(path, undefined, ada)
+    const ended = await ada.delete(path)
     expect([ended.status, ended.headers.getSetCookie()]).toEqual([204, []])
     expect((await ada.post("/auth/refresh")).status).toBe(401)
-    expect((await ada.delete(path, undefined, ada)).body).toEqual({ error: "NOT_FOUND" })
-    const malformed = await ada.delete("/auth/sessions/7", undefined, ada)
+    expect((await ada.delete(path)).body).toEqual({ error: "NOT_FOUND" })
+    const malformed = await ada.delete("/auth/sessions/7")
     expect(malformed.body.message).toBe('params.id must match format "uuid"')
   })
 })

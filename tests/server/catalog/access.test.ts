@@ -24,12 +24,12 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
     await rows.block(owner.user, blocked.user)
     await rows.block(blocking.user, owner.user)
     people = { owner, friend, stranger, blocked, blocking }
-    foreignDefinition = (await owner.post("/field-definitions", { name: "Shelf", type: "text" }, owner)).body.id
+    foreignDefinition = (await owner.post("/field-definitions", { name: "Shelf", type: "text" })).body.id
   })
   afterAll(() => service.stop())
 
   const games = async (visibility: Visibility) =>
-    (await owner.post("/collections", { name: visibility, type: "games", visibility }, owner)).body
+    (await owner.post("/collections", { name: visibility, type: "games", visibility })).body
 
   const routes = (id: string, fieldId: string, definitionId: string) =>
     [
@@ -62,11 +62,11 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
     async (who, visibility, status) => {
       const person = people[who]
       const before = await games(visibility)
-      const { body: definition } = await person.post(
-        "/field-definitions",
-        { name: crypto.randomUUID(), type: "text", key: `f${crypto.randomUUID().slice(0, 8)}` },
-        person,
-      )
+      const { body: definition } = await person.post("/field-definitions", {
+        name: crypto.randomUUID(),
+        type: "text",
+        key: `f${crypto.randomUUID().slice(0, 8)}`,
+      })
       const answers = []
       for (const [method, path, body] of routes(before.id, before.fields[0].id, definition.id))
         answers.push(await person.send(method, path, body, person))
@@ -77,7 +77,7 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
       if (own) return
       for (const answer of answers.slice(1)) expect(answer.body).toEqual({ error: "FORBIDDEN" })
       if (status === 404) expect(answers[0]?.body).toEqual({ error: "NOT_FOUND" })
-      expect((await owner.get(`/collections/${before.id}`, owner)).body).toEqual(before)
+      expect((await owner.get(`/collections/${before.id}`)).body).toEqual(before)
     },
   )
 
@@ -101,7 +101,7 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
 
   test("somebody else's definition is 404 for every verb and in every place", async () => {
     const { stranger } = people
-    const { body: mine } = await stranger.post("/collections", { name: "Mine", type: "custom" }, stranger)
+    const { body: mine } = await stranger.post("/collections", { name: "Mine", type: "custom" })
     for (const [method, path, body, error] of [
       ["PATCH", `/field-definitions/${foreignDefinition}`, { name: "Stolen" }, "NOT_FOUND"],
       ["DELETE", `/field-definitions/${foreignDefinition}`, undefined, "NOT_FOUND"],
@@ -116,7 +116,7 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
       const answer = await stranger.send(method, path, body, stranger)
       expect([answer.status, answer.body]).toEqual([404, { error }])
     }
-    const list = await stranger.get("/field-definitions?scope=own", stranger)
+    const list = await stranger.get("/field-definitions?scope=own")
     expect(JSON.stringify(list.body)).not.toContain(foreignDefinition)
   })
 
@@ -149,7 +149,7 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
   test("others are not shown hidden fields, and nobody's e-mail", async () => {
     const { id } = await games("public")
     const keys = async (person: Person) => {
-      const { body, text } = await person.get(`/collections/${id}`, person)
+      const { body, text } = await person.get(`/collections/${id}`)
       expect(text).not.toContain("@")
       return body.fields.map(({ definition }: { readonly definition: { readonly key: string } }) => definition.key)
     }
@@ -161,13 +161,13 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
   test("a profile that is closed closes its collections", async () => {
     const { id } = await games("public")
     const seen = async () =>
-      Promise.all(Object.values(people).map(async (person) => (await person.get(`/collections/${id}`, person)).status))
+      Promise.all(Object.values(people).map(async (person) => (await person.get(`/collections/${id}`)).status))
     expect(await seen()).toEqual([200, 200, 200, 404, 404])
-    await owner.patch("/users/me", { privacy: "friends_only" }, owner)
+    await owner.patch("/users/me", { privacy: "friends_only" })
     expect(await seen()).toEqual([200, 200, 404, 404, 404])
-    await owner.patch("/users/me", { privacy: "private" }, owner)
+    await owner.patch("/users/me", { privacy: "private" })
     expect(await seen()).toEqual([200, 404, 404, 404, 404])
-    await owner.patch("/users/me", { privacy: "public" }, owner)
+    await owner.patch("/users/me", { privacy: "public" })
   })
 
   test("a known path with another method is 404", async () => {
@@ -187,15 +187,15 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
 
   test("an account that is deleted takes definitions and collections along, also where one has the other", async () => {
     const leaver = await service.person()
-    const { body: shelf } = await leaver.post("/field-definitions", { name: "Shelf", type: "text" }, leaver)
-    const { body: mine } = await leaver.post(
-      "/collections",
-      { name: "Mine", type: "custom", fieldDefinitionIds: [shelf.id] },
-      leaver,
-    )
-    expect((await owner.get(`/collections/${mine.id}`, owner)).status).toBe(200)
-    expect((await leaver.delete("/users/me", { password: leaver.password }, leaver)).status).toBe(204)
-    expect((await owner.get(`/collections/${mine.id}`, owner)).status).toBe(404)
+    const { body: shelf } = await leaver.post("/field-definitions", { name: "Shelf", type: "text" })
+    const { body: mine } = await leaver.post("/collections", {
+      name: "Mine",
+      type: "custom",
+      fieldDefinitionIds: [shelf.id],
+    })
+    expect((await owner.get(`/collections/${mine.id}`)).status).toBe(200)
+    expect((await leaver.delete("/users/me", { password: leaver.password })).status).toBe(204)
+    expect((await owner.get(`/collections/${mine.id}`)).status).toBe(404)
     expect(await service.query(`select id from field_definitions where id = '${shelf.id}'`)).toEqual([])
   })
 })

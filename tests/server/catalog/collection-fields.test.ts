@@ -20,20 +20,18 @@ describe.each(engines)("The fields of collections, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const define = async (name: string, person = ada) =>
-    (await person.post("/field-definitions", { name, type: "text" }, person)).body
+    (await person.post("/field-definitions", { name, type: "text" })).body
   /** A collection of a newcomer with fields of these names. */
   const things = async (...names: ReadonlyArray<string>) => {
     ada = await service.person()
     const ids = []
     for (const name of names) ids.push((await define(name)).id)
-    return (await ada.post("/collections", { name: "Things", type: "custom", fieldDefinitionIds: ids }, ada)).body
+    return (await ada.post("/collections", { name: "Things", type: "custom", fieldDefinitionIds: ids })).body
   }
-  const add = (id: string, body: unknown, person = ada) => person.post(`/collections/${id}/fields`, body, person)
-  const change = (id: string, fieldId: string, body: unknown) =>
-    ada.patch(`/collections/${id}/fields/${fieldId}`, body, ada)
-  const remove = (id: string, fieldId: string) => ada.delete(`/collections/${id}/fields/${fieldId}`, undefined, ada)
-  const fields = async (id: string): Promise<ReadonlyArray<Field>> =>
-    (await ada.get(`/collections/${id}`, ada)).body.fields
+  const add = (id: string, body: unknown, person = ada) => person.post(`/collections/${id}/fields`, body)
+  const change = (id: string, fieldId: string, body: unknown) => ada.patch(`/collections/${id}/fields/${fieldId}`, body)
+  const remove = (id: string, fieldId: string) => ada.delete(`/collections/${id}/fields/${fieldId}`)
+  const fields = async (id: string): Promise<ReadonlyArray<Field>> => (await ada.get(`/collections/${id}`)).body.fields
   const order = async (id: string) =>
     (await fields(id)).map(({ definition, position }) => `${definition.key}${position}`).join(" ")
 
@@ -54,7 +52,7 @@ describe.each(engines)("The fields of collections, on %s", (engine) => {
     const { id, fields: before } = await things("a", "platform")
     const hers = await define("b", await service.person())
     const a = before[0].definition
-    const { body: games } = await ada.get("/field-definitions?scope=system&collectionType=games&limit=100", ada)
+    const { body: games } = await ada.get("/field-definitions?scope=system&collectionType=games&limit=100")
     const system = games.items.find(({ key }: { readonly key: string }) => key === "platform")
     for (const [fieldDefinitionId, expected] of [
       [unknown, refusal(404, "FIELD_NOT_FOUND")],
@@ -85,7 +83,7 @@ describe.each(engines)("The fields of collections, on %s", (engine) => {
     )
     const ids = made.map((definition) => definition.id)
     const body = { name: "Things", type: "custom", fieldDefinitionIds: ids.slice(0, 63) }
-    const { id } = (await ada.post("/collections", body, ada)).body
+    const { id } = (await ada.post("/collections", body)).body
     expect((await add(id, { fieldDefinitionId: ids[63] })).status).toBe(201)
     expect(await outcome(add(id, { fieldDefinitionId: ids[64] }))).toEqual(refusal(409, "FIELD_LIMIT_REACHED"))
     expect(await fields(id)).toHaveLength(64)
@@ -150,7 +148,7 @@ describe.each(engines)("The fields of collections, on %s", (engine) => {
     expect([gone.status, gone.text]).toEqual([204, ""])
     expect(await order(id)).toBe("a0 c1")
     expect(await outcome(remove(id, made[1].id))).toEqual(refusal(404, "FIELD_NOT_FOUND"))
-    const games = (await ada.post("/collections", { name: "Games", type: "games" }, ada)).body
+    const games = (await ada.post("/collections", { name: "Games", type: "games" })).body
     expect((await remove(games.id, games.fields[0].id)).status).toBe(204)
     expect((await fields(games.id)).map(({ definition }) => definition.key)).not.toContain("platform")
   })
@@ -167,7 +165,7 @@ describe.each(engines)("The fields of collections, on %s", (engine) => {
 
   test("a field of another collection is not there", async () => {
     const { id, fields: made } = await things("a")
-    const { body: other } = await ada.post("/collections", { name: "Games", type: "games" }, ada)
+    const { body: other } = await ada.post("/collections", { name: "Games", type: "games" })
     for (const [collection, field, expected] of [
       [other.id, made[0].id, refusal(404, "FIELD_NOT_FOUND")],
       [id, other.fields[0].id, refusal(404, "FIELD_NOT_FOUND")],
@@ -183,7 +181,7 @@ describe.each(engines)("The fields of collections, on %s", (engine) => {
 
   test("a renamed definition shows in every collection that has it", async () => {
     const { id, fields: made } = await things("a")
-    await ada.patch(`/field-definitions/${made[0].definition.id}`, { name: "Other" }, ada)
+    await ada.patch(`/field-definitions/${made[0].definition.id}`, { name: "Other" })
     expect(await fields(id)).toEqual([{ ...made[0], definition: { ...made[0].definition, name: "Other" } }])
   })
 })

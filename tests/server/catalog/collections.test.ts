@@ -20,15 +20,15 @@ describe.each(engines)("Collections, on %s", (engine) => {
     ada = await service.person()
     return ada
   }
-  const create = (body: unknown, person = ada) => person.post("/collections", body, person)
-  const read = (id: string, person = ada) => person.get(`/collections/${id}`, person)
-  const change = (id: string, body: unknown, person = ada) => person.patch(`/collections/${id}`, body, person)
-  const remove = (id: string, person = ada) => person.delete(`/collections/${id}`, undefined, person)
-  const own = async (person = ada) => (await person.get("/collections", person)).body.items
+  const create = (body: unknown, person = ada) => person.post("/collections", body)
+  const read = (id: string, person = ada) => person.get(`/collections/${id}`)
+  const change = (id: string, body: unknown, person = ada) => person.patch(`/collections/${id}`, body)
+  const remove = (id: string, person = ada) => person.delete(`/collections/${id}`)
+  const own = async (person = ada) => (await person.get("/collections")).body.items
   const define = async (name: string, person = ada) =>
-    (await person.post("/field-definitions", { name, type: "text" }, person)).body
+    (await person.post("/field-definitions", { name, type: "text" })).body
   const system = async (type: string, key: string) => {
-    const list = await ada.get(`/field-definitions?scope=system&limit=100&collectionType=${type}`, ada)
+    const list = await ada.get(`/field-definitions?scope=system&limit=100&collectionType=${type}`)
     return list.body.items.find((definition: { readonly key: string }) => definition.key === key)
   }
 
@@ -104,7 +104,7 @@ describe.each(engines)("Collections, on %s", (engine) => {
   test("a field starts as hidden as its definition is; the system's of another type may be taken too", async () => {
     await newcomer()
     const shelf = await define("Shelf")
-    await ada.patch(`/field-definitions/${shelf.id}`, { isHidden: true }, ada)
+    await ada.patch(`/field-definitions/${shelf.id}`, { isHidden: true })
     const isbn = await system("books", "isbn")
     const { body } = await create({ name: "Things", type: "custom", fieldDefinitionIds: [isbn.id, shelf.id] })
     expect(
@@ -245,13 +245,13 @@ describe.each(engines)("Collections, on %s", (engine) => {
   test("the numbers are those of one's own", async () => {
     await newcomer()
     const nothing = { byType: [], byRating: [], byField: [], gamesFinishedPerYear: [] }
-    expect(await outcome(ada.get("/collections/stats", ada))).toEqual([200, { collections: 0, items: 0, ...nothing }])
+    expect(await outcome(ada.get("/collections/stats"))).toEqual([200, { collections: 0, items: 0, ...nothing }])
     const { body: games } = await create({ name: "Games", type: "games", visibility: "private" })
     await create({ name: "Books", type: "books" })
     await rows.item(games.id, { status: "finished", completion_date: "2025-02-28", developer: "Id" }, 5)
     await rows.item(games.id, { status: "finished", completion_date: "2024-02-29" }, 4)
     await rows.item(games.id, { status: "playing" })
-    expect(await outcome(ada.get("/collections/stats", ada))).toEqual([
+    expect(await outcome(ada.get("/collections/stats"))).toEqual([
       200,
       {
         collections: 2,
@@ -275,6 +275,6 @@ describe.each(engines)("Collections, on %s", (engine) => {
       },
     ])
     const grace = await service.person()
-    expect((await grace.get("/collections/stats", grace)).body).toEqual({ collections: 0, items: 0, ...nothing })
+    expect((await grace.get("/collections/stats")).body).toEqual({ collections: 0, items: 0, ...nothing })
   })
 })

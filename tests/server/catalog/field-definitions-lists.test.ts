@@ -17,9 +17,9 @@ describe.each(engines)("Lists of field definitions, on %s", (engine) => {
     ada = await service.person()
     return ada
   }
-  const create = (body: unknown, person = ada) => person.post("/field-definitions", body, person)
+  const create = (body: unknown, person = ada) => person.post("/field-definitions", body)
   const system = async (type: string) =>
-    (await ada.get(`/field-definitions?scope=system&collectionType=${type}&limit=100`, ada)).body.items
+    (await ada.get(`/field-definitions?scope=system&collectionType=${type}&limit=100`)).body.items
 
   test("the list has the system's of a type and one's own", async () => {
     await newcomer()
@@ -34,7 +34,7 @@ describe.each(engines)("Lists of field definitions, on %s", (engine) => {
     expect((await keys("scope=all&collectionType=cardgames")).sort()).toEqual([...cards, "shelf"])
     expect((await keys("collectionType=custom")).sort()).toEqual(["shelf"])
     expect((await keys("")).length).toBe((await keys("scope=system")).length + 1)
-    const [first] = (await ada.get("/field-definitions", ada)).body.items
+    const [first] = (await ada.get("/field-definitions")).body.items
     expect(first).toEqual(shelf)
     const condition = (await system("cardgames")).find(({ key }: { key: string }) => key === "condition")
     expect(condition).toEqual({
@@ -60,7 +60,7 @@ describe.each(engines)("Lists of field definitions, on %s", (engine) => {
       (await walk(ada, `/field-definitions?${query}`, limit)).map(({ key }: { key: string }) => key)
     expect(await listed("scope=own")).toEqual(keys.toReversed())
     for (const query of ["collectionType=games", "scope=system"]) {
-      const all = (await ada.get(`/field-definitions?limit=100&${query}`, ada)).body.items
+      const all = (await ada.get(`/field-definitions?limit=100&${query}`)).body.items
       expect(await listed(query)).toEqual(all.map(({ key }: { key: string }) => key))
     }
   })
@@ -68,9 +68,9 @@ describe.each(engines)("Lists of field definitions, on %s", (engine) => {
   test("a foreign or altered cursor is 400", async () => {
     await newcomer()
     const grace = await service.person()
-    const { body } = await ada.get("/field-definitions?limit=1", ada)
+    const { body } = await ada.get("/field-definitions?limit=1")
     const cursor = encodeURIComponent(body.nextCursor)
-    expect((await ada.get(`/field-definitions?cursor=${cursor}`, ada)).status).toBe(200)
+    expect((await ada.get(`/field-definitions?cursor=${cursor}`)).status).toBe(200)
     for (const [person, query] of [
       [ada, "cursor="],
       [ada, `cursor=${cursor}x`],
@@ -78,8 +78,8 @@ describe.each(engines)("Lists of field definitions, on %s", (engine) => {
       [ada, `cursor=${cursor}&collectionType=games`],
       [grace, `cursor=${cursor}`],
     ] as const)
-      expect((await person.get(`/field-definitions?${query}`, person)).status).toBe(400)
-    expect((await ada.get(`/collections?cursor=${cursor}`, ada)).status).toBe(400)
+      expect((await person.get(`/field-definitions?${query}`)).status).toBe(400)
+    expect((await ada.get(`/collections?cursor=${cursor}`)).status).toBe(400)
   })
 
   test.each([
@@ -88,6 +88,6 @@ describe.each(engines)("Lists of field definitions, on %s", (engine) => {
     ["limit=0", "querystring.limit must be >= 1"],
   ])("the list with %s is 400", async (query, message) => {
     await newcomer()
-    expect(await outcome(ada.get(`/field-definitions?${query}`, ada))).toEqual(unfit(message))
+    expect(await outcome(ada.get(`/field-definitions?${query}`))).toEqual(unfit(message))
   })
 })

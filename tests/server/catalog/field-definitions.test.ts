@@ -18,14 +18,14 @@ describe.each(engines)("Field definitions, on %s", (engine) => {
     ada = await service.person()
     return ada
   }
-  const create = (body: unknown, person = ada) => person.post("/field-definitions", body, person)
-  const change = (id: string, body: unknown, person = ada) => person.patch(`/field-definitions/${id}`, body, person)
-  const remove = (id: string, person = ada) => person.delete(`/field-definitions/${id}`, undefined, person)
-  const own = async (person = ada) => (await person.get("/field-definitions?scope=own", person)).body.items
+  const create = (body: unknown, person = ada) => person.post("/field-definitions", body)
+  const change = (id: string, body: unknown, person = ada) => person.patch(`/field-definitions/${id}`, body)
+  const remove = (id: string, person = ada) => person.delete(`/field-definitions/${id}`)
+  const own = async (person = ada) => (await person.get("/field-definitions?scope=own")).body.items
   const system = async (type: string) =>
-    (await ada.get(`/field-definitions?scope=system&collectionType=${type}&limit=100`, ada)).body.items
+    (await ada.get(`/field-definitions?scope=system&collectionType=${type}&limit=100`)).body.items
   const collectionWith = async (...fieldDefinitionIds: ReadonlyArray<string>) => {
-    const { body } = await ada.post("/collections", { name: "Things", type: "custom", fieldDefinitionIds }, ada)
+    const { body } = await ada.post("/collections", { name: "Things", type: "custom", fieldDefinitionIds })
     return body
   }
 
@@ -204,7 +204,7 @@ describe.each(engines)("Field definitions, on %s", (engine) => {
     const { body: shelf } = await create({ name: "Shelf", type: "text" })
     const { id } = await collectionWith(shelf.id)
     expect(await outcome(remove(shelf.id))).toEqual(refusal(409, "FIELD_IN_USE"))
-    await ada.delete(`/collections/${id}`, undefined, ada)
+    await ada.delete(`/collections/${id}`)
     const gone = await remove(shelf.id)
     expect([gone.status, gone.text]).toEqual([204, ""])
     expect(await outcome(remove(shelf.id))).toEqual(refusal(404, "NOT_FOUND"))

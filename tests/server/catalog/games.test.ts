@@ -13,27 +13,27 @@ describe.each(engines)("Games of the platform, on %s", (engine) => {
   })
   afterAll(() => service.stop())
 
-  const make = async () => (await ada.post("/collections", { name: "Games", type: "games" }, ada)).body.id as string
-  const gamesIn = async (id: string) => (await ada.get(`/collections/${id}/items`, ada)).body.items
+  const make = async () => (await ada.post("/collections", { name: "Games", type: "games" })).body.id as string
+  const gamesIn = async (id: string) => (await ada.get(`/collections/${id}/items`)).body.items
   /** A game that was imported. */
   const game = async (to: string, appId = 7) => {
     await service.inside(storedItem(to as CollectionId, { platform_app_id: appId, status: "backlog" }))
     const [item] = await gamesIn(to)
     return item
   }
-  const change = (id: string, body: object) => ada.patch(`/items/${id}`, body, ada)
+  const change = (id: string, body: object) => ada.patch(`/items/${id}`, body)
   const readOnly = refusal(422, "INVALID_FIELD_VALUE")
 
   test("which one an item is cannot be said by a person", async () => {
     const id = await make()
     const item = await game(id)
     const fields = (appId: unknown) => ({ fields: { platform_app_id: appId } })
-    expect(await outcome(ada.post(`/collections/${id}/items`, { name: "A", ...fields(8) }, ada))).toEqual(readOnly)
+    expect(await outcome(ada.post(`/collections/${id}/items`, { name: "A", ...fields(8) }))).toEqual(readOnly)
     for (const appId of [8, null, "7", 7.5]) expect(await outcome(change(item.id, fields(appId)))).toEqual(readOnly)
     expect((await change(item.id, { name: "Mine", fields: item.fields })).status).toBe(200)
     const [after] = await gamesIn(id)
     expect(after).toMatchObject({ name: "Mine", fields: item.fields })
-    expect((await ada.get(`/collections/${id}`, ada)).body.itemsCount).toBe(1)
+    expect((await ada.get(`/collections/${id}`)).body.itemsCount).toBe(1)
   })
 
   test("one moves to where it is not yet, and not to where it is already", async () => {

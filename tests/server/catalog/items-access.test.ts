@@ -29,9 +29,9 @@ describe.each(engines)("Who may do what with items, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const stored = async (visibility: Visibility) => {
-    const { body: games } = await owner.post("/collections", { name: visibility, type: "games", visibility }, owner)
+    const { body: games } = await owner.post("/collections", { name: visibility, type: "games", visibility })
     const said = { name: "Outer Wilds", fields: { status: "playing" }, comment: "secret" }
-    const { body: item } = await owner.post(`/collections/${games.id}/items`, said, owner)
+    const { body: item } = await owner.post(`/collections/${games.id}/items`, said)
     return { games, item }
   }
 
@@ -76,8 +76,8 @@ describe.each(engines)("Who may do what with items, on %s", (engine) => {
       for (const answer of answers.slice(2)) expect(answer.body).toEqual({ error: "FORBIDDEN" })
       if (status === 404) for (const answer of answers.slice(0, 2)) expect(answer.body).toEqual({ error: "NOT_FOUND" })
       for (const { text } of answers) expect(text).not.toContain("@")
-      expect((await owner.get(`/collections/${games.id}/items`, owner)).body.items).toEqual([item])
-      expect(JSON.stringify((await person.get("/items", person)).body)).not.toContain(item.id)
+      expect((await owner.get(`/collections/${games.id}/items`)).body.items).toEqual([item])
+      expect(JSON.stringify((await person.get("/items")).body)).not.toContain(item.id)
     },
   )
 
@@ -86,21 +86,18 @@ describe.each(engines)("Who may do what with items, on %s", (engine) => {
     const seen = async () => {
       const statuses = []
       for (const person of Object.values(people)) {
-        const [one, list] = [
-          await person.get(`/items/${item.id}`, person),
-          await person.get(`/collections/${games.id}/items`, person),
-        ]
+        const [one, list] = [await person.get(`/items/${item.id}`), await person.get(`/collections/${games.id}/items`)]
         expect(one.status).toBe(list.status)
         statuses.push(one.status)
       }
       return statuses
     }
     expect(await seen()).toEqual([200, 200, 200, 404, 404])
-    await owner.patch("/users/me", { privacy: "friends_only" }, owner)
+    await owner.patch("/users/me", { privacy: "friends_only" })
     expect(await seen()).toEqual([200, 200, 404, 404, 404])
-    await owner.patch("/users/me", { privacy: "private" }, owner)
+    await owner.patch("/users/me", { privacy: "private" })
     expect(await seen()).toEqual([200, 404, 404, 404, 404])
-    await owner.patch("/users/me", { privacy: "public" }, owner)
+    await owner.patch("/users/me", { privacy: "public" })
   })
 
   test("without a token every route is 401", async () => {
@@ -114,7 +111,7 @@ describe.each(engines)("Who may do what with items, on %s", (engine) => {
   test("what does not exist comes before who may, and who may before what is wrong", async () => {
     const { stranger } = people
     const { games, item } = await stored("private")
-    const { body: hers } = await stranger.post("/collections", { name: "Hers", type: "books" }, stranger)
+    const { body: hers } = await stranger.post("/collections", { name: "Hers", type: "books" })
     const outcomes = []
     for (const [method, path, body] of [
       ["PATCH", `/items/${unknown}`, { rating: 9 }],
@@ -163,15 +160,14 @@ describe.each(engines)("Who may do what with items, on %s", (engine) => {
 
   test("an account that is deleted takes its items along", async () => {
     const leaver = await service.person()
-    const { body: games } = await leaver.post("/collections", { name: "Mine", type: "games" }, leaver)
-    const { body: item } = await leaver.post(
-      `/collections/${games.id}/items`,
-      { name: "A", fields: { status: "playing" } },
-      leaver,
-    )
-    expect((await owner.get(`/items/${item.id}`, owner)).status).toBe(200)
-    expect((await leaver.delete("/users/me", { password: leaver.password }, leaver)).status).toBe(204)
-    expect((await owner.get(`/items/${item.id}`, owner)).status).toBe(404)
+    const { body: games } = await leaver.post("/collections", { name: "Mine", type: "games" })
+    const { body: item } = await leaver.post(`/collections/${games.id}/items`, {
+      name: "A",
+      fields: { status: "playing" },
+    })
+    expect((await owner.get(`/items/${item.id}`)).status).toBe(200)
+    expect((await leaver.delete("/users/me", { password: leaver.password })).status).toBe(204)
+    expect((await owner.get(`/items/${item.id}`)).status).toBe(404)
     await service.inside(purgeAll)
     expect(await service.query(`select id from items where id = '${item.id}'`)).toEqual([])
     expect(await service.query(`select key from item_values where item_id = '${item.id}'`)).toEqual([])

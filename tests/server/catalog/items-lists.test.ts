@@ -35,7 +35,7 @@ describe.each(engines)("Lists of items, on %s", (engine) => {
     await fill(books, [["a book", { release_year: "2001", status: "read" }, 3]])
     const grace = await service.person()
     await fill(
-      (await grace.post("/collections", { name: "Hers", type: "games" }, grace)).body.id,
+      (await grace.post("/collections", { name: "Hers", type: "games" })).body.id,
       [["hers", { status: "playing" }, 5]],
       grace,
     )
@@ -43,9 +43,9 @@ describe.each(engines)("Lists of items, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const define = async (name: string, body: object) =>
-    (await ada.post("/field-definitions", { name, ...body }, ada)).body.id as string
+    (await ada.post("/field-definitions", { name, ...body })).body.id as string
   const make = async (type: string, fieldDefinitionIds: ReadonlyArray<string>) =>
-    (await ada.post("/collections", { name: type, type, fieldDefinitionIds }, ada)).body.id as string
+    (await ada.post("/collections", { name: type, type, fieldDefinitionIds })).body.id as string
   /** Items that were all made at the same moment. */
   const fill = (id: string, rows: ReadonlyArray<readonly [string, FieldValues, number | null]>, owner = ada) =>
     service.inside(
@@ -55,8 +55,7 @@ describe.each(engines)("Lists of items, on %s", (engine) => {
       ),
     )
   const all = (query: string, path = `/collections/${games}/items`) => walk(ada, `${path}${query}`, 100)
-  const get = (query: string, path = `/collections/${games}/items`, person = ada) =>
-    person.get(`${path}${query}`, person)
+  const get = (query: string, path = `/collections/${games}/items`, person = ada) => person.get(`${path}${query}`)
 
   const sorts = [
     ["", ["Ω", "B%_\\", "ä", "A", "b"]],
@@ -200,9 +199,9 @@ describe.each(engines)("Lists of items, on %s", (engine) => {
   })
 
   test("a name as long as may be is a place in a list like any other", async () => {
-    const { id } = (await ada.post("/collections", { name: "Long", type: "custom" }, ada)).body
+    const { id } = (await ada.post("/collections", { name: "Long", type: "custom" })).body
     // Each of these becomes three characters when it is folded.
-    for (const n of [1, 2, 3]) await ada.post(`/collections/${id}/items`, { name: "\u{1D160}".repeat(199) + n }, ada)
+    for (const n of [1, 2, 3]) await ada.post(`/collections/${id}/items`, { name: "\u{1D160}".repeat(199) + n })
     expect(await walk(ada, `/collections/${id}/items?sort=name`, 1)).toHaveLength(3)
   })
 })

@@ -16,20 +16,20 @@ describe.each(engines)("Items, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const make = async (type: string, person = ada) =>
-    (await person.post("/collections", { name: type, type }, person)).body.id as string
-  const add = (body: unknown, to = games, person = ada) => person.post(`/collections/${to}/items`, body, person)
-  const read = (id: string, person = ada) => person.get(`/items/${id}`, person)
-  const change = (id: string, body: unknown, person = ada) => person.patch(`/items/${id}`, body, person)
-  const remove = (id: string, person = ada) => person.delete(`/items/${id}`, undefined, person)
+    (await person.post("/collections", { name: type, type })).body.id as string
+  const add = (body: unknown, to = games, person = ada) => person.post(`/collections/${to}/items`, body)
+  const read = (id: string, person = ada) => person.get(`/items/${id}`)
+  const change = (id: string, body: unknown, person = ada) => person.patch(`/items/${id}`, body)
+  const remove = (id: string, person = ada) => person.delete(`/items/${id}`)
   const added = async (body: object = {}, to = games) => (await add({ name: "Outer Wilds", ...body }, to)).body
-  const countOf = async (id: string) => (await ada.get(`/collections/${id}`, ada)).body.itemsCount
+  const countOf = async (id: string) => (await ada.get(`/collections/${id}`)).body.itemsCount
   /** A collection with one field of its own. */
   const withField = async (field: object, rules: object = {}, type = "custom") => {
     const key = `f${crypto.randomUUID().slice(0, 8)}`
-    const { body: definition } = await ada.post("/field-definitions", { name: key, key, ...field }, ada)
+    const { body: definition } = await ada.post("/field-definitions", { name: key, key, ...field })
     const id = await make(type)
     const said = { fieldDefinitionId: definition.id, ...rules }
-    const { body } = await ada.post(`/collections/${id}/fields`, said, ada)
+    const { body } = await ada.post(`/collections/${id}/fields`, said)
     return { id, key, definition, fieldId: body.id as string }
   }
 
@@ -52,8 +52,8 @@ describe.each(engines)("Items, on %s", (engine) => {
       },
     ])
     expect(await outcome(read(body.id))).toEqual([200, body])
-    expect((await ada.get(`/collections/${games}/items`, ada)).body).toEqual({ items: [body], nextCursor: null })
-    expect((await ada.get("/items", ada)).body).toEqual({ items: [body], nextCursor: null })
+    expect((await ada.get(`/collections/${games}/items`)).body).toEqual({ items: [body], nextCursor: null })
+    expect((await ada.get("/items")).body).toEqual({ items: [body], nextCursor: null })
   })
 
   test("what is said about an item is kept, of values only those that there are", async () => {
@@ -154,13 +154,13 @@ describe.each(engines)("Items, on %s", (engine) => {
 
     const other = await withField({ type: "number" })
     const late = await added({}, other.id)
-    await ada.patch(`/collections/${other.id}/fields/${other.fieldId}`, { isRequired: true }, ada)
+    await ada.patch(`/collections/${other.id}/fields/${other.fieldId}`, { isRequired: true })
     expect((await change(late.id, { name: "B", rating: 1 })).status).toBe(200)
     expect(await outcome(change(late.id, { fields: {} }))).toEqual(missing)
     expect(await outcome(change(late.id, { collectionId: other.id }))).toEqual(missing)
     expect((await change(late.id, { fields: { [other.key]: 0 } })).body.fields).toEqual({ [other.key]: 0 })
 
-    await ada.patch(`/collections/${id}/fields/${fieldId}`, { isHidden: true }, ada)
+    await ada.patch(`/collections/${id}/fields/${fieldId}`, { isHidden: true })
     expect((await add({ name: "A" }, id)).status).toBe(201)
   })
 
@@ -172,10 +172,10 @@ describe.each(engines)("Items, on %s", (engine) => {
     const grace = await service.person()
     const seen = await read(item.id, grace)
     expect(seen.body.fields).toEqual({})
-    expect((await grace.get(`/collections/${id}/items`, grace)).body.items).toEqual([seen.body])
+    expect((await grace.get(`/collections/${id}/items`)).body.items).toEqual([seen.body])
     expect(seen.text).not.toContain("anything")
     expect((await read(item.id)).body.fields).toEqual({ [key]: "anything" })
-    await ada.patch(`/collections/${id}/fields/${fieldId}`, { isHidden: false }, ada)
+    await ada.patch(`/collections/${id}/fields/${fieldId}`, { isHidden: false })
     expect((await read(item.id, grace)).body.fields).toEqual({ [key]: "anything" })
     expect((await change(item.id, { name: "B" })).status).toBe(200)
   })
@@ -227,7 +227,7 @@ describe.each(engines)("Items, on %s", (engine) => {
       { ...item, collectionId: to, rating: 5, updatedAt: expect.stringMatching(moment) },
     ])
     expect([await countOf(from), await countOf(to)]).toEqual([0, 1])
-    expect((await ada.get(`/collections/${to}/items?field.status=playing`, ada)).body.items).toEqual([body])
+    expect((await ada.get(`/collections/${to}/items?field.status=playing`)).body.items).toEqual([body])
     expect(await outcome(change(item.id, { collectionId: books }))).toEqual(refusal(409, "COLLECTION_TYPE_MISMATCH"))
     expect(await outcome(change(item.id, { collectionId: unknown }))).toEqual(refusal(404, "NOT_FOUND"))
     const grace = await service.person()
@@ -250,12 +250,12 @@ describe.each(engines)("Items, on %s", (engine) => {
     const { id, key, fieldId, definition } = await withField({ type: "select", options: ["a", "b"] })
     const item = await added({ fields: { [key]: "a" } }, id)
     const path = `/collections/${id}/fields/${fieldId}`
-    expect(await outcome(ada.delete(path, undefined, ada))).toEqual(refusal(409, "FIELD_IN_USE"))
-    expect(await outcome(ada.patch(`/field-definitions/${definition.id}`, { options: ["b"] }, ada))).toEqual(
+    expect(await outcome(ada.delete(path))).toEqual(refusal(409, "FIELD_IN_USE"))
+    expect(await outcome(ada.patch(`/field-definitions/${definition.id}`, { options: ["b"] }))).toEqual(
       refusal(409, "FIELD_IN_USE"),
     )
     await change(item.id, { fields: { [key]: null } })
-    expect((await ada.delete(path, undefined, ada)).status).toBe(204)
+    expect((await ada.delete(path)).status).toBe(204)
   })
 
   test("an item that is removed is gone, and its collection counts one less", async () => {
@@ -278,7 +278,7 @@ describe.each(engines)("Items, on %s", (engine) => {
   test("a collection that is removed takes its items along", async () => {
     const id = await make("games")
     const item = await added({ fields: { status: "playing" } }, id)
-    await ada.delete(`/collections/${id}`, undefined, ada)
+    await ada.delete(`/collections/${id}`)
     expect((await read(item.id)).status).toBe(404)
     await service.inside(purgeAll)
     expect(await service.query(`select * from item_values where item_id = '${item.id}'`)).toEqual([])

@@ -68,7 +68,7 @@ describe.each(engines)("A password reset, on %s", (engine) => {
     expect([set.status, set.body]).toEqual([401, unauthorized])
     // Who asks is looked at before what is asked.
     expect(await thief.attempts(old)).toEqual([401, 401, 401, 401])
-    expect((await owner.get("/users/me", { token: owner.token })).body.gameplatform.hasApiKey).toBe(false)
+    expect((await owner.get("/users/me")).body.gameplatform.hasApiKey).toBe(false)
   })
 
   test("lets its owner link at once, with the very next login", async () => {
@@ -123,7 +123,7 @@ describe.each(engines)("A password reset, on %s", (engine) => {
     expect(await service.reset(member.email)).toBe(204)
     expect((await service.mailTo(member.email, "was changed")).text).toContain("elsewhere@example.com")
     expect((await service.signIn(account)).outcome).toEqual({ mode: "login" })
-    const { gameplatform } = (await member.get("/users/me", { token: member.token })).body
+    const { gameplatform } = (await member.get("/users/me")).body
     expect(gameplatform).toMatchObject({ accountId: expect.any(String), hasApiKey: true })
   })
 
@@ -181,6 +181,6 @@ describe.each(engines)("A password reset, on %s", (engine) => {
     const [put, reset] = await Promise.all([thief.putKey(thief.token), service.reset(thief.email)])
     expect([204, 401]).toContain(put.status)
     expect(reset).toBe(204)
-    expect((await thief.put(`${integration}/api-key`, { apiKey: goodKey }, { token: thief.token })).status).toBe(401)
+    expect((await thief.put(`${integration}/api-key`, { apiKey: goodKey })).status).toBe(401)
   })
 })

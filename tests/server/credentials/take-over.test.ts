@@ -23,7 +23,7 @@ describe.each(engines)("The owner of an address that a stranger registered, on %
   afterAll(() => service.stop())
 
   const befriend = async (one: Person, other: Person & { readonly post: Traveller["post"] }) => {
-    const { body } = await other.post("/friends/requests", { userId: one.id }, other)
+    const { body } = await other.post("/friends/requests", { userId: one.id })
     return other.post(`/friends/requests/${body.id}/accept`, undefined, one)
   }
 
@@ -45,12 +45,12 @@ describe.each(engines)("The owner of an address that a stranger registered, on %
     const stranger = await service.member()
     const [accomplice, asked, asking] = [await service.member(), await service.member(), await service.member()]
     await befriend(stranger, accomplice)
-    await stranger.post("/friends/requests", { userId: asked.id }, stranger)
-    await asking.post("/friends/requests", { userId: stranger.id }, asking)
+    await stranger.post("/friends/requests", { userId: asked.id })
+    await asking.post("/friends/requests", { userId: stranger.id })
     expect(await stranger.linkPlatform(stranger.token)).toEqual({ gameplatform: "connected" })
     expect((await stranger.putKey(stranger.token)).status).toBe(204)
     const importId = await activeImport(stranger.id)
-    const me = (await stranger.get("/users/me", stranger)).body
+    const me = (await stranger.get("/users/me")).body
     expect(me).toMatchObject({ friendsCount: 1, gameplatform: { accountId: expect.any(String), hasApiKey: true } })
     return { stranger, accomplice, asked, asking, importId }
   }
@@ -74,7 +74,7 @@ describe.each(engines)("The owner of an address that a stranger registered, on %
   ])("finds nothing of the stranger's %s", async (_, arrive) => {
     const { stranger, accomplice, asked, asking, importId } = await squatted()
     const owner = await arrive(stranger.email)
-    const me = (await owner.get("/users/me", owner)).body
+    const me = (await owner.get("/users/me")).body
     expect(me).toMatchObject({
       id: stranger.id,
       emailVerified: true,
@@ -82,25 +82,25 @@ describe.each(engines)("The owner of an address that a stranger registered, on %
       gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
     })
 
-    const { body: made } = await owner.post(
-      "/collections",
-      { name: "For friends", type: "games", visibility: "friends_only" },
-      owner,
-    )
-    expect((await accomplice.get(`/collections/${made.id}`, accomplice)).status).toBe(404)
+    const { body: made } = await owner.post("/collections", {
+      name: "For friends",
+      type: "games",
+      visibility: "friends_only",
+    })
+    expect((await accomplice.get(`/collections/${made.id}`)).status).toBe(404)
     for (const direction of ["sent", "received"])
       for (const person of [owner, asked, asking, accomplice]) {
-        const { body } = await person.get(`/friends/requests?direction=${direction}`, person)
+        const { body } = await person.get(`/friends/requests?direction=${direction}`)
         expect(body.items).toEqual([])
       }
-    const { body: batch } = await owner.get(`/integrations/gameplatform/imports/${importId}`, owner)
+    const { body: batch } = await owner.get(`/integrations/gameplatform/imports/${importId}`)
     expect(batch).toMatchObject({ status: "cancelled", skipped: 3 })
     expect((await stranger.post("/auth/refresh")).status).toBe(401)
     expect((await stranger.post("/auth/login", stranger)).status).toBe(401)
 
     // What is gone was the stranger's alone, and the owner starts anew.
     expect((await befriend({ ...owner, id: stranger.id }, asked)).status).toBe(200)
-    expect((await asked.get("/friends", asked)).body.items).toHaveLength(1)
+    expect((await asked.get("/friends")).body.items).toHaveLength(1)
     expect(await stranger.linkPlatform(owner.token)).toEqual({ gameplatform: "connected" })
   })
 
@@ -130,9 +130,9 @@ describe.each(engines)("The owner of an address that a stranger registered, on %
     const stranger = await service.member()
     const account = service.ownerOf(stranger.email)
     expect(await holder.linkProvider(holder.token, account)).toEqual({ mode: "link" })
-    expect((await stranger.get("/auth/idp/link", stranger)).status).toBe(200)
+    expect((await stranger.get("/auth/idp/link")).status).toBe(200)
     expect(await service.verify(stranger.email)).toBe(204)
-    const refused = await stranger.get("/auth/idp/link", stranger)
+    const refused = await stranger.get("/auth/idp/link")
     expect([refused.status, refused.body]).toEqual([400, { error: "IDP_ALREADY_LINKED_TO_OTHER_USER" }])
   })
 })

@@ -16,8 +16,8 @@ export const redirected = [
 export const gameplatform: Producers = {
   "gameplatform.USER_NOT_FOUND": async ({ service }) => {
     const gone = await service.member()
-    await gone.delete("/users/me", { password: gone.password }, gone)
-    return answered(gone.put(`${integration}/api-key`, { apiKey: goodKey }, gone))
+    await gone.delete("/users/me", { password: gone.password })
+    return answered(gone.put(`${integration}/api-key`, { apiKey: goodKey }))
   },
   "gameplatform.GAMEPLATFORM_NOT_LINKED": async ({ service }) => games(await service.member()),
   "gameplatform.GAMEPLATFORM_API_KEY_MISSING": async ({ platform, service }) => {
@@ -26,7 +26,7 @@ export const gameplatform: Producers = {
     return games(member)
   },
   "gameplatform.GAMEPLATFORM_API_KEY_INVALID_FORMAT": ({ ada }) =>
-    answered(ada.put(`${integration}/api-key`, { apiKey: "no key" }, ada)),
+    answered(ada.put(`${integration}/api-key`, { apiKey: "no key" })),
   "gameplatform.GAMEPLATFORM_ALREADY_LINKED_TO_OTHER_USER": async ({ platform, service }) => {
     const account = freshAccount()
     await link(platform, await service.member(), account)
@@ -60,7 +60,7 @@ export const gameplatform: Producers = {
   "gameplatform.IMPORT_ALREADY_IN_PROGRESS": async (world) => {
     const { member } = await player(world)
     const starts = await Promise.all(
-      Array.from({ length: 5 }, () => member.post(imports, { appIds: "all", newCollectionName: "Mine" }, member)),
+      Array.from({ length: 5 }, () => member.post(imports, { appIds: "all", newCollectionName: "Mine" })),
     )
     const [last] = starts.filter(({ status }) => status !== 202)
     return { status: last?.status ?? 0, code: last?.body.error }
@@ -69,8 +69,8 @@ export const gameplatform: Producers = {
 
 const imports = `${integration}/imports`
 
-const games = (member: Member) => answered(member.get(`${integration}/games`, member))
-const refused = (member: Member, body: object) => answered(member.post(imports, body, member))
+const games = (member: Member) => answered(member.get(`${integration}/games`))
+const refused = (member: Member, body: object) => answered(member.post(imports, body))
 
 const start = async (world: World, body: object) => refused((await player(world)).member, body)
 
@@ -79,15 +79,15 @@ const player = async ({ platform, service }: World) => {
   const [member, account] = [await service.member(), freshAccount()]
   platform.own(account, someGames(1_000))
   await link(platform, member, account)
-  await member.put(`${integration}/api-key`, { apiKey: goodKey }, member)
+  await member.put(`${integration}/api-key`, { apiKey: goodKey })
   return { member, account }
 }
 
 const collection = async (member: Member, type: string): Promise<string> =>
-  (await member.post("/collections", { name: "Mine", type }, member)).body.id
+  (await member.post("/collections", { name: "Mine", type })).body.id
 
 const link = async (platform: GamePlatform, member: Member, account = freshAccount()): Promise<Produced> => {
-  const { body } = await member.post(`${integration}/login`, undefined, member)
+  const { body } = await member.post(`${integration}/login`)
   const back = await platform.signIn(body.url, account)
   const { headers, status } = await member.get(back.slice(publicUrl.length))
   return { status, code: new URL(headers.get("location") ?? "").searchParams.get("code") ?? "none" }

@@ -10,19 +10,19 @@ export const identity: Producers = {
   "auth.INVALID_RESET_TOKEN": async ({ anyone }) =>
     answered(anyone.post("/auth/reset-password", { token: "unknown", newPassword: "a new password" })),
   "auth.PASSWORD_ALREADY_SET": async ({ ada }) =>
-    answered(ada.post("/auth/set-password", { newPassword: "a new password" }, ada)),
+    answered(ada.post("/auth/set-password", { newPassword: "a new password" })),
   "auth.USER_NOT_FOUND": async ({ service }) => {
     const gone = await service.member()
-    await gone.delete("/users/me", { password: gone.password }, gone)
-    return answered(gone.get("/auth/sessions", gone))
+    await gone.delete("/users/me", { password: gone.password })
+    return answered(gone.get("/auth/sessions"))
   },
-  "auth.IDP_NOT_LINKED": async ({ ada }) => answered(ada.delete("/auth/idp/link", undefined, ada)),
+  "auth.IDP_NOT_LINKED": async ({ ada }) => answered(ada.delete("/auth/idp/link")),
   "auth.IDP_ALREADY_LINKED_TO_OTHER_USER": async ({ provider, service }) => {
     const [holder, other] = [await service.member(), await service.member()]
     await service.verify(other.email)
     provider.be({ sub: "taken", email: other.email, email_verified: true })
     await holder.link(holder.token, "")
-    return answered(other.get("/auth/idp/link", other))
+    return answered(other.get("/auth/idp/link"))
   },
   "auth.PASSWORD_REQUIRED_BEFORE_UNLINK": async ({ provider, service }) => {
     provider.be({ sub: "passwordless", email: "passwordless@example.com", email_verified: true })

@@ -21,27 +21,26 @@ const unknown = "0199a000-0000-7000-8000-000000000000"
 
 export const market: Producers = {
   "listings.ITEM_NOT_FOUND": ({ ada }) => list(ada, unknown),
-  "listings.NOT_FOUND": ({ ada }) => answered(ada.get(`/listings/${unknown}`, ada)),
+  "listings.NOT_FOUND": ({ ada }) => answered(ada.get(`/listings/${unknown}`)),
   "listings.NOT_AUTHORIZED": async ({ ada, service }) => list(await service.member(), (await itemOf(ada)).id),
   "listings.ALREADY_LISTED": async ({ ada }) => list(ada, (await listingOf(ada)).item.id),
-  "listings.INVALID_TRANSITION": async ({ ada }) =>
-    answered(ada.post(`/listings/${(await listingOf(ada)).id}/resume`, undefined, ada)),
+  "listings.INVALID_TRANSITION": async ({ ada }) => answered(ada.post(`/listings/${(await listingOf(ada)).id}/resume`)),
   "listings.LISTING_CLOSED": async ({ ada }) => {
     const { id } = await closedListing(ada)
-    return answered(ada.patch(`/listings/${id}`, { description: "late" }, ada))
+    return answered(ada.patch(`/listings/${id}`, { description: "late" }))
   },
   "listings.LISTING_NOT_CLOSED": async ({ ada }) =>
-    answered(ada.delete(`/listings/${(await listingOf(ada)).id}?hard=true`, undefined, ada)),
+    answered(ada.delete(`/listings/${(await listingOf(ada)).id}?hard=true`)),
 
   "offers.LISTING_NOT_FOUND": ({ ada }) => offer(ada, buying(unknown)),
   "offers.LISTING_NOT_ACTIVE": async ({ ada, service }) =>
     offer(await service.member(), buying((await closedListing(ada)).id)),
   "offers.ITEM_NOT_FOUND": async ({ ada, service }) => {
     const listing = await listingOf(ada)
-    await ada.delete(`/items/${listing.item.id}`, undefined, ada)
+    await ada.delete(`/items/${listing.item.id}`)
     return offer(await service.member(), buying(listing.id))
   },
-  "offers.OFFER_NOT_FOUND": ({ ada }) => answered(ada.get(`/offers/${unknown}`, ada)),
+  "offers.OFFER_NOT_FOUND": ({ ada }) => answered(ada.get(`/offers/${unknown}`)),
   "offers.OFFERED_ITEM_NOT_FOUND": (world) => trade(world, async () => unknown),
   "offers.OFFERED_ITEM_NOT_OWNED": (world) => trade(world, async () => (await itemOf(world.ada)).id),
   "offers.OFFERED_COLLECTION_PRIVATE": (world) =>
@@ -92,12 +91,12 @@ export const market: Producers = {
   "offers.NO_PROPOSAL_HISTORY": async (world) => {
     const { ada, offer } = await pending(world)
     await change(world, sql`delete from proposals where offer_id = ${offer.id}`)
-    return answered(ada.get(`/offers/${offer.id}/proposals`, ada))
+    return answered(ada.get(`/offers/${offer.id}/proposals`))
   },
   "offers.NOT_AUTHORIZED": async (world) => {
     const { offer } = await pending(world)
     const stranger = await world.service.member()
-    return answered(stranger.get(`/offers/${offer.id}`, stranger))
+    return answered(stranger.get(`/offers/${offer.id}`))
   },
   "offers.INVALID_TRANSITION": async (world) => {
     const { ada, offer } = await pending(world)
@@ -110,14 +109,14 @@ export const market: Producers = {
   },
   "offers.ITEM_GONE": async (world) => {
     const { ada, listing, offer } = await agreed(world)
-    await ada.delete(`/items/${listing.item.id}`, undefined, ada)
+    await ada.delete(`/items/${listing.item.id}`)
     return answered(act(ada, offer, "confirm"))
   },
   "offers.OFFERED_ITEM_GONE": async ({ ada, service }) => {
     const offerer = await service.member()
     const { offer, offered } = await tradeWith(ada, offerer)
     await accepted(ada, offer)
-    await offerer.delete(`/items/${offered.id}`, undefined, offerer)
+    await offerer.delete(`/items/${offered.id}`)
     return answered(act(ada, offer, "confirm"))
   },
   "offers.OFFERER_HAS_NO_COLLECTION": async (world) => {
@@ -131,7 +130,7 @@ export const market: Producers = {
   },
 
   "ratings.OFFER_NOT_FOUND": ({ ada }) => rate(ada, unknown),
-  "ratings.NOT_FOUND": ({ ada }) => answered(ada.get(`/offers/${unknown}/ratings`, ada)),
+  "ratings.NOT_FOUND": ({ ada }) => answered(ada.get(`/offers/${unknown}/ratings`)),
   "ratings.OFFER_NOT_COMPLETED": async (world) => rate(world.ada, (await pending(world)).offer.id),
   "ratings.NOT_AUTHORIZED": async (world) => rate(await world.service.member(), (await done(world)).offer.id),
   "ratings.WINDOW_EXPIRED": async (world) => {
@@ -141,18 +140,18 @@ export const market: Producers = {
   },
   "ratings.ALREADY_RATED": async (world) => {
     const { ada, offer } = await done(world)
-    await ada.post("/ratings", { offerId: offer.id, score: 5 }, ada)
+    await ada.post("/ratings", { offerId: offer.id, score: 5 })
     return rate(ada, offer.id)
   },
 }
 
-const list = (by: Caller, itemId: string) => answered(by.post("/listings", { itemId, kind: "trade" }, by))
-const offer = (by: Caller, body: object) => answered(by.post("/offers", body, by))
-const rate = (by: Caller, offerId: string) => answered(by.post("/ratings", { offerId, score: 5 }, by))
+const list = (by: Caller, itemId: string) => answered(by.post("/listings", { itemId, kind: "trade" }))
+const offer = (by: Caller, body: object) => answered(by.post("/offers", body))
+const rate = (by: Caller, offerId: string) => answered(by.post("/ratings", { offerId, score: 5 }))
 
 const closedListing = async (by: Caller) => {
   const { id } = await listingOf(by)
-  return (await by.delete(`/listings/${id}`, undefined, by)).body
+  return (await by.delete(`/listings/${id}`)).body
 }
 
 /** Somebody new offers an item of some kind for one of the listings. */

@@ -4,37 +4,36 @@ import { form, part, send } from "../files/upload.ts"
 import { answered, type Producers, type World } from "./world.ts"
 
 export const people: Producers = {
-  "users.USER_NOT_FOUND": ({ ada }) => answered(ada.get(`/users/${crypto.randomUUID()}`, ada)),
+  "users.USER_NOT_FOUND": ({ ada }) => answered(ada.get(`/users/${crypto.randomUUID()}`)),
   "users.FORBIDDEN": async ({ ada, service }) =>
-    answered(ada.patch(`/users/${(await service.member()).id}`, { bio: "not mine" }, ada)),
+    answered(ada.patch(`/users/${(await service.member()).id}`, { bio: "not mine" })),
   // The world's store is a bucket without credentials.
   "users.STORAGE_NOT_CONFIGURED": async ({ ada, service }) => {
     const { status, body } = await send(service, "/users/me/avatar", form(part(png(9, 9))), ada)
     return { status, code: body.error }
   },
-  "friends.SELF_REQUEST": async ({ ada }) => answered(ada.post("/friends/requests", { userId: ada.id }, ada)),
-  "friends.SELF_BLOCK": async ({ ada }) => answered(ada.put(`/blocks/${ada.id}`, undefined, ada)),
+  "friends.SELF_REQUEST": async ({ ada }) => answered(ada.post("/friends/requests", { userId: ada.id })),
+  "friends.SELF_BLOCK": async ({ ada }) => answered(ada.put(`/blocks/${ada.id}`)),
   "friends.ALREADY_EXISTS": async ({ ada, service }) => {
     const { id: userId } = await service.member()
-    await ada.post("/friends/requests", { userId }, ada)
-    return answered(ada.post("/friends/requests", { userId }, ada))
+    await ada.post("/friends/requests", { userId })
+    return answered(ada.post("/friends/requests", { userId }))
   },
-  "friends.NOT_FOUND": async ({ ada, service }) =>
-    answered(ada.delete(`/friends/${(await service.member()).id}`, undefined, ada)),
+  "friends.NOT_FOUND": async ({ ada, service }) => answered(ada.delete(`/friends/${(await service.member()).id}`)),
   "friends.NOT_PENDING": async ({ ada, service }) => {
     const { path, receiver } = await requested(ada, service)
-    await receiver.post(`${path}/reject`, undefined, receiver)
-    return answered(receiver.post(`${path}/accept`, undefined, receiver))
+    await receiver.post(`${path}/reject`)
+    return answered(receiver.post(`${path}/accept`))
   },
   "friends.FORBIDDEN": async ({ ada, service }) => {
     const { path } = await requested(ada, service)
-    return answered(ada.post(`${path}/accept`, undefined, ada))
+    return answered(ada.post(`${path}/accept`))
   },
 }
 
 /** A pending friend request to somebody new. */
 const requested = async (from: World["ada"], service: IdpService) => {
   const receiver = await service.member()
-  const { body } = await from.post("/friends/requests", { userId: receiver.id }, from)
+  const { body } = await from.post("/friends/requests", { userId: receiver.id })
   return { path: `/friends/requests/${body.id}`, receiver }
 }

@@ -15,7 +15,7 @@ describe.each(engines)("An avatar, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const put = (body: Uint8Array, path = "/users/me/avatar", token = ada.token) => send(service, path, body, { token })
-  const avatarOf = async () => (await ada.get("/users/me", ada)).body.avatarUrl
+  const avatarOf = async () => (await ada.get("/users/me")).body.avatarUrl
   const stored = () => {
     const media = join(service.folder, "media")
     return existsSync(media) ? readdirSync(media, { recursive: true }).filter((name) => name !== "unfinished") : []
@@ -42,7 +42,7 @@ describe.each(engines)("An avatar, on %s", (engine) => {
     const second = await put(form(part(png(20, 20))))
     expect(second.body.avatarUrl).not.toBe(answer.body.avatarUrl)
     expect(await avatarOf()).toBe(second.body.avatarUrl)
-    for (const _ of [1, 2]) expect((await ada.delete("/users/me/avatar", undefined, ada)).status).toBe(204)
+    for (const _ of [1, 2]) expect((await ada.delete("/users/me/avatar")).status).toBe(204)
     expect(await avatarOf()).toBeNull()
   })
 
@@ -162,18 +162,18 @@ describe.each(engines)("An avatar, on %s", (engine) => {
     const grace = await service.person()
     for (const method of ["put", "delete"] as const) {
       const path = `/users/${grace.user.id}/avatar`
-      const answer = method === "put" ? await put(form(file), path) : await ada.delete(path, undefined, ada)
+      const answer = method === "put" ? await put(form(file), path) : await ada.delete(path)
       expect([answer.status, answer.body]).toEqual([403, { error: "FORBIDDEN" }])
     }
-    const unknown = await ada.delete(`/users/${crypto.randomUUID()}/avatar`, undefined, ada)
+    const unknown = await ada.delete(`/users/${crypto.randomUUID()}/avatar`)
     expect([unknown.status, unknown.body]).toEqual([404, { error: "USER_NOT_FOUND" }])
-    await ada.delete("/users/me/avatar", undefined, ada)
-    expect((await grace.get("/users/me", grace)).body.avatarUrl).toBeNull()
+    await ada.delete("/users/me/avatar")
+    expect((await grace.get("/users/me")).body.avatarUrl).toBeNull()
   })
 
   test("of a user who was deleted meanwhile is 404 USER_NOT_FOUND", async () => {
     const gone = await service.person()
-    await gone.delete("/users/me", { password: gone.password }, gone)
+    await gone.delete("/users/me", { password: gone.password })
     const answer = await put(form(file), "/users/me/avatar", gone.token)
     expect([answer.status, answer.body]).toEqual([404, { error: "USER_NOT_FOUND" }])
   })
@@ -197,7 +197,7 @@ describe("Avatars in a store", () => {
     try {
       const ada = await service.person()
       const answer = await send(service, "/users/me/avatar", form(part(png(9, 9))), ada)
-      const me = await ada.get("/users/me", ada)
+      const me = await ada.get("/users/me")
       return { ...answer, avatarUrl: me.body.avatarUrl, others: me.status }
     } finally {
       await service.stop()

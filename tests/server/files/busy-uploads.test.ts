@@ -25,8 +25,8 @@ describe.each(engines)("Many uploads at once, on %s", (engine) => {
 
   test("of one person are refused with 503 and a time to wait, and another's is stored before them", async () => {
     const [ada, grace] = [await service.person(), await service.person()]
-    const { body: shelf } = await ada.post("/collections", { name: "Shelf", type: "custom" }, ada)
-    const { body: book } = await ada.post(`/collections/${shelf.id}/items`, { name: "Book" }, ada)
+    const { body: shelf } = await ada.post("/collections", { name: "Shelf", type: "custom" })
+    const { body: book } = await ada.post(`/collections/${shelf.id}/items`, { name: "Book" })
     const paths = ["/users/me/avatar", `/collections/${shelf.id}/cover`, `/items/${book.id}/cover`]
     const grey = heavy(9)
     let answered = 0

@@ -12,8 +12,8 @@ describe.each(engines)("Covers, on %s", (engine) => {
   beforeAll(async () => {
     service = await startService({ engine, passwordCost: 4, env: { PUBLIC_URL: "http://api.test" } })
     ada = await service.person()
-    collection = (await ada.post("/collections", { name: "Shelf", type: "custom" }, ada)).body
-    item = (await ada.post(`/collections/${collection.id}/items`, { name: "Book" }, ada)).body
+    collection = (await ada.post("/collections", { name: "Shelf", type: "custom" })).body
+    item = (await ada.post(`/collections/${collection.id}/items`, { name: "Book" })).body
   })
   afterAll(() => service.stop())
 
@@ -27,13 +27,13 @@ describe.each(engines)("Covers, on %s", (engine) => {
 
   test("are set, shown in the thing and its lists, and removed", async () => {
     for (const [, path, size] of things()) {
-      const before = (await ada.get(path, ada)).body
+      const before = (await ada.get(path)).body
       const { status, body } = await send(service, `${path}/cover`, picture, ada)
       expect([status, body]).toEqual([
         200,
         { ...before, coverUrl: expect.stringMatching(address), updatedAt: expect.any(String) },
       ])
-      expect((await ada.get(path, ada)).body).toEqual(body)
+      expect((await ada.get(path)).body).toEqual(body)
       const { width, height } = await new Bun.Image(
         await (await fetch(service.url + new URL(body.coverUrl).pathname)).bytes(),
       ).metadata()
@@ -48,25 +48,25 @@ describe.each(engines)("Covers, on %s", (engine) => {
       ...["newest", "oldest", "name", "rating"].map((sort) => `/items?sort=${sort}`),
       "/items?q=book",
     ])
-      expect([list, (await ada.get(list, ada)).body.items[0].coverUrl]).toEqual([list, expect.stringMatching(address)])
+      expect([list, (await ada.get(list)).body.items[0].coverUrl]).toEqual([list, expect.stringMatching(address)])
     for (const [, path] of things()) {
-      for (const _ of [1, 2]) expect((await ada.delete(`${path}/cover`, undefined, ada)).status).toBe(204)
-      expect((await ada.get(path, ada)).body.coverUrl).toBeNull()
+      for (const _ of [1, 2]) expect((await ada.delete(`${path}/cover`)).status).toBe(204)
+      expect((await ada.get(path)).body.coverUrl).toBeNull()
     }
   })
 
   test("stay when the rest of the thing is changed", async () => {
     for (const [, path] of things()) {
       const { body } = await send(service, `${path}/cover`, picture, ada)
-      const changed = await ada.patch(path, { name: "Renamed" }, ada)
+      const changed = await ada.patch(path, { name: "Renamed" })
       expect([changed.status, changed.body.coverUrl]).toEqual([200, body.coverUrl])
     }
   })
 
   test("are kept by the sweep as long as the thing is there, and go when it goes", async () => {
     const [mine] = [await service.person()]
-    const { body: shelf } = await mine.post("/collections", { name: "Shelf", type: "custom" }, mine)
-    const { body: book } = await mine.post(`/collections/${shelf.id}/items`, { name: "Book" }, mine)
+    const { body: shelf } = await mine.post("/collections", { name: "Shelf", type: "custom" })
+    const { body: book } = await mine.post(`/collections/${shelf.id}/items`, { name: "Book" })
     const covers: string[] = []
     for (const [path, width] of [
       [`/collections/${shelf.id}`, 31],
@@ -75,7 +75,7 @@ describe.each(engines)("Covers, on %s", (engine) => {
       covers.push((await send(service, `${path}/cover`, form(part(png(width, 9))), mine)).body.coverUrl)
     const shown = () =>
       Promise.all(covers.map(async (cover) => (await fetch(service.url + new URL(cover).pathname)).status))
-    await mine.delete("/users/me", { password: mine.password }, mine)
+    await mine.delete("/users/me", { password: mine.password })
     expect(await shown()).toEqual([200, 200])
     service.clock.forward({ hours: 2 })
     await service.inside(sweepFiles())
@@ -100,7 +100,7 @@ describe.each(engines)("Covers, on %s", (engine) => {
       ] as const) {
         const put = await send(service, `${where}/cover`, bad, grace)
         expect([put.status, put.body]).toEqual([...refusal])
-        const gone = await grace.delete(`${where}/cover`, undefined, grace)
+        const gone = await grace.delete(`${where}/cover`)
         expect([gone.status, gone.body]).toEqual([...refusal])
       }
       expect((await send(service, `${path}/cover`, bad, {})).status).toBe(401)

@@ -25,7 +25,7 @@ describe.each(engines)("The sweep of pictures that the market kept, on %s", (eng
     return { ...item, cover: await stored(by, `/items/${item.id}/cover`) }
   }
   const listed = async (by: Person, item: { readonly id: string }) =>
-    (await by.post("/listings", { itemId: item.id, kind: "both", price: euros(1000) }, by)).body
+    (await by.post("/listings", { itemId: item.id, kind: "both", price: euros(1000) })).body
   const statuses = (...pictures: ReadonlyArray<string>) =>
     Promise.all(pictures.map(async (picture) => (await fetch(service.url + new URL(picture).pathname)).status))
   const sweepLater = async () => {
@@ -38,11 +38,11 @@ describe.each(engines)("The sweep of pictures that the market kept, on %s", (eng
     const item = await coveredItem(ada)
     const pictures = [item.cover, await stored(ada, "/users/me/avatar")]
     pictures.push(await stored(ada, `/collections/${(await collectionOf(ada)).id}/cover`))
-    const { body: offer } = await bob.post("/offers", buying((await listed(ada, item)).id), bob)
+    const { body: offer } = await bob.post("/offers", buying((await listed(ada, item)).id))
     expect(offer.item.coverUrl).toBe(item.cover)
 
-    expect((await ada.delete("/users/me", { password: ada.password }, ada)).status).toBe(204)
-    const shown = (await bob.get(`/offers/${offer.id}`, bob)).body
+    expect((await ada.delete("/users/me", { password: ada.password })).status).toBe(204)
+    const shown = (await bob.get(`/offers/${offer.id}`)).body
     expect([shown.item, shown.owner.displayName]).toEqual([null, "Deleted user"])
     expect(await statuses(...pictures)).toEqual([200, 200, 200])
     await sweepLater()
@@ -55,16 +55,16 @@ describe.each(engines)("The sweep of pictures that the market kept, on %s", (eng
       const [ada, bob] = [await service.person(), await service.person()]
       const [item, offered] = [await coveredItem(ada), await coveredItem(bob, { name: "Tunic" })]
       const listing = await listed(ada, item)
-      const { body: offer } = await bob.post("/offers", trading(listing.id, offered.id), bob)
+      const { body: offer } = await bob.post("/offers", trading(listing.id, offered.id))
       expect(offer.proposal.offeredItem.coverUrl).toBe(offered.cover)
       for (const [by, { id, collectionId }] of [
         [ada, item],
         [bob, offered],
       ] as const) {
         const path = what === "item" ? `/items/${id}` : `/collections/${collectionId}`
-        expect((await by.delete(path, undefined, by)).status).toBe(204)
+        expect((await by.delete(path)).status).toBe(204)
       }
-      const mine = (await ada.get("/listings/mine", ada)).body.items
+      const mine = (await ada.get("/listings/mine")).body.items
       expect(mine).toMatchObject([{ id: listing.id, item: null }])
       await sweepLater()
       expect(await statuses(item.cover, offered.cover)).toEqual([404, 404])
@@ -75,10 +75,10 @@ describe.each(engines)("The sweep of pictures that the market kept, on %s", (eng
     const [ada, bob] = [await service.person(), await service.person()]
     const [item, offered] = [await coveredItem(ada), await coveredItem(bob, { name: "Tunic" })]
     const listing = await listed(ada, item)
-    const { body: offer } = await bob.post("/offers", trading(listing.id, offered.id), bob)
+    const { body: offer } = await bob.post("/offers", trading(listing.id, offered.id))
     await completed(ada, bob, offer)
     const shown = async (by: Person) => {
-      const { body } = await by.get(`/offers/${offer.id}`, by)
+      const { body } = await by.get(`/offers/${offer.id}`)
       return [body.item.coverUrl, body.proposal.offeredItem.coverUrl]
     }
     // Both hide what they received, and show another picture of it.
@@ -86,8 +86,8 @@ describe.each(engines)("The sweep of pictures that the market kept, on %s", (eng
       [bob, item],
       [ada, offered],
     ] as const) {
-      const { collectionId } = (await by.get(`/items/${received.id}`, by)).body
-      expect((await by.patch(`/collections/${collectionId}`, { visibility: "private" }, by)).status).toBe(200)
+      const { collectionId } = (await by.get(`/items/${received.id}`)).body
+      expect((await by.patch(`/collections/${collectionId}`, { visibility: "private" })).status).toBe(200)
       await stored(by, `/items/${received.id}/cover`)
     }
     await sweepLater()
@@ -95,7 +95,7 @@ describe.each(engines)("The sweep of pictures that the market kept, on %s", (eng
     expect([seenByAda[0], seenByBob[1]]).toEqual([item.cover, offered.cover])
     expect(await statuses(...seenByAda, ...seenByBob)).toEqual([200, 200, 200, 200])
     const again = await signedInAgain(ada)
-    const [closed] = (await again.get("/listings/mine", again)).body.items
+    const [closed] = (await again.get("/listings/mine")).body.items
     expect([closed.status, closed.item.coverUrl]).toEqual(["closed", item.cover])
   })
 })

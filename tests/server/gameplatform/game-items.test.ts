@@ -26,23 +26,23 @@ describe("Items that stand for games", () => {
     const forbidden = [422, "INVALID_FIELD_VALUE"]
     for (const platform_app_id of [10, 20, "10"]) {
       const item = { name: "Mine", fields: { platform_app_id } }
-      expect(await outcome(ada.post(`/collections/${collectionId}/items`, item, ada))).toEqual(forbidden)
+      expect(await outcome(ada.post(`/collections/${collectionId}/items`, item))).toEqual(forbidden)
     }
     for (const platform_app_id of [20, null])
-      expect(await outcome(ada.patch(path, { fields: { platform_app_id } }, ada))).toEqual(forbidden)
+      expect(await outcome(ada.patch(path, { fields: { platform_app_id } }))).toEqual(forbidden)
     // What it is may be said again, as by a client that sends all that it was sent.
-    expect(await outcome(ada.patch(path, { fields: { platform_app_id: 10 } }, ada))).toEqual([200, 10])
+    expect(await outcome(ada.patch(path, { fields: { platform_app_id: 10 } }))).toEqual([200, 10])
   })
 
   test("a game moves to where it is not yet, and from there the next import finds it", async () => {
     const [one, other, empty] = [await imported(), await imported(), await ada.collection()]
-    expect(await outcome(ada.patch(one.path, { collectionId: other.collectionId }, ada))).toEqual([
+    expect(await outcome(ada.patch(one.path, { collectionId: other.collectionId }))).toEqual([
       409,
       "GAME_ALREADY_IN_COLLECTION",
     ])
     expect(await ada.items(one.collectionId)).toHaveLength(1)
-    expect(await outcome(ada.patch(one.path, { collectionId: empty, name: "Mine" }, ada))).toEqual([200, 10])
-    const { body } = await ada.get(`${integration}/games`, ada)
+    expect(await outcome(ada.patch(one.path, { collectionId: empty, name: "Mine" }))).toEqual([200, 10])
+    const { body } = await ada.get(`${integration}/games`)
     expect(body.items[0].importedIn).toEqual(expect.arrayContaining([other.collectionId, empty]))
     expect(body.items[0].importedIn).not.toContain(one.collectionId)
     const again = await ada.over((await ada.start({ appIds: "all", collectionId: empty })).body.id)

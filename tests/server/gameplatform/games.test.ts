@@ -13,7 +13,7 @@ describe("GET games", () => {
 
   test("lists all that somebody has, with the collections that it is in", async () => {
     const ada = await service.player(2)
-    const { body, headers, status } = await ada.get(`${integration}/games`, ada)
+    const { body, headers, status } = await ada.get(`${integration}/games`)
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"])
     expect(body).toEqual({
       items: [10, 20].map((appId, n) => ({
@@ -27,13 +27,13 @@ describe("GET games", () => {
     })
     const { body: batch } = await ada.start({ appIds: [20], newCollectionName: "Mine" })
     await ada.over(batch.id)
-    const { body: after } = await ada.get(`${integration}/games`, ada)
+    const { body: after } = await ada.get(`${integration}/games`)
     expect(after.items.map(({ importedIn }: { importedIn: unknown }) => importedIn)).toEqual([[], [batch.collectionId]])
   })
 
   test("asks the platform once in ten minutes, and at once with refresh", async () => {
     const ada = await service.player(1)
-    const count = async (query = "") => (await ada.get(`${integration}/games${query}`, ada)).body.items.length
+    const count = async (query = "") => (await ada.get(`${integration}/games${query}`)).body.items.length
     expect([await count(), await count()]).toEqual([1, 1])
     service.platform.own(ada.account, someGames(2))
     expect([await count("?refresh=false"), service.platform.count("games")]).toEqual([1, 1])
@@ -44,28 +44,28 @@ describe("GET games", () => {
 
   test("refuses what is no yes or no", async () => {
     const ada = await service.player(1)
-    const { body, status } = await ada.get(`${integration}/games?refresh=1`, ada)
+    const { body, status } = await ada.get(`${integration}/games?refresh=1`)
     expect([status, body.message]).toEqual([400, "querystring.refresh must be boolean"])
     expect((await service.client().get(`${integration}/games`)).status).toBe(401)
   })
 
   test("an empty library is an empty list", async () => {
     const ada = await service.player(0)
-    expect((await ada.get(`${integration}/games`, ada)).body).toEqual({ items: [], nextCursor: null })
+    expect((await ada.get(`${integration}/games`)).body).toEqual({ items: [], nextCursor: null })
   })
 
   test("needs a link, and then a key", async () => {
     const ada = await service.person()
     const refusal = async () => {
-      const { body, status } = await ada.get(`${integration}/games`, ada)
+      const { body, status } = await ada.get(`${integration}/games`)
       return [status, body.error]
     }
     expect(await refusal()).toEqual([400, "GAMEPLATFORM_NOT_LINKED"])
-    await ada.put(`${integration}/api-key`, { apiKey: goodKey }, ada)
+    await ada.put(`${integration}/api-key`, { apiKey: goodKey })
     expect(await refusal()).toEqual([400, "GAMEPLATFORM_NOT_LINKED"])
     const player = await service.player(1)
-    await player.delete(`${integration}/api-key`, undefined, player)
-    const { body, status } = await player.get(`${integration}/games`, player)
+    await player.delete(`${integration}/api-key`)
+    const { body, status } = await player.get(`${integration}/games`)
     expect([status, body]).toEqual([400, { error: "GAMEPLATFORM_API_KEY_MISSING" }])
     expect(service.platform.count("games")).toBe(0)
   })
@@ -84,12 +84,12 @@ describe("GET games", () => {
       const ada = await service.player(1)
       service.platform.misbehave(ada.account, misdeed)
       const answers = [
-        await ada.get(`${integration}/games`, ada),
+        await ada.get(`${integration}/games`),
         await ada.start({ appIds: "all", newCollectionName: "Mine" }),
       ]
       for (const answer of answers) expect([answer.status, answer.body]).toEqual([status, body])
-      expect((await ada.get(`${integration}/imports`, ada)).body.items).toEqual([])
-      expect((await ada.get("/collections", ada)).body.items).toEqual([])
+      expect((await ada.get(`${integration}/imports`)).body.items).toEqual([])
+      expect((await ada.get("/collections")).body.items).toEqual([])
     },
   )
 })

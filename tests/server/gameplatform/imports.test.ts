@@ -45,11 +45,11 @@ describe.each(engines)("Imports, on %s", (engine) => {
       ["Game 20", { status: "backlog", playtime_minutes: 1, platform_app_id: 20 }],
       ["Game 30", { status: "backlog", playtime_minutes: 2, platform_app_id: 30 }],
     ])
-    expect((await ada.get(`/collections/${collectionId}`, ada)).body.itemsCount).toBe(3)
+    expect((await ada.get(`/collections/${collectionId}`)).body.itemsCount).toBe(3)
     expect(await noticesOf(ada)).toEqual([
       { type: "import_done", actor_id: null, subject_kind: "import", subject_id: batch.id },
     ])
-    const { body } = await ada.get(`${integration}/games`, ada)
+    const { body } = await ada.get(`${integration}/games`)
     expect(body.items.map(({ importedIn }: { importedIn: unknown }) => importedIn)).toEqual(
       Array(3).fill([collectionId]),
     )
@@ -60,7 +60,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
     const { body } = await ada.start({ appIds: [20, 10, 20, 99, -1], newCollectionName: " Mine " })
     expect(body).toMatchObject({ total: 4, skipped: 2 })
     expect(await ada.over(body.id)).toMatchObject({ status: "done", total: 4, imported: 2, skipped: 2, failed: 0 })
-    const collection = (await ada.get(`/collections/${body.collectionId}`, ada)).body
+    const collection = (await ada.get(`/collections/${body.collectionId}`)).body
     expect(collection).toMatchObject({ name: "Mine", type: "games", visibility: "private", itemsCount: 2 })
     expect((await ada.items(body.collectionId)).map(({ name }) => name)).toEqual(["Game 10", "Game 20"])
   })
@@ -71,14 +71,14 @@ describe.each(engines)("Imports, on %s", (engine) => {
     await ada.over((await ada.start({ appIds: "all", collectionId })).body.id)
     const before = await ada.items(collectionId)
     const [, renamed, played, gone] = before
-    await ada.patch(`/items/${renamed?.["id"]}`, { name: "My own name", comment: "Best", rating: 5 }, ada)
-    await ada.patch(`/items/${played?.["id"]}`, { fields: { playtime_minutes: 777, status: "playing" } }, ada)
-    await ada.delete(`/items/${gone?.["id"]}`, undefined, ada)
+    await ada.patch(`/items/${renamed?.["id"]}`, { name: "My own name", comment: "Best", rating: 5 })
+    await ada.patch(`/items/${played?.["id"]}`, { fields: { playtime_minutes: 777, status: "playing" } })
+    await ada.delete(`/items/${gone?.["id"]}`)
     service.platform.own(
       ada.account,
       someGames(5).map((game, n) => ({ ...game, name: `Remastered ${n}`, playtime_forever: 100 + n })),
     )
-    await ada.get(`${integration}/games?refresh=true`, ada)
+    await ada.get(`${integration}/games?refresh=true`)
     const second = await ada.over((await ada.start({ appIds: "all", collectionId })).body.id)
     expect(second).toMatchObject({ status: "done", total: 5, imported: 2, updated: 3, skipped: 0, failed: 0 })
     const items = await ada.items(collectionId)
@@ -95,7 +95,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
 
   test("of ten starts at once one is taken, the others are told of it, and no collection is left behind", async () => {
     const ada = await service.player(300)
-    await ada.get(`${integration}/games`, ada)
+    await ada.get(`${integration}/games`)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => ada.start({ appIds: "all", newCollectionName: `Number ${n}` })),
     )
@@ -105,8 +105,8 @@ describe.each(engines)("Imports, on %s", (engine) => {
     )
     const [taken] = answers.filter(({ status }) => status === 202)
     expect(await ada.over(taken?.body.id)).toMatchObject({ status: "done", imported: 300 })
-    expect((await ada.get("/collections", ada)).body.items).toHaveLength(1)
-    expect((await ada.get(`${integration}/imports`, ada)).body.items).toHaveLength(1)
+    expect((await ada.get("/collections")).body.items).toHaveLength(1)
+    expect((await ada.get(`${integration}/imports`)).body.items).toHaveLength(1)
   })
 
   test("imports are listed newest first, page by page, to their user alone", async () => {
@@ -116,13 +116,13 @@ describe.each(engines)("Imports, on %s", (engine) => {
       const { body } = await ada.start({ appIds: "all", newCollectionName: `Number ${n}` })
       ids.unshift((await ada.over(body.id)).id)
     }
-    const { body: first } = await ada.get(`${integration}/imports?limit=2`, ada)
-    const { body: rest } = await ada.get(`${integration}/imports?limit=2&cursor=${first.nextCursor}`, ada)
+    const { body: first } = await ada.get(`${integration}/imports?limit=2`)
+    const { body: rest } = await ada.get(`${integration}/imports?limit=2&cursor=${first.nextCursor}`)
     expect([...first.items, ...rest.items].map(({ id }: { id: string }) => id)).toEqual(ids)
     expect(rest.nextCursor).toBeNull()
     expect(Object.keys(first.items[0])).not.toContain("failures")
-    expect((await bob.get(`${integration}/imports`, bob)).body).toEqual({ items: [], nextCursor: null })
-    expect((await bob.get(`${integration}/imports?cursor=${first.nextCursor}`, bob)).status).toBe(400)
+    expect((await bob.get(`${integration}/imports`)).body).toEqual({ items: [], nextCursor: null })
+    expect((await bob.get(`${integration}/imports?cursor=${first.nextCursor}`)).status).toBe(400)
   })
 
   test("somebody else's import is not there, neither to see nor to cancel", async () => {
@@ -130,7 +130,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
     const { body } = await ada.start({ appIds: "all", newCollectionName: "Mine" })
     for (const answer of [
       await bob.see(body.id),
-      await bob.post(`${integration}/imports/${body.id}/cancel`, undefined, bob),
+      await bob.post(`${integration}/imports/${body.id}/cancel`),
       await ada.see("0199aaaa-0000-7000-8000-000000000000"),
     ])
       expect([answer.status, answer.body]).toEqual([404, { error: "NOT_FOUND" }])
@@ -141,15 +141,15 @@ describe.each(engines)("Imports, on %s", (engine) => {
   test("an import that is cancelled in the middle keeps what it has, counts the rest as skipped, and cannot be cancelled twice", async () => {
     const ada = await service.player(3_000)
     const { body } = await ada.start({ appIds: "all", newCollectionName: "Mine" })
-    const cancelled = await ada.post(`${integration}/imports/${body.id}/cancel`, undefined, ada)
+    const cancelled = await ada.post(`${integration}/imports/${body.id}/cancel`)
     expect([cancelled.status, cancelled.body.status]).toEqual([200, "cancelled"])
     const { imported, skipped, total } = cancelled.body
     expect(imported).toBeLessThan(total)
     expect(imported + skipped).toBe(total)
-    const again = await ada.post(`${integration}/imports/${body.id}/cancel`, undefined, ada)
+    const again = await ada.post(`${integration}/imports/${body.id}/cancel`)
     expect([again.status, again.body]).toEqual([409, { error: "IMPORT_NOT_ACTIVE" }])
     expect((await ada.see(body.id)).body).toEqual({ ...cancelled.body, failures: [] })
-    expect((await ada.get(`/collections/${body.collectionId}`, ada)).body.itemsCount).toBe(imported)
+    expect((await ada.get(`/collections/${body.collectionId}`)).body.itemsCount).toBe(imported)
     // And another may start.
     const next = await ada.start({ appIds: [10], newCollectionName: "Other" })
     expect(await ada.over(next.body.id)).toMatchObject({ status: "done", imported: 1 })
@@ -158,17 +158,17 @@ describe.each(engines)("Imports, on %s", (engine) => {
   test("unlinking in the middle cancels the import, and what was imported stays", async () => {
     const ada = await service.player(3_000)
     const { body } = await ada.start({ appIds: "all", newCollectionName: "Mine" })
-    expect((await ada.delete(`${integration}/link`, undefined, ada)).status).toBe(204)
+    expect((await ada.delete(`${integration}/link`)).status).toBe(204)
     const batch = await ada.over(body.id)
     expect(batch).toMatchObject({ status: "cancelled", failed: 0 })
     expect(batch.imported + batch.skipped).toBe(3_000)
-    expect((await ada.get(`/collections/${body.collectionId}`, ada)).body.itemsCount).toBe(batch.imported)
+    expect((await ada.get(`/collections/${body.collectionId}`)).body.itemsCount).toBe(batch.imported)
   })
 
   test("an import whose collection goes in the middle fails, and its user is told", async () => {
     const ada = await service.player(3_000)
     const { body } = await ada.start({ appIds: "all", newCollectionName: "Mine" })
-    expect((await ada.delete(`/collections/${body.collectionId}`, undefined, ada)).status).toBe(204)
+    expect((await ada.delete(`/collections/${body.collectionId}`)).status).toBe(204)
     const batch = await ada.over(body.id)
     expect(batch).toMatchObject({ status: "failed", collectionId: body.collectionId })
     expect(batch.imported + batch.failed).toBe(3_000)
@@ -182,7 +182,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
   test("a user who goes in the middle takes all of it along", async () => {
     const ada = await service.player(3_000)
     const { body } = await ada.start({ appIds: "all", newCollectionName: "Mine" })
-    expect((await ada.delete("/users/me", { password: ada.password }, ada)).status).toBe(204)
+    expect((await ada.delete("/users/me", { password: ada.password })).status).toBe(204)
     await service.inside(purgeAll)
     const counts = await Promise.all(
       [

@@ -27,12 +27,12 @@ describe.each(engines)("Linking with the game platform, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const profileOf = async (person: Awaited<ReturnType<PlatformService["person"]>>) =>
-    (await person.get("/users/me", person)).body.gameplatform
+    (await person.get("/users/me")).body.gameplatform
   const nothing = { accountId: null, linkedAt: null, hasApiKey: false }
 
   test("the start answers the platform's page, with a state of five minutes and a cookie that only the callback gets", async () => {
     const ada = await service.person()
-    const { body, headers, status } = await ada.post(`${integration}/login`, undefined, ada)
+    const { body, headers, status } = await ada.post(`${integration}/login`)
     expect([status, Object.keys(body), headers.get("cache-control")]).toEqual([200, ["url"], "no-store"])
     const page = new URL(body.url)
     expect(page.origin + page.pathname).toBe(service.platform.openIdEndpoint)
@@ -70,11 +70,11 @@ describe.each(engines)("Linking with the game platform, on %s", (engine) => {
     expect(await ada.link(second)).toEqual(error("GAMEPLATFORM_REPLACE_REQUIRES_UNLINK"))
     expect(await bob.link(first)).toEqual(error("GAMEPLATFORM_ALREADY_LINKED_TO_OTHER_USER"))
     expect(await profileOf(bob)).toEqual(nothing)
-    await ada.put(`${integration}/api-key`, { apiKey: goodKey }, ada)
-    const unlinked = await ada.delete(`${integration}/link`, undefined, ada)
+    await ada.put(`${integration}/api-key`, { apiKey: goodKey })
+    const unlinked = await ada.delete(`${integration}/link`)
     expect([unlinked.status, unlinked.text]).toEqual([204, ""])
     expect(await profileOf(ada)).toEqual(nothing)
-    const again = await ada.delete(`${integration}/link`, undefined, ada)
+    const again = await ada.delete(`${integration}/link`)
     expect([again.status, again.body]).toEqual([400, { error: "GAMEPLATFORM_NOT_LINKED" }])
     expect(await bob.link(first)).toEqual(connected)
     expect(await ada.link(second)).toEqual(connected)
@@ -105,7 +105,7 @@ describe.each(engines)("Linking with the game platform, on %s", (engine) => {
     const account = freshAccount()
     const address = new URL(await service.platform.signIn(await ada.setOut(), account))
     expect(await ada.land(address.href)).toEqual(connected)
-    await ada.delete(`${integration}/link`, undefined, ada)
+    await ada.delete(`${integration}/link`)
     const bobs = new URL(new URL(await bob.setOut()).searchParams.get("openid.return_to") ?? "")
     address.searchParams.set("state", bobs.searchParams.get("state") ?? "")
     expect(await bob.land(address.href)).toEqual(error("OPENID_INVALID"))
@@ -160,7 +160,7 @@ describe.each(engines)("Linking with the game platform, on %s", (engine) => {
 
     test("for a user who is gone", async () => {
       const { ada, address } = await away()
-      await ada.delete("/users/me", { password: ada.password }, ada)
+      await ada.delete("/users/me", { password: ada.password })
       expect(await ada.land(address.href)).toEqual(error("USER_NOT_FOUND"))
     })
   })
@@ -183,13 +183,13 @@ describe("The key of the platform", () => {
 
   test("is stored, replaced and forgotten, also without a link", async () => {
     const ada = await service.person()
-    const has = async () => (await ada.get("/users/me", ada)).body.gameplatform.hasApiKey
+    const has = async () => (await ada.get("/users/me")).body.gameplatform.hasApiKey
     for (const apiKey of [goodKey, "f".repeat(32)]) {
-      const { status, text } = await ada.put(`${integration}/api-key`, { apiKey }, ada)
+      const { status, text } = await ada.put(`${integration}/api-key`, { apiKey })
       expect([status, text, await has()]).toEqual([204, "", true])
     }
     for (let n = 0; n < 2; n++) {
-      expect((await ada.delete(`${integration}/api-key`, undefined, ada)).status).toBe(204)
+      expect((await ada.delete(`${integration}/api-key`)).status).toBe(204)
       expect(await has()).toBe(false)
     }
   })
@@ -204,23 +204,21 @@ describe("The key of the platform", () => {
       ` ${"0".repeat(32)}`,
       "٣".repeat(32),
     ]) {
-      const { body, status } = await ada.put(`${integration}/api-key`, { apiKey }, ada)
+      const { body, status } = await ada.put(`${integration}/api-key`, { apiKey })
       expect([apiKey, status, body]).toEqual([apiKey, 422, { error: "GAMEPLATFORM_API_KEY_INVALID_FORMAT" }])
     }
-    const { body } = await ada.put(`${integration}/api-key`, { apiKey: 5 }, ada)
+    const { body } = await ada.put(`${integration}/api-key`, { apiKey: 5 })
     expect(body.message).toBe("body.apiKey must be string")
-    expect((await ada.put(`${integration}/api-key`, {}, ada)).body.message).toBe(
-      "body must have required property 'apiKey'",
-    )
+    expect((await ada.put(`${integration}/api-key`, {})).body.message).toBe("body must have required property 'apiKey'")
     expect((await service.client().put(`${integration}/api-key`, { apiKey: goodKey })).status).toBe(401)
   })
 
   test("is in no answer, and not in clear in the database or any file beside it", async () => {
     const ada = await service.player(2)
     const answers = [
-      await ada.put(`${integration}/api-key`, { apiKey: goodKey }, ada),
-      await ada.get("/users/me", ada),
-      await ada.get(`${integration}/games`, ada),
+      await ada.put(`${integration}/api-key`, { apiKey: goodKey }),
+      await ada.get("/users/me"),
+      await ada.get(`${integration}/games`),
       await ada.start({ appIds: "all", newCollectionName: "Mine" }),
     ]
     await ada.over(answers[3]?.body.id)

@@ -46,7 +46,7 @@ describe("POST imports", () => {
     }
     expect(await refusal(worst)).toEqual([400, "GAMEPLATFORM_NOT_LINKED"])
     const player = await service.player(1)
-    await player.delete(`${integration}/api-key`, undefined, player)
+    await player.delete(`${integration}/api-key`)
     expect(await refusal(worst, player)).toEqual([400, "GAMEPLATFORM_API_KEY_MISSING"])
 
     const busy = await service.player(1)
@@ -76,8 +76,8 @@ describe("POST imports", () => {
       409,
       "IMPORT_ALREADY_IN_PROGRESS",
     ])
-    expect((await busy.get(`${integration}/imports`, busy)).body.items).toHaveLength(1)
-    expect((await busy.get("/collections", busy)).body.items).toHaveLength(2)
+    expect((await busy.get(`${integration}/imports`)).body.items).toHaveLength(1)
+    expect((await busy.get("/collections")).body.items).toHaveLength(2)
   })
 
   const rows: ReadonlyArray<readonly [body: unknown, message: string]> = [
@@ -127,7 +127,7 @@ describe("POST imports", () => {
     )
     const { body, status } = await rich.start({ appIds: "all", newCollectionName: "One more" })
     expect([status, body]).toEqual([409, { error: "COLLECTION_LIMIT_REACHED" }])
-    expect((await rich.get(`${integration}/imports`, rich)).body.items).toEqual([])
+    expect((await rich.get(`${integration}/imports`)).body.items).toEqual([])
   })
 
   test("nobody without a token starts an import, and a page of another site neither", async () => {

@@ -37,7 +37,7 @@ describe.each(engines)("Twenty starts at once on %s", (engine) => {
     const ada = await service.player(3)
     const library = heldLibrary(service, ada)
     const starts = Array.from({ length: 20 }, () => ada.start(everything))
-    const lists = ["", "?refresh=true"].map((query) => ada.get(`${integration}/games${query}`, ada))
+    const lists = ["", "?refresh=true"].map((query) => ada.get(`${integration}/games${query}`))
     await library.untilWaiting(1)
     // Nobody waits longer for the platform than it takes to answer once; meanwhile others are served.
     const bob = await service.player(1)
@@ -46,8 +46,8 @@ describe.each(engines)("Twenty starts at once on %s", (engine) => {
     expect(tally(await Promise.all(starts))).toEqual({ "202": 1, "409 IMPORT_ALREADY_IN_PROGRESS": 19 })
     for (const { body } of await Promise.all(lists)) expect(body.items).toHaveLength(3)
     expect(library.counts().all).toBe(1)
-    expect((await ada.get(`${integration}/imports`, ada)).body.items).toHaveLength(1)
-    expect((await ada.get("/collections", ada)).body.items).toHaveLength(1)
+    expect((await ada.get(`${integration}/imports`)).body.items).toHaveLength(1)
+    expect((await ada.get("/collections")).body.items).toHaveLength(1)
   })
 })
 
@@ -83,6 +83,6 @@ describe.skipIf(!hasPostgres)("Twenty starts at once on two servers", () => {
     library.open()
     expect(tally(await Promise.all(starts))).toEqual({ "202": 1, "409 IMPORT_ALREADY_IN_PROGRESS": 19 })
     expect(library.counts().all).toBe(2)
-    expect((await ada.get(`${integration}/imports`, ada)).body.items).toHaveLength(1)
+    expect((await ada.get(`${integration}/imports`)).body.items).toHaveLength(1)
   })
 })

@@ -57,7 +57,7 @@ test("a state that was used stays used when the service starts again", async () 
 test("a database that fails meanwhile ends in a redirect that says so, for either mode", async () => {
   const service = await start()
   const member = await service.member()
-  const { body } = await member.get("/auth/idp/link", { token: member.token })
+  const { body } = await member.get("/auth/idp/link")
   const linking = await member.throughProvider(body.url, "")
   const browser = service.browser()
   const signingIn = await browser.throughProvider(await browser.setOut(), "")

@@ -23,8 +23,8 @@ const collect = async (): Promise<Record<Kind, string>> => {
   await member.post("/auth/login", { email, password })
   await member.post("/auth/forgot-password", { email })
   const tokenIn = ({ text }: { readonly text: string }) => /#token=([\w-]+)/.exec(text)?.[1] ?? ""
-  const { body } = await member.get("/auth/idp/link", { token: member.token })
-  const sessions = await member.get("/auth/sessions?limit=1", { token: member.token })
+  const { body } = await member.get("/auth/idp/link")
+  const sessions = await member.get("/auth/sessions?limit=1")
   const cookie = (start: string) => [...member.jar].find(([name]) => name.startsWith(start))?.[1] ?? ""
   return {
     access: member.token,

@@ -29,7 +29,7 @@ describe.each(engines)("Somebody who registered another's address, on %s", (engi
     const browser = service.browser()
     const { outcome } = await browser.signIn("")
     const { status, body } = await browser.post("/auth/refresh")
-    return { ...browser, outcome, status, token: body.accessToken as string, user: body.user }
+    return { ...browser, ...browser.signedIn(body.accessToken), outcome, status, user: body.user }
   }
 
   test("loses password, sessions, access tokens and mail tokens, and the owner is in", async () => {
@@ -37,20 +37,20 @@ describe.each(engines)("Somebody who registered another's address, on %s", (engi
     const verification = /#token=([\w-]+)/.exec((await service.mailTo(email, "verify-email#")).text)?.[1]
     await squatter.post("/auth/forgot-password", { email })
     const reset = /#token=([\w-]+)/.exec((await service.mailTo(email, "reset-password#")).text)?.[1]
-    expect((await squatter.get("/users/me", { token: squatter.token })).status).toBe(200)
+    expect((await squatter.get("/users/me")).status).toBe(200)
     expect(verification).toBeString()
     expect(reset).toBeString()
 
     const arrived = await arrive(owner)
     expect(arrived.outcome).toEqual({ mode: "linked-login" })
     expect(arrived.status).toBe(200)
-    const me = await arrived.get("/users/me", { token: arrived.token })
+    const me = await arrived.get("/users/me")
     expect(me.body).toMatchObject({ id: squatter.id, email, emailVerified: true, hasPassword: false })
 
     const login = await squatter.post("/auth/login", { email, password: squatter.password })
     expect([login.status, login.body]).toEqual([401, { error: "INVALID_CREDENTIALS" }])
     expect((await squatter.post("/auth/refresh")).body).toEqual({ error: "INVALID_REFRESH_TOKEN" })
-    expect((await squatter.get("/users/me", { token: squatter.token })).body).toEqual({ error: "UNAUTHORIZED" })
+    expect((await squatter.get("/users/me")).body).toEqual({ error: "UNAUTHORIZED" })
     const newPassword = "another password"
     expect((await squatter.post("/auth/reset-password", { token: reset, newPassword })).body).toEqual({
       error: "INVALID_RESET_TOKEN",
@@ -75,7 +75,7 @@ describe.each(engines)("Somebody who registered another's address, on %s", (engi
   test("cannot finish a link that was begun before, not even when the owner has unlinked", async () => {
     const { squatter, owner } = await squatted()
     provider.be({ sub: `squatter-${victims}` })
-    const { body } = await squatter.get("/auth/idp/link", { token: squatter.token })
+    const { body } = await squatter.get("/auth/idp/link")
     const callback = await squatter.throughProvider(body.url, "")
     const arrived = await arrive(owner)
     const { token } = arrived
@@ -102,7 +102,7 @@ describe.each(engines)("Somebody who registered another's address, on %s", (engi
   test("keeps the account when the provider does not vouch for the e-mail", async () => {
     const { squatter, owner } = await squatted()
     expect((await arrive({ ...owner, email_verified: false })).outcome).toEqual({ error: "EMAIL_MISSING" })
-    expect((await squatter.get("/users/me", { token: squatter.token })).status).toBe(200)
+    expect((await squatter.get("/users/me")).status).toBe(200)
   })
 
   test("is out for good: a token from the second of the take-over is dead, the owner's from it is good", async () => {
@@ -114,7 +114,7 @@ describe.each(engines)("Somebody who registered another's address, on %s", (engi
     const [, claims] = arrived.token.split(".").map((part) => Buffer.from(part, "base64url").toString())
     const { tokensValidFrom } = (await service.account(email)) ?? {}
     expect(JSON.parse(claims ?? "").iat * 1000).toBeGreaterThanOrEqual(tokensValidFrom?.epochMilliseconds ?? Infinity)
-    expect((await arrived.get("/users/me", { token: arrived.token })).status).toBe(200)
+    expect((await arrived.get("/users/me")).status).toBe(200)
     expect((await arrived.get("/users/me", { token: early })).status).toBe(401)
     // What is signed for whoever was let in before counts from then, whenever that happens.
     const asOf = await service.http.accessTokens.sign(account, account.createdAt)

@@ -88,7 +88,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
     expect(await service.verify(email)).toBe(204)
     expect((await service.browser().signIn(login)).outcome).toEqual({ mode: "linked-login" })
     expect((await member.post("/auth/login", { email, password: member.password })).status).toBe(200)
-    expect((await member.get("/users/me", { token: member.token })).body).toMatchObject({
+    expect((await member.get("/users/me")).body).toMatchObject({
       hasPassword: true,
       avatarUrl: "https://pictures.example/v.png",
     })
@@ -160,13 +160,13 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
       const login = provider.enrol({ email: victim.email, email_verified: true })
       expect((await other.link(other.token, login)).outcome).toEqual({ mode: "link" })
       // Somebody who only claims the address must not learn who has it at the provider.
-      expect((await victim.get("/auth/idp/link", { token: victim.token })).status).toBe(200)
+      expect((await victim.get("/auth/idp/link")).status).toBe(200)
       expect(await service.verify(victim.email)).toBe(204)
       victim.jar.clear()
-      const refused = await victim.get("/auth/idp/link", { token: victim.token })
+      const refused = await victim.get("/auth/idp/link")
       expect([refused.status, refused.body]).toEqual([400, { error: "IDP_ALREADY_LINKED_TO_OTHER_USER" }])
       expect(refused.headers.getSetCookie()).toEqual([])
-      expect((await other.get("/auth/idp/link", { token: other.token })).status).toBe(200)
+      expect((await other.get("/auth/idp/link")).status).toBe(200)
     })
 
     test("is not refused because somebody else's account claims the e-mail without proof", async () => {
@@ -174,16 +174,14 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
       expect(await service.verify(victim.email)).toBe(204)
       const other = await service.member()
       await other.link(other.token, provider.enrol({ email: victim.email, email_verified: false }))
-      expect((await victim.get("/auth/idp/link", { token: victim.token })).status).toBe(200)
+      expect((await victim.get("/auth/idp/link")).status).toBe(200)
     })
 
     test("to a user who was deleted meanwhile fails", async () => {
       const member = await service.member()
-      const { body } = await member.get("/auth/idp/link", { token: member.token })
+      const { body } = await member.get("/auth/idp/link")
       const callback = await member.throughProvider(body.url, provider.enrol({}))
-      expect((await member.delete("/users/me", { password: member.password }, { token: member.token })).status).toBe(
-        204,
-      )
+      expect((await member.delete("/users/me", { password: member.password })).status).toBe(204)
       expect((await member.land(callback)).outcome).toEqual({ error: "LINK_FAILED" })
     })
 
@@ -219,7 +217,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
       const member = await service.member()
       const login = provider.enrol({})
       await member.link(member.token, login)
-      const unlink = () => member.delete("/auth/idp/link", undefined, { token: member.token })
+      const unlink = () => member.delete("/auth/idp/link")
       expect([(await unlink()).status, (await unlink()).body]).toEqual([204, { error: "IDP_NOT_LINKED" }])
       expect((await service.browser().signIn(login)).outcome).toEqual({ error: "EMAIL_MISSING" })
     })

@@ -43,7 +43,7 @@ describe("The start", () => {
 
   test("for linking carries the user, and says so in the state alone", async () => {
     const member = await service.member()
-    const { body, status } = await member.get("/auth/idp/link", { token: member.token })
+    const { body, status } = await member.get("/auth/idp/link")
     expect([status, Object.keys(body)]).toEqual([200, ["url"]])
     const state = new URL(body.url).searchParams.get("state") ?? ""
     expect(decodeJwt(state)).toMatchObject({ mode: "link", userId: member.id })
@@ -162,7 +162,7 @@ describe("A link that one person began", () => {
   test("never links in another's browser, whether that one is signed in or not", async () => {
     const [ada, eve] = [await service.member(), await service.member()]
     provider.be({ sub: "ada-at-the-provider" })
-    const { body } = await ada.get("/auth/idp/link", { token: ada.token })
+    const { body } = await ada.get("/auth/idp/link")
     const callback = await ada.throughProvider(body.url, "")
     expect((await eve.land(callback)).outcome).toEqual(invalid)
     expect((await service.browser().land(callback)).outcome).toEqual(invalid)

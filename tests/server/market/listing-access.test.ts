@@ -26,11 +26,11 @@ describe.each(engines)("Who may do what with listings, on %s", (engine) => {
   })
   afterAll(() => service.stop())
 
-  const read = (id: string, person: Person) => person.get(`/listings/${id}`, person)
+  const read = (id: string, person: Person) => person.get(`/listings/${id}`)
   const stored = async (visibility: Visibility, status: Status) => {
     const { id } = await listingOf(owner, {}, { visibility })
-    if (status === "paused") await owner.post(`/listings/${id}/pause`, undefined, owner)
-    if (status === "closed") await owner.delete(`/listings/${id}`, undefined, owner)
+    if (status === "paused") await owner.post(`/listings/${id}/pause`)
+    if (status === "closed") await owner.delete(`/listings/${id}`)
     return (await read(id, owner)).body
   }
   const routes = (id: string) =>
@@ -42,7 +42,7 @@ describe.each(engines)("Who may do what with listings, on %s", (engine) => {
       ["DELETE", `/listings/${id}?hard=true`],
     ] as const
   const listed = async (person: Person, path: string, id: string) =>
-    (await person.get(path, person)).body.items.some((one: { id: string }) => one.id === id)
+    (await person.get(path)).body.items.some((one: { id: string }) => one.id === id)
 
   const sees = {
     friend: ["public", "friends_only"],
@@ -64,7 +64,7 @@ describe.each(engines)("Who may do what with listings, on %s", (engine) => {
     expect(await listed(person, "/listings?limit=100", listing.id)).toBe(shown)
     const isBlocked = who === "blocked" || who === "blocking"
     const path = `/users/${owner.user.id}/listings?limit=100`
-    if (isBlocked) expect(await outcome(person.get(path, person))).toEqual(refusal(404, "USER_NOT_FOUND"))
+    if (isBlocked) expect(await outcome(person.get(path))).toEqual(refusal(404, "USER_NOT_FOUND"))
     else expect(await listed(person, path, listing.id)).toBe(shown)
     expect(await listed(person, "/listings/mine", listing.id)).toBe(false)
     for (const [method, route, body] of routes(listing.id))
@@ -101,11 +101,11 @@ describe.each(engines)("Who may do what with listings, on %s", (engine) => {
       return found
     }
     expect(await seen()).toEqual([200, 200])
-    await owner.patch("/users/me", { privacy: "friends_only" }, owner)
+    await owner.patch("/users/me", { privacy: "friends_only" })
     expect(await seen()).toEqual([200, 404])
-    await owner.patch("/users/me", { privacy: "private" }, owner)
+    await owner.patch("/users/me", { privacy: "private" })
     expect(await seen()).toEqual([404, 404])
-    await owner.patch("/users/me", { privacy: "public" }, owner)
+    await owner.patch("/users/me", { privacy: "public" })
   })
 
   test("one whose item changed hands is closed and shows its old owner name and cover alone, once the new one hides it", async () => {
@@ -115,18 +115,18 @@ describe.each(engines)("Who may do what with listings, on %s", (engine) => {
     const closed = (await read(listing.id, owner)).body
     expect(closed).toMatchObject({ status: "closed", owner: listing.owner })
     expect(closed.item).toEqual({ ...listing.item, collectionId: null, fields: null })
-    const { body: theirs } = await buyer.get("/items", buyer)
+    const { body: theirs } = await buyer.get("/items")
     expect(theirs.items).toHaveLength(1)
-    await buyer.patch(`/items/${listing.item.id}`, { name: "Renamed" }, buyer)
+    await buyer.patch(`/items/${listing.item.id}`, { name: "Renamed" })
     expect((await read(listing.id, owner)).body.item.name).toBe("Outer Wilds")
     expect(await outcome(read(listing.id, people.stranger))).toEqual(refusal(404, "NOT_FOUND"))
-    await buyer.patch(`/collections/${theirs.items[0].collectionId}`, { visibility: "public" }, buyer)
+    await buyer.patch(`/collections/${theirs.items[0].collectionId}`, { visibility: "public" })
     expect((await read(listing.id, owner)).body.item).toMatchObject({ name: "Renamed", fields: {} })
     expect((await read(listing.id, people.stranger)).body.item.name).toBe("Renamed")
-    await owner.patch("/users/me", { privacy: "private" }, owner)
+    await owner.patch("/users/me", { privacy: "private" })
     expect(await outcome(read(listing.id, people.stranger))).toEqual(refusal(404, "NOT_FOUND"))
     expect((await read(listing.id, owner)).status).toBe(200)
-    await owner.patch("/users/me", { privacy: "public" }, owner)
+    await owner.patch("/users/me", { privacy: "public" })
     expect(await outcome(act(buyer, offer, "cancel"))).toEqual(refusal(409, "INVALID_TRANSITION"))
   })
 
@@ -168,7 +168,7 @@ describe.each(engines)("Who may do what with listings, on %s", (engine) => {
     const leaver = await service.person()
     const { id } = await listingOf(leaver)
     expect((await read(id, owner)).status).toBe(200)
-    expect((await leaver.delete("/users/me", { password: leaver.password }, leaver)).status).toBe(204)
+    expect((await leaver.delete("/users/me", { password: leaver.password })).status).toBe(204)
     expect(await outcome(read(id, owner))).toEqual(refusal(404, "NOT_FOUND"))
     expect(await service.query(`select id from listings where id = '${id}'`)).toEqual([])
   })

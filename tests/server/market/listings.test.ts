@@ -15,15 +15,15 @@ describe.each(engines)("Listings, on %s", (engine) => {
   })
   afterAll(() => service.stop())
 
-  const list = (body: unknown, person = ada) => person.post("/listings", body, person)
-  const read = (id: string, person = ada) => person.get(`/listings/${id}`, person)
-  const change = (id: string, body: unknown, person = ada) => person.patch(`/listings/${id}`, body, person)
-  const remove = (id: string, person = ada, query = "") => person.delete(`/listings/${id}${query}`, undefined, person)
+  const list = (body: unknown, person = ada) => person.post("/listings", body)
+  const read = (id: string, person = ada) => person.get(`/listings/${id}`)
+  const change = (id: string, body: unknown, person = ada) => person.patch(`/listings/${id}`, body)
+  const remove = (id: string, person = ada, query = "") => person.delete(`/listings/${id}${query}`)
 
   test("a listing is answered as it was made, and read again, by others too", async () => {
-    const { body: games } = await ada.post("/collections", { name: "Games", type: "games" }, ada)
+    const { body: games } = await ada.post("/collections", { name: "Games", type: "games" })
     const said = { name: "Outer Wilds", fields: { status: "playing" }, comment: "mine" }
-    const { body: item } = await ada.post(`/collections/${games.id}/items`, said, ada)
+    const { body: item } = await ada.post(`/collections/${games.id}/items`, said)
     const { status, body } = await list({
       itemId: item.id,
       kind: "both",
@@ -59,8 +59,8 @@ describe.each(engines)("Listings, on %s", (engine) => {
       },
     ])
     for (const person of [ada, bob]) expect(await outcome(read(body.id, person))).toEqual([200, body])
-    expect((await bob.get(`/listings?ownerId=${ada.user.id}`, bob)).body).toEqual({ items: [body], nextCursor: null })
-    expect((await ada.get("/listings/mine", ada)).body.items[0]).toEqual({ ...body, pendingOffersCount: 0 })
+    expect((await bob.get(`/listings?ownerId=${ada.user.id}`)).body).toEqual({ items: [body], nextCursor: null })
+    expect((await ada.get("/listings/mine")).body.items[0]).toEqual({ ...body, pendingOffersCount: 0 })
   })
 
   test.each([
@@ -200,7 +200,7 @@ describe.each(engines)("Listings, on %s", (engine) => {
 
   test("the listing of a deleted item has none for its owner, and is gone for others", async () => {
     const listing = await listingOf(ada)
-    expect((await ada.delete(`/items/${listing.item.id}`, undefined, ada)).status).toBe(204)
+    expect((await ada.delete(`/items/${listing.item.id}`)).status).toBe(204)
     expect((await read(listing.id)).body).toMatchObject({ item: null, status: "closed" })
     expect(await outcome(read(listing.id, bob))).toEqual(refusal(404, "NOT_FOUND"))
     expect(await outcome(remove(listing.id, ada, "?hard=true"))).toEqual([204, null])
@@ -209,21 +209,21 @@ describe.each(engines)("Listings, on %s", (engine) => {
   test("a listing follows its item into another collection, and shows others no hidden value", async () => {
     const listing = await listingOf(ada)
     const to = await collectionOf(ada)
-    const { body: item } = await ada.patch(
-      `/items/${listing.item.id}`,
-      { collectionId: to.id, name: "Tunic", fields: { developer: "Andrew" } },
-      ada,
-    )
+    const { body: item } = await ada.patch(`/items/${listing.item.id}`, {
+      collectionId: to.id,
+      name: "Tunic",
+      fields: { developer: "Andrew" },
+    })
     expect(item.collectionId).toBe(to.id)
     const card = { ...listing.item, name: "Tunic", collectionId: to.id, fields: { developer: "Andrew" } }
     expect((await read(listing.id, bob)).body.item).toEqual(card)
-    const { body: games } = await ada.get(`/collections/${to.id}`, ada)
+    const { body: games } = await ada.get(`/collections/${to.id}`)
     const field = games.fields.find(({ definition }: { definition: { key: string } }) => definition.key === "developer")
-    await ada.patch(`/collections/${to.id}/fields/${field.id}`, { isHidden: true }, ada)
+    await ada.patch(`/collections/${to.id}/fields/${field.id}`, { isHidden: true })
     const seen = await read(listing.id, bob)
     expect(seen.body.item).toEqual({ ...card, fields: {} })
     expect(seen.text).not.toContain("Andrew")
-    expect((await bob.get(`/listings?ownerId=${ada.user.id}`, bob)).text).not.toContain("Andrew")
+    expect((await bob.get(`/listings?ownerId=${ada.user.id}`)).text).not.toContain("Andrew")
     expect((await read(listing.id)).body.item).toEqual(card)
   })
 })

@@ -18,18 +18,18 @@ export const euros = (amount: number) => ({ amount, currency: "EUR" })
 
 /** A collection of somebody. */
 export const collectionOf = (by: Caller, said: object = {}) =>
-  made(by.post("/collections", { name: "Games", type: "games", ...said }, by))
+  made(by.post("/collections", { name: "Games", type: "games", ...said }))
 
 /** An item of somebody, in a collection of its own. */
 export const itemOf = async (by: Caller, said: object = {}, of: object = {}) => {
   const { id } = await collectionOf(by, of)
-  return made(by.post(`/collections/${id}/items`, { name: "Outer Wilds", ...said }, by))
+  return made(by.post(`/collections/${id}/items`, { name: "Outer Wilds", ...said }))
 }
 
 /** A listing of a new item: for sale or trade, at ten euros. */
 export const listingOf = async (by: Caller, said: object = {}, of: object = {}) => {
   const { id: itemId } = await itemOf(by, {}, of)
-  return made(by.post("/listings", { itemId, kind: "both", price: euros(1000), ...said }, by))
+  return made(by.post("/listings", { itemId, kind: "both", price: euros(1000), ...said }))
 }
 
 /** Wants to buy something, or to trade for an item. */
@@ -49,7 +49,7 @@ export const trading = (listingId: string, offeredItemId: string, said: object =
 /** A pending offer to buy something that the owner lists. */
 export const offerTo = async (owner: Caller, offerer: Caller, said: object = {}) => {
   const listing = await listingOf(owner)
-  const offer = await made(offerer.post("/offers", buying(listing.id, said), offerer))
+  const offer = await made(offerer.post("/offers", buying(listing.id, said)))
   return { listing, offer }
 }
 
@@ -57,13 +57,13 @@ export const offerTo = async (owner: Caller, offerer: Caller, said: object = {})
 export const tradeWith = async (owner: Caller, offerer: Caller, of: object = {}) => {
   const listing = await listingOf(owner)
   const offered = await itemOf(offerer, { name: "Tunic" }, of)
-  const offer = await made(offerer.post("/offers", trading(listing.id, offered.id), offerer))
+  const offer = await made(offerer.post("/offers", trading(listing.id, offered.id)))
   return { listing, offered, offer }
 }
 
 /** Does something about an offer. */
 export const act = (by: Caller, { id }: Made, action: string, body: unknown = {}) =>
-  by.post(`/offers/${id}/${action}`, body, by)
+  by.post(`/offers/${id}/${action}`, body)
 
 /** Brings a pending offer to another status, the owner deciding. */
 export const accepted = (owner: Caller, offer: Made) => made(act(owner, offer, "accept"))
@@ -76,5 +76,5 @@ export const completed = async (owner: Caller, offerer: Caller, offer: Made) => 
 /** Somebody whose token expired, as the clock was set forward. */
 export const signedInAgain = async (by: Person): Promise<Person> => {
   const { accessToken } = await made(by.post("/auth/login", { email: by.user.email, password: by.password }))
-  return { ...by, token: accessToken }
+  return { ...by, ...by.signedIn(accessToken) }
 }

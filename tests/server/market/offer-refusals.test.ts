@@ -15,7 +15,7 @@ describe.each(engines)("Offers that are refused, on %s", (engine) => {
   })
   afterAll(() => service.stop())
 
-  const offer = (body: unknown, person = offerer) => person.post("/offers", body, person)
+  const offer = (body: unknown, person = offerer) => person.post("/offers", body)
   const told = (person: Person) =>
     service.query(
       `select type, actor_id, subject_kind, subject_id from notifications where user_id = '${person.user.id}' order by id`,
@@ -36,7 +36,7 @@ describe.each(engines)("Offers that are refused, on %s", (engine) => {
     listing: { readonly id: string; readonly item: { readonly collectionId: string } },
     said: object,
   ) => {
-    const { status } = await owner.patch(`/collections/${listing.item.collectionId}`, said, owner)
+    const { status } = await owner.patch(`/collections/${listing.item.collectionId}`, said)
     if (status !== 200) throw new Error(`The collection did not change: ${status}`)
   }
   // In the order of the contract: whatever a row is refused for, it has the faults of later rows too.
@@ -48,7 +48,7 @@ describe.each(engines)("Offers that are refused, on %s", (engine) => {
       "one's own, of a deleted item",
       async (by) => {
         const { id: listingId, item } = await listingOf(by, { kind: "sale" })
-        await by.delete(`/items/${item.id}`, undefined, by)
+        await by.delete(`/items/${item.id}`)
         return { by, body: { ...nothing, listingId } }
       },
     ],
@@ -58,7 +58,7 @@ describe.each(engines)("Offers that are refused, on %s", (engine) => {
       "of a deleted item, and closed with it",
       async (by) => {
         const { id: listingId, item } = await listingOf(owner, { kind: "sale" })
-        await owner.delete(`/items/${item.id}`, undefined, owner)
+        await owner.delete(`/items/${item.id}`)
         return { by, body: { ...nothing, listingId } }
       },
     ],
@@ -82,9 +82,9 @@ describe.each(engines)("Offers that are refused, on %s", (engine) => {
           async (by: Person) => {
             const buyer = await service.person()
             const { listing, offer: first } = await offerTo(owner, buyer)
-            await owner.patch(`/listings/${listing.id}`, { kind: "sale" }, owner)
-            if (how === "paused") await owner.post(`/listings/${listing.id}/pause`, undefined, owner)
-            if (how === "closed") await owner.delete(`/listings/${listing.id}`, undefined, owner)
+            await owner.patch(`/listings/${listing.id}`, { kind: "sale" })
+            if (how === "paused") await owner.post(`/listings/${listing.id}/pause`)
+            if (how === "closed") await owner.delete(`/listings/${listing.id}`)
             if (how === "reserved") await accepted(owner, first)
             await remade(listing, { visibility: "private" })
             return { by, body: { ...nothing, listingId: listing.id } }
@@ -102,9 +102,9 @@ describe.each(engines)("Offers that are refused, on %s", (engine) => {
             const listing = await listingOf(seller, { kind: "sale" })
             await takenBy(listing)
             const path = `/collections/${listing.item.collectionId}`
-            if (how === "private" || how === "friends_only") await seller.patch(path, { visibility: how }, seller)
-            if (how === "blocked") await seller.put(`/blocks/${by.user.id}`, undefined, seller)
-            if (how === "blocking") await by.put(`/blocks/${seller.user.id}`, undefined, by)
+            if (how === "private" || how === "friends_only") await seller.patch(path, { visibility: how })
+            if (how === "blocked") await seller.put(`/blocks/${by.user.id}`)
+            if (how === "blocking") await by.put(`/blocks/${seller.user.id}`)
             return { by, body: { ...nothing, listingId: listing.id } }
           },
         ] as const,

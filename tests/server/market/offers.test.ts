@@ -15,7 +15,7 @@ describe.each(engines)("Offers, on %s", (engine) => {
   })
   afterAll(() => service.stop())
 
-  const offer = (body: unknown, person = offerer) => person.post("/offers", body, person)
+  const offer = (body: unknown, person = offerer) => person.post("/offers", body)
   const told = (person: Person) =>
     service.query(
       `select type, actor_id, subject_kind, subject_id from notifications where user_id = '${person.user.id}' order by id`,
@@ -53,9 +53,9 @@ describe.each(engines)("Offers, on %s", (engine) => {
       },
     ])
     for (const person of [owner, offerer]) {
-      expect(await outcome(person.get(`/offers/${body.id}`, person))).toEqual([200, body])
-      expect((await person.get("/offers", person)).body).toEqual({ items: [body], nextCursor: null })
-      expect((await person.get(`/offers/${body.id}/proposals`, person)).body).toEqual({
+      expect(await outcome(person.get(`/offers/${body.id}`))).toEqual([200, body])
+      expect((await person.get("/offers")).body).toEqual({ items: [body], nextCursor: null })
+      expect((await person.get(`/offers/${body.id}/proposals`)).body).toEqual({
         items: [body.proposal],
         nextCursor: null,
       })
@@ -81,13 +81,13 @@ describe.each(engines)("Offers, on %s", (engine) => {
       status: "pending",
       createdAt: body.createdAt,
     })
-    expect((await owner.get(`/offers/${body.id}`, owner)).body).toEqual(body)
+    expect((await owner.get(`/offers/${body.id}`)).body).toEqual(body)
   })
 
   test("friends may trade what only friends see", async () => {
     const [one, other] = [await service.person(), await service.person()]
-    const { body: request } = await one.post("/friends/requests", { userId: other.user.id }, one)
-    await other.post(`/friends/requests/${request.id}/accept`, undefined, other)
+    const { body: request } = await one.post("/friends/requests", { userId: other.user.id })
+    await other.post(`/friends/requests/${request.id}/accept`)
     const listing = await listingOf(one, {}, { visibility: "friends_only" })
     const offered = await itemOf(other, {}, { visibility: "friends_only" })
     expect((await offer(trading(listing.id, offered.id), other)).status).toBe(201)
@@ -114,8 +114,8 @@ describe.each(engines)("Offers, on %s", (engine) => {
 
   test("after a cancelled one there may be another, and another listing of the item counts as the same", async () => {
     const { listing, offer: first } = await offerTo(owner, offerer)
-    await owner.post(`/listings/${listing.id}/pause`, undefined, owner)
-    const { body: second } = await owner.post("/listings", { itemId: listing.item.id, kind: "trade" }, owner)
+    await owner.post(`/listings/${listing.id}/pause`)
+    const { body: second } = await owner.post("/listings", { itemId: listing.item.id, kind: "trade" })
     const offered = await itemOf(offerer)
     expect(await outcome(offer(trading(second.id, offered.id)))).toEqual(refusal(409, "DUPLICATE_PENDING_OFFER"))
     await act(owner, first, "cancel")
@@ -161,11 +161,11 @@ describe.each(engines)("Offers, on %s", (engine) => {
         expect(await listed(`?role=sent&status=${status}`)).toEqual(ids({ role: "sent", status }))
       }
     }
-    expect((await other.get("/offers?role=sent", other)).body.items.map(({ id }: { id: string }) => id)).toEqual(
+    expect((await other.get("/offers?role=sent")).body.items.map(({ id }: { id: string }) => id)).toEqual(
       ids({ role: "received" }),
     )
-    expect((await eve.get("/offers", eve)).body).toEqual({ items: [], nextCursor: null })
+    expect((await eve.get("/offers")).body).toEqual({ items: [], nextCursor: null })
     for (const query of ["role=both", "status=open", "role=", "limit=0"])
-      expect((await me.get(`/offers?${query}`, me)).body.code).toBe("ERR_VALIDATION")
+      expect((await me.get(`/offers?${query}`)).body.code).toBe("ERR_VALIDATION")
   })
 })

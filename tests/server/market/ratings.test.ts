@@ -11,8 +11,8 @@ describe.each(engines)("Ratings, on %s", (engine) => {
   })
   afterAll(() => service.stop())
 
-  const rate = (by: Person, body: unknown) => by.post("/ratings", body, by)
-  const of = async (person: Person, by = person) => (await by.get(`/users/${person.user.id}/ratings`, by)).body
+  const rate = (by: Person, body: unknown) => by.post("/ratings", body)
+  const of = async (person: Person, by = person) => (await by.get(`/users/${person.user.id}/ratings`)).body
   const dealt = async (owner: Person, offerer: Person) => {
     const { offer } = await offerTo(owner, offerer)
     return completed(owner, offerer, offer)
@@ -46,7 +46,7 @@ describe.each(engines)("Ratings, on %s", (engine) => {
     const { body: back } = await rate(offerer, { offerId: offer.id, score: 1, comment: " " })
     expect(back).toMatchObject({ rater: cardView(offerer.user), ratee: cardView(owner.user), comment: null })
     for (const by of [owner, offerer])
-      expect((await by.get(`/offers/${offer.id}/ratings`, by)).body).toEqual({ items: [back, body], nextCursor: null })
+      expect((await by.get(`/offers/${offer.id}/ratings`)).body).toEqual({ items: [back, body], nextCursor: null })
     for (const by of [owner, offerer, eve]) {
       expect(await of(offerer, by)).toEqual({ items: [body], nextCursor: null, summary: { average: 5, count: 1 } })
       expect(await of(owner, by)).toEqual({ items: [back], nextCursor: null, summary: { average: 1, count: 1 } })
@@ -106,16 +106,15 @@ describe.each(engines)("Ratings, on %s", (engine) => {
     const summary = { average: 4.33, count: 3 }
     for (const limit of [1, 2, 3])
       expect((await walk(seller, "/users/me/ratings", limit)).map(({ score }) => score)).toEqual([4, 4, 5])
-    const [first] = [await seller.get("/users/me/ratings?limit=1", seller)]
+    const [first] = [await seller.get("/users/me/ratings?limit=1")]
     expect(first.body.summary).toEqual(summary)
-    for (const path of ["me", seller.user.id])
-      expect((await seller.get(`/users/${path}`, seller)).body.rating).toEqual(summary)
+    for (const path of ["me", seller.user.id]) expect((await seller.get(`/users/${path}`)).body.rating).toEqual(summary)
     const [buyer] = buyers
     if (buyer === undefined) throw new Error("There are three.")
-    expect((await buyer.get(`/users/${seller.user.id}`, buyer)).body.rating).toEqual(summary)
-    expect(
-      (await buyer.get(`/users/${seller.user.id}/ratings?cursor=${first.body.nextCursor}`, buyer)).body.message,
-    ).toBe("querystring.cursor must be a cursor of this list")
+    expect((await buyer.get(`/users/${seller.user.id}`)).body.rating).toEqual(summary)
+    expect((await buyer.get(`/users/${seller.user.id}/ratings?cursor=${first.body.nextCursor}`)).body.message).toBe(
+      "querystring.cursor must be a cursor of this list",
+    )
   })
 
   test("a block hides ratings of who is blocked, in list, summary and profile alike; a closed profile hides all", async () => {
@@ -127,48 +126,45 @@ describe.each(engines)("Ratings, on %s", (engine) => {
     const viewer = await service.person()
     const seen = async () => {
       const { items, summary } = await of(seller, viewer)
-      expect((await viewer.get(`/users/${seller.user.id}`, viewer)).body.rating).toEqual(summary)
+      expect((await viewer.get(`/users/${seller.user.id}`)).body.rating).toEqual(summary)
       return [items.map(({ score }: { score: number }) => score), summary]
     }
     expect(await seen()).toEqual([[1, 5], { average: 3, count: 2 }])
-    await viewer.put(`/blocks/${blocked.user.id}`, undefined, viewer)
+    await viewer.put(`/blocks/${blocked.user.id}`)
     expect(await seen()).toEqual([[5], { average: 5, count: 1 }])
 
-    await seller.patch("/users/me", { privacy: "private" }, seller)
+    await seller.patch("/users/me", { privacy: "private" })
     expect(await of(seller, viewer)).toEqual({ items: [], nextCursor: null, summary: { average: null, count: 0 } })
-    expect((await viewer.get(`/users/${seller.user.id}`, viewer)).body.rating).toBeNull()
+    expect((await viewer.get(`/users/${seller.user.id}`)).body.rating).toBeNull()
     expect((await of(seller)).summary.count).toBe(2)
-    const own = (await seller.get("/users/me", seller)).body.rating
+    const own = (await seller.get("/users/me")).body.rating
     expect(own).toEqual((await of(seller)).summary)
-    await seller.put(`/blocks/${viewer.user.id}`, undefined, seller)
-    expect(await outcome(viewer.get(`/users/${seller.user.id}/ratings`, viewer))).toEqual(
-      refusal(404, "USER_NOT_FOUND"),
-    )
-    await blocked.put(`/blocks/${seller.user.id}`, undefined, blocked)
-    for (const by of [seller, blocked])
-      expect((await by.get(`/offers/${offer.id}/ratings`, by)).body.items).toHaveLength(1)
+    await seller.put(`/blocks/${viewer.user.id}`)
+    expect(await outcome(viewer.get(`/users/${seller.user.id}/ratings`))).toEqual(refusal(404, "USER_NOT_FOUND"))
+    await blocked.put(`/blocks/${seller.user.id}`)
+    for (const by of [seller, blocked]) expect((await by.get(`/offers/${offer.id}/ratings`)).body.items).toHaveLength(1)
     const kept = { items: [{ score: 1 }, { score: 5 }], summary: { average: 3, count: 2 } }
     expect(await of(seller)).toMatchObject(kept)
-    expect((await seller.get("/users/me", seller)).body.rating).toEqual(kept.summary)
+    expect((await seller.get("/users/me")).body.rating).toEqual(kept.summary)
   })
 
   test("a rating outlives its rater's account, and can be given to one that is gone", async () => {
     const { owner, offerer, offer } = await two()
     await rate(offerer, { offerId: offer.id, score: 2 })
-    expect((await offerer.delete("/users/me", { password: offerer.password }, offerer)).status).toBe(204)
+    expect((await offerer.delete("/users/me", { password: offerer.password })).status).toBe(204)
     const gone = { id: null, displayName: "Deleted user", avatarUrl: null }
     expect(await of(owner)).toMatchObject({ items: [{ rater: gone, score: 2 }], summary: { average: 2, count: 1 } })
     expect((await rate(owner, { offerId: offer.id, score: 5 })).body).toMatchObject({ ratee: gone, score: 5 })
-    expect(await outcome(owner.get(`/users/${offerer.user.id}/ratings`, owner))).toEqual(refusal(404, "USER_NOT_FOUND"))
+    expect(await outcome(owner.get(`/users/${offerer.user.id}/ratings`))).toEqual(refusal(404, "USER_NOT_FOUND"))
   })
 
   test("without a token, of nobody, and with an id that is none", async () => {
     const by = await service.person()
     expect(await outcome(service.client().post("/ratings", {}))).toEqual(refusal(401, "UNAUTHORIZED"))
     for (const part of ["ratings", "listings"]) {
-      expect((await by.get(`/users/${by.user.id}/${part}`)).status).toBe(401)
-      expect(await outcome(by.get(`/users/${unknown}/${part}`, by))).toEqual(refusal(404, "USER_NOT_FOUND"))
-      expect((await by.get(`/users/you/${part}`, by)).body.message).toBe('params.id must match format "uuid"')
+      expect((await service.client().get(`/users/${by.user.id}/${part}`)).status).toBe(401)
+      expect(await outcome(by.get(`/users/${unknown}/${part}`))).toEqual(refusal(404, "USER_NOT_FOUND"))
+      expect((await by.get(`/users/you/${part}`)).body.message).toBe('params.id must match format "uuid"')
     }
   })
 

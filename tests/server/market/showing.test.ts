@@ -13,25 +13,25 @@ describe.each(engines)("Where listings show, on %s", (engine) => {
   })
   afterAll(() => service.stop())
 
-  const step = (by: Person, id: string, action: string) => by.post(`/listings/${id}/${action}`, undefined, by)
-  const close = (by: Person, id: string) => by.delete(`/listings/${id}`, undefined, by)
+  const step = (by: Person, id: string, action: string) => by.post(`/listings/${id}/${action}`)
+  const close = (by: Person, id: string) => by.delete(`/listings/${id}`)
 
   test("an item shows the listing that is active, else the latest paused one, else none, wherever it is answered", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     const item = await itemOf(ada)
     const shown = async () => {
       const answers = []
-      for (const by of [ada, bob]) answers.push((await by.get(`/items/${item.id}`, by)).body.listing)
+      for (const by of [ada, bob]) answers.push((await by.get(`/items/${item.id}`)).body.listing)
       for (const by of [ada, bob])
-        answers.push((await by.get(`/collections/${item.collectionId}/items`, by)).body.items[0].listing)
-      answers.push((await ada.get("/items", ada)).body.items[0].listing)
-      answers.push((await ada.get("/items?q=wilds", ada)).body.items[0].listing)
-      answers.push((await ada.patch(`/items/${item.id}`, { rating: 3 }, ada)).body.listing)
+        answers.push((await by.get(`/collections/${item.collectionId}/items`)).body.items[0].listing)
+      answers.push((await ada.get("/items")).body.items[0].listing)
+      answers.push((await ada.get("/items?q=wilds")).body.items[0].listing)
+      answers.push((await ada.patch(`/items/${item.id}`, { rating: 3 })).body.listing)
       answers.push((await send(service, `/items/${item.id}/cover`, form(part(png(9, 9))), ada)).body.listing)
       expect(new Set(answers.map((listing) => JSON.stringify(listing))).size).toBe(1)
       return answers[0]
     }
-    const list = async () => (await ada.post("/listings", { itemId: item.id, kind: "trade" }, ada)).body
+    const list = async () => (await ada.post("/listings", { itemId: item.id, kind: "trade" })).body
     expect(await shown()).toBeNull()
     const first = await list()
     expect(await shown()).toEqual({ id: first.id, status: "active" })
@@ -54,10 +54,10 @@ describe.each(engines)("Where listings show, on %s", (engine) => {
     const games = await collectionOf(ada)
     const expected = []
     for (let n = 0; n < 6; n += 1) {
-      const { body: item } = await ada.post(`/collections/${games.id}/items`, { name: `Game ${n}` }, ada)
+      const { body: item } = await ada.post(`/collections/${games.id}/items`, { name: `Game ${n}` })
       if (n % 3 === 0) expected.unshift(null)
       else {
-        const { body } = await ada.post("/listings", { itemId: item.id, kind: "trade" }, ada)
+        const { body } = await ada.post("/listings", { itemId: item.id, kind: "trade" })
         if (n % 3 === 2) await step(ada, body.id, "pause")
         expected.unshift({ id: body.id, status: n % 3 === 1 ? "active" : "paused" })
       }
@@ -79,13 +79,13 @@ describe.each(engines)("Where listings show, on %s", (engine) => {
       [friend, 2],
       [stranger, 1],
     ] as const) {
-      expect((await by.get(`/users/${ada.user.id}`, by)).body.listingsCount).toBe(count)
+      expect((await by.get(`/users/${ada.user.id}`)).body.listingsCount).toBe(count)
       expect(await walk(by, `/users/${ada.user.id}/listings`, 2)).toHaveLength(count)
     }
-    expect((await ada.get("/users/me", ada)).body.listingsCount).toBe(6)
-    await ada.patch("/users/me", { privacy: "friends_only" }, ada)
-    expect((await stranger.get(`/users/${ada.user.id}`, stranger)).body.listingsCount).toBeNull()
-    expect((await stranger.get(`/users/${ada.user.id}/listings`, stranger)).body).toEqual({
+    expect((await ada.get("/users/me")).body.listingsCount).toBe(6)
+    await ada.patch("/users/me", { privacy: "friends_only" })
+    expect((await stranger.get(`/users/${ada.user.id}`)).body.listingsCount).toBeNull()
+    expect((await stranger.get(`/users/${ada.user.id}/listings`)).body).toEqual({
       items: [],
       nextCursor: null,
     })
@@ -95,7 +95,7 @@ describe.each(engines)("Where listings show, on %s", (engine) => {
     const [seller, buyer] = [await service.person(), await service.person()]
     const make = async (name: string, terms: object, type = "games") => {
       const item = await itemOf(seller, { name }, { type })
-      const { status } = await seller.post("/listings", { itemId: item.id, ...terms }, seller)
+      const { status } = await seller.post("/listings", { itemId: item.id, ...terms })
       expect(status).toBe(201)
     }
     await make("Outer Wilds", { kind: "sale", price: euros(300) })
@@ -128,7 +128,7 @@ describe.each(engines)("Where listings show, on %s", (engine) => {
         const found = (await walk(buyer, path, limit)).map(({ item }) => item.name)
         expect([query, limit, found]).toEqual([query, limit, [...names]])
       }
-    expect((await seller.get(`/listings?ownerId=${seller.user.id}`, seller)).body.items).toEqual([])
+    expect((await seller.get(`/listings?ownerId=${seller.user.id}`)).body.items).toEqual([])
   })
 
   test.each([
@@ -150,7 +150,7 @@ describe.each(engines)("Where listings show, on %s", (engine) => {
     ["cursor=AAAA", "querystring.cursor must be a cursor of this list"],
   ])("the showcase with %s is 400", async (query, message) => {
     const by = await service.person()
-    expect(await outcome(by.get(`/listings?${query}`, by))).toEqual(unfit(message))
+    expect(await outcome(by.get(`/listings?${query}`))).toEqual(unfit(message))
   })
 
   test("a cursor is good for the list, sort, filters and person that it was made for, and no other", async () => {
@@ -176,18 +176,18 @@ describe.each(engines)("Where listings show, on %s", (engine) => {
       "/offers?status=pending",
     ]
     const cursors = []
-    for (const path of lists) cursors.push((await buyer.get(`${path}&limit=1`, buyer)).body.nextCursor)
+    for (const path of lists) cursors.push((await buyer.get(`${path}&limit=1`)).body.nextCursor)
     expect(cursors.filter((cursor) => typeof cursor !== "string")).toEqual([])
     for (const [n, path] of lists.entries())
       for (const [m, cursor] of cursors.entries()) {
-        const { status } = await buyer.get(`${path}&limit=1&cursor=${cursor}`, buyer)
+        const { status } = await buyer.get(`${path}&limit=1&cursor=${cursor}`)
         expect([path, lists[m], status]).toEqual([path, lists[m], n === m ? 200 : 400])
       }
     for (const [n, path] of lists.entries())
-      expect((await seller.get(`${path}&limit=1&cursor=${cursors[n]}`, seller)).status).toBe(400)
-    const mine = (await seller.get("/listings/mine?limit=1", seller)).body.nextCursor
+      expect((await seller.get(`${path}&limit=1&cursor=${cursors[n]}`)).status).toBe(400)
+    const mine = (await seller.get("/listings/mine?limit=1")).body.nextCursor
     for (const path of ["/listings/mine?status=active", "/listings?", "/users/me/listings?"])
-      expect((await seller.get(`${path}&cursor=${mine}`, seller)).status).toBe(400)
-    expect((await seller.get(`/listings/mine?limit=2&cursor=${mine}`, seller)).status).toBe(200)
+      expect((await seller.get(`${path}&cursor=${mine}`)).status).toBe(400)
+    expect((await seller.get(`/listings/mine?limit=2&cursor=${mine}`)).status).toBe(200)
   })
 })

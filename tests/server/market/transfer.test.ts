@@ -26,8 +26,8 @@ describe.each(engines)("Transfers, on %s", (engine) => {
 
   const two = async () => [await service.person(), await service.person()] as const
   const confirm = (by: Person, offer: { readonly id: string }, body: unknown = undefined) =>
-    by.post(`/offers/${offer.id}/confirm`, body, by)
-  const read = async (by: Person, path: string) => (await by.get(path, by)).body
+    by.post(`/offers/${offer.id}/confirm`, body)
+  const read = async (by: Person, path: string) => (await by.get(path)).body
   const itemsOf = async (by: Person) => (await read(by, "/items")).items
   const ownersOf = async (...ids: ReadonlyArray<string>) => {
     const rows = await service.query(`select id, owner_id from items where id in (${ids.map((id) => `'${id}'`)})`)
@@ -140,12 +140,12 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     const [owner, offerer] = await two()
     const eve = await service.person()
     const { listing, offered, offer } = await tradeWith(owner, offerer)
-    const { body: theirs } = await offerer.post("/listings", { itemId: offered.id, kind: "trade" }, offerer)
+    const { body: theirs } = await offerer.post("/listings", { itemId: offered.id, kind: "trade" })
     // The offered item is wanted by somebody else, and promised to a third one.
     const evesItem = await itemOf(eve, { name: "Braid" })
-    const { body: wanting } = await eve.post("/offers", trading(theirs.id, evesItem.id), eve)
+    const { body: wanting } = await eve.post("/offers", trading(theirs.id, evesItem.id))
     const evesListing = await listingOf(eve)
-    const { body: promised } = await offerer.post("/offers", trading(evesListing.id, offered.id), offerer)
+    const { body: promised } = await offerer.post("/offers", trading(evesListing.id, offered.id))
     await accepted(eve, promised)
     expect([wanting.status, (await read(eve, `/offers/${promised.id}`)).status]).toEqual(["pending", "accepted"])
 
@@ -174,7 +174,7 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     await accepted(owner, offer)
     await confirm(offerer, offer)
     const [by, id] = which === "item" ? [owner, listing.item.id] : [offerer, offered.id]
-    expect((await by.delete(`/items/${id}`, undefined, by)).status).toBe(204)
+    expect((await by.delete(`/items/${id}`)).status).toBe(204)
     expect(await read(offerer, `/offers/${offer.id}`)).toMatchObject({ status: "accepted" })
     expect(await outcome(confirm(owner, offer))).toEqual(refusal(410, code))
     expect(await outcome(confirm(offerer, offer))).toEqual(refusal(409, "ALREADY_CONFIRMED"))
@@ -186,7 +186,7 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     const eve = await service.person()
     const { listing, offered, offer } = await tradeWith(owner, offerer)
     const evesListing = await listingOf(eve)
-    const { body: other } = await offerer.post("/offers", trading(evesListing.id, offered.id), offerer)
+    const { body: other } = await offerer.post("/offers", trading(evesListing.id, offered.id))
     await accepted(owner, offer)
     await accepted(eve, other)
     for (const one of [offer, other]) await confirm(offerer, one)
@@ -208,14 +208,10 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     const { listing, offer } = await offerTo(owner, offerer)
     await completed(owner, offerer, offer)
     const [item] = await itemsOf(offerer)
-    await offerer.patch(`/collections/${item.collectionId}`, { visibility: "public" }, offerer)
-    const { status, body } = await offerer.post(
-      "/listings",
-      { itemId: item.id, kind: "sale", price: euros(5) },
-      offerer,
-    )
+    await offerer.patch(`/collections/${item.collectionId}`, { visibility: "public" })
+    const { status, body } = await offerer.post("/listings", { itemId: item.id, kind: "sale", price: euros(5) })
     expect(status).toBe(201)
-    const { body: onward } = await eve.post("/offers", buying(body.id), eve)
+    const { body: onward } = await eve.post("/offers", buying(body.id))
     await completed(offerer, eve, onward)
     expect(await ownersOf(listing.item.id)).toEqual({ [listing.item.id]: eve.user.id })
     expect((await confirm(owner, offer)).body.status).toBe("completed")

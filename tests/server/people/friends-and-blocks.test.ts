@@ -15,7 +15,7 @@ describe.each(engines)("Friends and blocks, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const friendIds = async (person: Person) =>
-    (await person.get("/friends", person)).body.items.map(({ id }: { id: string }) => id)
+    (await person.get("/friends")).body.items.map(({ id }: { id: string }) => id)
 
   test.each([1, 2, 3])(
     "friendships of one moment are listed newest first, each once, %d at a time; also to others",
@@ -48,7 +48,7 @@ describe.each(engines)("Friends and blocks, on %s", (engine) => {
   test("a friendship ends from either side, once, and may begin again", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     await rows.befriend(ada.user, bob.user)
-    const ended = await bob.delete(`/friends/${ada.user.id}`, undefined, bob)
+    const ended = await bob.delete(`/friends/${ada.user.id}`)
     expect([ended.status, ended.text]).toEqual([204, ""])
     expect([await friendIds(ada), await friendIds(bob)]).toEqual([[], []])
     for (const [one, id] of [
@@ -57,25 +57,25 @@ describe.each(engines)("Friends and blocks, on %s", (engine) => {
       [ada, ada.user.id],
       [ada, unknown],
     ] as const)
-      expect(await outcome(one.delete(`/friends/${id}`, undefined, one))).toEqual(refusal(404, "NOT_FOUND"))
-    expect((await ada.post("/friends/requests", { userId: bob.user.id }, ada)).status).toBe(201)
+      expect(await outcome(one.delete(`/friends/${id}`))).toEqual(refusal(404, "NOT_FOUND"))
+    expect((await ada.post("/friends/requests", { userId: bob.user.id })).status).toBe(201)
   })
 
   test("a block ends the friendship, is idempotent, hides both from each other, and tells nobody", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     await rows.befriend(ada.user, bob.user)
     for (let n = 0; n < 2; n++) {
-      const blocked = await ada.put(`/blocks/${bob.user.id}`, undefined, ada)
+      const blocked = await ada.put(`/blocks/${bob.user.id}`)
       expect([blocked.status, blocked.text]).toEqual([204, ""])
     }
     expect([await friendIds(ada), await friendIds(bob)]).toEqual([[], []])
-    expect((await ada.get("/blocks", ada)).body).toEqual({ items: [cardView(bob.user)], nextCursor: null })
-    expect((await bob.get("/blocks", bob)).body.items).toEqual([])
+    expect((await ada.get("/blocks")).body).toEqual({ items: [cardView(bob.user)], nextCursor: null })
+    expect((await bob.get("/blocks")).body.items).toEqual([])
     for (const [one, other] of [
       [ada, bob],
       [bob, ada],
     ] as const)
-      expect(await outcome(one.get(`/users/${other.user.id}`, one))).toEqual(refusal(404, "USER_NOT_FOUND"))
+      expect(await outcome(one.get(`/users/${other.user.id}`))).toEqual(refusal(404, "USER_NOT_FOUND"))
     expect(
       await service.query(`select * from notifications where user_id in ('${ada.user.id}', '${bob.user.id}')`),
     ).toEqual([])
@@ -84,10 +84,10 @@ describe.each(engines)("Friends and blocks, on %s", (engine) => {
   test("a friendship that a block ended does not come back when the block is lifted", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     await rows.befriend(ada.user, bob.user)
-    await ada.put(`/blocks/${bob.user.id}`, undefined, ada)
-    expect((await ada.delete(`/blocks/${bob.user.id}`, undefined, ada)).status).toBe(204)
+    await ada.put(`/blocks/${bob.user.id}`)
+    expect((await ada.delete(`/blocks/${bob.user.id}`)).status).toBe(204)
     expect([await friendIds(ada), await friendIds(bob)]).toEqual([[], []])
-    expect((await ada.get("/users/me", ada)).body.friendsCount).toBe(0)
+    expect((await ada.get("/users/me")).body.friendsCount).toBe(0)
   })
 
   test.each(["sent", "received"] as const)(
@@ -95,38 +95,35 @@ describe.each(engines)("Friends and blocks, on %s", (engine) => {
     async (how) => {
       const [ada, bob] = [await service.person(), await service.person()]
       const [from, to] = how === "sent" ? [ada, bob] : [bob, ada]
-      const { body: request } = await from.post("/friends/requests", { userId: to.user.id }, from)
-      expect((await ada.put(`/blocks/${bob.user.id}`, undefined, ada)).status).toBe(204)
+      const { body: request } = await from.post("/friends/requests", { userId: to.user.id })
+      expect((await ada.put(`/blocks/${bob.user.id}`)).status).toBe(204)
       for (const person of [ada, bob])
         for (const direction of ["sent", "received"])
-          expect((await person.get(`/friends/requests?direction=${direction}`, person)).body.items).toEqual([])
-      expect(await outcome(to.post(`/friends/requests/${request.id}/accept`, undefined, to))).toEqual(
-        refusal(409, "NOT_PENDING"),
-      )
+          expect((await person.get(`/friends/requests?direction=${direction}`)).body.items).toEqual([])
+      expect(await outcome(to.post(`/friends/requests/${request.id}/accept`))).toEqual(refusal(409, "NOT_PENDING"))
       expect(await friendIds(ada)).toEqual([])
     },
   )
 
   test("who is blocked may block too; each block is lifted by who made it, and the other one stays", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
-    await ada.put(`/blocks/${bob.user.id}`, undefined, ada)
-    expect((await bob.put(`/blocks/${ada.user.id}`, undefined, bob)).status).toBe(204)
-    expect((await bob.get("/blocks", bob)).body.items).toEqual([cardView(ada.user)])
-    expect((await ada.delete(`/blocks/${bob.user.id}`, undefined, ada)).status).toBe(204)
-    expect(await outcome(ada.delete(`/blocks/${bob.user.id}`, undefined, ada))).toEqual(refusal(404, "NOT_FOUND"))
-    expect((await ada.get(`/users/${bob.user.id}`, ada)).status).toBe(404)
-    expect((await bob.delete(`/blocks/${ada.user.id}`, undefined, bob)).status).toBe(204)
-    expect((await ada.get(`/users/${bob.user.id}`, ada)).status).toBe(200)
+    await ada.put(`/blocks/${bob.user.id}`)
+    expect((await bob.put(`/blocks/${ada.user.id}`)).status).toBe(204)
+    expect((await bob.get("/blocks")).body.items).toEqual([cardView(ada.user)])
+    expect((await ada.delete(`/blocks/${bob.user.id}`)).status).toBe(204)
+    expect(await outcome(ada.delete(`/blocks/${bob.user.id}`))).toEqual(refusal(404, "NOT_FOUND"))
+    expect((await ada.get(`/users/${bob.user.id}`)).status).toBe(404)
+    expect((await bob.delete(`/blocks/${ada.user.id}`)).status).toBe(204)
+    expect((await ada.get(`/users/${bob.user.id}`)).status).toBe(200)
   })
 
   test("blocking oneself is 400 SELF_BLOCK, an unknown one 404; there is no block to lift 404", async () => {
     const ada = await service.person()
-    expect(await outcome(ada.put(`/blocks/${ada.user.id}`, undefined, ada))).toEqual(refusal(400, "SELF_BLOCK"))
-    expect(await outcome(ada.put(`/blocks/${unknown}`, undefined, ada))).toEqual(refusal(404, "USER_NOT_FOUND"))
+    expect(await outcome(ada.put(`/blocks/${ada.user.id}`))).toEqual(refusal(400, "SELF_BLOCK"))
+    expect(await outcome(ada.put(`/blocks/${unknown}`))).toEqual(refusal(404, "USER_NOT_FOUND"))
     for (const id of [unknown, ada.user.id])
-      expect(await outcome(ada.delete(`/blocks/${id}`, undefined, ada))).toEqual(refusal(404, "NOT_FOUND"))
-    for (const path of ["/blocks/you", "/friends/you"])
-      expect((await ada.delete(path, undefined, ada)).status).toBe(400)
+      expect(await outcome(ada.delete(`/blocks/${id}`))).toEqual(refusal(404, "NOT_FOUND"))
+    for (const path of ["/blocks/you", "/friends/you"]) expect((await ada.delete(path)).status).toBe(400)
   })
 
   test.each([1, 2, 3])("blocks of one moment are listed newest first, each once, %d at a time", async (limit) => {
@@ -137,12 +134,10 @@ describe.each(engines)("Friends and blocks, on %s", (engine) => {
 
   test("20 blocks and 20 accepts at once: blocked, and no friends", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
-    const { body: request } = await ada.post("/friends/requests", { userId: bob.user.id }, ada)
+    const { body: request } = await ada.post("/friends/requests", { userId: bob.user.id })
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        n % 2 === 0
-          ? ada.put(`/blocks/${bob.user.id}`, undefined, ada)
-          : bob.post(`/friends/requests/${request.id}/accept`, undefined, bob),
+        n % 2 === 0 ? ada.put(`/blocks/${bob.user.id}`) : bob.post(`/friends/requests/${request.id}/accept`),
       ),
     )
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(20)

@@ -35,25 +35,25 @@ describe("Names", () => {
       const before = await accounts()
       expect(await outcome(registered(name))).toEqual([400, invalid])
       expect(await accounts()).toBe(before)
-      expect(await outcome(ada.patch("/users/me", { displayName: name }, ada))).toEqual([400, invalid])
-      expect((await ada.get("/users/me", ada)).body.displayName).toBe(ada.user.displayName)
+      expect(await outcome(ada.patch("/users/me", { displayName: name }))).toEqual([400, invalid])
+      expect((await ada.get("/users/me")).body.displayName).toBe(ada.user.displayName)
     },
   )
 
   test.each(unfit)("%j is no name of a collection: 400 INVALID_NAME", async (name) => {
-    const { body: shelf } = await ada.post("/collections", { name: "Shelf", type: "custom" }, ada)
-    const count = (await ada.get("/users/me", ada)).body.collectionsCount
-    expect(await outcome(ada.post("/collections", { name, type: "custom" }, ada))).toEqual(refusal(400, "INVALID_NAME"))
-    expect(await outcome(ada.patch(`/collections/${shelf.id}`, { name }, ada))).toEqual(refusal(400, "INVALID_NAME"))
-    expect((await ada.get(`/collections/${shelf.id}`, ada)).body.name).toBe("Shelf")
-    expect((await ada.get("/users/me", ada)).body.collectionsCount).toBe(count)
+    const { body: shelf } = await ada.post("/collections", { name: "Shelf", type: "custom" })
+    const count = (await ada.get("/users/me")).body.collectionsCount
+    expect(await outcome(ada.post("/collections", { name, type: "custom" }))).toEqual(refusal(400, "INVALID_NAME"))
+    expect(await outcome(ada.patch(`/collections/${shelf.id}`, { name }))).toEqual(refusal(400, "INVALID_NAME"))
+    expect((await ada.get(`/collections/${shelf.id}`)).body.name).toBe("Shelf")
+    expect((await ada.get("/users/me")).body.collectionsCount).toBe(count)
   })
 
   test.each(fit)("%j is a name of a person and of a collection", async (name) => {
     const { status, body } = await registered(name)
     expect([status, body.user.displayName]).toEqual([201, name])
     const eve = await service.person()
-    expect((await eve.patch("/users/me", { displayName: name }, eve)).body.displayName).toBe(name)
-    expect((await eve.post("/collections", { name, type: "custom" }, eve)).body.name).toBe(name)
+    expect((await eve.patch("/users/me", { displayName: name })).body.displayName).toBe(name)
+    expect((await eve.post("/collections", { name, type: "custom" })).body.name).toBe(name)
   })
 })

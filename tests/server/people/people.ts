@@ -60,7 +60,7 @@ export const walk = async (person: Person, path: string, limit: number) => {
   let cursor: string | null = null
   do {
     const query: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`
-    const { status, body } = await person.get(`${path}${path.includes("?") ? "&" : "?"}limit=${limit}${query}`, person)
+    const { status, body } = await person.get(`${path}${path.includes("?") ? "&" : "?"}limit=${limit}${query}`)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
     if (body.items.length > limit) throw new Error("A page holds more than was asked for.")
     items.push(...body.items)

@@ -38,13 +38,13 @@ describe.each(engines)("What the lists of people give away, on %s", (engine) => 
     const at = (path: string, query: string) => `${path}${path.includes("?") ? "&" : "?"}${query}`
     const cursors = new Map<string, string>()
     for (const path of lists()) {
-      const { status, body } = await me.get(at(path, "limit=1"), me)
+      const { status, body } = await me.get(at(path, "limit=1"))
       expect([path, status, typeof body.nextCursor]).toEqual([path, 200, "string"])
       cursors.set(path, body.nextCursor)
     }
     for (const path of lists())
       for (const [from, cursor] of cursors) {
-        const answer = await me.get(at(path, `cursor=${cursor}`), me)
+        const answer = await me.get(at(path, `cursor=${cursor}`))
         expect([path, from, answer.status]).toEqual([path, from, path === from ? 200 : 400])
         if (path !== from)
           expect(answer.body).toEqual({
@@ -55,7 +55,7 @@ describe.each(engines)("What the lists of people give away, on %s", (engine) => 
           })
       }
     for (const [path, cursor] of cursors) {
-      expect((await other.get(at(path, `cursor=${cursor}`), other)).status).toBe(400)
+      expect((await other.get(at(path, `cursor=${cursor}`))).status).toBe(400)
       for (const broken of [
         "",
         "x",
@@ -63,14 +63,14 @@ describe.each(engines)("What the lists of people give away, on %s", (engine) => 
         `${cursor}A`,
         `${cursor.startsWith("A") ? "B" : "A"}${cursor.slice(1)}`,
       ])
-        expect([broken, (await me.get(at(path, `cursor=${broken}`), me)).status]).toEqual([broken, 400])
+        expect([broken, (await me.get(at(path, `cursor=${broken}`))).status]).toEqual([broken, 400])
     }
   })
 
   test("no answer holds the address of anybody else, or a column that its schema does not list", async () => {
     const cardKeys = ["avatarUrl", "displayName", "id"]
     for (const path of lists()) {
-      const { text, body } = await me.get(path, me)
+      const { text, body } = await me.get(path)
       expect(body.items.length).toBeGreaterThan(0)
       expect(text).not.toMatch(/@|passwordHash|\$2b\$/)
       for (const item of body.items)
@@ -81,7 +81,7 @@ describe.each(engines)("What the lists of people give away, on %s", (engine) => 
               : cardKeys,
           )
     }
-    const profile = await me.get(`/users/${other.user.id}`, me)
+    const profile = await me.get(`/users/${other.user.id}`)
     expect([profile.status, profile.text.includes("@")]).toEqual([200, false])
     expect(Object.keys(profile.body)).not.toContain("settings")
   })
@@ -95,8 +95,8 @@ describe.each(engines)("What the lists of people give away, on %s", (engine) => 
     "/users/me/friends",
     "/users/me/collections",
   ])("GET %s is 401 without a token, and not kept anywhere with one", async (path) => {
-    expect((await me.get(path)).body).toEqual({ error: "UNAUTHORIZED" })
-    const answer = await me.get(path, me)
+    expect((await service.client().get(path)).body).toEqual({ error: "UNAUTHORIZED" })
+    const answer = await me.get(path)
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"])
   })
 
@@ -111,6 +111,6 @@ describe.each(engines)("What the lists of people give away, on %s", (engine) => 
     ["PATCH", "/users/me"],
     ["DELETE", "/users/me"],
   ])("%s %s is 401 without a token", async (method, path) => {
-    expect((await me.send(method, path)).body).toEqual({ error: "UNAUTHORIZED" })
+    expect((await service.client().send(method, path)).body).toEqual({ error: "UNAUTHORIZED" })
   })
 })

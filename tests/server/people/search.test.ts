@@ -35,8 +35,8 @@ describe.each(engines)("The search for people, on %s", (engine) => {
   test("answers cards alone, also of a profile that shows no more", async () => {
     const [ada, me] = [await service.person(), await service.person()]
     const word = freshWord()
-    await ada.patch("/users/me", { displayName: word, privacy: "friends_only", bio: "secret" }, ada)
-    const { body } = await me.get(`/users?q=${word}`, me)
+    await ada.patch("/users/me", { displayName: word, privacy: "friends_only", bio: "secret" })
+    const { body } = await me.get(`/users?q=${word}`)
     expect(body).toEqual({ items: [{ id: ada.user.id, displayName: word, avatarUrl: null }], nextCursor: null })
   })
 
@@ -48,7 +48,7 @@ describe.each(engines)("The search for people, on %s", (engine) => {
       [hidden, "private"],
       [friend, "friend"],
     ] as const)
-      await person.patch("/users/me", { displayName: `${word} ${name}`, privacy: "private" }, person)
+      await person.patch("/users/me", { displayName: `${word} ${name}`, privacy: "private" })
     const [blocking, blocked] = await rows.crowd(`${word} blocking`, `${word} blocked`)
     if (!blocking || !blocked) throw new Error("There are two.")
     await rows.befriend(me.user, friend.user)
@@ -62,8 +62,8 @@ describe.each(engines)("The search for people, on %s", (engine) => {
   test("finds people under the name that they have now", async () => {
     const [ada, me] = [await service.person(), await service.person()]
     const [before, after] = [freshWord(), freshWord()]
-    await ada.patch("/users/me", { displayName: before }, ada)
-    await ada.patch("/users/me", { displayName: after }, ada)
+    await ada.patch("/users/me", { displayName: before })
+    await ada.patch("/users/me", { displayName: after })
     expect([await search(me, before), await search(me, after)]).toEqual([[], [after]])
   })
 
@@ -102,7 +102,7 @@ describe.each(engines)("The search for people, on %s", (engine) => {
     ["?q=ab&cursor=", "querystring.cursor must be a cursor of this list"],
   ])("%s is 400", async (query, message) => {
     const me = await service.person()
-    const answer = await me.get(`/users${query}`, me)
+    const answer = await me.get(`/users${query}`)
     expect([answer.status, answer.body.message]).toEqual([400, message])
   })
 })
