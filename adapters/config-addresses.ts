@@ -10,7 +10,7 @@ export interface Sender {
 /** An http or https address without credentials, query or fragment; a trailing slash is removed. */
 export const webAddress: Kind<string> = {
   read: (text) => {
-    const url = plainWebUrl(text)
+    const url = webUrlWithoutCredentials(text)
     return url === null ? null : `${url.origin}${url.pathname}`.replace(/\/+$/, "")
   },
   right: "an http or https address without user, query or fragment, such as https://curio.example",
@@ -20,13 +20,13 @@ export const webAddress: Kind<string> = {
 /** As `webAddress`, but the exact text is kept: an issuer and an OpenID endpoint are compared as exact strings. */
 export const issuer: Kind<string> = {
   ...webAddress,
-  read: (text) => (plainWebUrl(text) === null ? null : text.trim()),
+  read: (text) => (webUrlWithoutCredentials(text) === null ? null : text.trim()),
 }
 
 /** Origins, separated by commas. */
 export const origins: Kind<ReadonlyArray<string>> = {
   read: (text) => {
-    const urls = text.split(",").map((part) => plainWebUrl(part))
+    const urls = text.split(",").map((part) => webUrlWithoutCredentials(part))
     return urls.every((url) => url !== null && url.pathname === "/") ? urls.flatMap((url) => url?.origin ?? []) : null
   },
   right: "origins such as https://app.example, separated by commas, without paths or asterisks",
@@ -72,7 +72,7 @@ export const isOpportunistic = (url: Redacted.Redacted): boolean => {
 
 const unquoted = (name: string): string => name.replace(/^"(.*)"$/, "$1")
 
-const plainWebUrl = (text: string): URL | null => {
+const webUrlWithoutCredentials = (text: string): URL | null => {
   const url = urlOf(text, ["http:", "https:"])
   return url !== null && url.username + url.password + url.search + url.hash === "" && !/[?#]/.test(text) ? url : null
 }

@@ -5,10 +5,10 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads variables one by one and collects every error, so that an administrator sees all of them at one start. */
 export const variablesOf = (env: Environment) => {
-  const faults: Array<string> = []
+  const errors: Array<string> = []
 
   const printError = (name: string, wrong: string, kind: Kind<unknown>): void => {
-    faults.push(`${name} ${wrong}: set ${kind.right}.`)
+    errors.push(`${name} ${wrong}: set ${kind.right}.`)
   }
 
   /** The value of a variable; a blank one counts as missing. */
@@ -28,5 +28,5 @@ export const variablesOf = (env: Environment) => {
 
   const variable = <A>(name: string, kind: Kind<A>, fallback: A): A => optional(name, kind) ?? fallback
 
-  return { faults, optional, required, variable }
+  return { errors, optional, required, variable }
 }

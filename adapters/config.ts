@@ -71,7 +71,7 @@ export interface GamePlatformConfig {
  * value of a secret. `terminal` says whether the log is written to a terminal. Contract: auth, access tokens.
  */
 export const readConfig = (env: Environment, terminal = false): Result.Result<Config, ReadonlyArray<string>> => {
-  const { faults, optional, required, variable } = variablesOf(env)
+  const { errors, optional, required, variable } = variablesOf(env)
   const production = variable("NODE_ENV", wordOf({ production: true, development: false, test: false }), false)
   const jwtSecret = production ? required("JWT_SECRET", secretOf(32)) : optional("JWT_SECRET", anySecret)
   const port = variable("PORT", wholeNumber(0, 65535), 3000)
@@ -112,7 +112,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       from: variable("MAIL_FROM", sender, { name: "curio", address: "no-reply@localhost" }),
     },
     s3: storage === "s3" ? s3 : null,
-    idp: idpEnabled ? whole(idp) : null,
+    idp: idpEnabled ? completeOrNull(idp) : null,
     gamePlatform: {
       enabled: variable("GAMEPLATFORM_ENABLED", yesOrNo, true),
       openIdEndpoint: variable("GAMEPLATFORM_OPENID_ENDPOINT", issuer, "https://steamcommunity.com/openid/login"),
@@ -134,8 +134,8 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       format: variable("LOG_FORMAT", wordOf({ pretty: "pretty", json: "json" } as const), terminal ? "pretty" : "json"),
     },
   }
-  return faults.length > 0
-    ? Result.fail(faults)
+  return errors.length > 0
+    ? Result.fail(errors)
     : Result.succeed({ ...config, warnings: warningsOf(config, env, idpEnabled) })
 }
 
@@ -162,7 +162,7 @@ const originOf = (address: string): string => new URL(address).origin
 
 const unique = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(texts)]
 
-const whole = (idp: { readonly [K in keyof IdpConfig]: IdpConfig[K] | null }): IdpConfig | null =>
+const completeOrNull = (idp: { readonly [K in keyof IdpConfig]: IdpConfig[K] | null }): IdpConfig | null =>
   idp.issuer !== null && idp.clientId !== null && idp.clientSecret !== null
     ? { issuer: idp.issuer, clientId: idp.clientId, clientSecret: idp.clientSecret }
     : null

@@ -8,7 +8,7 @@ export interface Room {
 
 /** The semaphore and the number of tasks of one key. */
 interface Lane {
-  readonly turns: Semaphore.Semaphore
+  readonly semaphore: Semaphore.Semaphore
   inside: number
 }
 
@@ -33,7 +33,7 @@ export const fairQueue = <Busy>(options: {
 
   const enter = (key: string) =>
     Effect.suspend(() => {
-      const lane = lanes.get(key) ?? { turns: Semaphore.makeUnsafe(each.atOnce), inside: 0 }
+      const lane = lanes.get(key) ?? { semaphore: Semaphore.makeUnsafe(each.atOnce), inside: 0 }
       if (inside >= all.atOnce + all.queue || lane.inside >= each.atOnce + each.queue) {
         const seconds = Math.ceil(((inside - all.atOnce) * millis) / all.atOnce / 1000)
         return Effect.fail(busy(Math.max(1, seconds)))
@@ -63,7 +63,7 @@ export const fairQueue = <Busy>(options: {
       Effect.acquireUseRelease(
         enter(key),
         // The semaphore of the key is taken first, so that a key has one entry only in the common queue.
-        ({ turns }) => turns.withPermit(everybody.withPermit(Effect.uninterruptible(timed(work)))),
+        ({ semaphore }) => semaphore.withPermit(everybody.withPermit(Effect.uninterruptible(timed(work)))),
         (lane) => leave(key, lane),
       )
 }

@@ -184,9 +184,9 @@ export const fileProblems = Effect.fn("live.fileProblems")(
     return [`The store lacks ${names.length} file(s) that rows name (${some}${names.length > 3 ? ", ..." : ""})`]
   },
   (looking) =>
-    Effect.catch(looking, (fault) =>
+    Effect.catch(looking, (error) =>
       Effect.succeed([
-        `The files were not checked: ${("reason" in fault ? fault.reason : fault.sentence).replace(/\.$/, "")}`,
+        `The files were not checked: ${("reason" in error ? error.reason : error.sentence).replace(/\.$/, "")}`,
       ]),
     ),
 )

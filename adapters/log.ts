@@ -56,13 +56,13 @@ const printer = (print: (text: string) => void) => {
 const harmless = (logger: Logger.Logger<unknown, void>, production: boolean): Logger.Logger<unknown, void> =>
   Logger.make((options) => {
     const parts = listOf(options.message)
-    const isCalm = options.cause.reasons.length === 0 && !parts.some(isFault)
+    const isCalm = options.cause.reasons.length === 0 && !parts.some(isErrorOrCause)
     if (isCalm) return logger.log(options)
-    const faults = options.cause.reasons.length === 0 ? [] : [options.cause]
+    const errors = options.cause.reasons.length === 0 ? [] : [options.cause]
     logger.log({
       ...options,
       cause: Cause.empty,
-      message: [...parts, ...faults].map((part) => (isFault(part) ? told(part, !production) : part)),
+      message: [...parts, ...errors].map((part) => (isErrorOrCause(part) ? logged(part, !production) : part)),
     })
   })
 
@@ -70,8 +70,9 @@ const listOf = (message: unknown): ReadonlyArray<unknown> => (Array.isArray(mess
 
 const isObject = (part: unknown): part is object => typeof part === "object" && part !== null
 
-const isFault = (part: unknown): part is Error | Cause.Cause<unknown> => part instanceof Error || Cause.isCause(part)
+const isErrorOrCause = (part: unknown): part is Error | Cause.Cause<unknown> =>
+  part instanceof Error || Cause.isCause(part)
 
-const told = (fault: Error | Cause.Cause<unknown>, withMessages: boolean) => ({
-  fault: diagnose(Cause.isCause(fault) ? Cause.squash(fault) : fault, withMessages),
+const logged = (error: Error | Cause.Cause<unknown>, withMessages: boolean) => ({
+  fault: diagnose(Cause.isCause(error) ? Cause.squash(error) : error, withMessages),
 })

@@ -51,7 +51,7 @@ export const exchange = <A>(
 ): Effect.Effect<Answer<A>, Unusable> =>
   Effect.tryPromise({
     try: (signal) => send(url, request, { ...limits, signal }, readerFor),
-    catch: (fault) => new Unusable(symptom(fault)),
+    catch: (error) => new Unusable(reasonOf(error)),
   }).pipe(
     inTurn,
     Effect.timeoutOrElse({
@@ -72,7 +72,7 @@ const send = async <A>(
   try {
     const response = await fetch(url, {
       ...request,
-      headers: { ...request.headers, "accept-encoding": plain },
+      headers: { ...request.headers, "accept-encoding": uncompressed },
       redirect: "manual",
       signal: AbortSignal.any([signal, over.signal]),
       // A compressed answer could be larger than the bytes that were read of it.
@@ -84,7 +84,7 @@ const send = async <A>(
     const retryAfter = headers.get("retry-after")
     const reader = readerFor(status)
     if (reader === null) return { status, retryAfter, body: null }
-    if ((headers.get("content-encoding") ?? plain) !== plain) throw new Unusable("compresses, unasked")
+    if ((headers.get("content-encoding") ?? uncompressed) !== uncompressed) throw new Unusable("compresses, unasked")
     return { status, retryAfter, body: await readWhole(response, limits, reader) }
   } finally {
     // Aborting stops the server from sending a body that was not read.
@@ -92,7 +92,7 @@ const send = async <A>(
   }
 }
 
-const plain = "identity"
+const uncompressed = "identity"
 
 const readWhole = async <A>(
   response: Response,
@@ -119,9 +119,9 @@ const readWhole = async <A>(
   return reader.end()
 }
 
-const symptom = (fault: unknown): string => {
-  if (fault instanceof Unusable) return fault.message
-  if (fault instanceof SyntaxError) return "sends no JSON"
-  const code = fault instanceof Error && "code" in fault ? ` (${String(fault.code)})` : ""
+const reasonOf = (error: unknown): string => {
+  if (error instanceof Unusable) return error.message
+  if (error instanceof SyntaxError) return "sends no JSON"
+  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
   return `cannot be reached${code}`
 }

@@ -11,7 +11,7 @@ export const askReady = (url: string, timeoutMillis: number): Effect.Effect<numb
       response.resume()
       resume(Effect.succeed(response.statusCode ?? 0))
     })
-    request.on("error", (fault) => resume(Effect.fail("code" in fault ? String(fault.code) : fault.message)))
+    request.on("error", (error) => resume(Effect.fail("code" in error ? String(error.code) : error.message)))
     return Effect.sync(() => request.destroy())
   }).pipe(
     Effect.timeoutOrElse({

@@ -5,6 +5,6 @@ import { CommandFailed } from "./failure.ts"
 /** The configuration of the server next to which this command runs, or every error in it. */
 export const configuration = Effect.suspend(() =>
   Effect.fromResult(readConfig(process.env, process.stderr.isTTY)).pipe(
-    Effect.mapError((complaints) => new CommandFailed({ sentence: complaints.join("\n") })),
+    Effect.mapError((errors) => new CommandFailed({ sentence: errors.join("\n") })),
   ),
 )

@@ -16,11 +16,11 @@ export const printRows = (
   none: string,
   columns: ReadonlyArray<string> = Object.keys(rows[0] ?? {}),
   wrapped?: string,
-) => (json ? printJson(rows.map(plain)) : Console.log(rows.length === 0 ? none : table(rows, columns, wrapped)))
+) => (json ? printJson(rows.map(jsonValues)) : Console.log(rows.length === 0 ? none : table(rows, columns, wrapped)))
 
 /** Prints one thing: a line per key for people, one object with `json`. */
 export const printOne = (json: boolean, row: Readonly<Record<string, Cell>>) => {
-  if (json) return printJson(plain(row))
+  if (json) return printJson(jsonValues(row))
   const width = Math.max(...Object.keys(row).map((key) => key.length))
   const { colours } = surface()
   return Console.log(
@@ -33,13 +33,13 @@ export const printOne = (json: boolean, row: Readonly<Record<string, Cell>>) => 
 
 /** Prints what a change did: a sentence for people, its counts with `json`. */
 export const printChange = (json: boolean, counts: Readonly<Record<string, Cell>>, sentence: string) =>
-  json ? printJson(plain(counts)) : Console.log(sentence)
+  json ? printJson(jsonValues(counts)) : Console.log(sentence)
 
 // JSON leaves these characters unescaped, and terminals take some of them for the beginning of an escape sequence.
 const printJson = (value: unknown) =>
   Console.log(JSON.stringify(value).replace(/[\u007f-\u009f]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`))
 
-const plain = (row: Readonly<Record<string, Cell>>) =>
+const jsonValues = (row: Readonly<Record<string, Cell>>) =>
   Object.fromEntries(
     Object.entries(row).map(([key, cell]) => [key, DateTime.isDateTime(cell) ? DateTime.formatIso(cell) : cell]),
   )

@@ -16,7 +16,7 @@ export const printError = (cause: Cause.Cause<unknown>): Effect.Effect<void> => 
   if (Predicate.isTagged(error, "ShowHelp")) return Effect.void
   if (Cause.hasInterruptsOnly(cause)) return Console.error("Interrupted.")
   if (error instanceof Unavailable) return Console.error(`${error.message} "${program()} doctor" says more.`)
-  if (!Cause.hasFails(cause)) return Console.error(`This is a fault of curio: ${driverMessage(error)}`)
+  if (!Cause.hasFails(cause)) return Console.error(`This is a bug in curio: ${driverMessage(error)}`)
   return Console.error(error instanceof Error ? withHint(error) : String(error))
 }
 

@@ -32,7 +32,7 @@ import { userRoutes } from "./routes/users.ts"
  * The whole HTTP API. Without `idp` there is no sign-in with an identity provider, without `kept` pictures on this
  * server's disk it serves none, and without `gamePlatform` it has no routes of that module.
  */
-export const makeApp = (http: Http, idp: IdpAddresses | null, kept = true, gamePlatform = true) =>
+export const makeApp = (http: Http, idp: IdpAddresses | null, filesOnDisk = true, gamePlatform = true) =>
   shell(http)
     .use(openapiRoutes(http))
     .use(operationRoutes(http))
@@ -43,7 +43,7 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, kept = true, gameP
     .use(userListRoutes(http))
     .use(avatarRoutes(http))
     .use(coverRoutes(http))
-    .use(mediaRoutes(http, kept))
+    .use(mediaRoutes(http, filesOnDisk))
     .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(blockRoutes(http))

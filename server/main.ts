@@ -35,8 +35,8 @@ function stop(sentences: ReadonlyArray<string>) {
 }
 
 /** The message of the original error; the wrappers of a driver would repeat its statement. */
-function sentenceOf(fault: unknown): string {
-  if (fault instanceof Error && fault.cause !== undefined && !(fault instanceof Unavailable))
-    return sentenceOf(fault.cause)
-  return fault instanceof Error ? fault.message : String(fault)
+function sentenceOf(thrown: unknown): string {
+  if (thrown instanceof Error && thrown.cause !== undefined && !(thrown instanceof Unavailable))
+    return sentenceOf(thrown.cause)
+  return thrown instanceof Error ? thrown.message : String(thrown)
 }

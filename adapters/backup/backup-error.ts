@@ -16,5 +16,5 @@ export const orBackupError = <A>(
 ): Effect.Effect<A, BackupError> =>
   Effect.tryPromise({
     try: async () => work(),
-    catch: (fault) => new BackupError({ sentence: sentence(fault instanceof Error ? fault.message : String(fault)) }),
+    catch: (error) => new BackupError({ sentence: sentence(error instanceof Error ? error.message : String(error)) }),
   })

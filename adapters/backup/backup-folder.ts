@@ -73,16 +73,16 @@ const isLeft = (path: string): boolean =>
   nameOfContent.test(path) ||
   /^((database|media|secrets)\/|manifest\.json\.)[\w.-]+\.unfinished(-journal|-wal|-shm)?$/.test(path)
 
-const nullIfMissing = (fault: unknown): null => {
-  if (isMissing(fault)) return null
-  throw fault
+const nullIfMissing = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
 }
 
-const emptyIfMissing = (fault: unknown): Array<string> => {
-  if (isMissing(fault)) return []
-  throw fault
+const emptyIfMissing = (error: unknown): Array<string> => {
+  if (isMissing(error)) return []
+  throw error
 }
 
 /** Whether the error means that the file does not exist. */
-export const isMissing = (fault: unknown): boolean =>
-  fault instanceof Error && "code" in fault && fault.code === "ENOENT"
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOENT"

@@ -60,14 +60,14 @@ const copyOne = async (from: string, to: string, hash: FileHash) => {
 const sizeOf = async (path: string): Promise<number | null> => {
   try {
     return (await stat(path)).size
-  } catch (fault) {
-    if (isMissing(fault)) return null
-    throw fault
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
   }
 }
 
 /** A picture may be removed between the two reads. */
-const nullIfGone = (fault: unknown): null => {
-  if (isMissing(fault)) return null
-  throw fault
+const nullIfGone = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
 }

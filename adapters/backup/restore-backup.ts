@@ -104,9 +104,9 @@ const putPictures = Effect.fnUntraced(function* (
 
 /** `false` when the same content exists already. */
 const put = async (from: string, to: string, { sha256 }: Entry): Promise<boolean> => {
-  const there = await digestOf(to).catch((fault) => {
-    if (isMissing(fault)) return null
-    throw fault
+  const there = await digestOf(to).catch((error) => {
+    if (isMissing(error)) return null
+    throw error
   })
   if (there?.sha256 === sha256) return false
   if ((await copyContent(from, to, sha256)) === null) throw new Error(`${from} was altered meanwhile`)

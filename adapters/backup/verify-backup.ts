@@ -72,9 +72,9 @@ const noManifest = (problem: string): Verified => ({
 const problemOf = (folder: string, { bytes, path, sha256 }: Entry) =>
   orBackupError(
     async () => {
-      const found = await digestOf(join(folder, path)).catch((fault) => {
-        if (isMissing(fault)) return null
-        throw fault
+      const found = await digestOf(join(folder, path)).catch((error) => {
+        if (isMissing(error)) return null
+        throw error
       })
       if (found === null) return "is missing"
       return found.sha256 === sha256 && found.bytes === bytes ? null : "is altered"

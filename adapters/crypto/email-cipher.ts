@@ -9,10 +9,10 @@ export const emailCipher = (master: Redacted.Redacted) =>
     EmailCipher,
     Effect.map(deriveKey(master, "letters"), (key) =>
       EmailCipher.of({
-        encrypt: (letter) =>
-          Effect.map(encryptText(key, JSON.stringify(letter), "letter"), (text) => text as EncryptedEmail),
-        decrypt: (sealed) =>
-          decryptText(key, sealed, "letter").pipe(
+        encrypt: (message) =>
+          Effect.map(encryptText(key, JSON.stringify(message), "letter"), (text) => text as EncryptedEmail),
+        decrypt: (encrypted) =>
+          decryptText(key, encrypted, "letter").pipe(
             Effect.flatMap(read),
             Effect.mapError(() => new MailErrors.MailNotSent({ reason: unreadable })),
           ),
@@ -20,7 +20,8 @@ export const emailCipher = (master: Redacted.Redacted) =>
     ),
   )
 
-const unreadable = "The letter cannot be read: it was sealed with another SECRETS_KEY or JWT_SECRET, or is damaged."
+const unreadable =
+  "The mail cannot be decrypted: it was encrypted with another SECRETS_KEY or JWT_SECRET, or is damaged."
 
 const Address = Schema.String.pipe(Schema.refine(isEmailAddress))
 const addressed = { to: Address, displayName: Schema.String }

@@ -14,29 +14,33 @@ const nonceBytes = 12
 export const encryptText = (key: CryptoKey, text: string, boundTo: string): Effect.Effect<string> =>
   Effect.promise(async () => {
     const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
-    const sealed = new Uint8Array(await crypto.subtle.encrypt(aes(nonce, boundTo), key, bytesOf(text)))
-    const whole = new Uint8Array(nonceBytes + sealed.length)
-    whole.set(nonce)
-    whole.set(sealed, nonceBytes)
-    return version + whole.toBase64({ alphabet: "base64url" })
+    const encrypted = new Uint8Array(await crypto.subtle.encrypt(aes(nonce, boundTo), key, bytesOf(text)))
+    const bytes = new Uint8Array(nonceBytes + encrypted.length)
+    bytes.set(nonce)
+    bytes.set(encrypted, nonceBytes)
+    return version + bytes.toBase64({ alphabet: "base64url" })
   })
 
 /** Decrypts a text that `encryptText` encrypted. */
-export const decryptText = (key: CryptoKey, sealed: string, boundTo: string): Effect.Effect<string, DecryptionFailed> =>
+export const decryptText = (
+  key: CryptoKey,
+  encrypted: string,
+  boundTo: string,
+): Effect.Effect<string, DecryptionFailed> =>
   Effect.tryPromise({
     try: async () => {
-      if (!sealed.startsWith(version)) throw new Error("unknown version")
-      const whole = Uint8Array.fromBase64(sealed.slice(version.length), {
+      if (!encrypted.startsWith(version)) throw new Error("unknown version")
+      const bytes = Uint8Array.fromBase64(encrypted.slice(version.length), {
         alphabet: "base64url",
         // Otherwise several ciphertexts would decrypt to the same text.
         lastChunkHandling: "strict",
       })
-      const open = await crypto.subtle.decrypt(
-        aes(whole.subarray(0, nonceBytes), boundTo),
+      const decrypted = await crypto.subtle.decrypt(
+        aes(bytes.subarray(0, nonceBytes), boundTo),
         key,
-        whole.subarray(nonceBytes),
+        bytes.subarray(nonceBytes),
       )
-      return new TextDecoder().decode(open)
+      return new TextDecoder().decode(decrypted)
     },
     catch: () => new DecryptionFailed(),
   })

@@ -13,18 +13,18 @@ export const flowCipher = (master: Redacted.Redacted) =>
     FlowCipher,
     Effect.gen(function* () {
       const stateKey = yield* deriveBytes(master, "states")
-      const ticketKey = yield* deriveKey(master, "flows")
+      const flowTokenKey = yield* deriveKey(master, "flows")
       return FlowCipher.of({
         encrypt: Effect.fnUntraced(function* (flow) {
           const state = yield* Effect.promise(() => signState(stateKey, flow))
-          const ticket = yield* encryptText(ticketKey, JSON.stringify(ticketOf(flow)), state)
-          return { state, ticket: Redacted.make(ticket) }
+          const flowToken = yield* encryptText(flowTokenKey, JSON.stringify(flowTokenOf(flow)), state)
+          return { state, flowToken: Redacted.make(flowToken) }
         }),
         decrypt: Effect.fnUntraced(
-          function* ({ state, ticket }, now) {
+          function* ({ state, flowToken }, now) {
             const { id, purpose } = yield* readState(stateKey, state, now)
-            const { verifier, nonce, startedAt, signedInAt, expiresAt } = yield* readTicket(
-              yield* decryptText(ticketKey, Redacted.value(ticket), state),
+            const { verifier, nonce, startedAt, signedInAt, expiresAt } = yield* readFlowToken(
+              yield* decryptText(flowTokenKey, Redacted.value(flowToken), state),
             )
             const end = DateTime.makeUnsafe(expiresAt)
             if (DateTime.isGreaterThanOrEqualTo(now, end)) return yield* new IdpErrors.InvalidState()
@@ -72,7 +72,7 @@ const decodeClaims = Schema.decodeUnknownEffect(
   ]),
 )
 
-const ticketOf = ({ verifier, nonce, startedAt, signedInAt, expiresAt }: Flow): typeof Ticket.Type => ({
+const flowTokenOf = ({ verifier, nonce, startedAt, signedInAt, expiresAt }: Flow): typeof FlowToken.Type => ({
   verifier: Redacted.value(verifier),
   nonce,
   startedAt: DateTime.toEpochMillis(startedAt),
@@ -80,11 +80,11 @@ const ticketOf = ({ verifier, nonce, startedAt, signedInAt, expiresAt }: Flow): 
   expiresAt: DateTime.toEpochMillis(expiresAt),
 })
 
-const Ticket = Schema.Struct({
+const FlowToken = Schema.Struct({
   verifier: Schema.String,
   nonce: Schema.String,
   startedAt: Schema.Number,
   signedInAt: Schema.Number,
   expiresAt: Schema.Number,
 })
-const readTicket = Schema.decodeUnknownEffect(Schema.fromJsonString(Ticket))
+const readFlowToken = Schema.decodeUnknownEffect(Schema.fromJsonString(FlowToken))

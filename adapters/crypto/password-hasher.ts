@@ -28,7 +28,7 @@ export const passwordHasher = (options: HasherOptions = {}) =>
 
     return PasswordHasher.of({
       hash: (password) =>
-        inTurn(Effect.promise(() => Bun.password.hash(whole(password), { algorithm: "bcrypt", cost }))).pipe(
+        inTurn(Effect.promise(() => Bun.password.hash(wholePassword(password), { algorithm: "bcrypt", cost }))).pipe(
           Effect.map((hash) => hash as PasswordHash),
         ),
       verify: (password, hash) => {
@@ -47,13 +47,13 @@ const decoyBody = "vo9a/Lyob7e7jlTwWSzX0.fTTTLQ3PJbNsRN.WJ10V/Ieyk1Ki9eK"
 
 /** Fails when Bun rejects the hash as malformed, which it does at once. */
 const fits = (password: Redacted.Redacted, hash: string) =>
-  Effect.tryPromise(() => Bun.password.verify(whole(password), hash, "bcrypt"))
+  Effect.tryPromise(() => Bun.password.verify(wholePassword(password), hash, "bcrypt"))
 
 /**
  * bcrypt repeats a password with its closing NUL, so "a" and "a\0a" would be equal. For more than 72 bytes Bun hashes
  * the SHA-512 of the whole password, in which every byte counts.
  */
-const whole = (password: Redacted.Redacted): string => {
+const wholePassword = (password: Redacted.Redacted): string => {
   const text = Redacted.value(password)
   return text.includes("\0") ? text + "\0".repeat(72) : text
 }

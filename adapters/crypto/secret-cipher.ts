@@ -12,10 +12,10 @@ export const secretCipher = (master: Redacted.Redacted) =>
     SecretCipher,
     Effect.map(deriveKey(master, "api-keys"), (key) =>
       SecretCipher.of({
-        encrypt: (userId, plain) =>
-          Effect.map(encryptText(key, Redacted.value(plain), userId), (text) => text as EncryptedKey),
-        decrypt: (userId, sealed) =>
-          decryptText(key, sealed, userId).pipe(
+        encrypt: (userId, secret) =>
+          Effect.map(encryptText(key, Redacted.value(secret), userId), (text) => text as EncryptedKey),
+        decrypt: (userId, encrypted) =>
+          decryptText(key, encrypted, userId).pipe(
             Effect.map((text) => Redacted.make(text)),
             Effect.option,
           ),

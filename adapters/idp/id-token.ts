@@ -35,7 +35,7 @@ export const verifyIdToken = Effect.fn("idp.verifyIdToken")(function* (
         requiredClaims: ["exp", "iat", "sub", "nonce"],
         currentDate,
       }),
-    catch: (fault) => (fault instanceof errors.JWKSNoMatchingKey ? new UnknownKey() : refused(symptom(fault))),
+    catch: (error) => (error instanceof errors.JWKSNoMatchingKey ? new UnknownKey() : refused(reasonOf(error))),
   })
   if (payload["nonce"] !== expected.nonce) return yield* refused("nonce")
   if (!isOurs(payload, expected.clientId)) return yield* refused("azp")
@@ -50,7 +50,7 @@ const isOurs = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
 
 const refused = (what: string) => new IdpErrors.OauthFailed({ reason: `The ID token was refused (${what}).` })
 
-const symptom = (fault: unknown): string => {
-  if (fault instanceof errors.JWTClaimValidationFailed || fault instanceof errors.JWTExpired) return fault.claim
-  return fault instanceof errors.JOSEError ? fault.code : "unreadable"
+const reasonOf = (error: unknown): string => {
+  if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) return error.claim
+  return error instanceof errors.JOSEError ? error.code : "unreadable"
 }

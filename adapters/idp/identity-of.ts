@@ -12,7 +12,7 @@ export const identityOf = (issuer: string, claims: Claims): Identity | null => {
     email: typeof email === "string" && isEmailAddress(email) ? email : null,
     // Some providers write the boolean as a string.
     emailVerified: verified === true || verified === "true",
-    name: typeof name === "string" ? plain(name) : null,
+    name: typeof name === "string" ? storable(name) : null,
     picture: typeof picture === "string" ? httpsAddress(picture) : null,
   }
 }
@@ -20,7 +20,7 @@ export const identityOf = (issuer: string, claims: Claims): Identity | null => {
 /** OpenID Connect Core 2: at most 255 ASCII characters. */
 const subject = /^[\x20-\x7e]{1,255}$/
 
-const plain = (text: string): string => text.toWellFormed().replaceAll("\0", "")
+const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "")
 
 const httpsAddress = (text: string): string | null => {
   const url = text.length > 2048 ? null : URL.parse(text)

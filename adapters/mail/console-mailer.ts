@@ -7,8 +7,8 @@ export const consoleMailer = (templateOptions: TemplateOptions) =>
   Layer.succeed(
     Mailer,
     Mailer.of({
-      send: Effect.fn("mail.print")(function* (letter) {
-        const { from, subject, text, to } = renderEmail(letter, templateOptions)
+      send: Effect.fn("mail.print")(function* (message) {
+        const { from, subject, text, to } = renderEmail(message, templateOptions)
         yield* Console.log(
           [
             rule,

@@ -9,8 +9,8 @@ export interface EmailCopy {
 }
 
 /** The texts of a mail; its link is below the address of the front end. Contract: auth, mails. */
-export const emailCopyOf = (letter: EmailMessage): EmailCopy => {
-  switch (letter.kind) {
+export const emailCopyOf = (message: EmailMessage): EmailCopy => {
+  switch (message.kind) {
     case "verification":
       return {
         subject: "Confirm your e-mail address",
@@ -18,20 +18,20 @@ export const emailCopyOf = (letter: EmailMessage): EmailCopy => {
           "Somebody registered an account with this address and a password. Confirm the address only if that was you.",
           "The link works once, for 24 hours.",
         ],
-        link: { label: "Confirm the address", path: `/verify-email#token=${encodeURIComponent(letter.token)}` },
+        link: { label: "Confirm the address", path: `/verify-email#token=${encodeURIComponent(message.token)}` },
         after: ["If it was not you, do not confirm: ignore this mail."],
       }
     case "password-reset":
       return {
         subject: "Reset your password",
         before: ["Somebody, probably you, asked for a new password. The link works once, for one hour."],
-        link: { label: "Choose a new password", path: `/reset-password#token=${encodeURIComponent(letter.token)}` },
+        link: { label: "Choose a new password", path: `/reset-password#token=${encodeURIComponent(message.token)}` },
         after: ["If it was not you, ignore this mail: your password stays as it is."],
       }
     case "password-changed":
       return {
         subject: "Your password was changed",
-        before: ["The password of your account was changed just now.", ...stillLinked(letter.provider)],
+        before: ["The password of your account was changed just now.", ...stillLinked(message.provider)],
         link: null,
         after: ['If it was not you, choose a new one at once with "forgot password".'],
       }
@@ -40,7 +40,7 @@ export const emailCopyOf = (letter: EmailMessage): EmailCopy => {
         subject: "An identity provider was linked",
         before: [
           "From now on you can sign in to your account with an identity provider.",
-          letter.hasPassword
+          message.hasPassword
             ? 'The account also has a password. If you never chose one, replace it at once with "forgot password".'
             : "The account has no password.",
         ],

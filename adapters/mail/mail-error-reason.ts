@@ -12,16 +12,16 @@ export interface Confidential {
  * replaced in the server's answer: the sentence is logged, and kept for longer than the address. Contract: auth, mails.
  */
 export const reasonOf = (cause: unknown, confidential: Confidential): string => {
-  const fault: HttpError = cause instanceof Error ? cause : new Error()
-  const said = typeof fault.response === "string" ? `: ${struck(fault.response, confidential)}` : ""
-  switch (fault.code) {
+  const error: SmtpError = cause instanceof Error ? cause : new Error()
+  const quoted = typeof error.response === "string" ? `: ${struck(error.response, confidential)}` : ""
+  switch (error.code) {
     case "EAUTH":
       // Servers often quote the user name here.
-      return `The mail server refused the login (${fault.responseCode ?? "no code"}); look at user and password in MAIL_URL.`
+      return `The mail server refused the login (${error.responseCode ?? "no code"}); look at user and password in MAIL_URL.`
     case "EENVELOPE":
-      return `The mail server refused the addresses${said}.`
+      return `The mail server refused the addresses${quoted}.`
     case "EMESSAGE":
-      return `The mail server refused the mail${said}.`
+      return `The mail server refused the mail${quoted}.`
     case "ETIMEDOUT":
       return "The mail server did not answer in time."
     case "EDNS":
@@ -29,11 +29,11 @@ export const reasonOf = (cause: unknown, confidential: Confidential): string => 
     case "ETLS":
       return "No secure connection to the mail server could be made: with smtp:// in MAIL_URL it must offer STARTTLS."
     default:
-      return `The mail server cannot be reached or hung up (${String(fault.code ?? "no code")})${said}.`
+      return `The mail server cannot be reached or hung up (${String(error.code ?? "no code")})${quoted}.`
   }
 }
 
-interface HttpError extends Error {
+interface SmtpError extends Error {
   readonly code?: unknown
   readonly response?: unknown
   readonly responseCode?: unknown

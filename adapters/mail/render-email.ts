@@ -17,13 +17,13 @@ export interface TemplateOptions {
 }
 
 /** Renders a mail, as text and as HTML with the same content. Contract: auth, mails. */
-export const renderEmail = (letter: EmailMessage, { from, frontendUrl }: TemplateOptions): RenderedEmail => {
-  const { after, before, link, subject } = emailCopyOf(letter)
-  const hello = greeting(letter.displayName)
+export const renderEmail = (message: EmailMessage, { from, frontendUrl }: TemplateOptions): RenderedEmail => {
+  const { after, before, link, subject } = emailCopyOf(message)
+  const hello = greeting(message.displayName)
   const url = link === null ? null : `${frontendUrl}${link.path}`
   return {
     from,
-    to: letter.to,
+    to: message.to,
     subject,
     text: `${[hello, ...before, ...(url === null ? [] : [url]), ...after, from.name].join("\n\n")}\n`,
     html: page(subject, [

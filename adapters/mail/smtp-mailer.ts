@@ -37,8 +37,8 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
 
       return Mailer.of({
         send: Effect.fn("mail.send")(
-          function* (letter) {
-            const { from, html, subject, text, to } = renderEmail(letter, options)
+          function* (message) {
+            const { from, html, subject, text, to } = renderEmail(message, options)
             yield* Effect.tryPromise({
               // The mail is aborted when the caller is interrupted, so that none stays in the pool.
               try: (signal) =>
@@ -51,7 +51,7 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
                   headers: { "Auto-Submitted": "auto-generated" },
                   signal,
                 }),
-              catch: (cause) => notSent(reasonOf(cause, confidentialIn(letter, password))),
+              catch: (cause) => notSent(reasonOf(cause, confidentialIn(message, password))),
             })
           },
           // A server that sends its answer byte by byte never triggers the timeout for silence.
@@ -66,9 +66,9 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
 
 const notSent = (reason: string) => new MailErrors.MailNotSent({ reason })
 
-const confidentialIn = (letter: EmailMessage, password: string): Confidential => ({
-  secrets: [password, decodeURIComponent(password), "token" in letter ? letter.token : ""].filter(
+const confidentialIn = (message: EmailMessage, password: string): Confidential => ({
+  secrets: [password, decodeURIComponent(password), "token" in message ? message.token : ""].filter(
     (text) => text !== "",
   ),
-  recipient: letter.to,
+  recipient: message.to,
 })

@@ -107,22 +107,22 @@ export const databaseOf = (engine: Engine): Database["Service"] => {
 const askWithin = <A>(transaction: Transaction, query: (db: Db) => PromiseLike<A>): Effect.Effect<A> =>
   Effect.suspend(() => {
     if (transaction.ended !== null) return Effect.die(transaction.ended)
-    const remember = (fault: unknown) => {
-      transaction.ended ??= unavailable(fault)
+    const remember = (error: unknown) => {
+      transaction.ended ??= unavailable(error)
       return transaction.ended
     }
     return Effect.uninterruptible(ask(transaction.db, query, remember))
   })
 
-const ask = <A>(db: Db, query: (db: Db) => PromiseLike<A>, defect: (fault: unknown) => unknown): Effect.Effect<A> =>
+const ask = <A>(db: Db, query: (db: Db) => PromiseLike<A>, defect: (error: unknown) => unknown): Effect.Effect<A> =>
   Effect.suspend(() => {
     try {
       const pending = query(db)
       // A prepared statement of SQLite has its answer already; waiting for it would cost a turn of the event loop.
       if (hasAnswer<A>(pending)) return Effect.succeed(pending.sync())
       return Effect.tryPromise({ try: () => Promise.resolve(pending), catch: defect }).pipe(Effect.orDie)
-    } catch (fault) {
-      return Effect.die(defect(fault))
+    } catch (error) {
+      return Effect.die(defect(error))
     }
   })
 

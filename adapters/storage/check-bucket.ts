@@ -31,8 +31,8 @@ export const checkBucket = (s3: Bucket, timeoutMillis = 10_000): Effect.Effect<v
   )
 }
 
-const codeOf = (fault: unknown): string =>
-  fault instanceof Error && "code" in fault ? String(fault.code) : "no reason given"
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "no reason given"
 
 /** The codes are those of Amazon S3 (API reference, error responses), which other stores follow. */
 const reasonOf = (code: string, s3: Bucket): string => {

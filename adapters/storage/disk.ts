@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path"
 import { DateTime, Layer, Option } from "effect"
 import { type FileHash, FileStorage, nameOf, type Picture } from "../../core/index.ts"
-import { ended, isMissing } from "./disk-error.ts"
+import { isMissing, onDisk } from "./disk-error.ts"
 
 /** Files in a folder, which the server itself serves under `/media/`. Contract: people, storage. */
 export const diskStorage = (options: { readonly folder: string; readonly publicUrl: (hash: FileHash) => string }) =>
@@ -13,10 +13,10 @@ export const diskStorage = (options: { readonly folder: string; readonly publicU
     const pathOf = (hash: FileHash): string => join(folder, nameOf(hash))
 
     return FileStorage.of({
-      put: (picture) => ended(() => write(picture, join(unfinished, crypto.randomUUID()), pathOf(picture.hash))),
-      get: (hash) => ended(() => read(pathOf(hash))),
-      delete: (hash) => ended(() => rm(pathOf(hash), { force: true })),
-      deleteUnfinished: (before) => ended(() => removeOlder(unfinished, DateTime.toEpochMillis(before))),
+      put: (picture) => onDisk(() => write(picture, join(unfinished, crypto.randomUUID()), pathOf(picture.hash))),
+      get: (hash) => onDisk(() => read(pathOf(hash))),
+      delete: (hash) => onDisk(() => rm(pathOf(hash), { force: true })),
+      deleteUnfinished: (before) => onDisk(() => removeOlder(unfinished, DateTime.toEpochMillis(before))),
       publicUrl,
     })
   })
@@ -33,9 +33,9 @@ const write = async ({ bytes }: Picture, unfinished: string, path: string): Prom
       await file.close()
     }
     await rename(unfinished, path)
-  } catch (fault) {
+  } catch (error) {
     await rm(unfinished, { force: true })
-    throw fault
+    throw error
   }
   await keepNames(join(path, ".."))
 }
@@ -68,8 +68,8 @@ const removeOlder = async (folder: string, beforeMillis: number): Promise<void> 
 const unlessMissing = async <A, B>(found: Promise<A>, otherwise: B): Promise<A | B> => {
   try {
     return await found
-  } catch (fault) {
-    if (isMissing(fault)) return otherwise
-    throw fault
+  } catch (error) {
+    if (isMissing(error)) return otherwise
+    throw error
   }
 }

@@ -29,14 +29,14 @@ export const lackingFiles = (
 }
 
 const isOnDisk = (path: string): Effect.Effect<boolean, StorageError> =>
-  Effect.tryPromise({ try: () => stat(path), catch: (fault) => fault }).pipe(
+  Effect.tryPromise({ try: () => stat(path), catch: (error) => error }).pipe(
     Effect.map((found) => found.isFile()),
-    Effect.catch((fault) =>
-      isMissing(fault)
+    Effect.catch((error) =>
+      isMissing(error)
         ? Effect.succeed(false)
         : Effect.fail(
             new FilesErrors.StorageUnreachable({
-              reason: `The folder of files cannot be read: ${fault instanceof Error ? fault.message : String(fault)}.`,
+              reason: `The folder of files cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
             }),
           ),
     ),

@@ -52,7 +52,7 @@ export const s3Bucket = (s3: S3Config, timeoutMillis: number): Ask => {
           // A pooled connection may be closed by the time it is reused.
           keepalive: false,
         }),
-      catch: (fault) => unreachable(symptom(fault)),
+      catch: (error) => unreachable(reasonOf(error)),
     }).pipe(
       inTurn,
       Effect.timeoutOrElse({ duration: timeoutMillis, orElse: () => Effect.fail(unreachable("takes too long")) }),
@@ -88,9 +88,9 @@ class TooLarge extends Error {}
 
 const unreachable = (what: string) => new FilesErrors.StorageUnreachable({ reason: `The store ${what}.` })
 
-const symptom = (fault: unknown): string => {
-  if (fault instanceof TooLarge) return "sends more than any picture has"
-  return `cannot be reached${fault instanceof Error && "code" in fault ? ` (${String(fault.code)})` : ""}`
+const reasonOf = (error: unknown): string => {
+  if (error instanceof TooLarge) return "sends more than any picture has"
+  return `cannot be reached${error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""}`
 }
 
 /** The error code of S3 in the answer. */

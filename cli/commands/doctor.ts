@@ -3,7 +3,7 @@ import { Command } from "effect/cli"
 import { variableNames } from "../../adapters/config.ts"
 import { ok, warn, wrong } from "../doctor/check-result.ts"
 import { misspelt } from "../doctor/misspelt.ts"
-import { generalWarnings, lookAtParts } from "../doctor/parts.ts"
+import { checkParts, generalWarnings } from "../doctor/parts.ts"
 import { readableConfig } from "../doctor/readable-config.ts"
 import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
@@ -14,17 +14,18 @@ export const doctorCommand = Command.make(
   { json: flags.json },
   Effect.fn("cli.doctor")(function* ({ json }) {
     const readable = readableConfig(process.env)
-    const { complaints, config } = readable
+    const { errors, config } = readable
     const warnings = [...generalWarnings(config), ...misspelt(process.env, variableNames())]
-    const said =
-      complaints.length > 0
-        ? wrong([...complaints, ...warnings].join(" "))
+    const configurationResult =
+      errors.length > 0
+        ? wrong([...errors, ...warnings].join(" "))
         : warnings.length > 0
           ? warn(warnings.join(" "))
           : ok("It can be read.")
-    const findings = [{ part: "configuration", ...said }, ...(yield* lookAtParts(readable))]
-    yield* printRows(json, findings, "Nothing to look at.", undefined, "detail")
-    const sick = findings.filter(({ status }) => status === "wrong").map(({ part }) => part)
-    if (sick.length > 0) return yield* new CommandFailed({ sentence: `Something is wrong with: ${sick.join(", ")}.` })
+    const results = [{ part: "configuration", ...configurationResult }, ...(yield* checkParts(readable))]
+    yield* printRows(json, results, "Nothing to look at.", undefined, "detail")
+    const wrongParts = results.filter(({ status }) => status === "wrong").map(({ part }) => part)
+    if (wrongParts.length > 0)
+      return yield* new CommandFailed({ sentence: `Something is wrong with: ${wrongParts.join(", ")}.` })
   }),
 ).pipe(Command.withDescription("Look at every part of the configuration, and say how to mend what is wrong"))

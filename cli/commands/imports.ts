@@ -101,20 +101,20 @@ const reset = Command.make(
   }),
 ).pipe(Command.withDescription("End active imports as failed, so that their users can start again"))
 
-const chosenBy = Effect.fnUntraced(function* (said: {
+const chosenBy = Effect.fnUntraced(function* (given: {
   readonly user: Option.Option<string>
   readonly id: Option.Option<string>
   readonly stale: Option.Option<Duration.Duration>
 }) {
-  if (Option.isSome(said.user)) {
-    const { email, id: userId } = yield* findUser(said.user.value)
+  if (Option.isSome(given.user)) {
+    const { email, id: userId } = yield* findUser(given.user.value)
     return { which: { kind: "user", userId } as Resettable, words: `the import of ${email}`, target: userId as string }
   }
-  if (Option.isSome(said.id)) {
-    const id = yield* idOf(said.id.value)
+  if (Option.isSome(given.id)) {
+    const id = yield* idOf(given.id.value)
     return { which: { kind: "one", id } as Resettable, words: "this import", target: id as string }
   }
-  const age = Option.getOrElse(said.stale, () => Duration.zero)
+  const age = Option.getOrElse(given.stale, () => Duration.zero)
   const since = DateTime.subtractDuration(yield* DateTime.now, age)
   const words = `imports to which nothing happened for ${Duration.format(age)}`
   return { which: { kind: "stale", since } as Resettable, words, target: `stale ${Duration.format(age)}` }

@@ -32,7 +32,7 @@ export const seedCommand = Command.make(
     yes: flags.yes,
     json: flags.json,
   },
-  Effect.fn("cli.seed")(function* ({ ifEmpty, yes, json, ...garden }) {
+  Effect.fn("cli.seed")(function* ({ ifEmpty, yes, json, ...options }) {
     const users = yield* Users
     const { everybody, demo } = yield* counted(users)
     if (ifEmpty && everybody > 0)
@@ -41,14 +41,14 @@ export const seedCommand = Command.make(
       return yield* new CommandFailed({
         sentence: `Nothing was done: ${everybody - demo} real user(s) are in this database; repeat it with --yes to add demo data all the same.`,
       })
-    const people = yield* seedDatabase(garden, demo, progressBar("Making", stepsOf(garden)))
+    const people = yield* seedDatabase(options, demo, progressBar("Making", stepsOf(options)))
     yield* recordChange("seed", `${people.length} users`)
     yield* printChange(
       json,
       {
         users: people.length,
-        collections: people.length * garden.collections,
-        items: people.length * garden.collections * garden.items,
+        collections: people.length * options.collections,
+        items: people.length * options.collections * options.items,
       },
       `Made ${people.length} people. Sign in as ${people[0]?.email} with the password "${demoPassword}".`,
     )

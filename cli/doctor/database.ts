@@ -7,8 +7,8 @@ import { folderProblem } from "./folder.ts"
 /** Opens the database, reads and writes it; makes none. */
 export const checkDatabase = (config: Config): Effect.Effect<CheckResult> =>
   Effect.gen(function* () {
-    const trouble = config.databaseUrl === null ? folderProblem(config.dataDir) : null
-    if (trouble !== null) return wrong(`DATA_DIR: ${trouble}`)
+    const problem = config.databaseUrl === null ? folderProblem(config.dataDir) : null
+    if (problem !== null) return wrong(`DATA_DIR: ${problem}`)
     const status = yield* Effect.flatMap(Maintenance, ({ status }) => status).pipe(Effect.provide(maintenance(config)))
     const { applied, engine, pending, place } = status
     const unknown = unknownOf(status)

@@ -30,17 +30,17 @@ export const generalWarnings = ({ warnings }: Config): ReadonlyArray<string> =>
   warnings.filter((warning) => !parts.some(({ variables }) => variables.test(firstWord(warning))))
 
 /** Checks every part, independently of the others. A part whose own variables are wrong is not checked further. */
-export const lookAtParts = ({ complaints, config }: ReadableConfig) =>
+export const checkParts = ({ errors, config }: ReadableConfig) =>
   Effect.forEach(
     parts,
     Effect.fnUntraced(function* ({ name, variables, look }) {
       const ownOf = (sentences: ReadonlyArray<string>) => sentences.filter((one) => variables.test(firstWord(one)))
-      const own = ownOf(complaints)
+      const own = ownOf(errors)
       if (own.length > 0) return { part: name, ...wrong(own.join(" ")) }
-      const finding = yield* look(config)
+      const result = yield* look(config)
       const warnings = ownOf(config.warnings)
-      const isDoubtful = warnings.length > 0 && finding.status !== "wrong"
-      return { part: name, ...(isDoubtful ? warn([...warnings, finding.detail].join(" ")) : finding) }
+      const isDoubtful = warnings.length > 0 && result.status !== "wrong"
+      return { part: name, ...(isDoubtful ? warn([...warnings, result.detail].join(" ")) : result) }
     }),
     { concurrency: "unbounded" },
   )

@@ -3,16 +3,16 @@ import { type Config, readConfig } from "../../adapters/config.ts"
 
 /** The valid part of a configuration, and every error in the rest. */
 export interface ReadableConfig {
-  readonly complaints: ReadonlyArray<string>
+  readonly errors: ReadonlyArray<string>
   readonly config: Config
 }
 
 /** Reads the configuration without the invalid variables, so that the parts can be checked nevertheless. */
 export const readableConfig = (env: Readonly<Record<string, string | undefined>>): ReadableConfig => {
-  const whole = readConfig(env)
-  if (Result.isSuccess(whole)) return { complaints: [], config: whole.success }
-  const faulty = whole.failure.map((complaint) => complaint.split(" ", 1)[0])
+  const complete = readConfig(env)
+  if (Result.isSuccess(complete)) return { errors: [], config: complete.success }
+  const wrongNames = complete.failure.map((complaint) => complaint.split(" ", 1)[0])
   // Production asks for a variable that may be missing.
-  const rest = Object.entries(env).filter(([name]) => name !== "NODE_ENV" && !faulty.includes(name))
-  return { complaints: whole.failure, config: Result.getOrThrow(readConfig(Object.fromEntries(rest))) }
+  const rest = Object.entries(env).filter(([name]) => name !== "NODE_ENV" && !wrongNames.includes(name))
+  return { errors: complete.failure, config: Result.getOrThrow(readConfig(Object.fromEntries(rest))) }
 }

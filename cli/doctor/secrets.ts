@@ -14,6 +14,6 @@ export const checkSecrets = (config: Config): Effect.Effect<CheckResult> => {
   if (!existsSync(join(dataDir, "jwt-secret"))) return Effect.succeed(ok(`${kept} The first start makes it.`))
   return jwtSecretOf(config).pipe(
     Effect.as(ok(kept)),
-    Effect.catch((fault) => Effect.succeed(wrong(fault.message))),
+    Effect.catch((error) => Effect.succeed(wrong(error.message))),
   )
 }

@@ -10,8 +10,8 @@ import { folderProblem } from "./folder.ts"
  */
 export const checkStorage = ({ dataDir, s3 }: Config): Effect.Effect<CheckResult> => {
   if (s3 === null) {
-    const trouble = folderProblem(dataDir)
-    return Effect.succeed(trouble === null ? ok(`Files are kept in ${dataDir}.`) : wrong(`DATA_DIR: ${trouble}`))
+    const problem = folderProblem(dataDir)
+    return Effect.succeed(problem === null ? ok(`Files are kept in ${dataDir}.`) : wrong(`DATA_DIR: ${problem}`))
   }
   const { accessKeyId, bucket, secretAccessKey } = s3
   if (bucket === null || accessKeyId === null || secretAccessKey === null) {

@@ -3,10 +3,10 @@ import { createOffer, type Item, listItem, listingKinds, type User } from "../..
 import type { SeededRandom } from "./seeded-random.ts"
 
 /** Every third item is listed: one listing, or none. */
-export const listDemoItem = Effect.fnUntraced(function* (item: Item, luck: SeededRandom) {
-  if (!luck.chance(1 / 3)) return []
-  const kind = luck.one(listingKinds)
-  const terms = { kind, price: priceOf(luck), paymentMethods: ["cash", "transfer"], description: null }
+export const listDemoItem = Effect.fnUntraced(function* (item: Item, random: SeededRandom) {
+  if (!random.chance(1 / 3)) return []
+  const kind = random.one(listingKinds)
+  const terms = { kind, price: priceOf(random), paymentMethods: ["cash", "transfer"], description: null }
   return [yield* listItem({ itemId: item.id, by: item.ownerId, terms })]
 })
 
@@ -14,16 +14,16 @@ export const listDemoItem = Effect.fnUntraced(function* (item: Item, luck: Seede
 export const makeDemoOffers = Effect.fnUntraced(function* (
   people: ReadonlyArray<User>,
   shown: ReadonlyArray<Effect.Success<ReturnType<typeof listItem>>>,
-  luck: SeededRandom,
+  random: SeededRandom,
 ) {
-  const wares = shown.filter(({ listing }) => listing.kind !== "trade")
+  const forSale = shown.filter(({ listing }) => listing.kind !== "trade")
   for (const { id: by } of people) {
-    const found = wares.findIndex(({ owner }) => owner.id !== by)
-    const [ware] = found < 0 ? [] : wares.splice(found, 1)
-    if (ware === undefined) continue
-    const terms = { price: priceOf(luck), offeredItemId: null, message: "Would you let it go for this?" }
-    yield* createOffer({ by, listingId: ware.listing.id, kind: "buy", terms })
+    const index = forSale.findIndex(({ owner }) => owner.id !== by)
+    const [wanted] = index < 0 ? [] : forSale.splice(index, 1)
+    if (wanted === undefined) continue
+    const terms = { price: priceOf(random), offeredItemId: null, message: "Would you let it go for this?" }
+    yield* createOffer({ by, listingId: wanted.listing.id, kind: "buy", terms })
   }
 })
 
-const priceOf = (luck: SeededRandom) => ({ amount: 100 * luck.whole(3, 80), currency: "EUR" })
+const priceOf = (random: SeededRandom) => ({ amount: 100 * random.whole(3, 80), currency: "EUR" })

@@ -38,17 +38,17 @@ export const stepsOf = ({ users, collections, items }: SeedOptions): number => u
  * the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.plant")(function* (
-  garden: SeedOptions,
+  options: SeedOptions,
   from: number,
   step: Effect.Effect<void>,
 ) {
   // A server may never have run on this database.
   yield* keepSystemFields()
-  const luck = seededRandom(from)
+  const random = seededRandom(from)
   const people: Array<User> = []
-  for (let n = 0; n < garden.users; n++) {
+  for (let n = 0; n < options.users; n++) {
     const user = yield* person(from + n, n < withPassword ? Redacted.make(demoPassword) : null)
-    yield* setAvatar({ id: user.id, by: user.id, image: coverPicture(luck.whole(0, 359)) })
+    yield* setAvatar({ id: user.id, by: user.id, image: coverPicture(random.whole(0, 359)) })
     // Every user is a friend of the two before.
     for (const friend of people.slice(-2)) yield* befriend(friend, user)
     people.push(user)
@@ -56,8 +56,8 @@ export const seedDatabase = Effect.fn("cli.plant")(function* (
   }
   const shown = []
   for (const user of people)
-    for (let n = 0; n < garden.collections; n++) shown.push(...(yield* collection(user, garden.items, luck, step)))
-  yield* makeDemoOffers(people, shown, luck)
+    for (let n = 0; n < options.collections; n++) shown.push(...(yield* collection(user, options.items, random, step)))
+  yield* makeDemoOffers(people, shown, random)
   return people
 })
 
@@ -75,16 +75,16 @@ const befriend = (one: User, other: User) =>
 const collection = Effect.fnUntraced(function* (
   user: User,
   items: number,
-  luck: SeededRandom,
+  random: SeededRandom,
   step: Effect.Effect<void>,
 ) {
-  const kind = luck.one(demoKinds)
+  const kind = random.one(demoKinds)
   const made = yield* createCollection({
     by: user.id,
-    name: luck.one(kind.names),
+    name: random.one(kind.names),
     type: kind.type,
     description: null,
-    visibility: luck.one(["public", "public", "friends_only", "private"]),
+    visibility: random.one(["public", "public", "friends_only", "private"]),
     autoShare: false,
     fieldDefinitionIds: [],
   })
@@ -94,13 +94,14 @@ const collection = Effect.fnUntraced(function* (
     const item = yield* addItem({
       by: user.id,
       collectionId: made.id,
-      name: `${luck.one(kind.titles)} ${luck.whole(1, 99)}`,
-      fields: kind.values(luck),
-      rating: luck.chance(0.6) ? luck.whole(1, 5) : null,
+      name: `${random.one(kind.titles)} ${random.whole(1, 99)}`,
+      fields: kind.values(random),
+      rating: random.chance(0.6) ? random.whole(1, 5) : null,
       comment: null,
     })
-    if (luck.chance(0.7)) yield* setItemCover({ id: item.id, by: user.id, image: coverPicture(30 * luck.whole(0, 11)) })
-    const listed = yield* listDemoItem(item, luck)
+    if (random.chance(0.7))
+      yield* setItemCover({ id: item.id, by: user.id, image: coverPicture(30 * random.whole(0, 11)) })
+    const listed = yield* listDemoItem(item, random)
     if (made.visibility === "public") shown.push(...listed)
     yield* step
   }

@@ -18,16 +18,16 @@ export const logIn = Effect.fn("auth.logIn")(function* (input: {
   const users = yield* Users
   const hasher = yield* PasswordHasher
   const { atomically } = yield* Transactions
-  const known = Option.getOrNull(yield* users.findByEmail(input.email))
-  const matches = yield* hasher.verify(input.password, known?.passwordHash ?? null)
-  if (known === null || !matches) return yield* new InvalidCredentials()
+  const found = Option.getOrNull(yield* users.findByEmail(input.email))
+  const matches = yield* hasher.verify(input.password, found?.passwordHash ?? null)
+  if (found === null || !matches) return yield* new InvalidCredentials()
   const session = yield* prepareSession(input.userAgent)
   return yield* atomically(
     Effect.gen(function* () {
       // The password may have been reset while it was compared; the reset ends all sessions, so none may begin after
       // it.
       const user = Option.getOrNull(yield* users.findByEmail(input.email))
-      if (user?.passwordHash !== known.passwordHash) return yield* new InvalidCredentials()
+      if (user?.passwordHash !== found.passwordHash) return yield* new InvalidCredentials()
       return yield* session.store(user)
     }),
   )

@@ -17,13 +17,13 @@ export const mailToken = Effect.fn("auth.mailToken")(function* (
 ) {
   const users = yield* Users
   const { atomically } = yield* Transactions
-  const known = Option.getOrNull(yield* users.findByEmail(email))
-  const letter = yield* prepareTokenEmail(purpose, { email, displayName: known?.displayName ?? email })
+  const found = Option.getOrNull(yield* users.findByEmail(email))
+  const mail = yield* prepareTokenEmail(purpose, { email, displayName: found?.displayName ?? email })
   yield* atomically(
     Effect.gen(function* () {
       // The account may have been deleted, or verified, while the mail was encrypted.
       const user = Option.getOrNull(yield* users.findByEmail(email))
-      yield* user !== null && user.id === known?.id && needs(user) ? letter.store(user.id) : letter.pretend
+      yield* user !== null && user.id === found?.id && needs(user) ? mail.store(user.id) : mail.pretend
     }),
   )
 })

@@ -8,7 +8,7 @@ import type { User, UserId } from "../users/user.ts"
 import { PasswordHasher } from "./ports.ts"
 
 /**
- * Hashes a new password and seals the mail about it. Both take time, so `store` is left to the transaction that
+ * Hashes a new password and encrypts the mail about it. Both take time, so `store` is left to the transaction that
  * decides whether the password changes. `store` takes the account as read there, ends what must not survive the change
  * and notifies the owner. Fails with `UserNotFound` and `HasherBusy`. Contract: auth, passwords; auth, mails.
  */
@@ -34,11 +34,11 @@ export const preparePassword = Effect.fn("auth.preparePassword")(function* (inpu
  */
 const prepareEmails = Effect.fnUntraced(function* ({ id, email: to, displayName }: User) {
   const links = yield* ProviderLinks
-  const words = { kind: "password-changed", to, displayName } as const
+  const message = { kind: "password-changed", to, displayName } as const
   const known = Option.getOrNull(yield* links.of(id))?.email ?? null
-  const unlinked = yield* prepareEmail({ ...words, provider: null })
-  const nameless = yield* prepareEmail({ ...words, provider: { email: null } })
-  const named = known === null ? nameless : yield* prepareEmail({ ...words, provider: { email: known } })
+  const unlinked = yield* prepareEmail({ ...message, provider: null })
+  const nameless = yield* prepareEmail({ ...message, provider: { email: null } })
+  const named = known === null ? nameless : yield* prepareEmail({ ...message, provider: { email: known } })
   return Effect.map(
     links.of(id),
     Option.match({ onNone: () => unlinked, onSome: ({ email }) => (email === known ? named : nameless) }),

@@ -21,9 +21,9 @@ export const refreshSession = Effect.fn("auth.refresh")(function* (token: Redact
   const days = { refresh: yield* RefreshTokenDays, session: yield* SessionMaxDays }
   return yield* atomically(
     Effect.gen(function* () {
-      const known = Option.getOrNull(yield* sessions.findByToken(old))
-      if (known === null) return yield* new InvalidRefreshToken()
-      const expiresAt = sessionEnd(known.createdAt, now, days)
+      const current = Option.getOrNull(yield* sessions.findByToken(old))
+      if (current === null) return yield* new InvalidRefreshToken()
+      const expiresAt = sessionEnd(current.createdAt, now, days)
       // SESSION_MAX_DAYS was higher when the old token was made.
       if (DateTime.isLessThanOrEqualTo(expiresAt, now)) return yield* new InvalidRefreshToken()
       const session = yield* sessions.rotate(old, { token: next.hash, expiresAt }, now)

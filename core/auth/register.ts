@@ -27,11 +27,11 @@ export const register = Effect.fn("auth.register")(function* (input: {
   const passwordHash = yield* hasher.hash(input.password)
   const user = newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now: yield* DateTime.now })
   const session = yield* prepareSession(input.userAgent)
-  const letter = yield* prepareTokenEmail("verification", user)
+  const mail = yield* prepareTokenEmail("verification", user)
   return yield* atomically(
     Effect.gen(function* () {
       yield* users.add(user)
-      yield* letter.store(user.id)
+      yield* mail.store(user.id)
       return yield* session.store(user)
     }),
   )

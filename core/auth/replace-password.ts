@@ -22,8 +22,8 @@ export const replacePassword = Effect.fn("auth.replacePassword")(function* <E>(i
   yield* atomically(
     Effect.gen(function* () {
       const user = yield* users.get(input.userId)
-      const refusal = input.unless(user)
-      if (refusal !== null) return yield* Effect.fail(refusal)
+      const error = input.unless(user)
+      if (error !== null) return yield* Effect.fail(error)
       yield* password.store(user, input.kind)
     }),
   )

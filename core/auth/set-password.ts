@@ -14,7 +14,7 @@ export const setPassword = Effect.fn("auth.setPassword")(function* (
     if (isOutdated(user, input.signedInAt)) return new Unauthorized()
     return user.passwordHash === null ? null : new PasswordAlreadySet()
   }
-  const refusal = unless(yield* provenUser(input))
-  if (refusal !== null) return yield* Effect.fail(refusal)
+  const error = unless(yield* provenUser(input))
+  if (error !== null) return yield* Effect.fail(error)
   return yield* replacePassword({ ...input, kind: "firstPassword", unless })
 })

@@ -1,7 +1,7 @@
 import { type Brand, Redacted, Result } from "effect"
 import { ApiKeyInvalidFormat } from "./errors.ts"
 
-/** A key that only this service can decrypt, and only for the user for whom it was sealed. */
+/** A key that only this service can decrypt, and only for the user for whom it was encrypted. */
 export type EncryptedKey = string & Brand.Brand<"EncryptedKey">
 
 /**

@@ -14,7 +14,7 @@ import { returnAddress } from "./return-address.ts"
 /** The parameters that the browser brings back from the platform; `null` for a missing one. */
 export interface PlatformReturn {
   readonly state: string | null
-  readonly ticket: Redacted.Redacted | null
+  readonly flowToken: Redacted.Redacted | null
   readonly message: OpenIdMessage
   /** The callback address with which the flow began. */
   readonly callback: string
@@ -25,10 +25,10 @@ export interface PlatformReturn {
  * Each state and each proof can be used once, even if that use fails. Contract: game platform, linking.
  */
 export const finishPlatformLink = Effect.fn("gameplatform.finishLinking")(function* (back: PlatformReturn) {
-  const seal = yield* FlowCipher
-  if (back.state === null || back.ticket === null) return yield* new InvalidState()
-  const sealed = { state: back.state, ticket: back.ticket }
-  const flow = yield* Effect.mapError(seal.decrypt(sealed, yield* DateTime.now), () => new InvalidState())
+  const cipher = yield* FlowCipher
+  if (back.state === null || back.flowToken === null) return yield* new InvalidState()
+  const encrypted = { state: back.state, flowToken: back.flowToken }
+  const flow = yield* Effect.mapError(cipher.decrypt(encrypted, yield* DateTime.now), () => new InvalidState())
   const { purpose } = flow
   if (purpose.mode !== "gameplatform") return yield* new InvalidState()
   return yield* finish(
@@ -43,7 +43,7 @@ export const finishPlatformLink = Effect.fn("gameplatform.finishLinking")(functi
     // The browser must always land on a page that reports the error.
     Effect.catchDefect((defect) =>
       Effect.andThen(
-        Effect.logError("A return from the game platform ended in a fault", defect),
+        Effect.logError("A return from the game platform failed with a defect", defect),
         Effect.fail(new LinkFailed()),
       ),
     ),

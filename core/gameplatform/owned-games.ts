@@ -13,13 +13,13 @@ export const ownedGames = Effect.fn("gameplatform.ownedGames")(function* (input:
 }) {
   const { userId } = input
   const accounts = yield* PlatformAccounts
-  const box = yield* SecretCipher
+  const cipher = yield* SecretCipher
   const library = yield* GameLibrary
   const cache = yield* GameCache
   const { accountId } = yield* orElse(accounts.findByUser(userId), () => new NotLinked())
-  const sealed = yield* orElse(accounts.keyOf(userId), () => new ApiKeyMissing())
-  // A key that was sealed with another master secret counts as missing.
-  const fetch = orElse(box.decrypt(userId, sealed), () => new ApiKeyMissing()).pipe(
+  const encrypted = yield* orElse(accounts.keyOf(userId), () => new ApiKeyMissing())
+  // A key that was encrypted with another master secret counts as missing.
+  const fetch = orElse(cipher.decrypt(userId, encrypted), () => new ApiKeyMissing()).pipe(
     Effect.flatMap((apiKey) => library.owned({ accountId, apiKey })),
     Effect.tapErrorTag("gameplatform.PLATFORM_UNREACHABLE", ({ reason }) =>
       Effect.logWarning("The game platform did not tell which games somebody has", { reason }),

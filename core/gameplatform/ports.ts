@@ -67,15 +67,15 @@ export class GameLibrary extends Context.Service<
 export class SecretCipher extends Context.Service<
   SecretCipher,
   {
-    readonly encrypt: (userId: UserId, plain: Redacted.Redacted) => Effect.Effect<EncryptedKey>
+    readonly encrypt: (userId: UserId, secret: Redacted.Redacted) => Effect.Effect<EncryptedKey>
     /**
      * The secret. `None` for another user, when it was altered, or when the service has a different master key now.
      */
-    readonly decrypt: (userId: UserId, sealed: EncryptedKey) => Effect.Effect<Option.Option<Redacted.Redacted>>
+    readonly decrypt: (userId: UserId, encrypted: EncryptedKey) => Effect.Effect<Option.Option<Redacted.Redacted>>
   }
 >()("curio/gameplatform/SecretCipher") {}
 
-/** The platform account and the sealed key of each user. Both are deleted with their user. */
+/** The platform account and the encrypted key of each user. Both are deleted with their user. */
 export class PlatformAccounts extends Context.Service<
   PlatformAccounts,
   {

@@ -5,7 +5,7 @@ import { apiKey } from "./api-key.ts"
 import { GameCache, PlatformAccounts, SecretCipher } from "./ports.ts"
 
 /**
- * Stores a user's platform key, sealed. It is never shown again. Fails with `Unauthorized` if the credentials were
+ * Stores a user's platform key, encrypted. It is never shown again. Fails with `Unauthorized` if the credentials were
  * replaced after the proof. Contract: game platform, PUT api-key.
  */
 export const setApiKey = Effect.fn("gameplatform.setApiKey")(function* (
@@ -13,11 +13,11 @@ export const setApiKey = Effect.fn("gameplatform.setApiKey")(function* (
 ) {
   const { userId } = input
   const accounts = yield* PlatformAccounts
-  const box = yield* SecretCipher
+  const cipher = yield* SecretCipher
   const cache = yield* GameCache
   const { atomically } = yield* Transactions
   yield* provenUser(input)
-  const sealed = yield* box.encrypt(userId, yield* Effect.fromResult(apiKey(input.apiKey)))
-  yield* atomically(Effect.andThen(provenUser(input), accounts.setKey(userId, sealed)))
+  const encrypted = yield* cipher.encrypt(userId, yield* Effect.fromResult(apiKey(input.apiKey)))
+  yield* atomically(Effect.andThen(provenUser(input), accounts.setKey(userId, encrypted)))
   yield* cache.forget(userId)
 })

@@ -5,16 +5,16 @@ import { GamePlatformIdentity } from "./ports.ts"
 import { returnAddress } from "./return-address.ts"
 
 /**
- * Sends a signed-in user to the platform's sign-in page. Answers its address and the two halves of the sealed flow, of
- * which the browser keeps the ticket. `realm` is this service, `callback` the address there to come back to. Fails with
- * `Unauthorized` for a proof from before the credentials were replaced. Contract: game platform, POST login.
+ * Sends a signed-in user to the platform's sign-in page. Answers its address and the two halves of the encrypted flow,
+ * of which the browser keeps the flow token. `realm` is this service, `callback` the address there to come back to.
+ * Fails with `Unauthorized` for a proof from before the credentials were replaced. Contract: game platform, POST login.
  */
 export const startPlatformLink = Effect.fn("gameplatform.startLinking")(function* (
   input: Proof & { readonly realm: string; readonly callback: string },
 ) {
   const identity = yield* GamePlatformIdentity
   const { id: userId } = yield* provenUser(input)
-  const { flow, state, ticket } = yield* encryptFlow({ mode: "gameplatform", userId }, input.signedInAt)
+  const { flow, state, flowToken } = yield* encryptFlow({ mode: "gameplatform", userId }, input.signedInAt)
   const url = yield* identity.signInUrl({ returnTo: returnAddress(input.callback, state), realm: input.realm })
-  return { url, state, ticket, expiresAt: flow.expiresAt }
+  return { url, state, flowToken, expiresAt: flow.expiresAt }
 })

@@ -4,11 +4,11 @@ import { type Flow, type FlowId, type FlowPurpose, flowEnd } from "./flow.ts"
 import { FlowCipher } from "./ports.ts"
 
 /**
- * Begins a flow and seals it into two halves, of which the browser keeps the ticket. Nothing is stored, so a flood of
- * starts uses no storage. `signedInAt` is for linking. Contract: identity provider; game platform.
+ * Begins a flow and encrypts it into two halves, of which the browser keeps the flow token. Nothing is stored, so a
+ * flood of starts uses no storage. `signedInAt` is for linking. Contract: identity provider; game platform.
  */
 export const encryptFlow = Effect.fnUntraced(function* (purpose: FlowPurpose, signedInAt: DateTime.Utc | null) {
-  const seal = yield* FlowCipher
+  const cipher = yield* FlowCipher
   const verifier = yield* secret
   const nonce = Redacted.value(yield* secret)
   const now = yield* DateTime.now
@@ -21,7 +21,7 @@ export const encryptFlow = Effect.fnUntraced(function* (purpose: FlowPurpose, si
     signedInAt: signedInAt ?? now,
     expiresAt: flowEnd(now),
   }
-  return { flow, ...(yield* seal.encrypt(flow)) }
+  return { flow, ...(yield* cipher.encrypt(flow)) }
 })
 
 const secret = Effect.flatMap(SecretTokens, ({ make }) => Effect.map(make, ({ token }) => token))

@@ -8,7 +8,7 @@ import { FlowCipher, IdentityProvider, SingleUses } from "./ports.ts"
 /** The parameters that the browser brings back from the provider; `null` for a missing one. */
 export interface Return {
   readonly state: string | null
-  readonly ticket: Redacted.Redacted | null
+  readonly flowToken: Redacted.Redacted | null
   readonly code: string | null
   readonly error: string | null
   readonly issuer: string | null
@@ -20,16 +20,16 @@ export interface Return {
  * Contract: identity provider, GET /auth/idp/callback.
  */
 export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
-  const seal = yield* FlowCipher
-  if (back.state === null || back.ticket === null) return yield* new InvalidState()
-  const flow = yield* seal.decrypt({ state: back.state, ticket: back.ticket }, yield* DateTime.now)
+  const cipher = yield* FlowCipher
+  if (back.state === null || back.flowToken === null) return yield* new InvalidState()
+  const flow = yield* cipher.decrypt({ state: back.state, flowToken: back.flowToken }, yield* DateTime.now)
   // A flow that began for another provider proves nothing here.
   if (flow.purpose.mode === "gameplatform") return yield* new InvalidState()
   return yield* finish(flow, back).pipe(
     // The browser must always land on a page that reports the error.
     Effect.catchDefect((defect) =>
       Effect.andThen(
-        Effect.logError("A return from the identity provider ended in a fault", defect),
+        Effect.logError("A return from the identity provider failed with a defect", defect),
         Effect.fail(flow.purpose.mode === "login" ? new LoginFailed() : new LinkFailed()),
       ),
     ),

@@ -35,11 +35,12 @@ export interface Flow {
 }
 
 /**
- * A sealed flow: the state travels through the provider, the ticket stays in the browser. Only both together open it.
+ * An encrypted flow: the state travels through the provider, the flow token stays in the browser. Only both together
+ * decrypt it.
  */
 export interface EncryptedFlow {
   readonly state: string
-  readonly ticket: Redacted.Redacted
+  readonly flowToken: Redacted.Redacted
 }
 
 /** When a flow started now ends. Contract: identity provider. */

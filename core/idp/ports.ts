@@ -46,13 +46,13 @@ export class LinkedAccounts extends Context.Service<
   }
 >()("curio/idp/LinkedAccounts") {}
 
-/** Seals flows with keys that are used for nothing else. Nobody else can forge, alter or read either half. */
+/** Encrypts flows with keys that are used for nothing else. Nobody else can forge, alter or read either half. */
 export class FlowCipher extends Context.Service<
   FlowCipher,
   {
     readonly encrypt: (flow: Flow) => Effect.Effect<EncryptedFlow>
     /** The flow, if both halves belong to it and are unaltered, and it has not expired at `now`. */
-    readonly decrypt: (sealed: EncryptedFlow, now: DateTime.Utc) => Effect.Effect<Flow, InvalidState>
+    readonly decrypt: (encrypted: EncryptedFlow, now: DateTime.Utc) => Effect.Effect<Flow, InvalidState>
   }
 >()("curio/idp/FlowCipher") {}
 

@@ -3,16 +3,16 @@ import { prepareEmail } from "../mail/prepare-email.ts"
 import type { User } from "../users/user.ts"
 
 /**
- * Seals the mail about a linked provider, which says whether the account also has a password; `store` adds the one that
- * is true inside the transaction. Contract: auth, mails.
+ * Encrypts the mail about a linked provider, which says whether the account also has a password; `store` adds the one
+ * that is true inside the transaction. Contract: auth, mails.
  */
 export const prepareLinkNotice = Effect.fn("idp.prepareLinkNotice")(function* ({
   email: to,
   displayName,
 }: Pick<User, "email" | "displayName">) {
-  const words = { kind: "idp-linked", to, displayName } as const
-  const besidePassword = yield* prepareEmail({ ...words, hasPassword: true })
-  const alone = yield* prepareEmail({ ...words, hasPassword: false })
+  const message = { kind: "idp-linked", to, displayName } as const
+  const besidePassword = yield* prepareEmail({ ...message, hasPassword: true })
+  const alone = yield* prepareEmail({ ...message, hasPassword: false })
   const store = ({ passwordHash }: User) => (passwordHash === null ? alone : besidePassword).store
   return { store }
 })

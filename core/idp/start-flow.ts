@@ -4,12 +4,12 @@ import type { FlowPurpose } from "./flow.ts"
 import { IdentityProvider } from "./ports.ts"
 
 /**
- * Begins a flow. Returns the address of the provider and the two halves of the sealed flow.
+ * Begins a flow. Returns the address of the provider and the two halves of the encrypted flow.
  * Contract: identity provider.
  */
 export const startFlow = Effect.fn("idp.startFlow")(function* (purpose: FlowPurpose, signedInAt: DateTime.Utc | null) {
   const provider = yield* IdentityProvider
-  const { flow, state, ticket } = yield* encryptFlow(purpose, signedInAt)
+  const { flow, state, flowToken } = yield* encryptFlow(purpose, signedInAt)
   const url = yield* provider.start({ state, verifier: flow.verifier, nonce: flow.nonce })
-  return { url, state, ticket, expiresAt: flow.expiresAt }
+  return { url, state, flowToken, expiresAt: flow.expiresAt }
 })

@@ -13,12 +13,12 @@ import { nearestGenre } from "./genre.ts"
  */
 export const detailed = (item: Item, details: GameDetails, schema: Schema, now: DateTime.Utc): Item => {
   const options = schema.find(({ definition }) => definition.key === "genre")?.definition.options ?? []
-  const said = {
+  const values = {
     genre: nearestGenre(details.genres, options),
     developer: cut(details.developers.join(", "), 200) || null,
     release_year: details.releaseYear,
   }
-  const blanks = Object.entries(said).flatMap(([key, value]) =>
+  const blanks = Object.entries(values).flatMap(([key, value]) =>
     value === null || Object.hasOwn(item.fields, key) ? [] : [[key, value] as const],
   )
   const fields = withValues(item.fields, fitting(schema, Object.fromEntries(blanks)))

@@ -48,13 +48,13 @@ export interface TargetCollection {
 export const freshGame = (
   id: ItemId,
   { appId, name, playtimeMinutes }: QueuedGame,
-  { schema, ...place }: TargetCollection,
+  { schema, ...target }: TargetCollection,
   now: DateTime.Utc,
 ): GameItem => {
   const values = fitting(schema, { status: "backlog", [playtimeKey]: playtimeMinutes })
   const fields = { ...values, [platformAppIdKey]: appId }
   return {
-    item: { id, ...place, name, fields, rating: null, comment: null, coverUrl: null, createdAt: now, updatedAt: now },
+    item: { id, ...target, name, fields, rating: null, comment: null, coverUrl: null, createdAt: now, updatedAt: now },
     appId,
     written: { name, playtimeMinutes: playtimeIn(values) },
   }
@@ -65,18 +65,18 @@ export const freshGame = (
  * edited, and is kept. Returns the same object if nothing changes. Contract: game platform, import.
  */
 export const refreshedGame = (
-  known: GameItem,
-  { appId, ...said }: QueuedGame,
+  existing: GameItem,
+  { appId, ...game }: QueuedGame,
   schema: Schema,
   now: DateTime.Utc,
 ): Result.Result<GameItem, ImportFailure> => {
-  const { item, written } = known
-  if (written === null) return Result.succeed(known)
-  const name = item.name === written.name ? said.name : item.name
-  const played = fitting(schema, { [playtimeKey]: said.playtimeMinutes })
+  const { item, written } = existing
+  if (written === null) return Result.succeed(existing)
+  const name = item.name === written.name ? game.name : item.name
+  const played = fitting(schema, { [playtimeKey]: game.playtimeMinutes })
   const isEdited = playtimeIn(item.fields) !== written.playtimeMinutes
   const fields = isEdited ? item.fields : withValues(item.fields, played)
-  if (name === item.name && fields === item.fields) return Result.succeed(known)
+  if (name === item.name && fields === item.fields) return Result.succeed(existing)
   if (tooLarge(fields)) return Result.fail({ appId, reason: "FIELDS_TOO_LARGE" })
   return Result.succeed({
     item: { ...item, name, fields, updatedAt: now },

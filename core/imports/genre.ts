@@ -4,18 +4,18 @@
  * such an option. Contract: game platform, import.
  */
 export const nearestGenre = (genres: ReadonlyArray<string>, options: ReadonlyArray<string>): string | null => {
-  const words = genres.map(plain).filter((genre) => genre !== "")
-  const found = words.map((genre) => optionFor(genre, options)).find((option) => option !== undefined)
+  const genreNames = genres.map(normalised).filter((genre) => genre !== "")
+  const found = genreNames.map((genre) => optionFor(genre, options)).find((option) => option !== undefined)
   if (found !== undefined) return found
   return genres.length > 0 && options.includes("Other") ? "Other" : null
 }
 
 const optionFor = (genre: string, options: ReadonlyArray<string>): string | undefined =>
-  options.find((option) => plain(option) === genre) ??
+  options.find((option) => normalised(option) === genre) ??
   options.find((option) => option === otherNames.get(genre)) ??
-  options.find((option) => beginsAlike(plain(option), genre))
+  options.find((option) => beginsAlike(normalised(option), genre))
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
+const normalised = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 
 /** "Strategy" and "Strategy game" are alike, but "Art" and "Arthouse" may be unrelated. */
 const beginsAlike = (option: string, genre: string): boolean =>

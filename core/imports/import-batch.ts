@@ -25,7 +25,7 @@ export interface ImportBatch {
   /** Games that wait. They are kept when the batch ends early, so that it can be resumed. */
   readonly left: number
   /** How many chunks in a row ended in an error. */
-  readonly faults: number
+  readonly errorCount: number
   /**
    * The time until which a worker has claimed the batch, or until which it pauses after an error; `null` when it is
    * free.
@@ -69,7 +69,7 @@ export const importBatch = (input: {
   skipped: input.total - input.owned,
   failed: 0,
   left: input.owned,
-  faults: 0,
+  errorCount: 0,
   claimedUntil: null,
   createdAt: input.now,
   updatedAt: input.now,
@@ -93,7 +93,7 @@ export const advanced = (
     updated: batch.updated + tally.updated,
     failed: batch.failed + tally.failed,
     left: batch.left - tally.imported - tally.updated - tally.failed,
-    faults: 0,
+    errorCount: 0,
     claimedUntil: null,
     updatedAt: now,
   }))
@@ -114,11 +114,11 @@ export const lost = (batch: ImportBatch, now: DateTime.Utc): Result.Result<Impor
 
 /** The batch after an error in its chunk. It pauses, longer each time, and fails after too many errors in a row. */
 export const failedByError = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> => {
-  const faults = batch.faults + 1
-  if (faults >= maxFailures) return over({ ...batch, faults }, "fail", now)
-  const rest = Duration.seconds(2 ** (faults - 1))
+  const errorCount = batch.errorCount + 1
+  if (errorCount >= maxFailures) return over({ ...batch, errorCount }, "fail", now)
+  const rest = Duration.seconds(2 ** (errorCount - 1))
   return isActive(batch.status)
-    ? Result.succeed({ ...batch, faults, claimedUntil: DateTime.addDuration(now, rest), updatedAt: now })
+    ? Result.succeed({ ...batch, errorCount, claimedUntil: DateTime.addDuration(now, rest), updatedAt: now })
     : Result.fail(new ImportNotActive())
 }
 
@@ -141,7 +141,7 @@ export const resumed = (batch: ImportBatch, now: DateTime.Utc): Result.Result<Im
     skipped,
     failed: 0,
     left: batch.total - batch.imported - batch.updated - skipped,
-    faults: 0,
+    errorCount: 0,
     claimedUntil: null,
     updatedAt: now,
     finishedAt: null,

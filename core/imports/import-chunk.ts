@@ -39,23 +39,23 @@ const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
 })
 
 /** Stores the games: new ones as new items, the others by updating their items. */
-const storeGames = Effect.fnUntraced(function* (games: ReadonlyArray<QueuedGame>, shelf: TargetCollection) {
+const storeGames = Effect.fnUntraced(function* (games: ReadonlyArray<QueuedGame>, target: TargetCollection) {
   const imported = yield* GameItems
   const ids = yield* Ids
   const now = yield* DateTime.now
   const appIds = games.map(({ appId }) => appId)
-  const known = new Map((yield* imported.find(shelf.collectionId, appIds)).map((game) => [game.appId, game]))
+  const existing = new Map((yield* imported.find(target.collectionId, appIds)).map((game) => [game.appId, game]))
   const fresh = yield* Effect.forEach(
-    games.filter(({ appId }) => !known.has(appId)),
-    (game) => Effect.map(ids.next, (id) => freshGame(id as ItemId, game, shelf, now)),
+    games.filter(({ appId }) => !existing.has(appId)),
+    (game) => Effect.map(ids.next, (id) => freshGame(id as ItemId, game, target, now)),
   )
   const results = games.flatMap((game) => {
-    const was = known.get(game.appId)
-    return was === undefined ? [] : [{ was, is: refreshedGame(was, game, shelf.schema, now) }]
+    const was = existing.get(game.appId)
+    return was === undefined ? [] : [{ was, is: refreshedGame(was, game, target.schema, now) }]
   })
   const changed = results.flatMap(({ was, is }) => (Result.isSuccess(is) && is.success !== was ? [is.success] : []))
   const failures = results.flatMap(({ is }) => (Result.isFailure(is) ? [is.failure] : []))
-  if (fresh.length > 0) yield* imported.add(shelf.collectionId, fresh, now)
+  if (fresh.length > 0) yield* imported.add(target.collectionId, fresh, now)
   if (changed.length > 0) yield* imported.save(changed)
   return { imported: fresh.length, updated: results.length - failures.length, failures }
 })

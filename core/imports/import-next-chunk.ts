@@ -32,7 +32,7 @@ export const importNextChunk = Effect.fn("imports.nextChunk")(function* () {
 })
 
 const logDefect = (id: ImportId, defect: unknown) =>
-  Effect.logError("A chunk of an import ended in a fault", { import: id }, defect)
+  Effect.logError("A chunk of an import failed with a defect", { import: id }, defect)
 
 /** A batch whose chunks fail must not be retried forever. */
 const countFailure = Effect.fnUntraced(

@@ -81,8 +81,8 @@ const collectionOf = Effect.fnUntraced(function* (destination: Destination | nul
 })
 
 const makeCollection = Effect.fnUntraced(function* (by: UserId, name: string) {
-  const said = { description: null, visibility: "private", autoShare: false, fieldDefinitionIds: [] } as const
-  const made = createCollection({ by, name, type: "games", ...said })
+  const settings = { description: null, visibility: "private", autoShare: false, fieldDefinitionIds: [] } as const
+  const made = createCollection({ by, name, type: "games", ...settings })
   return (yield* Effect.catchIf(made, isOfTheCollection, Effect.die)).id
 })
 

@@ -24,7 +24,7 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
   const schemas = yield* CollectionFields
   const items = yield* Items
   const ids = yield* Ids
-  const { by: ownerId, collectionId, ...said } = input
+  const { by: ownerId, collectionId, ...values } = input
   const now = yield* DateTime.now
   const blank: Item = {
     id: (yield* ids.next) as ItemId,
@@ -39,7 +39,7 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     updatedAt: now,
   }
   yield* Effect.fromResult(ownedBy(yield* collections.get(collectionId), ownerId))
-  const item = yield* Effect.fromResult(changed(blank, said, yield* schemas.of(collectionId), now))
+  const item = yield* Effect.fromResult(changed(blank, values, yield* schemas.of(collectionId), now))
   yield* items.add(item)
   return { ...item, listing: null } satisfies ShownItem
 }, inTransaction)

@@ -48,7 +48,7 @@ export type ListingChange = { readonly [K in keyof ListingTerms]?: ListingTerms[
 export const list = (
   item: MarketItem,
   by: UserId,
-  said: ListingTerms & { readonly id: ListingId },
+  input: ListingTerms & { readonly id: ListingId },
   now: DateTime.Utc,
 ): Result.Result<Listing, NotListingOwner | PriceMissing> => {
   if (item.ownerId !== by) return Result.fail(new NotListingOwner())
@@ -60,7 +60,7 @@ export const list = (
     createdAt: now,
     updatedAt: now,
   } as const
-  return Result.map(priced(said), (terms) => ({ ...said, ...terms, ...made }))
+  return Result.map(priced(input), (terms) => ({ ...input, ...terms, ...made }))
 }
 
 /**

@@ -40,10 +40,10 @@ export const seesItem = (item: MarketItem, relation: Relation): boolean =>
  * An embedded item; `null` for a deleted item. `relation` is the viewer's relation to the item's current owner. A
  * viewer who can no longer see the item gets the name and cover from the snapshot `kept`. Contract: market, listings.
  */
-export const cardOf = (item: MarketItem | null, kept: ItemSnapshot, relation: Relation): ItemCard | null => {
+export const cardOf = (item: MarketItem | null, snapshot: ItemSnapshot, relation: Relation): ItemCard | null => {
   if (item === null) return null
   const { id, type, collectionId } = item
   return seesItem(item, relation)
     ? { id, type, collectionId, ...snapshotOf(item) }
-    : { id, type, collectionId: null, ...kept }
+    : { id, type, collectionId: null, ...snapshot }
 }

@@ -65,7 +65,7 @@ export class Listings extends Context.Service<
     /** Unscoped read: use it for decisions only, never in a response. */
     readonly get: (id: ListingId) => Effect.Effect<ListedItem, ListingNotFound>
     /** The active and paused listings of the selected items, ordered by id. */
-    readonly openOf: (stock: ItemSelection) => Effect.Effect<ReadonlyArray<Listing>>
+    readonly openOf: (selection: ItemSelection) => Effect.Effect<ReadonlyArray<Listing>>
     /** Adds a listing. Of any number of parallel attempts to list one item, exactly one succeeds. */
     readonly add: (listing: Listing) => Effect.Effect<void, AlreadyListed>
     /** Stores every field of an existing listing. */

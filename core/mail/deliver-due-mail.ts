@@ -3,12 +3,12 @@ import type { MailNotSent } from "./errors.ts"
 import { failed, type OutboxMail, sent } from "./outbox-mail.ts"
 import { EmailCipher, Mailer, Outbox } from "./ports.ts"
 
-/** Longer than any attempt takes, so that a letter is claimed twice only after a crash. */
+/** Longer than any attempt takes, so that a mail is claimed twice only after a crash. */
 const lease = { minutes: 2 } as const
 const atOnce = 10
 
 /**
- * Sends the letters that are due, in one pass. Returns how many it claimed. A letter is sent at least once.
+ * Sends the mails that are due, in one pass. Returns how many it claimed. A mail is sent at least once.
  * Contract: auth, mails.
  */
 export const deliverDueMail = Effect.fn("mail.deliverDue")(function* () {
@@ -43,8 +43,8 @@ const deliver = Effect.fn("mail.deliver")(function* (mail: OutboxMail) {
 const transmit = Effect.fnUntraced(function* (
   mail: OutboxMail,
 ): Effect.fn.Return<void, MailNotSent, EmailCipher | Mailer> {
-  if (mail.sealed === null) return
-  const seal = yield* EmailCipher
+  if (mail.encrypted === null) return
+  const cipher = yield* EmailCipher
   const mailer = yield* Mailer
-  yield* mailer.send(yield* seal.decrypt(mail.sealed))
+  yield* mailer.send(yield* cipher.decrypt(mail.encrypted))
 })

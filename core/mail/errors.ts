@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { CodedError } from "../shared/coded-error.ts"
 
 /**
- * The mail server did not accept the letter. `reason` is logged for administrators: it holds neither a secret nor the
+ * The mail server did not accept the mail. `reason` is logged for administrators: it holds neither a secret nor the
  * recipient's address.
  */
 export class MailNotSent extends CodedError<MailNotSent>()(

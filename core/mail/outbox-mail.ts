@@ -3,13 +3,13 @@ import type { EmailAddress } from "../users/email-address.ts"
 import type { EmailMessage } from "./email-message.ts"
 
 export type MailId = string & Brand.Brand<"MailId">
-/** A letter that only this service can read. */
+/** A mail that only this service can read. */
 export type EncryptedEmail = string & Brand.Brand<"EncryptedEmail">
 
 /** A keyed hash of an address in lower case, which is kept when the address is erased. */
 export type RecipientHash = string & Brand.Brand<"RecipientHash">
 
-/** A letter in the outbox. Its sealed body is erased once it was sent. */
+/** A mail in the outbox. Its encrypted body is erased once it was sent. */
 export interface OutboxMail {
   readonly id: MailId
   /** The recipient; erased once the mail was sent. */
@@ -17,7 +17,7 @@ export interface OutboxMail {
   /** `null` on rows that were stored before mails were counted per recipient. */
   readonly recipientHash: RecipientHash | null
   readonly kind: EmailMessage["kind"]
-  readonly sealed: EncryptedEmail | null
+  readonly encrypted: EncryptedEmail | null
   readonly createdAt: DateTime.Utc
   /** How many delivery attempts were made. */
   readonly attempts: number
@@ -33,19 +33,19 @@ export interface OutboxMail {
 
 interface NewMail {
   readonly id: MailId
-  readonly letter: EmailMessage
-  readonly sealed: EncryptedEmail
+  readonly message: EmailMessage
+  readonly encrypted: EncryptedEmail
   readonly recipientHash: RecipientHash
   readonly now: DateTime.Utc
 }
 
-/** A sealed letter that is due at once and is attempted for 24 hours. Contract: auth, mails. */
-export const outboxMail = ({ id, letter, now, recipientHash, sealed }: NewMail): OutboxMail => ({
+/** An encrypted mail that is due at once and is attempted for 24 hours. Contract: auth, mails. */
+export const outboxMail = ({ id, message, now, recipientHash, encrypted }: NewMail): OutboxMail => ({
   id,
-  to: letter.to,
+  to: message.to,
   recipientHash,
-  kind: letter.kind,
-  sealed,
+  kind: message.kind,
+  encrypted,
   createdAt: now,
   attempts: 0,
   giveUpAt: DateTime.add(now, { hours: 24 }),
@@ -55,11 +55,11 @@ export const outboxMail = ({ id, letter, now, recipientHash, sealed }: NewMail):
   lastError: null,
 })
 
-/** The letter after the mail server accepted it, without its body and its address. */
+/** The mail after the mail server accepted it, without its body and its address. */
 export const sent = (mail: OutboxMail, now: DateTime.Utc): OutboxMail => ({
   ...mail,
   to: null,
-  sealed: null,
+  encrypted: null,
   attempts: mail.attempts + 1,
   nextAttemptAt: null,
   sentAt: now,
@@ -67,7 +67,7 @@ export const sent = (mail: OutboxMail, now: DateTime.Utc): OutboxMail => ({
 })
 
 /**
- * The letter after a failed attempt. Retries start after 1 s, double up to 10 minutes, and end when the letter is
+ * The mail after a failed attempt. Retries start after 1 s, double up to 10 minutes, and end when the mail is
  * given up. Contract: auth, mails.
  */
 export const failed = (mail: OutboxMail, error: string, now: DateTime.Utc): OutboxMail => {
@@ -77,7 +77,7 @@ export const failed = (mail: OutboxMail, error: string, now: DateTime.Utc): Outb
   return { ...mail, attempts, lastError: error, nextAttemptAt: giveUp ? null : next, failedAt: giveUp ? now : null }
 }
 
-/** A given-up letter, reset as if it were new. */
+/** A given-up mail, reset as if it were new. */
 export const retried = (mail: OutboxMail, now: DateTime.Utc): OutboxMail => ({
   ...mail,
   attempts: 0,

@@ -5,19 +5,19 @@ import type { EmailMessage } from "./email-message.ts"
 import type { MailNotSent } from "./errors.ts"
 import type { EncryptedEmail, MailId, OutboxMail, RecipientHash } from "./outbox-mail.ts"
 
-/** Renders a letter as text and HTML, and hands it to the mail server. */
+/** Renders a mail as text and HTML, and hands it to the mail server. */
 export class Mailer extends Context.Service<
   Mailer,
-  { readonly send: (letter: EmailMessage) => Effect.Effect<void, MailNotSent> }
+  { readonly send: (message: EmailMessage) => Effect.Effect<void, MailNotSent> }
 >()("curio/mail/Mailer") {}
 
-/** Encrypts letters, so that a copy of the database reveals no link. */
+/** Encrypts mails, so that a copy of the database reveals no link. */
 export class EmailCipher extends Context.Service<
   EmailCipher,
   {
-    readonly encrypt: (letter: EmailMessage) => Effect.Effect<EncryptedEmail>
-    /** Decrypts a letter. Fails when it was sealed with another key. */
-    readonly decrypt: (sealed: EncryptedEmail) => Effect.Effect<EmailMessage, MailNotSent>
+    readonly encrypt: (message: EmailMessage) => Effect.Effect<EncryptedEmail>
+    /** Decrypts a mail. Fails when it was encrypted with another key. */
+    readonly decrypt: (encrypted: EncryptedEmail) => Effect.Effect<EmailMessage, MailNotSent>
   }
 >()("curio/mail/EmailCipher") {}
 
@@ -27,41 +27,41 @@ export class RecipientHasher extends Context.Service<
   { readonly hash: (to: EmailAddress) => Effect.Effect<RecipientHash> }
 >()("curio/mail/RecipientHasher") {}
 
-/** The letters that wait, were sent, or could not be sent. */
+/** The mails that wait, were sent, or could not be sent. */
 export class Outbox extends Context.Service<
   Outbox,
   {
-    /** Stores letters. After the commit, `added` wakes its waiters. */
+    /** Stores mails. After the commit, `added` wakes its waiters. */
     readonly add: (mail: OutboxMail) => Effect.Effect<void>
     readonly remove: (id: MailId) => Effect.Effect<void>
-    /** Claims up to `limit` due letters. No other worker can claim them until `leaseUntil`. */
+    /** Claims up to `limit` due mails. No other worker can claim them until `leaseUntil`. */
     readonly claim: (
       now: DateTime.Utc,
       leaseUntil: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<OutboxMail>>
     /**
-     * Stores every field of an existing letter. Returns `false` when the letter was removed meanwhile, and does not
+     * Stores every field of an existing mail. Returns `false` when the mail was removed meanwhile, and does not
      * restore it.
      */
     readonly save: (mail: OutboxMail) => Effect.Effect<boolean>
-    /** Removes the unsent letters to this exact address, waiting or given up. */
+    /** Removes the unsent mails to this exact address, waiting or given up. */
     readonly removeUnsent: (to: EmailAddress) => Effect.Effect<void>
     /**
-     * The times at which the latest letters of one kind to one recipient were added, newest first, at most `limit`.
+     * The times at which the latest mails of one kind to one recipient were added, newest first, at most `limit`.
      */
     readonly latestTo: (
       recipient: RecipientHash,
       kind: EmailMessage["kind"],
       limit: number,
     ) => Effect.Effect<ReadonlyArray<DateTime.Utc>>
-    /** Letters, newest first. With `failedOnly`, only those that were given up. */
+    /** Mails, newest first. With `failedOnly`, only those that were given up. */
     readonly list: (failedOnly: boolean, page: PageRequest) => Effect.Effect<Page<OutboxMail>>
-    /** One letter, if it was given up; for `null` all letters that were given up. */
+    /** One mail, if it was given up; for `null` all mails that were given up. */
     readonly givenUp: (id: MailId | null) => Effect.Effect<ReadonlyArray<OutboxMail>>
-    /** Deletes letters that were sent or given up before `before`. Returns how many. */
+    /** Deletes mails that were sent or given up before `before`. Returns how many. */
     readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
-    /** Waits until this process has added a letter. */
+    /** Waits until this process has added a mail. */
     readonly added: Effect.Effect<void>
   }
 >()("curio/mail/Outbox") {}

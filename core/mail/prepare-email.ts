@@ -11,17 +11,17 @@ import { mayWriteTo, recipientLimit } from "./recipient-limit.ts"
  * and `store` adds the mail if so. A serialisable transaction keeps the count right for mails that are written in
  * parallel. Contract: auth, mails.
  */
-export const prepareEmail = Effect.fn("mail.prepare")(function* (letter: EmailMessage) {
+export const prepareEmail = Effect.fn("mail.prepare")(function* (message: EmailMessage) {
   const ids = yield* Ids
-  const seal = yield* EmailCipher
+  const cipher = yield* EmailCipher
   const hasher = yield* RecipientHasher
   const outbox = yield* Outbox
   const id = (yield* ids.next) as MailId
-  const recipientHash = yield* hasher.hash(letter.to)
+  const recipientHash = yield* hasher.hash(message.to)
   const now = yield* DateTime.now
-  const mail = outboxMail({ id, letter, sealed: yield* seal.encrypt(letter), recipientHash, now })
-  const mayStore = Effect.map(outbox.latestTo(recipientHash, letter.kind, recipientLimit), (latest) =>
-    mayWriteTo(letter.kind, latest, now),
+  const mail = outboxMail({ id, message, encrypted: yield* cipher.encrypt(message), recipientHash, now })
+  const mayStore = Effect.map(outbox.latestTo(recipientHash, message.kind, recipientLimit), (latest) =>
+    mayWriteTo(message.kind, latest, now),
   )
   const store = Effect.flatMap(mayStore, (may) => (may ? outbox.add(mail) : Effect.void))
   return { mail, mayStore, store }

@@ -5,7 +5,7 @@ import { type MailId, retried } from "./outbox-mail.ts"
 import { Outbox } from "./ports.ts"
 
 /**
- * Makes one given-up letter, or for `null` all of them, due again as if new. Returns how many. Contract: CLI, mail.
+ * Makes one given-up mail, or for `null` all of them, due again as if new. Returns how many. Contract: CLI, mail.
  */
 export const retryMail = Effect.fn("mail.retry")(function* (id: MailId | null) {
   const outbox = yield* Outbox

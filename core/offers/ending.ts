@@ -27,8 +27,8 @@ export const cancel = (
   Result.flatMap(sideOf(deal.offer, by), () => {
     const status = offerStateAfter(deal.offer.status, "cancel")
     if (status === null) return Result.fail(new InvalidTransition())
-    const told = notifyUnlessActor(deal.offer, otherThan(deal.offer, by), "offer_cancelled", by)
-    return Result.succeed([...ended(deal, status, "withdrawn", now), ...told])
+    const notifications = notifyUnlessActor(deal.offer, otherThan(deal.offer, by), "offer_cancelled", by)
+    return Result.succeed([...ended(deal, status, "withdrawn", now), ...notifications])
   })
 
 /**
@@ -73,12 +73,12 @@ export const itemTransferred = (deal: Deal, moved: ReadonlyArray<ItemId>, by: Us
   const next = offerStateAfter(offer.status, "lose")
   if (next === null) return []
   const type = next === "rejected" ? "offer_rejected" : "offer_cancelled"
-  const tellUnlessDoer = (to: UserId, actor: UserId | null) =>
+  const notifyUnlessDoer = (to: UserId, actor: UserId | null) =>
     to === by ? [] : notifyUnlessActor(offer, to, type, actor)
-  const told = moved.includes(offer.itemId)
-    ? tellUnlessDoer(offer.offererId, offer.ownerId)
-    : [...tellUnlessDoer(offer.ownerId, offer.offererId), ...tellUnlessDoer(offer.offererId, null)]
-  return [...ended(deal, next, "rejected", now), ...told]
+  const notifications = moved.includes(offer.itemId)
+    ? notifyUnlessDoer(offer.offererId, offer.ownerId)
+    : [...notifyUnlessDoer(offer.ownerId, offer.offererId), ...notifyUnlessDoer(offer.offererId, null)]
+  return [...ended(deal, next, "rejected", now), ...notifications]
 }
 
 /** One side blocks the other. An open offer between them is cancelled without a notification. */
@@ -104,8 +104,10 @@ export const expire = (deal: Deal, now: DateTime.Utc): Changes => {
   const next = offerStateAfter(offer.status, "expire")
   if (next === null || offer.acceptedAt === null) return []
   if (DateTime.isGreaterThan(offer.acceptedAt, overdueSince(now))) return []
-  const told = [offer.ownerId, offer.offererId].flatMap((side) => notifyUnlessActor(offer, side, "offer_expired", null))
-  return [...ended(deal, next, "withdrawn", now), ...told]
+  const notifications = [offer.ownerId, offer.offererId].flatMap((side) =>
+    notifyUnlessActor(offer, side, "offer_expired", null),
+  )
+  return [...ended(deal, next, "withdrawn", now), ...notifications]
 }
 
 /** Items are about to be deleted: their open listings close, and their offers end as `vanish` describes. */

@@ -29,7 +29,7 @@ import { isFinal, type OfferAction, offerStateAfter } from "./transitions.ts"
 export const propose = (
   deal: Deal,
   by: UserId,
-  said: {
+  input: {
     readonly id: ProposalId
     readonly terms: Terms
     readonly offered: MarketItem | null
@@ -45,19 +45,19 @@ export const propose = (
     // proposal.
     const currency = (listing?.price ?? proposal?.price)?.currency ?? null
     const { kind, offererId } = offer
-    const terms = yield* proposable(said.terms, {
+    const terms = yield* proposable(input.terms, {
       kind,
       offererId,
-      offered: said.offered,
-      relation: said.relation,
+      offered: input.offered,
+      relation: input.relation,
       isAskedFor: by !== offererId,
       currency,
     })
-    const made = { id: said.id, offerId: offer.id, number: (proposal?.number ?? 0) + 1, proposerId: by }
+    const made = { id: input.id, offerId: offer.id, number: (proposal?.number ?? 0) + 1, proposerId: by }
     return [
       { kind: "offer changed", offer },
       ...(proposal?.status === "pending" ? settle(proposal, "superseded") : []),
-      { kind: "proposal made", proposal: newProposal(terms, said.offered, made, now) },
+      { kind: "proposal made", proposal: newProposal(terms, input.offered, made, now) },
       ...notifyUnlessActor(offer, otherThan(offer, by), "offer_proposal", by),
     ] satisfies Changes
   })

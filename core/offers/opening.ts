@@ -34,10 +34,10 @@ export interface Opening {
 export const create = (
   { listing, item, reserved, relation, offered }: Opening,
   by: UserId,
-  said: { readonly id: OfferId; readonly proposalId: ProposalId; readonly kind: OfferKind; readonly terms: Terms },
+  input: { readonly id: OfferId; readonly proposalId: ProposalId; readonly kind: OfferKind; readonly terms: Terms },
   now: DateTime.Utc,
 ): Result.Result<Changes, Unoffered | Unacceptable> => {
-  const { id, proposalId, kind } = said
+  const { id, proposalId, kind } = input
   if (listing.ownerId === by) return Result.fail(new CannotOfferOwnItem())
   if (item === null) return Result.fail(new ItemNotFound())
   if (item.ownerId !== listing.ownerId) return Result.fail(new ItemNotAvailable())
@@ -46,8 +46,8 @@ export const create = (
   if (kind === "buy" && listing.kind === "trade") return Result.fail(new ItemNotForSale())
   if (kind === "trade" && listing.kind === "sale") return Result.fail(new ItemNotForTrade())
   const currency = listing.price?.currency ?? null
-  const bargain = { kind, offererId: by, offered, relation, isAskedFor: false, currency }
-  return Result.map(proposable(said.terms, bargain), (terms) => {
+  const context = { kind, offererId: by, offered, relation, isAskedFor: false, currency }
+  return Result.map(proposable(input.terms, context), (terms) => {
     const offer: Offer = {
       id,
       listingId: listing.id,

@@ -35,7 +35,7 @@ export type Open =
   /** Offers for one of these items, or with one of them in the pending or accepted proposal. */
   | { readonly kind: "with"; readonly items: ReadonlyArray<ItemId> }
   /** Offers for these items. */
-  | { readonly kind: "for"; readonly stock: ItemSelection }
+  | { readonly kind: "for"; readonly selection: ItemSelection }
   | { readonly kind: "by listing"; readonly id: ListingId }
   | { readonly kind: "between"; readonly one: UserId; readonly other: UserId }
   | { readonly kind: "of"; readonly user: UserId }

@@ -41,7 +41,7 @@ export interface Terms {
 }
 
 /** The data that proposed terms are checked against. */
-export interface Bargain {
+export interface ProposalContext {
   readonly kind: OfferKind
   /** The owner of every offered item, no matter which side proposes it. */
   readonly offererId: UserId
@@ -63,8 +63,8 @@ export type Unacceptable =
   | OfferedCollectionRequiresFriendship
 
 /** The terms, if they are valid; the checks run in this order. Contract: market, checks of an offer. */
-export const proposable = (terms: Terms, bargain: Bargain): Result.Result<Terms, Unacceptable> =>
-  bargain.kind === "buy" ? payable(terms, bargain.currency) : tradable(terms, bargain)
+export const proposable = (terms: Terms, context: ProposalContext): Result.Result<Terms, Unacceptable> =>
+  context.kind === "buy" ? payable(terms, context.currency) : tradable(terms, context)
 
 /** The next proposal of an offer, made from valid terms. */
 export const newProposal = (
@@ -88,7 +88,7 @@ const payable = (terms: Terms, currency: string | null): Result.Result<Terms, In
 
 const tradable = (
   terms: Terms,
-  { offered, offererId, relation, isAskedFor }: Bargain,
+  { offered, offererId, relation, isAskedFor }: ProposalContext,
 ): Result.Result<Terms, Unacceptable> => {
   if (terms.offeredItemId === null || terms.price !== null) return Result.fail(new InvalidProposal())
   if (offered === null) return Result.fail(new OfferedItemNotFound())

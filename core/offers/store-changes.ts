@@ -32,7 +32,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
         yield* listings.close(change.listing)
         break
       case "item received":
-        yield* items.transferItem(change.item, yield* place(change.into, change.by), change.at)
+        yield* items.transferItem(change.item, yield* collectionFor(change.into, change.by), change.at)
         break
       case "told": {
         const { to, type, actor, offer } = change
@@ -42,12 +42,12 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
   }
 })
 
-const place = Effect.fnUntraced(function* (into: Destination, by: UserId) {
+const collectionFor = Effect.fnUntraced(function* (into: Destination, by: UserId) {
   if (into.kind === "existing") return into.id
   const { type } = into
   const name = `Received ${type}`
-  const said = { description: null, visibility: "private", autoShare: false, fieldDefinitionIds: [] } as const
+  const settings = { description: null, visibility: "private", autoShare: false, fieldDefinitionIds: [] } as const
   // This transaction has already checked the receiver's collection limit.
-  const { id } = yield* Effect.orDie(createCollection({ by, name, type, ...said }))
+  const { id } = yield* Effect.orDie(createCollection({ by, name, type, ...settings }))
   return id
 })

@@ -9,9 +9,9 @@ import { storeChanges } from "./store-changes.ts"
  * offers end. Runs in the transaction that deletes them, while their rows still exist.
  * Contract: catalog, DELETE /items/:id.
  */
-export const takeOffMarket = Effect.fn("offers.takeOffMarket")(function* (stock: ItemSelection) {
+export const takeOffMarket = Effect.fn("offers.takeOffMarket")(function* (selection: ItemSelection) {
   const listings = yield* Listings
   const offers = yield* Offers
-  const deals = yield* offers.open({ kind: "for", stock })
-  yield* Effect.orDie(storeChanges(itemsDeleted(yield* listings.openOf(stock), deals, yield* DateTime.now)))
+  const deals = yield* offers.open({ kind: "for", selection })
+  yield* Effect.orDie(storeChanges(itemsDeleted(yield* listings.openOf(selection), deals, yield* DateTime.now)))
 })

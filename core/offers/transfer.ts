@@ -97,8 +97,8 @@ export const confirm = (
     }
     if (confirmed.ownerConfirmedAt !== null && confirmed.offererConfirmedAt !== null)
       return { kind: "completes", deal: { ...deal, offer: { ...confirmed, completedAt: now } } } as const
-    const told = notifyUnlessActor(offer, otherThan(offer, by), "offer_confirmed", by)
-    return { kind: "waits", changes: [{ kind: "offer changed", offer: confirmed }, ...told] } as const
+    const notifications = notifyUnlessActor(offer, otherThan(offer, by), "offer_confirmed", by)
+    return { kind: "waits", changes: [{ kind: "offer changed", offer: confirmed }, ...notifications] } as const
   })
 
 /**

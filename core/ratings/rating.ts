@@ -27,14 +27,14 @@ export const ratingDays = 30
 export const rate = (
   offer: Offer,
   by: UserId,
-  said: Pick<Rating, "id" | "score" | "comment">,
+  input: Pick<Rating, "id" | "score" | "comment">,
   now: DateTime.Utc,
 ): Result.Result<Rating, NotRater | OfferNotCompleted | WindowExpired> => {
   if (offer.ownerId !== by && offer.offererId !== by) return Result.fail(new NotRater())
   if (offer.completedAt === null) return Result.fail(new OfferNotCompleted())
   if (DateTime.isGreaterThan(now, DateTime.add(offer.completedAt, { days: ratingDays })))
     return Result.fail(new WindowExpired())
-  return Result.succeed({ ...said, offerId: offer.id, raterId: by, rateeId: otherThan(offer, by), createdAt: now })
+  return Result.succeed({ ...input, offerId: offer.id, raterId: by, rateeId: otherThan(offer, by), createdAt: now })
 }
 
 /** The average of ratings that add up to `sum`, rounded to two decimals; `null` without ratings. */

@@ -22,7 +22,7 @@ export const CodedError =
     >
     Object.defineProperties(base.prototype, {
       hasSentence: { value: true },
-      message: { get: typeof sentence === "string" ? () => sentence : said(sentence) },
+      message: { get: typeof sentence === "string" ? () => sentence : messageOf(sentence) },
     })
     return base
   }
@@ -38,7 +38,7 @@ type CodedErrorClass<Self, Tag extends string, Fields extends Schema.Struct.Fiel
   Cause.YieldableError & HasSentence
 >
 
-const said = <Fields>(sentence: (fields: Fields) => string) =>
+const messageOf = <Fields>(sentence: (fields: Fields) => string) =>
   function (this: Fields) {
     return sentence(this)
   }

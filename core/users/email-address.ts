@@ -4,12 +4,12 @@ import type { Brand } from "effect"
 export type EmailAddress = string & Brand.Brand<"EmailAddress">
 
 // Only characters that a mail header allows without quoting: no spaces, line ends, quotes, comments or display names.
-const plain =
+const addressPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /** Whether a text is one bare e-mail address. Contract: auth, POST /auth/register. */
 export const isEmailAddress = (text: string): text is EmailAddress =>
-  text.length <= 254 && text.lastIndexOf("@") <= 64 && plain.test(text)
+  text.length <= 254 && text.lastIndexOf("@") <= 64 && addressPattern.test(text)
 
 /** The part of an address before the @. */
 export const localPart = (email: EmailAddress): string => email.slice(0, email.lastIndexOf("@"))

@@ -39,11 +39,11 @@ const badText = (value: unknown, at: string): string | null => {
   for (const [key, item] of Object.entries(value)) {
     const bad = isBad(key)
       ? at
-      : badText(item, Array.isArray(value) ? `${at}[${key}]` : plain.test(key) ? `${at}.${key}` : at)
+      : badText(item, Array.isArray(value) ? `${at}[${key}]` : identifier.test(key) ? `${at}.${key}` : at)
     if (bad !== null) return bad
   }
   return null
 }
 
 const isBad = (text: string): boolean => text.includes("\0") || !text.isWellFormed()
-const plain = /^[a-z]\w{0,63}$/i
+const identifier = /^[a-z]\w{0,63}$/i

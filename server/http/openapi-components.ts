@@ -24,10 +24,10 @@ export const withComponents = <P extends object>(paths: P): { readonly paths: P;
     const marks = value as Marks
     const parts = { ...value, ...marks[documentedAs] }
     const name = marks[schemaName] ?? commonName(parts)
-    const plain = Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, moved(part)]))
-    if (name !== undefined) return schemaOrNull(name, plain)
+    const movedSchema = Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, moved(part)]))
+    if (name !== undefined) return schemaOrNull(name, movedSchema)
     const response = marks[responseName]
-    return response !== undefined && shared.has(response) ? responses.put(response, plain) : plain
+    return response !== undefined && shared.has(response) ? responses.put(response, movedSchema) : movedSchema
   }
 
   /** The generator merges "this schema, or null" to one schema with two types. */

@@ -21,7 +21,7 @@ export interface Schema {
 /** Stands in the place of a code for the 400 of the validation. */
 export const validation = "ERR_VALIDATION"
 /** Stands in the place of a code for a 5xx, which has none. */
-const plain = "plain"
+const withoutCode = "plain"
 
 /** The headers of answers, each described once. Contract: conventions, headers. */
 export const headers = {
@@ -56,7 +56,7 @@ export const codesOf = (reply: Reply | undefined): readonly string[] => {
   const schema = reply?.content?.["application/json"]?.schema
   if (schema === undefined) return []
   return (schema.anyOf ?? [schema]).flatMap(({ properties }) => {
-    if (properties?.["statusCode"] !== undefined) return [plain]
+    if (properties?.["statusCode"] !== undefined) return [withoutCode]
     const error = properties?.["error"]
     return error?.enum ?? (typeof error?.const === "string" ? [error.const] : [])
   })
@@ -72,7 +72,7 @@ export const errorReply = (status: string, given: Iterable<string>): Reply => {
     ...(status === "503" ? (["Retry-After"] as const) : []),
   ]
   const reply = {
-    description: codes.map((code) => (code === plain ? titleAt(status) : code)).join(", ") || "Failed",
+    description: codes.map((code) => (code === withoutCode ? titleAt(status) : code)).join(", ") || "Failed",
     headers: headed(...more),
     content: { "application/json": { schema: schema as Schema } },
   }
@@ -84,7 +84,7 @@ export const errorReply = (status: string, given: Iterable<string>): Reply => {
 const rank = (code: string): number => Number(code === validation)
 
 const errorOf = (status: string, code: string) => {
-  if (code !== plain) return codeError(code)
+  if (code !== withoutCode) return codeError(code)
   const title = titleAt(status)
   const properties = { statusCode: { const: Number(status) }, error: { const: title } }
   const schema = { type: "object", required: ["statusCode", "error"], properties }

@@ -31,7 +31,7 @@ export type List = <P extends Page<unknown>, V, E, R, B extends object>(
   read: (page: PageRequest) => Effect.Effect<P, E, R>,
   view: (item: P["items"][number], page: P) => V,
   /** The properties of the answer beside its items. */
-  beside?: (page: P) => B,
+  extraOf?: (page: P) => B,
 ) => Effect.Effect<{ items: V[]; nextCursor: string | null } & B, E, R>
 
 /**
@@ -40,11 +40,11 @@ export type List = <P extends Page<unknown>, V, E, R, B extends object>(
  */
 export const listWith =
   (cursors: Cursors): List =>
-  (scope, query, read, view, beside) => {
+  (scope, query, read, view, extraOf) => {
     const after = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
     return Effect.map(read({ limit: query.limit ?? 20, after }), (page) => {
       const items = page.items.map((item) => view(item, page))
       const nextCursor = page.next === null ? null : cursors.encode(scope, page.next)
-      return Object.assign({ items, nextCursor }, beside?.(page))
+      return Object.assign({ items, nextCursor }, extraOf?.(page))
     })
   }

@@ -20,7 +20,7 @@ export const searchOf = (url: string): URLSearchParams => {
 }
 
 /** A parameter that occurs once; a repeated parameter counts as missing. */
-export const onlyOne = (said: URLSearchParams, name: string): string | null => {
-  const [value, ...more] = said.getAll(name)
+export const onlyOne = (parameters: URLSearchParams, name: string): string | null => {
+  const [value, ...more] = parameters.getAll(name)
   return value === undefined || more.length > 0 ? null : value
 }

@@ -24,15 +24,15 @@ export const shownPathOf = (routes: ReadonlyArray<Route>): ShownPath => {
   const beginnings = secret.map((pattern) => ({ pattern, beginning: pattern.slice(0, pattern.indexOf(":")) }))
   return (path, route) => {
     if (route !== undefined) return patterns.has(route) ? route : path
-    const plain = plainOf(path)
-    return beginnings.find(({ beginning }) => plain.includes(beginning.toLowerCase()))?.pattern ?? path
+    const normalised = normalisedPath(path)
+    return beginnings.find(({ beginning }) => normalised.includes(beginning.toLowerCase()))?.pattern ?? path
   }
 }
 
 const [secretPathKey = ""] = Object.keys(secretPathMark)
 
 /** A normalised path: percent escapes decoded, slashes single, letters lower-case. */
-const plainOf = (path: string): string =>
+const normalisedPath = (path: string): string =>
   path
     .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/[\\/]+/g, "/")

@@ -19,7 +19,7 @@ import { ItemView, itemView } from "./item-view.ts"
 
 const OfCollection = Params({ id: Id<CollectionId>() })
 const OfItem = Params({ id: Id<ItemId>() })
-const refusals = [
+const coverErrors = [
   "files.INVALID_IMAGE",
   "files.IMAGES_BUSY",
   "files.STORAGE_NOT_CONFIGURED",
@@ -44,7 +44,7 @@ export const coverRoutes = ({ plugin }: Http) =>
         detail: { summary: "Sets the cover of a collection." },
         params: OfCollection,
         body: Upload,
-        response: { ...Ok(CollectionView), ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", ...refusals) },
+        response: { ...Ok(CollectionView), ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", ...coverErrors) },
       },
     )
     .put(
@@ -61,7 +61,7 @@ export const coverRoutes = ({ plugin }: Http) =>
         detail: { summary: "Sets the cover of an item." },
         params: OfItem,
         body: Upload,
-        response: { ...Ok(ItemView), ...fails("items.NOT_FOUND", "items.FORBIDDEN", ...refusals) },
+        response: { ...Ok(ItemView), ...fails("items.NOT_FOUND", "items.FORBIDDEN", ...coverErrors) },
       },
     )
     .delete(

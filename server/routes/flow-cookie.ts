@@ -16,13 +16,13 @@ export const flowCookie = (production: boolean, prefix: string, callback: string
   const attributes = `; Path=${path}; HttpOnly; SameSite=Lax${production ? "; Secure" : ""}`
   return {
     read: (request: Request, state: string): Redacted.Redacted | null => {
-      const ticket = cookieOf(request.headers.get("cookie") ?? "", nameOf(state))
-      return ticket === null || ticket === "" ? null : Redacted.make(ticket)
+      const flowToken = cookieOf(request.headers.get("cookie") ?? "", nameOf(state))
+      return flowToken === null || flowToken === "" ? null : Redacted.make(flowToken)
     },
-    set: (answer: Answer, state: string, ticket: Redacted.Redacted, expires: DateTime.Utc): void =>
+    set: (answer: Answer, state: string, flowToken: Redacted.Redacted, expires: DateTime.Utc): void =>
       append(
         answer,
-        `${nameOf(state)}=${Redacted.value(ticket)}; Expires=${DateTime.toDateUtc(expires).toUTCString()}${attributes}`,
+        `${nameOf(state)}=${Redacted.value(flowToken)}; Expires=${DateTime.toDateUtc(expires).toUTCString()}${attributes}`,
       ),
     clear: (answer: Answer, state: string): void =>
       append(answer, `${nameOf(state)}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT${attributes}`),

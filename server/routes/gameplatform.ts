@@ -40,16 +40,16 @@ export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) =
   const cookie = flowCookie(production, "gameplatform-flow", callback)
 
   const setOut = (by: Proof, set: Context["set"]) =>
-    Effect.map(startPlatformLink({ ...by, realm: publicUrl, callback }), ({ state, ticket, expiresAt, url }) => {
-      cookie.set(set, state, ticket, expiresAt)
+    Effect.map(startPlatformLink({ ...by, realm: publicUrl, callback }), ({ state, flowToken, expiresAt, url }) => {
+      cookie.set(set, state, flowToken, expiresAt)
       return { url }
     })
 
-  const comeBack = (request: Request, set: Context["set"]) => {
-    const said = searchOf(request.url)
-    const state = onlyOne(said, "state")
-    const ticket = state === null ? null : cookie.read(request, state)
-    return finishPlatformLink({ state, ticket, message: [...said], callback }).pipe(
+  const finishCallback = (request: Request, set: Context["set"]) => {
+    const parameters = searchOf(request.url)
+    const state = onlyOne(parameters, "state")
+    const flowToken = state === null ? null : cookie.read(request, state)
+    return finishPlatformLink({ state, flowToken, message: [...parameters], callback }).pipe(
       Effect.as("connected"),
       Effect.tapErrorTag("gameplatform.OPENID_INVALID", ({ reason }) =>
         Effect.logWarning("Linking with the game platform failed", { reason }),
@@ -73,7 +73,7 @@ export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) =
         ...fails("credentials.UNAUTHORIZED", "users.USER_NOT_FOUND"),
       },
     })
-    .get("/callback", ({ run, request, set }) => run(comeBack(request, set)), {
+    .get("/callback", ({ run, request, set }) => run(finishCallback(request, set)), {
       detail: {
         summary: "Finishes linking with the game platform and redirects the browser to the frontend.",
         ...setsCookie,

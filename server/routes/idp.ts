@@ -25,24 +25,24 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
   /** Sets the flow cookie in the browser, and answers the address of the redirect. */
   const beginFlow = (set: Context["set"]) => (flow: Effect.Success<ReturnType<typeof startSignIn>>) =>
     Effect.sync(() => {
-      cookie.set(set, flow.state, flow.ticket, flow.expiresAt)
+      cookie.set(set, flow.state, flow.flowToken, flow.expiresAt)
       return flow.url
     })
-  const goTo = (set: Context["set"]) => (url: string) =>
+  const redirectTo = (set: Context["set"]) => (url: string) =>
     Effect.sync(() => {
       set.headers["location"] = url
       return found
     })
 
-  const comeBack = (request: Request, set: Context["set"]) => {
-    const said = searchOf(request.url)
-    const state = onlyOne(said, "state")
+  const finishCallback = (request: Request, set: Context["set"]) => {
+    const parameters = searchOf(request.url)
+    const state = onlyOne(parameters, "state")
     return finishFlow({
       state,
-      ticket: state === null ? null : cookie.read(request, state),
-      code: onlyOne(said, "code"),
-      error: said.get("error"),
-      issuer: said.get("iss"),
+      flowToken: state === null ? null : cookie.read(request, state),
+      code: onlyOne(parameters, "code"),
+      error: parameters.get("error"),
+      issuer: parameters.get("iss"),
       userAgent: request.headers.get("user-agent"),
     }).pipe(
       Effect.map(({ mode, signedIn }) => {
@@ -53,7 +53,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
       Effect.catch(({ _tag }) => Effect.succeed(`error=${codeOf(_tag)}`)),
       Effect.flatMap((outcome) => {
         if (state !== null) cookie.clear(set, state)
-        return goTo(set)(`${frontendUrl}/auth/callback?${outcome}`)
+        return redirectTo(set)(`${frontendUrl}/auth/callback?${outcome}`)
       }),
     )
   }
@@ -62,14 +62,15 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
     .use(http.plugin)
     .get(
       "",
-      ({ run, set }) => run(answer(startSignIn().pipe(Effect.flatMap(beginFlow(set)), Effect.flatMap(goTo(set))))),
+      ({ run, set }) =>
+        run(answer(startSignIn().pipe(Effect.flatMap(beginFlow(set)), Effect.flatMap(redirectTo(set))))),
       {
         detail: { summary: "Redirects the browser to the identity provider to sign in.", ...setsCookie },
         public: true,
         response: { ...Found, ...fails("idp.PROVIDER_UNREACHABLE") },
       },
     )
-    .get("/callback", ({ run, request, set }) => run(comeBack(request, set)), {
+    .get("/callback", ({ run, request, set }) => run(finishCallback(request, set)), {
       detail: {
         summary: "Finishes a flow with the identity provider and redirects the browser to the frontend.",
         ...setsCookie,

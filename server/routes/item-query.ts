@@ -33,7 +33,7 @@ export const fieldFilters = reads({
   },
 })
 
-interface Said {
+interface QueryInput {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
   readonly q?: string | null | undefined
@@ -45,8 +45,8 @@ interface Said {
  * The parameters of a list, and the part of its scope that they form. Throws `InvalidInput` for filters that cannot be
  * parsed.
  */
-export const itemsAsked = ({ limit, cursor, q = null, sort = "newest", ...said }: Said, { url }: Request) => {
-  const minRating = said.minRating ?? null
+export const itemsAsked = ({ limit, cursor, q = null, sort = "newest", ...input }: QueryInput, { url }: Request) => {
+  const minRating = input.minRating ?? null
   const filters = filtersOf(url)
   return {
     paging: { limit, cursor },

@@ -44,7 +44,7 @@ export const itemRoutes = ({ plugin }: Http) =>
       {
         detail: { summary: "Adds an item to a collection." },
         params: Params({ id: Id<CollectionId>() }),
-        body: Body({ ...said, name: Name }),
+        body: Body({ ...input, name: Name }),
         response: {
           ...Created(ItemView),
           ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", ...termsErrors),
@@ -74,7 +74,7 @@ export const itemRoutes = ({ plugin }: Http) =>
       {
         detail: { summary: "Changes an item or moves it to another collection." },
         params: Which,
-        body: Body({ ...said, name: t.Optional(Name), collectionId: t.Optional(Id<CollectionId>()) }),
+        body: Body({ ...input, name: t.Optional(Name), collectionId: t.Optional(Id<CollectionId>()) }),
         response: {
           ...Ok(ItemView),
           ...fails(
@@ -102,7 +102,7 @@ export const itemRoutes = ({ plugin }: Http) =>
 const Which = Params({ id: Id<ItemId>() })
 const Name = Text({ max: 200 })
 
-const said = {
+const input = {
   fields: t.Optional(t.Record(t.String(), t.Unknown())),
   // The core validates the rating, with a code of its own.
   rating: OrNull(documented(Type.Number(), { multipleOf: 1, minimum: 1, maximum: 5 })),

@@ -66,7 +66,7 @@ export const listingRoutes = ({ plugin }: Http) =>
         detail: { summary: "Changes the terms of a listing." },
         params: Which,
         body: Body({ ...termFields, kind: t.Optional(Kind) }),
-        response: { ...Ok(ListingView), ...fails(...refusals) },
+        response: { ...Ok(ListingView), ...fails(...sharedErrors) },
       },
     )
     .post(
@@ -75,7 +75,7 @@ export const listingRoutes = ({ plugin }: Http) =>
       {
         detail: { summary: "Hides an active listing from others." },
         params: Which,
-        response: { ...Ok(ListingView), ...fails(...refusals, "listings.INVALID_TRANSITION") },
+        response: { ...Ok(ListingView), ...fails(...sharedErrors, "listings.INVALID_TRANSITION") },
       },
     )
     .post(
@@ -86,7 +86,7 @@ export const listingRoutes = ({ plugin }: Http) =>
         params: Which,
         response: {
           ...Ok(ListingView),
-          ...fails(...refusals, "listings.INVALID_TRANSITION", "listings.ALREADY_LISTED"),
+          ...fails(...sharedErrors, "listings.INVALID_TRANSITION", "listings.ALREADY_LISTED"),
         },
       },
     )
@@ -97,7 +97,7 @@ export const listingRoutes = ({ plugin }: Http) =>
         detail: { summary: "Closes a listing, or with `hard` deletes a closed one." },
         params: Which,
         query: Query({ hard: t.Optional(t.Boolean()) }),
-        response: { ...NoContent, ...Ok(ListingView), ...fails(...refusals, "listings.LISTING_NOT_CLOSED") },
+        response: { ...NoContent, ...Ok(ListingView), ...fails(...sharedErrors, "listings.LISTING_NOT_CLOSED") },
       },
     )
 
@@ -110,7 +110,7 @@ const termFields = {
   description: OptionalText({ max: 2000 }),
 }
 
-const refusals = ["listings.NOT_FOUND", "listings.NOT_AUTHORIZED", "listings.LISTING_CLOSED"] as const
+const sharedErrors = ["listings.NOT_FOUND", "listings.NOT_AUTHORIZED", "listings.LISTING_CLOSED"] as const
 
 interface GivenTerms {
   readonly kind?: ListingTerms["kind"] | undefined

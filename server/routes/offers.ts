@@ -16,10 +16,10 @@ export const offerRoutes = ({ plugin, list }: Http) =>
     .use(plugin)
     .post(
       "",
-      ({ run, user, body: { listingId, kind, ...said } }) =>
+      ({ run, user, body: { listingId, kind, ...input } }) =>
         run(
           answer(
-            createOffer({ by: user.id, listingId, kind, terms: termsOf(said) }).pipe(
+            createOffer({ by: user.id, listingId, kind, terms: termsOf(input) }).pipe(
               Effect.map(offerView),
               Effect.map(created),
             ),

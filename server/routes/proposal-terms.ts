@@ -13,14 +13,14 @@ export const terms = {
   message: OptionalText({ max: 2000 }),
 }
 
-interface Said {
+interface TermsInput {
   readonly price?: Money | null | undefined
   readonly offeredItemId?: ItemId | null | undefined
   readonly message?: string | null | undefined
 }
 
 /** Converts the terms of a body for the core. */
-export const termsOf = ({ price = null, offeredItemId = null, message = null }: Said): ProposalTerms => ({
+export const termsOf = ({ price = null, offeredItemId = null, message = null }: TermsInput): ProposalTerms => ({
   price,
   offeredItemId,
   message,

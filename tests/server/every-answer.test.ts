@@ -11,7 +11,7 @@ interface Operation {
 type Person = Awaited<ReturnType<Service["person"]>>
 
 /** What no answer may hold, whoever asks: hashes of passwords and tokens, sealed texts, columns by their names. */
-const secrets = /\$2[aby]\$\d\d\$|\bv1\.[\w-]{30,}|password_?hash|token_?hash|"sealed"/i
+const secrets = /\$2[aby]\$\d\d\$|\bv1\.[\w-]{30,}|password_?hash|token_?hash|"sealed"|"encrypted"/i
 /** Reads first and deletions last, so that there is something to be seen for most of the way. */
 const order = ["get", "post", "put", "patch", "delete"]
 

@@ -44,7 +44,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
   const now = () => DateTime.makeUnsafe(millis)
   const call = callOf(options.yields === true)
 
-  const { pair, between, itemOf, card, isOpen, reserved, proposalsOf, dealOf, inStock, concerns, shownOffer } =
+  const { pair, between, itemOf, card, isOpen, reserved, proposalsOf, dealOf, isSelected, concerns, shownOffer } =
     readsOf(world)
   const keepListing = (listing: Listing) => {
     const twin = ({ id, itemId, status }: Listing) =>
@@ -66,8 +66,8 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
           }),
         ),
       ),
-    openOf: (stock) =>
-      call(() => [...world.listings.values()].filter((l) => l.status !== "closed" && inStock(stock, l.itemId))),
+    openOf: (selection) =>
+      call(() => [...world.listings.values()].filter((l) => l.status !== "closed" && isSelected(selection, l.itemId))),
     add: (listing) => call(() => keepListing(listing)),
     save: (listing) => call(() => keepListing(listing)),
     close: (listing) => Effect.orDie(call(() => keepListing(listing))),

@@ -70,10 +70,10 @@ export const readsOf = (world: World) => {
     const listing = offer.listingId === null ? null : (world.listings.get(offer.listingId) ?? null)
     return { offer, proposal, listing, item: itemOf(offer.itemId), offered: itemOf(proposal?.offeredItemId ?? null) }
   }
-  const inStock = (stock: ItemSelection, item: ItemId) =>
-    stock.kind === "items" ? stock.ids.includes(item) : world.items.get(item)?.collectionId === stock.id
+  const isSelected = (selection: ItemSelection, item: ItemId) =>
+    selection.kind === "items" ? selection.ids.includes(item) : world.items.get(item)?.collectionId === selection.id
   const concerns = (which: Open, { offer, proposal }: Deal): boolean => {
-    if (which.kind === "for") return inStock(which.stock, offer.itemId)
+    if (which.kind === "for") return isSelected(which.selection, offer.itemId)
     if (which.kind === "by listing") return offer.listingId === which.id
     if (which.kind === "of") return offer.ownerId === which.user || offer.offererId === which.user
     if (which.kind === "between") return pair(offer.ownerId, offer.offererId) === pair(which.one, which.other)
@@ -96,7 +96,7 @@ export const readsOf = (world: World) => {
       },
     }
   }
-  return { pair, between, itemOf, card, isOpen, reserved, proposalsOf, dealOf, inStock, concerns, shownOffer }
+  return { pair, between, itemOf, card, isOpen, reserved, proposalsOf, dealOf, isSelected, concerns, shownOffer }
 }
 
 export const copyOf = (world: World): World => ({

@@ -98,7 +98,7 @@ export const collectionsRepository = Layer.effect(
       add: (collection) =>
         execute((db) => db.insert(collections).values({ ...collection, nameKey: folded(collection.name) })),
       save: ({ id, ...collection }) =>
-        execute((db) => db.update(collections).set(kept(collection)).where(eq(collections.id, id))),
+        execute((db) => db.update(collections).set(storedChanges(collection)).where(eq(collections.id, id))),
       remove: (id) =>
         atomically(
           Effect.gen(function* () {
@@ -130,7 +130,7 @@ export const collectionsRepository = Layer.effect(
   }),
 )
 
-const kept = ({ name, description, visibility, coverUrl, autoShare, updatedAt }: Omit<Collection, "id">) => ({
+const storedChanges = ({ name, description, visibility, coverUrl, autoShare, updatedAt }: Omit<Collection, "id">) => ({
   name,
   nameKey: folded(name),
   description,

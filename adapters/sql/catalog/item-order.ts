@@ -48,10 +48,10 @@ export const preparedPosition = ({ columns }: ItemOrder): ReadonlyArray<Placehol
 /** The condition that a row comes behind a place; `undefined` behind none. */
 export const behindPosition = (
   { columns, backwards }: ItemOrder,
-  place: ReadonlyArray<unknown> | null,
+  position: ReadonlyArray<unknown> | null,
 ): SQL | undefined => {
-  if (place === null) return undefined
-  const values = columns.map((column, n) => sql`${sql.param(place[n], column)}`)
+  if (position === null) return undefined
+  const values = columns.map((column, n) => sql`${sql.param(position[n], column)}`)
   const comma = sql`, `
   return sql`(${sql.join([...columns], comma)}) ${sql.raw(backwards ? "<" : ">")} (${sql.join(values, comma)})`
 }

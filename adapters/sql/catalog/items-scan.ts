@@ -20,11 +20,11 @@ export const isKept = ({ collections, items }: Tables): SQL =>
 export const itemScan = (tables: Tables) => {
   const { ofItems } = itemOrders(tables)
   const columns = itemColumns(tables)
-  return (db: Db, wanted: SQL | undefined, sort: ItemSort, place: ReadonlyArray<unknown> | null) =>
+  return (db: Db, wanted: SQL | undefined, sort: ItemSort, position: ReadonlyArray<unknown> | null) =>
     db
       .select(columns)
       .from(tables.items)
-      .where(and(wanted, behindPosition(ofItems[sort], place)))
+      .where(and(wanted, behindPosition(ofItems[sort], position)))
       .orderBy(...sorted(ofItems[sort]))
 }
 
@@ -34,10 +34,10 @@ export const itemScan = (tables: Tables) => {
  */
 export const allItemsBy = ({ read, tables }: Database["Service"], of: Column, also: SQL) => {
   const { ofItems } = itemOrders(tables)
-  const walk = itemScan(tables)
-  const prepare = (sort: ItemSort, place: ReadonlyArray<unknown> | null) =>
+  const scan = itemScan(tables)
+  const prepare = (sort: ItemSort, position: ReadonlyArray<unknown> | null) =>
     statement((db) =>
-      walk(db, and(eq(of, sql.placeholder("of")), also), sort, place)
+      scan(db, and(eq(of, sql.placeholder("of")), also), sort, position)
         .limit(sql.placeholder("rows"))
         .prepare(),
     )
@@ -54,8 +54,8 @@ export const allItemsBy = ({ read, tables }: Database["Service"], of: Column, al
 
   return (id: string, viewer: UserId, sort: ItemSort, { after, limit }: PageRequest) =>
     Effect.suspend(() => {
-      const place = after === null ? [] : storedPosition(ofItems[sort], after)
-      const values = Object.fromEntries(place.map((value, n) => [`at${n}`, value]))
+      const position = after === null ? [] : storedPosition(ofItems[sort], after)
+      const values = Object.fromEntries(position.map((value, n) => [`at${n}`, value]))
       const page = after === null ? pages[sort].first : pages[sort].next
       return read((db) => page(db).execute({ ...values, of: id, viewer, rows: limit + 1 }))
     })

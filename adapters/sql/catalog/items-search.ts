@@ -26,7 +26,7 @@ export const itemSearch = ({ read, tables }: Database["Service"]) => {
   const { items, itemValues } = tables
   const { meets, hasOne } = valueConditions(tables)
   const { ofItems, ofValues } = itemOrders(tables)
-  const walk = itemScan(tables)
+  const scan = itemScan(tables)
   const columns = itemColumns(tables)
 
   const joinItems = sql`inner join ${items} on ${items.id} = ${itemValues.itemId}`
@@ -77,7 +77,7 @@ export const itemSearch = ({ read, tables }: Database["Service"]) => {
     const start = yield* startOf(query)
     if (start !== undefined) return yield* read((db) => seek(db, scope, start, query, page))
     const wanted = and(scope.of, scope.isSeen, onItem(query), ...query.conditions.map(hasOne))
-    const place = page.after === null ? null : storedPosition(ofItems[query.sort], page.after)
-    return yield* read((db) => walk(db, wanted, query.sort, place).limit(page.limit + 1))
+    const position = page.after === null ? null : storedPosition(ofItems[query.sort], page.after)
+    return yield* read((db) => scan(db, wanted, query.sort, position).limit(page.limit + 1))
   })
 }

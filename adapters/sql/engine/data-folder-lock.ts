@@ -52,8 +52,8 @@ const lock = (folder: string): Connection => {
     connection.run("PRAGMA locking_mode = EXCLUSIVE")
     connection.run("BEGIN EXCLUSIVE")
     return connection
-  } catch (fault) {
+  } catch (error) {
     connection.close(true)
-    throw fault
+    throw error
   }
 }

@@ -2,9 +2,9 @@ import { Cause } from "effect"
 import { Unavailable } from "../../../core/index.ts"
 
 /** The codes of a driver's error, wherever the layers above it put them: `SQLITE_...` names and SQLSTATEs. */
-export const codesOf = (fault: unknown): ReadonlyArray<string> => {
+export const codesOf = (error: unknown): ReadonlyArray<string> => {
   const codes: Array<string> = []
-  for (let at = fault; at instanceof Error; at = at.cause) {
+  for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at) codes.push(String(at.code))
     // Bun's Postgres driver has the SQLSTATE here, and in `code` only ERR_POSTGRES_SERVER_ERROR.
     if ("errno" in at) codes.push(String(at.errno))
@@ -13,32 +13,32 @@ export const codesOf = (fault: unknown): ReadonlyArray<string> => {
 }
 
 /** Whether a transaction only has to be retried: it could not be serialised with another one. */
-export const isSerialisationError = (fault: unknown): boolean =>
-  codesOf(fault).some((code) => code === "40001" || code === "40P01")
+export const isSerialisationError = (error: unknown): boolean =>
+  codesOf(error).some((code) => code === "40001" || code === "40P01")
 
 /**
  * Whether a unique constraint failed. In a serialisable transaction of Postgres this also happens after a check:
  * another transaction may have committed such a row since.
  */
-export const isDuplicate = (fault: unknown): boolean => codesOf(fault).includes("23505")
+export const isDuplicate = (error: unknown): boolean => codesOf(error).includes("23505")
 
 /** Whether another process holds the database's write lock. */
-export const isBusy = (fault: unknown): boolean => codesOf(fault).some((code) => code.startsWith("SQLITE_BUSY"))
+export const isBusy = (error: unknown): boolean => codesOf(error).some((code) => code.startsWith("SQLITE_BUSY"))
 
 /** `Unavailable` for a database that cannot work at the moment; any other error unchanged. */
-export const unavailable = (fault: unknown): unknown => {
-  if (fault instanceof Unavailable) return fault
-  const codes = codesOf(fault)
-  if (codes.some((code) => full.test(code))) return new Unavailable("full", fault)
-  if (codes.some((code) => down.test(code))) return new Unavailable("down", fault)
-  return fault
+export const unavailable = (error: unknown): unknown => {
+  if (error instanceof Unavailable) return error
+  const codes = codesOf(error)
+  if (codes.some((code) => full.test(code))) return new Unavailable("full", error)
+  if (codes.some((code) => down.test(code))) return new Unavailable("down", error)
+  return error
 }
 
 /** The driver's own message, for an administrator; the layers above it would repeat the statement. */
 export const reasonOf = (cause: Cause.Cause<unknown>): string => {
-  let fault = Cause.squash(cause)
-  while (fault instanceof Error && fault.cause !== undefined) fault = fault.cause
-  return fault instanceof Error ? fault.message : String(fault)
+  let error = Cause.squash(cause)
+  while (error instanceof Error && error.cause !== undefined) error = error.cause
+  return error instanceof Error ? error.message : String(error)
 }
 
 const full = /^(SQLITE_FULL|53100)$/

@@ -29,11 +29,11 @@ export const pageOf = <Row extends { readonly id: string }>(
 export const pageBy = <Row>(
   rows: ReadonlyArray<Row>,
   { limit }: PageRequest,
-  place: (row: Row) => Position,
+  position: (row: Row) => Position,
 ): Page<Row> => {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, next: rows.length > limit && last !== undefined ? place(last) : null }
+  return { items, next: rows.length > limit && last !== undefined ? position(last) : null }
 }
 
 /** The order "by name": by a sortable text, then by id. */

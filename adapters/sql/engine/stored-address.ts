@@ -13,11 +13,11 @@ export const storedAddress = (addressOf: AddressOf) => ({
     const hash = lastName.exec(address)?.[1]
     return hash !== undefined && addressOf(hash as FileHash) === address ? hash : address
   },
-  fromDriver: (stored: string): string => (plainHash.test(stored) ? addressOf(stored as FileHash) : stored),
+  fromDriver: (stored: string): string => (hashPattern.test(stored) ? addressOf(stored as FileHash) : stored),
 })
 
 /** For schemas and tests, where nobody looks a file up. */
 export const nowhere: AddressOf = (hash) => `/${hash}`
 
 const lastName = /([0-9a-f]{64})(?:\.\w+)?$/
-const plainHash = /^[0-9a-f]{64}$/
+const hashPattern = /^[0-9a-f]{64}$/

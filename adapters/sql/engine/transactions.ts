@@ -16,7 +16,7 @@ export const transactions = Layer.effect(
             hooks = []
             return within({ db, afterCommit: hooks, ended: null }, effect)
           },
-          Effect.suspend(() => Effect.forEach(hooks, told, { discard: true })),
+          Effect.suspend(() => Effect.forEach(hooks, runHook, { discard: true })),
         )
       }),
       afterCommit: Effect.fnUntraced(function* (effect) {
@@ -30,13 +30,13 @@ export const transactions = Layer.effect(
 
 const within = <A, E, R>(transaction: Transaction, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.onExit(Effect.provideService(effect, CurrentTransaction, transaction), (exit) => {
-    const fault = transaction.ended
+    const error = transaction.ended
     // A fiber that outlives the transaction would write into the next one.
     transaction.ended ??= new Error("The transaction is over.")
     // An effect that caught the error of a statement has completed only a part of its work.
-    return fault === null || Exit.hasDies(exit) ? Effect.void : Effect.die(fault)
+    return error === null || Exit.hasDies(exit) ? Effect.void : Effect.die(error)
   })
 
 /** Committed data stays committed, so a defect of one hook neither fails the answer nor prevents the other hooks. */
-const told = (hook: Effect.Effect<void>) =>
+const runHook = (hook: Effect.Effect<void>) =>
   Effect.catchCause(hook, (cause) => Effect.logError("A hook failed after the commit", cause))

@@ -51,7 +51,7 @@ export const gameplatformTables = (
       skipped: kit.int("skipped").notNull(),
       failed: kit.int("failed").notNull(),
       left: kit.int("games_left").notNull(),
-      faults: kit.int("faults").notNull(),
+      errorCount: kit.int("faults").notNull(),
       claimedUntil: kit.instant("claimed_until"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),

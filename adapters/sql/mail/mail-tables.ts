@@ -13,7 +13,7 @@ export const mailTables = (kit: Kit) => {
       // A keyed hash of the lower-cased address: mails per recipient are counted without keeping the address.
       recipientHash: kit.text<RecipientHash>("recipient_hash"),
       kind: kit.text<EmailMessage["kind"]>("kind").notNull(),
-      sealed: kit.text<EncryptedEmail>("sealed"),
+      encrypted: kit.text<EncryptedEmail>("sealed"),
       createdAt: kit.instant("created_at").notNull(),
       attempts: kit.int("attempts").notNull(),
       giveUpAt: kit.instant("give_up_at").notNull(),

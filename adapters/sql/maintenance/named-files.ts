@@ -12,13 +12,13 @@ import { columnsIn, columnsOn, type HasColumn } from "./columns.ts"
 
 /** The files that rows of an embedded database name, as of one moment. */
 export const filesNamedIn = (connection: Connection): ReadonlyArray<FileHash> => {
-  const statement = namedFiles(fileReferences(tablesOf(sqliteKit())), columnsIn(connection), plainSqlite)
+  const statement = namedFiles(fileReferences(tablesOf(sqliteKit())), columnsIn(connection), renderSqlite)
   return statement === null ? [] : hashesIn(connection.query<Named, []>(statement).all())
 }
 
 /** The files that rows of a database on Postgres name, as of one moment. */
 export const filesNamedOn = async (pool: Pick<Pool, "unsafe">): Promise<ReadonlyArray<FileHash>> => {
-  const statement = namedFiles(fileReferences(tablesOf(postgresKit())), await columnsOn(pool), plainPostgres)
+  const statement = namedFiles(fileReferences(tablesOf(postgresKit())), await columnsOn(pool), renderPostgres)
   return statement === null ? [] : hashesIn(await pool.unsafe<ReadonlyArray<Named>>(statement))
 }
 
@@ -27,18 +27,18 @@ interface Named {
 }
 
 /** A statement as the engine takes it, values included: there are none but those of the schema itself. */
-type Plain = (statement: SQL) => string
+type Render = (statement: SQL) => string
 
-const plainSqlite: Plain = (statement) => new SQLiteSyncDialect().sqlToQuery(statement.inlineParams()).sql
-const plainPostgres: Plain = (statement) => new PgDialect().sqlToQuery(statement.inlineParams()).sql
+const renderSqlite: Render = (statement) => new SQLiteSyncDialect().sqlToQuery(statement.inlineParams()).sql
+const renderPostgres: Render = (statement) => new PgDialect().sqlToQuery(statement.inlineParams()).sql
 
 /** One statement, so that it sees one moment; `null` for a database that has none of the columns. */
-const namedFiles = (references: ReadonlyArray<FileReference>, has: HasColumn, plain: Plain): string | null => {
+const namedFiles = (references: ReadonlyArray<FileReference>, has: HasColumn, render: Render): string | null => {
   const selects = references
     .filter(({ column }) => has(getTableName(column.table), column.name))
     .map(({ column, isShown }) => {
       const select = (condition?: SQL) =>
-        plain(sql`select ${column} as name from ${column.table} where ${and(isNotNull(column), condition)}`)
+        render(sql`select ${column} as name from ${column.table} where ${and(isNotNull(column), condition)}`)
       const shown = select(isShown ?? undefined)
       // A database that lacks migrations may lack a column of the condition: then no row is left out.
       return columnsOf(shown).every(([table, name]) => has(table, name)) ? shown : select()

@@ -44,7 +44,7 @@ export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Servic
             'Postgres is restored by pg_restore: pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>.',
         }),
       ),
-    check: Effect.andThen(Effect.flatMap(status, refuseMissing), ask(findings)),
+    check: Effect.andThen(Effect.flatMap(status, refuseMissing), ask(integrityErrors)),
     namedFiles: ask(filesNamedOn),
     vacuum: Effect.andThen(
       Effect.flatMap(status, refuseUnfit),
@@ -84,7 +84,7 @@ interface ForeignKey {
   readonly matches: string
 }
 
-const findings = async (sql: SQL): Promise<ReadonlyArray<string>> => {
+const integrityErrors = async (sql: SQL): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = [...(await unknownTriggers(sql))]
   for (const { name } of await sql.unsafe<ReadonlyArray<{ name: string }>>(unusable))
     found.push(`"${name}" is not valid`)

@@ -38,7 +38,7 @@ export const restore = Effect.fn("sql.restore")(function* <E = never>(
   discard()
   yield* copyDatabase(source, fresh, refuseUnfit)
   const now = yield* DateTime.now
-  const kept = existsSync(file) ? `${file}.before-restore-${stamp(now)}` : null
+  const keptName = existsSync(file) ? `${file}.before-restore-${stamp(now)}` : null
   yield* Effect.gen(function* () {
     if (!keepSessions) {
       yield* withConnection(fresh, { synchronous: "FULL" }, (connection) => {
@@ -48,8 +48,8 @@ export const restore = Effect.fn("sql.restore")(function* <E = never>(
       yield* step(() => flush(fresh))
     }
     yield* prepared
-    if (kept !== null) {
-      yield* step(() => keepAs(file, kept))
+    if (keptName !== null) {
+      yield* step(() => keepAs(file, keptName))
       // Brings what the log holds into the old file, if that can still be read; SQLite throws away a log that it cannot
       // read.
       yield* Effect.ignore(withConnection(file, { synchronous: "FULL" }, () => {}))
@@ -57,7 +57,7 @@ export const restore = Effect.fn("sql.restore")(function* <E = never>(
     yield* step(() => giveToOwnerOfFolder(fresh))
     yield* step(() => replace(file, fresh))
   }).pipe(Effect.onError(() => Effect.sync(discard)))
-  return { keptAs: kept }
+  return { keptAs: keptName }
 }, Effect.scoped)
 
 /** Throws a sentence's end for what must not become the database. */
@@ -78,8 +78,8 @@ const refuseUnknownCode = (connection: Connection): void => {
 }
 
 /** Second names for the old file and its log. */
-const keepAs = (file: string, kept: string): void => {
-  for (const part of ["-wal", ""]) if (existsSync(file + part)) keep(file + part, kept + part)
+const keepAs = (file: string, keptName: string): void => {
+  for (const part of ["-wal", ""]) if (existsSync(file + part)) keep(file + part, keptName + part)
   flushNames(file)
 }
 

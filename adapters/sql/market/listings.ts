@@ -46,11 +46,11 @@ export const listingsRepository = Layer.effect(
         .where(eq(listings.id, sql.placeholder("id")))
         .prepare(),
     )
-    const inStock = (stock: ItemSelection): SQL => {
-      if (stock.kind === "items") return engine.isOneOf(listings.itemId, stock.ids)
+    const isSelected = (selection: ItemSelection): SQL => {
+      if (selection.kind === "items") return engine.isOneOf(listings.itemId, selection.ids)
       // By the owner's listings and not by the items, of which there may be many more.
-      const holder = sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, stock.id)})`
-      const isIn = sql`exists (select 1 from ${items} where ${and(eq(items.id, listings.itemId), eq(items.collectionId, stock.id))})`
+      const holder = sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, selection.id)})`
+      const isIn = sql`exists (select 1 from ${items} where ${and(eq(items.id, listings.itemId), eq(items.collectionId, selection.id))})`
       return sql`${listings.ownerId} = ${holder} and ${isIn}`
     }
     // Constant all its life, as the item moves only to collections of its type.
@@ -104,15 +104,15 @@ export const listingsRepository = Layer.effect(
         if (row === undefined) return yield* new ListingsErrors.ListingNotFound()
         return { listing: listingOf(row.listing), item: marketItemOf(row.item), reserved: row.reserved }
       }),
-      openOf: (stock) =>
+      openOf: (selection) =>
         Effect.map(
           read((db) =>
-            stock.kind === "items" && stock.ids.length === 1
-              ? openOfItem(db).execute({ id: stock.ids[0] })
+            selection.kind === "items" && selection.ids.length === 1
+              ? openOfItem(db).execute({ id: selection.ids[0] })
               : db
                   .select(listingColumns(tables))
                   .from(listings)
-                  .where(and(inStock(stock), ne(listings.status, sql`'closed'`)))
+                  .where(and(isSelected(selection), ne(listings.status, sql`'closed'`)))
                   .orderBy(asc(listings.id)),
           ),
           (rows) => rows.map(listingOf),

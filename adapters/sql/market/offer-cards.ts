@@ -7,7 +7,7 @@ import { visibilityOf } from "../people/visibility.ts"
 import { marketItemColumns, relationTo } from "./market-item.ts"
 
 /** The card of an item by its id, with the face that was kept of it; `null` where there is none. */
-export type CardOf = (id: ItemId | null, kept: ItemSnapshot | null) => ItemCard | null
+export type CardOf = (id: ItemId | null, snapshot: ItemSnapshot | null) => ItemCard | null
 
 /** The items of offers as somebody sees them, all in one statement. */
 export const itemCards = ({ read, tables }: Database["Service"]) => {
@@ -48,10 +48,10 @@ export const itemCards = ({ read, tables }: Database["Service"]) => {
     const wanted = [...new Set(ids.filter((id) => id !== null))]
     const found = wanted.length === 0 ? [] : yield* find(wanted, viewer)
     const byId = new Map(found.map((row) => [row.item.id, row]))
-    const cardOf: CardOf = (id, kept) => {
+    const cardOf: CardOf = (id, snapshot) => {
       const row = id === null ? undefined : byId.get(id)
-      if (row === undefined || kept === null) return null
-      return itemCardOf(row.item, kept, relationTo(viewer, row.item.ownerId, row.toHolder))
+      if (row === undefined || snapshot === null) return null
+      return itemCardOf(row.item, snapshot, relationTo(viewer, row.item.ownerId, row.toHolder))
     }
     return cardOf
   })

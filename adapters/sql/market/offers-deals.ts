@@ -58,13 +58,13 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
     listing: listing === null ? null : listingOf(listing),
   })
 
-  const inStock = (stock: ItemSelection): SQL | undefined =>
-    stock.kind === "items"
-      ? engine.isOneOf(offers.itemId, stock.ids)
+  const isSelected = (selection: ItemSelection): SQL | undefined =>
+    selection.kind === "items"
+      ? engine.isOneOf(offers.itemId, selection.ids)
       : and(
           // By the owner's offers and not by the items, of which there may be many more.
-          sql`${offers.ownerId} = (select ${collections.ownerId} from ${collections} where ${eq(collections.id, stock.id)})`,
-          sql`exists (select 1 from ${items} where ${and(eq(items.id, offers.itemId), eq(items.collectionId, stock.id))})`,
+          sql`${offers.ownerId} = (select ${collections.ownerId} from ${collections} where ${eq(collections.id, selection.id)})`,
+          sql`exists (select 1 from ${items} where ${and(eq(items.id, offers.itemId), eq(items.collectionId, selection.id))})`,
         )
   // The one live proposal of an offer is its latest.
   const givenFor = (some: ReadonlyArray<ItemId | Placeholder>): SQL =>
@@ -78,7 +78,7 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
       case "with":
         return involving(which.items)
       case "for":
-        return and(inStock(which.stock), isOpen)
+        return and(isSelected(which.selection), isOpen)
       case "by listing":
         return and(eq(offers.listingId, which.id), isOpen)
       // Each half on an index of its own.

@@ -16,7 +16,7 @@ export interface OfferScan {
  * A user's offers page by page, newest first: `prepare` makes the statement of a page. Received and sent offers each
  * come sorted from an index; the database sorts only two pages.
  */
-export const offersScan = <Page>({ offers }: Tables, prepare: (db: Db, walk: OfferScan) => Page) => {
+export const offersScan = <Page>({ offers }: Tables, prepare: (db: Db, scan: OfferScan) => Page) => {
   const newest = [desc(offers.createdAt), desc(offers.id)] as const
   const rows = sql.placeholder("rows")
   const at = sql.param(sql.placeholder("at"), offers.createdAt)

@@ -32,7 +32,7 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
       .where(eq(offers.id, sql.placeholder("id")))
       .prepare(),
   )
-  const walk = offersScan(tables, (db, { isOnPage, newest, rows }) =>
+  const scan = offersScan(tables, (db, { isOnPage, newest, rows }) =>
     select(db)
       .where(isOnPage)
       .orderBy(...newest)
@@ -63,7 +63,7 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
       return offer ?? (yield* new OffersErrors.OfferNotFound())
     }),
     list: Effect.fnUntraced(function* (viewer, filter, request) {
-      const { page, values } = walk(viewer, filter, request)
+      const { page, values } = scan(viewer, filter, request)
       const rows = yield* read((db) => page(db).execute(values))
       const { items, next } = pageBy(rows, request, ({ offer }) => [DateTime.toEpochMillis(offer.createdAt), offer.id])
       return { items: yield* shown(items, viewer), next }

@@ -13,7 +13,7 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Eng
 
   return {
     /** Where the order by price ends that bounds ask for; where it starts is a place of its stretch. */
-    range: ({ sort, minPrice, maxPrice }: ShowcaseFilter): SQL | undefined => {
+    priceLimit: ({ sort, minPrice, maxPrice }: ShowcaseFilter): SQL | undefined => {
       if (sort === "price_asc" && maxPrice !== null) return sql`${listings.priceAmount} <= ${maxPrice}`
       return sort === "price_desc" && minPrice !== null ? sql`${listings.priceAmount} >= ${minPrice}` : undefined
     },

@@ -61,17 +61,17 @@ export const showcaseOrders = ({ listings }: Tables) => {
       const direction = backwards ? desc : asc
       return sql`${direction(sql`place`)}, ${direction(sql`id`)}`
     },
-    behind: (stretch: Segment): SQL | undefined => {
-      if (stretch.after === null) return undefined
-      const [at, id] = stretch.after
-      const place = stretch.by === "age" ? DateTime.makeUnsafe(Number(at)) : at
-      const key = keyOf(stretch)
-      return sql`(${key}, ${listings.id}) ${sql.raw(stretch.backwards ? "<" : ">")} (${sql.param(place, key)}, ${sql.param(id, listings.id)})`
+    behind: (segment: Segment): SQL | undefined => {
+      if (segment.after === null) return undefined
+      const [at, id] = segment.after
+      const place = segment.by === "age" ? DateTime.makeUnsafe(Number(at)) : at
+      const key = keyOf(segment)
+      return sql`(${key}, ${listings.id}) ${sql.raw(segment.backwards ? "<" : ">")} (${sql.param(place, key)}, ${sql.param(id, listings.id)})`
     },
     /**
      * What each index walk of a stretch is of. Somebody's own are few, and a range of an index whatever their kinds.
      */
-    walks: ({ kinds }: Segment, { type, ownerId }: ShowcaseFilter): ReadonlyArray<SQL | undefined> => {
+    rangesOf: ({ kinds }: Segment, { type, ownerId }: ShowcaseFilter): ReadonlyArray<SQL | undefined> => {
       const ofType = type === null ? [] : [eq(listings.type, type)]
       if (ownerId !== null) {
         const ofKinds = kinds === null ? [] : [inArray(listings.kind, [...kinds])]
@@ -80,8 +80,8 @@ export const showcaseOrders = ({ listings }: Tables) => {
       if (kinds === null && type === null) return [undefined]
       return (kinds ?? listingKinds).map((kind) => joined([...ofType, eq(listings.kind, kind)]))
     },
-    place: (stretch: Segment, row: { readonly id: string; readonly place: unknown }): Position =>
-      stretch.by === "age"
+    place: (segment: Segment, row: { readonly id: string; readonly place: unknown }): Position =>
+      segment.by === "age"
         ? [DateTime.toEpochMillis(row.place as DateTime.Utc), row.id]
         : [row.place as number, row.id],
   }

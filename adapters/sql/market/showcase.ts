@@ -38,16 +38,16 @@ export const showcaseOf = (
   const { seesCollection } = visibilityOf(tables)
   const { keyOf, place } = showcaseOrders(tables)
   const { seeks } = showcaseFilters(engine)
-  const walk = showcaseScan(engine)
+  const scan = showcaseScan(engine)
 
-  const rowsOf = (source: Source, stretch: Segment, filter: ShowcaseFilter, viewer: UserId, rows: number) =>
+  const rowsOf = (source: Source, segment: Segment, filter: ShowcaseFilter, viewer: UserId, rows: number) =>
     Effect.map(
       read((db) =>
         db
-          .select({ id: sql<ListingId>`found.id`, place: sql`found.place`.mapWith(keyOf(stretch)) })
-          .from(sql`(${walk(source, stretch, filter, viewer, rows)}) as found`),
+          .select({ id: sql<ListingId>`found.id`, place: sql`found.place`.mapWith(keyOf(segment)) })
+          .from(sql`(${scan(source, segment, filter, viewer, rows)}) as found`),
       ),
-      (found) => found.map((row): Found => ({ id: row.id, place: positionIn(filter, stretch, place(stretch, row)) })),
+      (found) => found.map((row): Found => ({ id: row.id, place: positionIn(filter, segment, place(segment, row)) })),
     )
 
   /** The filter to start from, where that finds few listings. */
@@ -84,32 +84,32 @@ export const showcaseOf = (
     after: Position | null,
     wanted: number,
   ) {
-    const stretches = segmentsOf(filter, after)
+    const segments = segmentsOf(filter, after)
     const all = Effect.fnUntraced(function* (source: Source) {
       const rows: Array<Found> = []
-      for (const stretch of stretches)
-        if (rows.length < wanted) rows.push(...(yield* rowsOf(source, stretch, filter, viewer, wanted - rows.length)))
+      for (const segment of segments)
+        if (rows.length < wanted) rows.push(...(yield* rowsOf(source, segment, filter, viewer, wanted - rows.length)))
       return rows
     })
-    const [first] = stretches
+    const [first] = segments
     if (first === undefined) return []
     // Step by step, as Postgres sorts what it might have to walk to its end, and of a small showcase also a part of
     // that. A stretch is over only after the last step: what an earlier one did not come to may still be in it.
-    const walked = Effect.fnUntraced(function* (steps: ReadonlyArray<number>) {
+    const scanned = Effect.fnUntraced(function* (steps: ReadonlyArray<number>) {
       const rows: Array<Found> = []
-      for (const stretch of stretches) {
+      for (const segment of segments) {
         const missing = wanted - rows.length
         let found: ReadonlyArray<Found> = []
         for (const step of steps)
           if (found.length < missing && missing <= step)
-            found = yield* rowsOf({ kind: "walk", rows: step }, stretch, filter, viewer, missing)
+            found = yield* rowsOf({ kind: "walk", rows: step }, segment, filter, viewer, missing)
         rows.push(...found)
       }
       return rows
     })
     const further = [40 * beginning, Number.MAX_SAFE_INTEGER]
     if (filter.ownerId !== null || seeks(filter).length === 0)
-      return yield* walked([Math.ceil(beginning / 5), beginning, ...further])
+      return yield* scanned([Math.ceil(beginning / 5), beginning, ...further])
     const newest = yield* newestOf(filter, after, Math.min(beginning, 5 * wanted))
     const source: Source =
       newest === null ? { kind: "walk", rows: beginning } : { kind: "found", ids: newest.ids, rows: beginning }
@@ -117,7 +117,7 @@ export const showcaseOf = (
     const soon = yield* rowsOf(source, first, filter, viewer, wanted)
     if (soon.length === wanted) return soon
     const ids = yield* startOf(filter)
-    return yield* ids === null ? walked(further) : all({ kind: "found", ids, rows: 2 * many })
+    return yield* ids === null ? scanned(further) : all({ kind: "found", ids, rows: 2 * many })
   })
 
   return Effect.fnUntraced(function* (viewer, filter, page) {

@@ -12,8 +12,8 @@ export const askerOf =
   (work) =>
     Effect.tryPromise({
       try: async () => work(sql),
-      catch: (fault) =>
+      catch: (error) =>
         new DatabaseError({
-          sentence: `The database at ${placeOf(url)} refused: ${fault instanceof Error ? fault.message : fault}.`,
+          sentence: `The database at ${placeOf(url)} refused: ${error instanceof Error ? error.message : error}.`,
         }),
     })

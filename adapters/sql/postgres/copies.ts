@@ -42,7 +42,7 @@ const dump = Effect.fn("sql.dumpPostgres")(function* (url: Redacted.Redacted, fi
     // Made empty first: pg_dump fills it but would itself make it for everybody to read.
     yield* Effect.try({
       try: () => closeSync(openSync(file, "wx", 0o600)),
-      catch: (fault) => new DatabaseError({ sentence: `${file} cannot be made: ${fault}.` }),
+      catch: (error) => new DatabaseError({ sentence: `${file} cannot be made: ${error}.` }),
     })
     const args = ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`, `--file=${file}`]
     yield* runProgram("pg_dump", url, args)

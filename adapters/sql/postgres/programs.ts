@@ -22,7 +22,7 @@ export const runProgram = Effect.fn("sql.runProgram")(function* (
 ) {
   const path = Bun.which(name)
   if (path === null) return yield* new DatabaseError({ sentence: howToInstall(name) })
-  const { code, said } = yield* Effect.tryPromise({
+  const { code, stderr } = yield* Effect.tryPromise({
     try: async (signal) => {
       const child = Bun.spawn([path, ...args, ...(url === null ? [] : [`--dbname=${withoutPassword(url)}`])], {
         env: { ...process.env, ...(url === null ? {} : { PGPASSWORD: passwordIn(url) }) },
@@ -31,18 +31,18 @@ export const runProgram = Effect.fn("sql.runProgram")(function* (
         stderr: "pipe",
         signal,
       })
-      const said = await child.stderr.text()
-      return { code: await child.exited, said }
+      const stderr = await child.stderr.text()
+      return { code: await child.exited, stderr }
     },
-    catch: (fault) =>
-      new DatabaseError({ sentence: `${name} cannot be run: ${fault instanceof Error ? fault.message : fault}.` }),
+    catch: (error) =>
+      new DatabaseError({ sentence: `${name} cannot be run: ${error instanceof Error ? error.message : error}.` }),
   })
   if (code === 0) return
-  const words = said
+  const output = stderr
     .trim()
     .split(/\s*\n\s*/)
     .join(" ")
-  return yield* new DatabaseError({ sentence: `${name} failed: ${words || `it ended with ${code}`}` })
+  return yield* new DatabaseError({ sentence: `${name} failed: ${output || `it ended with ${code}`}` })
 })
 
 /** Every user of the machine sees the arguments of a process; its environment is its owner's alone. */

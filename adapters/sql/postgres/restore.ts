@@ -22,10 +22,10 @@ export const restoreDump = Effect.fn("sql.restoreDump")(function* <E>(
   const now = yield* DateTime.now
   const stamp = DateTime.formatIso(now).replace(/[-:.]/g, "")
   const name = decodeURIComponent(new URL(Redacted.value(url)).pathname.slice(1))
-  const [fresh, kept] = [shortened(name, `_restoring_${stamp}`), shortened(name, `_before_${stamp}`)]
-  const beside = askerOf(yield* neighbour(url, name), url)
-  yield* refuseUsed(beside, name)
-  yield* beside((sql) => createLike(sql, name, fresh))
+  const [fresh, keptName] = [shortened(name, `_restoring_${stamp}`), shortened(name, `_before_${stamp}`)]
+  const onServer = askerOf(yield* neighbour(url, name), url)
+  yield* refuseUsed(onServer, name)
+  yield* onServer((sql) => createLike(sql, name, fresh))
   yield* Effect.gen(function* () {
     const freshUrl = named(url, fresh)
     const args = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges"]
@@ -39,15 +39,17 @@ export const restoreDump = Effect.fn("sql.restoreDump")(function* <E>(
       }),
     )
     yield* prepared
-    yield* refuseUsed(beside, name)
-    yield* beside((sql) =>
+    yield* refuseUsed(onServer, name)
+    yield* onServer((sql) =>
       sql.begin(async (transaction) => {
-        await transaction.unsafe(`ALTER DATABASE ${quoted(name)} RENAME TO ${quoted(kept)}`)
+        await transaction.unsafe(`ALTER DATABASE ${quoted(name)} RENAME TO ${quoted(keptName)}`)
         await transaction.unsafe(`ALTER DATABASE ${quoted(fresh)} RENAME TO ${quoted(name)}`)
       }),
     )
-  }).pipe(Effect.onError(() => Effect.ignore(beside((sql) => sql.unsafe(`DROP DATABASE IF EXISTS ${quoted(fresh)}`)))))
-  return { keptAs: kept }
+  }).pipe(
+    Effect.onError(() => Effect.ignore(onServer((sql) => sql.unsafe(`DROP DATABASE IF EXISTS ${quoted(fresh)}`)))),
+  )
+  return { keptAs: keptName }
 }, Effect.scoped)
 
 /** Why what was restored must not become the database, or `null`. */

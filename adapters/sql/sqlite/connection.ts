@@ -37,9 +37,9 @@ export const openConnection = (file: string, options: SqliteConnectionOptions): 
     // From here on waiting is done outside of SQLite, which would hold the whole thread.
     connection.run("PRAGMA busy_timeout = 0")
     return connection
-  } catch (fault) {
+  } catch (error) {
     connection.close(true)
-    throw fault
+    throw error
   }
 }
 
@@ -69,9 +69,9 @@ export const damagesOf = (connection: Connection): ReadonlyArray<string> => {
       .all()
       .map((row) => row.integrity_check)
       .filter((finding) => finding !== "ok")
-  } catch (fault) {
+  } catch (error) {
     // Past a certain damage the check itself fails.
-    if (codesOf(fault).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))) return [reasonOf(Cause.die(fault))]
-    throw fault
+    if (codesOf(error).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))) return [reasonOf(Cause.die(error))]
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-interface Place {
+interface Waiter {
   granted: boolean
   call: () => void
 }
@@ -11,15 +11,15 @@ export interface Mutex {
    * Waits for a turn, from within an uninterruptible region; `restore` makes the waiting interruptible. An interrupted
    * caller leaves the queue, even when its turn has just come.
    */
-  readonly take: (restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>) => Effect.Effect<void>
+  readonly acquire: (restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>) => Effect.Effect<void>
   /** Ends the turn. */
-  readonly pass: () => void
+  readonly release: () => void
   /** How many wait. */
   readonly waiting: () => number
 }
 
 export const makeMutex = (): Mutex => {
-  const queue: Array<Place> = []
+  const queue: Array<Waiter> = []
   let taken = false
   let calling = false
 
@@ -33,34 +33,34 @@ export const makeMutex = (): Mutex => {
     }
     calling = false
   }
-  const grant = (place: Place) => {
+  const grant = (waiter: Waiter) => {
     taken = true
-    place.granted = true
+    waiter.granted = true
   }
-  const pass = () => {
+  const release = () => {
     taken = false
     callNext()
   }
-  const leave = (place: Place) => {
-    if (place.granted) return pass()
-    queue.splice(queue.indexOf(place), 1)
+  const leave = (waiter: Waiter) => {
+    if (waiter.granted) return release()
+    queue.splice(queue.indexOf(waiter), 1)
   }
 
   return {
-    take: (restore) =>
+    acquire: (restore) =>
       Effect.suspend(() => {
-        const place: Place = { granted: false, call: () => {} }
+        const waiter: Waiter = { granted: false, call: () => {} }
         const called = Effect.callback<void>((resume) => {
-          place.call = () => resume(Effect.void)
+          waiter.call = () => resume(Effect.void)
         })
         if (!taken && queue.length === 0) {
-          grant(place)
+          grant(waiter)
           return Effect.void
         }
-        queue.push(place)
-        return Effect.onError(restore(called), () => Effect.sync(() => leave(place)))
+        queue.push(waiter)
+        return Effect.onError(restore(called), () => Effect.sync(() => leave(waiter)))
       }),
-    pass,
+    release,
     waiting: () => queue.length,
   }
 }

@@ -62,6 +62,6 @@ const keyOf = ({ name, type }: SchemaObject): string => `${type} ${name}`
 
 /** SQLite writes texts anew when a table is renamed or changed; versions differ in how they quote names then. */
 const isSame = (one: SchemaObject, other: SchemaObject | undefined): boolean =>
-  other !== undefined && plain(one.sql) === plain(other.sql)
+  other !== undefined && withoutQuotes(one.sql) === withoutQuotes(other.sql)
 
-const plain = (sql: string): string => sql.replace(/[\s"`[\]]/g, "")
+const withoutQuotes = (sql: string): string => sql.replace(/[\s"`[\]]/g, "")

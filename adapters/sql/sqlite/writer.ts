@@ -26,30 +26,30 @@ const longestMillis = (commitMillis: number) => Math.min(Math.max(10, 4 * commit
  * the timeout.
  */
 export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10_000): Engine["transaction"] => {
-  const turns = makeMutex()
+  const mutex = makeMutex()
   let open: Batch | null = null
   let commitMillis = 0
 
-  const mayGrow = (batch: Batch) => turns.waiting() > 0 && batch.size < most && performance.now() < batch.until
+  const mayGrow = (batch: Batch) => mutex.waiting() > 0 && batch.size < most && performance.now() < batch.until
 
   const finish = Effect.fnUntraced(function* (batch: Batch) {
     // Requests that have arrived meanwhile get the chance to join.
-    if (batch.lost === null && turns.waiting() === 0) yield* eventsOnce
-    if (batch.lost === null && mayGrow(batch)) return turns.pass()
+    if (batch.lost === null && mutex.waiting() === 0) yield* eventsOnce
+    if (batch.lost === null && mayGrow(batch)) return mutex.release()
     open = null
     const began = performance.now()
     Deferred.doneUnsafe(batch.committed, batch.lost === null ? commit(connection) : Effect.die(batch.lost))
     commitMillis = performance.now() - began
-    turns.pass()
+    mutex.release()
   })
 
   return (body, committed = Effect.void) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const until = performance.now() + patienceMillis
-        yield* turns.take(restore)
+        yield* mutex.acquire(restore)
         if (open === null) {
-          yield* Effect.onError(begin(connection, until, restore), () => Effect.sync(turns.pass))
+          yield* Effect.onError(begin(connection, until, restore), () => Effect.sync(mutex.release))
           open = {
             size: 0,
             until: performance.now() + longestMillis(commitMillis),
@@ -78,21 +78,21 @@ const begin = Effect.fnUntraced(function* (
   restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>,
 ) {
   while (true) {
-    const fault = attempt(() => connection.run("BEGIN IMMEDIATE"))
-    if (fault === null) return
-    if (!isBusy(fault) || performance.now() > until) return yield* Effect.die(unavailable(fault))
+    const error = attempt(() => connection.run("BEGIN IMMEDIATE"))
+    if (error === null) return
+    if (!isBusy(error) || performance.now() > until) return yield* Effect.die(unavailable(error))
     // Another process writes. Waiting here instead of in SQLite leaves the thread to other requests.
     yield* restore(pause(1 + 9 * (yield* Random.next)))
   }
 })
 
 const endSavepoint = (connection: Connection, keep: boolean): void => {
-  const fault = attempt(() => {
+  const error = attempt(() => {
     if (!keep) connection.run("ROLLBACK TO one")
     connection.run("RELEASE one")
   })
   // What could not be undone alone must not be committed with the others.
-  if (fault !== null) attempt(() => connection.run("ROLLBACK"))
+  if (error !== null) attempt(() => connection.run("ROLLBACK"))
 }
 
 const reasonOf = <A, E>(exit: Exit.Exit<A, E>): Unavailable => {
@@ -102,18 +102,18 @@ const reasonOf = <A, E>(exit: Exit.Exit<A, E>): Unavailable => {
 }
 
 const commit = (connection: Connection): Effect.Effect<void> => {
-  const fault = attempt(() => connection.run("COMMIT"))
-  if (fault === null) return Effect.void
+  const error = attempt(() => connection.run("COMMIT"))
+  if (error === null) return Effect.void
   attempt(() => connection.run("ROLLBACK"))
-  return Effect.die(unavailable(fault))
+  return Effect.die(unavailable(error))
 }
 
 const attempt = (action: () => unknown): unknown => {
   try {
     action()
     return null
-  } catch (fault) {
-    return fault
+  } catch (error) {
+    return error
   }
 }
 

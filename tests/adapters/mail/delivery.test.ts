@@ -80,7 +80,7 @@ describe("Delivering", () => {
     const mail = await run(written)
     await run(Effect.provide(deliverDueMail(), meanwhile(Effect.void)))
     const { items } = await run(stored)
-    expect(items).toMatchObject([{ id: mail.id, to: null, sealed: null, recipientHash: mail.recipientHash }])
+    expect(items).toMatchObject([{ id: mail.id, to: null, encrypted: null, recipientHash: mail.recipientHash }])
     expect(items[0]?.sentAt).not.toBeNull()
     await run(Effect.flatMap(Outbox, ({ remove }) => remove(mail.id)))
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { waitingDetailsSuite } from "./suites/detail-queue.ts"
-import { importsSuite } from "./suites/import-batches.ts"
-import { importGamesSuite } from "./suites/import-games.ts"
-import { importedGamesSuite } from "./suites/imported-games.ts"
+import { detailQueueSuite } from "./suites/detail-queue.ts"
+import { gameItemsSuite } from "./suites/game-items.ts"
+import { importBatchesSuite } from "./suites/import-batches.ts"
+import { importQueueSuite } from "./suites/import-queue.ts"
 import { platformAccountsSuite } from "./suites/platform-accounts.ts"
 import { platformAppIdsSuite } from "./suites/platform-app-ids.ts"
 
@@ -16,8 +16,8 @@ describe.each(engines)("The repositories of the game platform on %s", (_, engine
   // First of all, because it looks at every item.
   platformAppIdsSuite(database.runPromise)
   platformAccountsSuite(database.runPromise)
-  importsSuite(database.runPromise)
-  importGamesSuite(database.runPromise)
-  importedGamesSuite(database.runPromise)
-  waitingDetailsSuite(database.runPromise)
+  importBatchesSuite(database.runPromise)
+  importQueueSuite(database.runPromise)
+  gameItemsSuite(database.runPromise)
+  detailQueueSuite(database.runPromise)
 })

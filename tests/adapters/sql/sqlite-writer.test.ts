@@ -143,7 +143,7 @@ describe("A queue of turns", () => {
         const take = (name: string) =>
           Effect.uninterruptibleMask((restore) =>
             Effect.andThen(
-              turns.take(restore),
+              turns.acquire(restore),
               Effect.sync(() => void order.push(name)),
             ),
           )
@@ -152,7 +152,7 @@ describe("A queue of turns", () => {
         yield* Effect.yieldNow
         expect(turns.waiting()).toBe(2)
         second?.interruptUnsafe()
-        turns.pass()
+        turns.release()
         if (second !== undefined) yield* Fiber.await(second)
         if (third !== undefined) yield* Fiber.join(third)
         expect(order).toEqual(["first", "third"])

@@ -21,11 +21,15 @@ describe("Coming back", () => {
   test.each<[string, string, (service: ReturnType<typeof linking>) => string]>([
     ["without a state", "INVALID_STATE", ({ comeBack, leave, ada }) => comeBack(leave(ada), {}, null)],
     ["with another state", "INVALID_STATE", ({ comeBack, leave, ada }) => comeBack(leave(ada), {}, "another")],
-    ["without a ticket", "INVALID_STATE", ({ comeBack, leave, ada }) => comeBack({ ...leave(ada), ticket: null })],
     [
-      "with the ticket of another trip",
+      "without a flowToken",
       "INVALID_STATE",
-      ({ comeBack, leave, ada }) => comeBack({ ...leave(ada), ticket: leave(ada).ticket }),
+      ({ comeBack, leave, ada }) => comeBack({ ...leave(ada), flowToken: null }),
+    ],
+    [
+      "with the flowToken of another trip",
+      "INVALID_STATE",
+      ({ comeBack, leave, ada }) => comeBack({ ...leave(ada), flowToken: leave(ada).flowToken }),
     ],
     [
       "too late",
@@ -98,7 +102,7 @@ describe("Coming back", () => {
   test("asks the platform for nothing while the state is not good", () => {
     const { comeBack, leave, ada, asked } = linking()
     comeBack(leave(ada), {}, "another")
-    comeBack({ ...leave(ada), ticket: null })
+    comeBack({ ...leave(ada), flowToken: null })
     expect(asked).toEqual([])
   })
 

@@ -57,13 +57,13 @@ export const linking = () => {
         encrypt: (flow) =>
           Effect.sync(() => {
             flows.set(`state of ${flow.id}`, flow)
-            return { state: `state of ${flow.id}`, ticket: Redacted.make(`ticket of ${flow.id}`) }
+            return { state: `state of ${flow.id}`, flowToken: Redacted.make(`flowToken of ${flow.id}`) }
           }),
-        decrypt: ({ state, ticket }, now) =>
+        decrypt: ({ state, flowToken }, now) =>
           Effect.suspend(() => {
             const flow = flows.get(state)
             return flow !== undefined &&
-              Redacted.value(ticket) === `ticket of ${flow.id}` &&
+              Redacted.value(flowToken) === `flowToken of ${flow.id}` &&
               DateTime.isLessThan(now, flow.expiresAt)
               ? Effect.succeed(flow)
               : Effect.fail(new IdpErrors.InvalidState())
@@ -109,13 +109,13 @@ export const linking = () => {
   const signedInAt = DateTime.makeUnsafe(clock.now())
   const leave = (userId: UserId): Trip => runtime.runSync(startPlatformLink({ userId, signedInAt, realm, callback }))
   const comeBack = (
-    trip: Pick<Trip, "state"> & { readonly ticket: Redacted.Redacted | null },
+    trip: Pick<Trip, "state"> & { readonly flowToken: Redacted.Redacted | null },
     said: Readonly<Record<string, string>> = {},
     state: string | null = trip.state,
   ): string => {
     const message = Object.entries({ mode: "id_res", account: "1", nonce: `nonce-${++counter}`, ...said })
     return runtime.runSync(
-      Effect.match(finishPlatformLink({ state, ticket: trip.ticket, message, callback }), {
+      Effect.match(finishPlatformLink({ state, flowToken: trip.flowToken, message, callback }), {
         onSuccess: () => "connected",
         onFailure: ({ _tag }) => _tag.slice(_tag.indexOf(".") + 1),
       }),

@@ -13,7 +13,7 @@ test("who set out for the game platform proves nothing to the identity provider"
     signedInAt: now,
     expiresAt: now,
   } as const
-  const back = { state: "state", ticket: Redacted.make("ticket"), code: "code", error: null, issuer: null }
+  const back = { state: "state", flowToken: Redacted.make("flowToken"), code: "code", error: null, issuer: null }
   const refused = Effect.flip(finishFlow({ ...back, userAgent: null })).pipe(
     // Nothing else is asked: the other ports are not even there.
     Effect.provide(

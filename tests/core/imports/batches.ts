@@ -11,7 +11,7 @@ export const batchIn = (status: ImportStatus): ImportBatch => ({
   userId: ada,
   collectionId: "games" as CollectionId,
   total: 10,
-  faults: 0,
+  errorCount: 0,
   claimedUntil: null,
   createdAt: start,
   updatedAt: start,

@@ -131,7 +131,7 @@ describe("A second import", () => {
   })
 })
 
-describe("An import that meets trouble", () => {
+describe("An import that meets errors", () => {
   test("fails the game alone that has no room, and is partial", () => {
     const { start, work, batch, ada, told, world, link, outcome } = library(3)
     start(ada)
@@ -167,7 +167,7 @@ describe("An import that meets trouble", () => {
       expect(sum(batch() ?? expect.unreachable())).toBe(600)
       expect(batch()?.imported).toBe(appIds().length)
       work()
-      expect(batch()).toMatchObject({ status: "done", imported: 600, left: 0, faults: 0 })
+      expect(batch()).toMatchObject({ status: "done", imported: 600, left: 0, errorCount: 0 })
       expect(new Set(appIds()).size).toBe(600)
       expect(appIds().length).toBe(600)
       expect(told().length).toBe(calls + 1)
@@ -195,30 +195,30 @@ describe("An import that meets trouble", () => {
     expect(chunk()).toBe(true)
   })
 
-  test("fails when its chunks end in faults again and again, and keeps what was imported before", () => {
+  test("fails when its chunks end in errors again and again, and keeps what was imported before", () => {
     const { start, work, batch, ada, poison, told, appIds } = library(600)
     poison.add(300)
     start(ada)
     expect(work()).toBeLessThan(60)
-    expect(batch()).toMatchObject({ status: "failed", imported: 250, failed: 350, left: 350, faults: 5 })
+    expect(batch()).toMatchObject({ status: "failed", imported: 250, failed: 350, left: 350, errorCount: 5 })
     expect(sum(batch() ?? expect.unreachable())).toBe(600)
     expect(appIds().length).toBe(250)
     expect(told()).toEqual([[ada, "import_partial"]])
   })
 
-  test("gets over a fault that passes", () => {
+  test("gets over an error that passes", () => {
     const { start, work, batch, ada, poison, chunk, told } = library(600)
     poison.add(300)
     start(ada)
     expect([chunk(), chunk(), chunk()]).toEqual([true, true, false])
-    expect(batch()).toMatchObject({ status: "running", imported: 250, faults: 1 })
+    expect(batch()).toMatchObject({ status: "running", imported: 250, errorCount: 1 })
     poison.clear()
     work()
-    expect(batch()).toMatchObject({ status: "done", imported: 600, faults: 0 })
+    expect(batch()).toMatchObject({ status: "done", imported: 600, errorCount: 0 })
     expect(told()).toEqual([[ada, "import_done"]])
   })
 
-  test("waits without a count of faults while the database is away", () => {
+  test("waits without a count of errors while the database is away", () => {
     const { start, work, batch, ada, runtime, chunk } = library(10)
     start(ada)
     const { id } = batch() ?? expect.unreachable()
@@ -231,7 +231,7 @@ describe("An import that meets trouble", () => {
       })),
     )
     for (let i = 0; i < 10; i++) expect(Exit.isFailure(runtime.runSyncExit(away))).toBe(i === 0)
-    expect(batch()).toMatchObject({ id, status: "queued", faults: 0 })
+    expect(batch()).toMatchObject({ id, status: "queued", errorCount: 0 })
     expect(chunk()).toBe(false)
     work()
     expect(batch()?.status).toBe("done")

@@ -26,7 +26,7 @@ const actions: Record<string, (batch: ImportBatch) => Outcome> = {
   "the end": (batch) => finished({ ...batch, left: 0 }, later),
   "the loss of the collection": (batch) => lost(batch, later),
   "a fault": (batch) => failedByError(batch, later),
-  "the fifth fault in a row": (batch) => failedByError({ ...batch, faults: 4 }, later),
+  "the fifth fault in a row": (batch) => failedByError({ ...batch, errorCount: 4 }, later),
   "its user's cancel": (batch) => cancelled(batch, later),
   "an administrator's reset": (batch) => reset(batch, later),
   "an administrator's resume": (batch) => resumed(batch, later),
@@ -125,9 +125,9 @@ describe("After a fault a batch", () => {
     }
     expect(rests).toEqual([1000, 2000, 4000, 8000])
     expect(batch).toMatchObject({ status: "failed", claimedUntil: null })
-    const restless = { ...batchIn("running"), faults: 4, claimedUntil: later }
+    const restless = { ...batchIn("running"), errorCount: 4, claimedUntil: later }
     const worked = advanced(restless, { imported: 1, updated: 0, failed: 0 }, later)
-    expect(Result.getOrThrow(worked)).toMatchObject({ faults: 0, claimedUntil: null })
+    expect(Result.getOrThrow(worked)).toMatchObject({ errorCount: 0, claimedUntil: null })
   })
 })
 

@@ -7,8 +7,8 @@ const start = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
 const after = (seconds: number) => DateTime.add(start, { seconds })
 const fresh = outboxMail({
   id: "0199" as MailId,
-  letter: { kind: "password-changed", to: "a@b.co" as EmailAddress, displayName: "a", provider: null },
-  sealed: "sealed" as EncryptedEmail,
+  message: { kind: "password-changed", to: "a@b.co" as EmailAddress, displayName: "a", provider: null },
+  encrypted: "sealed" as EncryptedEmail,
   recipientHash: "hash" as RecipientHash,
   now: start,
 })
@@ -19,7 +19,7 @@ describe("A letter in the outbox", () => {
   test("is due at once", () => expect(fresh.nextAttemptAt).toEqual(start))
 
   test("loses its body and its address when it was sent, and keeps the hash by which it counts", () => {
-    expect(sent(fresh, after(5))).toMatchObject({ to: null, recipientHash: "hash" as RecipientHash, sealed: null })
+    expect(sent(fresh, after(5))).toMatchObject({ to: null, recipientHash: "hash" as RecipientHash, encrypted: null })
     expect(sent(fresh, after(5))).toMatchObject({ sentAt: after(5), nextAttemptAt: null, attempts: 1 })
   })
 
@@ -41,7 +41,7 @@ describe("A letter in the outbox", () => {
       failedAt: after(24 * 3600 - 599),
       nextAttemptAt: null,
       lastError: "refused",
-      sealed: "sealed",
+      encrypted: "sealed",
     })
   })
 

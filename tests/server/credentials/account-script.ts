@@ -37,7 +37,7 @@ const apiKey = Redacted.make("0123456789abcdef0123456789ABCDEF")
 interface Trip {
   readonly to: string
   readonly state: string
-  readonly ticket: Redacted.Redacted
+  readonly flowToken: Redacted.Redacted
 }
 
 /** One address on the real service, with all that its owner and somebody else got hold of. */
@@ -81,16 +81,16 @@ export const accountScript = async (service: RealService, name: string) => {
 
   /** The way through the provider; answers the mode and, where somebody was signed in, who. */
   const through = async (who: Who) => {
-    const { state, ticket } = await run(Effect.orDie(startSignIn()))
-    return run(outcomeOf(finishFlow({ ...back(state, ticket), code: identityOf(who) })))
+    const { state, flowToken } = await run(Effect.orDie(startSignIn()))
+    return run(outcomeOf(finishFlow({ ...back(state, flowToken), code: identityOf(who) })))
   }
-  const back = (state: string, ticket: Redacted.Redacted) => ({
-    ...{ state, ticket, error: null, issuer: null, userAgent: null },
+  const back = (state: string, flowToken: Redacted.Redacted) => ({
+    ...{ state, flowToken, error: null, issuer: null, userAgent: null },
   })
-  const land = (who: Who, { to, state, ticket }: Trip) =>
+  const land = (who: Who, { to, state, flowToken }: Trip) =>
     to === "idp"
-      ? said(outcomeOf(finishFlow({ ...back(state, ticket), code: identityOf(who) })))
-      : said(outcomeOf(finishPlatformLink({ state, ticket, message: [["account", platformOf(who)]], callback })))
+      ? said(outcomeOf(finishFlow({ ...back(state, flowToken), code: identityOf(who) })))
+      : said(outcomeOf(finishPlatformLink({ state, flowToken, message: [["account", platformOf(who)]], callback })))
 
   const bearing = async (c: Extract<Command, { pick: number; who: Who }>, token: string, fresh: string) => {
     const changes = c.do === "leave" || c.do === "putKey" || c.do === "setPassword"
@@ -102,7 +102,8 @@ export const accountScript = async (service: RealService, name: string) => {
     const newPassword = Redacted.make(fresh)
     switch (c.do) {
       case "leave": {
-        const keep = ({ state, ticket }: Omit<Trip, "to">) => void all[c.who].flows.push({ to: c.to, state, ticket })
+        const keep = ({ state, flowToken }: Omit<Trip, "to">) =>
+          void all[c.who].flows.push({ to: c.to, state, flowToken })
         if (c.to === "idp") return said(outcomeOf(startLinking(by)), keep)
         return said(outcomeOf(startPlatformLink({ ...by, realm, callback })), keep)
       }
@@ -190,8 +191,8 @@ export const accountScript = async (service: RealService, name: string) => {
   /** The tokens that came by mail since it was asked last. */
   const newMails = async () => {
     const page = await run(Effect.flatMap(Outbox, (outbox) => outbox.list(false, { limit: 100, after: null })))
-    const letters = page.items.flatMap(({ sealed, to }) =>
-      sealed === null || to !== email ? [] : [JSON.parse(sealed)],
+    const letters = page.items.flatMap(({ encrypted, to }) =>
+      encrypted === null || to !== email ? [] : [JSON.parse(encrypted)],
     )
     const fresh = letters.filter(({ token }) => token !== undefined && !mailed.some((one) => one.token === token))
     const came = fresh.reverse().map(({ kind, token }) => ({ purpose: kind as "verification", token: token as string }))

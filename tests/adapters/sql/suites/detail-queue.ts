@@ -12,7 +12,7 @@ const ages = (now: DateTime.Utc) => DateTime.add(now, { days: 100_000 })
 const idsOf = (items: ReadonlyArray<Item>) => items.map(({ id }) => id)
 
 /** What the port `DetailQueue` promises. */
-export const waitingDetailsSuite = (run: Run) =>
+export const detailQueueSuite = (run: Run) =>
   describe("DetailQueue", () => {
     const take = Effect.fnUntraced(function* (now: DateTime.Utc, next: DateTime.Utc, latest = ages(now)) {
       return Option.getOrNull(yield* (yield* DetailQueue).claim({ now, next, latest }))

@@ -14,7 +14,7 @@ import { batch, later, over, storedBatch, waiting } from "./import-samples.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
 /** What the port `Imports` promises. */
-export const importsSuite = (run: Run) =>
+export const importBatchesSuite = (run: Run) =>
   describe("Imports", () => {
     const everybody = { userId: null, status: null } as const
     const listed = Effect.fnUntraced(function* (filter: Parameters<ImportBatches["Service"]["list"]>[0], limit = 100) {
@@ -48,7 +48,7 @@ export const importsSuite = (run: Run) =>
             skipped: 3,
             failed: 3,
             left: 0,
-            faults: 4,
+            errorCount: 4,
             claimedUntil: day(1),
             updatedAt: day(2),
             finishedAt: day(3),

@@ -22,7 +22,7 @@ export const batch = (userId: UserId, at: DateTime.Utc, fields: Partial<ImportBa
   skipped: 1,
   failed: 0,
   left: 2,
-  faults: 0,
+  errorCount: 0,
   claimedUntil: null,
   createdAt: at,
   updatedAt: at,

@@ -170,22 +170,24 @@ export const offersSuite = (run: Run) =>
           yield* storedProposal(declined, 1, bob.thing, { status: "rejected" })
 
           const found = (which: Open) => Effect.map(offers.open(which), (deals) => deals.map(({ offer }) => offer))
-          const stock = (...of: ReadonlyArray<typeof ada>) => ({
+          const selected = (...of: ReadonlyArray<typeof ada>) => ({
             kind: "for" as const,
-            stock: { kind: "items" as const, ids: of.map(({ thing }) => thing.id) },
+            selection: { kind: "items" as const, ids: of.map(({ thing }) => thing.id) },
           })
           expect(yield* found({ kind: "with", items: [bob.thing.id] })).toEqual([wanted, back, given])
           expect(yield* found({ kind: "with", items: [zoe.thing.id] })).toEqual([declined])
           expect(yield* found({ kind: "with", items: [ada.thing.id, zoe.thing.id] })).toEqual([wanted, declined])
-          expect(yield* found(stock(bob))).toEqual([back])
-          expect(yield* found(stock(bob, ada, zoe))).toEqual([wanted, back, declined])
-          expect(yield* found(stock())).toEqual([])
+          expect(yield* found(selected(bob))).toEqual([back])
+          expect(yield* found(selected(bob, ada, zoe))).toEqual([wanted, back, declined])
+          expect(yield* found(selected())).toEqual([])
           for (const [{ shelf }, expected] of [
             [ada, [wanted]],
             [eve, [given]],
             [zoe, [declined]],
           ] as const)
-            expect(yield* found({ kind: "for", stock: { kind: "collection", id: shelf.id } })).toEqual([...expected])
+            expect(yield* found({ kind: "for", selection: { kind: "collection", id: shelf.id } })).toEqual([
+              ...expected,
+            ])
           expect(yield* found({ kind: "by listing", id: listing.id })).toEqual([wanted])
           expect(yield* found({ kind: "by listing", id: freshId() })).toEqual([])
           const between = (one: typeof ada, other: typeof ada) =>

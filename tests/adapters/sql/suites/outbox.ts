@@ -17,7 +17,7 @@ const mail = (at: DateTime.Utc, fields: Partial<OutboxMail> = {}): OutboxMail =>
   to: "ada@example.org" as EmailAddress,
   recipientHash: null,
   kind: "verification",
-  sealed: "sealed" as EncryptedEmail,
+  encrypted: "sealed" as EncryptedEmail,
   createdAt: at,
   attempts: 0,
   giveUpAt: DateTime.add(at, { days: 1 }),
@@ -27,7 +27,7 @@ const mail = (at: DateTime.Utc, fields: Partial<OutboxMail> = {}): OutboxMail =>
   lastError: null,
   ...fields,
 })
-const given = { nextAttemptAt: null, sealed: null } as const
+const given = { nextAttemptAt: null, encrypted: null } as const
 const idsOf = (mails: ReadonlyArray<OutboxMail>) => mails.map(({ id }) => id)
 
 /** What the port `Outbox` promises. */

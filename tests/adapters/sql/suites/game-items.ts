@@ -23,7 +23,7 @@ import { anything } from "./showcase-samples.ts"
 const byApp = (games: ReadonlyArray<GameItem>) => [...games].sort((a, b) => a.appId - b.appId)
 
 /** What the port `GameItems` promises. */
-export const importedGamesSuite = (run: Run) =>
+export const gameItemsSuite = (run: Run) =>
   describe("GameItems", () => {
     const countOf = Effect.fnUntraced(function* ({ id, ownerId }: Collection) {
       return (yield* (yield* Collections).show(id, ownerId)).itemsCount

@@ -41,9 +41,9 @@ describe("A sealed flow", () => {
   })
 
   test("shows mode, user, id and times in its state, and neither verifier nor nonce anywhere", async () => {
-    const { state, ticket } = await seal()
+    const { state, flowToken } = await seal()
     expect(decodeJwt(state)).toEqual({ mode: "link", userId: "ada", jti: "id-1", iat: 1767225600, exp: 1767225900 })
-    for (const part of [...state.split("."), Redacted.value(ticket).slice(3)])
+    for (const part of [...state.split("."), Redacted.value(flowToken).slice(3)])
       expect(Buffer.from(part, "base64url").toString("latin1")).not.toMatch(/the verifier|the nonce/)
   })
 
@@ -53,7 +53,7 @@ describe("A sealed flow", () => {
     expect(await opens(sealed, DateTime.add(now, { minutes: 5 }))).toBe("idp.INVALID_STATE")
   })
 
-  test("does not open with the ticket of another flow, of either mode or user", async () => {
+  test("does not open with the flowToken of another flow, of either mode or user", async () => {
     const { state } = await seal()
     for (const purpose of [
       flow.purpose,
@@ -61,27 +61,27 @@ describe("A sealed flow", () => {
       { mode: "link", userId: "eve" as UserId },
       { mode: "gameplatform", userId: "ada" as UserId },
     ] as const) {
-      const { ticket } = await seal({ ...flow, id: "id-2" as FlowId, purpose })
-      expect(await opens({ state, ticket })).toBe("idp.INVALID_STATE")
+      const { flowToken } = await seal({ ...flow, id: "id-2" as FlowId, purpose })
+      expect(await opens({ state, flowToken })).toBe("idp.INVALID_STATE")
     }
   })
 
-  test("does not open when its ticket, state or key is another", async () => {
-    const { state, ticket } = await seal()
-    const text = Redacted.value(ticket)
+  test("does not open when its flowToken, state or key is another", async () => {
+    const { state, flowToken } = await seal()
+    const text = Redacted.value(flowToken)
     const tampered = text.slice(0, -1) + (text.endsWith("A") ? "B" : "A")
-    expect(await opens({ state, ticket: Redacted.make(tampered) })).toBe("idp.INVALID_STATE")
-    expect(await opens({ state, ticket: Redacted.make("") })).toBe("idp.INVALID_STATE")
-    expect(await opens({ state: "", ticket })).toBe("idp.INVALID_STATE")
-    expect(await opens({ state: `${state.slice(0, state.lastIndexOf("."))}.`, ticket })).toBe("idp.INVALID_STATE")
-    expect(await opens({ state, ticket }, now, Redacted.make("n".repeat(32)))).toBe("idp.INVALID_STATE")
+    expect(await opens({ state, flowToken: Redacted.make(tampered) })).toBe("idp.INVALID_STATE")
+    expect(await opens({ state, flowToken: Redacted.make("") })).toBe("idp.INVALID_STATE")
+    expect(await opens({ state: "", flowToken })).toBe("idp.INVALID_STATE")
+    expect(await opens({ state: `${state.slice(0, state.lastIndexOf("."))}.`, flowToken })).toBe("idp.INVALID_STATE")
+    expect(await opens({ state, flowToken }, now, Redacted.make("n".repeat(32)))).toBe("idp.INVALID_STATE")
   })
 
   test("does not open with a state that the master secret itself signed, as it signs access tokens", async () => {
-    const { state, ticket } = await seal()
+    const { state, flowToken } = await seal()
     const forged = await new SignJWT(decodeJwt(state))
       .setProtectedHeader({ alg: "HS256" })
       .sign(new TextEncoder().encode(Redacted.value(master)))
-    expect(await opens({ state: forged, ticket })).toBe("idp.INVALID_STATE")
+    expect(await opens({ state: forged, flowToken })).toBe("idp.INVALID_STATE")
   })
 })

@@ -6,7 +6,7 @@ import { storedBatch, waiting } from "./import-samples.ts"
 import { era, freshId, rolledBack, successes, twentyTimes } from "./samples.ts"
 
 /** What the port `ImportQueue` promises. */
-export const importGamesSuite = (run: Run) =>
+export const importQueueSuite = (run: Run) =>
   describe("ImportQueue", () => {
     const many = Array.from({ length: 2_501 }, (_, n) => waiting(n + 1))
     const of = (games: ReadonlyArray<ReturnType<typeof waiting>>) =>
