@@ -43,8 +43,8 @@ const stored = reactions.pipe(
 /** The ports that `repositoriesOn` provides. */
 export type Stored = Layer.Success<typeof stored> | Database
 
-/** Runs an effect on the repositories of one engine. */
-export type Run = <A, E>(effect: Effect.Effect<A, E, Stored>) => Promise<A>
+/** Runs an effect on the ports that a suite needs: those of a database, or of memory. */
+export type Run<Ports = Stored> = <A, E>(effect: Effect.Effect<A, E, Ports>) => Promise<A>
 
 export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "curio-"))),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { type DateTime, Effect } from "effect"
-import { type AuditEntry, type AuditEntryId, AuditLog } from "../../../../core/index.ts"
+import { type AuditEntry, type AuditEntryId, AuditLog, type Transactions } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { backwards, era, freshId, rolledBack, twentyTimes, walk } from "./samples.ts"
 
@@ -13,7 +13,7 @@ const entry = (at: DateTime.Utc, command = "users delete", note: string | null =
 })
 
 /** What the port `AuditLog` promises. */
-export const auditLogSuite = (run: Run) =>
+export const auditLogSuite = (run: Run<AuditLog | Transactions>) =>
   describe("AuditLog", () => {
     test.each([1, 2, 3, 100])(
       "entries of one moment are listed newest first, each once, as they were added, %d at a time",

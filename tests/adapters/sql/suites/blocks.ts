@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { Blocks, Relations, Users } from "../../../../core/index.ts"
+import { Blocks, Relations, type Transactions, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { blocked } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
@@ -8,7 +8,7 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } fr
 const all = { limit: 100, after: null }
 
 /** What the port `Blocks` promises. */
-export const blocksSuite = (run: Run) =>
+export const blocksSuite = (run: Run<Blocks | Relations | Transactions | Users>) =>
   describe("Blocks", () => {
     test("a block is one row per direction; each is lifted by itself", () =>
       run(

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
-import { addField, CollectionFields, FieldsErrors, fieldLimit } from "../../../../core/index.ts"
+import {
+  addField,
+  CollectionFields,
+  type Collections,
+  type FieldDefinitions,
+  FieldsErrors,
+  fieldLimit,
+  type Items,
+  type Transactions,
+  type Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedItem } from "../../../support/stored-item.ts"
 import { schemaField, storedCollection, storedDefinition, storedFields } from "./catalog.ts"
@@ -8,7 +18,9 @@ import { withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
 /** What the port `CollectionFields` promises. */
-export const collectionFieldsSuite = (run: Run) =>
+export const collectionFieldsSuite = (
+  run: Run<CollectionFields | Collections | FieldDefinitions | Items | Transactions | Users>,
+) =>
   describe("CollectionFields", () => {
     const withFields = Effect.fnUntraced(function* (count: number) {
       const day = era()

@@ -1,13 +1,19 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { Collections } from "../../../../core/index.ts"
+import {
+  type CollectionFields,
+  Collections,
+  type FieldDefinitions,
+  type Items,
+  type Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedItem } from "../../../support/stored-item.ts"
 import { storedCollection, storedDefinition, storedFields } from "./catalog.ts"
 import { era, storedUser } from "./samples.ts"
 
 /** What the port `Collections` counts. */
-export const collectionStatsSuite = (run: Run) =>
+export const collectionStatsSuite = (run: Run<CollectionFields | Collections | FieldDefinitions | Items | Users>) =>
   describe("The numbers of somebody's collections", () => {
     test("are zero where there is nothing", () =>
       run(

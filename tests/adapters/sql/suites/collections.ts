@@ -1,12 +1,16 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit, Option } from "effect"
 import {
+  type Blocks,
   CollectionFields,
   Collections,
   CollectionsErrors,
   cardOf,
   collectionLimit,
   createCollection,
+  type FieldDefinitions,
+  type Friendships,
+  type Items,
   keepSystemFields,
   Transactions,
   type UserId,
@@ -22,7 +26,9 @@ const all = { limit: 100, after: null }
 const idsOf = (rows: ReadonlyArray<{ readonly id: string }>) => rows.map(({ id }) => id)
 
 /** What the port `Collections` promises. */
-export const collectionsSuite = (run: Run) =>
+export const collectionsSuite = (
+  run: Run<Blocks | CollectionFields | Collections | FieldDefinitions | Friendships | Items | Transactions | Users>,
+) =>
   describe("Collections", () => {
     test("a collection is read as it was added, and shown with its owner and how many items it has", () =>
       run(

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect, Option } from "effect"
-import { DetailQueue, GameItems, type Item, Items } from "../../../../core/index.ts"
+import {
+  type Collections,
+  DetailQueue,
+  GameItems,
+  type Item,
+  Items,
+  type Transactions,
+  type Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { gameOn, shelf } from "./import-samples.ts"
 import { era, rolledBack, successes, twentyTimes } from "./samples.ts"
@@ -12,7 +20,7 @@ const ages = (now: DateTime.Utc) => DateTime.add(now, { days: 100_000 })
 const idsOf = (items: ReadonlyArray<Item>) => items.map(({ id }) => id)
 
 /** What the port `DetailQueue` promises. */
-export const detailQueueSuite = (run: Run) =>
+export const detailQueueSuite = (run: Run<Collections | DetailQueue | GameItems | Items | Transactions | Users>) =>
   describe("DetailQueue", () => {
     const take = Effect.fnUntraced(function* (now: DateTime.Utc, next: DateTime.Utc, latest = ages(now)) {
       return Option.getOrNull(yield* (yield* DetailQueue).claim({ now, next, latest }))

@@ -4,6 +4,7 @@ import { Effect, Exit } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import {
   CollectionFields,
+  type Collections,
   createDefinition,
   definitionLimit,
   FieldDefinitions,
@@ -21,7 +22,9 @@ import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes
 const idsOf = (rows: ReadonlyArray<{ readonly id: string }>) => rows.map(({ id }) => id)
 
 /** What the port `FieldDefinitions` promises. */
-export const fieldDefinitionsSuite = (run: Run) =>
+export const fieldDefinitionsSuite = (
+  run: Run<CollectionFields | Collections | Database | FieldDefinitions | Transactions | Users>,
+) =>
   describe("FieldDefinitions", () => {
     test("a definition is read as it was added, by its owner alone", () =>
       run(

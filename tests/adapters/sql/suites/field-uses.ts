@@ -1,13 +1,22 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { FieldUses } from "../../../../core/index.ts"
+import {
+  type CollectionFields,
+  type Collections,
+  type FieldDefinitions,
+  FieldUses,
+  type Items,
+  type Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedItem } from "../../../support/stored-item.ts"
 import { storedCollection, storedDefinition, storedFields } from "./catalog.ts"
 import { era, storedUser } from "./samples.ts"
 
 /** What the port `FieldUses` promises. */
-export const fieldUsesSuite = (run: Run) =>
+export const fieldUsesSuite = (
+  run: Run<CollectionFields | Collections | FieldDefinitions | FieldUses | Items | Users>,
+) =>
   describe("FieldUses", () => {
     test("a definition is in use from when a collection has it", () =>
       run(

@@ -3,7 +3,7 @@ import { getTableColumns, isTable } from "drizzle-orm"
 import { type DateTime, Effect } from "effect"
 import { fileReferences } from "../../../../adapters/sql/catalog/files.ts"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type FileHash, Files, type StoredFile, Users } from "../../../../core/index.ts"
+import { type FileHash, Files, type StoredFile, type Transactions, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { era, freshHash, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
@@ -19,7 +19,7 @@ const file = (storedAt: DateTime.Utc, fields: Partial<StoredFile> = {}): StoredF
 const addressOf = (hash: FileHash) => `/${hash}`
 
 /** What the port `Files` promises. */
-export const filesSuite = (run: Run) =>
+export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
   describe("Files", () => {
     const unusedBefore = (before: DateTime.Utc, limit = 100) =>
       Effect.flatMap(Files, (files) => walk((page) => files.unused(before, page), limit))

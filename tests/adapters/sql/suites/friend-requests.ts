@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit, Option } from "effect"
-import { FriendRequests, FriendsErrors, Users } from "../../../../core/index.ts"
+import { FriendRequests, FriendsErrors, type Transactions, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { request, storedRequest } from "./people.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
 /** What the port `FriendRequests` promises. */
-export const friendRequestsSuite = (run: Run) =>
+export const friendRequestsSuite = (run: Run<FriendRequests | Transactions | Users>) =>
   describe("FriendRequests", () => {
     const two = Effect.fnUntraced(function* (day: ReturnType<typeof era>) {
       const ada = yield* storedUser(day(0), { displayName: "Ada", avatarUrl: "https://pictures.test/ada" })

@@ -4,13 +4,18 @@ import { Effect, Exit } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import {
   acceptFriendRequest,
+  type Blocks,
   blockUser,
   FriendRequests,
   FriendsErrors,
   Friendships,
+  type Notifications,
+  type Reactions,
   Relations,
   requestFriendship,
+  type Transactions,
   type UserId,
+  type Users,
   UsersErrors,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
@@ -20,7 +25,11 @@ import { era, rolledBack, storedUser, successes, twentyTimes } from "./samples.t
 const all = { limit: 100, after: null }
 
 /** What people do to each other at the same moment comes out as if one after another. */
-export const friendsSuite = (run: Run) =>
+export const friendsSuite = (
+  run: Run<
+    Blocks | Database | FriendRequests | Friendships | Notifications | Reactions | Relations | Transactions | Users
+  >,
+) =>
   describe("Friends", () => {
     const two = Effect.fnUntraced(function* () {
       const day = era()

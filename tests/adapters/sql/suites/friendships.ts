@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { Friendships, Relations, Users } from "../../../../core/index.ts"
+import { type Blocks, Friendships, Relations, type Transactions, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { befriended, blocked } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
@@ -8,7 +8,7 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } fr
 const all = { limit: 100, after: null }
 
 /** What the port `Friendships` promises. */
-export const friendshipsSuite = (run: Run) =>
+export const friendshipsSuite = (run: Run<Blocks | Friendships | Relations | Transactions | Users>) =>
   describe("Friendships", () => {
     test("a friendship is one row, the same from both sides, and ends once", () =>
       run(

@@ -11,6 +11,8 @@ import {
   Items,
   ItemsErrors,
   Listings,
+  type Transactions,
+  type Users,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
@@ -23,7 +25,9 @@ import { anything } from "./showcase-samples.ts"
 const byApp = (games: ReadonlyArray<GameItem>) => [...games].sort((a, b) => a.appId - b.appId)
 
 /** What the port `GameItems` promises. */
-export const gameItemsSuite = (run: Run) =>
+export const gameItemsSuite = (
+  run: Run<Collections | Database | GameItems | GamePlaces | Items | Listings | Transactions | Users>,
+) =>
   describe("GameItems", () => {
     const countOf = Effect.fnUntraced(function* ({ id, ownerId }: Collection) {
       return (yield* (yield* Collections).show(id, ownerId)).itemsCount

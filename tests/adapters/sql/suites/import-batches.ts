@@ -14,7 +14,7 @@ import { batch, later, over, storedBatch, waiting } from "./import-samples.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
 /** What the port `Imports` promises. */
-export const importBatchesSuite = (run: Run) =>
+export const importBatchesSuite = (run: Run<ImportBatches | ImportQueue | Transactions | Users>) =>
   describe("Imports", () => {
     const everybody = { userId: null, status: null } as const
     const listed = Effect.fnUntraced(function* (filter: Parameters<ImportBatches["Service"]["list"]>[0], limit = 100) {

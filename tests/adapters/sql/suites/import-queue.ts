@@ -1,12 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { type ImportId, ImportQueue } from "../../../../core/index.ts"
+import {
+  type ImportBatches,
+  type ImportId,
+  ImportQueue,
+  type Transactions,
+  type Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedBatch, waiting } from "./import-samples.ts"
 import { era, freshId, rolledBack, successes, twentyTimes } from "./samples.ts"
 
 /** What the port `ImportQueue` promises. */
-export const importQueueSuite = (run: Run) =>
+export const importQueueSuite = (run: Run<ImportBatches | ImportQueue | Transactions | Users>) =>
   describe("ImportQueue", () => {
     const many = Array.from({ length: 2_501 }, (_, n) => waiting(n + 1))
     const of = (games: ReadonlyArray<ReturnType<typeof waiting>>) =>

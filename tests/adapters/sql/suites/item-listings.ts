@@ -1,12 +1,20 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { type ItemId, Items, type OpenListing } from "../../../../core/index.ts"
+import {
+  type Collections,
+  type ItemId,
+  Items,
+  type Listings,
+  type OpenListing,
+  type Transactions,
+  type Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { listed, trader } from "./offers-samples.ts"
 import { era, freshId } from "./samples.ts"
 
 /** What the port `Items` promises about the listings of items. */
-export const itemListingsSuite = (run: Run) =>
+export const itemListingsSuite = (run: Run<Collections | Items | Listings | Transactions | Users>) =>
   describe("Items that are listed", () => {
     const of = (...ids: ReadonlyArray<string>) =>
       Effect.flatMap(Items, (items) => items.listingsOf(ids.map((id) => id as ItemId)))

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import type { ItemSort } from "../../../../core/index.ts"
+import type { Database } from "../../../../adapters/sql/database.ts"
+import type { Collections, ItemSort, Items, Transactions, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
 import { type Asked, item, itemsOf, listOf, names, oneOf, owned, storedAtOnce, storedItems } from "./items-samples.ts"
 import { era, storedUser, walk } from "./samples.ts"
 
 /** What the port `Items` promises of its lists. */
-export const itemListsSuite = (run: Run) =>
+export const itemListsSuite = (run: Run<Collections | Database | Items | Transactions | Users>) =>
   describe("Lists of items", () => {
     const sorts: ReadonlyArray<readonly [ItemSort, ReadonlyArray<string>]> = [
       ["newest", ["Ähre", "apple", "Éclair", "b_", "B%", "unrated", "old"]],

@@ -3,13 +3,19 @@ import { eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import {
+  type Blocks,
+  type CollectionFields,
   type CollectionId,
   Collections,
   cardOf,
+  type FieldDefinitions,
+  type Friendships,
   type Item,
   Items,
   ItemsErrors,
+  type Transactions,
   type UserId,
+  type Users,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection, storedDefinition, storedFields } from "./catalog.ts"
@@ -18,7 +24,11 @@ import { befriended, blocked } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
 /** What the port `Items` promises. */
-export const itemsSuite = (run: Run) =>
+export const itemsSuite = (
+  run: Run<
+    Blocks | CollectionFields | Collections | Database | FieldDefinitions | Friendships | Items | Transactions | Users
+  >,
+) =>
   describe("Items", () => {
     const countOf = Effect.fnUntraced(function* (games: {
       readonly id: CollectionId

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import { type DateTime, Effect, Exit, Option } from "effect"
-import { type EmailAddress, IdpErrors, LinkedAccounts, type UserId } from "../../../../core/index.ts"
+import {
+  type EmailAddress,
+  IdpErrors,
+  LinkedAccounts,
+  type Transactions,
+  type UserId,
+  type Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { era, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
@@ -19,7 +26,7 @@ const link = (
 })
 
 /** What the port `LinkedAccounts` promises. */
-export const linkedAccountsSuite = (run: Run) =>
+export const linkedAccountsSuite = (run: Run<LinkedAccounts | Transactions | Users>) =>
   describe("LinkedAccounts", () => {
     const added = Effect.fnUntraced(function* (at: DateTime.Utc, fields: Parameters<typeof link>[2] = {}) {
       const account = link((yield* storedUser(at)).id, at, fields)

@@ -1,14 +1,21 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import {
+  type Blocks,
   CollectionFields,
+  type Collections,
   cardOf,
+  type FieldDefinitions,
+  type Friendships,
   Items,
   type Listing,
   Listings,
   ListingsErrors,
   MarketItems,
+  type Offers,
   type ShownListing,
+  type Transactions,
+  type Users,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { schemaField, storedCollection, storedDefinition } from "./catalog.ts"
@@ -19,7 +26,21 @@ import { backwards, era, freshId, storedUser, walk } from "./samples.ts"
 import { anything, idsOf, offered } from "./showcase-samples.ts"
 
 /** What the port `Listings` promises of who is shown what, but for its showcase. */
-export const shownListingsSuite = (run: Run) =>
+export const shownListingsSuite = (
+  run: Run<
+    | Blocks
+    | CollectionFields
+    | Collections
+    | FieldDefinitions
+    | Friendships
+    | Items
+    | Listings
+    | MarketItems
+    | Offers
+    | Transactions
+    | Users
+  >,
+) =>
   describe("Listings that are shown", () => {
     test("a listing is shown to whoever sees its item, with the fields that they see, and across no block", () =>
       run(

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { Items, type Listing, Listings, ListingsErrors, Offers, Users } from "../../../../core/index.ts"
+import {
+  type Collections,
+  Items,
+  type Listing,
+  Listings,
+  ListingsErrors,
+  Offers,
+  type Transactions,
+  Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
 import { item, owned, storedItems } from "./items-samples.ts"
@@ -9,7 +18,7 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./
 import { offered } from "./showcase-samples.ts"
 
 /** What the port `Listings` promises to keep. */
-export const listingsSuite = (run: Run) =>
+export const listingsSuite = (run: Run<Collections | Items | Listings | Offers | Transactions | Users>) =>
   describe("Listings", () => {
     test("a listing is read as it was added and as it was saved, with its item of now", () =>
       run(

@@ -2,14 +2,23 @@ import { describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { Effect, Option } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type CollectionId, Collections, type ItemId, Items, MarketItems, type UserId } from "../../../../core/index.ts"
+import {
+  type CollectionId,
+  Collections,
+  type ItemId,
+  Items,
+  MarketItems,
+  type Transactions,
+  type UserId,
+  type Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
 import { item, listOf, names, oneOf, owned, storedItems } from "./items-samples.ts"
 import { era, freshId, rolledBack, storedUser, twentyTimes } from "./samples.ts"
 
 /** What the port `MarketItems` promises. */
-export const marketItemsSuite = (run: Run) =>
+export const marketItemsSuite = (run: Run<Collections | Database | Items | MarketItems | Transactions | Users>) =>
   describe("MarketItems", () => {
     const countOf = Effect.fnUntraced(function* (games: { readonly id: CollectionId; readonly ownerId: UserId }) {
       return (yield* (yield* Collections).show(games.id, games.ownerId)).itemsCount

@@ -2,13 +2,23 @@ import { describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type NotificationId, Notifications, notify, type Subject, type UserId, Users } from "../../../../core/index.ts"
+import {
+  type Blocks,
+  type Friendships,
+  type NotificationId,
+  Notifications,
+  notify,
+  type Subject,
+  type Transactions,
+  type UserId,
+  Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { befriended, blocked, withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser } from "./samples.ts"
 
 /** What the port `Notifications` promises. */
-export const notificationsSuite = (run: Run) =>
+export const notificationsSuite = (run: Run<Blocks | Database | Friendships | Notifications | Transactions | Users>) =>
   describe("Notifications", () => {
     const told = Effect.fnUntraced(function* (id: UserId) {
       const { read, tables } = yield* Database

@@ -1,14 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import {
+  type Blocks,
   Collections,
   cardOf,
+  type Friendships,
   type Item,
   Items,
+  type Listings,
   MarketItems,
   type Offer,
   type OfferStatus,
   Offers,
+  type Transactions,
   type User,
   Users,
 } from "../../../../core/index.ts"
@@ -19,7 +23,9 @@ import { befriended, blocked } from "./people.ts"
 import { backwards, era, freshId, storedUser, walk } from "./samples.ts"
 
 /** What the port `Offers` promises of what it shows. */
-export const offerListsSuite = (run: Run) =>
+export const offerListsSuite = (
+  run: Run<Blocks | Collections | Friendships | Items | Listings | MarketItems | Offers | Transactions | Users>,
+) =>
   describe("Lists of offers", () => {
     test.each([1, 2, 3, 100])(
       "what somebody received, sent or has any part in is listed newest first, %d at a time",

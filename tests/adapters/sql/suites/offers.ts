@@ -15,7 +15,7 @@ import { accepted, completed, offer, storedOffer, storedProposal, trader, trader
 import { era, freshId, rolledBack, successes, twentyTimes } from "./samples.ts"
 
 /** What the port `Offers` promises. */
-export const offersSuite = (run: Run) =>
+export const offersSuite = (run: Run<Collections | Items | Listings | Offers | Transactions | Users>) =>
   describe("Offers", () => {
     test("an offer is read as it was added and as it was saved; an unknown one is not found", () =>
       run(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect, Option } from "effect"
-import { OneTimeTokens, type TokenPurpose } from "../../../../core/index.ts"
+import { OneTimeTokens, type TokenPurpose, type Transactions, type Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { era, freshHash, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
 /** What the port `OneTimeTokens` promises. */
-export const oneTimeTokensSuite = (run: Run) =>
+export const oneTimeTokensSuite = (run: Run<OneTimeTokens | Transactions | Users>) =>
   describe("OneTimeTokens", () => {
     const added = Effect.fnUntraced(function* (day: ReturnType<typeof era>, purpose: TokenPurpose = "password-reset") {
       const { id: userId } = yield* storedUser(day(0))

@@ -31,7 +31,7 @@ const given = { nextAttemptAt: null, encrypted: null } as const
 const idsOf = (mails: ReadonlyArray<OutboxMail>) => mails.map(({ id }) => id)
 
 /** What the port `Outbox` promises. */
-export const outboxSuite = (run: Run) =>
+export const outboxSuite = (run: Run<Outbox | Transactions>) =>
   describe("Outbox", () => {
     const added = Effect.fnUntraced(function* (...mails: ReadonlyArray<OutboxMail>) {
       const outbox = yield* Outbox

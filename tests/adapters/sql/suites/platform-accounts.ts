@@ -6,6 +6,7 @@ import {
   type PlatformAccountId,
   PlatformAccounts,
   Profiles,
+  type Transactions,
   type UserId,
   Users,
 } from "../../../../core/index.ts"
@@ -16,7 +17,7 @@ let accounts = 0
 const freshAccount = () => `7656119${String(++accounts).padStart(10, "0")}` as PlatformAccountId
 
 /** What the port `PlatformAccounts` promises. */
-export const platformAccountsSuite = (run: Run) =>
+export const platformAccountsSuite = (run: Run<PlatformAccounts | Profiles | Transactions | Users>) =>
   describe("PlatformAccounts", () => {
     const linked = Effect.fnUntraced(function* (at: DateTime.Utc) {
       const link = { userId: (yield* storedUser(at)).id, accountId: freshAccount(), linkedAt: at }

@@ -2,14 +2,14 @@ import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import { migrationsOf } from "../../../../adapters/sql/engine/migrate.ts"
-import { GameItems, GamePlaces, Items } from "../../../../core/index.ts"
+import { type Collections, GameItems, GamePlaces, Items, type Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { shelf } from "./import-samples.ts"
 import { item } from "./items-samples.ts"
 import { era } from "./samples.ts"
 
 /** What the migration does to items that were there before it. */
-export const platformAppIdsSuite = (run: Run) =>
+export const platformAppIdsSuite = (run: Run<Collections | Database | GameItems | GamePlaces | Items | Users>) =>
   describe("The migration platform_app_ids", () => {
     test("lets items stand for the games that their owners wrote, the first one of a collection for each", () =>
       run(

@@ -4,7 +4,9 @@ import { Effect, Option } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import { postVisibilityOf } from "../../../../adapters/sql/social/post-visibility.ts"
 import {
+  type Blocks,
   Collections,
+  type Friendships,
   Items,
   MarketItems,
   type PostId,
@@ -12,6 +14,7 @@ import {
   type Privacy,
   Relations,
   seesPost,
+  type Transactions,
   type User,
   type UserId,
   Users,
@@ -29,7 +32,11 @@ const people = ["author", "friend", "stranger", "blocked by", "blocking", "frien
 const rows = people.flatMap((person) => privacies.map((privacy) => [person, privacy] as const))
 
 /** The pure rule of who sees a post, and the conditions of queries, over the whole matrix: the same answers. */
-export const postVisibilitySuite = (run: Run) =>
+export const postVisibilitySuite = (
+  run: Run<
+    Blocks | Collections | Database | Friendships | Items | MarketItems | Posts | Relations | Transactions | Users
+  >,
+) =>
   describe("The visibility of posts", () => {
     const viewerOf = Effect.fnUntraced(function* (
       author: User,

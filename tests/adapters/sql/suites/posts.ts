@@ -2,7 +2,16 @@ import { describe, expect, test } from "bun:test"
 import { eq, sql } from "drizzle-orm"
 import { Effect, Option } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { cardOf, Items, type PostId, Posts, type User } from "../../../../core/index.ts"
+import {
+  type Collections,
+  cardOf,
+  Items,
+  type PostId,
+  Posts,
+  type Transactions,
+  type User,
+  type Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { manualPost, picture, sharedItem, storedPost } from "./posts-samples.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
@@ -10,7 +19,7 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./
 const none = { commentsCount: 0, reactions: { like: 0, love: 0, wow: 0, laugh: 0, sad: 0 }, myReaction: null }
 
 /** What the port `Posts` promises, besides its lists. */
-export const postsSuite = (run: Run) =>
+export const postsSuite = (run: Run<Collections | Database | Items | Posts | Transactions | Users>) =>
   describe("Posts", () => {
     const shownTo = Effect.fnUntraced(function* (viewer: User, id: PostId) {
       return Option.getOrNull(yield* (yield* Posts).show(viewer.id, id))

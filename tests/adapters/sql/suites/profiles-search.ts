@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import { nameTokensOf } from "../../../../adapters/sql/people/name-tokens.ts"
-import { Profiles, Users } from "../../../../core/index.ts"
+import { type Blocks, type Friendships, Profiles, type Transactions, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { befriended, blocked } from "./people.ts"
 import { era, rolledBack, storedUser, user, walk } from "./samples.ts"
@@ -11,7 +11,7 @@ import { era, rolledBack, storedUser, user, walk } from "./samples.ts"
 const freshWord = () => `q${crypto.randomUUID().replaceAll("-", "")}`
 
 /** What the port `Profiles` promises of the words that somebody searches for. */
-export const profilesSearchSuite = (run: Run) =>
+export const profilesSearchSuite = (run: Run<Blocks | Database | Friendships | Profiles | Transactions | Users>) =>
   describe("The search for people", () => {
     const namesFound = Effect.fnUntraced(function* (
       viewer: Parameters<Profiles["Service"]["search"]>[0],

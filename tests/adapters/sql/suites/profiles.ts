@@ -2,11 +2,17 @@ import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import {
   Blocks,
+  type Collections,
   type EmailAddress,
+  type Friendships,
+  type Items,
   LinkedAccounts,
   Listings,
+  type Offers,
   Profiles,
   Ratings,
+  type Transactions,
+  type Users,
   UsersErrors,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
@@ -17,7 +23,21 @@ import { befriended, blocked } from "./people.ts"
 import { era, freshId, storedUser } from "./samples.ts"
 
 /** What the port `Profiles` promises. */
-export const profilesSuite = (run: Run) =>
+export const profilesSuite = (
+  run: Run<
+    | Blocks
+    | Collections
+    | Friendships
+    | Items
+    | LinkedAccounts
+    | Listings
+    | Offers
+    | Profiles
+    | Ratings
+    | Transactions
+    | Users
+  >,
+) =>
   describe("Profiles", () => {
     test("an unknown account fails, seen by others and by itself", () =>
       run(

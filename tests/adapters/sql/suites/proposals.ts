@@ -1,13 +1,41 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
-import { makeProposal, Offers, OffersErrors } from "../../../../core/index.ts"
+import {
+  type CollectionFields,
+  type Collections,
+  type FieldDefinitions,
+  type Items,
+  type Listings,
+  type MarketItems,
+  makeProposal,
+  type Notifications,
+  Offers,
+  OffersErrors,
+  type Relations,
+  type Transactions,
+  type Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { first, proposal, storedOffer, storedProposal, traders } from "./offers-samples.ts"
 import { withIds } from "./people.ts"
 import { era, freshId, rolledBack, twentyTimes, walk } from "./samples.ts"
 
 /** What the port `Offers` promises of proposals. */
-export const proposalsSuite = (run: Run) =>
+export const proposalsSuite = (
+  run: Run<
+    | CollectionFields
+    | Collections
+    | FieldDefinitions
+    | Items
+    | Listings
+    | MarketItems
+    | Notifications
+    | Offers
+    | Relations
+    | Transactions
+    | Users
+  >,
+) =>
   describe("Proposals", () => {
     const some = Effect.fnUntraced(function* (count: number) {
       const day = era()

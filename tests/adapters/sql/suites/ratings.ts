@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { type DateTime, Effect, Exit } from "effect"
 import {
+  type Blocks,
   cardOf,
   Offers,
   type Rating,
@@ -16,7 +17,7 @@ import { blocked } from "./people.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
 /** What the port `Ratings` promises. */
-export const ratingsSuite = (run: Run) =>
+export const ratingsSuite = (run: Run<Blocks | Offers | Ratings | Transactions | Users>) =>
   describe("Ratings", () => {
     const rating = (rater: User, ratee: User, at: DateTime.Utc, fields: Partial<Rating> = {}): Rating => ({
       id: freshId(),

@@ -25,7 +25,7 @@ const filled = Effect.fnUntraced(function* (of: Collection, items: number) {
 })
 
 /** What the ports promise of collections that were removed, alone or with their owner's account. */
-export const removedCollectionsSuite = (run: Run) =>
+export const removedCollectionsSuite = (run: Run<Collections | Database | GamePlaces | Items | Users>) =>
   describe("Removed collections", () => {
     const ways = {
       "A removed collection": ({ id }: Collection) => Effect.flatMap(Collections, ({ remove }) => remove(id)),

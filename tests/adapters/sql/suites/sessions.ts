@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect, Option } from "effect"
-import { AuthErrors, type Session, Sessions, Transactions } from "../../../../core/index.ts"
+import { AuthErrors, type Session, Sessions, Transactions, type Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import {
   backwards,
@@ -16,7 +16,7 @@ import {
 } from "./samples.ts"
 
 /** What the port `Sessions` promises. */
-export const sessionsSuite = (run: Run) =>
+export const sessionsSuite = (run: Run<Sessions | Transactions | Users>) =>
   describe("Sessions", () => {
     const opened = Effect.fnUntraced(function* (day: ReturnType<typeof era>) {
       const { id: userId } = yield* storedUser(day(0))

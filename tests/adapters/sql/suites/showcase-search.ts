@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { Items, type Listing, Listings, Transactions, Users } from "../../../../core/index.ts"
+import type { Database } from "../../../../adapters/sql/database.ts"
+import { type Collections, Items, type Listing, Listings, Transactions, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { names, owned, storedItems } from "./items-samples.ts"
 import { listed } from "./offers-samples.ts"
@@ -8,7 +9,7 @@ import { era, rolledBack, storedUser, walk } from "./samples.ts"
 import { anything, idsOf, offered, searching, showcase, showcaseWith } from "./showcase-samples.ts"
 
 /** What `Listings.showcase` promises of the words that somebody searches for. */
-export const showcaseSearchSuite = (run: Run) =>
+export const showcaseSearchSuite = (run: Run<Collections | Database | Items | Listings | Transactions | Users>) =>
   describe("The search in the showcase", () => {
     const things = [
       "Blue Moon",

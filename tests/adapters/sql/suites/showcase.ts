@@ -1,20 +1,28 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Option } from "effect"
 import fc from "fast-check"
+import type { Database } from "../../../../adapters/sql/database.ts"
 import {
+  type Blocks,
   type Collection,
+  type Collections,
   type CollectionType,
+  type Friendships,
+  type Items,
   inShowcase,
   type Listing,
   Listings,
   listingKinds,
   listingStatuses,
   MarketItems,
+  type Offers,
   type PageRequest,
   type Privacy,
   Relations,
   showcaseSorts,
+  type Transactions,
   type User,
+  type Users,
   type Visibility,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
@@ -31,7 +39,21 @@ const types = ["games", "books", "custom"] as const satisfies ReadonlyArray<Coll
 const vocabulary = ["blue", "green", "red", "rare"]
 
 /** What `Listings.showcase` promises: whom it shows what, and in which order. */
-export const showcaseSuite = (run: Run) =>
+export const showcaseSuite = (
+  run: Run<
+    | Blocks
+    | Collections
+    | Database
+    | Friendships
+    | Items
+    | Listings
+    | MarketItems
+    | Offers
+    | Relations
+    | Transactions
+    | Users
+  >,
+) =>
   describe("The showcase", () => {
     /** People who stand in every relation to an owner. */
     const lookers = Effect.fnUntraced(function* (owner: User, day: ReturnType<typeof era>) {

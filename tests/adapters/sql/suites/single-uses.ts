@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
-import { type SingleUseId, SingleUses } from "../../../../core/index.ts"
+import { type SingleUseId, SingleUses, type Transactions } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { era, freshId, rolledBack, successes, twentyTimes } from "./samples.ts"
 
 /** What the port `SingleUses` promises. */
-export const singleUsesSuite = (run: Run) =>
+export const singleUsesSuite = (run: Run<SingleUses | Transactions>) =>
   describe("SingleUses", () => {
     test("a state is used once", () =>
       run(

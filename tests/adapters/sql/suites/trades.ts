@@ -2,19 +2,29 @@ import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import {
   acceptOffer,
+  type CollectionFields,
   Collections,
   confirmOffer,
   createOffer,
+  type FieldDefinitions,
   GameItems,
   Items,
   Listings,
   listOffers,
+  type MarketItems,
   makeProposal,
+  type Notifications,
   type OfferId,
+  type Offers,
   OffersErrors,
+  type Ratings,
+  type Relations,
   rateOffer,
+  type Transactions,
   type UserId,
+  type Users,
 } from "../../../../core/index.ts"
+
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
 import { gameOn } from "./import-samples.ts"
@@ -23,7 +33,23 @@ import { withIds } from "./people.ts"
 import { era, storedUser } from "./samples.ts"
 
 /** Whole trades, through the use cases and every repository that they need. */
-export const tradesSuite = (run: Run) =>
+export const tradesSuite = (
+  run: Run<
+    | CollectionFields
+    | Collections
+    | FieldDefinitions
+    | GameItems
+    | Items
+    | Listings
+    | MarketItems
+    | Notifications
+    | Offers
+    | Ratings
+    | Relations
+    | Transactions
+    | Users
+  >,
+) =>
   describe("Trades", () => {
     const price = { amount: 900, currency: "EUR" }
     const confirm = (id: OfferId, by: UserId) => withIds(confirmOffer({ id, by, collectionId: null }))

@@ -23,7 +23,10 @@ const fault = Effect.flatMap(Sessions, (sessions) => sessions.open(session(fresh
 const eventsOnce = Effect.promise(() => new Promise((resume) => setImmediate(resume)))
 
 /** What the port `Transactions` promises. */
-export const transactionsSuite = (run: Run, { readersBesideWriters }: { readonly readersBesideWriters: boolean }) =>
+export const transactionsSuite = (
+  run: Run<AuditLog | Database | Sessions | Transactions>,
+  { readersBesideWriters }: { readonly readersBesideWriters: boolean },
+) =>
   describe("Transactions", () => {
     test("what was written is there once the transaction committed", () =>
       run(

@@ -5,6 +5,7 @@ import {
   LinkedAccounts,
   OneTimeTokens,
   Sessions,
+  type Transactions,
   Users,
   UsersErrors,
 } from "../../../../core/index.ts"
@@ -23,7 +24,7 @@ import {
 } from "./samples.ts"
 
 /** What the port `Users` promises. */
-export const usersSuite = (run: Run) =>
+export const usersSuite = (run: Run<LinkedAccounts | OneTimeTokens | Sessions | Transactions | Users>) =>
   describe("Users", () => {
     test("an account is read as it was added, by id and by address", () =>
       run(

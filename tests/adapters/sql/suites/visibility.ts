@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import { visibilityOf } from "../../../../adapters/sql/people/visibility.ts"
 import {
+  type Blocks,
   Friendships,
   Offers,
   type Privacy,
@@ -15,6 +16,7 @@ import {
   seesCollection,
   type User,
   type UserId,
+  type Users,
   type Visibility,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
@@ -51,7 +53,9 @@ const rows = people.flatMap((person) =>
 )
 
 /** The pure rules of who sees what, and the conditions of queries, over the whole matrix: the same answers. */
-export const visibilitySuite = (run: Run) =>
+export const visibilitySuite = (
+  run: Run<Blocks | Database | Friendships | Offers | Profiles | Ratings | Relations | Users>,
+) =>
   describe("Visibility", () => {
     const viewerOf = Effect.fnUntraced(function* (owner: User, person: Person, day: ReturnType<typeof era>) {
       if (person === "owner") return owner
