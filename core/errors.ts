@@ -10,6 +10,7 @@ import type * as Imports from "./imports/errors.ts"
 import type * as Items from "./items/errors.ts"
 import type * as Listings from "./listings/errors.ts"
 import type * as Mail from "./mail/errors.ts"
+import type * as Notifications from "./notifications/errors.ts"
 import type * as Offers from "./offers/errors.ts"
 import type * as Posts from "./posts/errors.ts"
 import type * as Ratings from "./ratings/errors.ts"
@@ -37,6 +38,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Items>
   | ErrorsOf<typeof Listings>
   | ErrorsOf<typeof Mail>
+  | ErrorsOf<typeof Notifications>
   | ErrorsOf<typeof Offers>
   | ErrorsOf<typeof Posts>
   | ErrorsOf<typeof Ratings>

@@ -222,10 +222,26 @@ export * as MailErrors from "./mail/errors.ts"
 export type { EncryptedEmail, MailId, OutboxMail, RecipientHash } from "./mail/outbox-mail.ts"
 export { EmailCipher, Mailer, Outbox, RecipientHasher } from "./mail/ports.ts"
 export { retryMail } from "./mail/retry-mail.ts"
+export { countUnreadNotifications } from "./notifications/count-unread-notifications.ts"
+export * as NotificationsErrors from "./notifications/errors.ts"
 export { forgetOldNotifications } from "./notifications/forget-old-notifications.ts"
-export type { Notification, NotificationId, NotificationType, Subject } from "./notifications/notification.ts"
+export { listNotifications } from "./notifications/list-notifications.ts"
+export {
+  type Notification,
+  type NotificationId,
+  type NotificationType,
+  notificationTypes,
+  type Recipient,
+  type ShownNotification,
+  type Subject,
+  subjectKinds,
+} from "./notifications/notification.ts"
 export { notify } from "./notifications/notify.ts"
 export { Notifications } from "./notifications/ports.ts"
+export { readAllNotifications } from "./notifications/read-all-notifications.ts"
+export { readNotification } from "./notifications/read-notification.ts"
+export { removeAllNotifications } from "./notifications/remove-all-notifications.ts"
+export { removeNotification } from "./notifications/remove-notification.ts"
 export { acceptOffer } from "./offers/accept-offer.ts"
 export { cancelOffer } from "./offers/cancel-offer.ts"
 export { confirmOffer } from "./offers/confirm-offer.ts"

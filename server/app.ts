@@ -22,6 +22,7 @@ import { listingListRoutes } from "./routes/listing-lists.ts"
 import { listingRoutes } from "./routes/listings.ts"
 import { mediaRoutes } from "./routes/media.ts"
 import { negotiationRoutes } from "./routes/negotiation.ts"
+import { notificationRoutes } from "./routes/notifications.ts"
 import { offerRoutes } from "./routes/offers.ts"
 import { ratingRoutes } from "./routes/ratings.ts"
 import { sessionRoutes } from "./routes/sessions.ts"
@@ -57,6 +58,7 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, filesOnDisk = true
     .use(offerRoutes(http))
     .use(negotiationRoutes(http))
     .use(ratingRoutes(http))
+    .use(notificationRoutes(http))
     .use(gameplatformRoutes(http, gamePlatform))
     .use(importRoutes(http, gamePlatform))
 

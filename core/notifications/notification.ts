@@ -1,38 +1,52 @@
-import type { Brand, DateTime } from "effect"
+import { type Brand, type DateTime, Result } from "effect"
 import type { UserId } from "../users/user.ts"
+import type { UserCard } from "../users/user-card.ts"
+import { Forbidden, NotFound } from "./errors.ts"
 
 export type NotificationId = string & Brand.Brand<"NotificationId">
 
-/** The kinds of notifications. Contract: notifications. */
-export type NotificationType =
-  | "friend_request"
-  | "friend_accepted"
-  | "post_comment"
-  | "post_reaction"
-  | "offer_received"
-  | "offer_proposal"
-  | "offer_proposal_rejected"
-  | "offer_accepted"
-  | "offer_confirmed"
-  | "offer_completed"
-  | "offer_cancelled"
-  | "offer_rejected"
-  | "offer_expired"
-  | "rating_received"
-  | "dm_request"
-  | "dm_request_accepted"
-  | "group_added"
-  | "event_invited"
-  | "event_updated"
-  | "event_cancelled"
-  | "event_promoted"
-  | "event_reminder"
-  | "import_done"
-  | "import_partial"
+/** The kinds of notifications. Contract: notifications, types. */
+export const notificationTypes = [
+  "friend_request",
+  "friend_accepted",
+  "post_comment",
+  "post_reaction",
+  "offer_received",
+  "offer_proposal",
+  "offer_proposal_rejected",
+  "offer_accepted",
+  "offer_confirmed",
+  "offer_completed",
+  "offer_cancelled",
+  "offer_rejected",
+  "offer_expired",
+  "rating_received",
+  "dm_request",
+  "dm_request_accepted",
+  "group_added",
+  "event_invited",
+  "event_updated",
+  "event_cancelled",
+  "event_promoted",
+  "event_reminder",
+  "import_done",
+  "import_partial",
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+export const subjectKinds = [
+  "friend_request",
+  "post",
+  "offer",
+  "dm_request",
+  "conversation",
+  "event",
+  "import",
+] as const
 
 /** The object that a notification refers to. */
 export interface Subject {
-  readonly kind: "friend_request" | "post" | "offer" | "dm_request" | "conversation" | "event" | "import"
+  readonly kind: (typeof subjectKinds)[number]
   readonly id: string
 }
 
@@ -45,4 +59,34 @@ export interface Notification {
   readonly subject: Subject | null
   readonly readAt: DateTime.Utc | null
   readonly createdAt: DateTime.Utc
+}
+
+/** A notification as a response shows it. */
+export interface ShownNotification {
+  readonly notification: Notification
+  /** `null` without an actor, and once the account of the actor is deleted. */
+  readonly actor: UserCard | null
+}
+
+/** The recipient of a notification, for the decision who may change it. */
+export interface Recipient {
+  readonly userId: UserId
+  /** Whether the notification is hidden from the recipient, because a block separates them from the actor. */
+  readonly isHidden: boolean
+}
+
+/**
+ * Whether a user may mark a notification as read or delete it. Contract: notifications, routes.
+ *
+ * |                   | recipient | others    |
+ * |-------------------|-----------|-----------|
+ * | shown             | yes       | FORBIDDEN |
+ * | hidden by a block | NOT_FOUND | FORBIDDEN |
+ */
+export const checkRecipient = (
+  { userId, isHidden }: Recipient,
+  by: UserId,
+): Result.Result<void, Forbidden | NotFound> => {
+  if (userId !== by) return Result.fail(new Forbidden())
+  return isHidden ? Result.fail(new NotFound()) : Result.void
 }

@@ -1,18 +1,45 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { Notification, Subject } from "./notification.ts"
+import type { Page, PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import type { NotFound } from "./errors.ts"
+import type { Notification, NotificationId, Recipient, ShownNotification, Subject } from "./notification.ts"
 
-/** All notifications. A notification is deleted with its recipient's account. */
+/**
+ * All notifications. A notification is deleted with its recipient's account.
+ *
+ * A notification is hidden from its recipient while a block in either direction separates the recipient from the
+ * actor. A notification about a post that the recipient does not see does not exist for anybody.
+ */
 export class Notifications extends Context.Service<
   Notifications,
   {
     /** Stores a notification in the current transaction, unless a block separates the recipient from the actor. */
     readonly add: (notification: Notification) => Effect.Effect<void>
-    /** Removes at most `limit` notifications from before `before`, oldest first. Returns how many. */
-    readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    /** Unscoped read: use it to decide who may change the notification, never in a response. */
+    readonly recipientOf: (id: NotificationId) => Effect.Effect<Recipient, NotFound>
+    /** The notifications of a user, newest first, without hidden ones. With `unread`, only those. */
+    readonly list: (user: UserId, unread: boolean, page: PageRequest) => Effect.Effect<Page<ShownNotification>>
+    /** How many notifications `list` has with `unread`. */
+    readonly countUnread: (user: UserId) => Effect.Effect<number>
+    /** Marks a notification as read. The time of an earlier mark stays. */
+    readonly markRead: (id: NotificationId, at: DateTime.Utc) => Effect.Effect<void>
+    /**
+     * Marks at most `limit` unread notifications of a user as read, hidden ones too. Returns how many: fewer than
+     * `limit` means that none is unread any more.
+     */
+    readonly markSomeRead: (user: UserId, at: DateTime.Utc, limit: number) => Effect.Effect<number>
+    readonly remove: (id: NotificationId) => Effect.Effect<void>
+    /**
+     * Removes at most `limit` notifications of a user, hidden ones too. Returns how many: fewer than `limit` means that
+     * none is left.
+     */
+    readonly removeSome: (user: UserId, limit: number) => Effect.Effect<number>
     /**
      * Removes at most `limit` notifications about one subject, no matter who their recipients are. Returns how many:
      * fewer than `limit` means that none was left. Joins the current transaction.
      */
     readonly removeOf: (kind: Subject["kind"], id: string, limit: number) => Effect.Effect<number>
+    /** Removes at most `limit` notifications from before `before`, oldest first. Returns how many. */
+    readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
   }
 >()("curio/notifications/Notifications") {}

@@ -104,6 +104,8 @@ export const statusOf = {
   "listings.LISTING_NOT_CLOSED": 422,
   "listings.NOT_AUTHORIZED": 403,
   "listings.NOT_FOUND": 404,
+  "notifications.FORBIDDEN": 403,
+  "notifications.NOT_FOUND": 404,
   "offers.ALREADY_CONFIRMED": 409,
   "offers.ALREADY_PROPOSED": 409,
   "offers.CANNOT_ACCEPT_OWN_PROPOSAL": 403,

@@ -82,6 +82,7 @@ const tags = {
   friends: "Friend requests, friendships and blocks.",
   catalog: "Collections, the fields of their items, items and covers.",
   market: "Listings, offers, proposals and ratings.",
+  notifications: "What people are notified of.",
   "game platform": "The link to an account on the game platform, its games and their import.",
   media: "Uploaded pictures.",
   operations: "Health, metrics and this documentation.",

@@ -39,6 +39,7 @@ describe("Every route of the OpenAPI document", () => {
     await completed(owner, friend, offer)
     await friend.post("/ratings", { offerId: offer.id, score: 5 })
     const { offer: trade, listing: traded } = await tradeWith(owner, friend)
+    const { body: notices } = await owner.get("/notifications?limit=2")
     const { body: sessions } = await owner.get("/auth/sessions")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
@@ -52,6 +53,7 @@ describe("Every route of the OpenAPI document", () => {
       items: [item.id],
       listings: [traded.id, listing.id],
       offers: [trade.id, offer.id],
+      notifications: notices.items.map(({ id }: { id: string }) => id),
       "field-definitions": [definition.id],
       imports: [batchId],
       sessions: [sessions.items[0].id],

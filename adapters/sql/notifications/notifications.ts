@@ -1,13 +1,17 @@
-import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { Notifications } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Notifications, NotificationsErrors } from "../../../core/index.ts"
+import { Database, type Db } from "../database.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
+import { notificationVisibilityOf } from "./notification-visibility.ts"
+import { shownNotifications } from "./shown-notifications.ts"
 
 export const notificationsRepository = Layer.effect(
   Notifications,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const database = yield* Database
+    const { execute, read, tables, write } = database
+    const { exists, isUnblocked } = notificationVisibilityOf(tables)
     const { blocks, notifications } = tables
     const [one, other] = [sql.placeholder("one"), sql.placeholder("other")]
     const between = statement((db) =>
@@ -25,6 +29,27 @@ export const notificationsRepository = Layer.effect(
     )
     const adding = statement((db) => db.insert(notifications).values(placeholdersOf(notifications)).prepare())
 
+    const recipient = statement((db) =>
+      db
+        .select({ userId: notifications.userId, isUnblocked: isUnblocked(notifications.userId) })
+        .from(notifications)
+        .where(and(eq(notifications.id, sql.placeholder("id")), exists(notifications.userId)))
+        .prepare(),
+    )
+    const isUnread = isNull(notifications.readAt)
+    const { id } = notifications
+    const someIds = (db: Db, condition: SQL | undefined) => db.select({ id }).from(notifications).where(condition)
+    const removeFirst = (ids: (db: Db) => SQLWrapper) =>
+      Effect.map(
+        write((db) =>
+          db
+            .delete(notifications)
+            .where(inArray(id, ids(db)))
+            .returning({ id }),
+        ),
+        (removed) => removed.length,
+      )
+
     return Notifications.of({
       add: Effect.fnUntraced(function* ({ subject, ...notification }) {
         const { actorId, userId } = notification
@@ -35,30 +60,36 @@ export const notificationsRepository = Layer.effect(
         const row = { ...notification, subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null }
         yield* execute((db) => adding(db).execute(row))
       }),
-      prune: (before, limit) =>
-        Effect.map(
-          write((db) => {
-            const oldest = db
-              .select({ id: notifications.id })
-              .from(notifications)
-              .where(lt(notifications.createdAt, before))
-              .orderBy(asc(notifications.createdAt))
-              .limit(limit)
-            return db.delete(notifications).where(inArray(notifications.id, oldest)).returning({ id: notifications.id })
-          }),
-          (gone) => gone.length,
+      recipientOf: Effect.fnUntraced(function* (id) {
+        const [found] = yield* read((db) => recipient(db).execute({ id }))
+        if (found === undefined) return yield* new NotificationsErrors.NotFound()
+        return { userId: found.userId, isHidden: found.isUnblocked === 0 }
+      }),
+      ...shownNotifications(database),
+      markRead: (id, at) =>
+        execute((db) =>
+          db
+            .update(notifications)
+            .set({ readAt: at })
+            .where(and(eq(notifications.id, id), isUnread)),
         ),
-      removeOf: (kind, id, limit) =>
+      markSomeRead: (user, at, limit) =>
         Effect.map(
           write((db) => {
-            const some = db
-              .select({ id: notifications.id })
-              .from(notifications)
-              .where(and(eq(notifications.subjectId, id), eq(notifications.subjectKind, kind)))
-              .limit(limit)
-            return db.delete(notifications).where(inArray(notifications.id, some)).returning({ id: notifications.id })
+            const some = someIds(db, and(eq(notifications.userId, user), isUnread)).limit(limit)
+            return db.update(notifications).set({ readAt: at }).where(inArray(notifications.id, some)).returning({ id })
           }),
-          (gone) => gone.length,
+          (read) => read.length,
+        ),
+      remove: (id) => execute((db) => db.delete(notifications).where(eq(notifications.id, id))),
+      removeSome: (user, limit) => removeFirst((db) => someIds(db, eq(notifications.userId, user)).limit(limit)),
+      removeOf: (kind, subject, limit) =>
+        removeFirst((db) =>
+          someIds(db, and(eq(notifications.subjectId, subject), eq(notifications.subjectKind, kind))).limit(limit),
+        ),
+      prune: (before, limit) =>
+        removeFirst((db) =>
+          someIds(db, lt(notifications.createdAt, before)).orderBy(asc(notifications.createdAt)).limit(limit),
         ),
     })
   }),

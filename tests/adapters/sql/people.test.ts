@@ -5,7 +5,6 @@ import { blocksSuite } from "./suites/blocks.ts"
 import { friendRequestsSuite } from "./suites/friend-requests.ts"
 import { friendsSuite } from "./suites/friends.ts"
 import { friendshipsSuite } from "./suites/friendships.ts"
-import { notificationsSuite } from "./suites/notifications.ts"
 import { profilesSuite } from "./suites/profiles.ts"
 import { profilesSearchSuite } from "./suites/profiles-search.ts"
 import { visibilitySuite } from "./suites/visibility.ts"
@@ -23,5 +22,4 @@ describe.each(engines)("The repositories of people on %s", (_, engine) => {
   friendshipsSuite(database.runPromise)
   blocksSuite(database.runPromise)
   friendsSuite(database.runPromise)
-  notificationsSuite(database.runPromise)
 })

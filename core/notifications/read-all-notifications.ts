@@ -1,0 +1,15 @@
+import { DateTime, Effect } from "effect"
+import type { UserId } from "../users/user.ts"
+import { inChunks } from "./in-chunks.ts"
+import { Notifications } from "./ports.ts"
+
+/**
+ * Marks all notifications of a user as read, hidden ones too: lifting a block brings back none as unread. Runs many
+ * short transactions. When it returns, each notification that existed when it was called is read.
+ * Contract: notifications, routes.
+ */
+export const readAllNotifications = Effect.fn("notifications.readAll")(function* (userId: UserId) {
+  const notifications = yield* Notifications
+  const now = yield* DateTime.now
+  yield* inChunks((limit) => notifications.markSomeRead(userId, now, limit))
+})

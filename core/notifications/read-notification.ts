@@ -1,0 +1,15 @@
+import { DateTime, Effect } from "effect"
+import { inTransaction } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { checkRecipient, type NotificationId } from "./notification.ts"
+import { Notifications } from "./ports.ts"
+
+/** Marks a notification as read. A second call changes nothing. Contract: notifications, routes. */
+export const readNotification = Effect.fn("notifications.read")(function* (input: {
+  readonly id: NotificationId
+  readonly by: UserId
+}) {
+  const notifications = yield* Notifications
+  yield* Effect.fromResult(checkRecipient(yield* notifications.recipientOf(input.id), input.by))
+  yield* notifications.markRead(input.id, yield* DateTime.now)
+}, inTransaction)

@@ -1,0 +1,15 @@
+import { Effect } from "effect"
+import { inTransaction } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { checkRecipient, type NotificationId } from "./notification.ts"
+import { Notifications } from "./ports.ts"
+
+/** Deletes a notification. Contract: notifications, routes. */
+export const removeNotification = Effect.fn("notifications.remove")(function* (input: {
+  readonly id: NotificationId
+  readonly by: UserId
+}) {
+  const notifications = yield* Notifications
+  yield* Effect.fromResult(checkRecipient(yield* notifications.recipientOf(input.id), input.by))
+  yield* notifications.remove(input.id)
+}, inTransaction)

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, describe } from "bun:test"
+import { Effect } from "effect"
+import { engines, repositoriesOn } from "../../support/engines.ts"
+import { notificationsSuite } from "./suites/notifications.ts"
+import { notificationsChunksSuite } from "./suites/notifications-chunks.ts"
+import { notificationsModelSuite } from "./suites/notifications-model.ts"
+import { notificationsShownSuite } from "./suites/notifications-shown.ts"
+
+describe.each(engines)("The repository of notifications on %s", (_, engine) => {
+  const database = repositoriesOn(engine)
+  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  afterAll(() => database.dispose())
+
+  notificationsSuite(database.runPromise)
+  notificationsShownSuite(database.runPromise)
+  notificationsChunksSuite(database.runPromise)
+  notificationsModelSuite(database.runPromise)
+})
