@@ -67,9 +67,7 @@ export { fates, isOutdated } from "./credentials/credentials.ts"
 export * as CredentialsErrors from "./credentials/errors.ts"
 export { ProviderLinks } from "./credentials/ports.ts"
 export type { Proof } from "./credentials/proven-user.ts"
-export { suspendAccount } from "./credentials/suspend-account.ts"
 export { unlinkAccounts } from "./credentials/unlink-accounts.ts"
-export { unsuspendAccount } from "./credentials/unsuspend-account.ts"
 export type { CoreError, ErrorTag } from "./errors.ts"
 export { changeDefinition } from "./fields/change-definition.ts"
 export { type CollectionType, collectionTypes } from "./fields/collection-type.ts"
@@ -93,6 +91,7 @@ export * as FilesErrors from "./files/errors.ts"
 export {
   type Box,
   type FileHash,
+  type FittedPicture,
   hashIn,
   nameOf,
   type Picture,
@@ -258,18 +257,25 @@ export { Offers, type Open, type ShownOffer, type ShownProposal } from "./offers
 export { type Proposal, type ProposalId, proposalStatuses, type Terms as ProposalTerms } from "./offers/proposal.ts"
 export { rejectOffer } from "./offers/reject-offer.ts"
 export { type OfferStatus, offerDiagram, offerStatuses } from "./offers/transitions.ts"
+export { createPost, type NewPost } from "./posts/create-post.ts"
+export { deletePost } from "./posts/delete-post.ts"
+export { editPost } from "./posts/edit-post.ts"
 export * as PostsErrors from "./posts/errors.ts"
-export { Posts, type ShownCounts, type ShownPost } from "./posts/ports.ts"
+export { getPost } from "./posts/get-post.ts"
+export { PostPurge, Posts, type ShownCounts, type ShownPost } from "./posts/ports.ts"
 export {
   type ItemShare,
   type ManualPost,
   type Post,
+  type PostChange,
   type PostKind,
   type PostPicture,
   type PostPictureId,
   postKinds,
 } from "./posts/post.ts"
+export { purgeNextPosts } from "./posts/purge-next-posts.ts"
 export { type ReactionCounts, type ReactionType, reactionTypes } from "./posts/reaction-type.ts"
+export { removePost } from "./posts/remove-post.ts"
 export { seesPost } from "./posts/visibility.ts"
 export * as RatingsErrors from "./ratings/errors.ts"
 export { listOfferRatings } from "./ratings/list-offer-ratings.ts"

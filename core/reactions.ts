@@ -4,12 +4,13 @@ import { endFriends } from "./friends/end-friends.ts"
 import { endPlatformAccount } from "./gameplatform/end-platform-account.ts"
 import { endProviderLink } from "./idp/end-provider-link.ts"
 import { stopImports } from "./imports/stop-imports.ts"
-import { pauseListingsOf } from "./listings/pause-listings-of.ts"
 import { endOffersBetween } from "./offers/end-offers-between.ts"
 import { endOffersOfAccount } from "./offers/end-offers-of-account.ts"
 import { endOffersOfListing } from "./offers/end-offers-of-listing.ts"
-import { endOffersOfSuspended } from "./offers/end-offers-of-suspended.ts"
 import { takeOffMarket } from "./offers/take-off-market.ts"
+import { rememberRemovedAccount } from "./posts/remember-removed-account.ts"
+import { shareItem } from "./posts/share-item.ts"
+import { unshareItem } from "./posts/unshare-item.ts"
 import { type Events, Reactions } from "./shared/reactions.ts"
 
 /** What reacts to each event, in this order. An event that is not named has no listeners. */
@@ -22,12 +23,7 @@ export type Listeners<R = never> = {
  * `reactionsOf({ ...listeners, blocked: [...listeners.blocked, mine] })`.
  */
 export const listeners = {
-  accountRemoved: [({ user }) => endOffersOfAccount(user)],
-  accountSuspended: [
-    ({ user }) => endOffersOfSuspended(user),
-    ({ user }) => pauseListingsOf(user),
-    ({ user }) => stopImports(user),
-  ],
+  accountRemoved: [({ user }) => endOffersOfAccount(user), rememberRemovedAccount],
   blocked: [({ by, other }) => endOffersBetween(by, other)],
   collectionRemoved: [({ collection }) => takeOffMarket({ kind: "collection", id: collection })],
   credentialsChanged: [
@@ -37,7 +33,9 @@ export const listeners = {
     ({ user, ends }) => (ends.includes("platformLink") ? stopImports(user) : Effect.void),
     endFriends,
   ],
-  itemRemoved: [({ item }) => takeOffMarket({ kind: "items", ids: [item] })],
+  itemAdded: [shareItem],
+  itemRemoved: [({ item }) => takeOffMarket({ kind: "items", ids: [item] }), unshareItem],
+  itemTransferred: [unshareItem],
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
   platformUnlinked: [({ user }) => stopImports(user)],
 } satisfies Listeners<unknown>
@@ -58,11 +56,12 @@ export const reactionsOf = <List extends Listeners<unknown>>(list: List): Layer.
           )
       return {
         accountRemoved: tell("accountRemoved"),
-        accountSuspended: tell("accountSuspended"),
         blocked: tell("blocked"),
         collectionRemoved: tell("collectionRemoved"),
         credentialsChanged: tell("credentialsChanged"),
+        itemAdded: tell("itemAdded"),
         itemRemoved: tell("itemRemoved"),
+        itemTransferred: tell("itemTransferred"),
         listingClosed: tell("listingClosed"),
         platformUnlinked: tell("platformUnlinked"),
       }

@@ -32,6 +32,7 @@ import { friendshipsRepository } from "./people/friendships.ts"
 import { profilesRepository } from "./people/profiles.ts"
 import { relationsRepository } from "./people/relations.ts"
 import { usersRepository } from "./people/users.ts"
+import { postPurgeRepository } from "./social/post-purge.ts"
 import { postsRepository } from "./social/posts.ts"
 import { openSqlite, type SqliteOptions } from "./sqlite/open-sqlite.ts"
 
@@ -79,6 +80,7 @@ export const repositories = Layer.mergeAll(
   offersRepository,
   ratingsRepository,
   postsRepository,
+  postPurgeRepository,
   platformAccountsRepository,
   gamePlacesRepository,
   importBatchesRepository,

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { CryptoHasher } from "bun"
 import { Effect, Layer } from "effect"
-import { type Box, type FileHash, FilesErrors, Images, type Picture } from "../../core/index.ts"
+import { type Box, type FileHash, FilesErrors, type FittedPicture, Images } from "../../core/index.ts"
 import { fairQueue } from "../fair-queue.ts"
 import { scansIn } from "./jpeg-scans.ts"
 import { withoutProfile } from "./webp.ts"
@@ -36,7 +36,7 @@ export const images = Layer.sync(Images, () => {
   })
 })
 
-const pictureOf = async (sent: Uint8Array, { width, height }: Box): Promise<Picture> => {
+const pictureOf = async (sent: Uint8Array, { width, height }: Box): Promise<FittedPicture> => {
   const head = await new Bun.Image(sent, { maxPixels: mostPixels }).metadata()
   if (!formats.includes(head.format)) throw new Error(`${head.format} is not taken`)
   const written = await new Bun.Image(sent, { maxPixels: Math.max(leastLimit, head.width * head.height) })
@@ -44,5 +44,7 @@ const pictureOf = async (sent: Uint8Array, { width, height }: Box): Promise<Pict
     .webp({ quality: 82 })
     .bytes()
   const bytes = withoutProfile(written)
-  return { hash: new CryptoHasher("sha256").update(bytes).digest("hex") as FileHash, type: "image/webp", bytes }
+  const hash = new CryptoHasher("sha256").update(bytes).digest("hex") as FileHash
+  const size = await new Bun.Image(bytes).metadata()
+  return { hash, type: "image/webp", bytes, width: size.width, height: size.height }
 }

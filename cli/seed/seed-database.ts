@@ -98,6 +98,7 @@ const collection = Effect.fnUntraced(function* (
       fields: kind.values(random),
       rating: random.chance(0.6) ? random.whole(1, 5) : null,
       comment: null,
+      share: null,
     })
     if (random.chance(0.7))
       yield* setItemCover({ id: item.id, by: user.id, image: coverPicture(30 * random.whole(0, 11)) })

@@ -32,8 +32,7 @@ export const register = Effect.fn("auth.register")(function* (input: {
     Effect.gen(function* () {
       yield* users.add(user)
       yield* mail.store(user.id)
-      // A new account is not suspended.
-      return yield* Effect.orDie(session.store(user))
+      return yield* session.store(user)
     }),
   )
 })

@@ -12,6 +12,12 @@ export interface Picture {
   readonly bytes: Uint8Array
 }
 
+/** A picture that was converted to fit into a box, with its size in pixels. */
+export interface FittedPicture extends Picture {
+  readonly width: number
+  readonly height: number
+}
+
 /** The record of a file that is stored, or about to be. */
 export interface StoredFile {
   readonly hash: FileHash

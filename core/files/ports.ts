@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { ImagesBusy, InvalidImage, StorageNotConfigured, StorageUnreachable } from "./errors.ts"
-import type { FileHash, Picture, SentPicture, StoredFile } from "./file.ts"
+import type { FileHash, FittedPicture, Picture, SentPicture, StoredFile } from "./file.ts"
 
 export type StorageError = StorageNotConfigured | StorageUnreachable
 
@@ -34,7 +34,7 @@ export class Images extends Context.Service<
      * type is detected from the bytes alone. Does not block the thread. Decodes one picture of a sender at a time and
      * alternates between senders. Fails with `ImagesBusy` when too many wait. Interruption ends the waiting.
      */
-    readonly fit: (sent: SentPicture) => Effect.Effect<Picture, InvalidImage | ImagesBusy>
+    readonly fit: (sent: SentPicture) => Effect.Effect<FittedPicture, InvalidImage | ImagesBusy>
   }
 >()("curio/files/Images") {}
 

@@ -1,22 +1,10 @@
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import type { SentPicture } from "./file.ts"
-import { FileStorage, Files, Images } from "./ports.ts"
+import { keepPicture } from "./keep-picture.ts"
+import { Images } from "./ports.ts"
 
-/**
- * Stores an uploaded picture, converted to fit, and returns its address. The caller must store the address within the
- * hour. After that the sweep removes a picture that nothing refers to. Contract: people, storage.
- */
+/** Stores an uploaded picture, converted to fit, and returns its address, as `keepPicture` does. */
 export const storePicture = Effect.fn("files.storePicture")(function* (sent: SentPicture) {
   const images = yield* Images
-  const files = yield* Files
-  const storage = yield* FileStorage
-  const picture = yield* images.fit(sent)
-  const { hash, type } = picture
-  // The record is written before the content, so that the sweep knows every file, even one whose upload never
-  // finished.
-  yield* files.claim({ hash, type, size: picture.bytes.length, storedAt: yield* DateTime.now })
-  yield* Effect.tapError(storage.put(picture), ({ reason }) =>
-    Effect.logWarning("A file could not be stored", { reason }),
-  )
-  return storage.publicUrl(hash)
+  return yield* keepPicture(yield* images.fit(sent))
 })

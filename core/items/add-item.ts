@@ -2,6 +2,7 @@ import { DateTime, Effect } from "effect"
 import { type CollectionId, ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { Ids } from "../shared/ids.ts"
+import { Reactions } from "../shared/reactions.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { changed, type Item, type ItemId, type ShownItem } from "./item.ts"
@@ -16,6 +17,8 @@ export interface NewItem {
   readonly fields: GivenValues
   readonly rating: number | null
   readonly comment: string | null
+  /** Whether a post shall show the item; `null` leaves it to the collection. */
+  readonly share: boolean | null
 }
 
 /** Adds an item to a collection of the caller. Its values must fit the schema. Contract: catalog, items. */
@@ -24,7 +27,8 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
   const schemas = yield* CollectionFields
   const items = yield* Items
   const ids = yield* Ids
-  const { by: ownerId, collectionId, ...values } = input
+  const reactions = yield* Reactions
+  const { by: ownerId, collectionId, share, ...values } = input
   const now = yield* DateTime.now
   const blank: Item = {
     id: (yield* ids.next) as ItemId,
@@ -38,8 +42,14 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     createdAt: now,
     updatedAt: now,
   }
-  yield* Effect.fromResult(ownedBy(yield* collections.get(collectionId), ownerId))
+  const { autoShare, visibility } = yield* Effect.fromResult(ownedBy(yield* collections.get(collectionId), ownerId))
   const item = yield* Effect.fromResult(changed(blank, values, yield* schemas.of(collectionId), now))
   yield* items.add(item)
+  yield* reactions.itemAdded({
+    item: item.id,
+    owner: ownerId,
+    share,
+    collection: { autoShare, isPrivate: visibility === "private" },
+  })
   return { ...item, listing: null } satisfies ShownItem
 }, inTransaction)

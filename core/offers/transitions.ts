@@ -7,8 +7,8 @@ export type OfferStatus = (typeof offerStatuses)[number]
 /**
  * What happens to an offer. Users `create`, `propose`, `reject`, `accept`, `cancel`, `confirm`, and `complete` it with
  * the second confirmation. `withdraw`: its listing is closed. `vanish`: its item is deleted. `lose`: one of its items
- * is transferred in another offer. `part`: one side blocks the other, or one account is deleted or suspended.
- * `expire`: the confirmations are overdue.
+ * is transferred in another offer. `part`: one side blocks the other, or one account is deleted. `expire`: the
+ * confirmations are overdue.
  */
 export type OfferAction =
   | ("create" | "propose" | "reject" | "accept" | "cancel" | "confirm" | "complete")
@@ -46,7 +46,7 @@ const labels: Readonly<Record<OfferAction, string>> = {
   withdraw: "listing closed",
   vanish: "item deleted",
   lose: "item moved",
-  part: "block, account deleted or suspended",
+  part: "block or account deleted",
   expire: "14 days",
 }
 

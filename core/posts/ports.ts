@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { ItemCard } from "../listings/market-item.ts"
 import type { ItemId, PostId } from "../shared/ids.ts"
 import type { UserId } from "../users/user.ts"
@@ -50,3 +50,27 @@ export class Posts extends Context.Service<
     readonly removeShareOf: (item: ItemId) => Effect.Effect<void>
   }
 >()("curio/posts/Posts") {}
+
+/** Deletes what removed posts and deleted accounts left behind. Each call belongs to a transaction of its caller. */
+export class PostPurge extends Context.Service<
+  PostPurge,
+  {
+    /**
+     * Registers an account that is about to be deleted. From its deletion on nobody sees its posts, comments and
+     * reactions; `purgeAccount` deletes them.
+     */
+    readonly addAccount: (account: UserId, now: DateTime.Utc) => Effect.Effect<void>
+    /**
+     * Deletes up to `limit` comments, or else reactions, of one registered account, or removes up to `limit` of its
+     * posts, and updates the counts of other people's posts. Forgets the account when nothing is left. Returns whether
+     * there was an account.
+     */
+    readonly purgeAccount: (limit: number) => Effect.Effect<boolean>
+    /** Some removed posts, among them those whose item was deleted. */
+    readonly removed: (limit: number) => Effect.Effect<ReadonlyArray<PostId>>
+    /** Deletes up to `limit` comments and reactions of a removed post. Returns how many: fewer means all. */
+    readonly deleteResponses: (post: PostId, limit: number) => Effect.Effect<number>
+    /** Deletes the row of a removed post, with its pictures and what else belongs to it. */
+    readonly delete: (post: PostId) => Effect.Effect<void>
+  }
+>()("curio/posts/PostPurge") {}

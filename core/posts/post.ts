@@ -1,6 +1,8 @@
-import type { Brand, DateTime } from "effect"
+import { type Brand, type DateTime, Result } from "effect"
 import type { ItemId, PostId, UserId } from "../shared/ids.ts"
+import type { Events } from "../shared/reactions.ts"
 import type { Visibility } from "../users/visibility.ts"
+import { CannotEditItemShare, EmptyPost, NotAuthor } from "./errors.ts"
 
 export type PostPictureId = string & Brand.Brand<"PostPictureId">
 
@@ -37,3 +39,53 @@ export interface ItemShare extends PostBase {
 }
 
 export type Post = ManualPost | ItemShare
+
+/** The changeable attributes of a manual post. A missing key leaves its attribute unchanged. */
+export interface PostChange {
+  /** `null` clears it. */
+  readonly content?: string | null | undefined
+  readonly visibility?: Visibility | undefined
+}
+
+/** Something with content, with pictures, or with both. Contract: posts, posts. */
+export const withContent = <P extends { readonly content: string | null; readonly pictures: ReadonlyArray<unknown> }>(
+  post: P,
+): Result.Result<P, EmptyPost> =>
+  post.content === null && post.pictures.length === 0 ? Result.fail(new EmptyPost()) : Result.succeed(post)
+
+/** A new post that a person wrote. Contract: posts, posts. */
+export const newPost = (said: Omit<ManualPost, "kind" | "editedAt">): Result.Result<ManualPost, EmptyPost> =>
+  withContent({ ...said, kind: "manual", editedAt: null })
+
+/** The post, if the user may change it. Contract: posts, posts. */
+export const ownPost = <P extends Post>(post: P, by: UserId): Result.Result<P, NotAuthor> =>
+  post.authorId === by ? Result.succeed(post) : Result.fail(new NotAuthor())
+
+/**
+ * The post after a change by a user. Only another content counts as an edit: who may see a post says nothing about what
+ * it said before. Contract: posts, posts.
+ */
+export const edited = (
+  post: Post,
+  by: UserId,
+  { content, visibility }: PostChange,
+  now: DateTime.Utc,
+): Result.Result<ManualPost, NotAuthor | CannotEditItemShare | EmptyPost> =>
+  Result.gen(function* () {
+    const own = yield* ownPost(post, by)
+    if (own.kind === "item_share") return yield* Result.fail(new CannotEditItemShare())
+    const said = content === undefined ? own.content : content
+    return yield* withContent({
+      ...own,
+      content: said,
+      visibility: visibility ?? own.visibility,
+      editedAt: said === own.content ? own.editedAt : now,
+    })
+  })
+
+/**
+ * Whether a new item makes a post: its owner says so, or says nothing and the collection shares by itself. Items of
+ * private collections make none. Contract: posts, items in posts.
+ */
+export const isShared = ({ share, collection }: Pick<Events["itemAdded"], "share" | "collection">): boolean =>
+  !collection.isPrivate && (share ?? collection.autoShare)

@@ -17,12 +17,21 @@ export type StoredHolding =
  */
 export interface Events {
   readonly accountRemoved: { readonly user: UserId }
-  readonly accountSuspended: { readonly user: UserId }
   readonly blocked: { readonly by: UserId; readonly other: UserId }
   readonly collectionRemoved: { readonly collection: CollectionId }
   /** The credentials of an account have changed. What `ends` names must not survive the change. */
   readonly credentialsChanged: { readonly user: UserId; readonly ends: ReadonlyArray<StoredHolding> }
+  /** A person added an item by hand. Imports do not publish it. */
+  readonly itemAdded: {
+    readonly item: ItemId
+    readonly owner: UserId
+    /** What the person said about showing the item in a post; `null` for nothing. */
+    readonly share: boolean | null
+    readonly collection: { readonly autoShare: boolean; readonly isPrivate: boolean }
+  }
   readonly itemRemoved: { readonly item: ItemId }
+  /** The item has a new owner. */
+  readonly itemTransferred: { readonly item: ItemId }
   readonly listingClosed: { readonly listing: ListingId }
   readonly platformUnlinked: { readonly user: UserId }
 }

@@ -38,13 +38,14 @@ export const itemRoutes = ({ plugin }: Http) =>
               fields: fitting(fields),
               rating: body.rating ?? null,
               comment: body.comment ?? null,
+              share: body.share ?? null,
             }).pipe(Effect.map((item) => created(itemView(item, cardOf(user))))),
           ),
         ),
       {
         detail: { summary: "Adds an item to a collection." },
         params: Params({ id: Id<CollectionId>() }),
-        body: Body({ ...input, name: Name }),
+        body: Body({ ...input, name: Name, share: t.Optional(t.Boolean()) }),
         response: {
           ...Created(ItemView),
           ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", ...termsErrors),
@@ -107,8 +108,6 @@ const input = {
   // The core validates the rating, with a code of its own.
   rating: OrNull(documented(Type.Number(), { multipleOf: 1, minimum: 1, maximum: 5 })),
   comment: OptionalText({ max: 5000 }),
-  // This is accepted, and has no effect until there are posts.
-  share: t.Optional(t.Boolean()),
 }
 
 const termsErrors = [

@@ -1,16 +1,20 @@
 import { Effect } from "effect"
-import { purgeNextChunk } from "../../core/index.ts"
+import { purgeNextChunk, purgeNextPosts } from "../../core/index.ts"
 
 /**
- * Deletes the items of removed collections and accounts, chunk by chunk, while the server runs. Polls once a second for
- * removals by a request, the CLI or another server. Several servers may do so at once. Contract: catalog, collections.
+ * Deletes what removed collections, posts and accounts left behind, chunk by chunk, while the server runs. Polls once a
+ * second for removals by a request, the CLI or another server. Several servers may do so at once.
+ * Contract: catalog, collections; posts, posts.
  */
 export const purgeWorker = Effect.gen(function* () {
   while (true) {
-    const worked = yield* purgeNextChunk().pipe(
-      Effect.catchCause((cause) => Effect.as(Effect.logError("Removed items could not be deleted", cause), false)),
-    )
+    const items = yield* worked(purgeNextChunk())
+    const posts = yield* worked(purgeNextPosts())
     // Requests run in the pause between two chunks.
-    yield* Effect.sleep(worked ? "5 millis" : "1 second")
+    yield* Effect.sleep(items || posts ? "5 millis" : "1 second")
   }
 })
+
+/** Whether there was something to delete. A fault of one kind does not keep the worker from the other. */
+const worked = <R>(chunk: Effect.Effect<boolean, never, R>): Effect.Effect<boolean, never, R> =>
+  Effect.catchCause(chunk, (cause) => Effect.as(Effect.logError("Removed rows could not be deleted", cause), false))

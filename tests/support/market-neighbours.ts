@@ -12,6 +12,8 @@ import {
   ItemsErrors,
   Notifications,
   Outbox,
+  PostPurge,
+  Posts,
   Relations,
   type UserId,
   Users,
@@ -47,6 +49,9 @@ export const neighboursOf = (world: World, call: Call) => {
       remove: (id) => call(() => remove([id])),
     }),
     Layer.mock(Outbox, { removeUnsent: () => Effect.void }),
+    // The market has no posts.
+    Layer.mock(Posts, { removeShareOf: () => Effect.void }),
+    Layer.mock(PostPurge, { addAccount: () => Effect.void }),
     Layer.mock(CollectionFields, { of: () => Effect.succeed([]), add: () => Effect.void }),
     Layer.mock(FieldDefinitions, { find: () => Effect.succeed([]), ofSystem: () => Effect.succeed([]) }),
     Layer.mock(Items, {
@@ -63,7 +68,6 @@ export const neighboursOf = (world: World, call: Call) => {
     }),
     Layer.mock(Users, {
       get: (id) => call(() => foundIn(world.users, id, () => new UsersErrors.UserNotFound())),
-      save: (user) => call(() => void world.users.set(user.id, user)),
       remove: (id) =>
         call(() => {
           remove(ownedBy(id).map((one) => one.id))

@@ -1,5 +1,10 @@
 import { Effect } from "effect"
-import { purgeNextChunk } from "../../core/index.ts"
+import { purgeNextChunk, purgeNextPosts } from "../../core/index.ts"
 
-/** Deletes all that removed collections and accounts left behind, as the server's worker does in the background. */
-export const purgeAll = Effect.repeat(purgeNextChunk(), { while: (worked) => worked })
+/**
+ * Deletes all that removed collections, posts and accounts left behind, as the server's worker does in the background.
+ */
+export const purgeAll = Effect.repeat(
+  Effect.map(Effect.all([purgeNextChunk(), purgeNextPosts()]), ([items, posts]) => items || posts),
+  { while: (worked) => worked },
+)

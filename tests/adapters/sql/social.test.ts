@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { postPurgeSuite } from "./suites/post-purge.ts"
 import { postVisibilitySuite } from "./suites/post-visibility.ts"
 import { postsSuite } from "./suites/posts.ts"
+import { shownCountsSuite } from "./suites/shown-counts.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of posts on %s", (_, engine) => {
@@ -12,4 +14,6 @@ describe.each(engines)("The repositories of posts on %s", (_, engine) => {
 
   postVisibilitySuite(database.runPromise)
   postsSuite(database.runPromise)
+  shownCountsSuite(database.runPromise)
+  postPurgeSuite(database.runPromise)
 })

@@ -3,7 +3,6 @@ import { Result } from "effect"
 import type { Changes } from "../../../core/offers/deal.ts"
 import {
   accountRemoved,
-  accountSuspended,
   cancel,
   cancelBetween,
   expire,
@@ -92,18 +91,6 @@ describe("Who is told when an offer ends, and what becomes of its proposal", () 
       accountRemoved(accepted, offerer, now),
       [],
       ["owner: offer_cancelled by offerer"],
-    ],
-    [
-      "the owner's account is suspended",
-      accountSuspended(pending, owner, now),
-      withdrawn,
-      ["offerer: offer_cancelled by null"],
-    ],
-    [
-      "the offerer's account is suspended while accepted",
-      accountSuspended(accepted, offerer, now),
-      [],
-      ["owner: offer_cancelled by null"],
     ],
     [
       "nobody confirms",

@@ -4,7 +4,6 @@ import type { UserId } from "../../../core/index.ts"
 import type { Changes, Deal } from "../../../core/offers/deal.ts"
 import {
   accountRemoved,
-  accountSuspended,
   cancel,
   cancelBetween,
   expire,
@@ -140,8 +139,6 @@ const events = {
   part: (deal: Deal) => cancelBetween(deal, now),
   leave: (deal: Deal) => accountRemoved(deal, owner, now),
   "leave by the offerer": (deal: Deal) => accountRemoved(deal, offerer, now),
-  "part by suspension": (deal: Deal) => accountSuspended(deal, owner, now),
-  "part by suspension of the offerer": (deal: Deal) => accountSuspended(deal, offerer, now),
   "expire too early": (deal: Deal) => expire(deal, now),
 }
 
@@ -154,8 +151,6 @@ const ends: Record<keyof typeof events, readonly [string, string]> = {
   part: ["cancelled", "cancelled"],
   leave: ["cancelled", "cancelled"],
   "leave by the offerer": ["cancelled", "cancelled"],
-  "part by suspension": ["cancelled", "cancelled"],
-  "part by suspension of the offerer": ["cancelled", "cancelled"],
   "expire too early": ["pending", "accepted"],
 }
 
@@ -202,10 +197,10 @@ describe("The transitions as data", () => {
   [*] --> pending: create
   pending --> pending: propose, reject
   pending --> accepted: accept
-  pending --> cancelled: cancel, block, account deleted or suspended
+  pending --> cancelled: cancel, block or account deleted
   pending --> rejected: listing closed, item deleted, item moved
   accepted --> accepted: first confirm, item deleted
   accepted --> completed: second confirm
-  accepted --> cancelled: cancel, block, account deleted or suspended, listing closed, item moved, 14 days`)
+  accepted --> cancelled: cancel, block or account deleted, listing closed, item moved, 14 days`)
   })
 })

@@ -2,7 +2,16 @@ import { describe, expect, test } from "bun:test"
 import { count } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type Collection, Collections, GamePlaces, Items, Users } from "../../../../core/index.ts"
+import {
+  type Collection,
+  Collections,
+  GamePlaces,
+  Items,
+  type Notifications,
+  type PostPurge,
+  type Transactions,
+  Users,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { purgeAll } from "../../../support/purge-all.ts"
 import { storedItem } from "../../../support/stored-item.ts"
@@ -25,7 +34,9 @@ const filled = Effect.fnUntraced(function* (of: Collection, items: number) {
 })
 
 /** What the ports promise of collections that were removed, alone or with their owner's account. */
-export const removedCollectionsSuite = (run: Run<Collections | Database | GamePlaces | Items | Users>) =>
+export const removedCollectionsSuite = (
+  run: Run<Collections | Database | GamePlaces | Items | Notifications | PostPurge | Transactions | Users>,
+) =>
   describe("Removed collections", () => {
     const ways = {
       "A removed collection": ({ id }: Collection) => Effect.flatMap(Collections, ({ remove }) => remove(id)),

@@ -18,6 +18,7 @@ import {
   type Offers,
   OffersErrors,
   type Ratings,
+  type Reactions,
   type Relations,
   rateOffer,
   type Transactions,
@@ -46,6 +47,7 @@ export const tradesSuite = (
     | Offers
     | Ratings
     | Relations
+    | Reactions
     | Transactions
     | Users
   >,

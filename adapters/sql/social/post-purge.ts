@@ -1,0 +1,86 @@
+import { and, asc, type Column, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { type PostId, PostPurge, type ReactionType, type UserId } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+
+export const postPurgeRepository = Layer.effect(
+  PostPurge,
+  Effect.gen(function* () {
+    const { execute, read, tables, write } = yield* Database
+    const { comments, postReactions, posts, removedAccounts } = tables
+    // The condition of the index `posts_removed`.
+    const isRemoved = or(isNull(posts.authorId), and(eq(posts.kind, sql`'item_share'`), isNull(posts.itemId)))
+    const some = (id: Column, condition: SQL, limit: number) =>
+      sql`(select ${id} from ${id.table} where ${condition} limit ${limit})`
+
+    /** Removes some posts of an account. */
+    const removePosts = (account: UserId, limit: number) =>
+      write((db) =>
+        db
+          .update(posts)
+          .set({ authorId: null })
+          .where(inArray(posts.id, some(posts.id, eq(posts.authorId, account), limit)))
+          .returning({ id: posts.id }),
+      )
+    const deleteComments = (condition: SQL, limit: number) =>
+      write((db) =>
+        db
+          .delete(comments)
+          .where(inArray(comments.id, some(comments.id, condition, limit)))
+          .returning({ postId: comments.postId }),
+      )
+    const deleteReactions = (condition: SQL, of: Column, limit: number) =>
+      write((db) =>
+        db
+          .delete(postReactions)
+          .where(and(condition, inArray(of, some(of, condition, limit))))
+          .returning({ postId: postReactions.postId, type: postReactions.type }),
+      )
+
+    const discount = (post: PostId, counts: Readonly<Record<string, SQL>>) =>
+      execute((db) => db.update(posts).set(counts).where(eq(posts.id, post)))
+
+    const discountReactions = (rows: Effect.Success<ReturnType<typeof deleteReactions>>) =>
+      Effect.forEach(rows, ({ postId, type }) => (type === null ? Effect.void : discount(postId, oneLess(type))), {
+        discard: true,
+      })
+    const oneLess = (type: ReactionType) => {
+      const count = posts[`${type}Count`]
+      return { [`${type}Count`]: sql`${count} - 1` }
+    }
+
+    return PostPurge.of({
+      addAccount: (userId, removedAt) =>
+        execute((db) => db.insert(removedAccounts).values({ userId, removedAt }).onConflictDoNothing()),
+      purgeAccount: Effect.fnUntraced(function* (limit) {
+        const [account] = yield* read((db) =>
+          db.select({ id: removedAccounts.userId }).from(removedAccounts).orderBy(asc(removedAccounts.userId)).limit(1),
+        )
+        if (account === undefined) return false
+        const { id } = account
+        if ((yield* removePosts(id, limit)).length > 0) return true
+        const written = yield* deleteComments(eq(comments.authorId, id), limit)
+        for (const [post, { length }] of Map.groupBy(written, ({ postId }) => postId))
+          yield* discount(post, { commentsCount: sql`${posts.commentsCount} - ${length}` })
+        if (written.length > 0) return true
+        const given = yield* deleteReactions(eq(postReactions.userId, id), postReactions.postId, limit)
+        yield* discountReactions(given)
+        if (given.length === 0) yield* execute((db) => db.delete(removedAccounts).where(eq(removedAccounts.userId, id)))
+        return true
+      }),
+      removed: (limit) =>
+        Effect.map(
+          read((db) => db.select({ id: posts.id }).from(posts).where(isRemoved).limit(limit)),
+          (rows) => rows.map(({ id }) => id),
+        ),
+      deleteResponses: Effect.fnUntraced(function* (post, limit) {
+        const written = yield* deleteComments(eq(comments.postId, post), limit)
+        if (written.length === limit) return limit
+        const left = limit - written.length
+        const given = yield* deleteReactions(eq(postReactions.postId, post), postReactions.userId, left)
+        return written.length + given.length
+      }),
+      delete: (post) => execute((db) => db.delete(posts).where(and(eq(posts.id, post), isRemoved))),
+    })
+  }),
+)

@@ -1,0 +1,53 @@
+import { DateTime, Effect } from "effect"
+import { keepPicture } from "../files/keep-picture.ts"
+import { Images } from "../files/ports.ts"
+import { Ids, type PostId } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import type { UserId } from "../users/user.ts"
+import type { Visibility } from "../users/visibility.ts"
+import { getPost } from "./get-post.ts"
+import { Posts } from "./ports.ts"
+import { newPost, type PostPictureId, withContent } from "./post.ts"
+
+const box = { width: 1600, height: 1600 }
+
+/** The input for a new post. */
+export interface NewPost {
+  readonly by: UserId
+  readonly content: string | null
+  readonly visibility: Visibility
+  /** The uploaded pictures, in their order. */
+  readonly images: ReadonlyArray<Uint8Array>
+}
+
+/**
+ * Creates a post. Every picture is decoded before the first one is stored, so a picture that is refused leaves nothing
+ * behind. What a fault of the storage leaves behind is removed by the sweep. Contract: posts, posts.
+ */
+export const createPost = Effect.fn("posts.create")(function* ({ by, content, visibility, images }: NewPost) {
+  const converter = yield* Images
+  const ids = yield* Ids
+  const posts = yield* Posts
+  const users = yield* Users
+  const { atomically } = yield* Transactions
+  yield* Effect.fromResult(withContent({ content, pictures: images }))
+  const fitted = yield* Effect.forEach(images, (bytes) => converter.fit({ bytes, within: box, by }))
+  const pictures = yield* Effect.forEach(fitted, (picture) =>
+    Effect.gen(function* () {
+      const id = (yield* ids.next) as PostPictureId
+      return { id, url: yield* keepPicture(picture), width: picture.width, height: picture.height }
+    }),
+  )
+  const id = (yield* ids.next) as PostId
+  const createdAt = yield* DateTime.now
+  const post = yield* Effect.fromResult(newPost({ id, authorId: by, content, visibility, pictures, createdAt }))
+  return yield* atomically(
+    Effect.gen(function* () {
+      // The account may have been deleted meanwhile; no foreign key would refuse its post.
+      yield* users.get(by)
+      yield* posts.add(post)
+      return yield* Effect.orDie(getPost({ id, viewer: by }))
+    }),
+  )
+})

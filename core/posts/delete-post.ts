@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import type { PostId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import type { UserId } from "../users/user.ts"
+import { PostNotFound } from "./errors.ts"
+import { Posts } from "./ports.ts"
+import { ownPost } from "./post.ts"
+import { removePost } from "./remove-post.ts"
+
+/** Deletes a post of the caller with its comments, reactions, pictures and notifications. Contract: posts, posts. */
+export const deletePost = Effect.fn("posts.delete")(function* (input: { readonly id: PostId; readonly by: UserId }) {
+  const posts = yield* Posts
+  const post = yield* Effect.fromOption(yield* posts.visible(input.by, input.id), () => new PostNotFound())
+  yield* Effect.fromResult(ownPost(post, input.by))
+  yield* removePost(post.id)
+}, inTransaction)

@@ -1,0 +1,30 @@
+import { Effect } from "effect"
+import { Notifications } from "../notifications/ports.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { PostPurge } from "./ports.ts"
+
+/** How many rows one transaction deletes. It is small, so that other writers do not wait noticeably. */
+const chunkSize = 100
+
+/** How many removed posts one transaction looks at: most have few comments and reactions. */
+const postsAtOnce = 20
+
+/**
+ * Deletes the next chunk of rows that removed posts and deleted accounts left behind. Returns whether there was one.
+ * A chunk is one transaction, so after a crash the next call continues where the last one stopped.
+ * Contract: posts, posts; people, users.
+ */
+export const purgeNextPosts = Effect.fn("posts.purgeNext")(function* () {
+  const purge = yield* PostPurge
+  const notifications = yield* Notifications
+  if (yield* purge.purgeAccount(chunkSize)) return true
+  const removed = yield* purge.removed(postsAtOnce)
+  let left = chunkSize
+  for (const post of removed) {
+    left -= yield* purge.deleteResponses(post, left)
+    if (left > 0) left -= yield* notifications.removeOf("post", post, left)
+    if (left === 0) return true
+    yield* purge.delete(post)
+  }
+  return removed.length > 0
+}, inTransaction)
