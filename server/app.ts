@@ -24,6 +24,7 @@ import { mediaRoutes } from "./routes/media.ts"
 import { negotiationRoutes } from "./routes/negotiation.ts"
 import { notificationRoutes } from "./routes/notifications.ts"
 import { offerRoutes } from "./routes/offers.ts"
+import { postRoutes } from "./routes/posts.ts"
 import { ratingRoutes } from "./routes/ratings.ts"
 import { sessionRoutes } from "./routes/sessions.ts"
 import { userListRoutes } from "./routes/user-lists.ts"
@@ -59,6 +60,7 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, filesOnDisk = true
     .use(negotiationRoutes(http))
     .use(ratingRoutes(http))
     .use(notificationRoutes(http))
+    .use(postRoutes(http))
     .use(gameplatformRoutes(http, gamePlatform))
     .use(importRoutes(http, gamePlatform))
 

@@ -83,6 +83,7 @@ const tags = {
   catalog: "Collections, the fields of their items, items and covers.",
   market: "Listings, offers, proposals and ratings.",
   notifications: "What people are notified of.",
+  posts: "Posts with text and pictures, and posts that show items.",
   "game platform": "The link to an account on the game platform, its games and their import.",
   media: "Uploaded pictures.",
   operations: "Health, metrics and this documentation.",

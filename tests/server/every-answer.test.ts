@@ -40,6 +40,7 @@ describe("Every route of the OpenAPI document", () => {
     await friend.post("/ratings", { offerId: offer.id, score: 5 })
     const { offer: trade, listing: traded } = await tradeWith(owner, friend)
     const { body: notices } = await owner.get("/notifications?limit=2")
+    const { body: post } = await owner.post("/posts", { content: "Look at this" })
     const { body: sessions } = await owner.get("/auth/sessions")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
@@ -54,6 +55,7 @@ describe("Every route of the OpenAPI document", () => {
       listings: [traded.id, listing.id],
       offers: [trade.id, offer.id],
       notifications: notices.items.map(({ id }: { id: string }) => id),
+      posts: [post.id],
       "field-definitions": [definition.id],
       imports: [batchId],
       sessions: [sessions.items[0].id],

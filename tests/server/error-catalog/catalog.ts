@@ -29,6 +29,11 @@ export const collectibles: Producers = {
   "items.INVALID_FIELD_TYPE": ({ ada }) => item(ada, { fields: { release_year: "long ago" } }),
   "items.INVALID_FIELD_VALUE": ({ ada }) => item(ada, { fields: { platform: "Abacus" } }),
   "items.INVALID_RATING": ({ ada }) => item(ada, { rating: 6 }),
+  "items.CANNOT_EDIT_ITEM_SHARE": async ({ ada, service }) => {
+    const { body } = await ada.post(`${await collection(ada)}/items`, { name: "one", share: true })
+    const [post] = await service.query(`select id from posts where item_id = '${body.id}'`)
+    return answered(ada.patch(`/posts/${post?.["id"]}`, { content: "my own words" }))
+  },
   "fields.FIELD_KEY_ALREADY_EXISTS": async ({ ada }) => {
     const definition = { name: "Shelf", type: "text", key: "shelf" }
     await ada.post("/field-definitions", definition)

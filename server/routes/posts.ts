@@ -1,0 +1,87 @@
+import { Effect } from "effect"
+import { Elysia, t } from "elysia"
+import { createPost, deletePost, editPost, getPost, type PostId } from "../../core/index.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { InvalidInput } from "../http/http-error.ts"
+import type { UploadedFile } from "../http/multipart.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { Id, OptionalText } from "../http/text.ts"
+import { Body, BodyOrForm, Params } from "../http/validation.ts"
+import { PostView, PostVisibility, postView } from "./post-view.ts"
+
+/** Contract: posts, posts. */
+export const postRoutes = ({ plugin }: Http) =>
+  new Elysia({ prefix: "/posts", tags: ["posts"] })
+    .use(plugin)
+    .post(
+      "",
+      ({ run, user, body: { content = null, visibility = "public", files } }) =>
+        run(
+          answer(
+            Effect.map(createPost({ by: user.id, content, visibility, images: imagesOf(content, files) }), (post) =>
+              created(postView(post)),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Writes a post with text, pictures, or both." },
+        body: BodyOrForm(said, { most: 8 }),
+        response: {
+          ...Created(PostView),
+          ...fails(
+            "posts.EMPTY_POST",
+            "files.INVALID_IMAGE",
+            "files.IMAGES_BUSY",
+            "files.STORAGE_NOT_CONFIGURED",
+            "files.STORAGE_UNREACHABLE",
+            "users.USER_NOT_FOUND",
+          ),
+        },
+      },
+    )
+    .get(
+      "/:id",
+      ({ run, user, params }) => run(answer(Effect.map(getPost({ id: params.id, viewer: user.id }), postView))),
+      {
+        detail: { summary: "Returns a post." },
+        params: Which,
+        response: { ...Ok(PostView), ...fails("posts.NOT_FOUND") },
+      },
+    )
+    .patch(
+      "/:id",
+      ({ run, user, params, body }) =>
+        run(answer(Effect.map(editPost({ id: params.id, by: user.id, change: body }), postView))),
+      {
+        detail: { summary: "Changes the text or the visibility of a post." },
+        params: Which,
+        body: Body(said),
+        response: {
+          ...Ok(PostView),
+          ...fails("posts.NOT_FOUND", "posts.FORBIDDEN", "posts.CANNOT_EDIT_ITEM_SHARE", "posts.EMPTY_POST"),
+        },
+      },
+    )
+    .delete(
+      "/:id",
+      ({ run, user, params }) => run(answer(Effect.as(deletePost({ id: params.id, by: user.id }), noContent))),
+      {
+        detail: { summary: "Deletes a post." },
+        params: Which,
+        response: { ...NoContent, ...fails("posts.NOT_FOUND", "posts.FORBIDDEN") },
+      },
+    )
+
+const Which = Params({ id: Id<PostId>() })
+
+const said = {
+  content: OptionalText({ max: 5000 }),
+  visibility: t.Optional(PostVisibility),
+}
+
+/** The pictures of a form. Throws `InvalidInput` for a form with a text and no picture, which has no need of a form. */
+const imagesOf = (content: string | null, files: ReadonlyArray<UploadedFile> | null): ReadonlyArray<Uint8Array> => {
+  if (content !== null && files?.length === 0) throw new InvalidInput("body must have required property 'files'")
+  return files?.map(({ bytes }) => bytes) ?? []
+}
