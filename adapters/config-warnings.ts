@@ -55,7 +55,7 @@ export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boole
     ],
     [
       config.production && config.gamePlatform.enabled && openPlatform.length > 0,
-      `${are(openPlatform)} not https; whoever is on the way can read people's keys and pass for them.`,
+      `${are(openPlatform)} not https; anyone on the network path can read people's keys and impersonate them.`,
     ],
   ]
   return warnings.flatMap(([applies, sentence]) => (applies ? [sentence] : []))

@@ -197,7 +197,8 @@ export const prepareDatabase = Effect.fn("live.prepareDatabase")(function* (conf
   const pending = yield* pendingMigrations()
   if (pending.length === 0) return []
   return yield* new DatabaseError({
-    sentence: `AUTO_MIGRATE is off and the database lacks ${pending.length} migration(s): run "${program()} db migrate".`,
+    sentence:
+      `AUTO_MIGRATE is off and the database lacks ${pending.length} migration(s): ` + `run "${program()} db migrate".`,
   })
 })
 

@@ -13,7 +13,9 @@ export const passwordInput = Effect.fn("cli.passwordInput")(function* () {
     : Redacted.make((yield* Effect.promise(() => Bun.stdin.text())).replace(/\r?\n$/, ""))
   if (!isPassword(Redacted.value(password)))
     return yield* new CommandFailed({
-      sentence: `A password has ${passwordLength.min} to ${passwordLength.max} characters; give it on the prompt or on standard input.`,
+      sentence:
+        `A password has ${passwordLength.min} to ${passwordLength.max} characters; ` +
+        "give it on the prompt or on standard input.",
     })
   return password
 })

@@ -11,6 +11,8 @@ export const startupBanner = (config: Config, url: string) =>
 /** The hosts that mean this machine or all of its addresses. */
 const ofThisMachine = /\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):/
 
+const credentials = '{"email":"you@example.com","password":"correct horse"}'
+
 // The default host of PUBLIC_URL is used: cookies of one host are not sent to another.
 const firstSteps = (url: string) => `
   curio is ready:   ${url}
@@ -18,7 +20,7 @@ const firstSteps = (url: string) => `
 
   Register, log in, refresh:
 
-    curl -c jar -H 'content-type: application/json' -d '{"email":"you@example.com","password":"correct horse"}' ${url}/auth/register
-    curl -c jar -H 'content-type: application/json' -d '{"email":"you@example.com","password":"correct horse"}' ${url}/auth/login
+    curl -c jar -H 'content-type: application/json' -d '${credentials}' ${url}/auth/register
+    curl -c jar -H 'content-type: application/json' -d '${credentials}' ${url}/auth/login
     curl -c jar -b jar -X POST ${url}/auth/refresh
 `

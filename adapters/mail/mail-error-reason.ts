@@ -17,7 +17,10 @@ export const reasonOf = (cause: unknown, confidential: Confidential): string => 
   switch (error.code) {
     case "EAUTH":
       // Servers often quote the user name here.
-      return `The mail server refused the login (${error.responseCode ?? "no code"}); look at user and password in MAIL_URL.`
+      return (
+        `The mail server refused the login (${error.responseCode ?? "no code"}); ` +
+        "check user and password in MAIL_URL."
+      )
     case "EENVELOPE":
       return `The mail server refused the addresses${quoted}.`
     case "EMESSAGE":

@@ -29,6 +29,7 @@ async function embed(folder: string) {
   const rows = files.map((file, n) => `  { name: "${file.replace(/\.sql$/, "")}", sql: m${n} },`)
   await Bun.write(
     join(folder, "index.ts"),
-    `// Written by generate-migrations.ts.\n${imports.join("\n")}\n\nexport const migrations = [\n${rows.join("\n")}\n]\n`,
+    `// Written by generate-migrations.ts.\n${imports.join("\n")}\n\n` +
+      `export const migrations = [\n${rows.join("\n")}\n]\n`,
   )
 }

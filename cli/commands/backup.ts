@@ -92,7 +92,9 @@ export const verifyCommand = Command.make(
     if (!json) yield* Effect.forEach(notes, (note) => Console.error(note))
     if (problems.length > 0)
       return yield* new CommandFailed({
-        sentence: `${problems.length} problem(s) found in ${folder}; remove what is altered or extra, and make the backup again.`,
+        sentence:
+          `${problems.length} problem(s) found in ${folder}; ` +
+          "remove what is altered or extra, and make the backup again.",
       })
   }),
 ).pipe(Command.withDescription("Hold every file of a backup against its hash, and open its database"))
@@ -104,7 +106,8 @@ const backupSentences = (folder: string, manifest: Manifest, copied: number): Re
       ? `${files.length} picture(s), of which ${copied} are new in it`
       : `no pictures: ${storage.files} stay in the bucket ${storage.bucket}, which has to be saved by itself`
   return [
-    `Saved to ${folder}: the database (${database.bytes} bytes, ${database.migrations.at(-1) ?? "empty"}) and ${pictures}.`,
+    `Saved to ${folder}: ` +
+      `the database (${database.bytes} bytes, ${database.migrations.at(-1) ?? "empty"}) and ${pictures}.`,
     ...(secret === null
       ? []
       : ["It holds the secret that this development server made for itself; show it to nobody."]),

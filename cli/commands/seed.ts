@@ -39,7 +39,9 @@ export const seedCommand = Command.make(
       return yield* printChange(json, { users: 0, collections: 0, items: 0 }, "There is somebody already.")
     if (everybody > demo && !yes)
       return yield* new CommandFailed({
-        sentence: `Nothing was done: ${everybody - demo} real user(s) are in this database; repeat it with --yes to add demo data all the same.`,
+        sentence:
+          `Nothing was done: ${everybody - demo} real user(s) are in this database; ` +
+          "repeat it with --yes to add demo data all the same.",
       })
     const people = yield* seedDatabase(options, demo, progressBar("Making", stepsOf(options)))
     yield* recordChange("seed", `${people.length} users`)

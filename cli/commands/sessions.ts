@@ -59,10 +59,8 @@ const revoke = Command.make(
     const sessionId = Option.isSome(id) ? yield* idOf(id.value) : null
     const { atomically } = yield* Transactions
     const whose = Option.isSome(user) ? yield* findUser(user.value) : null
-    yield* confirm(
-      yes,
-      `Revoke ${all ? "the sessions of everybody" : whose === null ? "this session" : `the sessions of ${whose.email}`}?`,
-    )
+    const those = whose === null ? "this session" : `the sessions of ${whose.email}`
+    yield* confirm(yes, `Revoke ${all ? "the sessions of everybody" : those}?`)
     const end =
       sessionId === null ? logOutAll(whose?.id ?? null) : Effect.as(endSession({ id: sessionId, by: null }), 1)
     const target = whose?.id ?? sessionId ?? "all"

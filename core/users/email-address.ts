@@ -4,8 +4,9 @@ import type { Brand } from "effect"
 export type EmailAddress = string & Brand.Brand<"EmailAddress">
 
 // Only characters that a mail header allows without quoting: no spaces, line ends, quotes, comments or display names.
-const addressPattern =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/i
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const label = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
+const addressPattern = new RegExp(`^${atom}(\\.${atom})*@${label}(\\.${label})+$`, "i")
 
 /** Whether a text is one bare e-mail address. Contract: auth, POST /auth/register. */
 export const isEmailAddress = (text: string): text is EmailAddress =>

@@ -22,7 +22,8 @@ export const flowCookie = (production: boolean, prefix: string, callback: string
     set: (answer: Answer, state: string, flowToken: Redacted.Redacted, expires: DateTime.Utc): void =>
       append(
         answer,
-        `${nameOf(state)}=${Redacted.value(flowToken)}; Expires=${DateTime.toDateUtc(expires).toUTCString()}${attributes}`,
+        `${nameOf(state)}=${Redacted.value(flowToken)}; ` +
+          `Expires=${DateTime.toDateUtc(expires).toUTCString()}${attributes}`,
       ),
     clear: (answer: Answer, state: string): void =>
       append(answer, `${nameOf(state)}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT${attributes}`),

@@ -22,8 +22,8 @@ export const fieldFilters = reads({
   name: "field",
   in: "query",
   description:
-    "Filters by the values of fields: `field.<key>` equals, `field.<key>.gte` and `field.<key>.lte` are bounds. The names of " +
-    `the parameters are the keys of this object; at most ${filterLimit} fields.`,
+    "Filters by the values of fields: `field.<key>` equals, `field.<key>.gte` and `field.<key>.lte` are bounds. " +
+    `The names of the parameters are the keys of this object; at most ${filterLimit} fields.`,
   style: "form",
   explode: true,
   schema: {

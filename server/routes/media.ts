@@ -33,7 +33,7 @@ export const mediaRoutes = ({ plugin }: Http, here: boolean) => {
       },
       detail: {
         summary: "Returns an uploaded picture.",
-        description: "A picture, as WebP. Whoever has its name may see it.",
+        description: "A picture, as WebP. Everyone who knows its name may see it.",
       },
     },
   )

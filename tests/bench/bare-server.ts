@@ -33,7 +33,8 @@ const secret = process.env["JWT_SECRET"] ?? ""
 const database = new Database(process.env["FILE"], { readonly: true })
 const users = database.query<Row, [string]>("SELECT * FROM users WHERE id = ?")
 const counts = database.query<Counts, [string]>(`SELECT
-  (SELECT count(*) FROM friendships WHERE low_id = ?1) + (SELECT count(*) FROM friendships WHERE high_id = ?1) AS friends,
+  (SELECT count(*) FROM friendships WHERE low_id = ?1) +
+  (SELECT count(*) FROM friendships WHERE high_id = ?1) AS friends,
   (SELECT count(*) FROM collections WHERE owner_id = ?1) AS collections,
   (SELECT count(*) FROM linked_accounts WHERE user_id = ?1) AS links,
   (SELECT count(*) FROM listings WHERE owner_id = ?1 AND status IN ('active', 'paused')) AS listings,

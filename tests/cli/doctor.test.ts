@@ -127,7 +127,7 @@ describe("curio doctor", () => {
     expect(taking.mails).toHaveLength(0)
     expect([bad.code, bad.status["mail"]]).toEqual([1, "wrong"])
     expect(bad.detail["mail"]).toMatch(
-      /^The mail server refused the login \(535\); look at user and password in MAIL_URL\./,
+      /^The mail server refused the login \(535\); check user and password in MAIL_URL\./,
     )
     await Promise.all([taking.stop(), refusing.stop()])
   })

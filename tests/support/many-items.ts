@@ -13,7 +13,8 @@ export const addManyItems = (dataDir: string, collectionId: string, items: numbe
     database.run(
       `${numbers} insert into items
          (id, collection_id, owner_id, name, name_key, fields, rating_key, created_at, updated_at)
-       select ${id}, ?1, (select owner_id from collections where id = ?1), 'Item ' || n, 'item ' || n, ${fields}, 0, n, n
+       select ${id}, ?1, (select owner_id from collections where id = ?1), 'Item ' || n, 'item ' || n,
+          ${fields}, 0, n, n
        from numbers`,
       [collectionId],
     )

@@ -23,7 +23,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
     "field_definitions",
     {
       id: kit.id<FieldDefinitionId>("id").primaryKey(),
-      // Nobody's: a definition of the system.
+      // Null for a definition of the system.
       ownerId: owner(),
       key: kit.text("key").notNull(),
       name: kit.text("name").notNull(),
@@ -46,8 +46,8 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
     "collections",
     {
       id: kit.id<CollectionId>("id").primaryKey(),
-      // Null once the collection was removed, alone or with its owner's account: nobody sees it any more, and a sweep
-      // deletes its items in chunks. Only then the row goes, so that the database still knows which collection an item
+      // Null once the collection was removed, alone or with its owner's account. Nobody sees it any more, and a sweep
+      // deletes its items in chunks. The row is deleted last, so that the database still knows which collection an item
       // is in.
       ownerId: kit.id<UserId>("owner_id").references(() => users.id, { onDelete: "set null" }),
       name: kit.text("name").notNull(),
@@ -60,9 +60,9 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       autoShare: kit.bool("auto_share").notNull(),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
-      /** When an item last came into it: where a market transfer goes. */
+      /** When the collection last received an item; a market transfer goes to the latest one. */
       lastItemAt: kit.instant("last_item_at"),
-      // Kept with every item that comes or goes, so that nobody has to count them.
+      // Updated with every item that is added or removed, so that reads need not count.
       itemsCount: kit.int("items_count").notNull().default(0),
     },
     (t) => [
@@ -83,8 +83,8 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
         .id<CollectionId>("collection_id")
         .notNull()
         .references(() => collections.id, { onDelete: "cascade" }),
-      // The cascade is for accounts that go with all that they have; a definition that is in use is never deleted
-      // alone.
+      // The cascade is for accounts that are deleted with all their data; a definition that is in use is never deleted
+      // on its own.
       definitionId: kit
         .id<FieldDefinitionId>("definition_id")
         .notNull()
@@ -107,21 +107,21 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
         .id<CollectionId>("collection_id")
         .notNull()
         .references(() => collections.id, { onDelete: "cascade" }),
-      // Who owned the collection last, so that all items of a person are a range of an index too. Without a foreign
-      // key: deleting an account must not delete all its items in one statement.
+      // The last owner of the collection, so that all items of a user are a range of an index. There is no foreign key,
+      // because deleting an account must not delete all its items in one statement.
       ownerId: kit.id<UserId>("owner_id").notNull(),
       name: kit.text("name").notNull(),
       // `folded` in adapters/sql/engine/folded.ts.
       nameKey: kit.sortable("name_key").notNull(),
       fields: kit.json<FieldValues>("fields").notNull(),
       rating: kit.int("rating"),
-      // 0 for unrated, so that the sort by rating is an index read backwards.
+      // 0 for an item without a rating, so that the sort by rating is an index read backwards.
       ratingKey: kit.int("rating_key").notNull(),
       comment: kit.text("comment"),
       coverUrl: kit.address("cover_url"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
-      // `platformAppIdOf` the fields: the game of the platform that it stands for.
+      // The game of the platform that the item stands for, as `platformAppIdOf` reads it from the fields.
       platformAppId: kit.int("platform_app_id"),
     },
     (t) => [
@@ -138,7 +138,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
     ],
   )
 
-  // The values of `items.fields` once more, a row for each, for filters: texts, dates, options and booleans as text.
+  // A copy of the values of `items.fields` for filters, one row each: texts, dates, options and booleans as text.
   const itemValues = kit.table(
     "item_values",
     {
@@ -150,7 +150,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       key: kit.text("key").notNull(),
       text: kit.sortable("text"),
       number: kit.real("number"),
-      // Those of the item, so that the items with one value are found in the order of their age or rating.
+      // Copied from the item, so that the items with one value are found in the order of their age or rating.
       ratingKey: kit.int("rating_key").notNull(),
       createdAt: kit.instant("created_at").notNull(),
     },

@@ -39,7 +39,7 @@ export const collectionFieldsRepository = Layer.effect(
         schema.length === 0
           ? Effect.void
           : execute((db) =>
-              // All in one statement, however many fields a moved one pushes aside.
+              // One statement, however many fields change their position.
               db
                 .insert(fields)
                 .values(rowsOf(collectionId, schema))
@@ -54,7 +54,7 @@ export const collectionFieldsRepository = Layer.effect(
             ),
       remove: (id) => execute((db) => db.delete(fields).where(eq(fields.id, id))),
       hasValues: Effect.fnUntraced(function* (collectionId, key) {
-        // One after the other, each on an index of its own.
+        // One after the other, because each uses an index of its own.
         for (const column of [itemValues.text, itemValues.number]) {
           const rows = yield* read((db) =>
             db

@@ -4,7 +4,7 @@ import type { CollectionStats, UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 
-/** What one account's collections hold, in numbers. Contract: catalog, collections. */
+/** Statistics of an account's collections. Contract: catalog, collections. */
 export const statsOf = Effect.fnUntraced(function* (
   read: Database["Service"]["read"],
   { collections, collectionFields, fieldDefinitions, items, itemValues }: Tables,
@@ -64,7 +64,7 @@ export const statsOf = Effect.fnUntraced(function* (
     byType: byType.map(({ type, items }) => ({ type, items })),
     byRating,
     byField,
-    // A collection may have a field of that name that is no date.
+    // A collection may have a field with this key that is not a date.
     gamesFinishedPerYear: finished
       .filter((row) => /^\d{4}$/.test(row.year))
       .map((row) => ({ year: Number(row.year), items: row.items })),

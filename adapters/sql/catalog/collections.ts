@@ -25,7 +25,7 @@ export const collectionsRepository = Layer.effect(
     const { collectionFields, collections, items, users } = tables
     const { seesCollection } = visibilityOf(tables)
     const { nameKey, lastItemAt: _, itemsCount, ownerId, ...columns } = getTableColumns(collections)
-    // Never null where it is read: every select leaves removed collections out.
+    // Never null in what is read, because every select excludes removed collections.
     const stored = { ...columns, ownerId: sql<UserId>`${ownerId}` }
     const shown = {
       ...stored,

@@ -6,7 +6,8 @@ import type { Tables } from "../tables.ts"
 import { isKept } from "./items-scan.ts"
 
 /**
- * A column that may hold a file's hash, and the condition under which its row is shown to anybody; `null` when always.
+ * A column that may hold the hash of a file, and the condition under which its row is shown to anybody; `null` if it
+ * always is.
  */
 export interface FileReference {
   readonly column: Column
@@ -14,14 +15,15 @@ export interface FileReference {
 }
 
 /**
- * The columns that may refer to a file; each has an index. What was removed refers to nothing, even before its rows are
- * deleted: collections without an owner and their items, and what a listing or an offer kept of a deleted item.
+ * The columns that may refer to a file; each has an index. Removed data refers to nothing, even before its rows are
+ * deleted: collections without an owner, their items, and the snapshots of deleted items in listings and offers.
  */
 export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => {
   const { collections, items, listings, offers, postPictures, posts, proposals, users } = tables
   const itemIsKept = (id: Column) =>
     sql`exists (select 1 from ${items} where ${items.id} = ${id} and ${isKept(tables)})`
-  const postIsKept = sql`exists (select 1 from ${posts} where ${posts.id} = ${postPictures.postId} and ${posts.authorId} is not null)`
+  const postIsKept = sql`exists (select 1 from ${posts} where ${posts.id} = ${postPictures.postId}
+    and ${posts.authorId} is not null)`
   return [
     { column: users.avatarUrl, isShown: null },
     { column: collections.coverUrl, isShown: isNotNull(collections.ownerId) },

@@ -4,14 +4,14 @@ import type { Item, ItemSort, Position } from "../../../core/index.ts"
 import { folded } from "../engine/folded.ts"
 import type { Tables } from "../tables.ts"
 
-/** A total order of items, on an index or backwards on one. */
+/** A total order of items. An index has this order, or its reverse. */
 export interface ItemOrder {
   readonly columns: ReadonlyArray<Column>
   readonly backwards: boolean
   readonly positionOf: (item: Item) => Position
 }
 
-/** The orders of lists of items; `ofValues` are those that the rows of `item_values` have as well. */
+/** The sort orders of lists of items. `ofValues` are the orders that rows of `item_values` have as well. */
 export const itemOrders = ({ items, itemValues }: Tables) => {
   const age = (item: Item) => [DateTime.toEpochMillis(item.createdAt), item.id]
   const byAge = (createdAt: Column, id: Column) => ({
@@ -34,18 +34,18 @@ export const itemOrders = ({ items, itemValues }: Tables) => {
   return { ofItems, ofValues }
 }
 
-/** The sort of an order. */
+/** The `order by` of a sort order. */
 export const sorted = ({ columns, backwards }: ItemOrder): ReadonlyArray<SQL> => columns.map(backwards ? desc : asc)
 
-/** A place in an order, as the columns hold it. */
+/** A position in an order, converted to the types of the columns. */
 export const storedPosition = ({ columns }: ItemOrder, after: Position): ReadonlyArray<unknown> =>
   columns.map(({ name }, n) => (name === "created_at" ? DateTime.makeUnsafe(Number(after[n])) : after[n]))
 
-/** Where the place stands in a prepared statement: the names of its values are `at0`, `at1`, ... */
+/** The placeholders of a position in a prepared statement, named `at0`, `at1`, ... */
 export const preparedPosition = ({ columns }: ItemOrder): ReadonlyArray<Placeholder> =>
   columns.map((_, n) => new Placeholder(`at${n}`))
 
-/** The condition that a row comes behind a place; `undefined` behind none. */
+/** The condition that a row comes after a position; `undefined` without one. */
 export const behindPosition = (
   { columns, backwards }: ItemOrder,
   position: ReadonlyArray<unknown> | null,

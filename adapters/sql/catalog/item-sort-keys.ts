@@ -1,5 +1,5 @@
 import type { Item } from "../../../core/index.ts"
 import { folded } from "../engine/folded.ts"
 
-/** The columns of an item that it is sorted by. */
+/** The columns by which items are sorted. */
 export const itemSortKeys = ({ name, rating }: Item) => ({ nameKey: folded(name), ratingKey: rating ?? 0 })

@@ -34,22 +34,23 @@ export const valueConditions = ({ items, itemValues }: Tables) => {
       or(...anyOf.map(({ collections, span }) => and(isOneOf(collection, collections), inSpan(span)))),
     )
 
-  /** The row is a value that the filter lets through; on the indexes of values. */
+  /** The row of `item_values` holds a value that passes the filter. Uses the indexes of values. */
   const meets = (condition: Condition): SQL | undefined => lets(condition, itemValues.collectionId)
 
   /**
-   * The item of the query has a value that the filter lets through: a look at one row. It asks the item for its
-   * collection, or SQLite would look through all that the filter finds there, for every item.
+   * The item of the query has a value that passes the filter; looks at one row. The collection comes from the item,
+   * because SQLite would otherwise go through everything that the filter finds in a collection, for every item.
    */
   const hasOne = (condition: Condition): SQL =>
-    sql`exists (select 1 from ${itemValues} where ${itemValues.itemId} = ${items.id} and ${lets(condition, items.collectionId)})`
+    sql`exists (select 1 from ${itemValues} where ${itemValues.itemId} = ${items.id}
+      and ${lets(condition, items.collectionId)})`
 
   return { meets, hasOne }
 }
 
 /**
- * Whether an index has what the filter lets through in the order of a list: one value of one collection, a text if by
- * rating.
+ * Whether an index holds what passes the filter in the order of a list. This is so for one value in one collection; for
+ * the sort by rating the value must be a text.
  */
 export const hasInOrder = ({ anyOf: [one, ...others] }: Condition, sort: ItemSort): boolean => {
   if (one === undefined || others.length > 0 || one.collections.length > 1 || one.span.from !== one.span.to)
@@ -57,7 +58,7 @@ export const hasInOrder = ({ anyOf: [one, ...others] }: Condition, sort: ItemSor
   return sort === "newest" || sort === "oldest" || (sort === "rating" && typeof one.span.from === "string")
 }
 
-// One is no list, so that the index is known to hold what is found in order.
+// A single collection is compared with `=`, so that the planner knows that the index returns the rows in order.
 const isOneOf = (column: Column, [first, ...others]: ReadonlyArray<CollectionId>): SQL =>
   first !== undefined && others.length === 0
     ? eq(column, first)
@@ -66,7 +67,10 @@ const isOneOf = (column: Column, [first, ...others]: ReadonlyArray<CollectionId>
 const columnsOf = (value: FieldValue) =>
   typeof value === "number" ? { text: null, number: value } : { text: indexed(String(value)), number: null }
 
-/** A text as indexes hold it, which on Postgres take 2,704 bytes: of a long one the beginning, and a hash of it all. */
+/**
+ * A text as the indexes hold it. An entry of a Postgres index has at most 2,704 bytes, so a long text is stored as its
+ * beginning and a hash of the whole.
+ */
 const indexed = (text: string): string => {
   const start = cut(text, longest)
   return start.length === text.length ? text : `${start}…${new Bun.CryptoHasher("sha256").update(text).digest("hex")}`

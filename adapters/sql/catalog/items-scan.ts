@@ -6,17 +6,18 @@ import { statement } from "../engine/statement.ts"
 import type { Tables } from "../tables.ts"
 import { behindPosition, itemOrders, preparedPosition, sorted, storedPosition } from "./item-order.ts"
 
-/** The columns of an item; the others are for sorting and for imports. */
+/** The columns of an item; the other columns are for sorting and for imports. */
 export const itemColumns = ({ items }: Tables) => {
   const { nameKey: _, ratingKey: __, platformAppId: ___, ...columns } = getTableColumns(items)
   return columns
 }
 
-/** The collection of an item was not removed, as a condition on `items`: for reads that do not join `collections`. */
+/** The condition on `items` that the collection was not removed, for reads that do not join `collections`. */
 export const isKept = ({ collections, items }: Tables): SQL =>
-  sql`exists (select 1 from ${collections} where ${eq(collections.id, items.collectionId)} and ${isNotNull(collections.ownerId)})`
+  sql`exists (select 1 from ${collections} where ${eq(collections.id, items.collectionId)}
+    and ${isNotNull(collections.ownerId)})`
 
-/** A list of items in its order, on the index that has it: each row is looked at until a page is full. */
+/** Reads a list of items in its order from the index that has it, row by row until a page is full. */
 export const itemScan = (tables: Tables) => {
   const { ofItems } = itemOrders(tables)
   const columns = itemColumns(tables)
@@ -29,8 +30,8 @@ export const itemScan = (tables: Tables) => {
 }
 
 /**
- * Pages of all items of one collection, or of one person: `of` is the column that says so, `also` a condition that they
- * have to meet, in which `viewer` and `of` are placeholders. One row more than was asked for.
+ * Pages of all items of one collection or of one user. `of` is the column that holds the collection or the user; `also`
+ * is a further condition, in which `viewer` and `of` are placeholders. Returns one row more than was asked for.
  */
 export const allItemsBy = ({ read, tables }: Database["Service"], of: Column, also: SQL) => {
   const { ofItems } = itemOrders(tables)

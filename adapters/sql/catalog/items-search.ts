@@ -7,19 +7,19 @@ import { behindPosition, itemOrders, sorted, storedPosition } from "./item-order
 import { hasInOrder, valueConditions } from "./item-values.ts"
 import { itemColumns, itemScan } from "./items-scan.ts"
 
-/** From how many values on a filter finds too much to be sorted for one page. */
+/** A filter that finds at least this many values finds too many to be sorted for one page. */
 const many = 1000
 
-/** Whose or which items, and the condition under which the viewer sees them. */
+/** The collection, the user or the items that are searched, and the condition under which the viewer sees them. */
 interface Scope {
   readonly of: SQL
   readonly isSeen: SQL
 }
 
 /**
- * Pages of the items of a scope that pass all filters, in time that does not grow with the scope. What many items pass
- * comes soon when the list is walked in its order, unless all of it lies at the far end; what few pass is found by its
- * values and then sorted; and of one value there are indexes in the order of most lists. One row more than was asked
+ * Pages of the items of a scope that pass all filters, in time that does not grow with the scope. When many items pass,
+ * a scan of the list in its order soon fills the page, unless all of them are at the far end. When few pass, they are
+ * found by their values and then sorted. For one value most orders have an index. Returns one row more than was asked
  * for.
  */
 export const itemSearch = ({ read, tables }: Database["Service"]) => {
@@ -30,14 +30,15 @@ export const itemSearch = ({ read, tables }: Database["Service"]) => {
   const columns = itemColumns(tables)
 
   const joinItems = sql`inner join ${items} on ${items.id} = ${itemValues.itemId}`
-  // The collections of the filter are all in the scope.
+  // All collections of the filter are in the scope.
   const seek = (db: Db, { isSeen }: Scope, start: Condition, query: ItemQuery, page: PageRequest) => {
     const order = ofValues[query.sort] ?? ofItems[query.sort]
     const others = and(onItem(query), ...query.conditions.filter((one) => one !== start).map(hasOne))
     const joined = others === undefined && order !== ofItems[query.sort] ? sql.empty() : joinItems
     const wanted = and(meets(start), others, behindPosition(order, page.after && storedPosition(order, page.after)))
     const by = sql.join([...sorted(order)], sql`, `)
-    const found = sql`(select ${itemValues.itemId} from ${itemValues} ${joined} where ${wanted} order by ${by} limit ${page.limit + 1})`
+    const found = sql`(select ${itemValues.itemId} from ${itemValues} ${joined} where ${wanted} order by ${by}
+      limit ${page.limit + 1})`
     return db
       .select(columns)
       .from(items)
@@ -48,7 +49,7 @@ export const itemSearch = ({ read, tables }: Database["Service"]) => {
   const onItem = ({ q, minRating, sort }: ItemQuery): SQL | undefined =>
     and(
       q === null ? undefined : containsFolded(items.nameKey, q),
-      // Where the list is not by rating, SQLite would take that index all the same, and sort.
+      // When the list is not sorted by rating, SQLite would use the index of the rating all the same, and sort.
       minRating === null ? undefined : gte(sort === "rating" ? items.ratingKey : items.rating, minRating),
     )
 
@@ -65,7 +66,7 @@ export const itemSearch = ({ read, tables }: Database["Service"]) => {
     )
   }
 
-  /** The filter to start from, where that is better than the order of the list. */
+  /** The filter to start from; `undefined` if a scan in the order of the list is better. */
   const startOf = Effect.fnUntraced(function* ({ conditions, sort }: ItemQuery) {
     const inOrder = conditions.find((one) => hasInOrder(one, sort))
     if (conditions.length === 0 || (conditions.length === 1 && inOrder !== undefined)) return inOrder

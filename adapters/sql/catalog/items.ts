@@ -92,7 +92,8 @@ export const itemsRepository = Layer.effect(
         if (isPlain(query) && query.type === null)
           return pageOfItems(yield* ofOwner(owner, owner, query.sort, page), query, page)
         const ofType = (type: NonNullable<typeof query.type>) =>
-          sql`exists (select 1 from ${collections} where ${collections.id} = ${items.collectionId} and ${eq(collections.ownerId, owner)} and ${eq(collections.type, type)})`
+          sql`exists (select 1 from ${collections} where ${collections.id} = ${items.collectionId}
+            and ${eq(collections.ownerId, owner)} and ${eq(collections.type, type)})`
         const isSeen = query.type === null ? isKept(tables) : ofType(query.type)
         return pageOfItems(yield* search({ of: eq(items.ownerId, owner), isSeen }, query, page), query, page)
       }),

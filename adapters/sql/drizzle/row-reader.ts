@@ -1,6 +1,6 @@
 import { Column, getTableName, is, noopDecoder, SQL } from "drizzle-orm"
 
-/** A prepared statement of drizzle that answers rows, as it is behind its types. */
+/** A prepared select of drizzle with the private properties that its types do not show. */
 export interface Selecting {
   /** What each value of a row is, and where it goes. */
   readonly fields: ReadonlyArray<{ readonly path: ReadonlyArray<string>; readonly field: Column | SQL | SQL.Aliased }>
@@ -12,10 +12,7 @@ export interface Selecting {
 type Values = ReadonlyArray<unknown>
 type Decode = ((value: unknown) => unknown) | null
 
-/**
- * Whether a prepared statement answers rows that `readQuickly` knows to read: flat ones, or such with groups of
- * columns.
- */
+/** Whether a prepared statement returns rows that `readQuickly` can read: flat rows, or rows with groups of columns. */
 export const isSelecting = (prepared: unknown): prepared is Selecting =>
   prepared instanceof Object &&
   "fields" in prepared &&
@@ -23,9 +20,8 @@ export const isSelecting = (prepared: unknown): prepared is Selecting =>
   prepared.fields.every(({ path }: Selecting["fields"][number]) => path.length <= 2)
 
 /**
- * Makes a statement read its rows as drizzle does, but find out once what each column is and not at every value of
- * every row, which takes longer than SQLite's own work. The way around it is the one that drizzle's relational queries
- * take.
+ * Makes a statement read its rows as drizzle does, but with the decoder of each column looked up once and not for every
+ * value, which takes longer than SQLite's own work. It uses the hook of drizzle's relational queries.
  */
 export const readQuickly = (prepared: Selecting): void => {
   const row = rowReader(prepared)

@@ -17,7 +17,7 @@ class OnceCompiled extends SQLiteSyncDialect {
 
 const dialect = new OnceCompiled()
 
-/** The builders over a connection. */
+/** The builders on a connection. */
 export const dbOf = (connection: Connection): Db =>
   // This is the only cast: the builders of the synchronous driver are awaited like those of the others.
   new BunSQLiteDatabase(

@@ -1,6 +1,6 @@
 /**
- * Rows in portions that one statement takes: SQLite knows 32,766 parameters, and none of our tables has more than 20
- * columns.
+ * Splits rows into chunks for one statement each: SQLite allows 32,766 parameters, and none of our tables has more than
+ * 20 columns.
  */
 export const chunksOf = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<Array<Row>> => {
   const all: Array<Array<Row>> = []

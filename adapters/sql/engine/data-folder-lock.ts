@@ -6,14 +6,14 @@ import { giveToOwnerOfFolder } from "../../owner.ts"
 import { DatabaseError } from "./database-error.ts"
 import { isBusy } from "./db-errors.ts"
 
-/** Holds the data folder for this process until the scope ends. */
+/** Locks the data folder for this process until the scope ends. */
 export const holdDataFolder = (folder: string) =>
   holdFolder(folder, {
     inUse: `DATA_DIR: ${folder} is in use by another curio process; stop that one or choose another folder.`,
     unusable: (reason) => `DATA_DIR: ${folder} cannot be written: ${reason}.`,
   })
 
-/** Holds the folder of a backup in the same way. */
+/** Locks the folder of a backup in the same way. */
 export const holdBackupFolder = (folder: string) =>
   holdFolder(folder, {
     inUse: `${folder} is in use by another backup; wait for its end or name another folder.`,

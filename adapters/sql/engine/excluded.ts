@@ -1,4 +1,4 @@
 import { type Column, type SQL, sql } from "drizzle-orm"
 
-/** In `on conflict do update`: what the row that could not be inserted holds. */
+/** In `on conflict do update`: the value of the row that could not be inserted. */
 export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`

@@ -9,8 +9,8 @@ import { statement } from "./statement.ts"
 type OnConflict = Parameters<ReturnType<ReturnType<Db["insert"]>["values"]>["onConflictDoUpdate"]>[0]
 
 /**
- * Inserts up to a thousand rows with one statement that is prepared once per connection, however many they are: to
- * write out an insert of so many takes drizzle ten times as long as the database to do it.
+ * Inserts up to a thousand rows with one statement that is prepared once per connection, whatever the number of rows:
+ * drizzle takes ten times as long to render such an insert as the database takes to run it.
  */
 export const insertRows = <T extends SQLiteTable>(
   { engine, execute }: Database["Service"],
@@ -34,7 +34,7 @@ export const insertRows = <T extends SQLiteTable>(
   }
 }
 
-/** The same for any number of rows, a thousand at a time. In between it is the turn of others. */
+/** The same for any number of rows, a thousand at a time. Other work may run in between. */
 export const insertMany = <T extends SQLiteTable>(database: Database["Service"], table: T, onConflict?: OnConflict) => {
   const insert = insertRows(database, table, onConflict)
   return Effect.fnUntraced(function* (all: ReadonlyArray<T["$inferInsert"]>) {
@@ -45,7 +45,7 @@ export const insertMany = <T extends SQLiteTable>(database: Database["Service"],
   })
 }
 
-/** A value as its column gives it to the driver; what a driver would be given as SQL is JSON already. */
+/** A value as its column passes it to the driver; values that would be passed as SQL are JSON already. */
 const asDriven = (column: Column, value: unknown): unknown => {
   if (value === undefined || value === null) return null
   const driven = column.mapToDriverValue(value)

@@ -11,21 +11,21 @@ export interface NewestFirst {
 /** The sort of "newest first". */
 export const newestFirst = (by: NewestFirst): [SQL, SQL] => [desc(by.at), desc(by.id)]
 
-/** The condition that a row comes behind the place where the last page ended. */
+/** The condition that a row comes after the position where the last page ended. */
 export const behind = (by: NewestFirst, after: Position | null): SQL | undefined => {
   if (after === null) return undefined
   const [at, id] = after
   return sql`(${by.at}, ${by.id}) < (${sql.param(DateTime.makeUnsafe(Number(at)), by.at)}, ${sql.param(id, by.id)})`
 }
 
-/** The page out of one row more than was asked for. */
+/** The page from its rows, of which there is one more than was asked for. */
 export const pageOf = <Row extends { readonly id: string }>(
   rows: ReadonlyArray<Row>,
   page: PageRequest,
   at: (row: Row) => DateTime.Utc,
 ): Page<Row> => pageBy(rows, page, (row) => [DateTime.toEpochMillis(at(row)), row.id])
 
-/** The page out of one row more than was asked for, in any order: `place` is where a row stands in it. */
+/** The same for any order: `place` returns the position of a row. */
 export const pageBy = <Row>(
   rows: ReadonlyArray<Row>,
   { limit }: PageRequest,
@@ -45,7 +45,7 @@ export interface ByName {
 /** The sort of "by name". */
 export const byName = (by: ByName): [SQL, SQL] => [asc(by.key), asc(by.id)]
 
-/** The condition that a row comes behind the place where the last page by name ended. */
+/** The condition that a row comes after the position where the last page by name ended. */
 export const behindName = (by: ByName, after: Position | null): SQL | undefined => {
   if (after === null) return undefined
   const [key, id] = after

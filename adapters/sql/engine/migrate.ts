@@ -10,30 +10,30 @@ export interface Migration {
   readonly sql: string
 }
 
-/** Every migration of this build, in the order in which they run. */
+/** Every migration of this build, in order. */
 export const migrationsOf: Record<Engine["name"], ReadonlyArray<Migration>> = { sqlite, postgres }
 
-/** Of the migrations that a database has, those that this build does not know: a newer one applied them. */
+/** The migrations of a database that this build does not know, because a newer build applied them. */
 export const unknownMigrations = (
   engine: Engine["name"],
   applied: ReadonlyArray<string>,
   known = migrationsOf,
 ): ReadonlyArray<string> => applied.filter((name) => !known[engine].some((migration) => migration.name === name))
 
-/** The sentence for a database with such migrations. An older build would not keep the rules of the newer tables. */
+/** The sentence about a database with such migrations: an older build would break the rules of newer tables. */
 export const madeByNewer = (unknown: ReadonlyArray<string>): string =>
   `This database was made by a newer curio (unknown migration ${unknown.join(", ")}): ` +
   "start that version, or restore a backup from before it."
 
-/** The migrations that the database still lacks, in their order. Fails as `migrate` does for one of a newer build. */
+/** The migrations that the database still lacks, in order. Fails like `migrate` for a database of a newer build. */
 export const pendingMigrations = Effect.fn("sql.pendingMigrations")(function* () {
   const { engine } = yield* Database
   return yield* missing(engine, migrationsOf)
 })
 
 /**
- * Brings the database up to date, each migration in a transaction of its own; answers the names of those that ran.
- * Several servers may do so at the same time. Fails with one sentence when a migration cannot be applied, or when the
+ * Brings the database up to date, each migration in a transaction of its own, and returns the names of those that ran.
+ * Several servers may do so at the same time. Fails with a sentence if a migration cannot be applied, or if the
  * database has one that this build does not know.
  */
 export const migrate = Effect.fn("sql.migrate")(function* (known = migrationsOf) {

@@ -4,13 +4,13 @@ import { isSelecting, readQuickly } from "../drizzle/row-reader.ts"
 
 const preparing = new WeakMap<Db, Db>()
 
-/** Has the statements of one connection, or pool of them, prepared and run on another. */
+/** Prepares and runs the statements of one connection or pool on another one. */
 export const preparesOn = (db: Db, other: Db): void => {
   preparing.set(db, other)
 }
 
 /**
- * A statement that is prepared once per connection, and reads its rows quickly. No text may depend on what it is asked.
+ * A statement that is prepared once per connection and reads its rows quickly. Its text must not depend on a request.
  */
 export const statement = <S>(prepare: (db: Db) => S): ((db: Db) => S) => {
   const prepared = new WeakMap<Db, S>()
@@ -25,8 +25,8 @@ export const statement = <S>(prepare: (db: Db) => S): ((db: Db) => S) => {
 }
 
 /**
- * The values of a prepared insert of one row, which is then given to `execute`: each column has its place under its own
- * name. Building an insert anew takes several times as long as running it.
+ * The placeholders of a prepared insert of one row, whose values are given to `execute`: each column has a placeholder
+ * of its own name. Building an insert anew takes several times as long as running it.
  */
 export const placeholdersOf = <T extends Table>(table: T) =>
   Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)])) as {
@@ -34,8 +34,8 @@ export const placeholdersOf = <T extends Table>(table: T) =>
   }
 
 /**
- * The same for the `set` of a prepared update, of the columns that it changes; none that holds JSON, which Postgres
- * takes in another way.
+ * The same for the `set` of a prepared update, of the columns that it changes. Columns with JSON are not allowed,
+ * because Postgres takes them in another way.
  */
 export const setPlaceholders = <C extends Readonly<Record<string, Column>>>(columns: C) =>
   Object.fromEntries(

@@ -6,7 +6,7 @@ import { copyDatabase, flushNames } from "../sqlite/copy.ts"
 import { orSentence } from "../sqlite/inspection.ts"
 
 /**
- * Copies a database that others may be writing to a new file, which gets its name once it was checked.
+ * Copies a database, to which others may be writing, to a new file. The file gets its name after it was checked.
  * Contract: CLI, db.
  */
 export const backUp = Effect.fn("sql.backUp")(function* (source: string, target: string) {

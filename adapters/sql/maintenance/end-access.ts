@@ -3,19 +3,19 @@ import type { SQL } from "bun"
 import { DateTime } from "effect"
 import { columnsIn, columnsOn, type HasColumn } from "./columns.ts"
 
-/** The moments of a user before which tokens and flows are refused. */
+/** The columns of a user with the moment before which tokens and flows are rejected. */
 const moments = ["tokens_valid_from", "credentials_valid_from"] as const
 
 /** Tables whose rows grant access. */
 const keys = ["sessions", "one_time_tokens"] as const
 
 /**
- * The statements after which nothing that was handed out before `now` lets anybody in: sessions, one-time tokens,
- * access tokens, and flows that were begun. `has` tells whether the database has a column already.
+ * The statements that end all access that was granted before `now`: sessions, one-time tokens, access tokens, and flows
+ * that were begun. `has` says whether the database has a column yet.
  * Contract: CLI, backup.
  */
 const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has: HasColumn): ReadonlyArray<string> => {
-  // Tokens say when they were issued in whole seconds, rounded down.
+  // Tokens hold their time of issue in whole seconds, rounded down.
   const from = (Math.floor(DateTime.toEpochMillis(now) / 1000) + 1) * 1000
   const later = (column: string): string =>
     engine === "sqlite" ? `max(coalesce(${column}, 0), ${from})` : `greatest(${column}, to_timestamp(${from / 1000}))`
@@ -27,7 +27,7 @@ const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has:
   ]
 }
 
-/** Ends all access to an embedded database that was handed out before `now`, in one transaction. */
+/** Ends all access to an embedded database that was granted before `now`, in one transaction. */
 export const endAccess = (connection: Connection, now: DateTime.Utc): void => {
   const statements = endingStatements("sqlite", now, columnsIn(connection))
   connection.transaction(() => {

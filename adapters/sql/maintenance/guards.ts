@@ -5,11 +5,11 @@ import { DatabaseError } from "../engine/database-error.ts"
 import { madeByNewer, unknownMigrations } from "../engine/migrate.ts"
 import type { DatabaseStatus } from "./maintenance.ts"
 
-/** Fails with one sentence, which says where it looked, when there is no database. Contract: CLI. */
+/** Fails with a sentence that names the place if there is no database. Contract: CLI. */
 export const refuseMissing = (status: DatabaseStatus): Effect.Effect<void, DatabaseError> =>
   status.applied.length === 0 ? Effect.fail(new DatabaseError({ sentence: missing(status) })) : Effect.void
 
-/** Fails with one sentence when there is no database, or one that a newer build has changed. Contract: CLI. */
+/** Fails with a sentence if there is no database, or if a newer build has changed it. Contract: CLI. */
 export const refuseUnfit = (status: DatabaseStatus): Effect.Effect<void, DatabaseError> => {
   const unknown = unknownOf(status)
   return unknown.length > 0 ? Effect.fail(new DatabaseError({ sentence: madeByNewer(unknown) })) : refuseMissing(status)

@@ -3,7 +3,7 @@ import { Maintenance } from "./maintenance.ts"
 import { postgresMaintenance } from "./postgres.ts"
 import { sqliteMaintenance } from "./sqlite.ts"
 
-/** Maintenance of the database that the configuration names; it opens what it needs, and only while it needs it. */
+/** Maintenance of the configured database. Connections are opened when they are needed, and closed after that. */
 export const maintenance = (options: { readonly url: Redacted.Redacted | null; readonly folder: string }) =>
   Layer.succeed(
     Maintenance,

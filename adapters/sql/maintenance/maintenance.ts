@@ -12,13 +12,13 @@ export interface DatabaseStatus {
   readonly pending: ReadonlyArray<string>
 }
 
-/** What an administrator does to the database as a whole, also to one that no longer opens. Contract: CLI, db. */
+/** Operations of an administrator on the whole database, even on one that no longer opens. Contract: CLI, db. */
 export class Maintenance extends Context.Service<
   Maintenance,
   {
-    /** Writes nothing and makes nothing. */
+    /** Changes and creates nothing. */
     readonly status: Effect.Effect<DatabaseStatus, DatabaseError>
-    /** Writes a consistent copy while others write, checks it, and only then gives it its name; replaces no file. */
+    /** Writes a consistent copy while others write, checks it, and only then names it; never replaces a file. */
     readonly backup: (file: string) => Effect.Effect<{ readonly bytes: number }, DatabaseError>
     /**
      * Puts a checked copy of a backup in the place of the database, which is kept beside it as `keptAs`. Needs the data
@@ -30,11 +30,11 @@ export class Maintenance extends Context.Service<
       file: string,
       options?: { readonly keepSessions?: boolean },
     ) => Effect.Effect<{ readonly keptAs: string | null }, DatabaseError>
-    /** A sentence for each thing that is wrong; none when all is well. */
+    /** A sentence for each problem; none if there is none. */
     readonly check: Effect.Effect<ReadonlyArray<string>, DatabaseError>
     /** The files that rows name, as of one moment. Contract: people, storage. */
     readonly namedFiles: Effect.Effect<ReadonlyArray<FileHash>, DatabaseError>
-    /** Gives unused space back. Others' writes wait meanwhile. */
+    /** Returns unused space to the disk. Other writers wait meanwhile. */
     readonly vacuum: Effect.Effect<{ readonly before: number; readonly after: number }, DatabaseError>
   }
 >()("curio/sql/Maintenance") {}

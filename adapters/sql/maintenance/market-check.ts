@@ -3,7 +3,7 @@ import { program } from "../../program.ts"
 import { storedTerms } from "../market/search-terms.ts"
 import { marketRules, problemsOf, statementOf, type Violation } from "./market-rules.ts"
 
-/** Asks the database one statement. */
+/** Runs one statement and returns its rows. */
 export type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
 
 /**
@@ -18,7 +18,7 @@ export const marketProblems = Effect.fnUntraced(function* (ask: Ask, pending: Re
   return [...problems, ...problemsOf(foundBySearch, yield* misnamed(ask))]
 })
 
-/** What the search of the showcase rests on. */
+/** The rule that the search of the showcase depends on. */
 export const foundBySearch = {
   rule: "A listing that is not closed is found by the words of its item's name",
   of: "listings",
@@ -30,7 +30,7 @@ interface Named {
   readonly name: string
 }
 
-/** Which words a name has no SQL can say: the listings are read, some at a time. */
+/** SQL cannot compute the terms of a name, so the listings are read in chunks. */
 const misnamed = Effect.fnUntraced(function* (ask: Ask) {
   const ids: Array<string> = []
   let page: ReadonlyArray<Named> = []

@@ -1,24 +1,24 @@
-/** Something that holds for the market at every moment, in words and as the statement that finds what breaks it. */
+/** An invariant of the market: its description, and the statement that finds its violations. */
 export interface MarketRule {
   readonly rule: string
-  /** What `broken` answers the ids of. */
+  /** What kind of ids `broken` returns. */
   readonly of: "collections" | "items" | "listings" | "offers" | "proposals" | "ratings"
-  /** One statement, so that it sees one moment also while others write; the same on every engine. */
+  /** One statement, so that it reads one moment even while others write; the same on every engine. */
   readonly broken: string
 }
 
-/** What a statement of `findingOf` answers. */
+/** A row that a statement of `statementOf` returns. */
 export interface Violation {
   readonly id: string
-  /** How many there are altogether. */
+  /** The number of violations. */
   readonly n: number
 }
 
-/** The statement that answers the first ids of what breaks a rule. */
+/** The statement that returns the first ids that violate a rule. */
 export const statementOf = ({ broken }: MarketRule): string =>
   `WITH broken AS (${broken}) SELECT id, CAST(count(*) OVER () AS integer) AS n FROM broken ORDER BY id LIMIT 3`
 
-/** What there is to say about a rule: nothing while nothing breaks it. */
+/** The sentence about the violations of a rule; none if there are none. */
 export const problemsOf = (
   { rule, of }: Pick<MarketRule, "rule" | "of">,
   found: ReadonlyArray<Violation>,
@@ -29,10 +29,10 @@ export const problemsOf = (
   return [`${rule}: not so for ${first.n} row(s) of ${of} (${found.map(({ id }) => id).join(", ")}${more})`]
 }
 
-// Whom the completed offers gave which item, latest first: the wanted one to the offerer, what was given for it to the
-// owner.
+// Who received which item in completed offers, latest first: the offerer the wanted item, the owner the offered one.
 const handovers = `
-  SELECT item_id, receiver, moved_at, row_number() OVER (PARTITION BY item_id ORDER BY moved_at DESC, offer_id DESC) AS nth
+  SELECT item_id, receiver, moved_at,
+    row_number() OVER (PARTITION BY item_id ORDER BY moved_at DESC, offer_id DESC) AS nth
   FROM (
     SELECT item_id, offerer_id AS receiver, completed_at AS moved_at, id AS offer_id
     FROM offers WHERE status = 'completed'
@@ -42,7 +42,7 @@ const handovers = `
     WHERE o.status = 'completed' AND p.offered_item_id IS NOT NULL
   ) moves`
 
-/** What `curio db check` holds against the whole database. Contract: market; CLI, db. */
+/** The rules that `curio db check` checks. Contract: market; CLI, db. */
 export const marketRules: ReadonlyArray<MarketRule> = [
   {
     rule: "An item belongs to the owner of its collection",

@@ -26,7 +26,7 @@ interface Named {
   readonly name: string
 }
 
-/** A statement as the engine takes it, values included: there are none but those of the schema itself. */
+/** Renders a statement with its values inlined: the only values are those of the schema itself. */
 type Render = (statement: SQL) => string
 
 const renderSqlite: Render = (statement) => new SQLiteSyncDialect().sqlToQuery(statement.inlineParams()).sql
@@ -40,16 +40,16 @@ const namedFiles = (references: ReadonlyArray<FileReference>, has: HasColumn, re
       const select = (condition?: SQL) =>
         render(sql`select ${column} as name from ${column.table} where ${and(isNotNull(column), condition)}`)
       const shown = select(isShown ?? undefined)
-      // A database that lacks migrations may lack a column of the condition: then no row is left out.
+      // A database that lacks migrations may lack a column of the condition; then every row counts.
       return columnsOf(shown).every(([table, name]) => has(table, name)) ? shown : select()
     })
   return selects.length === 0 ? null : `${selects.join(" union ")} order by name`
 }
 
-/** The columns in a statement of drizzle, which writes each with its table. */
+/** The columns in a statement of drizzle, which qualifies each with its table. */
 const columnsOf = (statement: string): ReadonlyArray<readonly [table: string, column: string]> =>
   [...statement.matchAll(/"(\w+)"\."(\w+)"/g)].map(([, table = "", column = ""]) => [table, column])
 
-/** An address that is none of ours is stored as it is; only a hash is the name of a file. */
+/** An address that is not ours is stored unchanged; only a hash is the name of a file. */
 const hashesIn = (rows: ReadonlyArray<Named>): ReadonlyArray<FileHash> =>
   rows.map(({ name }) => name as FileHash).filter((name) => /^[0-9a-f]{64}$/.test(name))

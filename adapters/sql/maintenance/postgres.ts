@@ -9,7 +9,7 @@ import type { Maintenance } from "./maintenance.ts"
 import { marketProblems } from "./market-check.ts"
 import { filesNamedOn } from "./named-files.ts"
 
-/** Maintenance of a database on Postgres. Copies are the business of Postgres' own programs. */
+/** Maintenance of a database on Postgres. Copies are made by Postgres' own programs. */
 export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Service"] => {
   const place = placeOf(url) ?? ""
   const ask = <A>(work: (sql: SQL) => Promise<A>): Effect.Effect<A, DatabaseError> =>
@@ -64,7 +64,7 @@ const bytesOf = async (sql: SQL): Promise<number> => {
   return Number(row?.bytes)
 }
 
-/** The names of the migrations that a database has. */
+/** The names of the migrations that were applied to a database. */
 export const appliedMigrations = async (sql: SQL): Promise<ReadonlyArray<string>> => {
   const [row] = await sql.unsafe<ReadonlyArray<{ counted: boolean }>>(
     "SELECT to_regclass('migrations') IS NOT NULL AS counted",
@@ -89,14 +89,15 @@ const integrityErrors = async (sql: SQL): Promise<ReadonlyArray<string>> => {
   for (const { name } of await sql.unsafe<ReadonlyArray<{ name: string }>>(unusable))
     found.push(`"${name}" is not valid`)
   for (const { child, parent, given, matches } of await sql.unsafe<ReadonlyArray<ForeignKey>>(foreignKeys)) {
-    const orphans = `SELECT count(*)::int AS n FROM ${child} c WHERE ${given} AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE ${matches})`
+    const orphans = `SELECT count(*)::int AS n FROM ${child} c
+      WHERE ${given} AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE ${matches})`
     const [row] = await sql.unsafe<ReadonlyArray<{ n: number }>>(orphans)
     if (row !== undefined && row.n > 0)
       found.push(`${row.n} row(s) of ${child} point to rows of ${parent} that do not exist`)
   }
   const applied = await appliedMigrations(sql)
   const unknown = unknownMigrations("postgres", applied)
-  // The rules of a newer build's market are unknown here.
+  // This build does not know the rules of a newer build's market.
   if (unknown.length > 0) return [madeByNewer(unknown), ...found]
   const ask = <Row>(statement: string) => Effect.promise(() => sql.unsafe<ReadonlyArray<Row>>(statement))
   return [...found, ...(await Effect.runPromise(marketProblems(ask, pendingOf(applied))))]

@@ -13,13 +13,13 @@ import { unknownCode } from "../sqlite/schema.ts"
 import { endAccess } from "./end-access.ts"
 
 export interface RestoreOptions<E = never> {
-  /** Leaves sessions and tokens of the backup as they are; without it they are all ended. */
+  /** Keeps the sessions and tokens of the backup; otherwise all of them are ended. */
   readonly keepSessions?: boolean
-  /** Runs once the new database stands ready, and before it takes the place of the old one. */
+  /** Runs when the new database is ready, before it replaces the old one. */
   readonly prepared?: Effect.Effect<void, E>
 }
 
-/** Puts a backup in the place of the database and keeps the old one beside it. Contract: CLI, db. */
+/** Replaces the database with a backup and keeps the old one beside it. Contract: CLI, db. */
 export const restore = Effect.fn("sql.restore")(function* <E = never>(
   folder: string,
   file: string,
@@ -31,7 +31,7 @@ export const restore = Effect.fn("sql.restore")(function* <E = never>(
   yield* holdDataFolder(folder)
   const step = (action: () => void) => orSentence(action, (reason) => `${file} cannot be replaced: ${reason}.`)
   const fresh = `${file}.restoring`
-  // A log that a killed restore left behind would be taken for the new file's own.
+  // A log that a killed restore left behind would be taken for the log of the new file.
   const discard = () => {
     for (const part of ["", "-wal", "-shm"]) rmSync(fresh + part, { force: true })
   }
@@ -50,8 +50,7 @@ export const restore = Effect.fn("sql.restore")(function* <E = never>(
     yield* prepared
     if (keptName !== null) {
       yield* step(() => keepAs(file, keptName))
-      // Brings what the log holds into the old file, if that can still be read; SQLite throws away a log that it cannot
-      // read.
+      // Writes the log into the old file if it can still be read; SQLite discards a log that it cannot read.
       yield* Effect.ignore(withConnection(file, { synchronous: "FULL" }, () => {}))
     }
     yield* step(() => giveToOwnerOfFolder(fresh))
@@ -60,7 +59,7 @@ export const restore = Effect.fn("sql.restore")(function* <E = never>(
   return { keptAs: keptName }
 }, Effect.scoped)
 
-/** Throws a sentence's end for what must not become the database. */
+/** Throws the end of a sentence if the file must not become the database. */
 const refuseUnfit = (connection: Connection): void => {
   const applied = appliedMigrations(connection)
   if (applied === null || applied.length === 0) throw new Error("it is not a database of curio")
@@ -71,13 +70,13 @@ const refuseUnfit = (connection: Connection): void => {
   refuseUnknownCode(connection)
 }
 
-/** Before anything is written: a trigger would run with it. */
+/** Runs before anything is written, because a write would run a trigger. */
 const refuseUnknownCode = (connection: Connection): void => {
   const [first] = unknownCode(connection)
   if (first !== undefined) throw new Error(`it holds more than data: ${first}`)
 }
 
-/** Second names for the old file and its log. */
+/** Makes hard links to the old file and its log. */
 const keepAs = (file: string, keptName: string): void => {
   for (const part of ["-wal", ""]) if (existsSync(file + part)) keep(file + part, keptName + part)
   flushNames(file)
@@ -87,13 +86,13 @@ const keep = (from: string, to: string): void => {
   try {
     linkSync(from, to)
   } catch {
-    // Not every file system knows second names.
+    // Some file systems have no hard links.
     copyFileSync(from, to)
     flush(to)
   }
 }
 
-/** The old log is gone before the new file could be taken for the one that it belongs to. */
+/** Deletes the old log before the new file could be taken for the one that it belongs to. */
 const replace = (file: string, fresh: string): void => {
   for (const part of ["-wal", "-shm"]) rmSync(file + part, { force: true })
   flushNames(file)

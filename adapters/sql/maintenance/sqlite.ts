@@ -26,7 +26,7 @@ export const sqliteMaintenance = (folder: string): Maintenance["Service"] => {
   )
   return {
     status,
-    // Also of one that a newer build made: this is what one wants before going back.
+    // Also works for a database of a newer build: a backup is what one wants before going back.
     backup: (target) => Effect.andThen(exists, backUp(file, target)),
     restore: (source, options) => restore(folder, file, source, options),
     check: Effect.andThen(exists, withConnection(file, { readonly: true }, problemsOf)),
@@ -46,14 +46,14 @@ const statusOf = (file: string, applied: ReadonlyArray<string>) => ({
 const pendingOf = (applied: ReadonlyArray<string>): ReadonlyArray<string> =>
   migrationsOf.sqlite.map(({ name }) => name).filter((name) => !applied.includes(name))
 
-/** A damaged file can be asked nothing else. */
+/** Nothing else can be read from a damaged file. */
 const problemsOf = (connection: Connection): ReadonlyArray<string> => {
   const damages = damagesOf(connection)
   if (damages.length > 0) return damages
   const ask = <Row>(statement: string) => Effect.sync(() => connection.query<Row, []>(statement).all())
   const applied = appliedMigrations(connection) ?? []
   const unknown = unknownMigrations("sqlite", applied)
-  // The rules of a newer build's market are unknown here.
+  // This build does not know the rules of a newer build's market.
   if (unknown.length > 0) return [madeByNewer(unknown), ...danglingReferences(connection)]
   return [
     ...schemaProblems(connection),

@@ -4,13 +4,10 @@ import type { ItemId, OpenListing } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 
-/** How many items a prepared statement asks for: those of a page are filled up to the next of these. */
+/** The numbers of items that prepared statements take. The items of a page are padded to the next of these. */
 const sizes = [1, 20, 100]
 
-/**
- * What the items of a page are listed in: their active listing, else the latest of the paused ones. One statement for
- * all.
- */
+/** The listing of each item of a page: the active one, else the latest paused one. One statement for all of them. */
 export const itemListings = ({ read, tables: { listings } }: Database["Service"]) => {
   const prepared = sizes.map((size) =>
     statement((db) =>
@@ -18,7 +15,7 @@ export const itemListings = ({ read, tables: { listings } }: Database["Service"]
         .select({ itemId: listings.itemId, id: listings.id, status: listings.status })
         .from(listings)
         .where(and(inArray(listings.itemId, placesOf(size)), ne(listings.status, sql`'closed'`)))
-        // The last one counts.
+        // The last row of an item wins.
         .orderBy(desc(listings.status), asc(listings.createdAt), asc(listings.id))
         .prepare(),
     ),

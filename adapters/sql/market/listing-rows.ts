@@ -4,20 +4,20 @@ import { nested } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
 import { priceOf, storedPrice } from "./price.ts"
 
-/** The columns of a listing; the others are for finding it. */
+/** The columns of a listing; the other columns are for searches. */
 export const listingColumns = ({ listings }: Tables) => {
   const { type: _, words: __, ...columns } = getTableColumns(listings)
   return columns
 }
 
-/** A listing out of its row. */
+/** Converts a row to a listing. */
 export const listingOf = ({ priceAmount, priceCurrency, itemName, itemCoverUrl, ...row }: ListingRow): Listing => ({
   ...row,
   price: priceOf({ priceAmount, priceCurrency }),
   itemSnapshot: { name: itemName, coverUrl: itemCoverUrl },
 })
 
-/** A listing as its row holds it, but for what is only for finding it. */
+/** Converts a listing to its row, without the columns that are for searches. */
 export const storedListing = ({ price, itemSnapshot, ...listing }: Listing) => ({
   ...listing,
   ...storedPrice(price),
@@ -26,12 +26,13 @@ export const storedListing = ({ price, itemSnapshot, ...listing }: Listing) => (
 })
 
 /**
- * Whether an accepted offer on the item of a listing waits for its confirmations. Both conditions, so that the index
- * over open ones fits.
+ * Whether an accepted offer on the item of a listing waits for its confirmations. Both conditions on the status are
+ * needed: the first one matches the partial index over open offers.
  */
 export const reservedOf = ({ listings, offers }: Tables) =>
   nested(
-    sql`exists (select 1 from ${offers} where ${offers.itemId} = ${listings.itemId} and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted')`,
+    sql`exists (select 1 from ${offers} where ${offers.itemId} = ${listings.itemId}
+      and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted')`,
   ).mapWith(Boolean) as SQL<boolean>
 
 type ListingRow = Omit<InferSelectModel<Tables["listings"]>, "type" | "words">

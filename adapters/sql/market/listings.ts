@@ -48,14 +48,16 @@ export const listingsRepository = Layer.effect(
     )
     const isSelected = (selection: ItemSelection): SQL => {
       if (selection.kind === "items") return engine.isOneOf(listings.itemId, selection.ids)
-      // By the owner's listings and not by the items, of which there may be many more.
+      // Starts from the owner's listings and not from the items, of which there may be many more.
       const holder = sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, selection.id)})`
-      const isIn = sql`exists (select 1 from ${items} where ${and(eq(items.id, listings.itemId), eq(items.collectionId, selection.id))})`
+      const isIn = sql`exists (select 1 from ${items}
+        where ${and(eq(items.id, listings.itemId), eq(items.collectionId, selection.id))})`
       return sql`${listings.ownerId} = ${holder} and ${isIn}`
     }
-    // Constant all its life, as the item moves only to collections of its type.
+    // This never changes, because an item moves only to collections of its type.
     const typeOf = ({ itemId }: Listing) =>
-      sql<CollectionType>`(select ${collections.type} from ${collections} inner join ${items} on ${items.collectionId} = ${collections.id} where ${eq(items.id, itemId)})`
+      sql<CollectionType>`(select ${collections.type} from ${collections}
+        inner join ${items} on ${items.collectionId} = ${collections.id} where ${eq(items.id, itemId)})`
 
     const openOfItem = statement((db) =>
       db
@@ -129,7 +131,8 @@ export const listingsRepository = Layer.effect(
       }),
       save: Effect.fnUntraced(function* ({ id, ...listing }) {
         const { itemId, status } = listing
-        const twin = sql`exists (select 1 from ${listings} as twin where twin.item_id = ${itemId} and twin.status = 'active' and twin.id <> ${id})`
+        const twin = sql`exists (select 1 from ${listings} as twin where twin.item_id = ${itemId}
+          and twin.status = 'active' and twin.id <> ${id})`
         const { id: _, ...row } = storedListing({ id, ...listing })
         const saved = yield* write((db) =>
           db

@@ -14,12 +14,12 @@ import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 
 /**
- * The columns of a `MarketItem`, from `items`, its collection and the collection's owner, or aliases of them. Join them
- * left where the item may be gone, and read it with `marketItemOf`.
+ * The columns of a `MarketItem`, from `items`, its collection and the collection's owner, or aliases of them. Use left
+ * joins where the item may be deleted, and read the row with `marketItemOf`.
  */
 export const marketItemColumns = ({ items, collections, users }: Pick<Tables, "items" | "collections" | "users">) => ({
   id: items.id,
-  // An inner join with the owner leaves removed collections out, and so does `marketItemOf`.
+  // An inner join with the owner excludes removed collections, and so does `marketItemOf`.
   ownerId: sql<UserId>`${collections.ownerId}`,
   ownerPrivacy: users.privacy,
   collectionId: items.collectionId,
@@ -29,12 +29,13 @@ export const marketItemColumns = ({ items, collections, users }: Pick<Tables, "i
   coverUrl: items.coverUrl,
 })
 
-/** The item of a row, or `null` where a left join found none, or one whose collection was removed. */
+/** The item of a row; `null` if a left join found none, or if its collection was removed. */
 export const marketItemOf = (row: MarketItemRow | null): MarketItem | null =>
   row === null || row.id === null || row.ownerId === null ? null : (row as MarketItem)
 
 /**
- * The viewer's relation to the holder of an item, as a query with a left join answers it: null where the item is gone.
+ * The viewer's relation to the holder of an item. A query with a left join returns null for it when the item is
+ * deleted.
  */
 export const relationTo = (viewer: UserId, holder: UserId | null | undefined, asked: Relation | null): Relation => {
   if (holder === viewer) return "self"
@@ -42,7 +43,8 @@ export const relationTo = (viewer: UserId, holder: UserId | null | undefined, as
 }
 
 /**
- * The keys whose values others than the owner see, by collection, as `shownValues` says. One statement for all of them.
+ * For each collection, the keys of the fields whose values other users see, as `shownValues` defines them. One
+ * statement for all of them.
  */
 export const shownKeysOf = ({ engine, read, tables }: Database["Service"]) => {
   const { collectionFields, fieldDefinitions } = tables

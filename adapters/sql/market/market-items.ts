@@ -23,9 +23,10 @@ export const marketItemsRepository = Layer.effect(
     )
     const [id, to] = [sql.placeholder("id"), sql.placeholder("to")]
     const game = sql`(select ${items.platformAppId} from ${items} where ${eq(items.id, id)})`
-    // Without a game there is no other one: nothing equals null.
+    // An item without a game is the same as no other item, because nothing equals null.
     const room = (collection: Column | Placeholder) =>
-      sql`not exists (select 1 from ${items} as other where other.collection_id = ${collection} and other.platform_app_id = ${game} and other.id <> ${id})`
+      sql`not exists (select 1 from ${items} as other where other.collection_id = ${collection}
+        and other.platform_app_id = ${game} and other.id <> ${id})`
     const roomy = statement((db) =>
       db
         .select({ hasRoom: nested(room(to)).mapWith(Boolean) })
@@ -43,7 +44,7 @@ export const marketItemsRepository = Layer.effect(
             room(collections.id),
           ),
         )
-        // Engines differ in where they put what is null.
+        // Engines sort null differently.
         .orderBy(
           sql`${collections.lastItemAt} is null`,
           desc(collections.lastItemAt),

@@ -24,8 +24,7 @@ import type { usersTables } from "../people/users-tables.ts"
 import { type Kit, oneOf } from "../sqlite/kit.ts"
 
 /**
- * Contract: market. Ids of items, of people and of collections stay in offers when what they name is gone, so they are
- * no foreign keys there.
+ * Contract: market. Offers keep the ids of deleted items, users and collections, so these columns are not foreign keys.
  */
 export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
   const listings = kit.table(
@@ -45,10 +44,11 @@ export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       status: kit.text<ListingStatus>("status").notNull(),
       itemName: kit.text("item_name").notNull(),
       itemCoverUrl: kit.address("item_cover_url"),
-      // Of the item, and so for good: an item moves only to collections of its type.
+      // The type of the item. It never changes, because an item moves only to collections of its type.
       type: kit.text<CollectionType>("type").notNull(),
-      // `storedTerms` in adapters/sql/market/search-terms.ts, of the item's name while the listing is open. The
-      // engines index them (migration 0004): a migration that rebuilds this table on SQLite rebuilds its triggers too.
+      // The terms of the item's name while the listing is open, see `storedTerms` in
+      // adapters/sql/market/search-terms.ts. The engines index them (migration 0004): a migration that rebuilds this
+      // table on SQLite must rebuild its triggers too.
       words: kit.text("words").notNull().default(""),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
@@ -57,10 +57,10 @@ export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       const active = eq(t.status, sql`'active'`)
       const priced = sql`${t.status} = 'active' and ${t.priceAmount} is not null`
       return [
-        // The orders of the showcase, see adapters/sql/market/showcase-order.ts.
+        // The sort orders of the showcase, see adapters/sql/market/showcase-order.ts.
         kit.index("listings_newest").on(t.createdAt, t.id).where(active),
         kit.index("listings_kind_newest").on(t.kind, t.createdAt, t.id).where(active),
-        // With what a search looks at, see adapters/sql/market/showcase-scan.ts.
+        // These also hold the columns that a search looks at, see adapters/sql/market/showcase-scan.ts.
         kit.index("listings_kind_price").on(t.kind, t.priceAmount, t.id, t.priceCurrency, t.words).where(priced),
         kit.index("listings_type_newest").on(t.type, t.kind, t.createdAt, t.id).where(active),
         kit
@@ -106,8 +106,9 @@ export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
     },
     (t) => {
       const open = sql`${t.status} in ('pending', 'accepted')`
+      const bothConfirmed = sql`${t.ownerConfirmedAt} is not null and ${t.offererConfirmedAt} is not null`
       return [
-        // While one is accepted its item takes no other.
+        // At most one offer on an item is open at a time.
         kit.uniqueIndex("offers_open").on(t.itemId).where(open),
         kit.index("offers_listing").on(t.listingId, t.status).where(isNotNull(t.listingId)),
         kit.index("offers_owner").on(t.ownerId, t.createdAt, t.id),
@@ -120,10 +121,7 @@ export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
         kit.check("offers_status", oneOf(t.status, offerStatuses)),
         kit.check("offers_self", ne(t.ownerId, t.offererId)),
         kit.check("offers_completed", sql`(${t.status} = 'completed') = (${t.completedAt} is not null)`),
-        kit.check(
-          "offers_confirmed",
-          sql`${t.status} <> 'completed' or (${t.ownerConfirmedAt} is not null and ${t.offererConfirmedAt} is not null)`,
-        ),
+        kit.check("offers_confirmed", sql`${t.status} <> 'completed' or (${bothConfirmed})`),
         kit.check(
           "offers_acceptance",
           sql`${t.status} not in ('accepted', 'completed') or ${t.acceptedAt} is not null`,

@@ -6,10 +6,10 @@ import { statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { marketItemColumns, relationTo } from "./market-item.ts"
 
-/** The card of an item by its id, with the face that was kept of it; `null` where there is none. */
+/** The card of an item, from its id and its snapshot; `null` if there is no item. */
 export type CardOf = (id: ItemId | null, snapshot: ItemSnapshot | null) => ItemCard | null
 
-/** The items of offers as somebody sees them, all in one statement. */
+/** The items of offers as a viewer sees them, all in one statement. */
 export const itemCards = ({ read, tables }: Database["Service"]) => {
   const { collections, items, users } = tables
   const { relation } = visibilityOf(tables)
@@ -28,7 +28,7 @@ export const itemCards = ({ read, tables }: Database["Service"]) => {
         )
         .prepare(),
     )
-  // By how many ids they take; those that nobody asks for are null, which no id is.
+  // One statement per number of ids; unused placeholders are null, which no id equals.
   const prepared = new Map<number, { names: ReadonlyArray<string>; rows: ReturnType<typeof prepare> }>()
   const preparedFor = (count: number) => {
     const size = 2 ** Math.ceil(Math.log2(Math.max(count, 2)))

@@ -7,7 +7,7 @@ import { priceOf, storedPrice } from "./price.ts"
 export const offerColumns = ({ offers }: Tables) => getTableColumns(offers)
 export const proposalColumns = ({ proposals }: Tables) => getTableColumns(proposals)
 
-/** The columns of an offer that its decisions change: what it is about, and between whom, is settled as it is made. */
+/** The columns of an offer that decisions change. Its item and its two sides never change. */
 export const changingColumns = ({ offers }: Tables) => {
   const { id: _, listingId: __, itemId, ownerId, offererId, kind, createdAt, ...columns } = getTableColumns(offers)
   return columns
@@ -15,25 +15,26 @@ export const changingColumns = ({ offers }: Tables) => {
 
 /** The condition that joins an offer with its latest proposal. */
 export const isLatestOf = ({ offers, proposals }: Tables): SQL =>
-  sql`${proposals.offerId} = ${offers.id} and ${proposals.number} = (select max(later.number) from ${proposals} as later where later.offer_id = ${offers.id})`
+  sql`${proposals.offerId} = ${offers.id} and ${proposals.number} = (select max(later.number) from ${proposals} as later
+    where later.offer_id = ${offers.id})`
 
-/** The condition that an offer is pending or accepted, word for word that of the index over those. */
+/** The condition that an offer is pending or accepted, literally as in the partial index over open offers. */
 export const openOffer = ({ offers }: Tables): SQL => sql`${offers.status} in ('pending', 'accepted')`
 
-/** An offer out of its row. */
+/** Converts a row to an offer. */
 export const offerOf = ({ itemName, itemCoverUrl, ...row }: InferSelectModel<Tables["offers"]>): Offer => ({
   ...row,
   itemSnapshot: { name: itemName, coverUrl: itemCoverUrl },
 })
 
-/** An offer as its row holds it. */
+/** Converts an offer to its row. */
 export const storedOffer = ({ itemSnapshot, ...offer }: Offer) => ({
   ...offer,
   itemName: itemSnapshot.name,
   itemCoverUrl: itemSnapshot.coverUrl,
 })
 
-/** A proposal out of its row. */
+/** Converts a row to a proposal. */
 export const proposalOf = ({
   priceAmount,
   priceCurrency,
@@ -46,7 +47,7 @@ export const proposalOf = ({
   offeredItemFace: name === null ? null : { name, coverUrl },
 })
 
-/** A proposal as its row holds it. */
+/** Converts a proposal to its row. */
 export const storedProposal = ({ price, offeredItemFace, ...proposal }: Proposal) => ({
   ...proposal,
   ...storedPrice(price),

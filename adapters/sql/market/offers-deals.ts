@@ -15,7 +15,7 @@ import { listingColumns, listingOf } from "./listing-rows.ts"
 import { marketItemColumns } from "./market-item.ts"
 import { isLatestOf, offerColumns, offerOf, openOffer, proposalColumns, proposalOf } from "./offer-rows.ts"
 
-/** Offers with what decisions about them look at: one statement for all of them, and one for their items. */
+/** Offers with the data that decisions need: one statement for all of them, and one for their items. */
 export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
   const { collections, items, listings, offers, proposals, users } = tables
   const isOpen = openOffer(tables)
@@ -62,13 +62,16 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
     selection.kind === "items"
       ? engine.isOneOf(offers.itemId, selection.ids)
       : and(
-          // By the owner's offers and not by the items, of which there may be many more.
-          sql`${offers.ownerId} = (select ${collections.ownerId} from ${collections} where ${eq(collections.id, selection.id)})`,
-          sql`exists (select 1 from ${items} where ${and(eq(items.id, offers.itemId), eq(items.collectionId, selection.id))})`,
+          // Starts from the owner's offers and not from the items, of which there may be many more.
+          sql`${offers.ownerId} = (select ${collections.ownerId} from ${collections}
+            where ${eq(collections.id, selection.id)})`,
+          sql`exists (select 1 from ${items}
+            where ${and(eq(items.id, offers.itemId), eq(items.collectionId, selection.id))})`,
         )
-  // The one live proposal of an offer is its latest.
+  // Only the latest proposal of an offer can be pending or accepted.
   const givenFor = (some: ReadonlyArray<ItemId | Placeholder>): SQL =>
-    sql`select ${proposals.offerId} from ${proposals} where ${inArray(proposals.offeredItemId, [...some])} and ${proposals.status} in ('pending', 'accepted')`
+    sql`select ${proposals.offerId} from ${proposals} where ${inArray(proposals.offeredItemId, [...some])}
+      and ${proposals.status} in ('pending', 'accepted')`
   const openFor = (some: ReadonlyArray<ItemId | Placeholder>): SQL =>
     sql`select ${offers.id} from ${offers} where ${and(inArray(offers.itemId, [...some]), isOpen)}`
   const involving = (some: ReadonlyArray<ItemId | Placeholder>): SQL | undefined =>
@@ -81,7 +84,7 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
         return and(isSelected(which.selection), isOpen)
       case "by listing":
         return and(eq(offers.listingId, which.id), isOpen)
-      // Each half on an index of its own.
+      // Each half uses an index of its own.
       case "between": {
         const { one, other } = which
         return or(
@@ -121,9 +124,9 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
   }
 }
 
-/** At most two items in the places of a prepared statement. */
+/** The values for the two placeholders of a prepared statement; at most two items. */
 const placed = ([item = null, offered = null]: ReadonlyArray<ItemId | null>) => ({ item, offered })
 
-// A statement takes only so many values.
+// The number of parameters of a statement is limited.
 const parts = <A>(all: ReadonlyArray<A>): ReadonlyArray<Array<A>> =>
   Array.from({ length: Math.ceil(all.length / 1000) }, (_, n) => all.slice(n * 1000, n * 1000 + 1000))

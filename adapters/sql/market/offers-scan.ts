@@ -5,7 +5,7 @@ import type { Db } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import type { Tables } from "../tables.ts"
 
-/** Which offers the next page has, in what order, and how many rows: one more than was asked for. */
+/** The condition, the order and the number of rows of the next page: one row more than was asked for. */
 export interface OfferScan {
   readonly isOnPage: SQL
   readonly newest: ReadonlyArray<SQL>
@@ -13,8 +13,8 @@ export interface OfferScan {
 }
 
 /**
- * A user's offers page by page, newest first: `prepare` makes the statement of a page. Received and sent offers each
- * come sorted from an index; the database sorts only two pages.
+ * A user's offers page by page, newest first. `prepare` makes the statement of a page. Received and sent offers each
+ * are read sorted from an index, so the database sorts only two pages.
  */
 export const offersScan = <Page>({ offers }: Tables, prepare: (db: Db, scan: OfferScan) => Page) => {
   const newest = [desc(offers.createdAt), desc(offers.id)] as const
@@ -46,7 +46,7 @@ export const offersScan = <Page>({ offers }: Tables, prepare: (db: Db, scan: Off
     any: pages(offers.ownerId, offers.offererId),
   }
 
-  /** The statement of a page, and the values in it. */
+  /** The statement of a page and its values. */
   return (
     viewer: UserId,
     { role, status }: Parameters<Offers["Service"]["list"]>[1],

@@ -9,7 +9,7 @@ import { itemCards } from "./offer-cards.ts"
 import { isLatestOf, offerColumns, offerOf, proposalColumns, proposalOf } from "./offer-rows.ts"
 import { offersScan } from "./offers-scan.ts"
 
-/** Offers as they are shown: one statement for a page of them, and one for their items. */
+/** Offers as responses show them: one statement for a page of them, and one for their items. */
 export const shownOffers = (database: Database["Service"]): Pick<Offers["Service"], "show" | "list"> => {
   const { read, tables } = database
   const { offers, proposals, users } = tables

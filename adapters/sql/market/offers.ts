@@ -46,7 +46,7 @@ export const offersRepository = Layer.effect(
             db
               .select({ id: offers.id })
               .from(offers)
-              // Written out, so that the index over accepted ones fits.
+              // Written literally, so that the partial index over accepted offers is used.
               .where(and(eq(offers.status, sql`'accepted'`), lte(offers.acceptedAt, acceptedAt)))
               .orderBy(asc(offers.acceptedAt), asc(offers.id))
               .limit(limit),

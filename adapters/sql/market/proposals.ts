@@ -10,7 +10,7 @@ import { proposalColumns, proposalOf, storedProposal } from "./offer-rows.ts"
 
 type Proposals = Pick<Offers["Service"], "addProposal" | "saveProposal" | "listProposals">
 
-/** What the port `Offers` promises of proposals. */
+/** Implements the part of the port `Offers` that is about proposals. */
 export const proposalsOf = (database: Database["Service"]): Proposals => {
   const { execute, read, tables } = database
   const { proposals, users } = tables

@@ -4,12 +4,15 @@ import { nested, visibilityOf, type Who } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
 
 /**
- * The condition that a viewer sees a rating: across a block only what is said of the viewer. Contract: people, privacy.
+ * The condition that a viewer sees a rating. If a block separates the viewer and the rater, the viewer sees only
+ * ratings of themselves. Contract: people, privacy.
  */
 export const seesRating = (tables: Tables, viewer: Who): SQL =>
   sql`(${tables.ratings.rateeId} = ${viewer} or ${visibilityOf(tables).notBlocked(viewer, tables.ratings.raterId)})`
 
-/** What the ratings of somebody come to that a viewer sees: `ratings` are the columns, `summaryOf` reads them. */
+/**
+ * The sum and the number of a user's ratings that the viewer sees: `ratings` are the columns, `summaryOf` reads them.
+ */
 export const ratingSummary = (tables: Tables) => {
   const { ratings: table } = tables
   const of = (ratee: Who, viewer: Who) =>

@@ -3,7 +3,7 @@ import type { ShowcaseFilter } from "../../../core/index.ts"
 import type { Engine } from "../database.ts"
 import { hasTerms, searchTerms } from "./search-terms.ts"
 
-/** The filters of the showcase that its orders know nothing of. */
+/** The filters of the showcase that are not part of its sort orders. */
 export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Engine) => {
   const between = (price: Column, { minPrice, maxPrice }: ShowcaseFilter): SQL | undefined =>
     and(
@@ -12,12 +12,12 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Eng
     )
 
   return {
-    /** Where the order by price ends that bounds ask for; where it starts is a place of its stretch. */
+    /** The upper end of a sort by price that a bound asks for. Its start is the position in the segment. */
     priceLimit: ({ sort, minPrice, maxPrice }: ShowcaseFilter): SQL | undefined => {
       if (sort === "price_asc" && maxPrice !== null) return sql`${listings.priceAmount} <= ${maxPrice}`
       return sort === "price_desc" && minPrice !== null ? sql`${listings.priceAmount} >= ${minPrice}` : undefined
     },
-    /** The other conditions, on a row that is looked at. */
+    /** The other filters, as a condition on each row that is read. */
     passes: (filter: ShowcaseFilter): SQL | undefined => {
       const { currency, q, sort } = filter
       return and(
@@ -27,7 +27,8 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Eng
       )
     },
     /**
-     * For each filter that has an index of its own the ids that it finds there; the order by price has prices itself.
+     * For each filter that has an index of its own, a select of the ids that it finds. Bounds of the price are no such
+     * filter in a sort by price.
      */
     seeks: (filter: ShowcaseFilter): ReadonlyArray<SQL> => {
       const { currency, maxPrice, minPrice, q, sort } = filter
@@ -35,7 +36,8 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Eng
       const priced = sql`${listings.status} = 'active' and ${listings.priceAmount} is not null`
       const ofCurrency =
         currency === null ? sql`${listings.kind} in ('sale', 'both')` : eq(listings.priceCurrency, currency)
-      const byPrice = sql`select ${listings.id} as id from ${listings} where ${and(priced, ofCurrency, between(listings.priceAmount, filter))}`
+      const byPrice = sql`select ${listings.id} as id from ${listings}
+        where ${and(priced, ofCurrency, between(listings.priceAmount, filter))}`
       return [
         ...(q === null ? [] : [listingsWithTerms(searchTerms(q))]),
         ...(currency !== null || (isBounded && sort === "newest") ? [byPrice] : []),

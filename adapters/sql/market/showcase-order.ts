@@ -3,19 +3,19 @@ import { DateTime } from "effect"
 import { type ListingKind, listingKinds, type Position, type ShowcaseFilter } from "../../../core/index.ts"
 import type { Tables } from "../tables.ts"
 
-/** A part of the showcase whose order is that of an index, or of one for each of its kinds. */
+/** A part of the showcase with the order of one index, or of one index per kind. */
 export interface Segment {
   readonly by: "age" | "price"
   readonly backwards: boolean
-  /** `null` for all. */
+  /** `null` for all kinds. */
   readonly kinds: ReadonlyArray<ListingKind> | null
-  /** The place in it behind which it starts. */
+  /** The position after which the page starts. */
   readonly after: Position | null
 }
 
 /**
- * What the showcase shows one after the other: all by age, or what has a price by that and then the rest by age. A
- * place is a moment and an id, a price and an id, or behind all prices `null`, a moment and an id.
+ * The segments of the showcase in their order: all listings by age, or those with a price by price and then the others
+ * by age. A position is a moment and an id, a price and an id, or after all prices `null`, a moment and an id.
  */
 export const segmentsOf = (filter: ShowcaseFilter, after: Position | null): ReadonlyArray<Segment> => {
   const kinds = filter.kind === null ? null : kindsWith[filter.kind]
@@ -30,9 +30,9 @@ export const segmentsOf = (filter: ShowcaseFilter, after: Position | null): Read
 }
 
 /**
- * Where the prices start: behind the last page, and not before the bound that is asked for. So there is one place to
- * start from and one bound at the end, on every page: of two bounds Postgres thinks, before it knows them, that hardly
- * anything lies between, and would sort it.
+ * The position at which the prices start: after the last page, and not before the bound of the filter. So every page
+ * has one start and at most one bound at the end. With two bounds whose values it does not know yet, Postgres estimates
+ * that hardly any row lies between them, and would sort.
  */
 const startOf = ({ sort, minPrice, maxPrice }: ShowcaseFilter, after: Position | null): Position | null => {
   const isAscending = sort === "price_asc"
@@ -43,20 +43,20 @@ const startOf = ({ sort, minPrice, maxPrice }: ShowcaseFilter, after: Position |
   return [bound, isAscending ? lowestId : highestId]
 }
 
-/** Whether a filter lets nothing through that has no price. */
+/** Whether a filter excludes listings without a price. */
 export const asksForPrice = ({ minPrice, maxPrice, currency }: ShowcaseFilter): boolean =>
   minPrice !== null || maxPrice !== null || currency !== null
 
-/** A place in the whole showcase, for one in a stretch of it. */
+/** The position in the whole showcase, from a position in a segment. */
 export const positionIn = ({ sort }: ShowcaseFilter, { by }: Segment, place: Position): Position =>
   by === "age" && sort !== "newest" ? [null, ...place] : place
 
-/** The sorts, the conditions and the places of stretches in a query. */
+/** The sort orders, conditions and positions of segments in a query. */
 export const showcaseOrders = ({ listings }: Tables) => {
   const keyOf = ({ by }: Segment): Column => (by === "age" ? listings.createdAt : listings.priceAmount)
   return {
     keyOf,
-    /** The sort of columns that are called `place` and `id`. */
+    /** The `order by` of columns with the names `place` and `id`. */
     sorted: ({ backwards }: Segment): SQL => {
       const direction = backwards ? desc : asc
       return sql`${direction(sql`place`)}, ${direction(sql`id`)}`
@@ -66,10 +66,12 @@ export const showcaseOrders = ({ listings }: Tables) => {
       const [at, id] = segment.after
       const place = segment.by === "age" ? DateTime.makeUnsafe(Number(at)) : at
       const key = keyOf(segment)
-      return sql`(${key}, ${listings.id}) ${sql.raw(segment.backwards ? "<" : ">")} (${sql.param(place, key)}, ${sql.param(id, listings.id)})`
+      const comparison = sql.raw(segment.backwards ? "<" : ">")
+      return sql`(${key}, ${listings.id}) ${comparison} (${sql.param(place, key)}, ${sql.param(id, listings.id)})`
     },
     /**
-     * What each index walk of a stretch is of. Somebody's own are few, and a range of an index whatever their kinds.
+     * The conditions of the index scans of a segment, one each. One user's listings are few and one range of an index,
+     * whatever their kinds.
      */
     rangesOf: ({ kinds }: Segment, { type, ownerId }: ShowcaseFilter): ReadonlyArray<SQL | undefined> => {
       const ofType = type === null ? [] : [eq(listings.type, type)]

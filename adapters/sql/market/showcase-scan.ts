@@ -6,20 +6,23 @@ import { visibilityOf } from "../people/visibility.ts"
 import { showcaseFilters } from "./showcase-filter.ts"
 import { type Segment, showcaseOrders } from "./showcase-order.ts"
 
-/** Where the listings of a stretch come from, and how many of them are looked at. */
+/** The source of a segment's listings, and the limit of rows to look at. */
 export type Source =
-  /** The indexes that have its order, row by row until a page is full. */
+  /** The indexes with the order of the segment, read row by row until a page is full. */
   | { readonly kind: "walk"; readonly rows: number }
-  /** What a filter finds; to be sorted. */
+  /** The ids that a filter finds, which have to be sorted. */
   | { readonly kind: "found"; readonly ids: SQL; readonly rows: number }
 
-/** Selects of `id` and `place` of the first listings of a stretch that pass a filter and that the viewer sees. */
+/**
+ * Selects `id` and `place` (the sort key) of the first listings of a segment that pass a filter and that the viewer
+ * sees.
+ */
 export const showcaseScan = (engine: Engine) => {
   const { collections, items, listings, users } = engine.tables
   const { seesCollection } = visibilityOf(engine.tables)
   const { behind, keyOf, sorted, rangesOf } = showcaseOrders(engine.tables)
   const { passes, priceLimit } = showcaseFilters(engine)
-  // The conditions match those of the partial indexes literally, or SQLite would not use them.
+  // The conditions match those of the partial indexes literally; otherwise SQLite would not use the indexes.
   const active = sql`${listings.status} = 'active'`
   const indexed = { age: active, price: sql`${active} and ${listings.priceAmount} is not null` }
   const { id, itemId, ownerId, priceAmount, priceCurrency, words } = listings
@@ -30,15 +33,15 @@ export const showcaseScan = (engine: Engine) => {
     const ranges = rangesOf(segment, filter).map((range) =>
       and(indexed[segment.by], range, priceLimit(filter), behind(segment)),
     )
-    // The indexes over prices hold what a search looks at: it reads the rows of those alone that have the words.
+    // The indexes over prices hold the columns that a search looks at, so only the rows that have the terms are read.
     const isLean = segment.by === "price" && filter.q !== null
     const row = isLean ? listed : listings
     const rowAgain = isLean ? sql`${listings} as ${listed} cross join ` : sql.empty()
     const columns = sql.join(isLean ? filtered : [...filtered, itemId, ownerId], sql`, `)
     const chosen = (from: SQL, wanted: SQL | undefined) =>
       sql`select ${id} as id, ${keyOf(segment)} as place, ${columns} from ${from} where ${wanted}`
-    // By its id each, whatever else is asked: of a range of prices SQLite thinks that it is as quick as an id, and
-    // would read all of it for every listing that was found. What is in a case no index is asked for.
+    // Each listing is read by its id, whatever the other conditions are: SQLite estimates that a range of prices is as
+    // cheap as an id, and would read the whole range for every id. A condition inside `case` uses no index.
     const found = (ids: SQL) =>
       chosen(
         sql`(${ids} limit ${sql.raw(String(source.rows))}) as found cross join ${listings}`,
@@ -55,10 +58,12 @@ export const showcaseScan = (engine: Engine) => {
       eq(users.id, collections.ownerId),
       seesCollection(viewer),
     )})`
-    // The limit within keeps the order outside of it, and a case is no join, so that nobody asks who sees a row before
-    // its turn comes. Nor does Postgres guess how many rows pass, and plans a page once and not for each word and each
-    // price anew. SQLite takes the tables of a cross join as they stand.
+    // The inner limit preserves the order for the outer select, and a `case` is not a join, so the visibility of a row
+    // is checked only when its turn comes. It also keeps Postgres from estimating how many rows pass: it plans a page
+    // once and not for each word and price. SQLite reads the tables of a cross join in the order in which they are
+    // written.
     const shown = sql`case when ${passes(filter) ?? sql`true`} then ${isSeen} end = 1`
-    return sql`select ${id} as id, ${listings}.place as place from (${candidates}) as ${listings} where ${shown} order by ${sorted(segment)} limit ${rows}`
+    return sql`select ${id} as id, ${listings}.place as place from (${candidates}) as ${listings} where ${shown}
+      order by ${sorted(segment)} limit ${rows}`
   }
 }

@@ -10,11 +10,11 @@ import { positionIn, type Segment, segmentsOf, showcaseOrders } from "./showcase
 import { type Source, showcaseScan } from "./showcase-scan.ts"
 import { shownListings } from "./shown-listings.ts"
 
-/** How hard the showcase tries; tests try less. */
+/** Limits of the plans of the showcase; tests use smaller ones. */
 export interface ScanLimits {
-  /** How much of an order is walked before its filters are asked how much they find. */
+  /** How many rows of an order are scanned before the service counts what each filter finds. */
   readonly beginning: number
-  /** From how many listings on a filter finds too much to be sorted for one page. */
+  /** A filter that finds at least this many listings finds too many to be sorted for one page. */
   readonly many: number
 }
 
@@ -24,9 +24,9 @@ interface Found {
 }
 
 /**
- * The showcase, in time that does not grow with it. What an order has an index for is walked until a page is full. With
- * other filters a page of what many listings pass soon is full as well; what few pass is found by its filter and then
- * sorted.
+ * The showcase, in time that does not grow with the number of listings. A sort order with an index is scanned until a
+ * page is full. With other filters, a page is soon full if many listings pass; if few pass, they are found by their
+ * filter and then sorted. docs/architecture.md, "The query plans of the showcase", has the details.
  */
 export const showcaseOf = (
   database: Database["Service"],
@@ -50,7 +50,7 @@ export const showcaseOf = (
       (found) => found.map((row): Found => ({ id: row.id, place: positionIn(filter, segment, place(segment, row)) })),
     )
 
-  /** The filter to start from, where that finds few listings. */
+  /** The filter to start from if it finds few listings; else `null`. */
   const startOf = Effect.fnUntraced(function* (filter: ShowcaseFilter) {
     const ids = seeks(filter)
     const counts = ids.map((some) =>
@@ -63,7 +63,10 @@ export const showcaseOf = (
     return fewest !== undefined && fewest.count < many ? fewest.ids : null
   })
 
-  /** The newest that have the words of a search, or all if those are few, where the engine finds them in that order. */
+  /**
+   * The newest listings that have the terms of a search, or all of them if they are few, if the engine finds them in
+   * that order.
+   */
   const newestOf = Effect.fnUntraced(function* ({ q, sort }: ShowcaseFilter, after: Position | null, most: number) {
     if (engine.newestWithTerms === null || q === null) return null
     const until = after === null || sort !== "newest" ? null : Number(after[0])
@@ -73,7 +76,7 @@ export const showcaseOf = (
     )
     const isAll = found.length < most
     if (!isAll && sort !== "newest") return null
-    // Of those that were made at the moment of the last one there may be more.
+    // There may be more listings with the same moment as the last one.
     const ids = found.filter(({ at }) => isAll || at !== found.at(-1)?.at).map(({ id }) => id)
     return { isAll, ids: sql`select ${listings.id} as id from ${listings} where ${inArray(listings.id, ids)}` }
   })
@@ -93,8 +96,9 @@ export const showcaseOf = (
     })
     const [first] = segments
     if (first === undefined) return []
-    // Step by step, as Postgres sorts what it might have to walk to its end, and of a small showcase also a part of
-    // that. A stretch is over only after the last step: what an earlier one did not come to may still be in it.
+    // The limit grows step by step, because Postgres sorts what it might have to scan to its end, and in a small
+    // showcase also a part of that. Only the last step exhausts a segment: an earlier one may have left listings
+    // unread.
     const scanned = Effect.fnUntraced(function* (steps: ReadonlyArray<number>) {
       const rows: Array<Found> = []
       for (const segment of segments) {
@@ -121,12 +125,12 @@ export const showcaseOf = (
   })
 
   return Effect.fnUntraced(function* (viewer, filter, page) {
-    // A search for nothing but signs finds nothing.
+    // A search that holds only punctuation finds nothing.
     if (filter.q !== null && searchTerms(filter.q).length === 0) return { items: [], next: null }
     const found = pageBy(yield* find(filter, viewer, page.after, page.limit + 1), page, (row) => row.place)
     if (found.items.length === 0) return { items: [], next: null }
     const ids = found.items.map(({ id }) => id)
-    // Asked for again, as what was to be seen a moment ago may be hidden now.
+    // Checks visibility again, because it may have changed since the ids were read.
     const isSeen = and(inArray(listings.id, ids), sql`${listings.status} = 'active'`, seesCollection(viewer))
     const rows = yield* read((db) => select(db, viewer).where(isSeen))
     const order = new Map(ids.map((id, n) => [id, n]))

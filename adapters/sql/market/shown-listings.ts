@@ -15,8 +15,8 @@ import { listingColumns, listingOf, reservedOf } from "./listing-rows.ts"
 import { marketItemColumns, marketItemOf, relationTo, shownKeysOf } from "./market-item.ts"
 
 /**
- * Listings with all that is shown of them: `select` joins the item, its collection and their holder (all gone where the
- * item is), whom the conditions of `visibilityOf` speak of, and `shown` makes what is shown out of the rows.
+ * Listings with the data that responses show. `select` joins the item, its collection and the holder, about whom the
+ * conditions of `visibilityOf` are; all three are null when the item is deleted. `shown` converts the rows.
  */
 export const shownListings = (database: Database["Service"]) => {
   const { tables } = database

@@ -12,8 +12,8 @@ export const blocksRepository = Layer.effect(
     const { execute, read, tables, write } = yield* Database
     const { blocks, users } = tables
     const by = { at: blocks.createdAt, id: blocks.id }
-    // The stored name of a person who had blocked the blocker before, else null. Two blocks of one millisecond hide
-    // both, whose names cannot have changed since.
+    // The stored name of a user who had blocked the blocker before, else null. Two blocks in one millisecond hide both
+    // names, which cannot have changed since.
     const theirs = sql`theirs.blocker_id = ${blocks.blockedId} and theirs.blocked_id = ${blocks.blockerId}`
     const earlier = sql`theirs.created_at <= ${blocks.createdAt}`
     const nameOfThen = nested<string | null>(

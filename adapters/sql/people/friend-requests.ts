@@ -26,7 +26,7 @@ export const friendRequestsRepository = Layer.effect(
         .from(requests)
         .innerJoin(sender, eq(sender.id, requests.fromId))
         .innerJoin(receiver, eq(receiver.id, requests.toId))
-    // Written out, so that the index over pending ones fits.
+    // Written literally, so that the partial index over pending requests is used.
     const isPending = eq(requests.status, sql`'pending'`)
     const pendingBetween = (one: UserId, other: UserId): SQL | undefined =>
       and(
@@ -40,7 +40,7 @@ export const friendRequestsRepository = Layer.effect(
     const isDecided = inArray(requests.status, ["accepted", "rejected", "cancelled"])
     const pending = aliasedTable(requests, "pending")
 
-    // Or two people could add rows without end, asking and cancelling.
+    // Otherwise two users could add rows without end by asking and cancelling.
     const removeOlder = ({ id, from, to }: { id: FriendRequestId; from: UserId; to: UserId }) =>
       execute((db) =>
         db
@@ -91,7 +91,7 @@ export const friendRequestsRepository = Layer.effect(
       cancelAllPending: (userId, decidedAt) => {
         const isTheirs = or(eq(requests.fromId, userId), eq(requests.toId, userId))
         const sameWay = and(eq(pending.fromId, requests.fromId), eq(pending.toId, requests.toId))
-        // There can be very many of them: two statements, however many there are.
+        // There can be very many requests; this takes two statements, however many there are.
         return atomically(
           Effect.andThen(
             execute((db) => {

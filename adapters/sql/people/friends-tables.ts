@@ -53,7 +53,7 @@ export const friendsTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       id: kit.id<BlockId>("id").primaryKey(),
       blockerId: person("blocker_id"),
       blockedId: person("blocked_id"),
-      // The blocker's display name at that moment: all that the blocked side may still see of it.
+      // The blocker's display name at that moment, which is all of the blocker that the blocked user may still see.
       blockerName: kit.text("blocker_name").notNull().default(""),
       createdAt: kit.instant("created_at").notNull(),
     },

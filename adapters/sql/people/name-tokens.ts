@@ -3,10 +3,10 @@ import { codePoints, cut } from "../../../core/index.ts"
 import { folded } from "../engine/folded.ts"
 import type { Tables } from "../tables.ts"
 
-/** The name as searches compare and sort it. */
+/** A name in the form that searches compare and sort. */
 export const nameKeyOf = (name: string): string => folded(name).replace(/\s+/gu, " ")
 
-/** The rows of `user_words` for a name, without whose it is. */
+/** The rows of `user_words` for a name, without the id of its user. */
 export const nameTokensOf = (name: string) => {
   const nameKey = nameKeyOf(name)
   return Array.from(nameKey.matchAll(wordStart), ({ index }, position) => {
@@ -15,30 +15,34 @@ export const nameTokensOf = (name: string) => {
   })
 }
 
-/** Two conditions that a row of `user_words` begins with `q`: the same rows, found in different ways. */
+/** Two equivalent conditions that a row of `user_words` begins with `q`, each for another index. */
 export const beginningWith = ({ userWords }: Tables, q: string) => {
   const start = nameKeyOf(q)
   const head = cut(start, headLength)
   return {
-    /** On the index over `text`. */
+    /** Uses the index over `text`. */
     byText: and(gte(userWords.text, start), lt(userWords.text, `${start}${lastCharacter}`)),
     /**
-     * On the index over `head`, in the order of names; `null` where `q` is shorter than a head. (Two characters that
-     * were typed can be one when folded: an accent behind its letter.)
+     * Uses the index over `head`, in the order of names; `null` if `q` is shorter than a head. (Two typed characters
+     * can become one when folded: a letter and the accent after it.)
      */
     byHead: codePoints(head) < headLength ? null : and(eq(userWords.head, head), startsWith(userWords.text, start)),
   }
 }
 
-/** The condition that some word of somebody's name begins with `q`. For a few people: each one's words are read. */
+/**
+ * The condition that a token of the user's name begins with `q`. It reads the tokens of each user, so use it for few
+ * users.
+ */
 export const someTokenBegins = ({ userWords }: Tables, who: Column, q: string): SQL =>
-  sql`exists (select 1 from ${userWords} where ${userWords.userId} = ${who} and ${startsWith(userWords.text, nameKeyOf(q))})`
+  sql`exists (select 1 from ${userWords} where ${userWords.userId} = ${who}
+    and ${startsWith(userWords.text, nameKeyOf(q))})`
 
-// A condition that no index is tempted by.
+// A condition for which the planner uses no index.
 const startsWith = (column: Column, start: string): SQL =>
   sql`substr(${column}, 1, ${sql.raw(String(codePoints(start)))}) = ${start}`
 
 const headLength = 2
 const lastCharacter = "\u{10FFFF}"
-// What is not a space after one, or a letter or digit after anything else.
+// A character that is not a space, after a space; or a letter or digit after any other character.
 const wordStart = /(?<=^|\s)\S|(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]/gu

@@ -17,12 +17,17 @@ export const profilesRepository = Layer.effect(
     const { notBlocked, relation, seesCollection } = visibilityOf(tables)
     const [viewer, owner] = [sql.placeholder("viewer"), sql.placeholder("owner")]
 
-    const friendIds = sql`select ${friendships.highId} as id from ${friendships} where ${friendships.lowId} = ${users.id} union all select ${friendships.lowId} from ${friendships} where ${friendships.highId} = ${users.id}`
+    const friendIds = sql`select ${friendships.highId} as id from ${friendships}
+      where ${friendships.lowId} = ${users.id}
+      union all select ${friendships.lowId} from ${friendships} where ${friendships.highId} = ${users.id}`
     const counts = {
       friends: count(sql`(${friendIds}) as friend where ${notBlocked(viewer, sql`friend.id`)}`),
       collections: count(sql`${collections} where ${collections.ownerId} = ${users.id} and ${seesCollection(viewer)}`),
       listings: count(
-        sql`${listings} inner join ${items} on ${items.id} = ${listings.itemId} inner join ${collections} on ${collections.id} = ${items.collectionId} where ${listings.ownerId} = ${users.id} and (${listings.status} = 'active' or (${listings.status} = 'paused' and ${users.id} = ${viewer})) and ${seesCollection(viewer)}`,
+        sql`${listings} inner join ${items} on ${items.id} = ${listings.itemId}
+          inner join ${collections} on ${collections.id} = ${items.collectionId} where ${listings.ownerId} = ${users.id}
+          and (${listings.status} = 'active' or (${listings.status} = 'paused' and ${users.id} = ${viewer}))
+          and ${seesCollection(viewer)}`,
       ),
     }
     const seen = statement((db) =>
@@ -37,8 +42,8 @@ export const profilesRepository = Layer.effect(
         .where(eq(users.id, owner))
         .prepare(),
     )
-    // One sees all of one's own, and a block has ended the friendship: there is nothing to be left out. All of it hangs
-    // on the account's row: every further place for the id would be filled and bound at each request.
+    // Nothing is filtered here: owners see all of their own data, and a block ends the friendship. All counts depend on
+    // the row of the account, because every further placeholder for the id would have to be bound on each request.
     const linked = <C extends Column>(column: C): SQL<C["_"]["data"] | null> =>
       nested(sql`(select ${column} from ${platformLinks} where ${platformLinks.userId} = ${users.id})`).mapWith(column)
     const own = {
@@ -78,5 +83,5 @@ export const profilesRepository = Layer.effect(
   }),
 )
 
-/** How many there are; a Postgres driver would answer a bigint as text. */
+/** A number of rows; a Postgres driver would return a bigint as text. */
 const count = (rows: SQL): SQL<number> => nested(sql`(select cast(count(*) as integer) from ${rows})`)

@@ -5,7 +5,7 @@ import type { Database } from "../database.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { nameKeyOf, nameTokensOf } from "./name-tokens.ts"
 
-/** The words of people's names, kept as the names are; each is a part of a transaction. */
+/** Stores the tokens of users' names together with the names. Each function is part of a transaction. */
 export const userNameTokensOf = (database: Database["Service"]) => {
   const { execute, read, tables } = database
   const { userWords } = tables
@@ -15,7 +15,7 @@ export const userNameTokensOf = (database: Database["Service"]) => {
 
   return {
     add,
-    /** Puts the words of the name as it is now in the place of those before. */
+    /** Replaces the tokens with those of the current name. */
     renew: Effect.fnUntraced(function* (user: Pick<User, "id" | "displayName">) {
       const ofUser = eq(userWords.userId, user.id)
       const same = yield* read((db) =>

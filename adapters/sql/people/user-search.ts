@@ -9,7 +9,7 @@ import { visibilityOf } from "./visibility.ts"
 
 const few = 500
 
-/** The search for people: either way it reads few rows, however many people there are. */
+/** The search for users. Both ways read few rows, however many users there are. */
 export const userSearchOf = ({ read, tables }: Database["Service"]): Profiles["Service"]["search"] => {
   const { users, userWords } = tables
   const { friends, notBlocked } = visibilityOf(tables)
@@ -24,10 +24,10 @@ export const userSearchOf = ({ read, tables }: Database["Service"]): Profiles["S
         .where(byText)
         .limit(few + 1),
     )
-    // A few are fetched and sorted; of many some are soon found on the way through the names.
+    // Few matches are fetched and sorted; many are found in the order of names until a page is full.
     const begins = matches.length <= few || byHead === null ? byText : byHead
     const rows = yield* read((db) => {
-      // A user with two words that begin with the text is listed once.
+      // A user with two matching tokens is listed once.
       const found = db
         .select({ nameKey: userWords.nameKey, userId: userWords.userId })
         .from(userWords)

@@ -31,8 +31,8 @@ export const usersTables = (kit: Kit) => {
     ],
   )
 
-  // A row per word of a name: the text from there to the end, so that a search finds what begins with a word on an
-  // index.
+  // One row per token of a name, with the text from the token to the end, so that an index finds every name with a
+  // token that begins with the search text.
   const userWords = kit.table(
     "user_words",
     {
@@ -40,11 +40,11 @@ export const usersTables = (kit: Kit) => {
         .id<UserId>("user_id")
         .notNull()
         .references(() => users.id, { onDelete: "cascade" }),
-      /** Which word. */
+      /** The number of the token. */
       position: kit.int("position").notNull(),
       /** The first two characters of `text`. */
       head: kit.sortable("head").notNull(),
-      /** The whole name, folded: what search results are sorted by. */
+      /** The whole name, folded; search results are sorted by it. */
       nameKey: kit.sortable("name_key").notNull(),
       text: kit.sortable("text").notNull(),
     },

@@ -2,22 +2,24 @@ import { and, type Column, eq, ne, or, type Placeholder, type SQL, sql } from "d
 import type { CollectionId, Relation, UserId } from "../../../core/index.ts"
 import type { Tables } from "../tables.ts"
 
-/** Who, in a query: an id, the column or expression that holds it, or the place for it in a prepared statement. */
+/** A user in a query: an id, the column or expression that holds it, or a placeholder of a prepared statement. */
 export type Who = UserId | Column | SQL | Placeholder
 
 /**
- * The rules of core/users/visibility.ts as conditions of a query. `owner` is the column that holds whose it is; the row
- * of the owner in `users` has to be part of the query. A test drives both over the whole matrix and demands the same
- * answers.
+ * The rules of core/users/visibility.ts as conditions of a query. `owner` is the column with the id of the owner; the
+ * row of the owner in `users` has to be part of the query. A test compares both over the whole matrix.
  */
 export const visibilityOf = ({ users, friendships, blocks, collections }: Tables) => {
   /** The two are friends. */
   const friends = (viewer: Who, owner: Who): SQL =>
-    sql`exists (select 1 from ${friendships} where (${friendships.lowId} = ${viewer} and ${friendships.highId} = ${owner}) or (${friendships.lowId} = ${owner} and ${friendships.highId} = ${viewer}))`
+    sql`exists (select 1 from ${friendships}
+      where (${friendships.lowId} = ${viewer} and ${friendships.highId} = ${owner})
+      or (${friendships.lowId} = ${owner} and ${friendships.highId} = ${viewer}))`
 
   /** No block between the two, in either direction. */
   const notBlocked = (viewer: Who, owner: Who): SQL =>
-    sql`not exists (select 1 from ${blocks} where (${blocks.blockerId} = ${viewer} and ${blocks.blockedId} = ${owner}) or (${blocks.blockerId} = ${owner} and ${blocks.blockedId} = ${viewer}))`
+    sql`not exists (select 1 from ${blocks} where (${blocks.blockerId} = ${viewer} and ${blocks.blockedId} = ${owner})
+      or (${blocks.blockerId} = ${owner} and ${blocks.blockedId} = ${viewer}))`
 
   /** The viewer gets the full profile of the owner. */
   const seesProfile = (viewer: Who, owner: Who): SQL | undefined =>
@@ -29,7 +31,10 @@ export const visibilityOf = ({ users, friendships, blocks, collections }: Tables
       ),
     )
 
-  /** The same as a condition that asks no table of the query it stands in; `owner` is no column of `users`. */
+  /**
+   * The same condition with a subquery of its own, for queries without `users`; `owner` must not be a column of
+   * `users`.
+   */
   const seesProfileAt = (viewer: Who, owner: Who): SQL =>
     sql`exists (select 1 from ${users} where ${users.id} = ${owner} and ${seesProfile(viewer, users.id)})`
 
@@ -44,21 +49,24 @@ export const visibilityOf = ({ users, friendships, blocks, collections }: Tables
       ),
     )
 
-  /** The viewer sees the collection with an id, as a condition that asks no table of the query it stands in. */
+  /** The viewer sees the collection with an id, as a subquery that needs no other table of the query. */
   const seesCollectionAt = (viewer: Who, id: Who | CollectionId): SQL =>
-    sql`exists (select 1 from ${collections} inner join ${users} on ${users.id} = ${collections.ownerId} where ${collections.id} = ${id} and ${seesCollection(viewer)})`
+    sql`exists (select 1 from ${collections} inner join ${users} on ${users.id} = ${collections.ownerId}
+      where ${collections.id} = ${id} and ${seesCollection(viewer)})`
 
   /** The viewer's relation to another user. */
   const relation = (viewer: Who, owner: Who): SQL<Relation> =>
     nested(
-      sql`case when not (${notBlocked(viewer, owner)}) then 'blocked' when ${friends(viewer, owner)} then 'friend' else 'stranger' end`,
+      sql`case when not (${notBlocked(viewer, owner)}) then 'blocked' when ${friends(viewer, owner)} then 'friend'
+        else 'stranger' end`,
     )
 
   return { friends, notBlocked, relation, seesProfile, seesProfileAt, seesCollection, seesCollectionAt }
 }
 
 /**
- * An expression to select. Where one table is selected from, drizzle leaves the tables' names out of what stands in an
- * expression itself, and a column of the outer query would mean one of a subquery; what is nested keeps them.
+ * An expression to select. In a select from a single table drizzle writes the columns of an expression without their
+ * tables, so a column of the outer query would mean one of the subquery. A nested expression keeps the names of the
+ * tables.
  */
 export const nested = <A>(expression: SQL<A>): SQL<A> => sql<A>`${expression}`

@@ -3,10 +3,10 @@ import { Effect, type Redacted } from "effect"
 import { DatabaseError } from "../engine/database-error.ts"
 import { placeOf } from "./connection.ts"
 
-/** Works on a connection; what the server refuses becomes one sentence. */
+/** Runs work on a connection. An error of the server becomes one sentence. */
 export type Asker = <A>(work: (sql: SQL) => PromiseLike<A>) => Effect.Effect<A, DatabaseError>
 
-/** Asks over a connection to the database of that address. */
+/** Runs work on a connection to the database with that address. */
 export const askerOf =
   (sql: SQL, url: Redacted.Redacted): Asker =>
   (work) =>

@@ -5,7 +5,7 @@ import { DatabaseError } from "../engine/database-error.ts"
 export interface PoolOptions {
   /** The most connections. */
   readonly most: number
-  /** Whether a connection keeps every statement by its text, the 1,024 that it ran last; by default it keeps none. */
+  /** Whether a connection keeps prepared statements by their text, the 1,024 latest; by default it keeps none. */
   readonly prepare?: boolean
   /**
    * How long a connection lives, by default without end. One that is busy at that moment finishes its queries and its
@@ -15,15 +15,15 @@ export interface PoolOptions {
 }
 
 /**
- * A pool of connections that has answered once, until the scope ends. Fails with one sentence, which never holds the
- * password, when the address is none of Postgres or the server does not answer within seconds.
+ * A pool of connections, open until the scope ends, after one answer of the server. Fails with a sentence, which never
+ * holds the password, if the address is not one of Postgres or the server does not answer within seconds.
  */
 export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
   url: Redacted.Redacted,
   { most, prepare = false, maxLifetimeSeconds: maxLifetime = 0 }: PoolOptions,
 ) {
   const place = placeOf(url)
-  // Bun takes other databases' addresses too, and for one that it does not understand the server of this machine.
+  // Bun also accepts addresses of other databases, and connects to this machine if it does not understand an address.
   if (place === null)
     return yield* new DatabaseError({
       sentence: "DATABASE_URL: this is not an address like postgres://user:password@host:5432/database.",
@@ -39,13 +39,15 @@ export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
     try: () => pool`select 1`,
     catch: (cause) =>
       new DatabaseError({
-        sentence: `DATABASE_URL: the database at ${place} does not answer: ${cause instanceof Error ? cause.message : "no reason given"}.`,
+        sentence:
+          `DATABASE_URL: the database at ${place} does not answer: ` +
+          `${cause instanceof Error ? cause.message : "no reason given"}.`,
       }),
   })
   return pool
 })
 
-/** Host, port and database of an address, without user and password; `null` when it is no address of Postgres. */
+/** Host, port and database of an address, without user and password; `null` if it is not an address of Postgres. */
 export const placeOf = (url: Redacted.Redacted): string | null => {
   const parsed = URL.parse(Redacted.value(url))
   if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol)) return null

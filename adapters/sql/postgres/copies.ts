@@ -10,7 +10,7 @@ import { connectPostgres } from "./connection.ts"
 import { hasProgram, howToInstall, runProgram } from "./programs.ts"
 import { restoreDump } from "./restore.ts"
 
-/** Copies of a database on Postgres, by its own programs. */
+/** Copies of a database on Postgres, made by its own programs. */
 export const postgresCopies = (url: Redacted.Redacted): DatabaseCopies => ({
   engine: "postgres",
   available: Effect.suspend(() =>
@@ -22,14 +22,14 @@ export const postgresCopies = (url: Redacted.Redacted): DatabaseCopies => ({
   restore: (file, options) => restoreDump(url, file, options),
 })
 
-/** Fails with a sentence when a dump cannot be read; answers one where no program is there to read it. */
+/** Fails with a sentence if a dump cannot be read; returns a sentence if the program to read it is not installed. */
 export const checkPostgresCopy = Effect.fnUntraced(function* (file: string) {
   if (!hasProgram("pg_restore")) return `The dump was not opened: ${howToInstall("pg_restore")}`
   yield* runProgram("pg_restore", null, ["--list", file])
   return null
 })
 
-/** The files that rows name are read in the very snapshot that is dumped. */
+/** The names of the files are read in the same snapshot that is dumped. */
 const dump = Effect.fn("sql.dumpPostgres")(function* (url: Redacted.Redacted, file: string) {
   const ask = askerOf(yield* connectPostgres(url, { most: 1 }), url)
   const { content, snapshot } = yield* ask(async (sql) => {
@@ -39,7 +39,7 @@ const dump = Effect.fn("sql.dumpPostgres")(function* (url: Redacted.Redacted, fi
     return { content, snapshot: row?.id ?? "" }
   })
   yield* Effect.gen(function* () {
-    // Made empty first: pg_dump fills it but would itself make it for everybody to read.
+    // The file is created empty first, because pg_dump would create it readable for everybody.
     yield* Effect.try({
       try: () => closeSync(openSync(file, "wx", 0o600)),
       catch: (error) => new DatabaseError({ sentence: `${file} cannot be made: ${error}.` }),

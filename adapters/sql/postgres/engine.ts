@@ -17,7 +17,7 @@ export interface Reserved {
   readonly discard: () => PromiseLike<unknown>
 }
 
-/** What differs between the ways to reach a Postgres. */
+/** The operations that differ between the ways to connect to Postgres. */
 export interface PostgresClient {
   /** For reads outside transactions. */
   readonly reader: Db
@@ -66,9 +66,9 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     migrating: transaction,
     execute: (db, statement) => dialect(db).execute(sql.raw(statement)),
     skipLocked: sql` for update skip locked`,
-    // Each of several is cut off by itself as well, or all of them would be sorted. The limit stands there as a number:
-    // a plan for any limit is one for a tenth of all rows, so that a large showcase would be planned anew at every
-    // page.
+    // Each of several selects has a limit of its own; otherwise all rows would be sorted. The limit is written as a
+    // number: for an unknown limit Postgres assumes a tenth of all rows, and would plan a large showcase again for
+    // every page.
     firstOf: (selects, order, rows) => {
       const cut = (select: SQL) => sql`${select} order by ${order} limit ${sql.raw(String(rows))}`
       const [only = sql.empty(), ...others] = selects
@@ -111,7 +111,7 @@ const once = <A, E, R>(client: PostgresClient, inside: (db: Db) => Effect.Effect
     }),
   )
 
-// A standby, and a server whose keeper took away the right to write when its disk ran full, only read.
+// A standby is read-only, and so is a server that was set to read-only when its disk was full.
 const readOnly = (db: Db) =>
   Effect.promise(() =>
     Promise.resolve(
@@ -119,10 +119,10 @@ const readOnly = (db: Db) =>
     ),
   )
 
-// The one cast: behind the builders of SQLite's types stands Postgres' dialect.
+// The one cast: the builders have the types of SQLite and the dialect of Postgres.
 const dialect = (db: Db) => db as unknown as PgDatabase<PgQueryResultHKT>
 
-/** What is in the way of a transaction that ended like this and may be gone when it runs again. */
+/** The reason why a transaction failed, if it may succeed when it is run again. */
 const passing = <E>(cause: Cause.Cause<E>): "order" | "duplicate" | null => {
   const defects = cause.reasons.filter(Cause.isDieReason).map(({ defect }) => defect)
   if (defects.some(isSerialisationError)) return "order"

@@ -6,13 +6,13 @@ interface Bounds {
   readonly now?: () => number
 }
 
-/** How many texts that came once are remembered, by their hashes. */
+/** How many texts that occurred once are remembered, by their hashes. */
 const mostSeen = 10_000
 
 /**
- * Tells of each text whether it is worth a prepared statement: whether it came before in this period, and is among the
- * first of those that did. Somebody who makes up one text after the other, or each twice, uses up no more than one
- * period's places, and the others are only slower meanwhile.
+ * Says for each text whether a prepared statement is worth it: whether it occurred before in this period, and is among
+ * the first such texts. A caller who sends ever new texts, or each one twice, uses up the places of one period only,
+ * and meanwhile the texts of others are merely slower.
  */
 export const frequentTexts = ({ most, periodMillis, now = () => performance.now() }: Bounds) => {
   const frequent = new Set<string>()

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm"
 import type { Engine } from "../database.ts"
 
 /**
- * The inverted index of migration 0004. Postgres does not evaluate a subselect before it plans: as it makes the same
- * estimate for all words, it plans a search once and not for each word, which takes longer than finding a rare one.
+ * Uses the inverted index of migration 0004. Postgres does not evaluate a subselect while planning, so it makes the
+ * same estimate for all terms and plans a search once. Planning each search would take longer than finding a rare term.
  */
 export const listingsWithTerms: Engine["listingsWithTerms"] = (words) =>
-  sql`select id from listings where status = 'active' and string_to_array(words, ' ') @> (select string_to_array(${words.join(" ")}, ' '))`
+  sql`select id from listings where status = 'active'
+    and string_to_array(words, ' ') @> (select string_to_array(${words.join(" ")}, ' '))`

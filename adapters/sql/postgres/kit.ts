@@ -17,15 +17,15 @@ import { DateTime } from "effect"
 import { type AddressOf, nowhere, storedAddress } from "../engine/stored-address.ts"
 import type { Kit } from "../sqlite/kit.ts"
 
-// Milliseconds, so that a moment compares equal to what JavaScript read of it.
+// Milliseconds, so that a moment equals the value that JavaScript read.
 const instant = customType<{ data: DateTime.Utc; driverData: string | Date }>({
   dataType: () => "timestamp(3) with time zone",
-  // A prepared statement asks for null as well, which the types of drizzle do not know.
+  // A prepared statement also passes null, which the types of drizzle do not allow for.
   toDriver: (at: DateTime.Utc | null) => (at === null ? at : DateTime.formatIso(at)) as string,
   fromDriver: (stored) => DateTime.makeUnsafe(new Date(stored)),
 })
 
-// Bun's driver would make JSON once more of a text for a jsonb, so that is not what the database is to see.
+// Bun's driver would encode a text for a jsonb column as JSON a second time, so the parameter is a text that SQL casts.
 const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => "jsonb",
   toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,
@@ -33,9 +33,7 @@ const json = customType<{ data: unknown; driverData: unknown }>({
 
 const sortable = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
-/**
- * What tables are made of on Postgres, under the types of SQLite's kit, so that one set of repositories serves both.
- */
+/** The builders of columns on Postgres, with the types of SQLite's kit, so that one set of repositories serves both. */
 export const postgresKit = (addressOf: AddressOf = nowhere) =>
   ({
     table: pgTable,

@@ -17,20 +17,19 @@ export interface PostgresOptions {
   readonly mostUnprepared?: number
 }
 
-/** How long a connection lives: what the database keeps for one, such as plans, ends with it. */
+/** The lifetime of a connection. Data that the server keeps for it, such as plans, ends with it. */
 const maxLifetimeSeconds = 300
 
-/** How many texts of reads that are no `statement` are prepared in the lifetime of a connection. */
+/** How many texts of reads that are not a `statement` are prepared in the lifetime of a connection. */
 const mostFrequent = 64
 
 /**
- * The database on Postgres, or on anything that speaks its protocol and serialises, over two pools of connections.
- * Fails with one sentence when the server does not answer within seconds.
- *
- * A connection that prepares keeps every statement by its text, at 100 KB and more for each in the server's memory, and
- * filters make as many texts as one likes. So what is read outside a transaction and not by a `statement` goes to
- * connections that prepare nothing, except for some texts that come again and again: to plan a list with filters takes
- * as long as to read it. In transactions no text may depend on what somebody asked for.
+ * The database on Postgres, or on anything that speaks its protocol and serialises transactions, over two pools of
+ * connections. Fails with a sentence if the server does not answer within seconds.
+ * A connection that prepares keeps every statement by its text, with 100 KB and more each in the server's memory, and
+ * filters produce any number of texts. So reads outside transactions that are not a `statement` use connections that
+ * prepare nothing, except for texts that occur often: planning a list with filters takes as long as reading it. In
+ * transactions no text may depend on a request.
  */
 export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   url: Redacted.Redacted,
@@ -64,5 +63,5 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   })
 })
 
-/** The builders on what they ask of a client outside transactions of their own. */
+/** Runs the builders' statements on a client, outside transactions. */
 const dbOf = (client: Pick<SQL, "unsafe">): Db => drizzle({ client: client as SQL }) as unknown as Db

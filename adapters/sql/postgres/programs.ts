@@ -3,17 +3,17 @@ import { DatabaseError } from "../engine/database-error.ts"
 
 type Program = "pg_dump" | "pg_restore"
 
-/** Whether one of Postgres' own programs is installed here. */
+/** Whether one of Postgres' own programs is installed. */
 export const hasProgram = (name: Program): boolean => Bun.which(name) !== null
 
-/** What to do where a program is missing. */
+/** The sentence that says how to install a missing program. */
 export const howToInstall = (name: Program): string =>
   `${name} is not installed here: install the client programs of Postgres, ` +
   "of the server's version or newer (on Debian and Ubuntu the package postgresql-client)."
 
 /**
- * Runs one of Postgres' own programs on a database to its end. Fails with its own words, for example when it is older
- * than the server. `url` is `null` for what needs no server.
+ * Runs one of Postgres' own programs to its end. Fails with the program's own message, for example if it is older than
+ * the server. `url` is `null` for a program that needs no server.
  */
 export const runProgram = Effect.fn("sql.runProgram")(function* (
   name: Program,
@@ -45,7 +45,7 @@ export const runProgram = Effect.fn("sql.runProgram")(function* (
   return yield* new DatabaseError({ sentence: `${name} failed: ${output || `it ended with ${code}`}` })
 })
 
-/** Every user of the machine sees the arguments of a process; its environment is its owner's alone. */
+/** Every user of the machine can see the arguments of a process; only its owner can see its environment. */
 const withoutPassword = (url: Redacted.Redacted): string => {
   const parsed = new URL(Redacted.value(url))
   parsed.password = ""

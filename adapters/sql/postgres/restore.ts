@@ -10,8 +10,8 @@ import { hasProgram, howToInstall, runProgram } from "./programs.ts"
 import { unknownTriggers } from "./schema.ts"
 
 /**
- * Restores a dump into a new database, which then takes the name of the old one, both in one transaction. Postgres
- * renames no database that somebody uses, so a server that runs makes it fail.
+ * Restores a dump into a new database, which then gets the name of the old one, both in one transaction. Postgres does
+ * not rename a database with connections, so this fails while a server runs.
  */
 export const restoreDump = Effect.fn("sql.restoreDump")(function* <E>(
   url: Redacted.Redacted,
@@ -52,7 +52,7 @@ export const restoreDump = Effect.fn("sql.restoreDump")(function* <E>(
   return { keptAs: keptName }
 }, Effect.scoped)
 
-/** Why what was restored must not become the database, or `null`. */
+/** The reason why the restored database must not be used; `null` if there is none. */
 const unfitness = async (sql: SQL): Promise<string | null> => {
   const applied = await appliedMigrations(sql)
   if (applied.length === 0) return "it is not a database of curio"
@@ -62,11 +62,11 @@ const unfitness = async (sql: SQL): Promise<string | null> => {
   return first === undefined ? null : `it holds more than data: ${first}`
 }
 
-/** A connection to another database of the same server: nobody renames the one that they are in. */
+/** A connection to another database of the same server, because a connection cannot rename its own database. */
 const neighbour = (url: Redacted.Redacted, name: string): Effect.Effect<SQL, DatabaseError, Scope.Scope> =>
   connectPostgres(named(url, name === "postgres" ? "template1" : "postgres"), { most: 1 })
 
-/** An empty database with the encoding and the language of another one. */
+/** Creates an empty database with the encoding and locale of another one. */
 const createLike = async (sql: SQL, name: string, fresh: string): Promise<void> => {
   const [like] = await sql.unsafe<ReadonlyArray<{ encoding: string; collate: string; ctype: string }>>(
     `SELECT pg_encoding_to_char(encoding) AS encoding, datcollate AS collate, datctype AS ctype
@@ -101,7 +101,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Postgres cuts names off at 63 bytes, and two names that were cut could be one. */
+/** Postgres truncates names at 63 bytes, so two truncated names could be equal. */
 const shortened = (name: string, ending: string): string => {
   let head = name
   while (Buffer.byteLength(head + ending) > 63) head = head.slice(0, -1)

@@ -36,7 +36,8 @@ export const postVisibilityOf = (tables: Tables) => {
 
   /** The viewer sees the post with an id, as a condition that asks no table of the query it stands in. */
   const seesPostAt = (viewer: Who, id: Who | PostId): SQL =>
-    sql`exists (select 1 from ${posts} inner join ${users} on ${isAuthor} left join ${items} on ${isItem} left join ${collections} on ${isCollection} where ${posts.id} = ${id} and ${seesPost(viewer)})`
+    sql`exists (select 1 from ${posts} inner join ${users} on ${isAuthor} left join ${items} on ${isItem}
+      left join ${collections} on ${isCollection} where ${posts.id} = ${id} and ${seesPost(viewer)})`
 
   return { isAuthor, isItem, isCollection, visibility, seesPost, seesPostAt }
 }

@@ -10,7 +10,9 @@ import type { Tables } from "../tables.ts"
  */
 export const shownCounts = ({ blocks, comments, postReactions, posts, removedAccounts }: Tables) => {
   const hiddenFrom = (viewer: Who): SQL =>
-    sql`select ${blocks.blockedId} as id from ${blocks} where ${blocks.blockerId} = ${viewer} union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${viewer} union all select ${removedAccounts.userId} from ${removedAccounts}`
+    sql`select ${blocks.blockedId} as id from ${blocks} where ${blocks.blockerId} = ${viewer}
+      union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${viewer}
+      union all select ${removedAccounts.userId} from ${removedAccounts}`
 
   const withoutHidden = (count: Column, rows: SQL, who: Column, viewer: Who): SQL<number> => {
     const hidden = hiddenFrom(viewer)
@@ -19,7 +21,9 @@ export const shownCounts = ({ blocks, comments, postReactions, posts, removedAcc
     // The fewer rows are looked at: those of the post, or one for each hidden account. What is in a case no index is
     // asked for.
     return nested<number>(
-      sql`case when ${count} = 0 then 0 when ${count} > (select count(*) from (${hidden}) as hidden) then ${count} - ${counted(isHidden)} else ${count} - ${counted(sql`case when ${isHidden} then 1 end = 1`)} end`,
+      sql`case when ${count} = 0 then 0 when ${count} > (select count(*)
+        from (${hidden}) as hidden) then ${count} - ${counted(isHidden)}
+        else ${count} - ${counted(sql`case when ${isHidden} then 1 end = 1`)} end`,
     )
   }
 
@@ -27,7 +31,8 @@ export const shownCounts = ({ blocks, comments, postReactions, posts, removedAcc
     const reactionsOf = (type: ReactionType, count: Column) =>
       withoutHidden(
         count,
-        sql`${postReactions} where ${postReactions.postId} = ${posts.id} and ${eq(postReactions.type, sql.raw(`'${type}'`))}`,
+        sql`${postReactions} where ${postReactions.postId} = ${posts.id}
+          and ${eq(postReactions.type, sql.raw(`'${type}'`))}`,
         postReactions.userId,
         viewer,
       )
@@ -44,7 +49,8 @@ export const shownCounts = ({ blocks, comments, postReactions, posts, removedAcc
       laugh: reactionsOf("laugh", posts.laughCount),
       sad: reactionsOf("sad", posts.sadCount),
       myReaction: nested<ReactionType | null>(
-        sql`(select ${postReactions.type} from ${postReactions} where ${postReactions.postId} = ${posts.id} and ${postReactions.userId} = ${viewer})`,
+        sql`(select ${postReactions.type} from ${postReactions} where ${postReactions.postId} = ${posts.id}
+          and ${postReactions.userId} = ${viewer})`,
       ),
     }
   }

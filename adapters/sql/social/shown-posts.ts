@@ -76,7 +76,7 @@ export const shownPosts = (database: Database["Service"]) => {
   })
 
   return {
-    /** A post whoever sees it; none when it was removed. */
+    /** Unscoped read of a post; nothing if it was removed. */
     find: Effect.fnUntraced(function* (id: PostId) {
       return yield* onlyOf(yield* read((db) => kept(db).execute({ id })))
     }),

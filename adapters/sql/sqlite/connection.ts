@@ -21,20 +21,20 @@ export const openConnection = (file: string, options: SqliteConnectionOptions): 
     ? new Connection(file, { readonly: true })
     : new Connection(file, { readwrite: true, create: true })
   try {
-    // First of all, so that the next lines wait for another process instead of failing.
+    // This comes first, so that the next statements wait for another process instead of failing.
     connection.run("PRAGMA busy_timeout = 5000")
-    // In KiB. The usual 2 MB hold hardly the inner pages of the indexes of a large database.
+    // In KiB. The default of 2 MB is hardly enough for the inner pages of the indexes of a large database.
     connection.run("PRAGMA cache_size = -32768")
     if (options.readonly) return connection
     chmodSync(file, 0o600)
     if (statSync(file).size === 0) giveToOwnerOfFolder(file)
     connection.run("PRAGMA journal_mode = WAL")
     connection.run(`PRAGMA synchronous = ${options.synchronous}`)
-    // In pages of 4 KiB. With the usual 1000 every few commits that many writers share would copy the log into the file
-    // and wait for the disk once more, with pages that the next ones change again.
+    // In pages of 4 KiB. With the default of 1000, a checkpoint would follow every few commits of many writers: it
+    // waits for the disk once more, for pages that the next commits change again.
     connection.run("PRAGMA wal_autocheckpoint = 4000")
     connection.run(`PRAGMA foreign_keys = ${options.foreignKeys === false ? "OFF" : "ON"}`)
-    // From here on waiting is done outside of SQLite, which would hold the whole thread.
+    // From here on the code waits outside of SQLite, because waiting inside would block the whole thread.
     connection.run("PRAGMA busy_timeout = 0")
     return connection
   } catch (error) {
@@ -43,13 +43,13 @@ export const openConnection = (file: string, options: SqliteConnectionOptions): 
   }
 }
 
-/** What is wrong with a file: its damages, or if it has none the rows whose foreign key points to nothing. */
+/** The errors of a file: damage, or if there is none, rows whose foreign key refers to nothing. */
 export const integrityErrors = (connection: Connection): ReadonlyArray<string> => {
   const damages = damagesOf(connection)
   return damages.length > 0 ? damages : danglingReferences(connection)
 }
 
-/** A sentence for each row whose foreign key points to nothing. */
+/** A sentence for each row whose foreign key refers to nothing. */
 export const danglingReferences = (connection: Connection): ReadonlyArray<string> =>
   connection
     .query<{ readonly table: string; readonly rowid: number | null; readonly parent: string }, []>(
@@ -61,7 +61,7 @@ export const danglingReferences = (connection: Connection): ReadonlyArray<string
         `Row ${rowid ?? "?"} of "${table}" points to a row of "${parent}" that does not exist`,
     )
 
-/** A sentence for each thing that is wrong with the file itself. */
+/** A sentence for each damage of the file itself. */
 export const damagesOf = (connection: Connection): ReadonlyArray<string> => {
   try {
     return connection
@@ -70,7 +70,7 @@ export const damagesOf = (connection: Connection): ReadonlyArray<string> => {
       .map((row) => row.integrity_check)
       .filter((finding) => finding !== "ok")
   } catch (error) {
-    // Past a certain damage the check itself fails.
+    // On a badly damaged file the check itself fails.
     if (codesOf(error).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))) return [reasonOf(Cause.die(error))]
     throw error
   }

@@ -26,7 +26,7 @@ export const sqliteCopies = (folder: string): DatabaseCopies => {
   }
 }
 
-/** Fails with a sentence when a copy of an embedded database is damaged. */
+/** Fails with a sentence if a copy of an embedded database is damaged. */
 export const checkSqliteCopy = (file: string) =>
   Effect.flatMap(withConnection(file, { readonly: true }, integrityErrors), ([first]) =>
     first === undefined ? Effect.succeed(null) : Effect.fail(new DatabaseError({ sentence: `is damaged: ${first}` })),
@@ -37,7 +37,7 @@ const contentOf = (connection: Connection): CopyContent => ({
   files: filesNamedIn(connection),
 })
 
-/** A backup that cannot be restored is refused. */
+/** Refuses a backup that could not be restored. */
 const refuseUnrestorable = (connection: Connection): void => {
   const [first] = unknownCode(connection)
   if (first !== undefined) throw new Error(`its backup could not be restored: ${first}; remove it`)

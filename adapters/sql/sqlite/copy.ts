@@ -7,15 +7,15 @@ import { integrityErrors } from "./connection.ts"
 import { orSentence, withConnection } from "./inspection.ts"
 
 /**
- * Writes a consistent copy of a database, its log included, to a new file that only its owner may read; checks it by
- * opening it, and answers its size. On any failure the new file is gone again.
+ * Writes a consistent copy of a database, including its log, to a new file that only its owner may read. Checks the
+ * copy by opening it, and returns its size. After a failure the new file does not exist.
  */
 export const copyDatabase = Effect.fn("sql.copyDatabase")(function* (
   source: string,
   copy: string,
   refuse: (connection: Connection) => void,
 ) {
-  // Made empty first: SQLite fills it but would itself make it for everybody to read.
+  // The file is created empty first, because SQLite would create it readable for everybody.
   yield* orSentence(
     () => closeSync(openSync(copy, "wx", 0o600)),
     (reason) => `${copy} cannot be made: ${reason}.`,
@@ -38,7 +38,7 @@ export const copyDatabase = Effect.fn("sql.copyDatabase")(function* (
   return statSync(copy).size
 })
 
-/** Writes a file, or what a folder lists, through to the disk. */
+/** Flushes a file, or the list of names in a folder, to the disk. */
 export const flush = (path: string): void => {
   const descriptor = openSync(path, "r")
   try {
@@ -48,5 +48,5 @@ export const flush = (path: string): void => {
   }
 }
 
-/** Writes through to the disk which names a file's folder has. */
+/** Flushes the names in the folder of a file to the disk. */
 export const flushNames = (file: string): void => flush(dirname(file))

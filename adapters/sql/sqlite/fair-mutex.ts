@@ -5,16 +5,16 @@ interface Waiter {
   call: () => void
 }
 
-/** The queue before something that one may use at a time: first come, first served. */
+/** A mutex with a queue: first come, first served. */
 export interface Mutex {
   /**
    * Waits for a turn, from within an uninterruptible region; `restore` makes the waiting interruptible. An interrupted
    * caller leaves the queue, even when its turn has just come.
    */
   readonly acquire: (restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>) => Effect.Effect<void>
-  /** Ends the turn. */
+  /** Releases the mutex. */
   readonly release: () => void
-  /** How many wait. */
+  /** How many callers wait. */
   readonly waiting: () => number
 }
 
@@ -23,7 +23,7 @@ export const makeMutex = (): Mutex => {
   let taken = false
   let calling = false
 
-  // This is a loop, because a waiter may pass before `call` returns: calling from `pass` would grow the stack.
+  // This is a loop, because a waiter may release before `call` returns: calling from `release` would grow the stack.
   const callNext = () => {
     if (calling) return
     calling = true

@@ -1,19 +1,20 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Engine } from "../database.ts"
 
-/** On the full-text index of migration 0004. */
+/** Uses the full-text index of migration 0004. */
 export const listingsWithTerms: Engine["listingsWithTerms"] = (words) =>
   sql`select listing_id as id from ${found} where listing_search match ${sought(words)}`
 
-/** The same, by the numbers of its rows. */
+/** The same, by the row numbers of the index. */
 export const newestWithTerms: NonNullable<Engine["newestWithTerms"]> = (words, until, rows) => {
   const notLater = until === null ? sql.empty() : sql` and listing_search.rowid < (${until} + 1) << 21`
-  return sql`select listing_id as id, number >> 21 as at from ${found} where listing_search match ${sought(words)}${notLater} order by listing_search.rowid desc limit ${rows}`
+  return sql`select listing_id as id, number >> 21 as at from ${found}
+    where listing_search match ${sought(words)}${notLater} order by listing_search.rowid desc limit ${rows}`
 }
 
 /**
- * What to search for: all words, or the first one that few listings have, alone. For each of those few the index would
- * have to seek its place among all that have another word, which takes longer than to look at them.
+ * The terms to search for: all of them, or only the first one that few listings have. For each of those few, the index
+ * would have to seek its position among all listings with another term, which takes longer than reading them.
  */
 const sought = (words: ReadonlyArray<string>): SQL => {
   const quoted = words.map((word) => `"${word}"`)

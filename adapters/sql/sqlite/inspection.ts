@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { DatabaseError } from "../engine/database-error.ts"
 import { openConnection, type SqliteConnectionOptions } from "./connection.ts"
 
-/** Works on a file with a connection of its own; every error becomes one sentence about the file. */
+/** Runs work on a file with a connection of its own; every error becomes one sentence about the file. */
 export const withConnection = <A>(
   file: string,
   options: SqliteConnectionOptions,
@@ -22,7 +22,7 @@ export const withConnection = <A>(
     (connection) => Effect.sync(() => connection.close(true)),
   )
 
-/** Runs what may throw; what it throws becomes one sentence. */
+/** Runs a function; a thrown error becomes one sentence. */
 export const orSentence = <A>(action: () => A, sentence: (reason: string) => string): Effect.Effect<A, DatabaseError> =>
   Effect.try({
     try: action,
@@ -30,7 +30,8 @@ export const orSentence = <A>(action: () => A, sentence: (reason: string) => str
   })
 
 /**
- * The names of the migrations that a database has; `null` when nobody ever counted them, as in a stranger's database.
+ * The names of the migrations that were applied to a database; `null` if it has no table of migrations, like a foreign
+ * database.
  */
 export const appliedMigrations = (connection: Connection): ReadonlyArray<string> | null => {
   const counted = connection.query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'").get()

@@ -15,23 +15,23 @@ import { type AddressOf, nowhere, storedAddress } from "../engine/stored-address
 
 const instant = customType<{ data: DateTime.Utc; driverData: number }>({
   dataType: () => "integer",
-  // A prepared statement asks for null as well, which the types of drizzle do not know.
+  // A prepared statement also passes null, which the types of drizzle do not allow for.
   toDriver: (at: DateTime.Utc | null) => (at === null ? at : DateTime.toEpochMillis(at)) as number,
   fromDriver: (millis) => DateTime.makeUnsafe(millis),
 })
 
-/** What tables are made of on SQLite; `postgres/kit.ts` has the same words for Postgres. */
+/** The builders of columns on SQLite; `postgres/kit.ts` has the same names for Postgres. */
 export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
   table: sqliteTable,
   id: <Id extends string>(name: string) => text(name).$type<Id>(),
   text: <Text extends string = string>(name: string) => text(name).$type<Text>(),
-  /** A text that lists are sorted by: compared code point by code point, whatever the database's own language is. */
+  /** A text that lists are sorted by: compared by code points, whatever the locale of the database is. */
   sortable: (name: string) => text(name),
   bool: (name: string) => integer(name, { mode: "boolean" }),
   int: (name: string) => integer(name),
-  /** A number as JavaScript has it. */
+  /** A number, as in JavaScript. */
   real: (name: string) => real(name),
-  /** An amount of money: a whole number as far as JavaScript counts them. */
+  /** An amount of money: a safe integer of JavaScript. */
   amount: (name: string) => integer(name),
   /** A moment, in milliseconds. */
   instant: (name: string) => instant(name),
@@ -47,6 +47,6 @@ export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
 
 export type Kit = ReturnType<typeof sqliteKit>
 
-/** The condition that a column holds one of some words; for checks, which take no parameters. */
+/** The condition that a column holds one of several texts, for checks, which take no parameters. */
 export const oneOf = (column: Column, words: ReadonlyArray<string>): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`

@@ -24,8 +24,8 @@ export interface SqliteOptions {
 export const sqliteFile = (folder: string): string => join(folder, "curio.db")
 
 /**
- * The embedded database: one connection that writes, one that reads what is committed. Fails with one sentence when the
- * folder cannot be written, the file is broken, or this SQLite has the bug that resets a WAL.
+ * The embedded database: one connection writes, one reads committed data. Fails with a sentence if the folder cannot be
+ * written, the file is damaged, or this version of SQLite has the bug that resets a WAL.
  */
 export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, folder, synchronous }: SqliteOptions) {
   const file = sqliteFile(folder)
@@ -35,7 +35,7 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, fo
         try: () => openConnection(file, options),
         catch: (cause) => new DatabaseError({ sentence: `DATA_DIR: ${file} cannot be opened: ${reason(cause)}.` }),
       }),
-      // `true` ends the prepared statements too; they would keep the file open, and its log from being written back.
+      // `true` also closes the prepared statements, which would keep the file open and its log from being written back.
       (connection) => Effect.sync(() => connection.close(true)),
     )
   yield* Effect.try({
@@ -47,11 +47,13 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, fo
     try: () => refuseBroken(writing),
     catch: (cause) =>
       new DatabaseError({
-        sentence: `DATA_DIR: ${file} cannot be used: ${reason(cause)}. Restore a backup with "${program()} db restore <file>".`,
+        sentence:
+          `DATA_DIR: ${file} cannot be used: ${reason(cause)}. ` +
+          `Restore a backup with "${program()} db restore <file>".`,
       }),
   })
-  // What a savepoint may have to restore, which past 16 pages would go to a file: two writes per page of every
-  // transaction.
+  // The pages that a savepoint may have to restore stay in memory. Past 16 pages they would go to a file: two writes
+  // per page of every transaction.
   writing.run("PRAGMA temp_store = MEMORY")
   const reading = yield* connect({ readonly: true })
   const migrating: Engine["migrating"] = (body) =>
@@ -86,10 +88,10 @@ const sqliteEngine = (
     listingsWithTerms,
     newestWithTerms,
     isOneOf: (column, values) => inArray(column, [...values]),
-    // Without a condition what follows a table's name would be taken for a join.
+    // Without a condition the text after the name of a table would be parsed as a join.
     rowsIn: (json, columns) =>
       sql`select ${sql.raw(columns.map((_, n) => `value ->> ${n}`).join(", "))} from json_each(${json}) where true`,
-    // The version is written again as it is, so that a full or broken disk shows.
+    // Writes the unchanged version again, so that a full or broken disk is noticed.
     healthy: transaction(() =>
       Effect.sync(() => {
         writing.run(`PRAGMA user_version = ${pragma(writing, "user_version")}`)

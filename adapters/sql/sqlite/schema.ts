@@ -9,8 +9,8 @@ interface SchemaObject {
 }
 
 /**
- * A sentence for each trigger and view that the migrations of the database do not make, or make otherwise. Such an
- * object runs statements of its own whenever the service writes, so a backup that has one is not restored.
+ * A sentence for each trigger and view that the migrations do not create, or create differently. Such an object runs
+ * statements of its own whenever the service writes, so a backup that has one is not restored.
  * Contract: CLI, db.
  */
 export const unknownCode = (connection: Connection): ReadonlyArray<string> => {
@@ -21,23 +21,23 @@ export const unknownCode = (connection: Connection): ReadonlyArray<string> => {
 }
 
 /**
- * The same, and a sentence for each table, index or trigger of ours that is missing or not as the migrations make it.
- * Tables and indexes that somebody else added are no problem: nothing runs because of them. Not for a database of a
- * newer build, whose tables nobody here knows. Contract: CLI, db.
+ * The same, and a sentence for each table, index or trigger of the migrations that is missing or different. Additional
+ * tables and indexes are no problem, because nothing runs because of them. Not for a database of a newer build, whose
+ * tables are unknown here. Contract: CLI, db.
  */
 export const schemaProblems = (connection: Connection): ReadonlyArray<string> => {
   const actual = new Map(schemaOf(connection).map((object) => [keyOf(object), object]))
   const ours = [...expectedSchema(connection).values()].flatMap((object) => {
     const found = actual.get(keyOf(object))
     if (found === undefined) return [`The ${object.type} "${object.name}" is missing`]
-    // A changed trigger is among the unknown ones already.
+    // A changed trigger is already among the unknown ones.
     if (isCode(object) || isSame(object, found)) return []
     return [`The ${object.type} "${object.name}" is not as the migrations make it`]
   })
   return [...unknownCode(connection), ...ours]
 }
 
-/** What a new database has after the migrations that this one has. */
+/** The schema of a new database after the migrations that this one has. */
 const expectedSchema = (connection: Connection): ReadonlyMap<string, SchemaObject> => {
   const applied = new Set(appliedMigrations(connection))
   const fresh = new Connection(":memory:")
@@ -50,7 +50,7 @@ const expectedSchema = (connection: Connection): ReadonlyMap<string, SchemaObjec
   }
 }
 
-/** Indexes that SQLite makes by itself have no text. */
+/** Indexes that SQLite creates itself have no SQL. */
 const schemaOf = (connection: Connection): ReadonlyArray<SchemaObject> =>
   connection
     .query<SchemaObject, []>("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name")
@@ -60,7 +60,7 @@ const isCode = ({ type }: SchemaObject): boolean => type === "trigger" || type =
 
 const keyOf = ({ name, type }: SchemaObject): string => `${type} ${name}`
 
-/** SQLite writes texts anew when a table is renamed or changed; versions differ in how they quote names then. */
+/** SQLite rewrites SQL when a table is renamed or changed; its versions differ in how they quote names. */
 const isSame = (one: SchemaObject, other: SchemaObject | undefined): boolean =>
   other !== undefined && withoutQuotes(one.sql) === withoutQuotes(other.sql)
 

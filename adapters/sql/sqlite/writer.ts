@@ -6,24 +6,24 @@ import { isBusy, unavailable } from "../engine/db-errors.ts"
 import { eventsOnce } from "../engine/events-once.ts"
 import { makeMutex } from "./fair-mutex.ts"
 
-/** Transactions that share one commit, and so one write to the disk. */
+/** Transactions that share one commit, and so one flush to the disk. */
 interface Batch {
   size: number
   readonly until: number
-  /** Why nothing of it can be committed any more. */
+  /** The reason why nothing of it can be committed any more. */
   lost: Unavailable | null
   readonly committed: Deferred.Deferred<void>
 }
 
 const most = 128
-// The slower the disk, the longer others may join before it is asked: four times as long as it took last.
+// The slower the disk, the longer other transactions may join: four times as long as the last flush took.
 const longestMillis = (commitMillis: number) => Math.min(Math.max(10, 4 * commitMillis), 50)
 
 /**
  * Runs transactions one after another on the one connection that writes. Transactions that wait when one is done join
- * its commit, each in a savepoint of its own; each is answered only after that commit is on the disk (group commit).
- * Dies with `Unavailable` when the disk is full or broken, or when another process keeps the write lock for longer than
- * the timeout.
+ * its commit, each in a savepoint of its own, and complete only after that commit is on the disk (group commit). Dies
+ * with `Unavailable` if the disk is full or broken, or if another process keeps the write lock for longer than the
+ * timeout.
  */
 export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10_000): Engine["transaction"] => {
   const mutex = makeMutex()
@@ -33,7 +33,7 @@ export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10
   const mayGrow = (batch: Batch) => mutex.waiting() > 0 && batch.size < most && performance.now() < batch.until
 
   const finish = Effect.fnUntraced(function* (batch: Batch) {
-    // Requests that have arrived meanwhile get the chance to join.
+    // Lets requests that have arrived meanwhile join.
     if (batch.lost === null && mutex.waiting() === 0) yield* eventsOnce
     if (batch.lost === null && mayGrow(batch)) return mutex.release()
     open = null
@@ -62,7 +62,7 @@ export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10
         const savepoint = Effect.sync(() => connection.run("SAVEPOINT one"))
         const exit = yield* Effect.exit(Effect.andThen(savepoint, restore(Effect.suspend(() => body(db)))))
         endSavepoint(connection, Exit.isSuccess(exit))
-        // A full or broken disk rolls back everything, and with it the others of this batch.
+        // A full or broken disk rolls back everything, including the other transactions of this batch.
         if (!connection.inTransaction) batch.lost = reasonOf(exit)
         yield* finish(batch)
         yield* Deferred.await(batch.committed)
@@ -81,7 +81,7 @@ const begin = Effect.fnUntraced(function* (
     const error = attempt(() => connection.run("BEGIN IMMEDIATE"))
     if (error === null) return
     if (!isBusy(error) || performance.now() > until) return yield* Effect.die(unavailable(error))
-    // Another process writes. Waiting here instead of in SQLite leaves the thread to other requests.
+    // Another process writes. Waiting here instead of in SQLite keeps the thread free for other requests.
     yield* restore(pause(1 + 9 * (yield* Random.next)))
   }
 })
@@ -91,7 +91,7 @@ const endSavepoint = (connection: Connection, keep: boolean): void => {
     if (!keep) connection.run("ROLLBACK TO one")
     connection.run("RELEASE one")
   })
-  // What could not be undone alone must not be committed with the others.
+  // A transaction that could not be undone alone must not be committed with the others.
   if (error !== null) attempt(() => connection.run("ROLLBACK"))
 }
 

@@ -83,7 +83,7 @@ describe("In production", () => {
   test("a game platform without https is warned about in production", () => {
     const open = { GAMEPLATFORM_API_URL: "http://games.example", GAMEPLATFORM_MEDIA_URL: "http://games.example" }
     expect(read({ ...production, ...open }).warnings).toContain(
-      "GAMEPLATFORM_API_URL is not https; whoever is on the way can read people's keys and pass for them.",
+      "GAMEPLATFORM_API_URL is not https; anyone on the network path can read people's keys and impersonate them.",
     )
     expect(read(open).warnings).toEqual([])
     expect(read({ ...production, ...open, GAMEPLATFORM_ENABLED: "false" }).warnings).toEqual([])

@@ -125,7 +125,7 @@ describe("The reason why a mail was not sent", () => {
       onAuth: ({ password }, _, done) => done(new Error(`no such user with ${password}`)),
     })
     const reason = await refusalOf(inbox.url.replace("//", "//me:hunter2@"))
-    expect(reason).toBe("The mail server refused the login (535); look at user and password in MAIL_URL.")
+    expect(reason).toBe("The mail server refused the login (535); check user and password in MAIL_URL.")
     expect(inbox.mails).toHaveLength(0)
   })
 
