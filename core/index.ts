@@ -69,6 +69,17 @@ export { ProviderLinks } from "./credentials/ports.ts"
 export type { Proof } from "./credentials/proven-user.ts"
 export { unlinkAccounts } from "./credentials/unlink-accounts.ts"
 export type { CoreError, ErrorTag } from "./errors.ts"
+export {
+  type Event,
+  type EventPlace,
+  type EventStatus,
+  type EventVisibility,
+  eventStatuses,
+  eventVisibilities,
+} from "./events/event.ts"
+export { type Invite, type InviteStatus, inviteStatuses } from "./events/invite.ts"
+export { type Participant, type Participation, participations } from "./events/participant.ts"
+export { type ReminderKind, reminderKinds } from "./events/reminder.ts"
 export { changeDefinition } from "./fields/change-definition.ts"
 export { type CollectionType, collectionTypes } from "./fields/collection-type.ts"
 export { createDefinition } from "./fields/create-definition.ts"
@@ -294,7 +305,7 @@ export {
   reportStatuses,
   reportTargets,
 } from "./reports/report.ts"
-export { Ids, isId, type PostId, parseId } from "./shared/ids.ts"
+export { type EventId, Ids, isId, type PostId, parseId } from "./shared/ids.ts"
 export { isCurrency, isMoney, type Money } from "./shared/money.ts"
 export type { Page, PageRequest, Position } from "./shared/page.ts"
 export { type Events, Reactions, type StoredHolding } from "./shared/reactions.ts"

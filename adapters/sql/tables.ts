@@ -4,6 +4,7 @@ import { idpTables } from "./auth/idp-tables.ts"
 import { catalogTables } from "./catalog/catalog-tables.ts"
 import { filesTables } from "./catalog/files-tables.ts"
 import { migrationsTables } from "./engine/migrations-tables.ts"
+import { eventsTables } from "./events/events-tables.ts"
 import { gameplatformTables } from "./gameplatform/gameplatform-tables.ts"
 import { mailTables } from "./mail/mail-tables.ts"
 import { marketTables } from "./market/market-tables.ts"
@@ -29,6 +30,7 @@ export const tablesOf = (kit: Kit) => {
     ...gameplatformTables(kit, users, catalog),
     ...postsTables(kit, catalog),
     ...reportsTables(kit, users),
+    ...eventsTables(kit, users),
     ...filesTables(kit),
     ...mailTables(kit),
     ...auditTables(kit),

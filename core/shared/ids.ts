@@ -5,6 +5,7 @@ export type UserId = string & Brand.Brand<"UserId">
 export type CollectionId = string & Brand.Brand<"CollectionId">
 export type ItemId = string & Brand.Brand<"ItemId">
 export type ListingId = string & Brand.Brand<"ListingId">
+export type EventId = string & Brand.Brand<"EventId">
 export type PostId = string & Brand.Brand<"PostId">
 
 /** Generates the ids of all stored rows. */

@@ -19,7 +19,7 @@ export interface FileReference {
  * deleted: collections without an owner, their items, and the snapshots of deleted items in listings and offers.
  */
 export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => {
-  const { collections, items, listings, offers, postPictures, posts, proposals, users } = tables
+  const { collections, events, items, listings, offers, postPictures, posts, proposals, users } = tables
   const itemIsKept = (id: Column) =>
     sql`exists (select 1 from ${items} where ${items.id} = ${id} and ${isKept(tables)})`
   const postIsKept = sql`exists (select 1 from ${posts} where ${posts.id} = ${postPictures.postId}
@@ -31,6 +31,7 @@ export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => 
     { column: listings.itemCoverUrl, isShown: itemIsKept(listings.itemId) },
     { column: offers.itemCoverUrl, isShown: itemIsKept(offers.itemId) },
     { column: proposals.offeredItemCoverUrl, isShown: itemIsKept(proposals.offeredItemId) },
+    { column: events.coverUrl, isShown: null },
     { column: postPictures.url, isShown: postIsKept },
   ]
 }

@@ -10,6 +10,7 @@ import m7 from "./0007_showcase_by_price.sql" with { type: "text" }
 import m8 from "./0008_credentials.sql" with { type: "text" }
 import m9 from "./0009_removed_collections.sql" with { type: "text" }
 import m10 from "./0010_posts_and_reports.sql" with { type: "text" }
+import m11 from "./0011_events.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -23,4 +24,5 @@ export const migrations = [
   { name: "0008_credentials", sql: m8 },
   { name: "0009_removed_collections", sql: m9 },
   { name: "0010_posts_and_reports", sql: m10 },
+  { name: "0011_events", sql: m11 },
 ]
