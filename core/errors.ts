@@ -1,5 +1,6 @@
 import type * as Auth from "./auth/errors.ts"
 import type * as Collections from "./collections/errors.ts"
+import type * as Comments from "./comments/errors.ts"
 import type * as Credentials from "./credentials/errors.ts"
 import type * as Fields from "./fields/errors.ts"
 import type * as Files from "./files/errors.ts"
@@ -12,6 +13,7 @@ import type * as Listings from "./listings/errors.ts"
 import type * as Mail from "./mail/errors.ts"
 import type * as Notifications from "./notifications/errors.ts"
 import type * as Offers from "./offers/errors.ts"
+import type * as PostReactions from "./post-reactions/errors.ts"
 import type * as Posts from "./posts/errors.ts"
 import type * as Ratings from "./ratings/errors.ts"
 import type { HasSentence } from "./shared/coded-error.ts"
@@ -28,6 +30,7 @@ type Saying<E extends HasSentence> = E
 export type CoreError = Saying<
   | ErrorsOf<typeof Auth>
   | ErrorsOf<typeof Collections>
+  | ErrorsOf<typeof Comments>
   | ErrorsOf<typeof Credentials>
   | ErrorsOf<typeof Fields>
   | ErrorsOf<typeof Files>
@@ -40,6 +43,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Mail>
   | ErrorsOf<typeof Notifications>
   | ErrorsOf<typeof Offers>
+  | ErrorsOf<typeof PostReactions>
   | ErrorsOf<typeof Posts>
   | ErrorsOf<typeof Ratings>
   | ErrorsOf<typeof Users>

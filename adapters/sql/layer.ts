@@ -32,7 +32,9 @@ import { friendshipsRepository } from "./people/friendships.ts"
 import { profilesRepository } from "./people/profiles.ts"
 import { relationsRepository } from "./people/relations.ts"
 import { usersRepository } from "./people/users.ts"
+import { commentsRepository } from "./social/comments.ts"
 import { postPurgeRepository } from "./social/post-purge.ts"
+import { postReactionsRepository } from "./social/post-reactions.ts"
 import { postsRepository } from "./social/posts.ts"
 import { openSqlite, type SqliteOptions } from "./sqlite/open-sqlite.ts"
 
@@ -81,6 +83,8 @@ export const repositories = Layer.mergeAll(
   ratingsRepository,
   postsRepository,
   postPurgeRepository,
+  commentsRepository,
+  postReactionsRepository,
   platformAccountsRepository,
   gamePlacesRepository,
   importBatchesRepository,

@@ -18,6 +18,16 @@ export const behind = (by: NewestFirst, after: Position | null): SQL | undefined
   return sql`(${by.at}, ${by.id}) < (${sql.param(DateTime.makeUnsafe(Number(at)), by.at)}, ${sql.param(id, by.id)})`
 }
 
+/** The sort of "oldest first", by the same columns. */
+export const oldestFirst = (by: NewestFirst): [SQL, SQL] => [asc(by.at), asc(by.id)]
+
+/** The condition that a row comes behind the place where the last page of "oldest first" ended. */
+export const behindOldest = (by: NewestFirst, after: Position | null): SQL | undefined => {
+  if (after === null) return undefined
+  const [at, id] = after
+  return sql`(${by.at}, ${by.id}) > (${sql.param(DateTime.makeUnsafe(Number(at)), by.at)}, ${sql.param(id, by.id)})`
+}
+
 /** The page from its rows, of which there is one more than was asked for. */
 export const pageOf = <Row extends { readonly id: string }>(
   rows: ReadonlyArray<Row>,

@@ -1,0 +1,143 @@
+import { aliasedTable, and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import { DateTime, Effect, Layer, Array as List, Option } from "effect"
+import { type CommentId, Comments, Transactions, type UserId } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { behindOldest, oldestFirst, pageBy } from "../engine/keyset.ts"
+import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
+import { cardColumns } from "../people/card.ts"
+import { nested, visibilityOf } from "../people/visibility.ts"
+import { postVisibilityOf } from "./post-visibility.ts"
+
+export const commentsRepository = Layer.effect(
+  Comments,
+  Effect.gen(function* () {
+    const { execute, read, tables, write } = yield* Database
+    const { atomically } = yield* Transactions
+    const { collections, comments, items, posts, users } = tables
+    const { notBlocked } = visibilityOf(tables)
+    const { isAuthor, isCollection, isItem, seesPost, seesPostAt, visibility } = postVisibilityOf(tables)
+    const commenter = aliasedTable(users, "commenter")
+    const [user, id] = [sql.placeholder("user"), sql.placeholder("id")]
+    const age = { at: comments.createdAt, id: comments.id }
+
+    const commented = statement((db) =>
+      db
+        .select({ authorId: users.id, commenter: cardColumns(commenter) })
+        .from(posts)
+        .innerJoin(users, isAuthor)
+        .innerJoin(commenter, eq(commenter.id, user))
+        .leftJoin(items, isItem)
+        .leftJoin(collections, isCollection)
+        .where(and(eq(posts.id, id), seesPost(user)))
+        .prepare(),
+    )
+
+    const isVisible = and(seesPost(user), notBlocked(user, comments.authorId))
+    // The author of a comment may delete it also where they no longer see the post, as long as somebody sees it.
+    const isOwn = and(eq(comments.authorId, user), isNotNull(visibility))
+    const accessible = statement((db) =>
+      db
+        .select({
+          comment: comments,
+          author: cardColumns(commenter),
+          postAuthorId: users.id,
+          isVisible: nested(sql<number>`case when ${isVisible} then 1 else 0 end`),
+        })
+        .from(comments)
+        .innerJoin(posts, eq(posts.id, comments.postId))
+        .innerJoin(users, isAuthor)
+        .innerJoin(commenter, eq(commenter.id, comments.authorId))
+        .leftJoin(items, isItem)
+        .leftJoin(collections, isCollection)
+        .where(and(eq(comments.id, id), or(isOwn, isVisible)))
+        .prepare(),
+    )
+    const find = (viewer: UserId, comment: CommentId) =>
+      Effect.map(
+        read((db) => accessible(db).execute({ user: viewer, id: comment })),
+        List.head,
+      )
+
+    const adding = statement((db) => db.insert(comments).values(placeholdersOf(comments)).prepare())
+    const saving = statement((db) =>
+      db
+        .update(comments)
+        .set(setPlaceholders({ content: comments.content, editedAt: comments.editedAt }))
+        .where(eq(comments.id, id))
+        .prepare(),
+    )
+    const removing = statement((db) =>
+      db.delete(comments).where(eq(comments.id, id)).returning({ postId: comments.postId }).prepare(),
+    )
+    const counting = (change: SQL) =>
+      statement((db) =>
+        db
+          .update(posts)
+          .set({ commentsCount: sql`${posts.commentsCount} ${change}` })
+          .where(eq(posts.id, id))
+          .prepare(),
+      )
+    const oneMore = counting(sql`+ 1`)
+    const oneLess = counting(sql`- 1`)
+
+    return Comments.of({
+      postFor: (viewer, post) =>
+        Effect.map(
+          read((db) => commented(db).execute({ user: viewer, id: post })),
+          List.head,
+        ),
+      show: (viewer, comment) =>
+        Effect.map(find(viewer, comment), (found) =>
+          Option.map(
+            Option.filter(found, (row) => row.isVisible === 1),
+            ({ author, comment }) => ({ comment, author }),
+          ),
+        ),
+      access: (viewer, comment) =>
+        Effect.map(find(viewer, comment), (found) =>
+          Option.map(found, ({ comment, isVisible, postAuthorId }) => ({
+            comment,
+            postAuthorId,
+            isVisible: isVisible === 1,
+          })),
+        ),
+      list: Effect.fnUntraced(function* (viewer, post, page) {
+        const rows = yield* read((db) =>
+          db
+            .select({ comment: comments, author: cardColumns(users) })
+            .from(comments)
+            .innerJoin(users, eq(users.id, comments.authorId))
+            .where(
+              and(
+                eq(comments.postId, post),
+                notBlocked(viewer, comments.authorId),
+                seesPostAt(viewer, post),
+                behindOldest(age, page.after),
+              ),
+            )
+            .orderBy(...oldestFirst(age))
+            .limit(page.limit + 1),
+        )
+        return pageBy(rows, page, ({ comment }) => [DateTime.toEpochMillis(comment.createdAt), comment.id])
+      }),
+      add: (comment) =>
+        atomically(
+          Effect.gen(function* () {
+            yield* execute((db) => adding(db).execute({ ...comment }))
+            yield* execute((db) => oneMore(db).execute({ id: comment.postId }))
+          }),
+        ),
+      save: ({ content, editedAt, ...comment }) =>
+        execute((db) => saving(db).execute({ id: comment.id, content, editedAt })),
+      remove: (comment) =>
+        atomically(
+          Effect.gen(function* () {
+            const [removed] = yield* write((db) => removing(db).execute({ id: comment }))
+            if (removed === undefined) return false
+            yield* execute((db) => oneLess(db).execute({ id: removed.postId }))
+            return true
+          }),
+        ),
+    })
+  }),
+)

@@ -1,0 +1,22 @@
+import { Effect, Option } from "effect"
+import { PostNotFound } from "../posts/errors.ts"
+import { Posts } from "../posts/ports.ts"
+import type { ReactionType } from "../posts/reaction-type.ts"
+import type { PostId } from "../shared/ids.ts"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import { PostReactions } from "./ports.ts"
+
+/** The reactions to a post that the viewer sees, newest first, of one type or of all. Contract: posts, reactions. */
+export const listPostReactions = Effect.fn("postReactions.list")(function* (input: {
+  readonly postId: PostId
+  readonly viewer: UserId
+  readonly type: ReactionType | null
+  readonly page: PageRequest
+}) {
+  const { page, postId, type, viewer } = input
+  const reactions = yield* PostReactions
+  const posts = yield* Posts
+  if (Option.isNone(yield* posts.visible(viewer, postId))) return yield* new PostNotFound()
+  return yield* reactions.list(viewer, postId, type, page)
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test"
+import { Effect, Option } from "effect"
+import {
+  type CommentId,
+  Comments,
+  type PostId,
+  PostReactions,
+  Posts,
+  Relations,
+  seesPost,
+  type User,
+  Users,
+  type Visibility,
+} from "../../../../core/index.ts"
+import type { Run } from "../../../support/engines.ts"
+import { befriended, blocked } from "./people.ts"
+import { first, storedPost } from "./posts-samples.ts"
+import { awaitingPurge, noReactions, storedComment, storedReaction } from "./responses-samples.ts"
+import { era, storedUser } from "./samples.ts"
+
+const visibilities = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Visibility>
+const viewers = ["author", "friend", "stranger", "blocked by the author", "blocking the author", "responder"] as const
+const blocks = ["no block", "the viewer blocks", "the responder blocks"] as const
+const rows = viewers.flatMap((viewer) =>
+  blocks.filter((block) => viewer !== "responder" || block === "no block").map((block) => [viewer, block] as const),
+)
+
+/**
+ * Who sees the comments and reactions of somebody on a post: people who see the post and whom no block separates from
+ * that somebody. Every read gives the same answer.
+ */
+export const responsesVisibilitySuite = (run: Run) =>
+  describe("The visibility of comments and reactions", () => {
+    /** Whether each read shows a comment and a reaction of the responder to the viewer. All must give one answer. */
+    const isSeen = Effect.fnUntraced(function* (viewer: User, responder: User, post: PostId, comment: CommentId) {
+      const [posts, comments, reactions] = [yield* Posts, yield* Comments, yield* PostReactions]
+      const shown = Option.getOrUndefined(yield* posts.show(viewer.id, post))
+      const counts = Option.getOrUndefined(yield* reactions.countsOf(viewer.id, post))
+      const access = Option.getOrUndefined(yield* comments.access(viewer.id, comment))
+      expect(counts).toEqual(shown && { reactions: shown.reactions, myReaction: shown.myReaction })
+      expect(Option.isSome(yield* comments.postFor(viewer.id, post))).toBe(shown !== undefined)
+      expect(Option.isSome(yield* reactions.postFor(viewer.id, post))).toBe(shown !== undefined)
+      expect(access !== undefined).toBe(access?.isVisible === true || viewer === responder)
+      const answers = [
+        shown?.commentsCount === 1,
+        shown?.reactions.love === 1,
+        (yield* comments.list(viewer.id, post, first)).items.length === 1,
+        Option.isSome(yield* comments.show(viewer.id, comment)),
+        access?.isVisible === true,
+        (yield* reactions.list(viewer.id, post, null, first)).items.length === 1,
+        (yield* reactions.list(viewer.id, post, "love", first)).items.length === 1,
+      ]
+      expect(new Set(answers).size, String(answers)).toBe(1)
+      return answers[0]
+    })
+
+    test.each(rows)("%s looks, with %s", (viewerIs, block) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [posts, relations] = [yield* Posts, yield* Relations]
+          const [author, responder] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const viewer =
+            viewerIs === "author" ? author : viewerIs === "responder" ? responder : yield* storedUser(day(0))
+          const post = yield* storedPost(author.id, day(1))
+          const { id } = yield* storedComment(post.id, responder, day(2))
+          yield* storedReaction(post.id, responder, day(2), "love")
+          if (viewerIs === "friend") yield* befriended(author, viewer, day(3))
+          if (viewerIs === "blocked by the author") yield* blocked(author, viewer, day(3))
+          if (viewerIs === "blocking the author") yield* blocked(viewer, author, day(3))
+          if (block === "the viewer blocks") yield* blocked(viewer, responder, day(3))
+          if (block === "the responder blocks") yield* blocked(responder, viewer, day(3))
+          const relation = yield* relations.between(viewer.id, author.id)
+          for (const visibility of visibilities) {
+            yield* posts.save({ ...post, visibility })
+            const expected = seesPost("public", visibility, relation) && block === "no block"
+            expect(yield* isSeen(viewer, responder, post.id, id), visibility).toBe(expected)
+          }
+        }),
+      ),
+    )
+
+    test("nobody sees those of a deleted account, and everybody those of others", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const users = yield* Users
+          const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const post = yield* storedPost(ada.id, day(1))
+          const { id } = yield* storedComment(post.id, bob, day(2))
+          yield* storedReaction(post.id, bob, day(2), "love")
+          expect(yield* isSeen(eve, bob, post.id, id)).toBe(true)
+          yield* awaitingPurge(bob, day(3))
+          yield* users.remove(bob.id)
+          expect(yield* isSeen(eve, bob, post.id, id)).toBe(false)
+          expect(yield* isSeen(ada, bob, post.id, id)).toBe(false)
+          const reactions = yield* PostReactions
+          expect(yield* reactions.countsOf(ada.id, post.id)).toEqual(
+            Option.some({ reactions: noReactions, myReaction: null }),
+          )
+          const other = yield* storedComment(post.id, eve, day(4))
+          yield* storedReaction(post.id, eve, day(4), "love")
+          expect(yield* isSeen(ada, eve, post.id, other.id)).toBe(true)
+        }),
+      ))
+  })
