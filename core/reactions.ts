@@ -45,7 +45,7 @@ export const reactionsOf = <List extends Listeners<unknown>>(list: List): Layer.
   Layer.effect(
     Reactions,
     Effect.map(Effect.context<Needs<List>>(), (ports) => {
-      const tell =
+      const publish =
         <Name extends keyof Events>(name: Name) =>
         (event: Events[Name]): Effect.Effect<void> =>
           Effect.forEach((list as Listeners<Needs<List>>)[name] ?? [], (listener) => listener(event), {
@@ -55,15 +55,15 @@ export const reactionsOf = <List extends Listeners<unknown>>(list: List): Layer.
             Effect.updateContext((caller: Context.Context<never>) => Context.merge(ports, caller)),
           )
       return {
-        accountRemoved: tell("accountRemoved"),
-        blocked: tell("blocked"),
-        collectionRemoved: tell("collectionRemoved"),
-        credentialsChanged: tell("credentialsChanged"),
-        itemAdded: tell("itemAdded"),
-        itemRemoved: tell("itemRemoved"),
-        itemTransferred: tell("itemTransferred"),
-        listingClosed: tell("listingClosed"),
-        platformUnlinked: tell("platformUnlinked"),
+        accountRemoved: publish("accountRemoved"),
+        blocked: publish("blocked"),
+        collectionRemoved: publish("collectionRemoved"),
+        credentialsChanged: publish("credentialsChanged"),
+        itemAdded: publish("itemAdded"),
+        itemRemoved: publish("itemRemoved"),
+        itemTransferred: publish("itemTransferred"),
+        listingClosed: publish("listingClosed"),
+        platformUnlinked: publish("platformUnlinked"),
       }
     }),
   )

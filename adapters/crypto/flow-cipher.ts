@@ -5,8 +5,8 @@ import { deriveBytes, deriveKey } from "./derived-key.ts"
 import { decryptText, encryptText } from "./encrypted-text.ts"
 
 /**
- * The state is a signed JWT: anyone can read it, only this service can make it. The ticket is encrypted and bound to
- * that exact state. Each has a key of its own, derived from the master secret. Contract: identity provider.
+ * The state is a signed JWT: anyone can read it, only this service can make it. The flow token is encrypted and bound
+ * to that exact state. Each has a key of its own, derived from the master secret. Contract: identity provider.
  */
 export const flowCipher = (master: Redacted.Redacted) =>
   Layer.effect(

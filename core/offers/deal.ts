@@ -44,7 +44,7 @@ export type Change =
       readonly at: DateTime.Utc
     }
   | {
-      readonly kind: "told"
+      readonly kind: "notification"
       readonly to: UserId
       readonly type: NotificationType
       readonly actor: UserId | null
@@ -76,7 +76,7 @@ export const ended = (
 
 /** Notifies one side of an offer, unless that side is the actor. */
 export const notifyUnlessActor = (offer: Offer, to: UserId, type: NotificationType, actor: UserId | null): Changes =>
-  to === actor ? [] : [{ kind: "told", to, type, actor, offer: offer.id }]
+  to === actor ? [] : [{ kind: "notification", to, type, actor, offer: offer.id }]
 
 // If the item is now hidden from the offerer and does not become theirs, the offerer must not learn its newer data.
 const lastSnapshotOf = ({ offer, item }: Pick<Deal, "offer" | "item">, status: OfferStatus): ItemSnapshot =>

@@ -40,7 +40,7 @@ export const cancel = (
  */
 export const listingClosed = (deal: Deal, now: DateTime.Utc): Changes => {
   const { status, offererId, ownerId } = deal.offer
-  const next = offerStateAfter(status, "withdraw")
+  const next = offerStateAfter(status, "listingClosed")
   if (next === null) return []
   const type = next === "rejected" ? "offer_rejected" : "offer_cancelled"
   return [...ended(deal, next, "rejected", now), ...notifyUnlessActor(deal.offer, offererId, type, ownerId)]
@@ -55,7 +55,7 @@ export const listingClosed = (deal: Deal, now: DateTime.Utc): Changes => {
  */
 export const itemDeleted = (deal: Deal, now: DateTime.Utc): Changes => {
   const { status, offererId, ownerId } = deal.offer
-  const next = offerStateAfter(status, "vanish")
+  const next = offerStateAfter(status, "itemDeleted")
   if (next === null || next === status) return []
   return [...ended(deal, next, "rejected", now), ...notifyUnlessActor(deal.offer, offererId, "offer_rejected", ownerId)]
 }
@@ -70,7 +70,7 @@ export const itemDeleted = (deal: Deal, now: DateTime.Utc): Changes => {
  */
 export const itemTransferred = (deal: Deal, moved: ReadonlyArray<ItemId>, by: UserId, now: DateTime.Utc): Changes => {
   const { offer } = deal
-  const next = offerStateAfter(offer.status, "lose")
+  const next = offerStateAfter(offer.status, "itemTransferred")
   if (next === null) return []
   const type = next === "rejected" ? "offer_rejected" : "offer_cancelled"
   const notifyUnlessDoer = (to: UserId, actor: UserId | null) =>
@@ -83,7 +83,7 @@ export const itemTransferred = (deal: Deal, moved: ReadonlyArray<ItemId>, by: Us
 
 /** One side blocks the other. An open offer between them is cancelled without a notification. */
 export const cancelBetween = (deal: Deal, now: DateTime.Utc): Changes => {
-  const next = offerStateAfter(deal.offer.status, "part")
+  const next = offerStateAfter(deal.offer.status, "cancelBetween")
   return next === null ? [] : ended(deal, next, "withdrawn", now)
 }
 
@@ -110,7 +110,7 @@ export const expire = (deal: Deal, now: DateTime.Utc): Changes => {
   return [...ended(deal, next, "withdrawn", now), ...notifications]
 }
 
-/** Items are about to be deleted: their open listings close, and their offers end as `vanish` describes. */
+/** Items are about to be deleted: their open listings close, and their offers end as `itemDeleted` describes. */
 export const itemsDeleted = (
   listings: ReadonlyArray<Listing>,
   deals: ReadonlyArray<Deal>,

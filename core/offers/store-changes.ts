@@ -34,7 +34,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
       case "item received":
         yield* items.transferItem(change.item, yield* collectionFor(change.into, change.by), change.at)
         break
-      case "told": {
+      case "notification": {
         const { to, type, actor, offer } = change
         yield* notify({ to, type, actor, subject: { kind: "offer", id: offer } })
       }

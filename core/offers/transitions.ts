@@ -6,13 +6,13 @@ export type OfferStatus = (typeof offerStatuses)[number]
 
 /**
  * What happens to an offer. Users `create`, `propose`, `reject`, `accept`, `cancel`, `confirm`, and `complete` it with
- * the second confirmation. `withdraw`: its listing is closed. `vanish`: its item is deleted. `lose`: one of its items
- * is transferred in another offer. `part`: one side blocks the other, or one account is deleted. `expire`: the
- * confirmations are overdue.
+ * the second confirmation. `listingClosed`: its listing is closed. `itemDeleted`: its item is deleted.
+ * `itemTransferred`: one of its items is transferred in another offer. `cancelBetween`: one side blocks the other, or
+ * one account is deleted. `expire`: the confirmations are overdue.
  */
 export type OfferAction =
   | ("create" | "propose" | "reject" | "accept" | "cancel" | "confirm" | "complete")
-  | ("withdraw" | "vanish" | "lose" | "part" | "expire")
+  | ("listingClosed" | "itemDeleted" | "itemTransferred" | "cancelBetween" | "expire")
 
 /** Every transition of an offer. Contract: market, offers. */
 export const offerTransitions: ReadonlyArray<Transition<OfferStatus, OfferAction>> = [
@@ -21,17 +21,17 @@ export const offerTransitions: ReadonlyArray<Transition<OfferStatus, OfferAction
   { from: "pending", action: "reject", to: "pending" },
   { from: "pending", action: "accept", to: "accepted" },
   { from: "pending", action: "cancel", to: "cancelled" },
-  { from: "pending", action: "part", to: "cancelled" },
-  { from: "pending", action: "withdraw", to: "rejected" },
-  { from: "pending", action: "vanish", to: "rejected" },
-  { from: "pending", action: "lose", to: "rejected" },
+  { from: "pending", action: "cancelBetween", to: "cancelled" },
+  { from: "pending", action: "listingClosed", to: "rejected" },
+  { from: "pending", action: "itemDeleted", to: "rejected" },
+  { from: "pending", action: "itemTransferred", to: "rejected" },
   { from: "accepted", action: "confirm", to: "accepted" },
-  { from: "accepted", action: "vanish", to: "accepted" },
+  { from: "accepted", action: "itemDeleted", to: "accepted" },
   { from: "accepted", action: "complete", to: "completed" },
   { from: "accepted", action: "cancel", to: "cancelled" },
-  { from: "accepted", action: "part", to: "cancelled" },
-  { from: "accepted", action: "withdraw", to: "cancelled" },
-  { from: "accepted", action: "lose", to: "cancelled" },
+  { from: "accepted", action: "cancelBetween", to: "cancelled" },
+  { from: "accepted", action: "listingClosed", to: "cancelled" },
+  { from: "accepted", action: "itemTransferred", to: "cancelled" },
   { from: "accepted", action: "expire", to: "cancelled" },
 ]
 
@@ -43,10 +43,10 @@ const labels: Readonly<Record<OfferAction, string>> = {
   cancel: "cancel",
   confirm: "first confirm",
   complete: "second confirm",
-  withdraw: "listing closed",
-  vanish: "item deleted",
-  lose: "item moved",
-  part: "block or account deleted",
+  listingClosed: "listing closed",
+  itemDeleted: "item deleted",
+  itemTransferred: "item moved",
+  cancelBetween: "block or account deleted",
   expire: "14 days",
 }
 

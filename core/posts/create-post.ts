@@ -23,7 +23,7 @@ export interface NewPost {
 
 /**
  * Creates a post. Every picture is decoded before the first one is stored, so a picture that is refused leaves nothing
- * behind. What a fault of the storage leaves behind is removed by the sweep. Contract: posts, posts.
+ * behind. What an error of the storage leaves behind is removed by the sweep. Contract: posts, posts.
  */
 export const createPost = Effect.fn("posts.create")(function* ({ by, content, visibility, images }: NewPost) {
   const converter = yield* Images

@@ -1,22 +1,22 @@
 /** Who imports whom. */
 export type Imports = ReadonlyMap<string, ReadonlyArray<string>>
 
-/** The first circle of imports, starting and ending with the same name, or `null` when there is none. */
+/** The first cycle of imports, starting and ending with the same name, or `null` when there is none. */
 export const cycleIn = (imports: Imports): ReadonlyArray<string> | null => {
   const finished = new Set<string>()
   const visit = (name: string, trail: ReadonlyArray<string>): ReadonlyArray<string> | null => {
     if (trail.includes(name)) return [...trail.slice(trail.indexOf(name)), name]
     if (finished.has(name)) return null
     for (const next of imports.get(name) ?? []) {
-      const circle = visit(next, [...trail, name])
-      if (circle !== null) return circle
+      const cycle = visit(next, [...trail, name])
+      if (cycle !== null) return cycle
     }
     finished.add(name)
     return null
   }
   for (const name of imports.keys()) {
-    const circle = visit(name, [])
-    if (circle !== null) return circle
+    const cycle = visit(name, [])
+    if (cycle !== null) return cycle
   }
   return null
 }

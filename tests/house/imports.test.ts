@@ -8,35 +8,35 @@ import { shippedSources } from "./sources.ts"
 
 const sources = await shippedSources()
 const imports = new Map([...sources].map(([path, source]) => [path, importsOf(path, source)]))
-const arrows = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
+const edges = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
 
 describe("What ships", () => {
-  test("is read: every folder has files, and the core's own imports are among the arrows", () => {
+  test("is read: every folder has files, and the core's own imports are among the imports", () => {
     expect(new Set([...sources.keys()].map((path) => path.split("/")[0]))).toEqual(
       new Set(["core", "adapters", "server", "cli"]),
     )
-    expect(arrows).toContainEqual({ from: "core/auth/log-in.ts", to: "core/auth/errors.ts" })
-    expect(arrows).toContainEqual({ from: "core/auth/log-in.ts", to: "effect" })
+    expect(edges).toContainEqual({ from: "core/auth/log-in.ts", to: "core/auth/errors.ts" })
+    expect(edges).toContainEqual({ from: "core/auth/log-in.ts", to: "effect" })
   })
 
-  test("has no arrow that points outwards or across", () => {
-    const wrong = arrows.flatMap(({ from, to }) => {
+  test("has no import that points outwards or across", () => {
+    const wrong = edges.flatMap(({ from, to }) => {
       const why = objection(from, to)
       return why === null ? [] : [`${from} imports ${to}: ${why}`]
     })
     expect(wrong).toEqual([])
   })
 
-  test("has no circle of files, type-only imports included", () => {
+  test("has no cycle of files, type-only imports included", () => {
     expect(cycleIn(imports)).toBeNull()
   })
 
-  test("has no circle of core modules", () => {
+  test("has no cycle of core modules", () => {
     expect(cycleIn(betweenModules(imports))).toBeNull()
   })
 
   test("imports only packages that are installed without the development ones", () => {
-    const packages = arrows.filter(
+    const packages = edges.filter(
       ({ to }) => !/^(core|adapters|server|cli)\/|^(node|bun):|^bun$|^package\.json$/.test(to),
     )
     const missing = packages.filter(({ to }) => !(packageOf(to) in manifest.dependencies))

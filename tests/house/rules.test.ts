@@ -4,7 +4,7 @@ import { importsOf } from "./imports-of.ts"
 import { impuritiesOf } from "./impurities-of.ts"
 import { objection } from "./layers.ts"
 
-// The rules of the house on made-up sources: each of them can fail.
+// The rules of the architecture on made-up sources: each of them can fail.
 
 describe("Reading imports", () => {
   test.each([
@@ -42,7 +42,7 @@ describe("Reading imports", () => {
   })
 })
 
-describe("An arrow", () => {
+describe("An import", () => {
   test.each([
     ["core/auth/a.ts", "effect"],
     ["core/auth/a.ts", "core/users/b.ts"],
@@ -93,7 +93,7 @@ describe("An arrow", () => {
   })
 })
 
-describe("A circle", () => {
+describe("A cycle", () => {
   const graph = (imports: Record<string, ReadonlyArray<string>>) => new Map(Object.entries(imports))
 
   test("is found wherever it begins, and told as the way around", () => {
@@ -105,7 +105,7 @@ describe("A circle", () => {
     expect(cycleIn(graph({ a: ["b", "c"], b: ["d"], c: ["d"], d: ["effect"] }))).toBeNull()
   })
 
-  test("of modules is one even where no file is part of a circle", () => {
+  test("of modules is one even where no file is part of a cycle", () => {
     const files = graph({
       "core/a/1.ts": ["core/b/1.ts"],
       "core/b/2.ts": ["core/a/2.ts"],

@@ -34,7 +34,7 @@ export const gameplatformTables = (
 
   const platformKeys = kit.table("platform_keys", {
     userId: owner().primaryKey(),
-    sealed: kit.text<EncryptedKey>("sealed").notNull(),
+    encrypted: kit.text<EncryptedKey>("sealed").notNull(),
   })
 
   const importBatches = kit.table(

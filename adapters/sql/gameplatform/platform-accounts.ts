@@ -37,12 +37,12 @@ export const platformAccountsRepository = Layer.effect(
         ),
       keyOf: (userId) =>
         Effect.map(
-          read((db) => db.select({ sealed: keys.sealed }).from(keys).where(eq(keys.userId, userId))),
-          ([row]) => Option.fromUndefinedOr(row?.sealed),
+          read((db) => db.select({ encrypted: keys.encrypted }).from(keys).where(eq(keys.userId, userId))),
+          ([row]) => Option.fromUndefinedOr(row?.encrypted),
         ),
-      setKey: (userId, sealed) =>
+      setKey: (userId, encrypted) =>
         execute((db) =>
-          db.insert(keys).values({ userId, sealed }).onConflictDoUpdate({ target: keys.userId, set: { sealed } }),
+          db.insert(keys).values({ userId, encrypted }).onConflictDoUpdate({ target: keys.userId, set: { encrypted } }),
         ),
       removeKey: (userId) => execute((db) => db.delete(keys).where(eq(keys.userId, userId))),
     })

@@ -14,7 +14,7 @@ export const itemListings = ({ read, tables: { listings } }: Database["Service"]
       db
         .select({ itemId: listings.itemId, id: listings.id, status: listings.status })
         .from(listings)
-        .where(and(inArray(listings.itemId, placesOf(size)), ne(listings.status, sql`'closed'`)))
+        .where(and(inArray(listings.itemId, placeholders(size)), ne(listings.status, sql`'closed'`)))
         // The last row of an item wins.
         .orderBy(desc(listings.status), asc(listings.createdAt), asc(listings.id))
         .prepare(),
@@ -32,7 +32,7 @@ export const itemListings = ({ read, tables: { listings } }: Database["Service"]
   })
 }
 
-const placesOf = (size: number) => Array.from({ length: size }, (_, n) => sql.placeholder(`item${n}`))
+const placeholders = (size: number) => Array.from({ length: size }, (_, n) => sql.placeholder(`item${n}`))
 
 const filled = (items: ReadonlyArray<ItemId>, size: number) =>
   Object.fromEntries(Array.from({ length: size }, (_, n) => [`item${n}`, items[n] ?? items[0]]))

@@ -9,7 +9,7 @@ import { type Segment, showcaseOrders } from "./showcase-order.ts"
 /** The source of a segment's listings, and the limit of rows to look at. */
 export type Source =
   /** The indexes with the order of the segment, read row by row until a page is full. */
-  | { readonly kind: "walk"; readonly rows: number }
+  | { readonly kind: "scan"; readonly rows: number }
   /** The ids that a filter finds, which have to be sorted. */
   | { readonly kind: "found"; readonly ids: SQL; readonly rows: number }
 

@@ -106,7 +106,7 @@ export const showcaseOf = (
         let found: ReadonlyArray<Found> = []
         for (const step of steps)
           if (found.length < missing && missing <= step)
-            found = yield* rowsOf({ kind: "walk", rows: step }, segment, filter, viewer, missing)
+            found = yield* rowsOf({ kind: "scan", rows: step }, segment, filter, viewer, missing)
         rows.push(...found)
       }
       return rows
@@ -116,7 +116,7 @@ export const showcaseOf = (
       return yield* scanned([Math.ceil(beginning / 5), beginning, ...further])
     const newest = yield* newestOf(filter, after, Math.min(beginning, 5 * wanted))
     const source: Source =
-      newest === null ? { kind: "walk", rows: beginning } : { kind: "found", ids: newest.ids, rows: beginning }
+      newest === null ? { kind: "scan", rows: beginning } : { kind: "found", ids: newest.ids, rows: beginning }
     if (newest?.isAll === true) return yield* all(source)
     const soon = yield* rowsOf(source, first, filter, viewer, wanted)
     if (soon.length === wanted) return soon

@@ -132,7 +132,7 @@ describe("A trade, each check with everything after it wrong too", () => {
 test("A new offer is pending with a pending proposal that keeps what the items look like, and its owner is told", () => {
   const made = create(trade, offerer, { id, proposalId, kind: "trade", terms: trading }, now)
   const changes = Result.getOrThrow(made)
-  expect(changes.map(({ kind }) => kind)).toEqual(["offer made", "proposal made", "told"])
+  expect(changes.map(({ kind }) => kind)).toEqual(["offer made", "proposal made", "notification"])
   expect(changes[0]).toMatchObject({
     offer: {
       ...{ id, listingId: listing.id, itemId: wanted.id, ownerId: owner, offererId: offerer, kind: "trade" },

@@ -141,7 +141,8 @@ export const of = <K extends Change["kind"]>(changes: Changes, kind: K) =>
   changes.filter((change): change is Extract<Change, { kind: K }> => change.kind === kind)
 
 /** Who is told what, and by whom. */
-export const told = (changes: Changes) => of(changes, "told").map(({ to, type, actor }) => `${to}: ${type} by ${actor}`)
+export const told = (changes: Changes) =>
+  of(changes, "notification").map(({ to, type, actor }) => `${to}: ${type} by ${actor}`)
 
 /** What becomes of the proposals. */
 export const proposalsIn = (changes: Changes) =>

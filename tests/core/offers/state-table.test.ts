@@ -132,25 +132,25 @@ describe("Of an offer, every action in every state by everybody", () => {
 })
 
 const events = {
-  withdraw: (deal: Deal) => listingClosed(deal, now),
-  vanish: (deal: Deal) => itemDeleted(deal, now),
-  lose: (deal: Deal) => itemTransferred(deal, [wanted.id], stranger, now),
-  "lose the offered item": (deal: Deal) => itemTransferred(deal, [given.id], stranger, now),
-  part: (deal: Deal) => cancelBetween(deal, now),
-  leave: (deal: Deal) => accountRemoved(deal, owner, now),
-  "leave by the offerer": (deal: Deal) => accountRemoved(deal, offerer, now),
+  listingClosed: (deal: Deal) => listingClosed(deal, now),
+  itemDeleted: (deal: Deal) => itemDeleted(deal, now),
+  itemTransferred: (deal: Deal) => itemTransferred(deal, [wanted.id], stranger, now),
+  "itemTransferred for the offered item": (deal: Deal) => itemTransferred(deal, [given.id], stranger, now),
+  cancelBetween: (deal: Deal) => cancelBetween(deal, now),
+  accountRemoved: (deal: Deal) => accountRemoved(deal, owner, now),
+  "accountRemoved for the offerer": (deal: Deal) => accountRemoved(deal, offerer, now),
   "expire too early": (deal: Deal) => expire(deal, now),
 }
 
 // pending, accepted; what is over stays as it is.
 const ends: Record<keyof typeof events, readonly [string, string]> = {
-  withdraw: ["rejected", "cancelled"],
-  vanish: ["rejected", "accepted"],
-  lose: ["rejected", "cancelled"],
-  "lose the offered item": ["rejected", "cancelled"],
-  part: ["cancelled", "cancelled"],
-  leave: ["cancelled", "cancelled"],
-  "leave by the offerer": ["cancelled", "cancelled"],
+  listingClosed: ["rejected", "cancelled"],
+  itemDeleted: ["rejected", "accepted"],
+  itemTransferred: ["rejected", "cancelled"],
+  "itemTransferred for the offered item": ["rejected", "cancelled"],
+  cancelBetween: ["cancelled", "cancelled"],
+  accountRemoved: ["cancelled", "cancelled"],
+  "accountRemoved for the offerer": ["cancelled", "cancelled"],
   "expire too early": ["pending", "accepted"],
 }
 
@@ -185,10 +185,10 @@ describe("The transitions as data", () => {
       for (const state of states) {
         const changes = decide(deals[state])
         if (changes.length === 0) continue
-        const name = event.startsWith("leave") ? "part" : (event.split(" ")[0] ?? "")
+        const name = event.startsWith("accountRemoved") ? "cancelBetween" : (event.split(" ")[0] ?? "")
         seen.add(`${statusOf(state)} ${name} ${statusAfter(changes, deals[state])}`)
       }
-    seen.add("accepted vanish accepted")
+    seen.add("accepted itemDeleted accepted")
     expect([...seen].sort()).toEqual(offerTransitions.map(({ from, action, to }) => `${from} ${action} ${to}`).sort())
   })
 

@@ -131,7 +131,7 @@ describe("A transfer", () => {
       "listing closed",
       "item received",
       "item received",
-      "told",
+      "notification",
     ])
     expect(of(changes, "offer changed")[0]?.offer).toMatchObject({ status: "completed", completedAt: now })
     expect(of(changes, "listing closed")[0]?.listing).toMatchObject({
