@@ -321,7 +321,7 @@ export {
 export { type EventId, Ids, isId, type PostId, parseId } from "./shared/ids.ts"
 export { isCurrency, isMoney, type Money } from "./shared/money.ts"
 export type { Page, PageRequest, Position } from "./shared/page.ts"
-export { type Events, Reactions, type StoredHolding } from "./shared/reactions.ts"
+export { type ReactionEvents, Reactions, type StoredHolding } from "./shared/reactions.ts"
 export { codePoints, cut, isName } from "./shared/text.ts"
 export { Transactions } from "./shared/transactions.ts"
 export { Unavailable } from "./shared/unavailable.ts"

@@ -11,11 +11,13 @@ import { takeOffMarket } from "./offers/take-off-market.ts"
 import { rememberRemovedAccount } from "./posts/remember-removed-account.ts"
 import { shareItem } from "./posts/share-item.ts"
 import { unshareItem } from "./posts/unshare-item.ts"
-import { type Events, Reactions } from "./shared/reactions.ts"
+import { type ReactionEvents, Reactions } from "./shared/reactions.ts"
 
 /** What reacts to each event, in this order. An event that is not named has no listeners. */
 export type Listeners<R = never> = {
-  readonly [Name in keyof Events]?: ReadonlyArray<(event: Events[Name]) => Effect.Effect<void, never, R>>
+  readonly [Name in keyof ReactionEvents]?: ReadonlyArray<
+    (event: ReactionEvents[Name]) => Effect.Effect<void, never, R>
+  >
 }
 
 /**
@@ -46,8 +48,8 @@ export const reactionsOf = <List extends Listeners<unknown>>(list: List): Layer.
     Reactions,
     Effect.map(Effect.context<Needs<List>>(), (ports) => {
       const publish =
-        <Name extends keyof Events>(name: Name) =>
-        (event: Events[Name]): Effect.Effect<void> =>
+        <Name extends keyof ReactionEvents>(name: Name) =>
+        (event: ReactionEvents[Name]): Effect.Effect<void> =>
           Effect.forEach((list as Listeners<Needs<List>>)[name] ?? [], (listener) => listener(event), {
             discard: true,
           }).pipe(

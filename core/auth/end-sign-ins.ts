@@ -1,9 +1,12 @@
 import { Effect } from "effect"
-import type { Events } from "../shared/reactions.ts"
+import type { ReactionEvents } from "../shared/reactions.ts"
 import { OneTimeTokens, Sessions } from "./ports.ts"
 
 /** Ends the sessions and the tokens of mails that a change of credentials ends. Part of its transaction. */
-export const endSignIns = Effect.fn("auth.endSignIns")(function* ({ user, ends }: Events["credentialsChanged"]) {
+export const endSignIns = Effect.fn("auth.endSignIns")(function* ({
+  user,
+  ends,
+}: ReactionEvents["credentialsChanged"]) {
   const sessions = yield* Sessions
   const tokens = yield* OneTimeTokens
   if (ends.includes("sessions")) yield* sessions.endAll(user)

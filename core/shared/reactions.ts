@@ -15,7 +15,7 @@ export type StoredHolding =
 /**
  * Events of one module that concern others. When the event of a removal is published, the removed rows still exist.
  */
-export interface Events {
+export interface ReactionEvents {
   readonly accountRemoved: { readonly user: UserId }
   readonly blocked: { readonly by: UserId; readonly other: UserId }
   readonly collectionRemoved: { readonly collection: CollectionId }
@@ -42,5 +42,5 @@ export interface Events {
  */
 export class Reactions extends Context.Service<
   Reactions,
-  { readonly [Name in keyof Events]: (event: Events[Name]) => Effect.Effect<void> }
+  { readonly [Name in keyof ReactionEvents]: (event: ReactionEvents[Name]) => Effect.Effect<void> }
 >()("curio/shared/Reactions") {}
