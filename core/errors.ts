@@ -2,6 +2,7 @@ import type * as Auth from "./auth/errors.ts"
 import type * as Collections from "./collections/errors.ts"
 import type * as Comments from "./comments/errors.ts"
 import type * as Credentials from "./credentials/errors.ts"
+import type * as Events from "./events/errors.ts"
 import type * as Fields from "./fields/errors.ts"
 import type * as Files from "./files/errors.ts"
 import type * as Friends from "./friends/errors.ts"
@@ -32,6 +33,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Collections>
   | ErrorsOf<typeof Comments>
   | ErrorsOf<typeof Credentials>
+  | ErrorsOf<typeof Events>
   | ErrorsOf<typeof Fields>
   | ErrorsOf<typeof Files>
   | ErrorsOf<typeof Friends>

@@ -76,6 +76,7 @@ export { ProviderLinks } from "./credentials/ports.ts"
 export type { Proof } from "./credentials/proven-user.ts"
 export { unlinkAccounts } from "./credentials/unlink-accounts.ts"
 export type { CoreError, ErrorTag } from "./errors.ts"
+export * as EventsErrors from "./events/errors.ts"
 export {
   type Event,
   type EventPlace,
@@ -86,7 +87,10 @@ export {
 } from "./events/event.ts"
 export { type Invite, type InviteStatus, inviteStatuses } from "./events/invite.ts"
 export { type Participant, type Participation, participations } from "./events/participant.ts"
+export { EventPeople, Events, type ShownEvent, type ShownInvite, type ShownParticipant } from "./events/ports.ts"
 export { type ReminderKind, reminderKinds } from "./events/reminder.ts"
+export { isHost, type OwnerRelation, type Standing } from "./events/standing.ts"
+export { seesEvent, seesPlace } from "./events/visibility.ts"
 export { changeDefinition } from "./fields/change-definition.ts"
 export { type CollectionType, collectionTypes } from "./fields/collection-type.ts"
 export { createDefinition } from "./fields/create-definition.ts"

@@ -1,0 +1,18 @@
+import type { Relation } from "../users/visibility.ts"
+import type { InviteStatus } from "./invite.ts"
+import type { Participation } from "./participant.ts"
+
+/** A viewer's relation to the owner of an event. No block can be seen any more once that account is deleted. */
+export type OwnerRelation = Relation | "deleted"
+
+/** What a user has to do with an event. Contract: events, events. */
+export interface Standing {
+  readonly role: "owner" | "organizer" | null
+  readonly participation: Participation | null
+  /** The position on the waitlist. */
+  readonly position: number | null
+  readonly invite: InviteStatus | null
+}
+
+/** Whether the user may manage an event: its people and its data. */
+export const isHost = ({ role }: Standing): boolean => role !== null
