@@ -4,9 +4,11 @@ import { endFriends } from "./friends/end-friends.ts"
 import { endPlatformAccount } from "./gameplatform/end-platform-account.ts"
 import { endProviderLink } from "./idp/end-provider-link.ts"
 import { stopImports } from "./imports/stop-imports.ts"
+import { pauseListingsOf } from "./listings/pause-listings-of.ts"
 import { endOffersBetween } from "./offers/end-offers-between.ts"
 import { endOffersOfAccount } from "./offers/end-offers-of-account.ts"
 import { endOffersOfListing } from "./offers/end-offers-of-listing.ts"
+import { endOffersOfSuspended } from "./offers/end-offers-of-suspended.ts"
 import { takeOffMarket } from "./offers/take-off-market.ts"
 import { rememberRemovedAccount } from "./posts/remember-removed-account.ts"
 import { shareItem } from "./posts/share-item.ts"
@@ -26,6 +28,11 @@ export type Listeners<R = never> = {
  */
 export const listeners = {
   accountRemoved: [({ user }) => endOffersOfAccount(user), rememberRemovedAccount],
+  accountSuspended: [
+    ({ user }) => endOffersOfSuspended(user),
+    ({ user }) => pauseListingsOf(user),
+    ({ user }) => stopImports(user),
+  ],
   blocked: [({ by, other }) => endOffersBetween(by, other)],
   collectionRemoved: [({ collection }) => takeOffMarket({ kind: "collection", id: collection })],
   credentialsChanged: [
@@ -58,6 +65,7 @@ export const reactionsOf = <List extends Listeners<unknown>>(list: List): Layer.
           )
       return {
         accountRemoved: publish("accountRemoved"),
+        accountSuspended: publish("accountSuspended"),
         blocked: publish("blocked"),
         collectionRemoved: publish("collectionRemoved"),
         credentialsChanged: publish("credentialsChanged"),

@@ -8,7 +8,8 @@ import { prepareSession } from "./prepare-session.ts"
 
 /**
  * Signs in by address and password. An unknown address, an account without a password and a wrong password are one
- * error after the same time. Contract: auth, POST /auth/login.
+ * error after the same time. Only the right password tells that an account is suspended.
+ * Contract: auth, POST /auth/login.
  */
 export const logIn = Effect.fn("auth.logIn")(function* (input: {
   readonly email: EmailAddress

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { Ids } from "../shared/ids.ts"
 import { cut } from "../shared/text.ts"
+import { unlessSuspended } from "../users/suspension.ts"
 import type { User } from "../users/user.ts"
 import { SecretTokens, Sessions } from "./ports.ts"
 import {
@@ -15,8 +16,9 @@ import {
 
 /**
  * Makes a session and its first refresh token. Making takes randomness and hashing, storing only the database, so
- * `store` is left to the transaction that decides whether the session begins. An account that has as many sessions as
- * it may loses the one that was used longest ago. Contract: auth, sessions.
+ * `store` is left to the transaction that decides whether the session begins, and takes the account as read there. An
+ * account that has as many sessions as it may loses the one that was used longest ago. No session of a suspended
+ * account begins: `store` fails with `AccountSuspended`. Contract: auth, sessions; reports, suspended accounts.
  */
 export const prepareSession = Effect.fn("auth.prepareSession")(function* (userAgent: string | null) {
   const ids = yield* Ids
@@ -26,6 +28,7 @@ export const prepareSession = Effect.fn("auth.prepareSession")(function* (userAg
   const id = (yield* ids.next) as SessionId
   const expiresAt = sessionEnd(now, now, { refresh: yield* RefreshTokenDays, session: yield* SessionMaxDays })
   const store = Effect.fnUntraced(function* (user: User) {
+    yield* Effect.fromResult(unlessSuspended(user))
     const session: Session = {
       id,
       userId: user.id,

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
+import { unlessSuspended } from "../users/suspension.ts"
 import { InvalidRefreshToken } from "./errors.ts"
 import { SecretTokens, Sessions } from "./ports.ts"
 import { RefreshTokenDays, SessionMaxDays, type SignedIn, sessionEnd } from "./session.ts"
@@ -27,8 +28,10 @@ export const refreshSession = Effect.fn("auth.refresh")(function* (token: Redact
       // SESSION_MAX_DAYS was higher when the old token was made.
       if (DateTime.isLessThanOrEqualTo(expiresAt, now)) return yield* new InvalidRefreshToken()
       const session = yield* sessions.rotate(old, { token: next.hash, expiresAt }, now)
-      const user = yield* users.get(session.userId)
+      const user = yield* Effect.fromResult(unlessSuspended(yield* users.get(session.userId)))
       return { user, session, refreshToken: next.token } satisfies SignedIn
     }),
-  ).pipe(Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidRefreshToken()))
+  ).pipe(
+    Effect.catchTag(["users.USER_NOT_FOUND", "users.ACCOUNT_SUSPENDED"], () => Effect.fail(new InvalidRefreshToken())),
+  )
 })

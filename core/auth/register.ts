@@ -32,7 +32,8 @@ export const register = Effect.fn("auth.register")(function* (input: {
     Effect.gen(function* () {
       yield* users.add(user)
       yield* mail.store(user.id)
-      return yield* session.store(user)
+      // A new account is not suspended.
+      return yield* Effect.orDie(session.store(user))
     }),
   )
 })

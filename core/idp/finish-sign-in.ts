@@ -40,8 +40,9 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
       }),
     )
   },
-  // Each of them was checked in the same transaction.
+  // All but a suspension were checked in the same transaction.
   Effect.catchTags({
+    "users.ACCOUNT_SUSPENDED": () => new LoginFailed(),
     "users.USER_NOT_FOUND": () => new LoginFailed(),
     "users.EMAIL_ALREADY_EXISTS": () => new LoginFailed(),
     "idp.IDP_ALREADY_LINKED_TO_OTHER_USER": () => new LoginFailed(),

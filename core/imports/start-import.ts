@@ -7,6 +7,7 @@ import type { PlatformAccountId } from "../gameplatform/platform-link.ts"
 import { PlatformAccounts } from "../gameplatform/ports.ts"
 import { Ids, isId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
+import { requireActive } from "../users/require-active.ts"
 import type { UserId } from "../users/user.ts"
 import { type ImportId, importBatch } from "./import-batch.ts"
 import { type Destination, type ImportRequest, plan, selected } from "./plan.ts"
@@ -32,6 +33,7 @@ export const startImport = Effect.fn("imports.start")(function* (request: Import
   const now = yield* DateTime.now
   return yield* atomically(
     Effect.gen(function* () {
+      yield* requireActive(request.by)
       const destination = yield* planned
       const collectionId = "id" in destination ? destination.id : yield* makeCollection(request.by, destination.name)
       const batch = importBatch({ id, userId: request.by, collectionId, total, owned: owned.length, now })

@@ -2,6 +2,7 @@ import { DateTime, Effect } from "effect"
 import type { ItemId } from "../items/item.ts"
 import { Ids } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { requireActive } from "../users/require-active.ts"
 import type { UserId } from "../users/user.ts"
 import { ItemNotFound } from "./errors.ts"
 import { getListing } from "./get-listing.ts"
@@ -17,6 +18,7 @@ export const listItem = Effect.fn("listings.list")(function* (input: {
   const listings = yield* Listings
   const items = yield* MarketItems
   const ids = yield* Ids
+  yield* requireActive(input.by)
   const id = (yield* ids.next) as ListingId
   const item = yield* Effect.fromOption(yield* items.find(input.itemId), () => new ItemNotFound())
   const listing = yield* Effect.fromResult(list(item, input.by, { ...input.terms, id }, yield* DateTime.now))

@@ -96,6 +96,19 @@ export const pause = (listing: Listing, reserved: boolean, by: UserId, now: Date
   )
 
 /**
+ * The listing after its owner's account was suspended. A suspension cancels the open offers too, so a reserved listing
+ * is no exception.
+ *
+ * | active | paused    | closed    |
+ * |--------|-----------|-----------|
+ * | paused | unchanged | unchanged |
+ */
+export const accountSuspended = (listing: Listing, now: DateTime.Utc): Listing => {
+  const status = listingStateAfter(listing.status, "suspend")
+  return status === null ? listing : { ...listing, status, updatedAt: now }
+}
+
+/**
  * Returns a paused listing to the showcase. An item has at most one active listing: the repository enforces this on
  * save.
  *

@@ -72,6 +72,8 @@ export class Listings extends Context.Service<
     readonly save: (listing: Listing) => Effect.Effect<void, AlreadyListed>
     /** Stores that an existing listing was closed: its status, its item snapshot and the time. */
     readonly close: (closed: Listing) => Effect.Effect<void>
+    /** Stores what `accountSuspended` decides for every listing of an account, in one statement for any number. */
+    readonly pauseAll: (owner: UserId, now: DateTime.Utc) => Effect.Effect<void>
     /** Deletes a listing. Its offers are kept without it. */
     readonly remove: (id: ListingId) => Effect.Effect<void>
     /** A listing that the viewer may see (`seesListing`). */

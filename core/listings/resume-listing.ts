@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { inTransaction } from "../shared/transactions.ts"
+import { requireActive } from "../users/require-active.ts"
 import type { UserId } from "../users/user.ts"
 import { getListing } from "./get-listing.ts"
 import { type ListingId, resume } from "./listing.ts"
@@ -11,6 +12,7 @@ export const resumeListing = Effect.fn("listings.resume")(function* (input: {
   readonly by: UserId
 }) {
   const listings = yield* Listings
+  yield* requireActive(input.by)
   const { listing } = yield* listings.get(input.id)
   const resumed = yield* Effect.fromResult(resume(listing, input.by, yield* DateTime.now))
   yield* listings.save(resumed)

@@ -4,14 +4,18 @@ export const listingStatuses = ["active", "paused", "closed"] as const
 
 export type ListingStatus = (typeof listingStatuses)[number]
 
-/** `go` happens to every listing of an item that is transferred or deleted. */
-export type ListingAction = "list" | "edit" | "pause" | "resume" | "close" | "go" | "remove"
+/**
+ * `go` happens to every listing of an item that is transferred or deleted, `suspend` to those of an account that is
+ * suspended.
+ */
+export type ListingAction = "list" | "edit" | "pause" | "suspend" | "resume" | "close" | "go" | "remove"
 
 /** Every transition of a listing. Contract: market, listings. */
 export const listingTransitions: ReadonlyArray<Transition<ListingStatus, ListingAction>> = [
   { from: null, action: "list", to: "active" },
   { from: "active", action: "edit", to: "active" },
   { from: "active", action: "pause", to: "paused" },
+  { from: "active", action: "suspend", to: "paused" },
   { from: "paused", action: "edit", to: "paused" },
   { from: "paused", action: "resume", to: "active" },
   { from: "active", action: "close", to: "closed" },
@@ -25,6 +29,7 @@ const labels: Readonly<Record<ListingAction, string>> = {
   list: "list",
   edit: "edit",
   pause: "pause",
+  suspend: "account suspended",
   resume: "resume",
   close: "close",
   go: "item moved or deleted",

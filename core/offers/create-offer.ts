@@ -4,6 +4,7 @@ import type { ListingId } from "../listings/listing.ts"
 import { Listings } from "../listings/ports.ts"
 import { Ids } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { requireActive } from "../users/require-active.ts"
 import type { UserId } from "../users/user.ts"
 import { ListingNotFound } from "./errors.ts"
 import { findOffered } from "./find-offered.ts"
@@ -25,6 +26,7 @@ export const createOffer = Effect.fn("offers.create")(function* (input: {
   const listings = yield* Listings
   const relations = yield* Relations
   const ids = yield* Ids
+  yield* requireActive(by)
   const id = (yield* ids.next) as OfferId
   const proposalId = (yield* ids.next) as ProposalId
   const found = yield* Effect.option(listings.get(input.listingId))

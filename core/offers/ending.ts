@@ -88,12 +88,12 @@ export const cancelBetween = (deal: Deal, now: DateTime.Utc): Changes => {
 }
 
 /** The account of one side is deleted. An open offer is cancelled, and the other side is notified. */
-export const accountRemoved = (deal: Deal, user: UserId, now: DateTime.Utc): Changes => {
-  const changes = cancelBetween(deal, now)
-  return changes.length === 0
-    ? []
-    : [...changes, ...notifyUnlessActor(deal.offer, otherThan(deal.offer, user), "offer_cancelled", user)]
-}
+export const accountRemoved = (deal: Deal, user: UserId, now: DateTime.Utc): Changes =>
+  cancelAndNotify(deal, user, user, now)
+
+/** As `accountRemoved`, for an account that is suspended. The other side is notified without an actor. */
+export const accountSuspended = (deal: Deal, user: UserId, now: DateTime.Utc): Changes =>
+  cancelAndNotify(deal, user, null, now)
 
 /**
  * 14 days after acceptance an offer that still waits for a confirmation is cancelled. Both sides are notified, without
@@ -116,6 +116,13 @@ export const itemsDeleted = (
   deals: ReadonlyArray<Deal>,
   now: DateTime.Utc,
 ): Changes => [...closings(listings, null, now), ...deals.flatMap((deal) => itemDeleted(deal, now))]
+
+const cancelAndNotify = (deal: Deal, user: UserId, actor: UserId | null, now: DateTime.Utc): Changes => {
+  const changes = cancelBetween(deal, now)
+  return changes.length === 0
+    ? []
+    : [...changes, ...notifyUnlessActor(deal.offer, otherThan(deal.offer, user), "offer_cancelled", actor)]
+}
 
 /** The open listings of an item that is deleted or transferred, each closed. */
 export const closings = (listings: ReadonlyArray<Listing>, item: MarketItem | null, now: DateTime.Utc): Changes =>

@@ -8,7 +8,7 @@ export type OfferStatus = (typeof offerStatuses)[number]
  * What happens to an offer. Users `create`, `propose`, `reject`, `accept`, `cancel`, `confirm`, and `complete` it with
  * the second confirmation. `listingClosed`: its listing is closed. `itemDeleted`: its item is deleted.
  * `itemTransferred`: one of its items is transferred in another offer. `cancelBetween`: one side blocks the other, or
- * one account is deleted. `expire`: the confirmations are overdue.
+ * one account is deleted or suspended. `expire`: the confirmations are overdue.
  */
 export type OfferAction =
   | ("create" | "propose" | "reject" | "accept" | "cancel" | "confirm" | "complete")
@@ -46,7 +46,7 @@ const labels: Readonly<Record<OfferAction, string>> = {
   listingClosed: "listing closed",
   itemDeleted: "item deleted",
   itemTransferred: "item moved",
-  cancelBetween: "block or account deleted",
+  cancelBetween: "block, account deleted or suspended",
   expire: "14 days",
 }
 

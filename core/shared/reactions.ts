@@ -17,6 +17,7 @@ export type StoredHolding =
  */
 export interface ReactionEvents {
   readonly accountRemoved: { readonly user: UserId }
+  readonly accountSuspended: { readonly user: UserId }
   readonly blocked: { readonly by: UserId; readonly other: UserId }
   readonly collectionRemoved: { readonly collection: CollectionId }
   /** The credentials of an account have changed. What `ends` names must not survive the change. */

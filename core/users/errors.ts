@@ -1,6 +1,15 @@
 import { CodedError } from "../shared/coded-error.ts"
 
 export class UserNotFound extends CodedError<UserNotFound>()("users.USER_NOT_FOUND", "There is no such user.") {}
+export class AccountSuspended extends CodedError<AccountSuspended>()(
+  "users.ACCOUNT_SUSPENDED",
+  "The account is suspended.",
+) {}
+export class AlreadySuspended extends CodedError<AlreadySuspended>()(
+  "users.ALREADY_SUSPENDED",
+  "The account is suspended already.",
+) {}
+export class NotSuspended extends CodedError<NotSuspended>()("users.NOT_SUSPENDED", "The account is not suspended.") {}
 export class Forbidden extends CodedError<Forbidden>()("users.FORBIDDEN", "This is not allowed.") {}
 export class EmailAlreadyExists extends CodedError<EmailAlreadyExists>()(
   "users.EMAIL_ALREADY_EXISTS",

@@ -30,8 +30,8 @@ interface Asked {
 
 /**
  * Authenticates the request, unless the route is public: finds the account of its bearer token; 401 `UNAUTHORIZED`
- * without a valid one, 404 `USER_NOT_FOUND` when the account was deleted.
- * Contract: conventions, headers; auth, access tokens.
+ * without a valid one, 404 `USER_NOT_FOUND` when the account was deleted, 403 `ACCOUNT_SUSPENDED` while it is
+ * suspended. Contract: conventions, headers; auth, access tokens; reports, suspended accounts.
  */
 export const authenticate = (services: Context.Context<Users>, tokens: AccessTokens, table: RouteTable) => {
   const users = Context.get(services, Users)
@@ -45,6 +45,7 @@ export const authenticate = (services: Context.Context<Users>, tokens: AccessTok
     if (user === null) return userNotFound
     // The owner of the address has taken the account over from the holder of this token.
     if (user.tokensValidFrom !== null && claims.iat < toSeconds(user.tokensValidFrom)) return unauthorized
+    if (user.suspendedAt !== null) return suspended
     return { user, userId: user.id, signedInAt: DateTime.makeUnsafe(claims.iat * 1000) } satisfies SignedInContext
   }
 }
@@ -58,4 +59,5 @@ export const refuseOutdated = ({ user, signedInAt }: SignedInContext) =>
 
 const bearer = /^Bearer +([\w.-]+) *$/i
 const unauthorized = status(401, { error: "UNAUTHORIZED" })
+const suspended = status(403, { error: "ACCOUNT_SUSPENDED" })
 const userNotFound = status(404, { error: "USER_NOT_FOUND" })

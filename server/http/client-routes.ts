@@ -24,7 +24,7 @@ interface ClientRoute<Method, R extends Route> {
   params: R["params"]
   query: R["query"]
   headers: R["headers"]
-  response: Merged<Declared<R["response"]>, Common<Method, R>>
+  response: Merged<Merged<Declared<R["response"]>, Common<Method, R>>, Authenticated<R>>
 }
 
 /** The body with files where the handler gets their bytes. */
@@ -55,8 +55,9 @@ type Merged<One, Other> = {
 
 /** The answers of the checks before a handler, and of failures of the service. Contract: conventions, errors. */
 type Common<Method, R extends Route> = Failures &
-  (PublicMark["code"] extends keyof R["response"] ? unknown : Unauthenticated) &
   (Method extends "get" ? (HasInput<R> extends true ? Invalid : unknown) : Changing)
+
+type Authenticated<R extends Route> = PublicMark["code"] extends keyof R["response"] ? unknown : Unauthenticated
 
 type HasInput<R extends Route> = [keyof R["query"] | keyof R["params"]] extends [never] ? false : true
 
@@ -68,6 +69,7 @@ interface Invalid {
 
 interface Unauthenticated {
   401: { error: "UNAUTHORIZED" }
+  403: { error: "ACCOUNT_SUSPENDED" }
   404: { error: "USER_NOT_FOUND" }
 }
 

@@ -22,6 +22,8 @@ type NeverAnswered = Tags<
   | "imports.IMPORT_NOT_RESUMABLE"
   | "mail.NOT_FOUND"
   | "mail.NOT_SENT"
+  | "users.ALREADY_SUSPENDED"
+  | "users.NOT_SUSPENDED"
 >
 
 /**
@@ -155,6 +157,7 @@ export const statusOf = {
   "ratings.OFFER_NOT_COMPLETED": 422,
   "ratings.OFFER_NOT_FOUND": 404,
   "ratings.WINDOW_EXPIRED": 422,
+  "users.ACCOUNT_SUSPENDED": 403,
   "users.EMAIL_ALREADY_EXISTS": 409,
   "users.FORBIDDEN": 403,
   "users.USER_NOT_FOUND": 404,

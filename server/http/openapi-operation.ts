@@ -136,6 +136,7 @@ const repliesOf = (method: string, described: Operation): Record<string, Reply> 
   if (parameters !== undefined || requestBody !== undefined || method !== "get") add("400", validation)
   if (!isPublic(described)) {
     add("401", "UNAUTHORIZED")
+    add("403", "ACCOUNT_SUSPENDED")
     add("404", "USER_NOT_FOUND")
   }
   if (method !== "get") {

@@ -68,7 +68,10 @@ export const authRoutes = (http: Http) => {
         detail: { summary: "Signs in with a mail address and a password.", ...setsCookie },
         public: true,
         body: Body({ email: Email, password: Password }),
-        response: { ...Ok(SessionTokens), ...fails("auth.INVALID_CREDENTIALS", "auth.HASHER_BUSY") },
+        response: {
+          ...Ok(SessionTokens),
+          ...fails("auth.INVALID_CREDENTIALS", "users.ACCOUNT_SUSPENDED", "auth.HASHER_BUSY"),
+        },
       },
     )
     .post(

@@ -57,6 +57,8 @@ export const importRoutes = ({ plugin, list }: Http, enabled: boolean) => {
             "imports.IMPORT_COLLECTION_NOT_GAMES_TYPE",
             "imports.IMPORT_ALREADY_IN_PROGRESS",
             "collections.COLLECTION_LIMIT_REACHED",
+            "users.ACCOUNT_SUSPENDED",
+            "users.USER_NOT_FOUND",
           ),
         },
       },

@@ -45,7 +45,7 @@ export const listingRoutes = ({ plugin }: Http) =>
         body: Body({ ...termFields, itemId: Id<ItemId>(), kind: Kind }),
         response: {
           ...Created(ListingView),
-          ...fails("listings.ITEM_NOT_FOUND", "listings.NOT_AUTHORIZED", "listings.ALREADY_LISTED"),
+          ...fails("listings.ITEM_NOT_FOUND", "listings.NOT_AUTHORIZED", "listings.ALREADY_LISTED", ...inactive),
         },
       },
     )
@@ -86,7 +86,7 @@ export const listingRoutes = ({ plugin }: Http) =>
         params: Which,
         response: {
           ...Ok(ListingView),
-          ...fails(...sharedErrors, "listings.INVALID_TRANSITION", "listings.ALREADY_LISTED"),
+          ...fails(...sharedErrors, "listings.INVALID_TRANSITION", "listings.ALREADY_LISTED", ...inactive),
         },
       },
     )
@@ -109,6 +109,9 @@ const termFields = {
   paymentMethods: OrNull(t.Array(Text({ max: 40 }), { maxItems: 10 })),
   description: OptionalText({ max: 2000 }),
 }
+
+/** The account was suspended or deleted after the request was authenticated. */
+const inactive = ["users.ACCOUNT_SUSPENDED", "users.USER_NOT_FOUND"] as const
 
 const sharedErrors = ["listings.NOT_FOUND", "listings.NOT_AUTHORIZED", "listings.LISTING_CLOSED"] as const
 

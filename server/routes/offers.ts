@@ -40,6 +40,8 @@ export const offerRoutes = ({ plugin, list }: Http) =>
             "offers.ITEM_NOT_FOR_TRADE",
             "offers.DUPLICATE_PENDING_OFFER",
             ...termsErrors,
+            "users.ACCOUNT_SUSPENDED",
+            "users.USER_NOT_FOUND",
           ),
         },
       },

@@ -90,13 +90,15 @@ export const compiles = (api: Client, file: File) => {
   type Adding = Failure<typeof items.post>
   holds<Same<StatusOf<Adding>, 400 | 401 | 403 | 404 | 413 | 415 | 422 | 500 | 503 | 507>>()
   holds<Same<BodyOf<Adding, 401>["error"], "UNAUTHORIZED">>()
+  holds<Same<BodyOf<Adding, 403>["error"], "ACCOUNT_SUSPENDED" | "FORBIDDEN">>()
   holds<Same<BodyOf<Adding, 404>["error"], "NOT_FOUND" | "USER_NOT_FOUND">>()
 
   type Covering = Failure<typeof cover.put>
   holds<Same<StatusOf<Covering>, 400 | 401 | 403 | 404 | 413 | 415 | 500 | 502 | 503 | 507>>()
 
   type Reading = Failure<typeof api.users.me.get>
-  holds<Same<StatusOf<Reading>, 401 | 404 | 500 | 503 | 507>>()
+  holds<Same<StatusOf<Reading>, 401 | 403 | 404 | 500 | 503 | 507>>()
+  holds<Same<BodyOf<Reading, 403>["error"], "ACCOUNT_SUSPENDED">>()
 
   type All = AnswersOf<App["~Routes"]>
   // Neither the mark of public routes nor an answer of Elysia's own validation is left.

@@ -13,10 +13,12 @@ import {
   type UserId,
 } from "../../core/index.ts"
 import { AlreadyListed, ListingNotFound } from "../../core/listings/errors.ts"
-import type { Listing } from "../../core/listings/listing.ts"
+import { accountSuspended, type Listing } from "../../core/listings/listing.ts"
 import { cardOf as itemCardOf } from "../../core/listings/market-item.ts"
+import { pauseListingsOf } from "../../core/listings/pause-listings-of.ts"
 import { Listings, MarketItems } from "../../core/listings/ports.ts"
 import { seesListing } from "../../core/listings/visibility.ts"
+import { endOffersOfSuspended } from "../../core/offers/end-offers-of-suspended.ts"
 import { DuplicatePendingOffer, OfferNotFound } from "../../core/offers/errors.ts"
 import { Offers } from "../../core/offers/ports.ts"
 import { AlreadyRated } from "../../core/ratings/errors.ts"
@@ -71,6 +73,11 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
     add: (listing) => call(() => keepListing(listing)),
     save: (listing) => call(() => keepListing(listing)),
     close: (listing) => Effect.orDie(call(() => keepListing(listing))),
+    pauseAll: (owner, at) =>
+      call(() => {
+        for (const listing of world.listings.values())
+          if (listing.ownerId === owner) world.listings.set(listing.id, accountSuspended(listing, at))
+      }),
     remove: (id) =>
       call(() => {
         world.listings.delete(id)
@@ -193,7 +200,12 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
   })
 
   const runtime = ManagedRuntime.make(
-    reactionsOf({ ...listeners, platformUnlinked: [], credentialsChanged: [] }).pipe(
+    reactionsOf({
+      ...listeners,
+      accountSuspended: [({ user }) => endOffersOfSuspended(user), ({ user }) => pauseListingsOf(user)],
+      platformUnlinked: [],
+      credentialsChanged: [],
+    }).pipe(
       Layer.provideMerge(
         Layer.mergeAll(
           ...[listings, items, offers, ratings, transactions, neighboursOf(world, call)],

@@ -68,6 +68,7 @@ export const neighboursOf = (world: World, call: Call) => {
     }),
     Layer.mock(Users, {
       get: (id) => call(() => foundIn(world.users, id, () => new UsersErrors.UserNotFound())),
+      save: (user) => call(() => void world.users.set(user.id, user)),
       remove: (id) =>
         call(() => {
           remove(ownedBy(id).map((one) => one.id))

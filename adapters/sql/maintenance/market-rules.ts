@@ -84,6 +84,20 @@ export const marketRules: ReadonlyArray<MarketRule> = [
       WHERE l.status <> 'closed' AND l.created_at < h.moved_at`,
   },
   {
+    rule: "A suspended account has no active listing",
+    of: "listings",
+    broken: `
+      SELECT l.id FROM listings l JOIN users u ON u.id = l.owner_id
+      WHERE l.status = 'active' AND u.suspended_at IS NOT NULL`,
+  },
+  {
+    rule: "A suspended account has no pending or accepted offer",
+    of: "offers",
+    broken: `
+      SELECT o.id FROM offers o WHERE o.status IN ('pending', 'accepted') AND EXISTS (
+        SELECT 1 FROM users u WHERE u.id IN (o.owner_id, o.offerer_id) AND u.suspended_at IS NOT NULL)`,
+  },
+  {
     rule: "An offer is between two people",
     of: "offers",
     broken: "SELECT id FROM offers WHERE owner_id = offerer_id",

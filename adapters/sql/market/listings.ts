@@ -153,6 +153,13 @@ export const listingsRepository = Layer.effect(
             updatedAt,
           }),
         ),
+      pauseAll: (owner, now) =>
+        execute((db) =>
+          db
+            .update(listings)
+            .set({ status: "paused", updatedAt: now })
+            .where(and(eq(listings.ownerId, owner), eq(listings.status, sql`'active'`))),
+        ),
       remove: (id) => execute((db) => db.delete(listings).where(eq(listings.id, id))),
       show: Effect.fnUntraced(function* (id, viewer) {
         const rows = yield* read((db) => seen(db).execute({ id, viewer }))

@@ -19,6 +19,8 @@ const move = (item: string, from: Trader, to: Trader) => [
   `update collections set items_count = items_count + 1 where id = '${to.games.id}'`,
 ]
 
+const suspended = ({ id }: Trader) => `update users set suspended_at = created_at where id = '${id}'`
+
 const gone = (item: string, from: Trader) => [
   `delete from items where id = '${item}'`,
   `update collections set items_count = items_count - 1 where id = '${from.games.id}'`,
@@ -51,6 +53,18 @@ const first: Readonly<Record<string, Break>> = {
       `update listings set created_at = (select min(created_at) from users) where id = '${goAgain}'`,
     ],
     id: ({ goAgain }) => goAgain,
+  },
+  "A suspended account has no active listing": {
+    by: ({ ada, pending }) => [
+      suspended(ada),
+      `update offers set status = 'rejected' where id = '${pending}'`,
+      `update proposals set status = 'rejected' where offer_id = '${pending}'`,
+    ],
+    id: ({ goAgain }) => goAgain,
+  },
+  "A suspended account has no pending or accepted offer": {
+    by: ({ ada, goAgain }) => [suspended(ada), `update listings set status = 'paused' where id = '${goAgain}'`],
+    id: ({ pending }) => pending,
   },
   "An offer is between two people": {
     without: { check: ["offers", "offers_self"] },
@@ -138,6 +152,16 @@ const others: ReadonlyArray<readonly [rule: string, Break]> = [
     {
       by: ({ go, goAgain, ada }) => [...gone(go, ada), `update listings set status = 'closed' where id = '${goAgain}'`],
       id: ({ pending }) => pending,
+    },
+  ],
+  [
+    "A suspended account has no pending or accepted offer",
+    {
+      by: ({ cid }) => [
+        suspended(cid),
+        `update listings set status = 'paused' where status = 'active' and owner_id = '${cid.id}'`,
+      ],
+      count: 3,
     },
   ],
   [

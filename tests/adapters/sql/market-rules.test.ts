@@ -5,7 +5,7 @@ import { ids } from "../../../adapters/crypto/ids.ts"
 import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
 import { foundBySearch, marketProblems } from "../../../adapters/sql/maintenance/market-check.ts"
 import { marketRules, problemsOf } from "../../../adapters/sql/maintenance/market-rules.ts"
-import { blockUser, removeAccount, removeCollection, removeItem } from "../../../core/index.ts"
+import { blockUser, removeAccount, removeCollection, removeItem, suspendAccount } from "../../../core/index.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { type Break, breaks } from "./market-breaks.ts"
 import { marketSample, type Sample } from "./market-sample.ts"
@@ -20,6 +20,7 @@ const ends = {
   "what two are to each other": ({ ada, cid }: Sample) => blockUser({ by: ada.id, other: cid.id }),
   "an account that listed": ({ ada }: Sample) => removeAccount(ada.id),
   "an account that made offers": ({ bob }: Sample) => removeAccount(bob.id),
+  "the good standing of an account that did both": ({ cid }: Sample) => suspendAccount(cid.id),
   "an account that did both": ({ cid }: Sample) => removeAccount(cid.id),
 }
 

@@ -75,6 +75,13 @@ describe("A start", () => {
         if (link !== undefined) world.links.set(ada, { ...link, accountId: "another" as typeof link.accountId })
       },
     ],
+    [
+      "ACCOUNT_SUSPENDED",
+      ({ world, ada }) => {
+        const user = world.users.get(ada)
+        if (user !== undefined) world.users.set(ada, { ...user, suspendedAt: user.createdAt })
+      },
+    ],
     ["IMPORT_COLLECTION_NOT_FOUND", ({ removeCollection, games }) => removeCollection(games)],
     ["IMPORT_ALREADY_IN_PROGRESS", ({ start, ada, games }) => start(ada, into(games))],
   ])("is refused for what happens while the platform is asked: %s", (code, doing) => {

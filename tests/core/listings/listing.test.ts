@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import type { UserId } from "../../../core/index.ts"
 import {
+  accountSuspended,
   close,
   closed,
   edit,
@@ -71,6 +72,11 @@ describe("The transitions as data", () => {
     }
     for (const status of listingStatuses)
       if (status !== "closed") seen.add(`${status} go ${closed({ ...listing, status }, wanted, now).status}`)
+    for (const status of listingStatuses) {
+      const after = accountSuspended({ ...listing, status }, now)
+      if (after.status !== status) seen.add(`${status} suspend ${after.status}`)
+      else expect(after).toEqual({ ...listing, status })
+    }
     expect([...seen].sort()).toEqual(listingTransitions.map(({ from, action, to }) => `${from} ${action} ${to}`).sort())
   })
 
@@ -78,7 +84,7 @@ describe("The transitions as data", () => {
     expect(listingDiagram()).toBe(`stateDiagram-v2
   [*] --> active: list
   active --> active: edit
-  active --> paused: pause
+  active --> paused: pause, account suspended
   paused --> paused: edit
   paused --> active: resume
   active --> closed: close, item moved or deleted

@@ -3,6 +3,7 @@ import { Result } from "effect"
 import type { Changes } from "../../../core/offers/deal.ts"
 import {
   accountRemoved,
+  accountSuspended,
   cancel,
   cancelBetween,
   expire,
@@ -91,6 +92,18 @@ describe("Who is told when an offer ends, and what becomes of its proposal", () 
       accountRemoved(accepted, offerer, now),
       [],
       ["owner: offer_cancelled by offerer"],
+    ],
+    [
+      "the owner's account is suspended",
+      accountSuspended(pending, owner, now),
+      withdrawn,
+      ["offerer: offer_cancelled by null"],
+    ],
+    [
+      "the offerer's account is suspended while accepted",
+      accountSuspended(accepted, offerer, now),
+      [],
+      ["owner: offer_cancelled by null"],
     ],
     [
       "nobody confirms",

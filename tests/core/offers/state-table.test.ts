@@ -4,6 +4,7 @@ import type { UserId } from "../../../core/index.ts"
 import type { Changes, Deal } from "../../../core/offers/deal.ts"
 import {
   accountRemoved,
+  accountSuspended,
   cancel,
   cancelBetween,
   expire,
@@ -139,6 +140,8 @@ const events = {
   cancelBetween: (deal: Deal) => cancelBetween(deal, now),
   accountRemoved: (deal: Deal) => accountRemoved(deal, owner, now),
   "accountRemoved for the offerer": (deal: Deal) => accountRemoved(deal, offerer, now),
+  accountSuspended: (deal: Deal) => accountSuspended(deal, owner, now),
+  "accountSuspended for the offerer": (deal: Deal) => accountSuspended(deal, offerer, now),
   "expire too early": (deal: Deal) => expire(deal, now),
 }
 
@@ -151,6 +154,8 @@ const ends: Record<keyof typeof events, readonly [string, string]> = {
   cancelBetween: ["cancelled", "cancelled"],
   accountRemoved: ["cancelled", "cancelled"],
   "accountRemoved for the offerer": ["cancelled", "cancelled"],
+  accountSuspended: ["cancelled", "cancelled"],
+  "accountSuspended for the offerer": ["cancelled", "cancelled"],
   "expire too early": ["pending", "accepted"],
 }
 
@@ -185,7 +190,7 @@ describe("The transitions as data", () => {
       for (const state of states) {
         const changes = decide(deals[state])
         if (changes.length === 0) continue
-        const name = event.startsWith("accountRemoved") ? "cancelBetween" : (event.split(" ")[0] ?? "")
+        const name = event.startsWith("account") ? "cancelBetween" : (event.split(" ")[0] ?? "")
         seen.add(`${statusOf(state)} ${name} ${statusAfter(changes, deals[state])}`)
       }
     seen.add("accepted itemDeleted accepted")
@@ -197,10 +202,10 @@ describe("The transitions as data", () => {
   [*] --> pending: create
   pending --> pending: propose, reject
   pending --> accepted: accept
-  pending --> cancelled: cancel, block or account deleted
+  pending --> cancelled: cancel, block, account deleted or suspended
   pending --> rejected: listing closed, item deleted, item moved
   accepted --> accepted: first confirm, item deleted
   accepted --> completed: second confirm
-  accepted --> cancelled: cancel, block or account deleted, listing closed, item moved, 14 days`)
+  accepted --> cancelled: cancel, block, account deleted or suspended, listing closed, item moved, 14 days`)
   })
 })

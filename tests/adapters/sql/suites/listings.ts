@@ -10,6 +10,7 @@ import {
   type Transactions,
   Users,
 } from "../../../../core/index.ts"
+import { accountSuspended } from "../../../../core/listings/listing.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
 import { item, owned, storedItems } from "./items-samples.ts"
@@ -76,6 +77,31 @@ export const listingsSuite = (run: Run<Collections | Items | Listings | Offers |
           expect((yield* listings.get(made.id)).listing).toEqual(made)
           yield* listings.close({ ...made, ...end, description: "Not its end" })
           expect((yield* listings.get(made.id)).listing).toEqual({ ...made, ...end })
+        }),
+      ))
+
+    test("pausing all of an account's takes the active ones of that account", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const listings = yield* Listings
+          const { ada, games } = yield* owned(day)
+          const other = yield* owned(day)
+          const things = Array.from({ length: 3 }, () => item(games, day(0)))
+          const theirs = item(other.games, day(0))
+          yield* storedItems(games, things)
+          yield* storedItems(other.games, [theirs])
+          const statuses = ["active", "paused", "closed"] as const
+          const own = yield* Effect.forEach(things, (thing, n) =>
+            listed(thing, day(1), { status: statuses[n] ?? "active" }),
+          )
+          const made = [...own, yield* listed(theirs, day(1))]
+          const now = Effect.forEach(made, ({ id }) => Effect.map(listings.get(id), ({ listing }) => listing))
+          yield* rolledBack(listings.pauseAll(ada.id, day(2)))
+          expect(yield* now).toEqual(made)
+          yield* twentyTimes(() => listings.pauseAll(ada.id, day(2)))
+          expect(yield* now).toEqual(made.map((one) => (one.ownerId === ada.id ? accountSuspended(one, day(2)) : one)))
+          expect((yield* listings.get(made[0]?.id ?? freshId())).listing.status).toBe("paused")
         }),
       ))
 

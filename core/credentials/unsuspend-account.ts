@@ -1,0 +1,14 @@
+import { DateTime, Effect } from "effect"
+import { inTransaction } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import { unsuspend } from "../users/suspension.ts"
+import type { UserId } from "../users/user.ts"
+
+/**
+ * Ends the suspension of an account on behalf of an administrator. What the suspension ended stays ended. Fails with
+ * `UserNotFound` and `NotSuspended`. Contract: reports, suspended accounts; CLI, users.
+ */
+export const unsuspendAccount = Effect.fn("credentials.unsuspendAccount")(function* (id: UserId) {
+  const users = yield* Users
+  yield* users.save(yield* Effect.fromResult(unsuspend(yield* users.get(id), yield* DateTime.now)))
+}, inTransaction)
