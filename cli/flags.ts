@@ -1,4 +1,5 @@
 import { Flag } from "effect/cli"
+import { codePoints } from "../core/index.ts"
 
 /** One JSON document on stdout and nothing else. */
 export const json = Flag.Boolean("json").pipe(Flag.withDescription("Print one JSON document"), Flag.withDefault(false))
@@ -30,4 +31,14 @@ export const limit = Flag.Int("limit").pipe(
     () => "a list has at least 1 row",
   ),
   Flag.withDefault(1000),
+)
+
+/** The reason of an administrator, kept in the audit log. Contract: CLI, audit. */
+export const note = Flag.String("note").pipe(
+  Flag.withDescription("Why; kept in the audit log"),
+  Flag.map((text) => text.trim()),
+  Flag.filter(
+    (text) => text !== "" && codePoints(text) <= 2000,
+    () => "a note has 1 to 2000 characters",
+  ),
 )

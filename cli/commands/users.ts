@@ -8,10 +8,12 @@ import {
   preparePassword,
   recordChange,
   removeAccount,
+  suspendAccount,
   Transactions,
   type User,
   Users,
   unlinkAccounts,
+  unsuspendAccount,
   verifyAccount,
 } from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
@@ -35,9 +37,10 @@ const view = (user: User) => ({
   bio: user.bio,
   privacy: user.privacy,
   createdAt: user.createdAt,
+  suspendedAt: user.suspendedAt,
 })
 
-const columns = ["id", "email", "displayName", "emailVerified", "hasPassword", "privacy", "createdAt"]
+const columns = ["id", "email", "displayName", "emailVerified", "hasPassword", "privacy", "createdAt", "suspendedAt"]
 
 const list = Command.make(
   "list",
@@ -153,6 +156,29 @@ const unlink = Command.make(
   }),
 ).pipe(Command.withDescription("Remove the accounts of the identity provider and the game platform that are linked"))
 
+const suspend = Command.make(
+  "suspend",
+  { idOrEmail, note: flags.note, yes: flags.yes, json: flags.json },
+  Effect.fn("cli.users.suspend")(function* ({ idOrEmail, note, yes, json }) {
+    const { atomically } = yield* Transactions
+    const user = yield* findUser(idOrEmail)
+    yield* confirm(yes, `Suspend the account of ${user.email}, pause its listings and cancel its open offers?`)
+    yield* atomically(Effect.andThen(suspendAccount(user.id), recordChange("users suspend", user.id, note)))
+    yield* printChange(json, { suspended: 1 }, `Suspended ${user.email}.`)
+  }),
+).pipe(Command.withDescription("Suspend an account: nobody can use it, and it leaves the market"))
+
+const unsuspend = Command.make(
+  "unsuspend",
+  { idOrEmail, yes: flags.yes, json: flags.json },
+  Effect.fn("cli.users.unsuspend")(function* ({ idOrEmail, json }) {
+    const { atomically } = yield* Transactions
+    const user = yield* findUser(idOrEmail)
+    yield* atomically(Effect.andThen(unsuspendAccount(user.id), recordChange("users unsuspend", user.id)))
+    yield* printChange(json, { unsuspended: 1 }, `${user.email} can sign in again. Its listings stay paused.`)
+  }),
+).pipe(Command.withDescription("End the suspension of an account"))
+
 export const usersCommand = Command.make("users").pipe(
   Command.withDescription("Accounts"),
   Command.withSubcommands([
@@ -161,7 +187,9 @@ export const usersCommand = Command.make("users").pipe(
     create.pipe(Command.provide(serviceOnAnyDatabase)),
     remove.pipe(Command.provide(service)),
     setPassword.pipe(Command.provide(service)),
+    suspend.pipe(Command.provide(service)),
     unlink.pipe(Command.provide(service)),
+    unsuspend.pipe(Command.provide(service)),
     verify.pipe(Command.provide(service)),
   ]),
 )

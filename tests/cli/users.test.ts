@@ -19,6 +19,7 @@ const view = {
   bio: null,
   privacy: "public",
   createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+  suspendedAt: null,
 }
 
 describe("curio users", () => {
@@ -37,7 +38,9 @@ describe("curio users", () => {
 
     const table = await curio.run(["users", "list"])
     const [heading = "", first = "", ...rest] = table.out.trimEnd().split("\n")
-    expect(heading).toMatch(/^ID +EMAIL +DISPLAY NAME +EMAIL VERIFIED +HAS PASSWORD +PRIVACY +CREATED AT$/)
+    expect(heading).toMatch(
+      /^ID +EMAIL +DISPLAY NAME +EMAIL VERIFIED +HAS PASSWORD +PRIVACY +CREATED AT +SUSPENDED AT$/,
+    )
     expect(first.indexOf("bob@example.com")).toBe(heading.indexOf("EMAIL"))
     expect(rest).toHaveLength(1)
     expect(table.out).not.toContain("\x1b")
@@ -48,12 +51,24 @@ describe("curio users", () => {
     expect(await curio.json(["users", "verify", bob.id, "--yes"])).toEqual({ verified: 1 })
     expect(await curio.json(["users", "unlink", bob.id, "--yes"])).toEqual({ unlinked: 0 })
     expect(await curio.json(["users", "show", bob.id])).toMatchObject({ hasPassword: true, emailVerified: true })
+    expect(await curio.json(["users", "suspend", bob.id, "--note", " Sells fakes ", "-y"])).toEqual({ suspended: 1 })
+    expect(await curio.json(["users", "show", bob.id])).toMatchObject({ suspendedAt: view.createdAt })
+    const twice = await curio.run(["users", "suspend", bob.id, "--note", "again", "--yes", "--json"])
+    expect(twice).toEqual({ code: 1, out: "", err: "The account is suspended already.\n" })
+    expect(await curio.json(["users", "unsuspend", "bob@example.com"])).toEqual({ unsuspended: 1 })
+    const back = await curio.run(["users", "unsuspend", bob.id, "--json"])
+    expect(back).toEqual({ code: 1, out: "", err: "The account is not suspended.\n" })
     expect(await curio.json(["users", "delete", bob.id, "--yes"])).toEqual({ deleted: 1 })
     expect(await curio.json(["users", "list"])).toEqual([ada])
 
-    const audit: ReadonlyArray<{ command: string; target: string }> = await curio.json(["audit", "list"])
+    const audit: ReadonlyArray<{ command: string; target: string; note: string | null }> = await curio.json([
+      "audit",
+      "list",
+    ])
     expect(audit.map(({ command, target }) => [command, target])).toEqual([
       ["users delete", bob.id],
+      ["users unsuspend", bob.id],
+      ["users suspend", bob.id],
       ["users unlink", bob.id],
       ["users verify", bob.id],
       ["users set-password", bob.id],
@@ -61,6 +76,7 @@ describe("curio users", () => {
       ["users create", bob.id],
       ["users create", ada.id],
     ])
+    expect(audit[2]?.note).toBe("Sells fakes")
     expect(Object.keys(audit[0] ?? {})).toEqual(["id", "at", "command", "target", "note"])
     expect((await curio.run(["audit", "list"])).out).toMatch(/^ID +AT +COMMAND +TARGET +NOTE\n/)
   })
@@ -77,13 +93,14 @@ describe("curio users", () => {
     expect(unasked).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^Nothing was done: /) })
 
     using database = new Database(join(curio.dataDir, "curio.db"))
-    const hashes = () => database.query("select email, password_hash from users order by email").all()
+    const hashes = () => database.query("select email, password_hash, suspended_at from users order by email").all()
     const before = hashes()
     database.run("create trigger no_audit before insert on audit begin select raise(abort, 'the audit is shut'); end")
     for (const args of [
       ["set-password", "ada@example.com"],
       ["create", "--email", "eve@example.com"],
       ["unlink", "ada@example.com", "--yes"],
+      ["suspend", "ada@example.com", "--yes", "--note", "spam"],
     ])
       expect(await curio.run(["users", ...args], "another horse")).toMatchObject({ code: 1, out: "" })
     expect(hashes()).toEqual(before)
@@ -96,6 +113,10 @@ describe("curio users", () => {
     [["show", "no address at all"], "", 1, /^There is no such user; /],
     [["delete", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
     [["unlink", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
+    [["suspend", "nobody@example.com", "--note", "spam", "--yes"], "", 1, /^There is no such user; /],
+    [["suspend", "ada@example.com", "--note", "spam"], "", 1, /^Nothing was done: /],
+    [["suspend", "ada@example.com", "--yes"], "", 2, /^Missing required flag: --note\. /],
+    [["suspend", "ada@example.com", "--note", " ", "--yes"], "", 2, /a note has 1 to 2000 characters/],
     [["set-password", "ada@example.com"], "short\n", 1, /^A password has 8 to 128 characters; /],
     [["set-password", "ada@example.com"], "", 1, /^A password has 8 to 128 characters; /],
     [["set-password", "ada@example.com", "--password", "correct horse"], "", 2, /^Unrecognized flag: --password/],
