@@ -9,6 +9,7 @@ import { avatarRoutes } from "./routes/avatars.ts"
 import { blockRoutes } from "./routes/blocks.ts"
 import { collectionFieldRoutes } from "./routes/collection-fields.ts"
 import { collectionRoutes } from "./routes/collections.ts"
+import { commentRoutes } from "./routes/comments.ts"
 import { coverRoutes } from "./routes/covers.ts"
 import { fieldDefinitionRoutes } from "./routes/field-definitions.ts"
 import { friendRequestRoutes } from "./routes/friend-requests.ts"
@@ -24,6 +25,7 @@ import { mediaRoutes } from "./routes/media.ts"
 import { negotiationRoutes } from "./routes/negotiation.ts"
 import { notificationRoutes } from "./routes/notifications.ts"
 import { offerRoutes } from "./routes/offers.ts"
+import { postReactionRoutes } from "./routes/post-reactions.ts"
 import { postRoutes } from "./routes/posts.ts"
 import { ratingRoutes } from "./routes/ratings.ts"
 import { sessionRoutes } from "./routes/sessions.ts"
@@ -61,6 +63,8 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, filesOnDisk = true
     .use(ratingRoutes(http))
     .use(notificationRoutes(http))
     .use(postRoutes(http))
+    .use(commentRoutes(http))
+    .use(postReactionRoutes(http))
     .use(gameplatformRoutes(http, gamePlatform))
     .use(importRoutes(http, gamePlatform))
 

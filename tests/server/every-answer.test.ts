@@ -41,6 +41,8 @@ describe("Every route of the OpenAPI document", () => {
     const { offer: trade, listing: traded } = await tradeWith(owner, friend)
     const { body: notices } = await owner.get("/notifications?limit=2")
     const { body: post } = await owner.post("/posts", { content: "Look at this" })
+    const { body: comment } = await friend.post(`/posts/${post.id}/comments`, { content: "Lovely" })
+    await friend.put(`/posts/${post.id}/reaction`, { type: "like" })
     const { body: sessions } = await owner.get("/auth/sessions")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
@@ -56,6 +58,7 @@ describe("Every route of the OpenAPI document", () => {
       offers: [trade.id, offer.id],
       notifications: notices.items.map(({ id }: { id: string }) => id),
       posts: [post.id],
+      comments: [comment.id],
       "field-definitions": [definition.id],
       imports: [batchId],
       sessions: [sessions.items[0].id],

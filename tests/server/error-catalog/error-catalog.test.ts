@@ -8,6 +8,7 @@ import { gameplatform, redirected } from "./gameplatform.ts"
 import { identity } from "./identity.ts"
 import { market } from "./market.ts"
 import { people } from "./people.ts"
+import { social } from "./social.ts"
 import type { Producers, World } from "./world.ts"
 
 /** The modules whose routes exist; a row of any of them must have a request. */
@@ -23,8 +24,9 @@ const built = [
   "offers",
   "ratings",
   "gameplatform",
+  "social",
 ]
-const producers: Producers = { ...identity, ...people, ...collectibles, ...market, ...gameplatform }
+const producers: Producers = { ...identity, ...people, ...collectibles, ...market, ...gameplatform, ...social }
 
 describe("The catalog of errors", () => {
   let world: World
