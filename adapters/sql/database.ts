@@ -1,4 +1,4 @@
-import type { Column, Placeholder, SQL } from "drizzle-orm"
+import type { Column, Placeholder, SQL, Table } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
 import { Context, Effect } from "effect"
 import { unavailable } from "./engine/db-errors.ts"
@@ -32,6 +32,11 @@ export interface Engine {
    * needed.
    */
   readonly firstOf: (selects: ReadonlyArray<SQL>, order: SQL, rows: number) => SQL
+  /**
+   * What a select reads from: each row of `each`, joined with those rows of a table whose ids `ids` selects as `id`.
+   * `ids` may speak of the row of `each`.
+   */
+  readonly withFirstOf: (each: SQL, table: Table, ids: SQL) => SQL
   /**
    * The ids of the active listings that have all of some words of `searchTerms`, at least one: a select of `id`.
    * There may be some among them that lack a word; who looks at the rows sees that.

@@ -1,6 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { ItemCard } from "../listings/market-item.ts"
 import type { ItemId, PostId } from "../shared/ids.ts"
+import type { Page, PageRequest } from "../shared/page.ts"
 import type { UserId } from "../users/user.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { Visibility } from "../users/visibility.ts"
@@ -37,6 +38,10 @@ export class Posts extends Context.Service<
     /** The post, if the viewer sees it: for decisions about what the viewer does to it. */
     readonly visible: (viewer: UserId, id: PostId) => Effect.Effect<Option.Option<Post>>
     readonly show: (viewer: UserId, id: PostId) => Effect.Effect<Option.Option<ShownPost>>
+    /** The posts of an author that the viewer sees, newest first. */
+    readonly of: (viewer: UserId, author: UserId, page: PageRequest) => Effect.Effect<Page<ShownPost>>
+    /** All posts that the viewer sees, newest first. The time does not grow with the number of posts. */
+    readonly feed: (viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownPost>>
     readonly add: (post: Post) => Effect.Effect<void>
     /** Stores the content, the visibility and the time of the edit of an existing post. */
     readonly save: (post: ManualPost) => Effect.Effect<void>

@@ -3,7 +3,6 @@ import { Effect, Layer } from "effect"
 import { Notifications, NotificationsErrors } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
-import { notificationQueries } from "./notification-queries.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
 import { shownNotifications } from "./shown-notifications.ts"
 
@@ -12,7 +11,6 @@ export const notificationsRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { execute, read, tables, write } = database
-    const { unreadIds } = notificationQueries(database.engine)
     const { exists, isUnblocked } = notificationVisibilityOf(tables)
     const { blocks, notifications } = tables
     const [one, other] = [sql.placeholder("one"), sql.placeholder("other")]
@@ -78,8 +76,8 @@ export const notificationsRepository = Layer.effect(
       markSomeRead: (user, at, limit) =>
         Effect.map(
           write((db) => {
-            const some = unreadIds(db, user, limit)
-            return db.update(notifications).set({ readAt: at }).where(inArray(id, some)).returning({ id })
+            const some = someIds(db, and(eq(notifications.userId, user), isUnread)).limit(limit)
+            return db.update(notifications).set({ readAt: at }).where(inArray(notifications.id, some)).returning({ id })
           }),
           (read) => read.length,
         ),

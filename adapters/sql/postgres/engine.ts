@@ -76,6 +76,8 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       const parts = selects.map((select) => sql`(${cut(select)})`)
       return cut(sql.join(parts, sql` union all `))
     },
+    withFirstOf: (each, table, ids) =>
+      sql`${each} cross join lateral (${ids}) as first_of inner join ${table} on ${table}.id = first_of.id`,
     listingsWithTerms,
     newestWithTerms: null,
     isOneOf: (column, values) => {

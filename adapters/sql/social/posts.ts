@@ -3,6 +3,7 @@ import { Effect, Layer, Array as List } from "effect"
 import { type Post, Posts, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
+import { postLists } from "./feed.ts"
 import { shownPosts } from "./shown-posts.ts"
 
 export const postsRepository = Layer.effect(
@@ -12,7 +13,8 @@ export const postsRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { execute, tables, write } = database
     const { postPictures, posts } = tables
-    const { find, show, visible } = shownPosts(database)
+    const shown = shownPosts(database)
+    const { find, show, visible } = shown
     const adding = statement((db) => db.insert(posts).values(placeholdersOf(posts)).prepare())
     const isKept = isNotNull(posts.authorId)
 
@@ -20,6 +22,7 @@ export const postsRepository = Layer.effect(
       find: (id) => Effect.map(find(id), List.head),
       visible: (viewer, id) => Effect.map(visible(viewer, id), List.head),
       show: (viewer, id) => Effect.map(show(viewer, id), List.head),
+      ...postLists(database, shown),
       add: (post) =>
         atomically(
           Effect.gen(function* () {
