@@ -292,6 +292,7 @@ export { deletePost } from "./posts/delete-post.ts"
 export { editPost } from "./posts/edit-post.ts"
 export * as PostsErrors from "./posts/errors.ts"
 export { getPost } from "./posts/get-post.ts"
+export { listPostsOf } from "./posts/list-posts-of.ts"
 export { PostPurge, Posts, type ShownCounts, type ShownPost } from "./posts/ports.ts"
 export {
   type ItemShare,
@@ -305,6 +306,7 @@ export {
 } from "./posts/post.ts"
 export { purgeNextPosts } from "./posts/purge-next-posts.ts"
 export { type ReactionCounts, type ReactionType, reactionTypes } from "./posts/reaction-type.ts"
+export { readFeed } from "./posts/read-feed.ts"
 export { removePost } from "./posts/remove-post.ts"
 export { seesPost } from "./posts/visibility.ts"
 export * as RatingsErrors from "./ratings/errors.ts"

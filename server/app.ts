@@ -11,6 +11,7 @@ import { collectionFieldRoutes } from "./routes/collection-fields.ts"
 import { collectionRoutes } from "./routes/collections.ts"
 import { commentRoutes } from "./routes/comments.ts"
 import { coverRoutes } from "./routes/covers.ts"
+import { feedRoutes } from "./routes/feed.ts"
 import { fieldDefinitionRoutes } from "./routes/field-definitions.ts"
 import { friendRequestRoutes } from "./routes/friend-requests.ts"
 import { friendRoutes } from "./routes/friends.ts"
@@ -65,6 +66,7 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, filesOnDisk = true
     .use(postRoutes(http))
     .use(commentRoutes(http))
     .use(postReactionRoutes(http))
+    .use(feedRoutes(http))
     .use(gameplatformRoutes(http, gamePlatform))
     .use(importRoutes(http, gamePlatform))
 

@@ -78,12 +78,12 @@ const documentOf = (routes: ReturnType<Routes["known"]>, cookie: string, publicU
 /** What the operations are sorted by, in the order in which they are shown. */
 const tags = {
   auth: "Accounts: registration, sessions, passwords, sign-in with an identity provider.",
-  users: "Profiles, and what a person has of friends, collections, listings and ratings.",
+  users: "Profiles, and what a person has of friends, collections, listings, ratings and posts.",
   friends: "Friend requests, friendships and blocks.",
   catalog: "Collections, the fields of their items, items and covers.",
   market: "Listings, offers, proposals and ratings.",
   notifications: "What people are notified of.",
-  posts: "Posts with text and pictures, and posts that show items.",
+  posts: "Posts with text and pictures, posts that show items, and the feed.",
   "game platform": "The link to an account on the game platform, its games and their import.",
   media: "Uploaded pictures.",
   operations: "Health, metrics and this documentation.",

@@ -1,5 +1,5 @@
 import { Elysia, t } from "elysia"
-import { listCollectionsOf, listFriendsOf, listListingsOf, listRatingsOf } from "../../core/index.ts"
+import { listCollectionsOf, listFriendsOf, listListingsOf, listPostsOf, listRatingsOf } from "../../core/index.ts"
 import { answer } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { named } from "../http/named.ts"
@@ -8,6 +8,7 @@ import { fails, Ok } from "../http/response-schemas.ts"
 import { Query } from "../http/validation.ts"
 import { ListedCollectionView, listedCollectionView } from "./collection-view.ts"
 import { ListingView, listingView } from "./listing-view.ts"
+import { PostView, postView } from "./post-view.ts"
 import { RatingSummaryView, RatingView, ratingSummaryView, ratingView } from "./rating-view.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 import { idOf, Who } from "./user-id.ts"
@@ -95,6 +96,26 @@ export const userListRoutes = ({ plugin, list }: Http) =>
         params: Who,
         query: Query(paging),
         response: { ...Ok(RatingsOf), ...fails("users.USER_NOT_FOUND") },
+      },
+    )
+    .get(
+      "/:id/posts",
+      ({ run, user, params, query }) =>
+        run(
+          answer(
+            list(
+              `posts of ${idOf(params.id, user)} ${user.id}`,
+              query,
+              (page) => listPostsOf({ author: idOf(params.id, user), viewer: user.id, page }),
+              (post) => postView(post),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Lists the posts of a person that you may see." },
+        params: Who,
+        query: Query(paging),
+        response: { ...Ok(ListOf(PostView)), ...fails("users.USER_NOT_FOUND") },
       },
     )
 

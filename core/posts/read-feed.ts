@@ -1,0 +1,12 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import { Posts } from "./ports.ts"
+
+/** The posts of everybody that the viewer may see, newest first. Contract: posts, feed. */
+export const readFeed = Effect.fn("posts.readFeed")(function* (input: {
+  readonly viewer: UserId
+  readonly page: PageRequest
+}) {
+  return yield* (yield* Posts).feed(input.viewer, input.page)
+})
