@@ -130,12 +130,8 @@ export const collectionsRepository = Layer.effect(
   }),
 )
 
-const storedChanges = ({ name, description, visibility, coverUrl, autoShare, updatedAt }: Omit<Collection, "id">) => ({
-  name,
-  nameKey: folded(name),
-  description,
-  visibility,
-  coverUrl,
-  autoShare,
-  updatedAt,
+/** What a save writes: every key but those that never change, so that a new key cannot be forgotten. */
+const storedChanges = ({ ownerId: _, type: __, createdAt: ___, ...changes }: Omit<Collection, "id">) => ({
+  ...changes,
+  nameKey: folded(changes.name),
 })
