@@ -78,6 +78,11 @@ export { suspendAccount } from "./credentials/suspend-account.ts"
 export { unlinkAccounts } from "./credentials/unlink-accounts.ts"
 export { unsuspendAccount } from "./credentials/unsuspend-account.ts"
 export type { CoreError, ErrorTag } from "./errors.ts"
+export { addOrganizer } from "./events/add-organizer.ts"
+export { answerInvite } from "./events/answer-invite.ts"
+export { cancelEvent, cancelEventAsAdmin } from "./events/cancel-event.ts"
+export { endEventsOfAccount } from "./events/end-events-of-account.ts"
+export { endPartsBetween } from "./events/end-parts-between.ts"
 export * as EventsErrors from "./events/errors.ts"
 export {
   type Event,
@@ -87,11 +92,32 @@ export {
   eventStatuses,
   eventVisibilities,
 } from "./events/event.ts"
+export { editable, overlap, statusAt } from "./events/event-status.ts"
+export { fillSeats, fillSeatsElsewhere } from "./events/fill-seats.ts"
 export { type Invite, type InviteStatus, inviteStatuses } from "./events/invite.ts"
+export { inviteToEvent } from "./events/invite-to-event.ts"
+export { joinEvent } from "./events/join-event.ts"
+export { leaveEvent } from "./events/leave-event.ts"
+export { listInvites, listParticipants } from "./events/list-people.ts"
 export { type Participant, type Participation, participations } from "./events/participant.ts"
-export { EventPeople, Events, type ShownEvent, type ShownInvite, type ShownParticipant } from "./events/ports.ts"
-export { type ReminderKind, reminderKinds } from "./events/reminder.ts"
+export {
+  EventPeople,
+  EventSweeps,
+  Events,
+  type ShownEvent,
+  type ShownInvite,
+  type ShownParticipant,
+  type Upcoming,
+} from "./events/ports.ts"
+export { dueReminder, type ReminderKind, reminderHours, reminderKinds } from "./events/reminder.ts"
+export { removeEvent } from "./events/remove-event.ts"
+export { removeOrganizer } from "./events/remove-organizer.ts"
+export { removeParticipant } from "./events/remove-participant.ts"
+export { revokeInvite } from "./events/revoke-invite.ts"
+export { showEvent } from "./events/show-event.ts"
 export { isHost, type OwnerRelation, type Standing } from "./events/standing.ts"
+export { endEvents, remindOfEvents } from "./events/sweep-events.ts"
+export { transferOwnership } from "./events/transfer-ownership.ts"
 export { seesEvent, seesPlace } from "./events/visibility.ts"
 export { changeDefinition } from "./fields/change-definition.ts"
 export { type CollectionType, collectionTypes } from "./fields/collection-type.ts"
@@ -260,6 +286,7 @@ export {
   subjectKinds,
 } from "./notifications/notification.ts"
 export { notify } from "./notifications/notify.ts"
+export { notifyAll } from "./notifications/notify-all.ts"
 export { Notifications } from "./notifications/ports.ts"
 export { readAllNotifications } from "./notifications/read-all-notifications.ts"
 export { readNotification } from "./notifications/read-notification.ts"

@@ -1,5 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { endSignIns } from "./auth/end-sign-ins.ts"
+import { endEventsOfAccount } from "./events/end-events-of-account.ts"
+import { endPartsBetween } from "./events/end-parts-between.ts"
 import { endFriends } from "./friends/end-friends.ts"
 import { endPlatformAccount } from "./gameplatform/end-platform-account.ts"
 import { endProviderLink } from "./idp/end-provider-link.ts"
@@ -27,13 +29,17 @@ export type Listeners<R = never> = {
  * `reactionsOf({ ...listeners, blocked: [...listeners.blocked, mine] })`.
  */
 export const listeners = {
-  accountRemoved: [({ user }) => endOffersOfAccount(user), rememberRemovedAccount],
+  accountRemoved: [
+    ({ user }) => endOffersOfAccount(user),
+    ({ user }) => endEventsOfAccount(user),
+    rememberRemovedAccount,
+  ],
   accountSuspended: [
     ({ user }) => endOffersOfSuspended(user),
     ({ user }) => pauseListingsOf(user),
     ({ user }) => stopImports(user),
   ],
-  blocked: [({ by, other }) => endOffersBetween(by, other)],
+  blocked: [({ by, other }) => endOffersBetween(by, other), ({ by, other }) => endPartsBetween(by, other)],
   collectionRemoved: [({ collection }) => takeOffMarket({ kind: "collection", id: collection })],
   credentialsChanged: [
     endSignIns,

@@ -27,6 +27,8 @@ export interface Engine {
   readonly execute: (db: Db, statement: string) => PromiseLike<unknown>
   /** What a claim adds to its select so that several servers pass by each other's rows. */
   readonly skipLocked: SQL
+  /** What a select of one row adds so that other transactions that lock the row wait until this one ends. */
+  readonly lockRow: SQL
   /**
    * The first rows of several selects together in an order that an index has for each: none is read further than
    * needed.

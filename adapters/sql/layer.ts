@@ -14,6 +14,8 @@ import { itemsRepository } from "./catalog/items.ts"
 import { Database, databaseOf } from "./database.ts"
 import { type AddressOf, nowhere } from "./engine/stored-address.ts"
 import { transactions } from "./engine/transactions.ts"
+import { eventPeopleRepository } from "./events/event-people.ts"
+import { eventSweepsRepository } from "./events/event-sweeps.ts"
 import { detailQueueRepository } from "./gameplatform/detail-queue.ts"
 import { gameItemsRepository } from "./gameplatform/game-items.ts"
 import { gamePlacesRepository } from "./gameplatform/game-places.ts"
@@ -83,6 +85,8 @@ export const repositories = Layer.mergeAll(
   ratingsRepository,
   postsRepository,
   postPurgeRepository,
+  eventPeopleRepository,
+  eventSweepsRepository,
   commentsRepository,
   postReactionsRepository,
   platformAccountsRepository,

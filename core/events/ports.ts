@@ -5,6 +5,7 @@ import type { UserCard } from "../users/user-card.ts"
 import type { Event } from "./event.ts"
 import type { Invite } from "./invite.ts"
 import type { Participant, Participation } from "./participant.ts"
+import type { ReminderKind } from "./reminder.ts"
 import type { OwnerRelation, Standing } from "./standing.ts"
 
 /** An event as a response shows it to one viewer. */
@@ -55,6 +56,8 @@ export class EventPeople extends Context.Service<
      * the same event wait, so that changes of one event follow one another. It is the first call of a transaction.
      */
     readonly lock: (id: EventId) => Effect.Effect<Option.Option<Event>>
+    /** Unscoped read: use it for decisions only, never in a response. */
+    readonly find: (id: EventId) => Effect.Effect<Option.Option<Event>>
     /** What a user has to do with an event, and the user's relation to its owner. */
     readonly standing: (
       event: Pick<Event, "id" | "ownerId">,
@@ -63,10 +66,14 @@ export class EventPeople extends Context.Service<
     /** Stores the owner, the status, the reason, the counts and the time of the change of an existing event. */
     readonly saveCounts: (event: Event) => Effect.Effect<void>
 
+    /** Everybody who goes or waits. */
+    readonly participants: (event: EventId) => Effect.Effect<ReadonlyArray<UserId>>
+    /** Everybody who goes, waits, is an organizer, or has an open invite, each once. */
+    readonly everybody: (event: EventId) => Effect.Effect<ReadonlyArray<UserId>>
     readonly participant: (event: EventId, user: UserId) => Effect.Effect<Option.Option<Participant>>
     readonly addParticipant: (event: Event, participant: Participant) => Effect.Effect<void>
-    /** Stores the participation and the position of an existing participant. */
-    readonly saveParticipant: (participant: Participant) => Effect.Effect<void>
+    /** Makes some people of the waitlist go. */
+    readonly moveUp: (event: EventId, users: ReadonlyArray<UserId>) => Effect.Effect<void>
     readonly removeParticipant: (event: EventId, user: UserId) => Effect.Effect<void>
     /**
      * Whether a user goes to another scheduled event that overlaps with the event. Events that touch do not overlap.
@@ -75,12 +82,12 @@ export class EventPeople extends Context.Service<
     /** The first `limit` people on the waitlist who have no conflict, by position. */
     readonly nextWaiting: (event: Event, limit: number) => Effect.Effect<ReadonlyArray<Participant>>
     /**
-     * The scheduled events with a free seat that begin after `now` and that somebody waits for who goes to `event`, or
-     * `user` alone: where the end of a conflict may let people move up. Ordered by id.
+     * The scheduled events with a free seat that begin after `now` and that some users wait for, or `all` who go to
+     * `event`: where the end of a conflict may let people move up. Ordered by id, without `event` itself.
      */
     readonly waitedFor: (
       event: EventId,
-      user: UserId | null,
+      users: "all" | ReadonlyArray<UserId>,
       now: DateTime.Utc,
     ) => Effect.Effect<ReadonlyArray<EventId>>
     /**
@@ -102,5 +109,54 @@ export class EventPeople extends Context.Service<
     readonly saveInvite: (event: Event, invite: Invite) => Effect.Effect<void>
     /** The invites whose users the viewer sees, oldest first. */
     readonly listInvites: (event: EventId, viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownInvite>>
+
+    /** The events of `owner` with `user` among participants, organizers or open invites, ordered by id. */
+    readonly shared: (owner: UserId, user: UserId) => Effect.Effect<ReadonlyArray<EventId>>
+    /** Everybody on an event from whom a block separates the owner: participants, organizers and open invites. */
+    readonly blockedOn: (event: EventId, owner: UserId) => Effect.Effect<ReadonlyArray<UserId>>
+    /** The scheduled events that a user owns, and those that a user goes to or waits for, each ordered by id. */
+    readonly scheduledOf: (user: UserId) => Effect.Effect<{
+      readonly owned: ReadonlyArray<EventId>
+      readonly joined: ReadonlyArray<EventId>
+    }>
+    /**
+     * Removes a user, whose account is about to be deleted, from what is left: events that are not scheduled, with
+     * their counts, organizers, invites and reminders.
+     */
+    readonly forget: (user: UserId) => Effect.Effect<void>
   }
 >()("curio/events/EventPeople") {}
+
+/** An event in the order of its start. */
+export type Upcoming = Pick<Event, "id" | "startsAt">
+
+/** What the sweeps of events look for. Several servers may sweep at once. */
+export class EventSweeps extends Context.Service<
+  EventSweeps,
+  {
+    /** Ends at most `limit` scheduled events whose end has come. Returns how many: fewer than `limit` means all. */
+    readonly end: (now: DateTime.Utc, limit: number) => Effect.Effect<number>
+    /**
+     * At most `limit` scheduled events that begin after `from` and not after `until`, by start, and whose reminders of
+     * a kind are not complete for their present start. `after` is the last event of the page before.
+     */
+    readonly unreminded: (
+      kind: ReminderKind,
+      span: { readonly from: DateTime.Utc; readonly until: DateTime.Utc },
+      after: Upcoming | null,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<Upcoming>>
+    /**
+     * Records that at most `limit` of those who go and were not reminded are reminded now, and returns them: fewer than
+     * `limit` means all. A user is reminded of an event once for each kind, also when the event has moved since.
+     */
+    readonly remind: (
+      event: EventId,
+      kind: ReminderKind,
+      now: DateTime.Utc,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<UserId>>
+    /** Marks the reminders of a kind as complete for the present start of an event. */
+    readonly completeReminders: (event: Event, kind: ReminderKind) => Effect.Effect<void>
+  }
+>()("curio/events/EventSweeps") {}

@@ -15,6 +15,11 @@ export class Notifications extends Context.Service<
   {
     /** Stores a notification in the current transaction, unless a block separates the recipient from the actor. */
     readonly add: (notification: Notification) => Effect.Effect<void>
+    /**
+     * Stores notifications of one actor in the current transaction, except those for people from whom a block separates
+     * the actor, or whose account is deleted.
+     */
+    readonly addAll: (notifications: ReadonlyArray<Notification>, actor: UserId | null) => Effect.Effect<void>
     /** Unscoped read: use it to decide who may change the notification, never in a response. */
     readonly recipientOf: (id: NotificationId) => Effect.Effect<Recipient, NotFound>
     /** The notifications of a user, newest first, without hidden ones. With `unread`, only those. */

@@ -5,6 +5,7 @@ import {
   type CollectionId,
   Collections,
   CollectionsErrors,
+  EventPeople,
   FieldDefinitions,
   FriendRequests,
   Friendships,
@@ -80,6 +81,12 @@ export const neighboursOf = (world: World, call: Call) => {
     Layer.mock(Friendships, { remove: (one, other) => call(() => world.friends.delete(pair(one, other))) }),
     Layer.mock(FriendRequests, { cancelPending: () => Effect.void }),
     Layer.mock(Blocks, { add: (_, by, other) => call(() => void world.blocks.set(pair(by, other), true)) }),
+    // Nobody is on an event.
+    Layer.mock(EventPeople, {
+      shared: () => Effect.succeed([]),
+      scheduledOf: () => Effect.succeed({ owned: [], joined: [] }),
+      forget: () => Effect.void,
+    }),
     Layer.mock(Notifications, {
       add: (told) =>
         call(() => {

@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { Notifications, NotificationsErrors } from "../../../core/index.ts"
+import { Notifications, NotificationsErrors, type UserId } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
+import { chunksOf } from "../engine/chunks.ts"
+import { insertRows } from "../engine/insert-many.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
+import { visibilityOf } from "../people/visibility.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
 import { shownNotifications } from "./shown-notifications.ts"
 
@@ -10,9 +13,10 @@ export const notificationsRepository = Layer.effect(
   Notifications,
   Effect.gen(function* () {
     const database = yield* Database
-    const { execute, read, tables, write } = database
+    const { engine, execute, read, tables, write } = database
     const { exists, isUnblocked } = notificationVisibilityOf(tables)
-    const { blocks, notifications } = tables
+    const { blocks, notifications, users } = tables
+    const { notBlocked } = visibilityOf(tables)
     const [one, other] = [sql.placeholder("one"), sql.placeholder("other")]
     const between = statement((db) =>
       db
@@ -28,6 +32,19 @@ export const notificationsRepository = Layer.effect(
         .prepare(),
     )
     const adding = statement((db) => db.insert(notifications).values(placeholdersOf(notifications)).prepare())
+
+    const addRows = insertRows(database, notifications)
+    // Those of some users who have an account and whom no block separates from the actor.
+    const reachable = Effect.fnUntraced(function* (some: ReadonlyArray<UserId>, actor: UserId | null) {
+      const unblocked = actor === null ? undefined : notBlocked(actor, users.id)
+      const rows = yield* read((db) =>
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(engine.isOneOf(users.id, some), unblocked)),
+      )
+      return rows.map(({ id }) => id)
+    })
 
     const recipient = statement((db) =>
       db
@@ -59,6 +76,24 @@ export const notificationsRepository = Layer.effect(
         }
         const row = { ...notification, subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null }
         yield* execute((db) => adding(db).execute(row))
+      }),
+      addAll: Effect.fnUntraced(function* (all, actor) {
+        for (const some of chunksOf(all)) {
+          const reached = new Set(
+            yield* reachable(
+              some.map(({ userId }) => userId),
+              actor,
+            ),
+          )
+          const rows = some
+            .filter(({ userId }) => reached.has(userId))
+            .map(({ subject, ...row }) => ({
+              ...row,
+              subjectKind: subject?.kind ?? null,
+              subjectId: subject?.id ?? null,
+            }))
+          if (rows.length > 0) yield* addRows(rows)
+        }
       }),
       recipientOf: Effect.fnUntraced(function* (id) {
         const [found] = yield* read((db) => recipient(db).execute({ id }))

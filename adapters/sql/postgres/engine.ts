@@ -66,6 +66,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     migrating: transaction,
     execute: (db, statement) => dialect(db).execute(sql.raw(statement)),
     skipLocked: sql` for update skip locked`,
+    lockRow: sql` for update`,
     // Each of several selects has a limit of its own; otherwise all rows would be sorted. The limit is written as a
     // number: for an unknown limit Postgres assumes a tenth of all rows, and would plan a large showcase again for
     // every page.

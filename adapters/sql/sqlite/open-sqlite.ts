@@ -84,6 +84,7 @@ const sqliteEngine = (
     migrating,
     execute: (db, statement) => Promise.resolve(db.run(sql.raw(statement))),
     skipLocked: sql.empty(),
+    lockRow: sql.empty(),
     firstOf: (selects, order, rows) => sql`${sql.join([...selects], sql` union all `)} order by ${order} limit ${rows}`,
     // SQLite knows no lateral join. It takes the tables of a cross join as they stand.
     withFirstOf: (each, table, ids) => sql`${each} cross join ${table} on ${table}.id in (${ids})`,

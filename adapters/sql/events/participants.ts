@@ -1,0 +1,97 @@
+import { and, asc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm"
+import { Effect, Array as List } from "effect"
+import type { EventPeople } from "../../../core/index.ts"
+import type { Database } from "../database.ts"
+import { chunksOf } from "../engine/chunks.ts"
+import { placeholdersOf, statement } from "../engine/statement.ts"
+import { conflictsOf } from "./conflicts.ts"
+
+type Participants = Pick<
+  EventPeople["Service"],
+  | "participant"
+  | "participants"
+  | "addParticipant"
+  | "moveUp"
+  | "removeParticipant"
+  | "hasConflict"
+  | "nextWaiting"
+  | "waitedFor"
+>
+
+/** Implements the part of the port `EventPeople` that is about seats and the waitlist. */
+export const participantsOf = ({ engine, execute, read, tables }: Database["Service"]): Participants => {
+  const { eventParticipants, events } = tables
+  const { eventId, joinedAt, participation, position, userId } = eventParticipants
+  const columns = { eventId, userId, participation, position, joinedAt }
+  const { hasConflict } = conflictsOf(tables)
+  const isOne = and(eq(eventId, sql.placeholder("event")), eq(userId, sql.placeholder("user")))
+  const one = statement((db) => db.select(columns).from(eventParticipants).where(isOne).prepare())
+  const adding = statement((db) => db.insert(eventParticipants).values(placeholdersOf(eventParticipants)).prepare())
+  const removing = statement((db) => db.delete(eventParticipants).where(isOne).prepare())
+  // Written literally, so that the text tells the planner which rows are asked for.
+  const waits = eq(participation, sql`'waitlist'`)
+
+  return {
+    participant: (event, user) =>
+      Effect.map(
+        read((db) => one(db).execute({ event, user })),
+        List.head,
+      ),
+    participants: (event) =>
+      Effect.map(
+        read((db) => db.select({ userId }).from(eventParticipants).where(eq(eventId, event))),
+        (rows) => rows.map((row) => row.userId),
+      ),
+    addParticipant: ({ startsAt }, participant) => execute((db) => adding(db).execute({ ...participant, startsAt })),
+    moveUp: (event, users) =>
+      Effect.forEach(
+        chunksOf(users),
+        (some) =>
+          execute((db) =>
+            db
+              .update(eventParticipants)
+              .set({ participation: "going", position: null })
+              .where(and(eq(eventId, event), engine.isOneOf(userId, some))),
+          ),
+        { discard: true },
+      ),
+    removeParticipant: (event, user) => execute((db) => removing(db).execute({ event, user })),
+    hasConflict: (event, user) =>
+      Effect.map(
+        read((db) => db.select({ found: sql<number>`1` }).from(sql`(select 1) as one`).where(hasConflict(user, event))),
+        (rows) => rows.length > 0,
+      ),
+    nextWaiting: (event, limit) =>
+      read((db) =>
+        db
+          .select(columns)
+          .from(eventParticipants)
+          .where(and(eq(eventId, event.id), gt(position, 0), sql`not ${hasConflict(userId, event)}`))
+          .orderBy(asc(position))
+          .limit(limit),
+      ),
+    waitedFor: (event, users, now) =>
+      Effect.map(
+        read((db) => {
+          const goers = sql`(select going.user_id from ${eventParticipants} as going
+            where going.event_id = ${event} and going.participation = 'going')`
+          return db
+            .selectDistinct({ id: events.id })
+            .from(eventParticipants)
+            .innerJoin(events, eq(events.id, eventId))
+            .where(
+              and(
+                users === "all" ? sql`${userId} in ${goers}` : engine.isOneOf(userId, users),
+                waits,
+                ne(events.id, event),
+                eq(events.status, sql`'scheduled'`),
+                gt(events.startsAt, now),
+                or(isNull(events.capacity), lt(events.goingCount, events.capacity)),
+              ),
+            )
+            .orderBy(asc(events.id))
+        }),
+        (rows) => rows.map(({ id }) => id),
+      ),
+  }
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { EventId, EventPeople, UserId } from "../../../core/index.ts"
+import type { Database, Db } from "../database.ts"
+import { visibilityOf } from "../people/visibility.ts"
+
+type Parts = Pick<EventPeople["Service"], "everybody" | "shared" | "blockedOn" | "scheduledOf" | "forget">
+
+/** Implements the part of the port `EventPeople` that is about everything that a user has to do with events. */
+export const partsOf = ({ execute, read, tables }: Database["Service"]): Parts => {
+  const { eventInvites, eventOrganizers, eventParticipants, eventReminders, events, users } = tables
+  const { notBlocked } = visibilityOf(tables)
+  /** Participants, organizers and open invites of the rows that `isWanted` selects: `person.event_id`, `.user_id`. */
+  const parts = (isWanted: SQL) => sql`(
+    select event_id, user_id from ${eventParticipants} where ${isWanted}
+    union select event_id, user_id from ${eventOrganizers} where ${isWanted}
+    union select event_id, user_id from ${eventInvites} where ${isWanted} and status = 'invited') as person`
+  const userId = sql<UserId>`person.user_id`.as("user_id")
+  const isOfEvent = (event: EventId) => sql`event_id = ${sql.param(event, events.id)}`
+  const isOfUser = (user: UserId) => sql`user_id = ${sql.param(user, users.id)}`
+
+  return {
+    everybody: (event) =>
+      Effect.map(
+        read((db) => db.select({ userId }).from(parts(isOfEvent(event)))),
+        (rows) => rows.map((row) => row.userId),
+      ),
+    shared: (owner, user) =>
+      Effect.map(
+        read((db) =>
+          db
+            .select({ id: events.id })
+            .from(events)
+            .where(and(eq(events.ownerId, owner), sql`${events.id} in (select event_id from ${parts(isOfUser(user))})`))
+            .orderBy(asc(events.id)),
+        ),
+        (rows) => rows.map(({ id }) => id),
+      ),
+    blockedOn: (event, owner) =>
+      Effect.map(
+        read((db) =>
+          db
+            .select({ userId })
+            .from(parts(isOfEvent(event)))
+            .where(sql`not (${notBlocked(owner, sql`person.user_id`)})`)
+            .orderBy(sql`person.user_id`),
+        ),
+        (rows) => rows.map((row) => row.userId),
+      ),
+    scheduledOf: Effect.fnUntraced(function* (user) {
+      const isScheduled = eq(events.status, sql`'scheduled'`)
+      const owned = yield* read((db) =>
+        db
+          .select({ id: events.id })
+          .from(events)
+          .where(and(eq(events.ownerId, user), isScheduled))
+          .orderBy(asc(events.id)),
+      )
+      const joined = yield* read((db) =>
+        db
+          .select({ id: events.id })
+          .from(eventParticipants)
+          .innerJoin(events, eq(events.id, eventParticipants.eventId))
+          .where(and(eq(eventParticipants.userId, user), isScheduled))
+          .orderBy(asc(events.id)),
+      )
+      return { owned: owned.map(({ id }) => id), joined: joined.map(({ id }) => id) }
+    }),
+    forget: Effect.fnUntraced(function* (user) {
+      const ofUser = (db: Db, participation: SQL) =>
+        db
+          .select({ id: eventParticipants.eventId })
+          .from(eventParticipants)
+          .where(and(eq(eventParticipants.userId, user), eq(eventParticipants.participation, participation)))
+      const isOver = ne(events.status, sql`'scheduled'`)
+      yield* execute((db) =>
+        db
+          .update(events)
+          .set({ goingCount: sql`${events.goingCount} - 1` })
+          .where(and(isOver, sql`${events.id} in ${ofUser(db, sql`'going'`)}`)),
+      )
+      yield* execute((db) =>
+        db
+          .update(events)
+          .set({ waitlistCount: sql`${events.waitlistCount} - 1` })
+          .where(and(isOver, sql`${events.id} in ${ofUser(db, sql`'waitlist'`)}`)),
+      )
+      for (const table of [eventParticipants, eventOrganizers, eventInvites, eventReminders])
+        yield* execute((db) => db.delete(table).where(eq(table.userId, user)))
+    }),
+  }
+}

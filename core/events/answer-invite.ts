@@ -1,0 +1,28 @@
+import { Effect, Option } from "effect"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { answer } from "./invitation.ts"
+import { lockedEvent } from "./locked-event.ts"
+import { EventPeople } from "./ports.ts"
+import { takeSeat } from "./take-seat.ts"
+
+/**
+ * Accepts or declines the caller's own invite. Accepting joins the event, or waits for a seat; where joining fails, the
+ * invite stays open. Contract: events, PATCH /events/:id/invites/me.
+ */
+export const answerInvite = Effect.fn("events.answerInvite")(function* (input: {
+  readonly id: EventId
+  readonly by: UserId
+  readonly status: "accepted" | "declined"
+}) {
+  const people = yield* EventPeople
+  const { event, standing } = yield* lockedEvent(input.id, input.by)
+  const open = Option.getOrNull(yield* people.invite(event.id, input.by))
+  const invite = yield* Effect.fromResult(answer(open, input.status))
+  if (input.status === "accepted") {
+    const { participation, position } = yield* takeSeat(event, input.by, standing)
+    return { invite, participation, position }
+  }
+  yield* people.saveInvite(event, invite)
+  return { invite, participation: standing.participation, position: standing.position }
+}, inTransaction)

@@ -1,0 +1,47 @@
+import { DateTime, Effect, Option } from "effect"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { NotFound } from "./errors.ts"
+import type { Event } from "./event.ts"
+import { fillSeatsElsewhere } from "./fill-seats.ts"
+import { cancel, cancelled } from "./hosting.ts"
+import { lockedEvent } from "./locked-event.ts"
+import { EventPeople } from "./ports.ts"
+import { showEvent } from "./show-event.ts"
+import { notifyOfCancellation } from "./tell-people.ts"
+
+/** The owner cancels an event. Everybody on it is notified. Contract: events, POST /events/:id/cancel. */
+export const cancelEvent = Effect.fn("events.cancel")(function* (input: {
+  readonly id: EventId
+  readonly by: UserId
+  readonly reason: string | null
+}) {
+  const { event, standing } = yield* lockedEvent(input.id, input.by)
+  const over = yield* Effect.fromResult(cancel(event, standing, input.reason, yield* DateTime.now))
+  yield* storeCancellation(over, input.by)
+  return yield* showEvent(event.id, input.by)
+}, inTransaction)
+
+/**
+ * Cancels any event without a reason. For administrators: it does not ask who the caller is. The owner is notified too.
+ * Contract: CLI.
+ */
+export const cancelEventAsAdmin = Effect.fn("events.cancelAsAdmin")(function* (id: EventId) {
+  const people = yield* EventPeople
+  const event = Option.getOrNull(yield* people.lock(id))
+  if (event === null) return yield* new NotFound()
+  const over = yield* Effect.fromResult(cancelled(event, null, yield* DateTime.now))
+  yield* storeCancellation(over, null, [event.ownerId])
+}, inTransaction)
+
+/** Stores a cancellation and what follows from it. Part of a transaction in which the event is locked. */
+export const storeCancellation = Effect.fnUntraced(function* (
+  event: Event,
+  actor: UserId | null,
+  also: ReadonlyArray<UserId> = [],
+) {
+  const people = yield* EventPeople
+  yield* people.saveCounts(event)
+  yield* notifyOfCancellation(event.id, actor, also)
+  yield* fillSeatsElsewhere(event.id, "all")
+})

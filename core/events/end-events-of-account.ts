@@ -1,0 +1,34 @@
+import { DateTime, Effect, Option, Result } from "effect"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { storeCancellation } from "./cancel-event.ts"
+import { giveUpSeat } from "./give-up-seat.ts"
+import { cancelled } from "./hosting.ts"
+import { EventPeople } from "./ports.ts"
+
+/**
+ * The account of a user is deleted: its scheduled events are cancelled and everybody on them is notified, and the user
+ * leaves all others. Runs in the transaction that removes the account, while its rows still exist.
+ * Contract: people, users.
+ */
+export const endEventsOfAccount = Effect.fn("events.endEventsOfAccount")(function* (user: UserId) {
+  const people = yield* EventPeople
+  const { joined, owned } = yield* people.scheduledOf(user)
+  // The user leaves first, so that nobody is notified on an account that is gone.
+  for (const id of joined) yield* leaveIt(id, user)
+  for (const id of owned) yield* cancelIt(id, user)
+  yield* people.forget(user)
+})
+
+const leaveIt = Effect.fnUntraced(function* (id: EventId, user: UserId) {
+  const people = yield* EventPeople
+  const event = Option.getOrNull(yield* people.lock(id))
+  if (event !== null) yield* Effect.orDie(giveUpSeat(event, user))
+})
+
+const cancelIt = Effect.fnUntraced(function* (id: EventId, user: UserId) {
+  const people = yield* EventPeople
+  const event = Option.getOrNull(yield* people.lock(id))
+  if (event === null) return
+  const over = cancelled(event, null, yield* DateTime.now)
+  if (Result.isSuccess(over)) yield* storeCancellation(over.success, user)
+})

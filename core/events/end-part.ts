@@ -1,0 +1,18 @@
+import { Effect, Option } from "effect"
+import type { UserId } from "../shared/ids.ts"
+import type { Event } from "./event.ts"
+import { giveUpSeat } from "./give-up-seat.ts"
+import { EventPeople } from "./ports.ts"
+
+/**
+ * Ends everything that a user has to do with an event: participation, organizer role and open invite. Part of a
+ * transaction in which the event is locked. Returns the event with its counts. Contract: events, visibility.
+ */
+export const endPart = Effect.fnUntraced(function* (event: Event, user: UserId) {
+  const people = yield* EventPeople
+  yield* people.removeOrganizer(event.id, user)
+  const invite = Option.getOrNull(yield* people.invite(event.id, user))
+  if (invite?.status === "invited") yield* people.saveInvite(event, { ...invite, status: "revoked" })
+  const participant = yield* people.participant(event.id, user)
+  return Option.isNone(participant) ? event : yield* Effect.orDie(giveUpSeat(event, user))
+})

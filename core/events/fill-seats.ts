@@ -1,0 +1,52 @@
+import { DateTime, Effect } from "effect"
+import { notifyAll } from "../notifications/notify-all.ts"
+import type { EventId, UserId } from "../shared/ids.ts"
+import type { Event } from "./event.ts"
+import { EventPeople } from "./ports.ts"
+import { freeSeats, movedUp } from "./seat.ts"
+
+/** How many people move up with one statement. */
+const atOnce = 500
+
+/**
+ * Gives the free seats of an event to the first people on its waitlist who have no conflict, and notifies them. Takes
+ * the event as it is after a change of its seats, its capacity or its time, and returns it with the new counts, which
+ * the caller stores. Part of the transaction of the change. Contract: events, seats.
+ */
+export const fillSeats = Effect.fn("events.fillSeats")(function* (event: Event) {
+  const people = yield* EventPeople
+  const now = yield* DateTime.now
+  let filled = event
+  while (filled.waitlistCount > 0 && freeSeats(filled, now) > 0) {
+    const most = Math.min(freeSeats(filled, now), atOnce)
+    const users = (yield* people.nextWaiting(filled, most)).map(({ userId }) => userId)
+    if (users.length === 0) break
+    yield* people.moveUp(event.id, users)
+    yield* notifyAll({ to: users, type: "event_promoted", actor: null, subject: { kind: "event", id: event.id } })
+    filled = movedUp(filled, users.length)
+  }
+  return filled
+})
+
+/**
+ * Fills the seats of other events, for those who waited there and had a conflict with this event: it was cancelled or
+ * moved, or `user` no longer goes to it. Call it after this change is stored. Part of the transaction of the change.
+ * Contract: events, seats.
+ */
+export const fillSeatsElsewhere = Effect.fn("events.fillSeatsElsewhere")(function* (
+  event: EventId,
+  users: "all" | ReadonlyArray<UserId>,
+) {
+  const people = yield* EventPeople
+  const now = yield* DateTime.now
+  const waitedFor = yield* people.waitedFor(event, users, now)
+  yield* Effect.forEach(waitedFor, fillSeatsOf, { discard: true })
+})
+
+const fillSeatsOf = Effect.fnUntraced(function* (id: EventId) {
+  const people = yield* EventPeople
+  const event = yield* Effect.map(people.lock(id), (found) => (found._tag === "Some" ? found.value : null))
+  if (event === null) return
+  const filled = yield* fillSeats(event)
+  if (filled !== event) yield* people.saveCounts(filled)
+})

@@ -1,0 +1,41 @@
+import { DateTime, Effect, Option } from "effect"
+import { Relations } from "../friends/ports.ts"
+import { notify } from "../notifications/notify.ts"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import type { Event } from "./event.ts"
+import { checkHost } from "./hosting.ts"
+import { invite } from "./invitation.ts"
+import { lockedEvent } from "./locked-event.ts"
+import { EventPeople } from "./ports.ts"
+
+/**
+ * Invites a user and notifies them. An invite that was declined or revoked is replaced. A user whom a block separates
+ * from the caller or the owner counts as unknown. Contract: events, POST /events/:id/invites.
+ */
+export const inviteToEvent = Effect.fn("events.invite")(function* (input: {
+  readonly id: EventId
+  readonly user: UserId
+  readonly by: UserId
+}) {
+  const people = yield* EventPeople
+  const { event, standing } = yield* lockedEvent(input.id, input.by)
+  yield* Effect.fromResult(checkHost(standing))
+  const by = { user: input.by, standing }
+  const invitee = yield* inviteeOf(event, input.user, input.by)
+  const made = yield* Effect.fromResult(invite(event, by, invitee, yield* DateTime.now))
+  yield* people.saveInvite(event, made)
+  yield* notify({ to: made.userId, type: "event_invited", actor: input.by, subject: { kind: "event", id: event.id } })
+  return made
+}, inTransaction)
+
+const inviteeOf = Effect.fnUntraced(function* (event: Event, user: UserId, by: UserId) {
+  const users = yield* Users
+  const people = yield* EventPeople
+  const relations = yield* Relations
+  const found = Option.getOrNull(yield* Effect.option(users.get(user)))
+  if (found === null || (yield* relations.between(by, user)) === "blocked") return null
+  const standing = yield* people.standing(event, user)
+  return standing.relation === "blocked" ? null : { user: found.id, standing }
+})

@@ -1,0 +1,14 @@
+import { Effect } from "effect"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { giveUpSeat } from "./give-up-seat.ts"
+import { lockedEvent } from "./locked-event.ts"
+
+/**
+ * Leaves an event or its waitlist, also once it has started, ended or been cancelled.
+ * Contract: events, DELETE /events/:id/participants/me.
+ */
+export const leaveEvent = Effect.fn("events.leave")(function* (input: { readonly id: EventId; readonly by: UserId }) {
+  const { event } = yield* lockedEvent(input.id, input.by)
+  yield* giveUpSeat(event, input.by)
+}, inTransaction)

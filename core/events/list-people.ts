@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import type { EventId, UserId } from "../shared/ids.ts"
+import type { PageRequest } from "../shared/page.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { checkHost } from "./hosting.ts"
+import { visibleEvent } from "./locked-event.ts"
+import type { Participation } from "./participant.ts"
+import { EventPeople } from "./ports.ts"
+
+/**
+ * The participants of an event whom the viewer sees. With `participation`, only those who go or those who wait.
+ * Contract: events, GET /events/:id/participants.
+ */
+export const listParticipants = Effect.fn("events.listParticipants")(function* (input: {
+  readonly id: EventId
+  readonly viewer: UserId
+  readonly participation: Participation | null
+  readonly page: PageRequest
+}) {
+  const people = yield* EventPeople
+  const { event } = yield* visibleEvent(input.id, input.viewer)
+  return yield* people.listParticipants(event.id, input.viewer, input.participation, input.page)
+}, inTransaction)
+
+/** The invites of an event, for its owner and its organizers. Contract: events, GET /events/:id/invites. */
+export const listInvites = Effect.fn("events.listInvites")(function* (input: {
+  readonly id: EventId
+  readonly viewer: UserId
+  readonly page: PageRequest
+}) {
+  const people = yield* EventPeople
+  const { event, standing } = yield* visibleEvent(input.id, input.viewer)
+  yield* Effect.fromResult(checkHost(standing))
+  return yield* people.listInvites(event.id, input.viewer, input.page)
+}, inTransaction)

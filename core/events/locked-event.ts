@@ -1,0 +1,28 @@
+import { Effect, Option } from "effect"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { NotFound } from "./errors.ts"
+import { EventPeople } from "./ports.ts"
+import { seesEvent } from "./visibility.ts"
+
+/**
+ * An event for a change by a user, and what the user has to do with it. Others who change the same event wait until
+ * the transaction ends. Fails for a user who does not see the event. Part of a transaction.
+ */
+export const lockedEvent = Effect.fnUntraced(function* (id: EventId, by: UserId) {
+  const people = yield* EventPeople
+  const event = Option.getOrNull(yield* people.lock(id))
+  if (event === null) return yield* new NotFound()
+  const standing = yield* people.standing(event, by)
+  if (!seesEvent(event.visibility, standing, standing.relation)) return yield* new NotFound()
+  return { event, standing }
+})
+
+/** An event that a user sees, for a decision that changes nothing, and what the user has to do with it. */
+export const visibleEvent = Effect.fnUntraced(function* (id: EventId, by: UserId) {
+  const people = yield* EventPeople
+  const event = Option.getOrNull(yield* people.find(id))
+  if (event === null) return yield* new NotFound()
+  const standing = yield* people.standing(event, by)
+  if (!seesEvent(event.visibility, standing, standing.relation)) return yield* new NotFound()
+  return { event, standing }
+})

@@ -1,0 +1,23 @@
+import { DateTime, Effect } from "effect"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { checkOrganizerRemoval } from "./hosting.ts"
+import { lockedEvent } from "./locked-event.ts"
+import { EventPeople } from "./ports.ts"
+
+/**
+ * The owner takes an organizer off the event, or an organizer resigns. A seat of theirs stays.
+ * Contract: events, DELETE /events/:id/organizers/:userId.
+ */
+export const removeOrganizer = Effect.fn("events.removeOrganizer")(function* (input: {
+  readonly id: EventId
+  readonly user: UserId
+  readonly by: UserId
+}) {
+  const people = yield* EventPeople
+  const { event, standing } = yield* lockedEvent(input.id, input.by)
+  const isCaller = input.user === input.by
+  const organizer = { standing: isCaller ? standing : yield* people.standing(event, input.user), isCaller }
+  yield* Effect.fromResult(checkOrganizerRemoval(event, standing, organizer, yield* DateTime.now))
+  yield* people.removeOrganizer(event.id, input.user)
+}, inTransaction)

@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { giveUpSeat } from "./give-up-seat.ts"
+import { checkHost } from "./hosting.ts"
+import { lockedEvent } from "./locked-event.ts"
+
+/**
+ * The owner or an organizer takes a participant off the event. For the caller itself it means leaving. Nobody is
+ * notified. Contract: events, DELETE /events/:id/participants/:userId.
+ */
+export const removeParticipant = Effect.fn("events.removeParticipant")(function* (input: {
+  readonly id: EventId
+  readonly user: UserId
+  readonly by: UserId
+}) {
+  const { event, standing } = yield* lockedEvent(input.id, input.by)
+  if (input.user !== input.by) yield* Effect.fromResult(checkHost(standing))
+  yield* giveUpSeat(event, input.user)
+}, inTransaction)

@@ -1,0 +1,18 @@
+import { Effect, Option } from "effect"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { revoke } from "./invitation.ts"
+import { lockedEvent } from "./locked-event.ts"
+import { EventPeople } from "./ports.ts"
+
+/** The owner or an organizer takes an open invite back. Contract: events, DELETE /events/:id/invites/:userId. */
+export const revokeInvite = Effect.fn("events.revokeInvite")(function* (input: {
+  readonly id: EventId
+  readonly user: UserId
+  readonly by: UserId
+}) {
+  const people = yield* EventPeople
+  const { event, standing } = yield* lockedEvent(input.id, input.by)
+  const open = Option.getOrNull(yield* people.invite(event.id, input.user))
+  yield* people.saveInvite(event, yield* Effect.fromResult(revoke(standing, open)))
+}, inTransaction)

@@ -1,0 +1,27 @@
+import { DateTime, Effect, Option } from "effect"
+import type { UserId } from "../shared/ids.ts"
+import type { Event } from "./event.ts"
+import { fillSeats } from "./fill-seats.ts"
+import { acceptedByJoining } from "./invitation.ts"
+import { EventPeople } from "./ports.ts"
+import { join } from "./seat.ts"
+import type { Standing } from "./standing.ts"
+
+/**
+ * A user who sees the event joins it, or waits for a seat. Accepts an open invite. Part of a transaction in which the
+ * event is locked. Returns the new participant.
+ */
+export const takeSeat = Effect.fnUntraced(function* (event: Event, user: UserId, standing: Standing) {
+  const people = yield* EventPeople
+  const now = yield* DateTime.now
+  const hasConflict = yield* people.hasConflict(event, user)
+  const by = { user, isParticipant: standing.participation !== null, hasConflict }
+  // Refused before others move up, so that a refusal changes nothing.
+  yield* Effect.fromResult(join(event, by, now))
+  const joined = yield* Effect.fromResult(join(yield* fillSeats(event), by, now))
+  yield* people.addParticipant(joined.event, joined.participant)
+  yield* people.saveCounts(joined.event)
+  const accepted = acceptedByJoining(Option.getOrNull(yield* people.invite(event.id, user)))
+  if (accepted !== null) yield* people.saveInvite(event, accepted)
+  return joined.participant
+})

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { notifyAll } from "../notifications/notify-all.ts"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { EventPeople } from "./ports.ts"
+
+/**
+ * Notifies everybody who goes or waits that the time or the place of an event has changed. Part of the transaction of
+ * the change. Contract: events, reminders.
+ */
+export const notifyOfUpdate = Effect.fnUntraced(function* (id: EventId, actor: UserId) {
+  const people = yield* EventPeople
+  const to = yield* people.participants(id)
+  yield* notifyAll({ to, type: "event_updated", actor, subject: { kind: "event", id } })
+})
+
+/**
+ * Notifies everybody on an event, and those with an open invite, of its cancellation, each once; `also` are further
+ * people. Without an actor an administrator or the service cancelled it. Part of the transaction of the cancellation.
+ */
+export const notifyOfCancellation = Effect.fnUntraced(function* (
+  id: EventId,
+  actor: UserId | null,
+  also: ReadonlyArray<UserId> = [],
+) {
+  const people = yield* EventPeople
+  const to = [...(yield* people.everybody(id)), ...also]
+  yield* notifyAll({ to, type: "event_cancelled", actor, subject: { kind: "event", id } })
+})

@@ -1,0 +1,29 @@
+import { DateTime, Effect } from "effect"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { endPart } from "./end-part.ts"
+import { transfer } from "./hosting.ts"
+import { lockedEvent } from "./locked-event.ts"
+import { EventPeople } from "./ports.ts"
+import { showEvent } from "./show-event.ts"
+
+/**
+ * The owner hands the event to one of its organizers and becomes an organizer. People from whom a block separates the
+ * new owner are taken off the event, as the block itself would do. Contract: events, PUT /events/:id/owner.
+ */
+export const transferOwnership = Effect.fn("events.transferOwnership")(function* (input: {
+  readonly id: EventId
+  readonly user: UserId
+  readonly by: UserId
+}) {
+  const people = yield* EventPeople
+  const now = yield* DateTime.now
+  const { event, standing } = yield* lockedEvent(input.id, input.by)
+  const to = { user: input.user, standing: yield* people.standing(event, input.user) }
+  let transferred = yield* Effect.fromResult(transfer(event, standing, to, now))
+  yield* people.removeOrganizer(event.id, input.user)
+  yield* people.addOrganizer(event, input.by, now)
+  yield* people.saveCounts(transferred)
+  for (const user of yield* people.blockedOn(event.id, input.user)) transferred = yield* endPart(transferred, user)
+  return yield* showEvent(event.id, input.by)
+}, inTransaction)

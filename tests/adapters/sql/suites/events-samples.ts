@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm"
+import { DateTime, Effect, Option } from "effect"
+import { Database } from "../../../../adapters/sql/database.ts"
+import { type Event, type EventId, EventPeople, type UserId } from "../../../../core/index.ts"
+import { freshId } from "./samples.ts"
+
+/** A day in the far future, so that no event of a test has started. */
+export const soon = (hours: number): DateTime.Utc => DateTime.makeUnsafe(Date.UTC(2100, 0, 1) + hours * 3_600_000)
+
+export const event = (ownerId: UserId, fields: Partial<Event> = {}): Event => ({
+  id: freshId<EventId>(),
+  ownerId,
+  name: "Swap meet",
+  description: null,
+  coverUrl: null,
+  startsAt: soon(0),
+  endsAt: soon(2),
+  timeZone: "Europe/Berlin",
+  place: { kind: "onsite", address: "Hidden Street 7", city: "Berlin" },
+  visibility: "public",
+  capacity: null,
+  status: "scheduled",
+  cancelReason: null,
+  goingCount: 0,
+  waitlistCount: 0,
+  nextPosition: 1,
+  createdAt: soon(-1000),
+  updatedAt: soon(-1000),
+  ...fields,
+})
+
+/** An event that is stored. */
+export const storedEvent = Effect.fnUntraced(function* (ownerId: UserId, fields: Partial<Event> = {}) {
+  const { execute, tables } = yield* Database
+  const made = event(ownerId, fields)
+  const { place, ...row } = made
+  const where =
+    place.kind === "onsite"
+      ? { placeKind: place.kind, address: place.address, city: place.city, cityKey: place.city.toLowerCase() }
+      : { placeKind: place.kind, url: place.url }
+  yield* execute((db) => db.insert(tables.events).values({ ...row, ...where }))
+  return made
+})
+
+/** Who goes to an event in the order of joining, who waits by position, and its counts. */
+export const seatsOf = Effect.fnUntraced(function* (id: EventId) {
+  const { read, tables } = yield* Database
+  const { eventParticipants } = tables
+  const rows = yield* read((db) => db.select().from(eventParticipants).where(eq(eventParticipants.eventId, id)))
+  const event = Option.getOrThrow(yield* (yield* EventPeople).find(id))
+  const waiting = rows.filter(({ participation }) => participation === "waitlist")
+  return {
+    event,
+    going: rows.filter(({ participation }) => participation === "going").map(({ userId }) => userId),
+    waiting: waiting
+      .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
+      .map(({ position, userId }) => ({ userId, position })),
+  }
+})
