@@ -1,39 +1,48 @@
 import { DateTime, Effect } from "effect"
-import type { Position } from "../../../core/index.ts"
+import type { NotificationId, Position } from "../../../core/index.ts"
 
-/** A row of a list that is newest first, and whether its reader is shown it. */
-interface Looked {
-  readonly id: string
+/** The place of a notification in a list that is newest first, and whether the recipient is shown it. */
+export interface ScannedRow {
+  readonly id: NotificationId
   readonly createdAt: DateTime.Utc
   readonly isShown: number
 }
 
-/** How many rows one statement looks at. */
+/** A statement that scans up to `rows` rows behind a place. */
+export interface Scan {
+  readonly rows: number
+  readonly behind: (after: Position) => Effect.Effect<ReadonlyArray<ScannedRow>>
+}
+
+/** The most rows that one statement scans. */
 export const chunkSize = 500
 
-/** Where a list begins: every row is behind it. */
+/**
+ * Where a list begins: every row is behind it. A scan always names such a place, because SQLite otherwise takes the
+ * index over all notifications for the unread ones.
+ */
 export const start: Position = [Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"]
 
-export const positionOf = ({ createdAt, id }: Looked): Position => [DateTime.toEpochMillis(createdAt), id]
+export const positionOf = ({ createdAt, id }: ScannedRow): Position => [DateTime.toEpochMillis(createdAt), id]
 
 /**
- * Reads a list chunk by chunk, until it ends or `take`, which gets the shown rows of each chunk, wants no more.
- * Somebody may have a great many rows, and those that a block hides are looked at as well, so a statement looks at a
- * limited number of them, and requests run between two statements.
+ * Scans a list with each of the statements and then with the last one again and again, until the list ends or `take`,
+ * which gets the shown rows of each chunk, wants no more. A person may have very many rows, and rows that a block hides
+ * are scanned too. So a statement scans a limited number of rows, and other requests run between two statements.
  */
-export const eachChunk = Effect.fnUntraced(function* <Row extends Looked>(
-  look: (after: Position, rows: number) => Effect.Effect<ReadonlyArray<Row>>,
-  from: { readonly after: Position; readonly rows: number },
-  take: (shown: ReadonlyArray<Row>) => boolean,
+export const eachChunk = Effect.fnUntraced(function* (
+  [first, ...later]: readonly [Scan, ...ReadonlyArray<Scan>],
+  from: Position,
+  take: (shown: ReadonlyArray<ScannedRow>) => boolean,
 ) {
-  let { after, rows } = from
+  let [scan, after] = [first, from]
   while (true) {
-    const looked = yield* look(after, rows)
-    const wantsMore = take(looked.filter(({ isShown }) => isShown === 1))
-    const last = looked.at(-1)
-    if (!wantsMore || last === undefined || looked.length < rows) return
+    const scanned = yield* scan.behind(after)
+    const wantsMore = take(scanned.filter(({ isShown }) => isShown === 1))
+    const last = scanned.at(-1)
+    if (!wantsMore || last === undefined || scanned.length < scan.rows) return
     after = positionOf(last)
-    rows = chunkSize
+    scan = later.shift() ?? scan
     yield* Effect.yieldNow
   }
 })

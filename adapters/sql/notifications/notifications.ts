@@ -6,6 +6,7 @@ import { chunksOf } from "../engine/chunks.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { notificationQueries } from "./notification-queries.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
 import { shownNotifications } from "./shown-notifications.ts"
 
@@ -14,6 +15,7 @@ export const notificationsRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { engine, execute, read, tables, write } = database
+    const { unreadIds } = notificationQueries(engine)
     const { exists, isUnblocked } = notificationVisibilityOf(tables)
     const { blocks, notifications, users } = tables
     const { notBlocked } = visibilityOf(tables)
@@ -111,8 +113,8 @@ export const notificationsRepository = Layer.effect(
       markSomeRead: (user, at, limit) =>
         Effect.map(
           write((db) => {
-            const some = someIds(db, and(eq(notifications.userId, user), isUnread)).limit(limit)
-            return db.update(notifications).set({ readAt: at }).where(inArray(notifications.id, some)).returning({ id })
+            const some = unreadIds(db, user, limit)
+            return db.update(notifications).set({ readAt: at }).where(inArray(id, some)).returning({ id })
           }),
           (read) => read.length,
         ),

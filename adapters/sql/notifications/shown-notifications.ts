@@ -1,46 +1,67 @@
 import { DateTime, Effect } from "effect"
-import type { Notification, PageRequest, ShownNotification, Subject, UserId } from "../../../core/index.ts"
+import type { NotificationId, PageRequest, Position, ShownNotification, Subject, UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
-import { chunkSize, eachChunk, positionOf, start } from "./chunks.ts"
+import { chunkSize, eachChunk, positionOf, type ScannedRow, start } from "./chunks.ts"
 import { notificationQueries } from "./notification-queries.ts"
 
-/** The reads of what a recipient is shown. */
-export const shownNotifications = ({ read, tables }: Database["Service"]) => {
-  const queries = notificationQueries(tables)
-  const unread = statement((db) => queries.unread(db).prepare())
+/** How many rows the scan for a page looks at first. Mostly few of them are hidden. */
+const firstSize = 50
+
+/**
+ * The reads of what a recipient is shown: a scan of the index finds the ids, and one statement reads a page of them.
+ */
+export const shownNotifications = ({ engine, read }: Database["Service"]) => {
+  const queries = notificationQueries(engine)
+  const shown = statement((db) => queries.shown(db).prepare())
+  const scanOf = (unread: boolean, rows: number) => {
+    const scan = statement((db) => queries.scan(db, unread, rows).prepare())
+    return (user: UserId) => ({
+      rows,
+      behind: ([at, id]: Position) => read((db) => scan(db).execute({ user, at: DateTime.makeUnsafe(Number(at)), id })),
+    })
+  }
+  const scans = { first: scanOf(false, firstSize), next: scanOf(false, chunkSize) }
+  const unreadScans = { first: scanOf(true, firstSize), next: scanOf(true, chunkSize) }
+
+  /** Those that the user is still shown, in the given order. */
+  const readAll = Effect.fnUntraced(function* (user: UserId, ids: ReadonlyArray<NotificationId>) {
+    if (ids.length === 0) return []
+    const rows = yield* read((db) => shown(db).execute({ user, ids: JSON.stringify(ids.map((id) => [id])) }))
+    const byId = new Map(rows.map((row) => [row.id, shownOf(row)]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  })
 
   return {
-    list: Effect.fnUntraced(function* (user: UserId, onlyUnread: boolean, page: PageRequest) {
-      const rows: Array<Row> = []
-      yield* eachChunk(
-        (after, count) => read((db) => queries.list(db, user, onlyUnread, after, count)),
-        { after: page.after ?? start, rows: page.limit + 1 },
-        (shown) => rows.push(...shown) <= page.limit,
-      )
-      const { items, next } = pageBy(rows, page, positionOf)
-      return { items: items.map(shownOf), next }
+    list: Effect.fnUntraced(function* (user: UserId, unread: boolean, page: PageRequest) {
+      const { first, next } = unread ? unreadScans : scans
+      const found: Array<ScannedRow> = []
+      yield* eachChunk([first(user), next(user)], page.after ?? start, (rows) => found.push(...rows) <= page.limit)
+      const { items, next: behind } = pageBy(found, page, positionOf)
+      return {
+        items: yield* readAll(
+          user,
+          items.map(({ id }) => id),
+        ),
+        next: behind,
+      }
     }),
     countUnread: Effect.fnUntraced(function* (user: UserId) {
       let count = 0
-      yield* eachChunk(
-        ([at, id]) => read((db) => unread(db).execute({ user, at: DateTime.makeUnsafe(Number(at)), id })),
-        { after: start, rows: chunkSize },
-        (shown) => {
-          count += shown.length
-          return true
-        },
-      )
+      yield* eachChunk([unreadScans.next(user)], start, (rows) => {
+        count += rows.length
+        return true
+      })
       return count
     }),
   }
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof notificationQueries>["list"]>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof notificationQueries>["shown"]>>[number]
 
-const shownOf = ({ actor, isShown: _, subjectId, subjectKind, ...row }: Row): ShownNotification => ({
-  notification: { ...row, subject: subjectOf(subjectKind, subjectId) } satisfies Notification,
+const shownOf = ({ actor, subjectId, subjectKind, ...row }: Row): ShownNotification => ({
+  notification: { ...row, subject: subjectOf(subjectKind, subjectId) },
   actor,
 })
 

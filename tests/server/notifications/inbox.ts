@@ -30,3 +30,14 @@ export const notice = (
   read: false,
   createdAt: moment,
 })
+
+/** What each of some people is newly notified of while something is done, newest first. */
+export const newsOf = async (people: ReadonlyArray<Person>, does: () => Promise<unknown>) => {
+  const before = await Promise.all(people.map((person) => inboxOf(person, "?limit=100")))
+  await does()
+  const after = await Promise.all(people.map((person) => inboxOf(person, "?limit=100&unread=true")))
+  return after.map((items, n) => {
+    const known = new Set(before[n].map(({ id }: { readonly id: string }) => id))
+    return items.filter(({ id }: { readonly id: string }) => !known.has(id))
+  })
+}

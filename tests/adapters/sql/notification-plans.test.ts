@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test"
+import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import { Database, type Db, databaseOf } from "../../../adapters/sql/database.ts"
+import { migrate } from "../../../adapters/sql/engine/migrate.ts"
+import { chunkSize } from "../../../adapters/sql/notifications/chunks.ts"
+import { notificationQueries } from "../../../adapters/sql/notifications/notification-queries.ts"
+import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import type { UserId } from "../../../core/index.ts"
+import { temporaryFolder } from "../../support/engines.ts"
+import { freshId } from "./suites/samples.ts"
+
+type Queries = ReturnType<typeof notificationQueries>
+const user = freshId<UserId>()
+const behind = "(user_id=? AND (created_at,id)<(?,?))"
+
+// SQLite took the index over all notifications of a user, and looked at every one: for the unread ones when the scan
+// named no place to begin, and for a page when its statement named the user.
+test.each<[string, (queries: Queries, db: Db) => { readonly toSQL: () => { readonly sql: string } }, string]>([
+  ["a user", (queries, db) => queries.scan(db, false, chunkSize), `notifications_user ${behind}`],
+  ["a user that are unread", (queries, db) => queries.scan(db, true, chunkSize), `notifications_unread ${behind}`],
+  ["a page", (queries, db) => queries.shown(db), "sqlite_autoindex_notifications_1 (id=?)"],
+  [
+    "a user to mark as read",
+    (queries, db) => queries.unreadIds(db, user, chunkSize),
+    "notifications_unread (user_id=?)",
+  ],
+])("SQLite finds the notifications of %s by an index, and scans and sorts nothing", (_, query, index) =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const engine = yield* openSqlite({ folder: yield* temporaryFolder, synchronous: "FULL" })
+        yield* Effect.provideService(migrate(), Database, databaseOf(engine))
+        const { sql: text } = query(notificationQueries(engine), engine.reader).toSQL()
+        const plan = yield* Effect.promise(async () =>
+          engine.reader.all<{ detail: string }>(sql.raw(`EXPLAIN QUERY PLAN ${text}`)),
+        )
+        const steps = plan.map(({ detail }) => detail)
+        expect(steps[0]).toBe(`SEARCH notifications USING INDEX ${index}`)
+        expect(steps.filter((step) => /SCAN (?!json_each)|TEMP B-TREE/.test(step))).toEqual([])
+        expect(steps.filter((step) => /SEARCH/.test(step)).every((step) => /USING (COVERING )?INDEX/.test(step))).toBe(
+          true,
+        )
+      }),
+    ),
+  ),
+)
