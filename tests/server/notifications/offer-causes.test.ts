@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { expireOffers } from "../../../core/index.ts"
+import { expireOffers, suspendAccount, type UserId } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import {
   accepted,
@@ -207,6 +207,16 @@ describe.each(engines)("What the sides of an offer are notified of, on %s", (eng
     const gone = { id: null, displayName: "Deleted user", avatarUrl: null }
     expect(news).toEqual([[{ ...notice("offer_cancelled", null, subject(offer)), actor: gone }]])
   })
+
+  test.each(["pending", "accepted"])(
+    "an account is suspended: of an offer that is %s the other side is notified, by nobody",
+    async (state) => {
+      const people = await cast()
+      const { offer } = state === "pending" ? await offerTo(people.owner, people.offerer) : await agreed(people)
+      const news = await newsOf([people.owner], () => service.inside(suspendAccount(people.offerer.user.id as UserId)))
+      expect(news).toEqual([[notice("offer_cancelled", null, subject(offer))]])
+    },
+  )
 
   test("an accepted offer expires: both sides are notified, by nobody", async () => {
     const people = await cast()
