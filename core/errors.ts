@@ -17,6 +17,7 @@ import type * as Offers from "./offers/errors.ts"
 import type * as PostReactions from "./post-reactions/errors.ts"
 import type * as Posts from "./posts/errors.ts"
 import type * as Ratings from "./ratings/errors.ts"
+import type * as Reports from "./reports/errors.ts"
 import type { HasSentence } from "./shared/coded-error.ts"
 import type * as Users from "./users/errors.ts"
 
@@ -48,6 +49,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof PostReactions>
   | ErrorsOf<typeof Posts>
   | ErrorsOf<typeof Ratings>
+  | ErrorsOf<typeof Reports>
   | ErrorsOf<typeof Users>
 >
 /** `<module>.<CODE>` of every error. */

@@ -343,16 +343,21 @@ export { type RatingSummary, Ratings, type ShownRating } from "./ratings/ports.t
 export { rateOffer } from "./ratings/rate-offer.ts"
 export { averageOf, type Rating, type RatingId } from "./ratings/rating.ts"
 export { type Listeners, listeners, reactions, reactionsOf } from "./reactions.ts"
+export { dismissReport } from "./reports/dismiss-report.ts"
+export * as ReportsErrors from "./reports/errors.ts"
+export { fileReport } from "./reports/file-report.ts"
+export { listOwnReports } from "./reports/list-own-reports.ts"
+export { type ReportFilter, Reports } from "./reports/ports.ts"
 export {
   type Report,
   type ReportId,
   type ReportReason,
-  type ReportStatus,
   type ReportTarget,
   reportReasons,
-  reportStatuses,
   reportTargets,
 } from "./reports/report.ts"
+export { resolveReport } from "./reports/resolve-report.ts"
+export { type ReportStatus, reportDiagram, reportStatuses } from "./reports/transitions.ts"
 export { type EventId, Ids, isId, type PostId, parseId } from "./shared/ids.ts"
 export { isCurrency, isMoney, type Money } from "./shared/money.ts"
 export type { Page, PageRequest, Position } from "./shared/page.ts"

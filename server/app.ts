@@ -29,6 +29,7 @@ import { offerRoutes } from "./routes/offers.ts"
 import { postReactionRoutes } from "./routes/post-reactions.ts"
 import { postRoutes } from "./routes/posts.ts"
 import { ratingRoutes } from "./routes/ratings.ts"
+import { reportRoutes } from "./routes/reports.ts"
 import { sessionRoutes } from "./routes/sessions.ts"
 import { userListRoutes } from "./routes/user-lists.ts"
 import { userRoutes } from "./routes/users.ts"
@@ -67,6 +68,7 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, filesOnDisk = true
     .use(commentRoutes(http))
     .use(postReactionRoutes(http))
     .use(feedRoutes(http))
+    .use(reportRoutes(http))
     .use(gameplatformRoutes(http, gamePlatform))
     .use(importRoutes(http, gamePlatform))
 

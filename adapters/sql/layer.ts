@@ -27,6 +27,7 @@ import { listingsRepository } from "./market/listings.ts"
 import { marketItemsRepository } from "./market/market-items.ts"
 import { offersRepository } from "./market/offers.ts"
 import { ratingsRepository } from "./market/ratings.ts"
+import { reportsRepository } from "./moderation/reports.ts"
 import { notificationsRepository } from "./notifications/notifications.ts"
 import { blocksRepository } from "./people/blocks.ts"
 import { friendRequestsRepository } from "./people/friend-requests.ts"
@@ -89,6 +90,7 @@ export const repositories = Layer.mergeAll(
   eventSweepsRepository,
   commentsRepository,
   postReactionsRepository,
+  reportsRepository,
   platformAccountsRepository,
   gamePlacesRepository,
   importBatchesRepository,

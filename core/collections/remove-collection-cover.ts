@@ -4,13 +4,17 @@ import type { UserId } from "../users/user.ts"
 import { type CollectionId, ownedBy, withCover } from "./collection.ts"
 import { Collections } from "./ports.ts"
 
-/** Removes the cover of a collection of the caller; succeeds also when it has none. Contract: catalog, collections. */
+/**
+ * Removes the cover of a collection of the caller; succeeds also when it has none. `null` stands for an administrator,
+ * who may do so to every collection. Contract: catalog, collections; reports, moderation.
+ */
 export const removeCollectionCover = Effect.fn("collections.removeCover")(function* (input: {
   readonly id: CollectionId
-  readonly by: UserId
+  readonly by: UserId | null
 }) {
   const collections = yield* Collections
   const now = yield* DateTime.now
-  const collection = yield* Effect.fromResult(ownedBy(yield* collections.get(input.id), input.by))
+  const collection = yield* collections.get(input.id)
+  if (input.by !== null) yield* Effect.fromResult(ownedBy(collection, input.by))
   if (collection.coverUrl !== null) yield* collections.save(withCover(collection, null, now))
 }, inTransaction)

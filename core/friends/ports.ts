@@ -74,6 +74,8 @@ export class Blocks extends Context.Service<
   {
     /** Stores a block with the blocker's current name. An existing block in that direction stays unchanged. */
     readonly add: (id: BlockId, blocker: UserId, blocked: UserId, now: DateTime.Utc) => Effect.Effect<void>
+    /** Whether `blocker` blocks `blocked`. */
+    readonly has: (blocker: UserId, blocked: UserId) => Effect.Effect<boolean>
     /** Lifts a block; `false` when there was none in that direction. */
     readonly remove: (blocker: UserId, blocked: UserId) => Effect.Effect<boolean>
     /**

@@ -7,16 +7,18 @@ import { close, type ListingId } from "./listing.ts"
 import { Listings } from "./ports.ts"
 
 /**
- * Closes a listing of the caller and ends the open offers that were made on it. Contract: market, DELETE /listings/:id.
+ * Closes a listing of the caller and ends the open offers that were made on it. `null` stands for an administrator, who
+ * may close every listing. Answers the listing as its owner sees it.
+ * Contract: market, DELETE /listings/:id; reports, moderation.
  */
 export const closeListing = Effect.fn("listings.close")(function* (input: {
   readonly id: ListingId
-  readonly by: UserId
+  readonly by: UserId | null
 }) {
   const listings = yield* Listings
   const reactions = yield* Reactions
   const { listing, item } = yield* listings.get(input.id)
   yield* listings.close(yield* Effect.fromResult(close(listing, item, input.by, yield* DateTime.now)))
   yield* reactions.listingClosed({ listing: input.id })
-  return yield* Effect.orDie(getListing({ id: input.id, viewer: input.by }))
+  return yield* Effect.orDie(getListing({ id: input.id, viewer: listing.ownerId }))
 }, inTransaction)

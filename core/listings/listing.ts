@@ -119,7 +119,8 @@ export const accountSuspended = (listing: Listing, now: DateTime.Utc): Listing =
 export const resume = (listing: Listing, by: UserId, now: DateTime.Utc): Stepped => step(listing, "resume", by, now)
 
 /**
- * Closes a listing for good. `core/offers/ending.ts` decides what happens to its offers.
+ * Closes a listing for good. `core/offers/ending.ts` decides what happens to its offers. `null` stands for an
+ * administrator, who may close every listing.
  *
  * | active | paused | closed         |
  * |--------|--------|----------------|
@@ -128,10 +129,10 @@ export const resume = (listing: Listing, by: UserId, now: DateTime.Utc): Stepped
 export const close = (
   listing: Listing,
   item: MarketItem | null,
-  by: UserId,
+  by: UserId | null,
   now: DateTime.Utc,
 ): Result.Result<Listing, NotListingOwner | ListingClosed> => {
-  if (listing.ownerId !== by) return Result.fail(new NotListingOwner())
+  if (by !== null && listing.ownerId !== by) return Result.fail(new NotListingOwner())
   return listing.status === "closed" ? Result.fail(new ListingClosed()) : Result.succeed(closed(listing, item, now))
 }
 

@@ -1,5 +1,7 @@
-import type { Brand, DateTime } from "effect"
+import { type Brand, type DateTime, Result } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import { CannotReportOwn, ReportNotOpen } from "./errors.ts"
+import { type ReportStatus, reportStateAfter } from "./transitions.ts"
 
 export type ReportId = string & Brand.Brand<"ReportId">
 
@@ -8,9 +10,6 @@ export type ReportTarget = (typeof reportTargets)[number]
 
 export const reportReasons = ["spam", "harassment", "nsfw", "hate", "scam", "other"] as const
 export type ReportReason = (typeof reportReasons)[number]
-
-export const reportStatuses = ["open", "resolved", "dismissed"] as const
-export type ReportStatus = (typeof reportStatuses)[number]
 
 /** A report of something that breaks the rules. Contract: reports, reports. */
 export interface Report {
@@ -26,4 +25,46 @@ export interface Report {
   readonly note: string | null
   readonly createdAt: DateTime.Utc
   readonly decidedAt: DateTime.Utc | null
+}
+
+/** What a reporter says. */
+export type Complaint = Pick<Report, "targetType" | "targetId" | "reason" | "details">
+
+/** A new report by a user who sees the target. `owner` is the user to whom the target belongs. */
+export const report = (
+  complaint: Complaint,
+  {
+    id,
+    by,
+    owner,
+    now,
+  }: { readonly id: ReportId; readonly by: UserId; readonly owner: UserId; readonly now: DateTime.Utc },
+): Result.Result<Report, CannotReportOwn> =>
+  owner === by
+    ? Result.fail(new CannotReportOwn())
+    : Result.succeed({
+        ...complaint,
+        id,
+        reporterId: by,
+        status: "open",
+        note: null,
+        createdAt: now,
+        decidedAt: null,
+      })
+
+/**
+ * The report after an administrator's decision.
+ *
+ * | open                  | resolved | dismissed |
+ * |-----------------------|----------|-----------|
+ * | resolved or dismissed | NOT_OPEN | NOT_OPEN  |
+ */
+export const decide = (
+  found: Report,
+  action: "resolve" | "dismiss",
+  note: string,
+  now: DateTime.Utc,
+): Result.Result<Report, ReportNotOpen> => {
+  const status = reportStateAfter(found.status, action)
+  return status === null ? Result.fail(new ReportNotOpen()) : Result.succeed({ ...found, status, note, decidedAt: now })
 }

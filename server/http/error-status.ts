@@ -22,6 +22,9 @@ type NeverAnswered = Tags<
   | "imports.IMPORT_NOT_RESUMABLE"
   | "mail.NOT_FOUND"
   | "mail.NOT_SENT"
+  | "reports.NOT_FOUND"
+  | "reports.NOT_OPEN"
+  | "reports.NOT_REMOVABLE"
   | "users.ALREADY_SUSPENDED"
   | "users.NOT_SUSPENDED"
 >
@@ -157,6 +160,9 @@ export const statusOf = {
   "ratings.OFFER_NOT_COMPLETED": 422,
   "ratings.OFFER_NOT_FOUND": 404,
   "ratings.WINDOW_EXPIRED": 422,
+  "reports.ALREADY_REPORTED": 409,
+  "reports.CANNOT_REPORT_OWN": 403,
+  "reports.TARGET_NOT_FOUND": 404,
   "users.ACCOUNT_SUSPENDED": 403,
   "users.EMAIL_ALREADY_EXISTS": 409,
   "users.FORBIDDEN": 403,

@@ -85,6 +85,7 @@ const tags = {
   notifications: "What people are notified of.",
   posts: "Posts with text and pictures, posts that show items, and the feed.",
   "game platform": "The link to an account on the game platform, its games and their import.",
+  reports: "Reports of what breaks the rules.",
   media: "Uploaded pictures.",
   operations: "Health, metrics and this documentation.",
 }

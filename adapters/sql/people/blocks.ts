@@ -25,6 +25,16 @@ export const blocksRepository = Layer.effect(
           const blockerName = sql`(select ${users.displayName} from ${users} where ${users.id} = ${blockerId})`
           return db.insert(blocks).values({ id, blockerId, blockedId, blockerName, createdAt }).onConflictDoNothing()
         }),
+      has: (blocker, blocked) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select({ id: blocks.id })
+              .from(blocks)
+              .where(and(eq(blocks.blockerId, blocker), eq(blocks.blockedId, blocked))),
+          ),
+          (found) => found.length > 0,
+        ),
       remove: (blocker, blocked) =>
         Effect.map(
           write((db) =>

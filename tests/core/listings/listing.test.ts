@@ -63,6 +63,13 @@ describe("Of a listing, every action in every state by everybody", () => {
   )
 })
 
+describe("An administrator", () => {
+  test.each(Object.entries(states).map(([state, { of }], column) => [state, of, table.close[column] ?? ""] as const))(
+    "closes a listing as its owner does: %s",
+    (_, of, expected) => expect(outcome(close(of, wanted, null, now))).toBe(expected),
+  )
+})
+
 describe("The transitions as data", () => {
   test("are what the decisions do, no step more or less", () => {
     const seen = new Set(["null list active", "closed remove null"])

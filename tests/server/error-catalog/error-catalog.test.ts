@@ -7,6 +7,7 @@ import errors from "./errors.json"
 import { gameplatform, redirected } from "./gameplatform.ts"
 import { identity } from "./identity.ts"
 import { market } from "./market.ts"
+import { moderation } from "./moderation.ts"
 import { people } from "./people.ts"
 import { social } from "./social.ts"
 import type { Producers, World } from "./world.ts"
@@ -25,8 +26,17 @@ const built = [
   "ratings",
   "gameplatform",
   "social",
+  "reports",
 ]
-const producers: Producers = { ...identity, ...people, ...collectibles, ...market, ...gameplatform, ...social }
+const producers: Producers = {
+  ...identity,
+  ...people,
+  ...collectibles,
+  ...market,
+  ...gameplatform,
+  ...social,
+  ...moderation,
+}
 
 describe("The catalog of errors", () => {
   let world: World

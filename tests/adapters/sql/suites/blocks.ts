@@ -26,7 +26,9 @@ export const blocksSuite = (run: Run<Blocks | Relations | Transactions | Users>)
             person: { id: bob.id, displayName: "Bob", avatarUrl: null },
             createdAt: day(1),
           })
+          expect([yield* blocks.has(ada.id, bob.id), yield* blocks.has(bob.id, ada.id)]).toEqual([true, true])
           expect(yield* blocks.remove(ada.id, bob.id)).toBe(true)
+          expect([yield* blocks.has(ada.id, bob.id), yield* blocks.has(bob.id, ada.id)]).toEqual([false, true])
           expect(yield* blocks.remove(ada.id, bob.id)).toBe(false)
           expect(yield* relations.between(ada.id, bob.id)).toBe("blocked")
           expect(yield* blocks.remove(bob.id, ada.id)).toBe(true)

@@ -1,0 +1,23 @@
+import { CodedError } from "../shared/coded-error.ts"
+
+/** The target does not exist, or the caller does not see it. */
+export class TargetNotFound extends CodedError<TargetNotFound>()(
+  "reports.TARGET_NOT_FOUND",
+  "There is nothing to report under this id.",
+) {}
+export class CannotReportOwn extends CodedError<CannotReportOwn>()(
+  "reports.CANNOT_REPORT_OWN",
+  "Nobody can report what they made.",
+) {}
+/** The caller has reported the target before. */
+export class AlreadyReported extends CodedError<AlreadyReported>()(
+  "reports.ALREADY_REPORTED",
+  "The target is reported already.",
+) {}
+export class ReportNotFound extends CodedError<ReportNotFound>()("reports.NOT_FOUND", "There is no such report.") {}
+export class ReportNotOpen extends CodedError<ReportNotOpen>()("reports.NOT_OPEN", "The report is decided already.") {}
+/** An account is suspended instead. */
+export class NotRemovable extends CodedError<NotRemovable>()(
+  "reports.NOT_REMOVABLE",
+  "A user cannot be removed by a report: suspend the account.",
+) {}

@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import type { PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import { Reports } from "./ports.ts"
+
+/** The reports by the caller, newest first. Contract: reports, GET /reports. */
+export const listOwnReports = Effect.fn("reports.listOwn")(function* (input: {
+  readonly by: UserId
+  readonly page: PageRequest
+}) {
+  const reports = yield* Reports
+  return yield* reports.listBy(input.by, input.page)
+})

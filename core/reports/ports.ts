@@ -1,0 +1,31 @@
+import { Context, type Effect } from "effect"
+import type { Page, PageRequest } from "../shared/page.ts"
+import type { UserId } from "../users/user.ts"
+import type { AlreadyReported, ReportNotFound } from "./errors.ts"
+import type { Report, ReportId, ReportTarget } from "./report.ts"
+import type { ReportStatus } from "./transitions.ts"
+
+/** Filters of a list of reports; `null` means no restriction. */
+export interface ReportFilter {
+  readonly status: ReportStatus | null
+  readonly targetType: ReportTarget | null
+}
+
+/**
+ * All reports. A report is kept when its target is removed, and without its reporter when that account is deleted.
+ */
+export class Reports extends Context.Service<
+  Reports,
+  {
+    /** Unscoped read, for administrators. */
+    readonly get: (id: ReportId) => Effect.Effect<Report, ReportNotFound>
+    /** Adds a report. Of any number of parallel reports of one target by one user exactly one succeeds, for good. */
+    readonly add: (report: Report) => Effect.Effect<void, AlreadyReported>
+    /** Stores the decision on an existing report. */
+    readonly save: (report: Report) => Effect.Effect<void>
+    /** The reports by one user, newest first. */
+    readonly listBy: (reporter: UserId, page: PageRequest) => Effect.Effect<Page<Report>>
+    /** Newest first, for administrators. */
+    readonly list: (filter: ReportFilter, page: PageRequest) => Effect.Effect<Page<Report>>
+  }
+>()("curio/reports/Reports") {}

@@ -1,0 +1,26 @@
+import { DateTime, Effect } from "effect"
+import { inTransaction } from "../shared/transactions.ts"
+import { NotRemovable } from "./errors.ts"
+import { Reports } from "./ports.ts"
+import { decide, type ReportId } from "./report.ts"
+import { targets } from "./targets.ts"
+
+/**
+ * Resolves a report on behalf of an administrator. With `remove` the target is removed in the same transaction, as far
+ * as targets of its type can be; the reports by others stay open. Contract: reports, moderation; CLI, reports.
+ */
+export const resolveReport = Effect.fn("reports.resolve")(function* (input: {
+  readonly id: ReportId
+  readonly note: string
+  readonly remove: boolean
+}) {
+  const reports = yield* Reports
+  const found = yield* reports.get(input.id)
+  const resolved = yield* Effect.fromResult(decide(found, "resolve", input.note, yield* DateTime.now))
+  if (input.remove) {
+    const { remove } = targets[found.targetType]
+    if (remove === null) return yield* new NotRemovable()
+    yield* remove(found.targetId)
+  }
+  yield* reports.save(resolved)
+}, inTransaction)

@@ -1,0 +1,97 @@
+import { Effect, Option } from "effect"
+import { Collections } from "../collections/ports.ts"
+import { removeCollectionCover } from "../collections/remove-collection-cover.ts"
+import type { CommentId } from "../comments/comment.ts"
+import { Comments } from "../comments/ports.ts"
+import { removeComment } from "../comments/remove-comment.ts"
+import { Blocks, Relations } from "../friends/ports.ts"
+import { Items } from "../items/ports.ts"
+import { removeItemCover } from "../items/remove-item-cover.ts"
+import { closeListing } from "../listings/close-listing.ts"
+import { Listings } from "../listings/ports.ts"
+import { Posts } from "../posts/ports.ts"
+import { removePost } from "../posts/remove-post.ts"
+import type { CollectionId, ItemId, ListingId, PostId, UserId } from "../shared/ids.ts"
+import { Users } from "../users/ports.ts"
+import type { ReportTarget } from "./report.ts"
+
+/** What reports need to know of one type of targets. */
+interface Target<R> {
+  /** The user to whom the target belongs, if it exists and the viewer sees it. */
+  readonly ownerSeenBy: (id: string, viewer: UserId) => Effect.Effect<Option.Option<UserId>, never, R>
+  /**
+   * Removes the target, or what can be removed of it, on behalf of an administrator. Part of a transaction. Succeeds
+   * when nothing is left to remove. `null` where an administrator does something else.
+   */
+  readonly remove: ((id: string) => Effect.Effect<unknown, never, R>) | null
+}
+
+/**
+ * Users see each other also in the restricted form, unless a block separates them. A user may report a user whom they
+ * blocked.
+ */
+const userSeenBy = Effect.fnUntraced(function* (id: string, viewer: UserId) {
+  const users = yield* Users
+  const relations = yield* Relations
+  const blocks = yield* Blocks
+  const user = Option.getOrNull(yield* Effect.option(users.get(id as UserId)))
+  if (user === null) return Option.none()
+  const isHidden = (yield* relations.between(viewer, user.id)) === "blocked" && !(yield* blocks.has(viewer, user.id))
+  return isHidden ? Option.none() : Option.some(user.id)
+})
+
+/** A type whose module does not exist yet. */
+const unknown = { ownerSeenBy: () => Effect.succeed(Option.none<UserId>()), remove: () => Effect.void }
+
+/** Every type of targets. Contract: reports, reports. */
+export const targets = {
+  user: { ownerSeenBy: userSeenBy, remove: null },
+  collection: {
+    ownerSeenBy: (id, viewer) =>
+      Effect.flatMap(Collections, (collections) => owner(collections.show(id as CollectionId, viewer))),
+    remove: (id) => gone(removeCollectionCover({ id: id as CollectionId, by: null }), "collections.NOT_FOUND"),
+  },
+  item: {
+    ownerSeenBy: (id, viewer) => Effect.flatMap(Items, (items) => owner(items.show(id as ItemId, viewer))),
+    remove: (id) => gone(removeItemCover({ id: id as ItemId, by: null }), "items.NOT_FOUND"),
+  },
+  listing: {
+    ownerSeenBy: (id, viewer) =>
+      Effect.flatMap(Listings, (listings) =>
+        owner(Effect.map(listings.show(id as ListingId, viewer), ({ listing }) => listing)),
+      ),
+    remove: (id) =>
+      gone(closeListing({ id: id as ListingId, by: null }), "listings.NOT_FOUND", "listings.LISTING_CLOSED"),
+  },
+  post: {
+    ownerSeenBy: (id, viewer) =>
+      Effect.flatMap(Posts, (posts) =>
+        Effect.map(
+          posts.visible(viewer, id as PostId),
+          Option.map(({ authorId }) => authorId),
+        ),
+      ),
+    remove: (id) => gone(removePost(id as PostId), "posts.NOT_FOUND"),
+  },
+  comment: {
+    ownerSeenBy: (id, viewer) =>
+      Effect.flatMap(Comments, (comments) =>
+        Effect.map(
+          comments.show(viewer, id as CommentId),
+          Option.map(({ comment }) => comment.authorId),
+        ),
+      ),
+    remove: (id) => gone(removeComment(id as CommentId), "comments.NOT_FOUND"),
+  },
+  message: unknown,
+  event: unknown,
+} satisfies Readonly<Record<ReportTarget, Target<unknown>>>
+
+const owner = <E, R>(found: Effect.Effect<{ readonly ownerId: UserId }, E, R>) =>
+  Effect.option(Effect.map(found, ({ ownerId }) => ownerId))
+
+/** Removes a target, which may be gone already. Its other errors are of callers who are no administrators. */
+const gone = <A, E extends { readonly _tag: string }, R>(
+  removal: Effect.Effect<A, E, R>,
+  ...fine: ReadonlyArray<E["_tag"]>
+) => Effect.catch(removal, (error) => (fine.includes(error._tag) ? Effect.void : Effect.die(error)))
