@@ -1,11 +1,15 @@
 import { Command } from "effect/cli"
 import { auditCommand } from "./commands/audit.ts"
 import { backupCommand, restoreCommand, verifyCommand } from "./commands/backup.ts"
+import { commentsCommand } from "./commands/comments.ts"
 import { dbCommand } from "./commands/db.ts"
 import { doctorCommand } from "./commands/doctor.ts"
 import { healthCommand } from "./commands/health.ts"
 import { importsCommand } from "./commands/imports.ts"
+import { listingsCommand } from "./commands/listings.ts"
 import { mailCommand } from "./commands/mail.ts"
+import { postsCommand } from "./commands/posts.ts"
+import { reportsCommand } from "./commands/reports.ts"
 import { seedCommand } from "./commands/seed.ts"
 import { sessionsCommand } from "./commands/sessions.ts"
 import { usersCommand } from "./commands/users.ts"
@@ -18,6 +22,10 @@ export const curio = Command.make("curio").pipe(
     usersCommand,
     sessionsCommand.pipe(Command.provide(service)),
     importsCommand.pipe(Command.provide(service)),
+    reportsCommand.pipe(Command.provide(service)),
+    postsCommand.pipe(Command.provide(service)),
+    commentsCommand.pipe(Command.provide(service)),
+    listingsCommand.pipe(Command.provide(service)),
     mailCommand.pipe(Command.provide(service)),
     backupCommand.pipe(Command.provide(backupsHere)),
     restoreCommand.pipe(Command.provide(backupsHere)),

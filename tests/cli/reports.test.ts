@@ -1,0 +1,217 @@
+import { Database } from "bun:sqlite"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { commentsCommand } from "../../cli/commands/comments.ts"
+import { listingsCommand } from "../../cli/commands/listings.ts"
+import { postsCommand } from "../../cli/commands/posts.ts"
+import { reportsCommand } from "../../cli/commands/reports.ts"
+import { form, part, send } from "../server/files/upload.ts"
+import { act, listingOf, offerTo } from "../server/market/market.ts"
+import type { Person } from "../server/people/people.ts"
+import { runToEnd } from "../server/process/server-process.ts"
+import { png } from "../support/pictures.ts"
+import { type Service, startService } from "../support/service.ts"
+import { curioOn } from "./in-process.ts"
+
+const unknown = "0199a000-0000-7000-8000-000000000000"
+const note = ["--note", "Against the rules"]
+
+let service: Service
+let curio: ReturnType<typeof curioOn>
+let [ada, bob, eve] = [] as unknown as [Person, Person, Person]
+beforeAll(async () => {
+  service = await startService({ passwordCost: 4 })
+  curio = curioOn(service.http.services)
+  ;[ada, bob, eve] = [await service.person(), await service.person(), await service.person()]
+})
+afterAll(() => service.stop())
+
+const reports = (...args: ReadonlyArray<string>) => curio.run(reportsCommand, args)
+const json = async (ran: Promise<{ code: number; out: string; err: string }>) => {
+  const { code, out, err } = await ran
+  expect([code, err]).toEqual([0, ""])
+  return JSON.parse(out)
+}
+const report = async (by: Person, targetType: string, targetId: string): Promise<string> => {
+  const { body, status } = await by.post("/reports", { targetType, targetId, reason: "nsfw" }, by)
+  expect(status).toBe(201)
+  return body.id
+}
+const statusOf = async (id: string) => (await json(reports("show", id, "--json"))).status
+/** The audit rows of a command, newest first. */
+const audit = (command: string) =>
+  service.query(`select target, note from audit where command = '${command}' order by id desc`)
+
+describe("curio reports", () => {
+  test("lists and shows reports with the keys of HTTP, the reporter and the note", async () => {
+    const [first, second] = [await report(bob, "user", ada.user.id), await report(eve, "user", ada.user.id)]
+    const shown = await json(reports("show", first, "--json"))
+    const { body } = await bob.get("/reports", bob)
+    expect(shown).toEqual({ ...body.items[0], user: bob.user.id, note: null })
+    expect(Object.keys(shown)).toEqual([...Object.keys(body.items[0]), "user", "note"])
+    expect(await json(reports("show", first.toUpperCase(), "--json"))).toEqual(shown)
+    const ids = async (...args: ReadonlyArray<string>) =>
+      (await json(reports("list", ...args, "--json"))).map(({ id }: { id: string }) => id)
+    expect(await ids()).toEqual([second, first])
+    expect(await ids("--limit", "1")).toEqual([second])
+    expect(await ids("--status", "open", "--target-type", "user")).toEqual([second, first])
+    expect(await ids("--target-type", "item")).toEqual([])
+    expect(await json(reports("dismiss", second, ...note, "--json"))).toEqual({ dismissed: 1 })
+    expect(await ids("--status", "open")).toEqual([first])
+    expect(await ids("--status", "dismissed")).toEqual([second])
+    const table = await reports("list", "--status", "resolved")
+    expect(table).toEqual({ code: 0, out: "No reports.", err: "" })
+    expect((await reports("list")).out).toMatch(/^ID +TARGET TYPE +TARGET ID +REASON +STATUS +CREATED AT +USER\n/)
+    expect(await json(reports("show", second, "--json"))).toMatchObject({ status: "dismissed", note: note[1] })
+    expect(await audit("reports dismiss")).toEqual([{ target: second, note: note[1] }])
+  })
+
+  test("decides a report once, and of eight decisions at once one counts", async () => {
+    const id = await report(ada, "user", bob.user.id)
+    const decisions = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => reports(n % 2 === 0 ? "resolve" : "dismiss", id, ...note)),
+    )
+    expect(decisions.filter(({ code }) => code === 0)).toHaveLength(1)
+    for (const { code, err } of decisions) expect(err).toBe(code === 0 ? "" : "The report is decided already.")
+    const rows = [...(await audit("reports resolve")), ...(await audit("reports dismiss"))]
+    expect(rows.filter(({ target }) => target === id)).toHaveLength(1)
+    expect(["resolved", "dismissed"]).toContain(await statusOf(id))
+  })
+
+  test("removes what was reported, whose other reports stay open; what is gone already is fine", async () => {
+    const { listing, offer } = await offerTo(ada, bob)
+    const { collectionId, id: itemId } = listing.item
+    for (const path of [`/collections/${collectionId}`, `/items/${itemId}`])
+      expect((await send(service, `${path}/cover`, form(part(png(9, 9))), ada)).status).toBe(200)
+    const { body: post } = await ada.post("/posts", { content: "Buy it" }, ada)
+    const shown = async (path: string) => (await ada.get(path, ada)).body
+    const things = [
+      ["collection", collectionId, async () => (await shown(`/collections/${collectionId}`)).coverUrl === null],
+      ["item", itemId, async () => (await shown(`/items/${itemId}`)).coverUrl === null],
+      ["listing", listing.id, async () => (await shown(`/listings/${listing.id}`)).status === "closed"],
+      ["post", post.id, async () => (await ada.get(`/posts/${post.id}`, ada)).status === 404],
+    ] as const
+    for (const [type, id, isGone] of things) {
+      const [first, second] = [await report(bob, type, id), await report(eve, type, id)]
+      expect([type, await isGone()]).toEqual([type, false])
+      expect(await json(reports("resolve", first, ...note, "--remove", "--yes", "--json"))).toEqual({ resolved: 1 })
+      expect([type, await isGone(), await statusOf(second)]).toEqual([type, true, "open"])
+      expect(await json(reports("resolve", second, ...note, "--remove", "-y", "--json"))).toEqual({ resolved: 1 })
+      expect([type, await statusOf(second)]).toEqual([type, "resolved"])
+    }
+    expect((await shown(`/items/${itemId}`)).name).toBe(listing.item.name)
+    expect((await bob.get(`/offers/${offer.id}`, bob)).body.status).toBe("rejected")
+
+    const { id: other } = await listingOf(ada)
+    const late = await report(bob, "listing", other)
+    expect((await ada.delete("/users/me", { password: ada.password }, ada)).status).toBe(204)
+    expect(await json(reports("resolve", late, ...note, "--remove", "-y", "--json"))).toEqual({ resolved: 1 })
+    ada = await service.person()
+  })
+
+  test("leaves a target as it is without --remove, and removes no user", async () => {
+    const { id } = await listingOf(ada)
+    const [listing, user] = [await report(eve, "listing", id), await report(eve, "user", ada.user.id)]
+    expect(await json(reports("resolve", listing, ...note, "--json"))).toEqual({ resolved: 1 })
+    expect((await ada.get(`/listings/${id}`, ada)).body.status).toBe("active")
+    const refused = await reports("resolve", user, ...note, "--remove", "--yes", "--json")
+    expect(refused).toMatchObject({ code: 1, out: "" })
+    expect(refused.err).toMatch(/^A user cannot be removed by a report: suspend the account; "curio users suspend /)
+    expect(await statusOf(user)).toBe("open")
+    expect((await ada.get("/users/me", ada)).status).toBe(200)
+  })
+
+  test("changes nothing where the audit cannot be written", async () => {
+    const { id } = await listingOf(ada)
+    const reported = await report(eve, "listing", id)
+    using database = new Database(join(service.folder, "curio.db"))
+    database.run("pragma busy_timeout = 5000")
+    database.run("create trigger no_audit before insert on audit begin select raise(abort, 'the audit is shut'); end")
+    const refused = [
+      await reports("resolve", reported, ...note, "--remove", "--yes"),
+      await reports("dismiss", reported, ...note),
+      await removals["listings close"](id, ...note, "--yes"),
+    ]
+    database.run("drop trigger no_audit")
+    expect(refused.map(({ code }) => code)).toEqual([1, 1, 1])
+    expect(await statusOf(reported)).toBe("open")
+    expect((await ada.get(`/listings/${id}`, ada)).body.status).toBe("active")
+  })
+
+  test.each([
+    [["show", unknown], 1, 'There is no such report; "curio reports list" shows them.'],
+    [["show", "no id"], 1, 'There is no such report; "curio reports list" shows them.'],
+    [["resolve", unknown, ...note], 1, 'There is no such report; "curio reports list" shows them.'],
+    [
+      ["resolve", unknown, ...note, "--remove", "--yes"],
+      1,
+      'There is no such report; "curio reports list" shows them.',
+    ],
+    [["dismiss", unknown, ...note], 1, 'There is no such report; "curio reports list" shows them.'],
+    [["resolve", unknown], 2, "Missing required flag: --note. "],
+    [["dismiss", unknown, "--yes"], 2, "Missing required flag: --note. "],
+    [["dismiss", unknown, "--note", "  "], 2, "Missing value for flag --note. Expected: a note has 1 to 2000"],
+    [["list", "--status", "sleeping"], 2, "Invalid value"],
+    [["list", "--target-type", "planet"], 2, "Invalid value"],
+  ] as const)("%j is refused", async (args, code, sentence) => {
+    const refused = await reports(...args, "--json")
+    expect([refused.code, refused.out]).toEqual([code, ""])
+    expect(refused.err).toStartWith(sentence)
+  })
+})
+
+const removals = {
+  "posts delete": (...args: ReadonlyArray<string>) => curio.run(postsCommand, ["delete", ...args]),
+  "comments delete": (...args: ReadonlyArray<string>) => curio.run(commentsCommand, ["delete", ...args]),
+  "listings close": (...args: ReadonlyArray<string>) => curio.run(listingsCommand, ["close", ...args]),
+} as const
+
+describe("Without a report, curio", () => {
+  test("asks before it removes: without a terminal and without --yes nothing is done", async () => {
+    const { id } = await listingOf(ada)
+    const { body: post } = await ada.post("/posts", { content: "Hello" }, ada)
+    const reported = await report(bob, "post", post.id)
+    for (const args of [
+      ["posts", "delete", post.id],
+      ["comments", "delete", unknown],
+      ["listings", "close", id],
+      ["reports", "resolve", reported, "--remove"],
+    ]) {
+      // The real program, whose standard input is no terminal.
+      const unasked = await runToEnd("cli/main.ts", [...args, ...note], { DATA_DIR: service.folder })
+      expect(unasked).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^Nothing was done: /) })
+    }
+    expect((await ada.get(`/posts/${post.id}`, ada)).status).toBe(200)
+    expect((await ada.get(`/listings/${id}`, ada)).body.status).toBe("active")
+    expect(await statusOf(reported)).toBe("open")
+  }, 60_000)
+
+  test("deletes a post and closes a listing, once, and keeps the note", async () => {
+    const { body: post } = await bob.post("/posts", { content: "Hello" }, bob)
+    const { listing, offer } = await offerTo(ada, bob)
+    expect((await act(ada, offer, "accept")).status).toBe(200)
+    const done = [
+      ["posts delete", post.id, { deleted: 1 }, "There is no such post."],
+      ["listings close", listing.id, { closed: 1 }, "The listing is closed."],
+    ] as const
+    for (const [name, id, counts, twice] of done) {
+      expect(await json(removals[name](id, ...note, "--yes", "--json"))).toEqual(counts)
+      expect(await removals[name](id, ...note, "--yes")).toEqual({ code: 1, out: "", err: twice })
+      expect(await audit(name)).toEqual([{ target: id, note: note[1] }])
+    }
+    expect((await bob.get(`/posts/${post.id}`, bob)).status).toBe(404)
+    expect((await bob.get(`/offers/${offer.id}`, bob)).body.status).toBe("cancelled")
+  })
+
+  test.each([
+    ["posts delete", "There is no such post."],
+    ["comments delete", "There is no such comment."],
+    ["listings close", "There is no such listing."],
+  ] as const)("%s refuses what is not there and a call without a note", async (name, sentence) => {
+    for (const id of [unknown, "no id"])
+      expect(await removals[name](id, ...note, "--yes")).toEqual({ code: 1, out: "", err: sentence })
+    const unsaid = await removals[name](unknown, "--yes")
+    expect(unsaid).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/^Missing required flag: --note\. /) })
+    expect(await audit(name)).not.toContainEqual(expect.objectContaining({ target: unknown }))
+  })
+})
