@@ -2,11 +2,11 @@ import { aliasedTable, and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm
 import { DateTime, Effect, Layer, Array as List, Option } from "effect"
 import { type CommentId, Comments, Transactions, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { behindOldest, oldestFirst, pageBy } from "../engine/keyset.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { nested, visibilityOf } from "../people/visibility.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
+import { pageOfShown, responseLists } from "./response-lists.ts"
 
 export const commentsRepository = Layer.effect(
   Comments,
@@ -15,10 +15,10 @@ export const commentsRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { collections, comments, items, posts, users } = tables
     const { notBlocked } = visibilityOf(tables)
-    const { isAuthor, isCollection, isItem, seesPost, seesPostAt, visibility } = postVisibilityOf(tables)
+    const { isAuthor, isCollection, isItem, seesPost, visibility } = postVisibilityOf(tables)
     const commenter = aliasedTable(users, "commenter")
     const [user, id] = [sql.placeholder("user"), sql.placeholder("id")]
-    const age = { at: comments.createdAt, id: comments.id }
+    const lists = responseLists(tables)
 
     const commented = statement((db) =>
       db
@@ -102,23 +102,15 @@ export const commentsRepository = Layer.effect(
           })),
         ),
       list: Effect.fnUntraced(function* (viewer, post, page) {
-        const rows = yield* read((db) =>
-          db
-            .select({ comment: comments, author: cardColumns(users) })
-            .from(comments)
-            .innerJoin(users, eq(users.id, comments.authorId))
-            .where(
-              and(
-                eq(comments.postId, post),
-                notBlocked(viewer, comments.authorId),
-                seesPostAt(viewer, post),
-                behindOldest(age, page.after),
-              ),
-            )
-            .orderBy(...oldestFirst(age))
-            .limit(page.limit + 1),
+        const scanned = yield* pageOfShown(
+          (after, rows) => read((db) => lists.comments(db, viewer, post, after, rows)),
+          page,
+          ({ comment }) => [DateTime.toEpochMillis(comment.createdAt), comment.id],
         )
-        return pageBy(rows, page, ({ comment }) => [DateTime.toEpochMillis(comment.createdAt), comment.id])
+        return {
+          ...scanned,
+          items: scanned.items.flatMap(({ author, comment }) => (author ? [{ comment, author }] : [])),
+        }
       }),
       add: (comment) =>
         atomically(

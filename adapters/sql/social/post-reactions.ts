@@ -1,19 +1,11 @@
-import { aliasedTable, and, eq, isNotNull, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Array as List, Option } from "effect"
-import {
-  PostReactions,
-  type ReactionChange,
-  type ReactionType,
-  reactionTypes,
-  Transactions,
-} from "../../../core/index.ts"
+import { PostReactions, type ReactionChange, reactionTypes, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { excluded } from "../engine/excluded.ts"
-import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
-import { cardColumns } from "../people/card.ts"
-import { visibilityOf } from "../people/visibility.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
+import { pageOfShown, responseLists } from "./response-lists.ts"
 import { shownCounts } from "./shown-counts.ts"
 
 export const postReactionsRepository = Layer.effect(
@@ -22,11 +14,10 @@ export const postReactionsRepository = Layer.effect(
     const { execute, read, tables } = yield* Database
     const { atomically } = yield* Transactions
     const { collections, items, postReactions, posts, users } = tables
-    const { notBlocked } = visibilityOf(tables)
-    const { isAuthor, isCollection, isItem, seesPost, seesPostAt } = postVisibilityOf(tables)
+    const { isAuthor, isCollection, isItem, seesPost } = postVisibilityOf(tables)
     const account = aliasedTable(users, "account")
     const [user, id] = [sql.placeholder("user"), sql.placeholder("id")]
-    const age = { at: postReactions.createdAt, id: postReactions.userId }
+    const lists = responseLists(tables)
 
     const reacted = statement((db) =>
       db
@@ -97,29 +88,13 @@ export const postReactionsRepository = Layer.effect(
           (rows) => Option.map(List.head(rows), ({ myReaction, ...reactions }) => ({ reactions, myReaction })),
         ),
       list: Effect.fnUntraced(function* (viewer, post, type, page) {
-        const rows = yield* read((db) =>
-          db
-            .select({
-              user: cardColumns(users),
-              // The condition leaves out those that were taken back.
-              type: sql<ReactionType>`${postReactions.type}`,
-              createdAt: postReactions.createdAt,
-            })
-            .from(postReactions)
-            .innerJoin(users, eq(users.id, postReactions.userId))
-            .where(
-              and(
-                eq(postReactions.postId, post),
-                type === null ? isNotNull(postReactions.type) : eq(postReactions.type, type),
-                notBlocked(viewer, postReactions.userId),
-                seesPostAt(viewer, post),
-                behind(age, page.after),
-              ),
-            )
-            .orderBy(...newestFirst(age))
-            .limit(page.limit + 1),
+        const scanned = yield* pageOfShown(
+          (after, rows) => read((db) => lists.reactions(db, viewer, { post, type }, after, rows)),
+          page,
+          ({ createdAt, userId }) => [DateTime.toEpochMillis(createdAt), userId],
         )
-        return pageBy(rows, page, (row) => [DateTime.toEpochMillis(row.createdAt), row.user.id])
+        const items = scanned.items.flatMap(({ createdAt, type, user }) => (user ? [{ user, type, createdAt }] : []))
+        return { ...scanned, items }
       }),
     })
   }),

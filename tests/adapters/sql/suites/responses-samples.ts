@@ -73,9 +73,3 @@ export const notifiedOf = Effect.fnUntraced(function* (post: PostId, user: UserI
   )
   return rows.filter((row) => row.subjectKind === "post" && row.subjectId === post)
 })
-
-/** Leaves what an account wrote to the purge, as its deletion does. */
-export const awaitingPurge = Effect.fnUntraced(function* (user: User, removedAt: DateTime.Utc) {
-  const { execute, tables } = yield* Database
-  yield* execute((db) => db.insert(tables.removedAccounts).values({ userId: user.id, removedAt }))
-})

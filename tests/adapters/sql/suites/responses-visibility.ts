@@ -1,22 +1,26 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Option } from "effect"
+import { chunkSize } from "../../../../adapters/sql/social/response-lists.ts"
 import {
   type CommentId,
   Comments,
   type PostId,
+  PostPurge,
   PostReactions,
   Posts,
   Relations,
   seesPost,
   type User,
+  type UserId,
   Users,
   type Visibility,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { befriended, blocked } from "./people.ts"
 import { first, storedPost } from "./posts-samples.ts"
-import { awaitingPurge, noReactions, storedComment, storedReaction } from "./responses-samples.ts"
-import { era, storedUser } from "./samples.ts"
+import { storedComments, storedReactions } from "./responses.ts"
+import { noReactions, storedComment, storedReaction } from "./responses-samples.ts"
+import { era, freshId, storedUser, walk } from "./samples.ts"
 
 const visibilities = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Visibility>
 const viewers = ["author", "friend", "stranger", "blocked by the author", "blocking the author", "responder"] as const
@@ -90,7 +94,7 @@ export const responsesVisibilitySuite = (run: Run) =>
           const { id } = yield* storedComment(post.id, bob, day(2))
           yield* storedReaction(post.id, bob, day(2), "love")
           expect(yield* isSeen(eve, bob, post.id, id)).toBe(true)
-          yield* awaitingPurge(bob, day(3))
+          yield* (yield* PostPurge).addAccount(bob.id, day(3))
           yield* users.remove(bob.id)
           expect(yield* isSeen(eve, bob, post.id, id)).toBe(false)
           expect(yield* isSeen(ada, bob, post.id, id)).toBe(false)
@@ -103,4 +107,42 @@ export const responsesVisibilitySuite = (run: Run) =>
           expect(yield* isSeen(ada, eve, post.id, other.id)).toBe(true)
         }),
       ))
+
+    test.each([1, 3, 100])("pages of %d pass by very many that the viewer does not see", (limit) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [comments, reactions] = [yield* Comments, yield* PostReactions]
+          const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const { id } = yield* storedPost(ada.id, day(1))
+          yield* blocked(eve, bob, day(1))
+          const others = yield* Effect.forEach(Array.from({ length: 3 }), () => storedUser(day(0)))
+          const kept = []
+          for (const [n, other] of others.entries()) {
+            const hidden = 2 * chunkSize + n
+            kept.push((yield* storedComment(id, other, day(2 * n + 1))).id)
+            yield* storedReaction(id, other, day(2 * n + 1))
+            yield* storedComments(
+              id,
+              Array.from({ length: hidden }, () => bob.id),
+              day(2 * n + 2),
+            )
+            yield* storedReactions(
+              id,
+              Array.from({ length: hidden }, () => freshId<UserId>()),
+              "like",
+              day(2 * n + 2),
+            )
+          }
+          const read = yield* walk((page) => comments.list(eve.id, id, page), limit)
+          expect(read.map(({ comment }) => comment.id)).toEqual(kept)
+          for (const type of [null, "like"] as const) {
+            const given = yield* walk((page) => reactions.list(eve.id, id, type, page), limit)
+            expect(given.map(({ user }) => user.id)).toEqual(others.map((other) => other.id).reverse())
+          }
+          const last = yield* comments.list(eve.id, id, { limit: 3, after: null })
+          expect([last.items.length, last.next]).toEqual([3, null])
+        }),
+      ),
+    )
   })

@@ -1,0 +1,66 @@
+import { expect, test } from "bun:test"
+import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import { Database, type Db, databaseOf } from "../../../adapters/sql/database.ts"
+import { migrate } from "../../../adapters/sql/engine/migrate.ts"
+import { responseLists } from "../../../adapters/sql/social/response-lists.ts"
+import { shownCounts } from "../../../adapters/sql/social/shown-counts.ts"
+import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import type { Tables } from "../../../adapters/sql/tables.ts"
+import type { PostId, UserId } from "../../../core/index.ts"
+import { temporaryFolder } from "../../support/engines.ts"
+import { freshId } from "./suites/samples.ts"
+
+type Query = { readonly toSQL: () => { readonly sql: string } }
+const [viewer, post] = [freshId<UserId>(), freshId<PostId>()]
+const after = [1_577_836_800_123, freshId()]
+
+const stepsOf = (query: (tables: Tables, db: Db) => Query) =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const engine = yield* openSqlite({ folder: yield* temporaryFolder, synchronous: "FULL" })
+        yield* Effect.provideService(migrate(), Database, databaseOf(engine))
+        const { sql: text } = query(engine.tables, engine.reader).toSQL()
+        const plan = yield* Effect.promise(async () =>
+          engine.reader.all<{ detail: string }>(sql.raw(`EXPLAIN QUERY PLAN ${text}`)),
+        )
+        return plan.map(({ detail }) => detail)
+      }),
+    ),
+  )
+
+test.each<[string, (tables: Tables, db: Db) => Query, string]>([
+  [
+    "comments",
+    (tables, db) => responseLists(tables).comments(db, viewer, post, after, 21),
+    "comments USING INDEX comments_post (post_id=? AND (created_at,id)>(?,?))",
+  ],
+  [
+    "reactions",
+    (tables, db) => responseLists(tables).reactions(db, viewer, { post, type: null }, after, 21),
+    "post_reactions USING INDEX post_reactions_post (post_id=? AND (created_at,user_id)<(?,?))",
+  ],
+  [
+    "reactions of a type",
+    (tables, db) => responseLists(tables).reactions(db, viewer, { post, type: "like" }, after, 21),
+    "post_reactions USING COVERING INDEX post_reactions_type (post_id=? AND type=? AND (created_at,user_id)<(?,?))",
+  ],
+])("SQLite reads the %s of a post in the order of an index, from where a page starts", async (_, query, index) => {
+  const steps = await stepsOf(query)
+  expect(steps[0]).toBe(`SEARCH ${index}`)
+  expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toEqual([])
+})
+
+// SQLite read every reaction of a type to see whether a hidden account gave it.
+test("SQLite counts what hidden accounts wrote by looking at each of these accounts", async () => {
+  const steps = await stepsOf((tables, db) => db.select(shownCounts(tables)(viewer)).from(tables.posts))
+  const count = (step: string) => steps.filter((one) => one.endsWith(step)).length
+  // One for each type, and that of the viewer.
+  expect(count("post_reactions USING INDEX sqlite_autoindex_post_reactions_1 (post_id=? AND user_id=?)")).toBe(6)
+  expect(count("comments USING COVERING INDEX comments_post_author (post_id=? AND author_id=?)")).toBe(1)
+  // Where there are fewer rows than hidden accounts, the rows are read.
+  expect(count("post_reactions USING COVERING INDEX post_reactions_type (post_id=? AND type=?)")).toBe(5)
+  const ofPost = steps.filter((step) => / (comments|post_reactions) /.test(step))
+  expect(ofPost).toHaveLength(13)
+})
