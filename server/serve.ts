@@ -8,6 +8,7 @@ import type { Services } from "./http/services.ts"
 import { listen } from "./listen.ts"
 import { onceASecond } from "./readiness.ts"
 import { detailsWorker } from "./workers/details.ts"
+import { eventSweeper } from "./workers/events.ts"
 import { fileSweeper } from "./workers/files.ts"
 import { importWorker } from "./workers/imports.ts"
 import { mailWorker } from "./workers/mail.ts"
@@ -33,6 +34,7 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* Effect.forkScoped(Effect.delay(sweeper, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(fileSweeper, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(offerSweeper, workerStartDelay))
+    yield* Effect.forkScoped(Effect.delay(eventSweeper, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(purgeWorker, workerStartDelay))
     const { enabled, storeUrl } = config.gamePlatform
     if (enabled) yield* Effect.forkScoped(Effect.delay(importWorker, workerStartDelay))
