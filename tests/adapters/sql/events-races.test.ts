@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { eq } from "drizzle-orm"
 import { Effect, Result } from "effect"
-import { type EventId, inviteToEvent, joinEvent, leaveEvent, type User } from "../../../core/index.ts"
-import { engines, type Run, repositoriesOn } from "../../support/engines.ts"
-import { seatsOf, soon, storedEvent } from "./suites/events-samples.ts"
+import { Database } from "../../../adapters/sql/database.ts"
+import { answerInvite, type EventId, inviteToEvent, joinEvent, leaveEvent, type User } from "../../../core/index.ts"
+import { engines, type Run, repositoriesOn, type Stored } from "../../support/engines.ts"
+import { seatsOf, soon, storedEvent, withSeats } from "./suites/events-samples.ts"
 import { withIds } from "./suites/people.ts"
 import { era, storedUser } from "./suites/samples.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
 const most = Number(process.env["TEST_RACES"] ?? 3)
 
-describe.each(engines)("Seats in a hurry on %s", (name, engine) => {
+describe.each(engines)("Events in a hurry on %s", (name, engine) => {
   // PGlite has one connection: nothing happens at once there.
   const rounds = name === "PGlite" ? Math.ceil(most / 5) : most
   const database = repositoriesOn(engine)
@@ -17,33 +19,140 @@ describe.each(engines)("Seats in a hurry on %s", (name, engine) => {
   beforeAll(() => run(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  const atOnce = <A, E, R>(effects: ReadonlyArray<Effect.Effect<A, E, R>>) =>
-    Effect.forEach(effects, (effect) => Effect.result(effect), { concurrency: "unbounded" })
-  const crowd = (people: number) => Effect.forEach(Array.from({ length: people }), () => storedUser(era()(0)))
-  const joins = (id: EventId) => (user: User) => withIds(joinEvent({ id, by: user.id }))
+  /** Does the same in as many rounds as are wanted, with the same people and with events of a time of its own. */
+  const race = (
+    title: string,
+    people: number,
+    round: (owner: User, others: ReadonlyArray<User>, hour: number) => Effect.Effect<unknown, unknown, Stored>,
+  ) =>
+    test(
+      title,
+      () =>
+        run(
+          Effect.gen(function* () {
+            const [owner, ...others] = yield* Effect.forEach(Array.from({ length: people + 1 }), () =>
+              storedUser(era()(0)),
+            )
+            if (owner === undefined) throw new Error("There is one more.")
+            for (let n = 0; n < rounds; n++) yield* round(owner, others, n * 10)
+          }),
+        ),
+      600_000,
+    )
 
-  test(
+  race(
     "of 40 that join 10 seats at once 10 go and 30 wait, with distinct growing positions",
-    () =>
-      run(
-        Effect.gen(function* () {
-          const [owner, ...people] = yield* crowd(41)
-          if (owner === undefined) throw new Error("There are 41.")
-          for (let round = 0; round < rounds; round++) {
-            const { id } = yield* storedEvent(owner.id, {
-              capacity: 10,
-              startsAt: soon(round * 3),
-              endsAt: soon(round * 3 + 2),
-            })
-            const answers = yield* atOnce(people.map(joins(id)))
-            expect(answers.filter(Result.isSuccess)).toHaveLength(40)
-            const { event, going, waiting } = yield* seatsOf(id)
-            expect(going).toHaveLength(10)
-            expect(waiting.map(({ position }) => position)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
-            expect([event.goingCount, event.waitlistCount, event.nextPosition]).toEqual([10, 30, 31])
-          }
-        }),
-      ),
-    600_000,
+    40,
+    (owner, people, hour) =>
+      Effect.gen(function* () {
+        const { id } = yield* storedEvent(owner.id, { capacity: 10, ...times(hour) })
+        const answers = yield* atOnce(people.map(joining(id)))
+        expect(answers.filter(Result.isSuccess)).toHaveLength(40)
+        const { going, waiting } = yield* checked(id)
+        expect(going).toHaveLength(10)
+        expect(waiting.map(({ position }) => position)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+        return yield* checked(id)
+      }),
   )
+
+  race("10 leave and 10 join at once, and every seat is taken by the first who waited", 30, (owner, people, hour) =>
+    Effect.gen(function* () {
+      const { id } = yield* storedEvent(owner.id, { capacity: 10, ...times(hour) })
+      for (const person of people.slice(0, 20)) yield* joining(id)(person)
+      const leave = people.slice(0, 10).map(({ id: by }) => withIds(leaveEvent({ id, by })))
+      const answers = yield* atOnce<Failing, Stored>([...leave, ...people.slice(20).map(joining(id))])
+      expect(answers.filter(Result.isSuccess)).toHaveLength(20)
+      const after = yield* checked(id)
+      expect(after.going.toSorted()).toEqual(idsOf(people.slice(10, 20)))
+      expect(after.waiting).toHaveLength(10)
+      expect(after.event.nextPosition).toBe(21)
+      return after
+    }),
+  )
+
+  race("the capacity is raised and lowered while people come and go", 30, (owner, people, hour) =>
+    Effect.gen(function* () {
+      const { id } = yield* storedEvent(owner.id, { capacity: 5, ...times(hour) })
+      for (const person of people.slice(0, 15)) yield* joining(id)(person)
+      const leave = people.slice(0, 5).map(({ id: by }) => withIds(leaveEvent({ id, by })))
+      const changes = [8, 3, 12, 6, 7].map((capacity) => withIds(withSeats(id, capacity)))
+      const joins = people.slice(15).map(joining(id))
+      const answers = yield* atOnce<Failing, Stored>([...leave, ...joins, ...changes])
+      for (const answer of answers)
+        if (Result.isFailure(answer)) expect(answer.failure._tag).toBe("events.CAPACITY_BELOW_GOING")
+      const after = yield* checked(id)
+      expect([...after.going, ...after.waiting.map(({ userId }) => userId)].toSorted()).toEqual(idsOf(people.slice(5)))
+      return after
+    }),
+  )
+
+  race("one person joins two overlapping events at once, and one of them wins", 1, (owner, [person], hour) =>
+    Effect.gen(function* () {
+      if (person === undefined) throw new Error("There is one.")
+      const made = [yield* storedEvent(owner.id, times(hour)), yield* storedEvent(owner.id, times(hour + 1))]
+      const answers = yield* atOnce(made.map(({ id }) => joining(id)(person)))
+      expect(answers.filter(Result.isSuccess)).toHaveLength(1)
+      expect(answers.filter(Result.isFailure).map(({ failure }) => failure._tag)).toEqual(["events.TIME_CONFLICT"])
+      const [one, other] = [yield* checked(made[0]?.id), yield* checked(made[1]?.id)]
+      expect(one.going.length + other.going.length).toBe(1)
+      return one
+    }),
+  )
+
+  race("one person accepts an invite and joins at once, and has one seat", 1, (owner, [person], hour) =>
+    Effect.gen(function* () {
+      if (person === undefined) throw new Error("There is one.")
+      const { id } = yield* storedEvent(owner.id, times(hour))
+      yield* withIds(inviteToEvent({ id, user: person.id, by: owner.id }))
+      const accept = withIds(answerInvite({ id, by: person.id, status: "accepted" }))
+      const answers = yield* atOnce<Failing, Stored>([accept, joining(id)(person)])
+      expect(answers.filter(Result.isSuccess)).toHaveLength(1)
+      const after = yield* checked(id)
+      expect(after.going).toEqual([person.id])
+      return after
+    }),
+  )
+
+  race("one person is invited 20 times at once, and one invite is made", 1, (owner, [person], hour) =>
+    Effect.gen(function* () {
+      if (person === undefined) throw new Error("There is one.")
+      const { id } = yield* storedEvent(owner.id, times(hour))
+      const invite = withIds(inviteToEvent({ id, user: person.id, by: owner.id }))
+      const answers = yield* atOnce(Array.from({ length: 20 }, () => invite))
+      expect(answers.filter(Result.isSuccess)).toHaveLength(1)
+      const { read, tables } = yield* Database
+      const { id: told, subjectId } = tables.notifications
+      const invited = yield* read((db) => db.select({ told }).from(tables.notifications).where(eq(subjectId, id)))
+      expect(invited).toHaveLength(1)
+      return yield* checked(id)
+    }),
+  )
+})
+
+const times = (hour: number) => ({ startsAt: soon(hour), endsAt: soon(hour + 2) })
+const idsOf = (people: ReadonlyArray<User>) => people.map(({ id }) => id).toSorted()
+const joining =
+  (id: EventId) =>
+  ({ id: by }: User) =>
+    withIds(joinEvent({ id, by }))
+interface Failing {
+  readonly _tag: string
+}
+
+const atOnce = <E extends Failing, R>(effects: ReadonlyArray<Effect.Effect<unknown, E, R>>) =>
+  Effect.forEach(effects, (effect) => Effect.result(effect), { concurrency: "unbounded" })
+
+/** The seats of an event, after what must always hold of them. */
+const checked = Effect.fnUntraced(function* (id: EventId | undefined) {
+  if (id === undefined) throw new Error("There is an event.")
+  const seats = yield* seatsOf(id)
+  const { event, going, waiting } = seats
+  expect([event.goingCount, event.waitlistCount]).toEqual([going.length, waiting.length])
+  if (event.capacity !== null) expect(going.length).toBeLessThanOrEqual(event.capacity)
+  // Nobody here has a conflict, so nobody waits beside a free seat.
+  if (waiting.length > 0) expect(going.length).toBe(event.capacity ?? 0)
+  const positions = waiting.map(({ position }) => position ?? 0)
+  expect(new Set(positions).size).toBe(positions.length)
+  for (const position of positions) expect(position).toBeLessThan(event.nextPosition)
+  return seats
 })

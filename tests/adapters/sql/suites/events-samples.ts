@@ -1,7 +1,16 @@
 import { eq } from "drizzle-orm"
 import { DateTime, Effect, Option } from "effect"
+import { TestClock } from "effect/testing"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type Event, type EventId, EventPeople, type UserId } from "../../../../core/index.ts"
+import {
+  type Event,
+  type EventId,
+  EventPeople,
+  EventsErrors,
+  fillSeats,
+  Transactions,
+  type UserId,
+} from "../../../../core/index.ts"
 import { freshId } from "./samples.ts"
 
 /** A day in the far future, so that no event of a test has started. */
@@ -56,4 +65,40 @@ export const seatsOf = Effect.fnUntraced(function* (id: EventId) {
       .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
       .map(({ position, userId }) => ({ userId, position })),
   }
+})
+
+/** What people were notified of about an event, as `name: type`, in alphabetical order. */
+export const toldOf = Effect.fnUntraced(function* (id: EventId) {
+  const { read, tables } = yield* Database
+  const { notifications, users } = tables
+  const told = yield* read((db) =>
+    db
+      .select({ name: users.displayName, type: notifications.type })
+      .from(notifications)
+      .innerJoin(users, eq(users.id, notifications.userId))
+      .where(eq(notifications.subjectId, id)),
+  )
+  return told.map(({ name, type }) => `${name}: ${type}`).sort()
+})
+
+/** Runs an effect at a moment. */
+export const at = <A, E, R>(moment: DateTime.Utc, effect: Effect.Effect<A, E, R>) =>
+  Effect.andThen(TestClock.setTime(DateTime.toEpochMillis(moment)), effect).pipe(Effect.provide(TestClock.layer()))
+
+/**
+ * Gives an event another capacity and fills its seats. Fails when more people go. The use case that edits events does
+ * the same beside other things.
+ */
+export const withSeats = Effect.fnUntraced(function* (id: EventId, capacity: number | null) {
+  const { atomically } = yield* Transactions
+  const { execute, tables } = yield* Database
+  const people = yield* EventPeople
+  yield* atomically(
+    Effect.gen(function* () {
+      const event = Option.getOrThrow(yield* people.lock(id))
+      if (capacity !== null && capacity < event.goingCount) return yield* new EventsErrors.CapacityBelowGoing()
+      yield* execute((db) => db.update(tables.events).set({ capacity }).where(eq(tables.events.id, id)))
+      yield* people.saveCounts(yield* fillSeats({ ...event, capacity }))
+    }),
+  )
 })

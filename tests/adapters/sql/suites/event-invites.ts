@@ -1,0 +1,164 @@
+import { describe, expect, test } from "bun:test"
+import { Effect, Option } from "effect"
+import {
+  addOrganizer,
+  answerInvite,
+  blockUser,
+  cancelEventAsAdmin,
+  type EventId,
+  EventPeople,
+  inviteToEvent,
+  joinEvent,
+  leaveEvent,
+  listInvites,
+  removeOrganizer,
+  revokeInvite,
+  type User,
+  type UserId,
+} from "../../../../core/index.ts"
+import type { Run } from "../../../support/engines.ts"
+import { at, seatsOf, soon, storedEvent, toldOf } from "./events-samples.ts"
+import { blocked, withIds } from "./people.ts"
+import { era, freshId, rolledBack, storedUser, walk } from "./samples.ts"
+
+/** What the use cases of invites and hosts do with the port `EventPeople`. */
+export const eventInvitesSuite = (run: Run) =>
+  describe("Invites", () => {
+    test("open an event, are answered once, and can be made again when they were declined or revoked", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, owner } = yield* cast
+          const { id } = yield* storedEvent(owner.id, { visibility: "invite_only", capacity: 1 })
+          expect(yield* said(joinEvent({ id, by: ada.id }))).toBe("events.NOT_FOUND")
+          expect(yield* said(answer(id, ada, "accepted"))).toBe("events.NOT_FOUND")
+          expect(yield* said(invite(id, owner, ada))).toBe("ok")
+          expect(yield* said(invite(id, owner, ada))).toBe("events.ALREADY_INVITED")
+          expect(yield* said(answer(id, ada, "declined"))).toBe("ok")
+          expect(yield* said(answer(id, ada, "accepted"))).toBe("events.NOT_FOUND")
+          expect(yield* said(invite(id, owner, ada))).toBe("ok")
+          expect(yield* said(revoke(id, owner, ada))).toBe("ok")
+          expect(yield* said(revoke(id, owner, ada))).toBe("events.INVITE_NOT_OPEN")
+          expect(yield* said(invite(id, owner, ada))).toBe("ok")
+          expect(yield* withIds(answer(id, ada, "accepted"))).toMatchObject({
+            invite: { status: "accepted" },
+            participation: "going",
+            position: null,
+          })
+          expect(yield* said(answer(id, ada, "declined"))).toBe("events.INVITE_NOT_OPEN")
+          yield* withIds(leaveEvent({ id, by: ada.id }))
+          expect(yield* statusOf(id, ada)).toBe("accepted")
+          expect(yield* said(invite(id, owner, ada))).toBe("events.ALREADY_INVITED")
+          expect(yield* said(joinEvent({ id, by: ada.id }))).toBe("ok")
+          expect(yield* toldOf(id)).toEqual(["Ada: event_invited", "Ada: event_invited", "Ada: event_invited"])
+        }),
+      ))
+
+    test("stay open when joining is refused, and are accepted by joining", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, bob, owner } = yield* cast
+          const { id } = yield* storedEvent(owner.id, { capacity: 1 })
+          const other = yield* storedEvent(owner.id)
+          yield* withIds(joinEvent({ id: other.id, by: ada.id }))
+          yield* withIds(invite(id, owner, ada))
+          yield* withIds(invite(id, owner, bob))
+          expect(yield* said(answer(id, ada, "accepted"))).toBe("events.TIME_CONFLICT")
+          expect(yield* statusOf(id, ada)).toBe("invited")
+          yield* withIds(leaveEvent({ id: other.id, by: ada.id }))
+          yield* withIds(joinEvent({ id, by: ada.id }))
+          expect(yield* statusOf(id, ada)).toBe("accepted")
+          expect(yield* withIds(answer(id, bob, "accepted"))).toMatchObject({ participation: "waitlist", position: 1 })
+          yield* withIds(cancelEventAsAdmin(id))
+          expect(yield* said(invite(id, owner, yield* named("Kim")))).toBe("events.EVENT_NOT_EDITABLE")
+        }),
+      ))
+
+    test("of a cancelled event can be declined and revoked, and not accepted", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, bob, eve, owner } = yield* cast
+          const { id } = yield* storedEvent(owner.id)
+          for (const guest of [ada, bob, eve]) yield* withIds(invite(id, owner, guest))
+          yield* withIds(cancelEventAsAdmin(id))
+          expect(yield* said(answer(id, ada, "accepted"))).toBe("events.EVENT_NOT_OPEN")
+          expect(yield* said(answer(id, ada, "declined"))).toBe("ok")
+          expect(yield* said(revoke(id, owner, bob))).toBe("ok")
+          expect(yield* said(cancelEventAsAdmin(id))).toBe("events.EVENT_NOT_EDITABLE")
+          expect((yield* toldOf(id)).filter((told) => told.endsWith("event_cancelled"))).toEqual([
+            "Ada: event_cancelled",
+            "Bob: event_cancelled",
+            "Eve: event_cancelled",
+            "Owner: event_cancelled",
+          ])
+        }),
+      ))
+
+    test("are made by hosts, of users that they see; a block with the owner revokes an open one", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, bob, eve, owner } = yield* cast
+          const event = yield* storedEvent(owner.id)
+          const { id } = event
+          yield* withIds(addOrganizer({ id, user: bob.id, by: owner.id }))
+          yield* withIds(addOrganizer({ id, user: bob.id, by: owner.id }))
+          expect(yield* said(invite(id, ada, eve))).toBe("events.FORBIDDEN")
+          expect(yield* said(invite(id, bob, { ...eve, id: freshId<UserId>() }))).toBe("users.USER_NOT_FOUND")
+          expect(yield* said(invite(id, bob, owner))).toBe("events.ALREADY_INVITED")
+          yield* blocked(ada, bob, soon(-5))
+          expect(yield* said(invite(id, bob, ada))).toBe("users.USER_NOT_FOUND")
+          expect(yield* said(invite(id, owner, ada))).toBe("ok")
+          expect(yield* said(invite(id, bob, eve))).toBe("ok")
+          yield* withIds(blockUser({ by: eve.id, other: owner.id }))
+          expect(yield* statusOf(id, eve)).toBe("revoked")
+          expect(yield* said(addOrganizer({ id, user: eve.id, by: owner.id }))).toBe("users.USER_NOT_FOUND")
+          expect(yield* said(removeOrganizer({ id, user: ada.id, by: owner.id }))).toBe("events.NOT_FOUND")
+          expect(yield* said(removeOrganizer({ id, user: bob.id, by: bob.id }))).toBe("ok")
+          expect(yield* said(removeOrganizer({ id, user: bob.id, by: bob.id }))).toBe("events.NOT_FOUND")
+        }),
+      ))
+
+    test.each([1, 2, 100])("are listed for hosts, oldest first, %d at a time", (limit) =>
+      run(
+        Effect.gen(function* () {
+          const { ada, bob, eve, owner } = yield* cast
+          const { id } = yield* storedEvent(owner.id)
+          for (const [n, guest] of [eve, ada, bob].entries()) yield* at(soon(n - 9), withIds(invite(id, owner, guest)))
+          yield* withIds(answer(id, ada, "declined"))
+          const list = walk((page) => Effect.orDie(listInvites({ id, viewer: owner.id, page })), limit)
+          expect((yield* list).map(({ invitedBy, status, user }) => [user.displayName, invitedBy?.id, status])).toEqual(
+            [
+              ["Eve", owner.id, "invited"],
+              ["Ada", owner.id, "declined"],
+              ["Bob", owner.id, "invited"],
+            ],
+          )
+          yield* blocked(owner, ada, soon(0))
+          expect((yield* list).map(({ user }) => user.displayName)).toEqual(["Eve", "Bob"])
+          const page = { limit: 20, after: null }
+          expect(yield* said(listInvites({ id, viewer: bob.id, page }))).toBe("events.FORBIDDEN")
+        }),
+      ),
+    )
+
+    test("that are taken back in the same transaction were never made", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, owner } = yield* cast
+          const { id } = yield* storedEvent(owner.id)
+          yield* rolledBack(withIds(invite(id, owner, ada)))
+          expect(yield* (yield* EventPeople).invite(id, ada.id)).toEqual(Option.none())
+          expect([yield* toldOf(id), (yield* seatsOf(id)).going]).toEqual([[], []])
+        }),
+      ))
+  })
+
+const named = (displayName: string) => storedUser(era()(0), { displayName })
+const cast = Effect.all({ owner: named("Owner"), ada: named("Ada"), bob: named("Bob"), eve: named("Eve") })
+const invite = (id: EventId, by: User, user: User) => inviteToEvent({ id, by: by.id, user: user.id })
+const revoke = (id: EventId, by: User, user: User) => revokeInvite({ id, by: by.id, user: user.id })
+const answer = (id: EventId, { id: by }: User, status: "accepted" | "declined") => answerInvite({ id, by, status })
+const statusOf = Effect.fnUntraced(function* (id: EventId, { id: user }: User) {
+  return Option.getOrNull(yield* (yield* EventPeople).invite(id, user))?.status
+})
+const said = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.match(withIds(effect), { onSuccess: () => "ok", onFailure: ({ _tag }): string => _tag })
