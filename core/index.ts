@@ -81,6 +81,8 @@ export type { CoreError, ErrorTag } from "./errors.ts"
 export { addOrganizer } from "./events/add-organizer.ts"
 export { answerInvite } from "./events/answer-invite.ts"
 export { cancelEvent, cancelEventAsAdmin } from "./events/cancel-event.ts"
+export { createEvent } from "./events/create-event.ts"
+export type { EventChange, EventTerms } from "./events/editing.ts"
 export { endEventsOfAccount } from "./events/end-events-of-account.ts"
 export { endPartsBetween } from "./events/end-parts-between.ts"
 export * as EventsErrors from "./events/errors.ts"
@@ -98,12 +100,16 @@ export { type Invite, type InviteStatus, inviteStatuses } from "./events/invite.
 export { inviteToEvent } from "./events/invite-to-event.ts"
 export { joinEvent } from "./events/join-event.ts"
 export { leaveEvent } from "./events/leave-event.ts"
+export { listEvents } from "./events/list-events.ts"
 export { listInvites, listParticipants } from "./events/list-people.ts"
 export { type Participant, type Participation, participations } from "./events/participant.ts"
+export { isWebAddress } from "./events/place.ts"
 export {
+  type EventFilter,
   EventPeople,
   EventSweeps,
   Events,
+  ownEventLists,
   type ShownEvent,
   type ShownInvite,
   type ShownParticipant,
@@ -114,6 +120,7 @@ export { removeEvent } from "./events/remove-event.ts"
 export { removeOrganizer } from "./events/remove-organizer.ts"
 export { removeParticipant } from "./events/remove-participant.ts"
 export { revokeInvite } from "./events/revoke-invite.ts"
+export { isTimeZone, longestEvent } from "./events/schedule.ts"
 export { showEvent } from "./events/show-event.ts"
 export { isHost, type OwnerRelation, type Standing } from "./events/standing.ts"
 export { endEvents, remindOfEvents } from "./events/sweep-events.ts"

@@ -1,4 +1,4 @@
-import type { Elysia } from "elysia"
+import { Elysia } from "elysia"
 import type { ClientRoutes } from "./http/client-routes.ts"
 import type { Http } from "./http/http.ts"
 import { openapiRoutes } from "./http/openapi.ts"
@@ -11,6 +11,8 @@ import { collectionFieldRoutes } from "./routes/collection-fields.ts"
 import { collectionRoutes } from "./routes/collections.ts"
 import { commentRoutes } from "./routes/comments.ts"
 import { coverRoutes } from "./routes/covers.ts"
+import { eventListRoutes } from "./routes/event-lists.ts"
+import { eventRoutes } from "./routes/events.ts"
 import { feedRoutes } from "./routes/feed.ts"
 import { fieldDefinitionRoutes } from "./routes/field-definitions.ts"
 import { friendRequestRoutes } from "./routes/friend-requests.ts"
@@ -45,32 +47,53 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, filesOnDisk = true
     .use(authRoutes(http))
     .use(idpRoutes(http, idp))
     .use(sessionRoutes(http))
+    .use(peopleRoutes(http))
+    .use(mediaRoutes(http, filesOnDisk))
+    .use(catalogRoutes(http))
+    .use(marketRoutes(http))
+    .use(socialRoutes(http))
+    .use(meetingRoutes(http))
+    .use(gameplatformRoutes(http, gamePlatform))
+    .use(importRoutes(http, gamePlatform))
+
+// The routes are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
+
+const peopleRoutes = (http: Http) =>
+  new Elysia()
     .use(userRoutes(http))
     .use(userListRoutes(http))
     .use(avatarRoutes(http))
-    .use(coverRoutes(http))
-    .use(mediaRoutes(http, filesOnDisk))
     .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(blockRoutes(http))
+
+const catalogRoutes = (http: Http) =>
+  new Elysia()
     .use(fieldDefinitionRoutes(http))
     .use(collectionRoutes(http))
     .use(collectionFieldRoutes(http))
     .use(itemListRoutes(http))
     .use(itemRoutes(http))
+    .use(coverRoutes(http))
+
+const marketRoutes = (http: Http) =>
+  new Elysia()
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
     .use(offerRoutes(http))
     .use(negotiationRoutes(http))
     .use(ratingRoutes(http))
+
+const socialRoutes = (http: Http) =>
+  new Elysia()
     .use(notificationRoutes(http))
     .use(postRoutes(http))
     .use(commentRoutes(http))
     .use(postReactionRoutes(http))
     .use(feedRoutes(http))
     .use(reportRoutes(http))
-    .use(gameplatformRoutes(http, gamePlatform))
-    .use(importRoutes(http, gamePlatform))
+
+const meetingRoutes = (http: Http) => new Elysia().use(eventListRoutes(http)).use(eventRoutes(http))
 
 export type ServerApp = ReturnType<typeof makeApp>
 

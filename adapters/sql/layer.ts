@@ -16,6 +16,7 @@ import { type AddressOf, nowhere } from "./engine/stored-address.ts"
 import { transactions } from "./engine/transactions.ts"
 import { eventPeopleRepository } from "./events/event-people.ts"
 import { eventSweepsRepository } from "./events/event-sweeps.ts"
+import { eventsRepository } from "./events/events.ts"
 import { detailQueueRepository } from "./gameplatform/detail-queue.ts"
 import { gameItemsRepository } from "./gameplatform/game-items.ts"
 import { gamePlacesRepository } from "./gameplatform/game-places.ts"
@@ -91,6 +92,7 @@ export const repositories = Layer.mergeAll(
   commentsRepository,
   postReactionsRepository,
   reportsRepository,
+  eventsRepository,
   platformAccountsRepository,
   gamePlacesRepository,
   importBatchesRepository,

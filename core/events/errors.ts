@@ -13,6 +13,10 @@ export class EventNotEditable extends CodedError<EventNotEditable>()(
   "events.EVENT_NOT_EDITABLE",
   "The event is cancelled or has ended.",
 ) {}
+export class InvalidSchedule extends CodedError<InvalidSchedule>()(
+  "events.INVALID_SCHEDULE",
+  "An event begins in the future, ends after it has begun and lasts at most 14 days.",
+) {}
 export class EventNotCancelled extends CodedError<EventNotCancelled>()(
   "events.EVENT_NOT_CANCELLED",
   "Only an event that is cancelled or has ended can be deleted.",

@@ -2,7 +2,7 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { UserCard } from "../users/user-card.ts"
-import type { Event } from "./event.ts"
+import type { Event, EventPlace } from "./event.ts"
 import type { Invite } from "./invite.ts"
 import type { Participant, Participation } from "./participant.ts"
 import type { ReminderKind } from "./reminder.ts"
@@ -20,6 +20,24 @@ export interface ShownEvent {
   readonly mine: Standing
 }
 
+/** The lists of the events that a person is on. */
+export const ownEventLists = ["owned", "organizing", "going", "waiting", "invited"] as const
+export type OwnEventList = (typeof ownEventLists)[number]
+
+/** What a list of events is limited to; `null` for no limit. Contract: events, lists. */
+export interface EventFilter {
+  /** The first start that is listed. */
+  readonly from: DateTime.Utc | null
+  /** The first start that is not listed any more. */
+  readonly to: DateTime.Utc | null
+  /** The whole name of the city, in letters of either case. */
+  readonly city: string | null
+  readonly kind: EventPlace["kind"] | null
+  /** Words of the name and the description. */
+  readonly q: string | null
+  readonly mine: OwnEventList | null
+}
+
 /** The events of all users. For a viewer who may not see it (`seesEvent`), an event does not exist. */
 export class Events extends Context.Service<
   Events,
@@ -27,6 +45,18 @@ export class Events extends Context.Service<
     /** Unscoped read: use it for decisions only, never in a response. */
     readonly find: (id: EventId) => Effect.Effect<Option.Option<Event>>
     readonly show: (viewer: UserId, id: EventId) => Effect.Effect<Option.Option<ShownEvent>>
+    /**
+     * The events that the viewer sees and a filter lets through, by start. Without `from`, `to` and `mine` those that
+     * have not ended at `now` and are not cancelled; without `mine` no cancelled ones. A page may hold fewer events
+     * than `limit`, or none, and still have a next one: where many events in a row are hidden, a request ends before
+     * all of them were looked at.
+     */
+    readonly list: (
+      viewer: UserId,
+      filter: EventFilter,
+      now: DateTime.Utc,
+      page: PageRequest,
+    ) => Effect.Effect<Page<ShownEvent>>
     readonly add: (event: Event) => Effect.Effect<void>
     /** Stores every attribute of an existing event, and its start with everything that repeats it. */
     readonly save: (event: Event) => Effect.Effect<void>

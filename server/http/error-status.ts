@@ -66,6 +66,7 @@ export const statusOf = {
   "events.EVENT_NOT_OPEN": 409,
   "events.EVENT_STARTED": 409,
   "events.FORBIDDEN": 403,
+  "events.INVALID_SCHEDULE": 422,
   "events.INVITE_NOT_OPEN": 409,
   "events.NOT_FOUND": 404,
   "events.TIME_CONFLICT": 409,

@@ -8,6 +8,8 @@ import {
   isFieldKey,
   isId,
   isName,
+  isTimeZone,
+  isWebAddress,
   passwordLength,
   type UserId,
 } from "../../core/index.ts"
@@ -76,6 +78,15 @@ export const Currency = build<string>({ format: "iso-4217", pattern: "^[A-Z]{3}$
 /** An instant: ISO 8601 with its offset, to the millisecond. */
 export const Instant = build<string>({ format: "date-time" }, { test: isInstant })
 
+/** A name of the IANA time zone database, kept as it is sent. Contract: events, events. */
+export const TimeZone = build<string>({ format: "time-zone", maxLength: 100 }, { test: isTimeZone })
+
+/** An absolute address of http or https. Contract: events, events. */
+export const WebAddress = build<string>(
+  { format: "web-address", minLength: 1, maxLength: 2000 },
+  { trim: true, test: isWebAddress },
+)
+
 /** A whole number; in a query plain decimal digits. (Elysia's own `t.Integer` takes texts for numbers,
  * and in an answer has it go through a slow conversion.) */
 export const Whole = (bounds: { readonly min?: number; readonly max?: number; readonly default?: number } = {}) => {
@@ -102,8 +113,13 @@ export const secret = (text: string): Redacted.Redacted => Redacted.make(text)
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
+// The years 1 to 9999 in UTC: others have no ISO 8601 form of four digits, and Postgres refuses them.
+const firstInstant = Date.parse("0001-01-01T00:00:00Z")
+const lastInstant = Date.parse("9999-12-31T23:59:59.999Z")
+
 function isInstant(text: string): boolean {
-  return instant.test(text) && !Number.isNaN(Date.parse(text))
+  const at = Date.parse(text)
+  return instant.test(text) && at >= firstInstant && at <= lastInstant
 }
 
 function build<T>(keywords: Readonly<Record<string, unknown>>, treated: Treated): TUnsafe<T> {

@@ -3,6 +3,7 @@ import type { UserId } from "../../core/index.ts"
 import { storedBatch } from "../adapters/sql/suites/import-samples.ts"
 import { era } from "../adapters/sql/suites/samples.ts"
 import { type Service, startService } from "../support/service.ts"
+import { arranged } from "./events/events-client.ts"
 import { completed, offerTo, tradeWith } from "./market/market.ts"
 
 interface Operation {
@@ -43,6 +44,7 @@ describe("Every route of the OpenAPI document", () => {
     const { body: post } = await owner.post("/posts", { content: "Look at this" })
     const { body: comment } = await friend.post(`/posts/${post.id}/comments`, { content: "Lovely" })
     await friend.put(`/posts/${post.id}/reaction`, { type: "like" })
+    const event = await arranged(owner)
     const { body: sessions } = await owner.get("/auth/sessions")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
@@ -59,6 +61,7 @@ describe("Every route of the OpenAPI document", () => {
       notifications: notices.items.map(({ id }: { id: string }) => id),
       posts: [post.id],
       comments: [comment.id],
+      events: [event.id],
       "field-definitions": [definition.id],
       imports: [batchId],
       sessions: [sessions.items[0].id],

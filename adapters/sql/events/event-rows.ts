@@ -1,4 +1,5 @@
 import type { Event, EventPlace } from "../../../core/index.ts"
+import { folded } from "../engine/folded.ts"
 import type { Tables } from "../tables.ts"
 
 /** The columns of an event. */
@@ -23,6 +24,17 @@ export const eventOf = ({ address, city, placeKind, url, ...event }: EventRow): 
       ? { kind: placeKind, url: url ?? "" }
       : { kind: placeKind, address: address ?? "", city: city ?? "" },
 })
+
+/** The columns that an event sets. */
+export const rowOf = ({ place, ...event }: Event) => ({ ...event, ...placeRow(place) })
+
+/** A city in the form that lists compare. */
+export const cityKeyOf = (city: string): string => folded(city)
+
+const placeRow = (place: EventPlace) =>
+  place.kind === "onsite"
+    ? { placeKind: place.kind, address: place.address, city: place.city, cityKey: cityKeyOf(place.city), url: null }
+    : { placeKind: place.kind, address: null, city: null, cityKey: null, url: place.url }
 
 interface EventRow extends Omit<Event, "place"> {
   readonly placeKind: EventPlace["kind"]

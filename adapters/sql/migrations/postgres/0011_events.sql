@@ -105,8 +105,8 @@ CREATE INDEX "event_participants_user" ON "event_participants" USING btree ("use
 CREATE UNIQUE INDEX "event_participants_position" ON "event_participants" USING btree ("event_id","position") WHERE "event_participants"."position" is not null;--> statement-breakpoint
 CREATE INDEX "event_words_word" ON "event_words" USING btree ("word","starts_at","event_id");--> statement-breakpoint
 CREATE INDEX "events_starts" ON "events" USING btree ("starts_at","id") WHERE "events"."status" <> 'cancelled';--> statement-breakpoint
-CREATE INDEX "events_city" ON "events" USING btree ("city_key","starts_at","id") WHERE "events"."status" <> 'cancelled';--> statement-breakpoint
-CREATE INDEX "events_kind" ON "events" USING btree ("place_kind","starts_at","id") WHERE "events"."status" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "events_city" ON "events" USING btree ("city_key","status","starts_at","id") WHERE "events"."status" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "events_kind" ON "events" USING btree ("place_kind","status","starts_at","id") WHERE "events"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "events_owner" ON "events" USING btree ("owner_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "events_ending" ON "events" USING btree ("ends_at","id") WHERE "events"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "events_scheduled" ON "events" USING btree ("starts_at","id") WHERE "events"."status" = 'scheduled';--> statement-breakpoint

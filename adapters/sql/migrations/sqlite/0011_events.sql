@@ -105,8 +105,8 @@ CREATE TABLE `events` (
 );
 --> statement-breakpoint
 CREATE INDEX `events_starts` ON `events` (`starts_at`,`id`) WHERE "events"."status" <> 'cancelled';--> statement-breakpoint
-CREATE INDEX `events_city` ON `events` (`city_key`,`starts_at`,`id`) WHERE "events"."status" <> 'cancelled';--> statement-breakpoint
-CREATE INDEX `events_kind` ON `events` (`place_kind`,`starts_at`,`id`) WHERE "events"."status" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX `events_city` ON `events` (`city_key`,`status`,`starts_at`,`id`) WHERE "events"."status" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX `events_kind` ON `events` (`place_kind`,`status`,`starts_at`,`id`) WHERE "events"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX `events_owner` ON `events` (`owner_id`,`starts_at`,`id`);--> statement-breakpoint
 CREATE INDEX `events_ending` ON `events` (`ends_at`,`id`) WHERE "events"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX `events_scheduled` ON `events` (`starts_at`,`id`) WHERE "events"."status" = 'scheduled';--> statement-breakpoint

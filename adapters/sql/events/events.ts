@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm"
+import { DateTime, Effect, Layer, Array as List, Option } from "effect"
+import { type Event, Events, Transactions } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { statement } from "../engine/statement.ts"
+import { eventListOf } from "./event-list.ts"
+import { eventColumns, eventOf, rowOf } from "./event-rows.ts"
+import { eventWordsOf } from "./event-words.ts"
+import { shownEvents } from "./shown-events.ts"
+
+export const eventsRepository = Layer.effect(
+  Events,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { atomically } = yield* Transactions
+    const { execute, read, tables } = database
+    const { eventInvites, eventOrganizers, eventParticipants, events, eventWords } = tables
+    const words = eventWordsOf(database)
+    const { show } = shownEvents(database)
+    const byId = statement((db) =>
+      db
+        .select(eventColumns(tables))
+        .from(events)
+        .where(eq(events.id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const find = (id: Event["id"]) =>
+      Effect.map(
+        read((db) => byId(db).execute({ id })),
+        ([row]) => Option.map(Option.fromUndefinedOr(row), eventOf),
+      )
+    const move = Effect.fnUntraced(function* ({ id, startsAt }: Event) {
+      for (const rows of [eventWords, eventOrganizers, eventParticipants, eventInvites])
+        yield* execute((db) => db.update(rows).set({ startsAt }).where(eq(rows.eventId, id)))
+    })
+
+    return Events.of({
+      find,
+      show: (viewer, id) => Effect.map(show(viewer, id), List.head),
+      list: eventListOf(database),
+      add: (event) =>
+        atomically(
+          Effect.andThen(
+            execute((db) => db.insert(events).values(rowOf(event))),
+            words.add(event),
+          ),
+        ),
+      save: (event) =>
+        atomically(
+          Effect.gen(function* () {
+            const before = Option.getOrNull(yield* find(event.id))
+            if (before === null) return
+            const { id, ...row } = rowOf(event)
+            yield* execute((db) => db.update(events).set(row).where(eq(events.id, id)))
+            if (!DateTime.Equivalence(before.startsAt, event.startsAt)) yield* move(event)
+            if (before.name !== event.name || before.description !== event.description) yield* words.renew(event)
+          }),
+        ),
+      remove: (id) => execute((db) => db.delete(events).where(eq(events.id, id))),
+    })
+  }),
+)

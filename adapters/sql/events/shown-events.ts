@@ -1,0 +1,114 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import {
+  type EventId,
+  type ShownEvent,
+  type Standing,
+  seesPlace,
+  type UserCard,
+  type UserId,
+} from "../../../core/index.ts"
+import type { Database, Db } from "../database.ts"
+import { statement } from "../engine/statement.ts"
+import { cardColumns } from "../people/card.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { eventColumns, eventOf } from "./event-rows.ts"
+import { eventVisibilityOf } from "./event-visibility.ts"
+
+/** Reads of events with all that a response shows of them: one statement for events, and one for their organizers. */
+export const shownEvents = (database: Database["Service"]) => {
+  const { engine, read, tables } = database
+  const { eventInvites, eventOrganizers, eventParticipants, events, users } = tables
+  const { seesEvent } = eventVisibilityOf(tables)
+  const { notBlocked } = visibilityOf(tables)
+  const [viewer, id, ids] = [sql.placeholder("viewer"), sql.placeholder("id"), sql.placeholder("ids")]
+  const mine = (rows: typeof eventOrganizers | typeof eventParticipants | typeof eventInvites) =>
+    and(eq(rows.eventId, events.id), eq(rows.userId, viewer))
+
+  const select = (condition: SQL) => (db: Db) =>
+    db
+      .select({
+        event: eventColumns(tables),
+        owner: cardColumns(users),
+        organizer: { userId: eventOrganizers.userId },
+        participant: { participation: eventParticipants.participation, position: eventParticipants.position },
+        invite: { status: eventInvites.status },
+      })
+      .from(events)
+      .leftJoin(users, eq(users.id, events.ownerId))
+      .leftJoin(eventOrganizers, mine(eventOrganizers))
+      .leftJoin(eventParticipants, mine(eventParticipants))
+      .leftJoin(eventInvites, mine(eventInvites))
+      .where(sql`${condition} and ${seesEvent(viewer)}`)
+      .prepare()
+  const byId = statement(select(eq(events.id, id)))
+  const onPage = statement(select(sql`${events.id} in (${engine.rowsIn(ids, [events.id])})`))
+  const organizing = statement((db) =>
+    db
+      .select({ eventId: eventOrganizers.eventId, card: cardColumns(users) })
+      .from(eventOrganizers)
+      .innerJoin(users, eq(users.id, eventOrganizers.userId))
+      .where(
+        sql`${eventOrganizers.eventId} in (${engine.rowsIn(ids, [eventOrganizers.eventId])})
+          and ${notBlocked(viewer, users.id)}`,
+      )
+      .orderBy(asc(eventOrganizers.addedAt), asc(eventOrganizers.userId))
+      .prepare(),
+  )
+
+  type Row = Awaited<ReturnType<ReturnType<typeof byId>["execute"]>>[number]
+
+  const shown = Effect.fnUntraced(function* (user: UserId, rows: ReadonlyArray<Row>) {
+    if (rows.length === 0) return []
+    const organizers = new Map<EventId, Array<UserCard>>()
+    const asked = { viewer: user, ids: listOf(rows.map(({ event }) => event.id)) }
+    for (const { eventId, card } of yield* read((db) => organizing(db).execute(asked)))
+      organizers.set(eventId, [...(organizers.get(eventId) ?? []), card])
+    return rows.map((row): ShownEvent => {
+      const standing = standingOf(user, row)
+      return {
+        event: eventOf(row.event),
+        owner: row.owner,
+        organizers: organizers.get(row.event.id) ?? [],
+        seesPlace: seesPlace(standing),
+        mine: standing,
+      }
+    })
+  })
+
+  return {
+    show: Effect.fnUntraced(function* (user: UserId, event: EventId) {
+      return yield* shown(user, yield* read((db) => byId(db).execute({ viewer: user, id: event })))
+    }),
+    /** Those of some events that the viewer still sees, in the given order. */
+    showAll: Effect.fnUntraced(function* (user: UserId, some: ReadonlyArray<EventId>) {
+      if (some.length === 0) return []
+      const rows = yield* read((db) => onPage(db).execute({ viewer: user, ids: listOf(some) }))
+      const order = new Map(some.map((one, n) => [one, n]))
+      const sorted = [...rows].sort((a, b) => (order.get(a.event.id) ?? 0) - (order.get(b.event.id) ?? 0))
+      return yield* shown(user, sorted)
+    }),
+  }
+}
+
+const listOf = (ids: ReadonlyArray<EventId>): string => JSON.stringify(ids.map((id) => [id]))
+
+const standingOf = (
+  user: UserId,
+  {
+    event,
+    organizer,
+    participant,
+    invite,
+  }: {
+    readonly event: { readonly ownerId: UserId }
+    readonly organizer: object | null
+    readonly participant: (Pick<Standing, "position"> & { readonly participation: Standing["participation"] }) | null
+    readonly invite: { readonly status: Standing["invite"] } | null
+  },
+): Standing => ({
+  role: event.ownerId === user ? "owner" : organizer === null ? null : "organizer",
+  participation: participant?.participation ?? null,
+  position: participant?.position ?? null,
+  invite: invite?.status ?? null,
+})

@@ -1,0 +1,23 @@
+import { DateTime, Effect } from "effect"
+import { type EventId, Ids, type UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import { type EventTerms, newEvent } from "./editing.ts"
+import { Events } from "./ports.ts"
+import { showEvent } from "./show-event.ts"
+
+/** Creates an event. Its owner takes no seat. Contract: events, events. */
+export const createEvent = Effect.fn("events.create")(function* ({
+  by,
+  terms,
+}: {
+  readonly by: UserId
+  readonly terms: EventTerms
+}) {
+  const events = yield* Events
+  const id = (yield* (yield* Ids).next) as EventId
+  // The account may have been deleted meanwhile; no foreign key would refuse its event.
+  yield* (yield* Users).get(by)
+  yield* events.add(yield* Effect.fromResult(newEvent({ ...terms, id, ownerId: by }, yield* DateTime.now)))
+  return yield* Effect.orDie(showEvent(id, by))
+}, inTransaction)

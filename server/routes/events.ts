@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import { Elysia } from "elysia"
+import { createEvent, type EventId, showEvent } from "../../core/index.ts"
+import { answer, created } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { Created, fails, Ok } from "../http/response-schemas.ts"
+import { Id } from "../http/text.ts"
+import { Body, Params } from "../http/validation.ts"
+import { eventTerms, moment } from "./event-terms.ts"
+import { EventView, eventView } from "./event-view.ts"
+
+/** Contract: events, events. */
+export const eventRoutes = ({ plugin }: Http) =>
+  new Elysia({ prefix: "/events", tags: ["events"] })
+    .use(plugin)
+    .post(
+      "",
+      ({ run, user, body: { description = null, visibility = "public", capacity = null, ...body } }) =>
+        run(
+          answer(
+            createEvent({
+              by: user.id,
+              terms: {
+                ...body,
+                description,
+                visibility,
+                capacity,
+                startsAt: moment(body.startsAt),
+                endsAt: moment(body.endsAt),
+              },
+            }).pipe(Effect.map((event) => created(eventView(event)))),
+          ),
+        ),
+      {
+        detail: { summary: "Creates an event." },
+        body: Body(eventTerms),
+        response: { ...Created(EventView), ...fails("events.INVALID_SCHEDULE", "users.USER_NOT_FOUND") },
+      },
+    )
+    .get("/:id", ({ run, user, params }) => run(answer(Effect.map(showEvent(params.id, user.id), eventView))), {
+      detail: { summary: "Returns an event." },
+      params: Which,
+      response: { ...Ok(EventView), ...fails("events.NOT_FOUND") },
+    })
+
+const Which = Params({ id: Id<EventId>() })

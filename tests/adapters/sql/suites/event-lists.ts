@@ -1,0 +1,190 @@
+import { describe, expect, test } from "bun:test"
+import { DateTime, Effect } from "effect"
+import { Database } from "../../../../adapters/sql/database.ts"
+import { eventListOf } from "../../../../adapters/sql/events/event-list.ts"
+import {
+  type Blocks,
+  type Event,
+  type EventFilter,
+  type EventStatus,
+  type Events,
+  eventVisibilities,
+  type Friendships,
+  ownEventLists,
+  type Relation,
+  Relations,
+  type Standing,
+  seesEvent,
+  type Transactions,
+  type User,
+  type Users,
+} from "../../../../core/index.ts"
+import type { Run } from "../../../support/engines.ts"
+import { invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
+import { befriended, blocked } from "./people.ts"
+import { era, storedUser, walk } from "./samples.ts"
+
+const everything: EventFilter = { from: null, to: null, city: null, kind: null, q: null, mine: null }
+const nobody: Standing = { role: null, participation: null, position: null, invite: null }
+const cities = ["Berlin", "berlin", "ÉVORA", "São Paulo"] as const
+const names = ["Swap meet", "Game night, swap", "SWAP & play", "Berlin evening", "Chess"] as const
+
+interface Known {
+  readonly event: Event
+  readonly standing: Standing
+  readonly relation: Relation
+}
+
+/** The lists of events, walked in pages, against a model that says what the contract says. */
+export const eventListsSuite = (
+  run: Run<Blocks | Database | Events | Friendships | Relations | Transactions | Users>,
+) =>
+  describe("The lists of events", () => {
+    /** Ninety events of four owners in every state, and what the viewer has to do with each. */
+    const world = Effect.fnUntraced(function* (day: ReturnType<typeof era>) {
+      const viewer = yield* storedUser(day(0))
+      const [friend, stranger, enemy] = [
+        yield* storedUser(day(0)),
+        yield* storedUser(day(0)),
+        yield* storedUser(day(0)),
+      ]
+      yield* befriended(viewer, friend, day(0))
+      const owners = [viewer, friend, stranger, enemy]
+      const relations = yield* Relations
+      const known: Array<Known> = []
+      for (let n = 0; n < 90; n++) {
+        const owner = owners[n % 4] as User
+        const event = yield* storedEvent(owner.id, startOf(day, n), fieldsOf(day, n))
+        const standing = standingOf(n, owner === viewer)
+        if (standing.role === "organizer") yield* organizing(event, viewer)
+        if (standing.participation !== null) yield* joined(event, viewer, standing.participation)
+        if (standing.invite !== null) yield* invited(event, viewer, standing.invite)
+        known.push({ event, standing, relation: "stranger" })
+      }
+      yield* blocked(enemy, viewer, day(1))
+      const to = new Map<string, Relation>()
+      for (const owner of owners) to.set(owner.id, yield* relations.between(viewer.id, owner.id))
+      return {
+        viewer,
+        known: known.map((one) => ({ ...one, relation: to.get(one.event.ownerId) ?? "stranger" })),
+      }
+    })
+
+    const filters = (day: ReturnType<typeof era>): ReadonlyArray<EventFilter> => {
+      const asked: ReadonlyArray<Partial<EventFilter>> = [
+        {},
+        { from: day(2) },
+        { to: day(5) },
+        { from: day(3), to: day(6) },
+        ...["berlin", "évora", "SÃO PAULO", "São", "Ber%"].map((city) => ({ city })),
+        { city: "Berlin", from: day(0) },
+        { kind: "onsite" },
+        { kind: "online" },
+        { kind: "online", to: day(9) },
+        ...["swap", "SWAP play", "night swap", "berlin", "sw", "meet elm", "!?", "meet.example"].map((q) => ({ q })),
+        { q: "swap", from: day(0), kind: "onsite" },
+        ...ownEventLists.flatMap((mine) => [
+          { mine },
+          { mine, from: day(4) },
+          { mine, q: "swap" },
+          { mine, city: "berlin" },
+        ]),
+      ]
+      return asked.map((some) => ({ ...everything, ...some }))
+    }
+
+    test.each([
+      ["of the usual limits", undefined],
+      ["that look at few rows at a time", { steps: [2, 3, 4], many: 3 }],
+    ])("have what the contract says, with pages %s", (_, limits) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const now = day(4)
+          const { known, viewer } = yield* world(day)
+          const list = eventListOf(yield* Database, limits)
+          for (const filter of filters(day)) {
+            const ids = new Set(known.map(({ event }) => event.id))
+            const expected = known.filter((one) => isListed(one, filter, now)).map(({ event }) => event)
+            for (const limit of limits === undefined ? [3, 100] : [7]) {
+              const found = yield* walk((page) => list(viewer.id, filter, now, page), limit)
+              // Other tests stored events too.
+              const listed = found.filter(({ event }) => ids.has(event.id)).map(({ event }) => event.id)
+              expect(listed, JSON.stringify(filter)).toEqual(expected.sort(byStart).map(({ id }) => id))
+            }
+          }
+        }),
+      ),
+    )
+
+    test("a page that many hidden events precede is short, and the next one goes on behind them", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const name = `hidden${crypto.randomUUID().replaceAll("-", "")}`
+          for (let n = 0; n < 12; n++) yield* storedEvent(ada.id, day(2), { name, visibility: "invite_only" })
+          const open = yield* storedEvent(ada.id, day(3), { name })
+          const list = eventListOf(yield* Database, { steps: [2, 3], many: 100 })
+          const filter = { ...everything, q: name }
+          const first = yield* list(bob.id, filter, day(1), { limit: 2, after: null })
+          expect(first.items).toEqual([])
+          expect(first.next).not.toBe(null)
+          const found = yield* walk((page) => list(bob.id, filter, day(1), page), 2)
+          expect(found.map(({ event }) => event.id)).toEqual([open.id])
+        }),
+      ))
+  })
+
+const startOf = (day: ReturnType<typeof era>, n: number): DateTime.Utc => day(2 + (n % 5))
+
+const fieldsOf = (day: ReturnType<typeof era>, n: number): Partial<Event> => {
+  const startsAt = startOf(day, n)
+  const endsAt = DateTime.add(startsAt, { hours: n % 3 === 0 ? 60 : 2 })
+  const status: EventStatus = n % 7 === 0 ? "cancelled" : n % 11 === 0 && n % 5 === 0 ? "ended" : "scheduled"
+  return {
+    endsAt: status === "ended" ? DateTime.add(startsAt, { hours: 1 }) : endsAt,
+    status,
+    name: names[n % names.length] ?? "",
+    description: n % 2 === 0 ? null : "with a swap",
+    place:
+      n % 3 === 1
+        ? { kind: "online", url: "https://meet.example" }
+        : { kind: "onsite", address: "Elm Street 7", city: cities[n % cities.length] ?? "" },
+    visibility: eventVisibilities[Math.floor(n / 4) % 3] ?? "public",
+  }
+}
+
+const standingOf = (n: number, isOwner: boolean): Standing => ({
+  ...nobody,
+  role: isOwner ? "owner" : n % 13 === 0 ? "organizer" : null,
+  ...(n % 5 === 0 ? { participation: "going" } : n % 6 === 0 ? { participation: "waitlist", position: 1 } : {}),
+  ...(n % 9 === 0 ? { invite: "invited" } : n % 8 === 0 ? { invite: n % 16 === 0 ? "accepted" : "declined" } : {}),
+})
+
+const byStart = (a: Event, b: Event): number =>
+  DateTime.toEpochMillis(a.startsAt) - DateTime.toEpochMillis(b.startsAt) || (a.id < b.id ? -1 : 1)
+
+const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+
+const isListed = ({ event, relation, standing }: Known, filter: EventFilter, now: DateTime.Utc): boolean => {
+  if (!seesEvent(event.visibility, standing, relation)) return false
+  const { city, from, kind, mine, q, to } = filter
+  const { role, participation, invite } = standing
+  if (mine === "owned" && role !== "owner") return false
+  if (mine === "organizing" && role !== "organizer") return false
+  if (mine === "going" && participation !== "going") return false
+  if (mine === "waiting" && participation !== "waitlist") return false
+  if (mine === "invited" && invite !== "invited") return false
+  if (mine === null && event.status === "cancelled") return false
+  const isBounded = from !== null || to !== null || mine !== null
+  if (!isBounded && (event.status !== "scheduled" || !DateTime.isGreaterThan(event.endsAt, now))) return false
+  if (from !== null && DateTime.isLessThan(event.startsAt, from)) return false
+  if (to !== null && !DateTime.isLessThan(event.startsAt, to)) return false
+  if (kind !== null && event.place.kind !== kind) return false
+  if (city !== null && (event.place.kind === "online" || event.place.city.toLowerCase() !== city.toLowerCase()))
+    return false
+  if (q === null) return true
+  const said = wordsOf(`${event.name} ${event.description ?? ""}`)
+  return wordsOf(q).length > 0 && wordsOf(q).every((word) => said.includes(word))
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "bun:test"
+import { sql } from "drizzle-orm"
+import { Effect, Option } from "effect"
+import { Database } from "../../../../adapters/sql/database.ts"
+import { eventVisibilityOf } from "../../../../adapters/sql/events/event-visibility.ts"
+import {
+  type Blocks,
+  type Event,
+  type EventId,
+  Events,
+  eventVisibilities,
+  type Friendships,
+  type OwnerRelation,
+  Relations,
+  type Standing,
+  seesEvent,
+  seesPlace,
+  type Transactions,
+  type User,
+  type UserId,
+  Users,
+} from "../../../../core/index.ts"
+import type { Run } from "../../../support/engines.ts"
+import { invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
+import { befriended, blocked } from "./people.ts"
+import { era, storedUser } from "./samples.ts"
+
+const nobody: Standing = { role: null, participation: null, position: null, invite: null }
+const standings = {
+  owner: { ...nobody, role: "owner" },
+  organizer: { ...nobody, role: "organizer" },
+  going: { ...nobody, participation: "going" },
+  waiting: { ...nobody, participation: "waitlist", position: 1 },
+  "open invite": { ...nobody, invite: "invited" },
+  "accepted invite": { ...nobody, invite: "accepted" },
+  "declined invite": { ...nobody, invite: "declined" },
+  "revoked invite": { ...nobody, invite: "revoked" },
+  "waiting with an accepted invite": { ...nobody, participation: "waitlist", position: 1, invite: "accepted" },
+  nobody,
+} as const satisfies Record<string, Standing>
+const relations = ["friend", "stranger", "blocked by", "blocking", "deleted"] as const
+const rows = Object.entries(standings).flatMap(([name, standing]) =>
+  (name === "owner" ? (["stranger"] as const) : relations).map(
+    (relation) => [name, relation, standing as Standing] as const,
+  ),
+)
+
+/** The pure rule of who sees an event and its place, and the reads, over the whole matrix: the same answers. */
+export const eventVisibilitySuite = (
+  run: Run<Blocks | Database | Events | Friendships | Relations | Transactions | Users>,
+) =>
+  describe("The visibility of events", () => {
+    const placed = Effect.fnUntraced(function* (event: Event, viewer: User, standing: Standing) {
+      if (standing.role === "organizer") yield* organizing(event, viewer)
+      if (standing.participation !== null) yield* joined(event, viewer, standing.participation)
+      if (standing.invite !== null) yield* invited(event, viewer, standing.invite)
+    })
+
+    /** What each way to ask for an event says: seen or not, and the standing. */
+    const asked = Effect.fnUntraced(function* (viewer: UserId, id: EventId) {
+      const { read, tables } = yield* Database
+      const at = yield* read((db) =>
+        db
+          .select({ is: sql<number>`1` })
+          .from(sql`(select 1) as one`)
+          .where(eventVisibilityOf(tables).seesEventAt(viewer, id)),
+      )
+      const shown = Option.getOrNull(yield* (yield* Events).show(viewer, id))
+      expect(shown !== null).toBe(at.length === 1)
+      return shown
+    })
+
+    test.each(rows)("%s, %s of the owner", (name, relation, standing) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          // The privacy of a profile does not hide events.
+          const owner = yield* storedUser(day(0), { privacy: "private" })
+          const viewer = name === "owner" ? owner : yield* storedUser(day(0))
+          const made = []
+          for (const visibility of eventVisibilities) {
+            const event = yield* storedEvent(owner.id, day(2), { visibility })
+            yield* placed(event, viewer, standing)
+            made.push(event)
+          }
+          if (relation === "friend") yield* befriended(owner, viewer, day(1))
+          if (relation === "blocked by") yield* blocked(owner, viewer, day(1))
+          if (relation === "blocking") yield* blocked(viewer, owner, day(1))
+          const between = yield* (yield* Relations).between(viewer.id, owner.id)
+          if (relation === "deleted") yield* (yield* Users).remove(owner.id)
+          const toOwner: OwnerRelation = relation === "deleted" ? "deleted" : between
+          for (const event of made) {
+            const shown = yield* asked(viewer.id, event.id)
+            expect(shown !== null, event.visibility).toBe(seesEvent(event.visibility, standing, toOwner))
+            if (shown === null) continue
+            expect(shown.mine).toEqual(standing)
+            expect(shown.seesPlace).toBe(seesPlace(standing))
+            expect(shown.owner === null).toBe(relation === "deleted")
+          }
+        }),
+      ),
+    )
+  })

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "bun:test"
+import { type EventVisibility, type OwnerRelation, type Standing, seesEvent, seesPlace } from "../../../core/index.ts"
+import { nobody } from "./event-samples.ts"
+
+const standings: ReadonlyArray<readonly [string, Standing, { readonly isOn: boolean; readonly seesPlace: boolean }]> = [
+  ["the owner", { ...nobody, role: "owner" }, { isOn: true, seesPlace: true }],
+  ["an organizer", { ...nobody, role: "organizer" }, { isOn: true, seesPlace: true }],
+  ["somebody going", { ...nobody, participation: "going" }, { isOn: true, seesPlace: true }],
+  ["somebody waiting", { ...nobody, participation: "waitlist", position: 3 }, { isOn: true, seesPlace: false }],
+  ["an open invite", { ...nobody, invite: "invited" }, { isOn: true, seesPlace: true }],
+  ["an accepted invite", { ...nobody, invite: "accepted" }, { isOn: true, seesPlace: true }],
+  [
+    "somebody waiting with an accepted invite",
+    { ...nobody, participation: "waitlist", position: 3, invite: "accepted" },
+    { isOn: true, seesPlace: true },
+  ],
+  [
+    "somebody waiting with a revoked invite",
+    { ...nobody, participation: "waitlist", position: 3, invite: "revoked" },
+    { isOn: true, seesPlace: false },
+  ],
+  ["a declined invite", { ...nobody, invite: "declined" }, { isOn: false, seesPlace: false }],
+  ["a revoked invite", { ...nobody, invite: "revoked" }, { isOn: false, seesPlace: false }],
+  ["nobody on it", nobody, { isOn: false, seesPlace: false }],
+]
+
+// Who sees an event without being on it.
+const others: Record<EventVisibility, ReadonlyArray<OwnerRelation>> = {
+  public: ["self", "friend", "stranger"],
+  friends_only: ["friend"],
+  invite_only: [],
+}
+const relations: ReadonlyArray<OwnerRelation> = ["self", "friend", "stranger", "blocked", "deleted"]
+const cells = standings.flatMap(([name, standing, { isOn }]) =>
+  relations.flatMap((relation) =>
+    (["public", "friends_only", "invite_only"] as const).map((visibility) => {
+      const sees = relation !== "blocked" && (isOn || others[visibility].includes(relation))
+      return [name, relation, visibility, sees, standing] as const
+    }),
+  ),
+)
+
+describe("An event", () => {
+  test.each(cells)("to %s, who is %s to the owner, when %s: %p", (_, relation, visibility, sees, standing) => {
+    expect(seesEvent(visibility, standing, relation)).toBe(sees)
+  })
+
+  test.each(standings)("shows its address and url to %s", (_, standing, expected) => {
+    expect(seesPlace(standing)).toBe(expected.seesPlace)
+  })
+})
