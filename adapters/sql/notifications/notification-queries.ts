@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm"
 import type { UserId } from "../../../core/index.ts"
 import type { Db, Engine } from "../database.ts"
-import { newestFirst } from "../engine/keyset.ts"
+import { behind, newestFirst } from "../engine/keyset.ts"
 import { cardColumns } from "../people/card.ts"
+import { start } from "./chunks.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
 
 /** The selects of notifications. Those with placeholders are for prepared statements. */
@@ -10,6 +11,7 @@ export const notificationQueries = ({ rowsIn, tables }: Engine) => {
   const { notifications, users } = tables
   const { createdAt, id, readAt, userId } = notifications
   const { isShown } = notificationVisibilityOf(tables)
+  const by = { at: createdAt, id }
   const isUnread = isNull(readAt)
   const user = sql.placeholder("user")
   const [lastAt, lastId] = [sql.param(sql.placeholder("at"), createdAt), sql.param(sql.placeholder("id"), id)]
@@ -23,7 +25,7 @@ export const notificationQueries = ({ rowsIn, tables }: Engine) => {
         .where(
           and(eq(userId, user), unread ? isUnread : undefined, sql`(${createdAt}, ${id}) < (${lastAt}, ${lastId})`),
         )
-        .orderBy(...newestFirst({ at: createdAt, id }))
+        .orderBy(...newestFirst(by))
         .limit(rows),
     /** Those of the notifications of `user` with `ids`, a list of lists in JSON, that the user is shown. */
     shown: (db: Db) =>
@@ -33,12 +35,16 @@ export const notificationQueries = ({ rowsIn, tables }: Engine) => {
         .leftJoin(users, eq(users.id, notifications.actorId))
         // A condition on the recipient would have SQLite read all notifications of that recipient.
         .where(and(sql`${id} in (${rowsIn(sql.placeholder("ids"), [id])})`, eq(isShown(user), sql`1`))),
-    /** The ids of some unread notifications of a user. */
-    unreadIds: (db: Db, recipient: UserId, rows: number) =>
+    /**
+     * The ids of the newest notifications of a user. Their order and the place have both engines read an index:
+     * Postgres would scan the table for some rows of somebody who has many of them.
+     */
+    newestIds: (db: Db, recipient: UserId, unread: boolean, rows: number) =>
       db
         .select({ id })
         .from(notifications)
-        .where(and(eq(userId, recipient), isUnread))
+        .where(and(eq(userId, recipient), unread ? isUnread : undefined, behind(by, start)))
+        .orderBy(...newestFirst(by))
         .limit(rows),
   }
 }

@@ -7,12 +7,12 @@ import type { Tables } from "../tables.ts"
 export const notificationVisibilityOf = (tables: Tables) => {
   const { notifications } = tables
   const { notBlocked } = visibilityOf(tables)
-  const { seesPostAt } = postVisibilityOf(tables)
+  const { ownPostAt } = postVisibilityOf(tables)
   const { actorId, subjectId, subjectKind } = notifications
 
   /** The notification is about no post, or about one that still exists. Its recipient is the author of the post. */
   const exists = (recipient: Who): SQL =>
-    sql`(${subjectKind} is null or ${subjectKind} <> 'post' or ${seesPostAt(recipient, subjectId)})`
+    sql`(${subjectKind} is null or ${subjectKind} <> 'post' or ${ownPostAt(recipient, subjectId)})`
 
   /** 1 if no block separates the recipient from the actor, else 0. */
   const isUnblocked = (recipient: Who): SQL<number> =>

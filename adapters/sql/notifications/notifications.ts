@@ -15,7 +15,7 @@ export const notificationsRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { engine, execute, read, tables, write } = database
-    const { unreadIds } = notificationQueries(engine)
+    const { newestIds } = notificationQueries(engine)
     const { exists, isUnblocked } = notificationVisibilityOf(tables)
     const { blocks, notifications, users } = tables
     const { notBlocked } = visibilityOf(tables)
@@ -113,13 +113,13 @@ export const notificationsRepository = Layer.effect(
       markSomeRead: (user, at, limit) =>
         Effect.map(
           write((db) => {
-            const some = unreadIds(db, user, limit)
+            const some = newestIds(db, user, true, limit)
             return db.update(notifications).set({ readAt: at }).where(inArray(id, some)).returning({ id })
           }),
           (read) => read.length,
         ),
       remove: (id) => execute((db) => db.delete(notifications).where(eq(notifications.id, id))),
-      removeSome: (user, limit) => removeFirst((db) => someIds(db, eq(notifications.userId, user)).limit(limit)),
+      removeSome: (user, limit) => removeFirst((db) => newestIds(db, user, false, limit)),
       removeOf: (kind, subject, limit) =>
         removeFirst((db) =>
           someIds(db, and(eq(notifications.subjectId, subject), eq(notifications.subjectKind, kind))).limit(limit),

@@ -39,5 +39,10 @@ export const postVisibilityOf = (tables: Tables) => {
     sql`exists (select 1 from ${posts} inner join ${users} on ${isAuthor} left join ${items} on ${isItem}
       left join ${collections} on ${isCollection} where ${posts.id} = ${id} and ${seesPost(viewer)})`
 
-  return { isAuthor, isItem, isCollection, visibility, seesPost, seesPostAt }
+  /** The post with an id is there and by `author`, as a condition that asks no table of the query it stands in. */
+  const ownPostAt = (author: Who, id: Who | PostId): SQL =>
+    sql`exists (select 1 from ${posts} left join ${items} on ${isItem} left join ${collections} on ${isCollection}
+      where ${posts.id} = ${id} and ${posts.authorId} = ${author} and ${visibility} is not null)`
+
+  return { isAuthor, isItem, isCollection, visibility, seesPost, seesPostAt, ownPostAt }
 }
