@@ -35,7 +35,6 @@ export const postRoutes = ({ plugin }: Http) =>
             "files.IMAGES_BUSY",
             "files.STORAGE_NOT_CONFIGURED",
             "files.STORAGE_UNREACHABLE",
-            "users.ACCOUNT_SUSPENDED",
             "users.USER_NOT_FOUND",
           ),
         },

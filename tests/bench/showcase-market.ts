@@ -1,14 +1,13 @@
 import { Effect } from "effect"
 import { Database } from "../../adapters/sql/database.ts"
 import type { UserId } from "../../core/index.ts"
+import { fill, madeUpRows } from "./made-up-rows.ts"
 
 /** The one who looks. */
 export const viewer = "00000001-0000-7000-8000-000000000000" as UserId
 
 /** A word in the name of so many of the listings, whatever their number. */
 export const rareListings = 12
-
-const start = Date.UTC(2026, 0, 1)
 
 /**
  * Fills an empty database with a market of made-up but always equal values, by few statements: a person for each
@@ -17,31 +16,8 @@ const start = Date.UTC(2026, 0, 1)
  */
 export const fillMarket = Effect.fn("bench.fillMarket")(function* (size: number) {
   const { engine } = yield* Database
-  const isSqlite = engine.name === "sqlite"
   const people = Math.max(100, size / 100)
-  const id = (table: number, n: string) =>
-    isSqlite
-      ? `printf('%08x-0000-7000-8000-%012x', ${table}, ${n})`
-      : `(lpad(to_hex(${table}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`
-  const at = (n: string) => (isSqlite ? `${start} + (${n}) * 1000` : `to_timestamp(${start / 1000} + (${n}))`)
-  const bool = (yes: boolean) => (isSqlite ? (yes ? "1" : "0") : `${yes}`)
-  const json = (text: string) => (isSqlite ? `'${text}'` : `'${text}'::jsonb`)
-  // Squared in between: of numbers that are only multiplied, those with equal dice of one kind have equal ones of
-  // others, and what is seen, named and cheap would be the same listings again and again.
-  const dice = (sides: number, seed: number, n = "n") => {
-    const mixed = `(${isSqlite ? `(${n})` : `(${n})::bigint`} + ${seed * 15_485_863}) * 48271 % 2147483647`
-    return `(((${mixed}) * (${mixed}) + ${seed}) % 2147483647 * 16807 % 2147483647 / 8 % ${sides})`
-  }
-  const from = (rows: number) =>
-    isSqlite
-      ? `from (with recursive series(n) as (select 0 union all select n + 1 from series where n < ${rows - 1}) select n from series)`
-      : `from generate_series(0, ${rows - 1}) as series(n)`
-  const one = (seed: number, shares: ReadonlyArray<readonly [number, string]>, of = "n") => {
-    const upTo = (n: number) => shares.slice(0, n + 1).reduce((sum, [share]) => sum + share, 0)
-    const cases = shares.map(([, word], n) => `when ${dice(100, seed, of)} < ${upTo(n)} then '${word}'`)
-    return `(case ${cases.join(" ")} end)`
-  }
-  const text = (n: string) => `cast(${n} as text)`
+  const { at, bool, dice, from, id, json, one, text } = madeUpRows(engine)
 
   const owner = dice(people - 1, 1)
   const shelf = `(${owner} + 1) * 3 + ${dice(3, 2)}`
@@ -93,16 +69,6 @@ export const fillMarket = Effect.fn("bench.fillMarket")(function* (size: number)
         [1, "CHF"],
       ],
     )} end, ${json("[]")}, 'active', ${name}, ${type(shelf)}, ' ' || lower(${name}) || ' ', ${at("n")}, ${at("n")} ${from(size)}`,
-    ...(isSqlite ? ["pragma cache_size = -2000"] : []),
   ]
-  if (isSqlite) yield* said("pragma cache_size = -300000")
-  for (const statement of statements) yield* said(statement)
-  if (!isSqlite) yield* Effect.promise(async () => void (await engine.execute(engine.reader, "vacuum analyze")))
-})
-
-const said = Effect.fnUntraced(function* (statement: string) {
-  const { engine } = yield* Database
-  if (statement.startsWith("pragma"))
-    return yield* engine.transaction((db) => Effect.promise(async () => void (await engine.execute(db, statement))))
-  yield* engine.transaction((db) => Effect.promise(async () => void (await engine.execute(db, statement))))
+  yield* fill(statements)
 })

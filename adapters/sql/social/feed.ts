@@ -1,17 +1,16 @@
-import { eq, isNotNull, ne, sql } from "drizzle-orm"
+import { eq, isNotNull, ne, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
 import type { Posts, UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { eventsOnce } from "../engine/events-once.ts"
 import { friendsPosts } from "./friends-posts.ts"
-import { type PostPlace, pageOfPlaces, placeOf, postScan, type Scan } from "./post-scan.ts"
+import { inOrder, type PostPlace, pageOfPlaces, placeOf, postScan, type Scan } from "./post-scan.ts"
 import type { shownPosts } from "./shown-posts.ts"
 
 /** How many rows the segments of a scan look at, one after the other; the last number stays. Tests take fewer. */
 export type SegmentSizes = readonly [number, ...ReadonlyArray<number>]
 
-/** The default page and the largest one are mostly full after the first segment that they start with. */
-const usualSizes: SegmentSizes = [32, 160, 1000]
+const usualSizes: SegmentSizes = [20, 80, 400, 1000]
 
 /**
  * The lists of posts. The feed merges four scans, each in the order of an index: public posts, item_shares,
@@ -27,18 +26,17 @@ export const postLists = (
   // The conditions match those of the partial indexes literally, or SQLite would not use them.
   const isKept = isNotNull(posts.authorId)
   const isOthers = ne(posts.authorId, sql.placeholder("viewer"))
-  const publicPosts = postScan(database, sql`${isKept} and ${posts.visibility} = 'public'`, isOthers)
-  const shares = postScan(database, sql`${isKept} and ${posts.kind} = 'item_share'`, isOthers)
-  const ofAuthor = postScan(database, sql`${isKept} and ${eq(posts.authorId, sql.placeholder("of"))}`, undefined)
+  const { isBehind } = inOrder(posts)
+  const kept = (condition: SQL) => sql`from ${posts} where ${isKept} and ${condition} and ${isBehind}`
 
-  const bySize = sizes.map((rows) => ({
-    rows,
-    public: publicPosts(rows),
-    shares: shares(rows),
-    friends: friendsPosts(database, rows),
-    ofAuthor: ofAuthor(rows),
-  }))
-  type Source = Exclude<keyof (typeof bySize)[number], "rows">
+  const scansOf = (rows: number) => ({
+    public: postScan(database, kept(sql`${posts.visibility} = 'public'`), isOthers, rows),
+    shares: postScan(database, kept(sql`${posts.kind} = 'item_share'`), isOthers, rows),
+    friendsOnly: postScan(database, kept(sql`${posts.visibility} = 'friends_only'`), isOthers, rows),
+    friends: postScan(database, friendsPosts(database, rows), undefined, rows),
+    ofAuthor: postScan(database, kept(eq(posts.authorId, sql.placeholder("of"))), undefined, rows),
+  })
+  const bySize = sizes.map((rows) => ({ rows, scans: scansOf(rows) }))
 
   /** The newest posts of some sources together, behind a place. */
   const newestOf = Effect.fnUntraced(function* (
@@ -49,7 +47,8 @@ export const postLists = (
     wanted: number,
   ) {
     let readers = sources.map((source): Reader => ({ source, next: after, found: [] }))
-    const first = bySize.findIndex(({ rows }) => rows >= wanted)
+    // Of what all sources have, about half is visible; then the first segments mostly fill a page.
+    const first = bySize.findIndex(({ rows }) => rows * sources.length >= 2 * wanted)
     for (let round = 0; ; round++) {
       const best = merged(readers, wanted)
       const last = best.length < wanted ? undefined : best.at(-1)
@@ -57,10 +56,13 @@ export const postLists = (
       if (readers.every(isDone)) return best
       // Other requests run between two segments.
       if (round > 0) yield* eventsOnce
-      const scans = bySize[Math.min(first === -1 ? bySize.length : first + round, bySize.length - 1)]
+      const size = bySize[Math.min(first === -1 ? bySize.length : first + round, bySize.length - 1)]
+      // Where public posts fill most of a page, the few newest friends_only posts of everybody are quickly looked at.
+      // Otherwise friends are fewer than posts.
+      const scanOf = (source: Source) => (source === "friends" && round < 2 ? "friendsOnly" : source)
       const advance = Effect.fnUntraced(function* (reader: Reader) {
         if (reader.next === null || isDone(reader)) return reader
-        const scan: Scan | undefined = scans?.[reader.source]
+        const scan: Scan | undefined = size?.scans[scanOf(reader.source)]
         if (scan === undefined) return reader
         const { found, next } = yield* scan(viewer, reader.next, of)
         return { ...reader, next, found: [...reader.found, ...found] }
@@ -86,9 +88,11 @@ export const postLists = (
   return { of: listOf(["ofAuthor"]), feed: (viewer, page) => feed(viewer, viewer, page) }
 }
 
+type Source = "public" | "shares" | "friends" | "ofAuthor"
+
 /** How far a scan has come: what it found, and where it goes on. */
 interface Reader {
-  readonly source: "public" | "shares" | "friends" | "ofAuthor"
+  readonly source: Source
   readonly next: PostPlace | null
   readonly found: ReadonlyArray<PostPlace>
 }

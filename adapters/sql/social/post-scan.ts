@@ -1,4 +1,4 @@
-import { desc, type SQL, sql } from "drizzle-orm"
+import { type Column, desc, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
 import type { Page, PageRequest, PostId, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
@@ -22,21 +22,29 @@ export interface Segment {
 /** Reads the next segment of a scan, which starts behind a place. `of` is the author, where the scan is of one. */
 export type Scan = (viewer: UserId, after: PostPlace, of?: UserId) => Effect.Effect<Segment>
 
-/** The order of posts, and the place in it that a prepared statement starts behind. */
-export const newestPosts = ({ tables: { posts } }: Pick<Database["Service"], "tables">) => ({
+/** What the queries of scans have in common: `posts` may be an alias of the table. */
+export const inOrder = (posts: { readonly createdAt: Column; readonly id: Column }) => ({
+  /** Newest first. */
   order: sql`${desc(posts.createdAt)}, ${desc(posts.id)}`,
-  place: sql`(${sql.param(sql.placeholder("at"), posts.createdAt)}, ${sql.placeholder("id")})`,
+  /** The post comes behind the place of the prepared statement. */
+  isBehind: sql`(${posts.createdAt}, ${posts.id})
+    < (${sql.param(sql.placeholder("at"), posts.createdAt)}, ${sql.placeholder("id")})`,
 })
 
 /**
- * A scan of the posts that meet a condition, in the order of the index that has it. A segment looks at a fixed number
- * of rows, and each row is checked for the viewer, so that one query is short even when most posts are hidden.
+ * A scan whose segments look at a fixed number of rows: the first `rows` of `candidates`, newest first. Each row is
+ * checked for the viewer, so that one query is short even when most posts are hidden. `candidates` continues a select
+ * of posts after its columns, and takes the place from the statement. `isForViewer` leaves out more posts.
  */
-export const postScan = (database: Database["Service"], condition: SQL, isForViewer: SQL | undefined) => {
-  const { read, tables } = database
+export const postScan = (
+  { read, tables }: Database["Service"],
+  candidates: SQL,
+  isForViewer: SQL | undefined,
+  rows: number,
+): Scan => {
   const { collections, items, posts, users } = tables
   const { isAuthor, isCollection, isItem, seesPost } = postVisibilityOf(tables)
-  const { order, place } = newestPosts(database)
+  const { order } = inOrder(posts)
   const viewer = sql.placeholder("viewer")
   const { authorId, createdAt, id, itemId, visibility } = posts
   const isSeen = nested<number>(
@@ -44,32 +52,29 @@ export const postScan = (database: Database["Service"], condition: SQL, isForVie
       select 1 from ${users} left join ${items} on ${isItem} left join ${collections} on ${isCollection}
       where ${isAuthor} and ${seesPost(viewer)}) then 1 else 0 end`,
   )
-
-  return (rows: number): Scan => {
-    const prepared = statement((db: Db) => {
-      // For a limit whose value it does not know Postgres would sort everything, so it is written as a number.
-      const candidates = sql`
-        select ${id}, ${createdAt}, ${authorId}, ${itemId}, ${visibility} from ${posts}
-        where ${condition} and (${createdAt}, ${id}) < ${place} order by ${order} limit ${sql.raw(String(rows))}`
-      return db
-        .select({
-          id: nested(sql<PostId>`${id}`),
-          at: nested(sql<DateTime.Utc>`${createdAt}`).mapWith(createdAt),
-          isSeen,
-        })
-        .from(sql`(${candidates}) as ${posts}`)
-        .orderBy(order)
-        .prepare()
-    })
-    return (viewer, after, of) =>
-      Effect.map(
-        read((db) => prepared(db).execute({ viewer, of, at: after.at, id: after.id })),
-        (places) => ({
-          found: places.filter((place) => Number(place.isSeen) === 1),
-          next: places.length < rows ? null : (places.at(-1) ?? null),
-        }),
-      )
-  }
+  const prepared = statement((db: Db) => {
+    // For a limit whose value it does not know Postgres would sort everything, so it is written as a number.
+    const segment = sql`
+      select ${id}, ${createdAt}, ${authorId}, ${itemId}, ${visibility} ${candidates}
+      order by ${order} limit ${sql.raw(String(rows))}`
+    return db
+      .select({
+        id: nested(sql<PostId>`${id}`),
+        at: nested(sql<DateTime.Utc>`${createdAt}`).mapWith(createdAt),
+        isSeen,
+      })
+      .from(sql`(${segment}) as ${posts}`)
+      .orderBy(order)
+      .prepare()
+  })
+  return (viewer, after, of) =>
+    Effect.map(
+      read((db) => prepared(db).execute({ viewer, of, at: after.at, id: after.id })),
+      (places) => ({
+        found: places.filter((place) => Number(place.isSeen) === 1),
+        next: places.length < rows ? null : (places.at(-1) ?? null),
+      }),
+    )
 }
 
 /** The place before the newest post. */

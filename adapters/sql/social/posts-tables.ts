@@ -46,6 +46,7 @@ export const postsTables = (kit: Kit, { items }: Pick<ReturnType<typeof catalogT
       const isRemoved = sql`${t.authorId} is null or (${t.kind} = 'item_share' and ${t.itemId} is null)`
       return [
         kit.index("posts_public").on(t.createdAt, t.id).where(sql`${isKept} and ${t.visibility} = 'public'`),
+        kit.index("posts_friends").on(t.createdAt, t.id).where(sql`${isKept} and ${t.visibility} = 'friends_only'`),
         kit.index("posts_shares").on(t.createdAt, t.id).where(sql`${isKept} and ${t.kind} = 'item_share'`),
         kit.index("posts_author").on(t.authorId, t.createdAt, t.id).where(isKept),
         kit

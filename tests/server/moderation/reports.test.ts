@@ -23,8 +23,6 @@ describe.each(engines)("Reports, on %s", (engine) => {
     by.post("/reports", { targetType, targetId, reason: "spam", ...said }, by)
   const report = (...args: Parameters<typeof ask>) => outcome(ask(...args))
   const block = (by: Person, whom: Person) => by.put(`/blocks/${whom.user.id}`, undefined, by)
-  const commentOn = async (by: Person, post: string): Promise<string> =>
-    (await by.post(`/posts/${post}/comments`, { content: "Hello" }, by)).body.id
   const rowsOf = ({ user }: Person) => service.query(`select id from reports where reporter_id = '${user.id}'`)
 
   test("hold what was said, and are shown to their reporter without what others wrote", async () => {
@@ -93,12 +91,11 @@ describe.each(engines)("Reports, on %s", (engine) => {
       ["item", item.id],
       ["listing", listing.id],
       ["post", post.id],
-      ["comment", await commentOn(ada, post.id)],
     ] as const) {
       expect([type, ...(await report(ada, type, id))]).toEqual([type, ...refusal(403, "CANNOT_REPORT_OWN")])
       expect([type, ...(await report(ada, type, unknown))]).toEqual([type, ...notFound])
     }
-    for (const type of ["message", "event"]) expect(await report(ada, type, unknown)).toEqual(notFound)
+    for (const type of ["comment", "message", "event"]) expect(await report(ada, type, unknown)).toEqual(notFound)
     expect(await rowsOf(ada)).toEqual([])
   })
 
@@ -109,18 +106,6 @@ describe.each(engines)("Reports, on %s", (engine) => {
     expect((await report(blocker, "user", blocked.user.id))[0]).toBe(201)
     await block(blocked, blocker)
     expect((await report(blocked, "user", blocker.user.id))[0]).toBe(201)
-  })
-
-  test("of a comment need that the reporter sees the post and no block is between the two", async () => {
-    const [author, eve] = [await service.person(), await service.person()]
-    const { body: post } = await ada.post("/posts", { content: "Hello" }, ada)
-    const comment = await commentOn(author, post.id)
-    await block(author, eve)
-    expect(await report(eve, "comment", comment)).toEqual(notFound)
-    expect((await report(bob, "comment", comment))[0]).toBe(201)
-    await ada.patch(`/posts/${post.id}`, { visibility: "private" }, ada)
-    expect(await report(author, "comment", comment)).toEqual(notFound)
-    expect((await report(ada, "comment", comment))[0]).toBe(201)
   })
 
   const relations = ["friend", "stranger", "blocker", "blocked"] as const
@@ -141,7 +126,6 @@ describe.each(engines)("Reports, on %s", (engine) => {
         ["item", listing.item.id, "/items"] as const,
         ["listing", listing.id, "/listings"] as const,
         ["post", post.id, "/posts"] as const,
-        ["comment", await commentOn(owner, post.id), `/posts/${post.id}/comments?`] as const,
       )
     }
     expect((await owner.patch(`/users/${owner.user.id}`, { privacy }, owner)).status).toBe(200)
@@ -150,8 +134,7 @@ describe.each(engines)("Reports, on %s", (engine) => {
     let seen = 0
     for (const [relation, viewer] of Object.entries(viewers)) {
       for (const [type, id, path] of things) {
-        const { status, text } = await viewer.get(path.endsWith("?") ? path : `${path}/${id}`, viewer)
-        const shown = status === 200 && text.includes(id)
+        const shown = (await viewer.get(`${path}/${id}`, viewer)).status === 200
         const expected = shown ? 201 : 404
         expect([relation, type, (await report(viewer, type, id))[0]]).toEqual([relation, type, expected])
         seen += Number(shown)
@@ -159,7 +142,7 @@ describe.each(engines)("Reports, on %s", (engine) => {
       const expected = relation === "blocked" ? 404 : 201
       expect([relation, (await report(viewer, "user", owner.user.id))[0]]).toEqual([relation, expected])
     }
-    expect(seen).toBe({ public: 15, friends_only: 10, private: 0 }[privacy])
+    expect(seen).toBe({ public: 12, friends_only: 8, private: 0 }[privacy])
   })
 
   test("stay when the target or the reporter goes", async () => {

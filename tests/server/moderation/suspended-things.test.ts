@@ -3,8 +3,6 @@ import { DateTime, Effect } from "effect"
 import { importBatch } from "../../../core/imports/import-batch.ts"
 import {
   type CollectionId,
-  createPost,
-  fileReport,
   ImportBatches,
   type ImportId,
   suspendAccount,
@@ -83,25 +81,6 @@ describe.each(engines)("What a suspended account made, on %s", (engine) => {
     expect((await eve.get(`/offers/${received.offer.id}`, eve)).body.status).toBe("cancelled")
     expect((await ada.post(`/listings/${received.listing.id}/resume`, undefined, ada)).status).toBe(200)
     expect((await eve.post("/offers", buying(received.listing.id), eve)).status).toBe(201)
-  })
-
-  test("does not grow by requests that were authenticated before", async () => {
-    const [ada, bob] = [await service.person(), await service.person()]
-    const by = ada.user.id as UserId
-    await suspend(ada)
-    const complaint = { targetType: "user", targetId: bob.user.id, reason: "spam", details: null } as const
-    const begun = {
-      post: createPost({ by, content: "Hello", visibility: "public", images: [] }),
-      report: fileReport({ by, ...complaint }),
-    }
-    for (const [name, begin] of Object.entries(begun)) {
-      const refused = await service.inside(Effect.flip(Effect.asVoid(begin as typeof begun.post)))
-      expect([name, refused._tag]).toEqual([name, "users.ACCOUNT_SUSPENDED"])
-    }
-    await unsuspend(ada)
-    await service.inside(begun.post)
-    await service.inside(begun.report)
-    expect((await bob.get(`/users/${by}/posts`, bob)).body.items).toHaveLength(1)
   })
 
   test("does not grow: a running import stops", async () => {

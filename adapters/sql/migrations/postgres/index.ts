@@ -11,6 +11,7 @@ import m8 from "./0008_credentials.sql" with { type: "text" }
 import m9 from "./0009_removed_collections.sql" with { type: "text" }
 import m10 from "./0010_posts_and_reports.sql" with { type: "text" }
 import m11 from "./0011_events.sql" with { type: "text" }
+import m12 from "./0012_posts_of_friends.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -25,4 +26,5 @@ export const migrations = [
   { name: "0009_removed_collections", sql: m9 },
   { name: "0010_posts_and_reports", sql: m10 },
   { name: "0011_events", sql: m11 },
+  { name: "0012_posts_of_friends", sql: m12 },
 ]

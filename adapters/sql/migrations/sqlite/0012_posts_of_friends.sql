@@ -1,0 +1,1 @@
+CREATE INDEX `posts_friends` ON `posts` (`created_at`,`id`) WHERE "posts"."author_id" is not null and "posts"."visibility" = 'friends_only';
