@@ -15,7 +15,7 @@ describe("The errors of the core", () => {
     expect(errors.length).toBeGreaterThan(100)
     expect(new Set(errors.map(({ _tag }) => _tag)).size).toBe(errors.length)
     for (const { _tag, message } of errors) {
-      expect(_tag).toMatch(/^[a-z]+\.[A-Z_]+$/)
+      expect(_tag).toMatch(/^[a-z-]+\.[A-Z_]+$/)
       expect(message, _tag).toMatch(/^[A-Z][^<>{}]+\.$/)
     }
   })

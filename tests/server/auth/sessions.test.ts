@@ -83,15 +83,14 @@ describe.each(engines)("Sessions, on %s", (engine) => {
 
   test("a session ends 90 days after it began, however often it is refreshed, and its cookie with it", async () => {
     const ada = await service.person()
-    const session = async () => (await ada.get("/auth/sessions")).body.items[0]
-    const began = await session()
+    const sessionOf = async (client: Pick<typeof ada, "get">) => (await client.get("/auth/sessions")).body.items[0]
+    const began = await sessionOf(ada)
     const end = Date.parse(began.createdAt) + 90 * dayMillis
     for (let day = 6; day <= 84; day += 6) {
       service.clock.forward({ days: 6 })
       const refreshed = await ada.post("/auth/refresh")
       expect(refreshed.status).toBe(200)
-      ada.token = refreshed.body.accessToken
-      const now = await session()
+      const now = await sessionOf(ada.signedIn(refreshed.body.accessToken))
       expect(now).toMatchObject({ id: began.id, createdAt: began.createdAt })
       expect(Date.parse(now.expiresAt)).toBe(Math.min(Date.parse(now.lastUsedAt) + 7 * dayMillis, end))
       const [cookie = ""] = refreshed.headers.getSetCookie()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { getTableColumns, isTable } from "drizzle-orm"
+import { type Column, getTableColumns, isTable } from "drizzle-orm"
 import { type DateTime, Effect } from "effect"
 import { fileReferences } from "../../../../adapters/sql/catalog/files.ts"
 import { Database } from "../../../../adapters/sql/database.ts"
@@ -17,6 +17,15 @@ const file = (storedAt: DateTime.Utc, fields: Partial<StoredFile> = {}): StoredF
 
 /** Where engines of the tests say that a file is. */
 const addressOf = (hash: FileHash) => `/${hash}`
+
+/** Whether a column keeps the hash of a picture of ours; the columns of other types keep the address or refuse it. */
+const storesHash = (column: Column, hash: FileHash): boolean => {
+  try {
+    return column.mapToDriverValue(addressOf(hash)) === hash
+  } catch {
+    return false
+  }
+}
 
 /** What the port `Files` promises. */
 export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
@@ -44,14 +53,14 @@ export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
       run(
         Effect.gen(function* () {
           const { tables } = yield* Database
-          const addresses = Object.values(tables)
+          const { hash } = file(era()(1))
+          const columns = Object.values(tables)
             .filter((table) => isTable(table))
             .flatMap((table) => Object.values(getTableColumns(table)))
-            .filter((column) => /_url$/.test(column.name))
+          const addresses = columns.filter((column) => storesHash(column, hash))
           expect(addresses.length).toBeGreaterThan(2)
           expect(new Set(fileReferences(tables).map(({ column }) => column))).toEqual(new Set(addresses))
-          const { hash } = file(era()(1))
-          expect(addresses.map((column) => column.mapToDriverValue(addressOf(hash)))).toEqual(addresses.map(() => hash))
+          expect(addresses).toEqual(expect.arrayContaining(columns.filter(({ name }) => /_url$/.test(name))))
         }),
       ))
 
