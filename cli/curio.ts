@@ -4,6 +4,7 @@ import { backupCommand, restoreCommand, verifyCommand } from "./commands/backup.
 import { commentsCommand } from "./commands/comments.ts"
 import { dbCommand } from "./commands/db.ts"
 import { doctorCommand } from "./commands/doctor.ts"
+import { eventsCommand } from "./commands/events.ts"
 import { healthCommand } from "./commands/health.ts"
 import { importsCommand } from "./commands/imports.ts"
 import { listingsCommand } from "./commands/listings.ts"
@@ -26,6 +27,7 @@ export const curio = Command.make("curio").pipe(
     postsCommand.pipe(Command.provide(service)),
     commentsCommand.pipe(Command.provide(service)),
     listingsCommand.pipe(Command.provide(service)),
+    eventsCommand.pipe(Command.provide(service)),
     mailCommand.pipe(Command.provide(service)),
     backupCommand.pipe(Command.provide(backupsHere)),
     restoreCommand.pipe(Command.provide(backupsHere)),

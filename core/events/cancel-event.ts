@@ -24,7 +24,7 @@ export const cancelEvent = Effect.fn("events.cancel")(function* (input: {
 
 /**
  * Cancels any event without a reason. For administrators: it does not ask who the caller is. The owner is notified too.
- * Contract: CLI.
+ * Contract: CLI, removing.
  */
 export const cancelEventAsAdmin = Effect.fn("events.cancelAsAdmin")(function* (id: EventId) {
   const people = yield* EventPeople

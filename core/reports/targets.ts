@@ -4,6 +4,8 @@ import { removeCollectionCover } from "../collections/remove-collection-cover.ts
 import type { CommentId } from "../comments/comment.ts"
 import { Comments } from "../comments/ports.ts"
 import { removeComment } from "../comments/remove-comment.ts"
+import { cancelEventAsAdmin } from "../events/cancel-event.ts"
+import { visibleEvent } from "../events/locked-event.ts"
 import { Blocks, Relations } from "../friends/ports.ts"
 import { Items } from "../items/ports.ts"
 import { removeItemCover } from "../items/remove-item-cover.ts"
@@ -11,7 +13,7 @@ import { closeListing } from "../listings/close-listing.ts"
 import { Listings } from "../listings/ports.ts"
 import { Posts } from "../posts/ports.ts"
 import { removePost } from "../posts/remove-post.ts"
-import type { CollectionId, ItemId, ListingId, PostId, UserId } from "../shared/ids.ts"
+import type { CollectionId, EventId, ItemId, ListingId, PostId, UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
 import type { ReportTarget } from "./report.ts"
 
@@ -84,7 +86,14 @@ export const targets = {
     remove: (id) => gone(removeComment(id as CommentId), "comments.NOT_FOUND"),
   },
   message: unknown,
-  event: unknown,
+  event: {
+    ownerSeenBy: (id, viewer) =>
+      Effect.map(
+        Effect.option(visibleEvent(id as EventId, viewer)),
+        Option.map(({ event }) => event.ownerId),
+      ),
+    remove: (id) => gone(cancelEventAsAdmin(id as EventId), "events.NOT_FOUND", "events.EVENT_NOT_EDITABLE"),
+  },
 } satisfies Readonly<Record<ReportTarget, Target<unknown>>>
 
 const owner = <E, R>(found: Effect.Effect<{ readonly ownerId: UserId }, E, R>) =>

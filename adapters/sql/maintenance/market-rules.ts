@@ -1,8 +1,8 @@
-/** An invariant of the market: its description, and the statement that finds its violations. */
+/** An invariant of the market or of events: its description, and the statement that finds its violations. */
 export interface MarketRule {
   readonly rule: string
   /** What kind of ids `broken` returns. */
-  readonly of: "collections" | "items" | "listings" | "offers" | "proposals" | "ratings"
+  readonly of: "collections" | "events" | "items" | "listings" | "offers" | "proposals" | "ratings"
   /** One statement, so that it reads one moment even while others write; the same on every engine. */
   readonly broken: string
 }

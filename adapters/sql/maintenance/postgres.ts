@@ -100,7 +100,7 @@ const integrityErrors = async (sql: SQL): Promise<ReadonlyArray<string>> => {
   // This build does not know the rules of a newer build's market.
   if (unknown.length > 0) return [madeByNewer(unknown), ...found]
   const ask = <Row>(statement: string) => Effect.promise(() => sql.unsafe<ReadonlyArray<Row>>(statement))
-  return [...found, ...(await Effect.runPromise(marketProblems(ask, pendingOf(applied))))]
+  return [...found, ...(await Effect.runPromise(marketProblems(ask, pendingOf(applied), "postgres")))]
 }
 
 /** Indexes that are invalid because their build did not finish, and constraints that were never validated. */

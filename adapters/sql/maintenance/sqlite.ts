@@ -58,7 +58,7 @@ const problemsOf = (connection: Connection): ReadonlyArray<string> => {
   return [
     ...schemaProblems(connection),
     ...danglingReferences(connection),
-    ...Effect.runSync(marketProblems(ask, pendingOf(applied))),
+    ...Effect.runSync(marketProblems(ask, pendingOf(applied), "sqlite")),
   ]
 }
 

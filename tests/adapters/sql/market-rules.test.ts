@@ -46,7 +46,7 @@ describe.each(engines)("The rules of the market on %s", (_, engine) => {
         const answer = (await engine.execute(db, statement)) as Answer<Row>
         return "rows" in answer ? answer.rows : answer
       })
-    return yield* marketProblems(ask, [])
+    return yield* marketProblems(ask, [], engine.name)
   })
   const execute = Effect.fnUntraced(function* (statement: string) {
     const { engine } = yield* Database
@@ -102,7 +102,7 @@ test("A complaint counts what breaks a rule and names the first three", () => {
 
 test("A database that lacks migrations is told so, and asked nothing", () => {
   const ask = () => Effect.die(new Error("It was asked."))
-  expect(Effect.runSync(marketProblems(ask, ["0004_showcase_search"]))).toEqual([
+  expect(Effect.runSync(marketProblems(ask, ["0004_showcase_search"], "sqlite"))).toEqual([
     'The market was not checked: 1 migration(s) are missing, run "curio db migrate"',
   ])
 })
