@@ -11,6 +11,8 @@ import { collectionFieldRoutes } from "./routes/collection-fields.ts"
 import { collectionRoutes } from "./routes/collections.ts"
 import { commentRoutes } from "./routes/comments.ts"
 import { coverRoutes } from "./routes/covers.ts"
+import { eventHostRoutes } from "./routes/event-hosts.ts"
+import { eventInviteRoutes } from "./routes/event-invites.ts"
 import { eventListRoutes } from "./routes/event-lists.ts"
 import { eventRoutes } from "./routes/events.ts"
 import { feedRoutes } from "./routes/feed.ts"
@@ -28,6 +30,7 @@ import { mediaRoutes } from "./routes/media.ts"
 import { negotiationRoutes } from "./routes/negotiation.ts"
 import { notificationRoutes } from "./routes/notifications.ts"
 import { offerRoutes } from "./routes/offers.ts"
+import { participantRoutes } from "./routes/participants.ts"
 import { postReactionRoutes } from "./routes/post-reactions.ts"
 import { postRoutes } from "./routes/posts.ts"
 import { ratingRoutes } from "./routes/ratings.ts"
@@ -93,7 +96,13 @@ const socialRoutes = (http: Http) =>
     .use(feedRoutes(http))
     .use(reportRoutes(http))
 
-const meetingRoutes = (http: Http) => new Elysia().use(eventListRoutes(http)).use(eventRoutes(http))
+const meetingRoutes = (http: Http) =>
+  new Elysia()
+    .use(eventListRoutes(http))
+    .use(eventRoutes(http))
+    .use(eventHostRoutes(http))
+    .use(eventInviteRoutes(http))
+    .use(participantRoutes(http))
 
 export type ServerApp = ReturnType<typeof makeApp>
 

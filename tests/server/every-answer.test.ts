@@ -45,6 +45,9 @@ describe("Every route of the OpenAPI document", () => {
     const { body: comment } = await friend.post(`/posts/${post.id}/comments`, { content: "Lovely" })
     await friend.put(`/posts/${post.id}/reaction`, { type: "like" })
     const event = await arranged(owner)
+    await friend.post(`/events/${event.id}/participants`)
+    await owner.post(`/events/${event.id}/invites`, { userId: stranger.user.id })
+    await owner.put(`/events/${event.id}/organizers/${friend.user.id}`)
     const { body: sessions } = await owner.get("/auth/sessions")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
@@ -62,6 +65,9 @@ describe("Every route of the OpenAPI document", () => {
       posts: [post.id],
       comments: [comment.id],
       events: [event.id],
+      participants: [friend.user.id, stranger.user.id],
+      invites: [stranger.user.id],
+      organizers: [friend.user.id, stranger.user.id],
       "field-definitions": [definition.id],
       imports: [batchId],
       sessions: [sessions.items[0].id],

@@ -47,7 +47,11 @@ const messageOf = async (route: Route, query: string): Promise<string> => {
 }
 
 describe("Every route that takes a body", () => {
-  const optional = ["DELETE /users/{id}", ...["accept", "reject", "confirm"].map((word) => `POST /offers/{id}/${word}`)]
+  const optional = [
+    "DELETE /users/{id}",
+    "POST /events/{id}/cancel",
+    ...["accept", "reject", "confirm"].map((word) => `POST /offers/{id}/${word}`),
+  ]
 
   test("refuses its absence, whatever it says of its type, unless it does the same without one", async () => {
     const taking = routes.filter(({ operation }) => operation.requestBody !== undefined)
