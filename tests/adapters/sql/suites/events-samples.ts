@@ -8,6 +8,7 @@ import {
   EventPeople,
   EventsErrors,
   fillSeats,
+  fillSeatsElsewhere,
   Transactions,
   type UserId,
 } from "../../../../core/index.ts"
@@ -99,6 +100,23 @@ export const withSeats = Effect.fnUntraced(function* (id: EventId, capacity: num
       if (capacity !== null && capacity < event.goingCount) return yield* new EventsErrors.CapacityBelowGoing()
       yield* execute((db) => db.update(tables.events).set({ capacity }).where(eq(tables.events.id, id)))
       yield* people.saveCounts(yield* fillSeats({ ...event, capacity }))
+    }),
+  )
+})
+
+/** Moves an event that is scheduled, with everything that follows from it but the notifications. */
+export const movedTo = Effect.fnUntraced(function* (id: EventId, startsAt: DateTime.Utc, endsAt: DateTime.Utc) {
+  const { atomically } = yield* Transactions
+  const { execute, tables } = yield* Database
+  const people = yield* EventPeople
+  yield* atomically(
+    Effect.gen(function* () {
+      const event = Option.getOrThrow(yield* people.lock(id))
+      yield* execute((db) => db.update(tables.events).set({ startsAt, endsAt }).where(eq(tables.events.id, id)))
+      for (const table of [tables.eventParticipants, tables.eventOrganizers, tables.eventInvites])
+        yield* execute((db) => db.update(table).set({ startsAt }).where(eq(table.eventId, id)))
+      yield* people.saveCounts(yield* fillSeats({ ...event, startsAt, endsAt }))
+      yield* fillSeatsElsewhere(id, "all")
     }),
   )
 })

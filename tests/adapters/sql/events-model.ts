@@ -1,0 +1,162 @@
+// Events once more, as plainly as it can be said. Shares nothing with the core. Everything is a number.
+
+interface Meeting {
+  readonly owner: number
+  readonly isPublic: boolean
+  start: number
+  capacity: number | null
+  isOff: boolean
+  next: number
+  /** In the order of joining; `position` is null for those who go. */
+  seats: Array<{ readonly who: number; position: number | null }>
+  readonly invites: Map<number, string>
+}
+
+export type Command =
+  | { readonly do: "join" | "leave" | "decline" | "accept" | "cancel"; readonly by: number; readonly at: number }
+  | { readonly do: "invite" | "revoke" | "remove"; readonly by: number; readonly at: number; readonly whom: number }
+  | { readonly do: "resize"; readonly at: number; readonly seats: number }
+  | { readonly do: "move"; readonly at: number; readonly start: number }
+  | { readonly do: "block"; readonly by: number; readonly whom: number }
+  | { readonly do: "delete"; readonly by: number }
+
+export const model = (meetings: ReadonlyArray<Meeting>) => {
+  const blocks = new Set<string>()
+  const gone = new Set<number>()
+  let told: Array<string> = []
+  const pair = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`
+  const seatOf = (m: Meeting, who: number) => m.seats.find((seat) => seat.who === who)
+  const goes = (m: Meeting, who: number) => seatOf(m, who)?.position === null
+  const overlaps = (a: Meeting, b: Meeting) => Math.abs(a.start - b.start) < 2
+  const hasConflict = (m: Meeting, who: number) =>
+    meetings.some((other) => other !== m && !other.isOff && overlaps(m, other) && goes(other, who))
+  const isFull = (m: Meeting) => m.capacity !== null && m.seats.filter((s) => s.position === null).length >= m.capacity
+  const fill = (m: Meeting) => {
+    const waiting = m.seats.filter((s) => s.position !== null).sort((a, b) => Number(a.position) - Number(b.position))
+    for (const seat of waiting) {
+      if (m.isOff || isFull(m)) return
+      if (hasConflict(m, seat.who)) continue
+      seat.position = null
+      told.push(`${seat.who} event_promoted`)
+    }
+  }
+  const vacate = (m: Meeting, who: number) => {
+    m.seats = m.seats.filter((seat) => seat.who !== who)
+    fill(m)
+    meetings.forEach(fill)
+  }
+  const sees = (m: Meeting, who: number) => {
+    if (m.owner === who) return true
+    if (blocks.has(pair(m.owner, who))) return false
+    const invited = ["invited", "accepted"].includes(m.invites.get(who) ?? "")
+    return seatOf(m, who) !== undefined || invited || (m.isPublic && !gone.has(m.owner))
+  }
+  const cancel = (m: Meeting, actor: number) => {
+    m.isOff = true
+    const open = [...m.invites].filter(([, status]) => status === "invited").map(([who]) => who)
+    for (const who of new Set([...m.seats.map((seat) => seat.who), ...open]))
+      if (who !== actor) told.push(`${who} event_cancelled`)
+    meetings.forEach(fill)
+  }
+  const join = (m: Meeting, who: number) => {
+    if (seatOf(m, who)) return "ALREADY_PARTICIPATING"
+    if (m.isOff) return "EVENT_NOT_OPEN"
+    if (hasConflict(m, who)) return "TIME_CONFLICT"
+    m.seats.push({ who, position: isFull(m) ? m.next++ : null })
+    if (m.invites.get(who) === "invited") m.invites.set(who, "accepted")
+    return "ok"
+  }
+  const settle = (m: Meeting, who: number, status: string) => {
+    const before = m.invites.get(who)
+    if (before !== "invited") return before === undefined ? "NOT_FOUND" : "INVITE_NOT_OPEN"
+    m.invites.set(who, status)
+    return "ok"
+  }
+  const part = (owner: number, who: number) => {
+    for (const m of meetings.filter((one) => one.owner === owner)) {
+      if (m.invites.get(who) === "invited") m.invites.set(who, "revoked")
+      if (seatOf(m, who)) vacate(m, who)
+    }
+  }
+
+  const run = (c: Command): string => {
+    if (c.do === "block") {
+      part(c.by, c.whom)
+      part(c.whom, c.by)
+      blocks.add(pair(c.by, c.whom))
+      return "ok"
+    }
+    if (c.do === "delete") {
+      for (const m of meetings) if (!m.isOff && seatOf(m, c.by)) vacate(m, c.by)
+      gone.add(c.by)
+      for (const m of meetings) if (!m.isOff && m.owner === c.by) cancel(m, c.by)
+      for (const m of meetings) {
+        m.seats = m.seats.filter((seat) => seat.who !== c.by)
+        m.invites.delete(c.by)
+      }
+      for (const key of blocks) if (key.split("-").map(Number).includes(c.by)) blocks.delete(key)
+      told = told.filter((one) => !one.startsWith(`${c.by} `))
+      return "ok"
+    }
+    const m = meetings[c.at]
+    if (m === undefined) return "NOT_FOUND"
+    if (c.do === "resize") {
+      if (m.seats.filter((seat) => seat.position === null).length > c.seats) return "CAPACITY_BELOW_GOING"
+      m.capacity = c.seats
+      fill(m)
+      return "ok"
+    }
+    if (c.do === "move") {
+      m.start = c.start
+      fill(m)
+      meetings.forEach(fill)
+      return "ok"
+    }
+    if (!sees(m, c.by)) return "NOT_FOUND"
+    switch (c.do) {
+      case "join":
+        return join(m, c.by)
+      case "leave":
+        if (!seatOf(m, c.by)) return "NOT_FOUND"
+        vacate(m, c.by)
+        return "ok"
+      case "decline":
+        return settle(m, c.by, "declined")
+      case "accept":
+        if (m.invites.get(c.by) === "invited") return join(m, c.by)
+        return settle(m, c.by, "accepted")
+      case "cancel":
+        if (m.owner !== c.by) return "FORBIDDEN"
+        if (m.isOff) return "EVENT_NOT_EDITABLE"
+        cancel(m, c.by)
+        return "ok"
+      case "remove":
+        if (m.owner !== c.by && c.whom !== c.by) return "FORBIDDEN"
+        if (!seatOf(m, c.whom)) return "NOT_FOUND"
+        vacate(m, c.whom)
+        return "ok"
+      case "revoke":
+        return m.owner === c.by ? settle(m, c.whom, "revoked") : "FORBIDDEN"
+      case "invite": {
+        if (m.owner !== c.by) return "FORBIDDEN"
+        if (gone.has(c.whom) || blocks.has(pair(c.by, c.whom))) return "USER_NOT_FOUND"
+        if (m.owner === c.whom || seatOf(m, c.whom)) return "ALREADY_INVITED"
+        if (["invited", "accepted"].includes(m.invites.get(c.whom) ?? "")) return "ALREADY_INVITED"
+        if (m.isOff) return "EVENT_NOT_EDITABLE"
+        m.invites.set(c.whom, "invited")
+        told.push(`${c.whom} event_invited`)
+        return "ok"
+      }
+    }
+  }
+  return { run, sees, gone, meetings, told: () => [...told].sort() }
+}
+
+/** A meeting before anybody joined. */
+export const meeting = (owner: number, start: number, capacity: number | null, isPublic: boolean): Meeting => ({
+  ...{ owner, start, capacity, isPublic },
+  isOff: false,
+  next: 1,
+  seats: [],
+  invites: new Map(),
+})
