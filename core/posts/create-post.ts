@@ -3,7 +3,7 @@ import { keepPicture } from "../files/keep-picture.ts"
 import { Images } from "../files/ports.ts"
 import { Ids, type PostId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
-import { Users } from "../users/ports.ts"
+import { requireActive } from "../users/require-active.ts"
 import type { UserId } from "../users/user.ts"
 import type { Visibility } from "../users/visibility.ts"
 import { getPost } from "./get-post.ts"
@@ -29,7 +29,6 @@ export const createPost = Effect.fn("posts.create")(function* ({ by, content, vi
   const converter = yield* Images
   const ids = yield* Ids
   const posts = yield* Posts
-  const users = yield* Users
   const { atomically } = yield* Transactions
   yield* Effect.fromResult(withContent({ content, pictures: images }))
   const fitted = yield* Effect.forEach(images, (bytes) => converter.fit({ bytes, within: box, by }))
@@ -44,8 +43,8 @@ export const createPost = Effect.fn("posts.create")(function* ({ by, content, vi
   const post = yield* Effect.fromResult(newPost({ id, authorId: by, content, visibility, pictures, createdAt }))
   return yield* atomically(
     Effect.gen(function* () {
-      // The account may have been deleted meanwhile; no foreign key would refuse its post.
-      yield* users.get(by)
+      // The account may have been suspended or deleted meanwhile; no foreign key would refuse its post.
+      yield* requireActive(by)
       yield* posts.add(post)
       return yield* Effect.orDie(getPost({ id, viewer: by }))
     }),

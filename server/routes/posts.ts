@@ -35,6 +35,7 @@ export const postRoutes = ({ plugin }: Http) =>
             "files.IMAGES_BUSY",
             "files.STORAGE_NOT_CONFIGURED",
             "files.STORAGE_UNREACHABLE",
+            "users.ACCOUNT_SUSPENDED",
             "users.USER_NOT_FOUND",
           ),
         },

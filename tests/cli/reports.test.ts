@@ -33,7 +33,7 @@ const json = async (ran: Promise<{ code: number; out: string; err: string }>) =>
   return JSON.parse(out)
 }
 const report = async (by: Person, targetType: string, targetId: string): Promise<string> => {
-  const { body, status } = await by.post("/reports", { targetType, targetId, reason: "nsfw" }, by)
+  const { body, status } = await by.post("/reports", { targetType, targetId, reason: "nsfw" })
   expect(status).toBe(201)
   return body.id
 }
@@ -46,7 +46,7 @@ describe("curio reports", () => {
   test("lists and shows reports with the keys of HTTP, the reporter and the note", async () => {
     const [first, second] = [await report(bob, "user", ada.user.id), await report(eve, "user", ada.user.id)]
     const shown = await json(reports("show", first, "--json"))
-    const { body } = await bob.get("/reports", bob)
+    const { body } = await bob.get("/reports")
     expect(shown).toEqual({ ...body.items[0], user: bob.user.id, note: null })
     expect(Object.keys(shown)).toEqual([...Object.keys(body.items[0]), "user", "note"])
     expect(await json(reports("show", first.toUpperCase(), "--json"))).toEqual(shown)
@@ -83,13 +83,15 @@ describe("curio reports", () => {
     const { collectionId, id: itemId } = listing.item
     for (const path of [`/collections/${collectionId}`, `/items/${itemId}`])
       expect((await send(service, `${path}/cover`, form(part(png(9, 9))), ada)).status).toBe(200)
-    const { body: post } = await ada.post("/posts", { content: "Buy it" }, ada)
-    const shown = async (path: string) => (await ada.get(path, ada)).body
+    const { body: post } = await ada.post("/posts", { content: "Buy it" })
+    const { body: comment } = await ada.post(`/posts/${post.id}/comments`, { content: "Now" })
+    const shown = async (path: string) => (await ada.get(path)).body
     const things = [
       ["collection", collectionId, async () => (await shown(`/collections/${collectionId}`)).coverUrl === null],
       ["item", itemId, async () => (await shown(`/items/${itemId}`)).coverUrl === null],
       ["listing", listing.id, async () => (await shown(`/listings/${listing.id}`)).status === "closed"],
-      ["post", post.id, async () => (await ada.get(`/posts/${post.id}`, ada)).status === 404],
+      ["comment", comment.id, async () => (await shown(`/posts/${post.id}/comments`)).items.length === 0],
+      ["post", post.id, async () => (await ada.get(`/posts/${post.id}`)).status === 404],
     ] as const
     for (const [type, id, isGone] of things) {
       const [first, second] = [await report(bob, type, id), await report(eve, type, id)]
@@ -100,11 +102,11 @@ describe("curio reports", () => {
       expect([type, await statusOf(second)]).toEqual([type, "resolved"])
     }
     expect((await shown(`/items/${itemId}`)).name).toBe(listing.item.name)
-    expect((await bob.get(`/offers/${offer.id}`, bob)).body.status).toBe("rejected")
+    expect((await bob.get(`/offers/${offer.id}`)).body.status).toBe("rejected")
 
     const { id: other } = await listingOf(ada)
     const late = await report(bob, "listing", other)
-    expect((await ada.delete("/users/me", { password: ada.password }, ada)).status).toBe(204)
+    expect((await ada.delete("/users/me", { password: ada.password })).status).toBe(204)
     expect(await json(reports("resolve", late, ...note, "--remove", "-y", "--json"))).toEqual({ resolved: 1 })
     ada = await service.person()
   })
@@ -113,12 +115,12 @@ describe("curio reports", () => {
     const { id } = await listingOf(ada)
     const [listing, user] = [await report(eve, "listing", id), await report(eve, "user", ada.user.id)]
     expect(await json(reports("resolve", listing, ...note, "--json"))).toEqual({ resolved: 1 })
-    expect((await ada.get(`/listings/${id}`, ada)).body.status).toBe("active")
+    expect((await ada.get(`/listings/${id}`)).body.status).toBe("active")
     const refused = await reports("resolve", user, ...note, "--remove", "--yes", "--json")
     expect(refused).toMatchObject({ code: 1, out: "" })
     expect(refused.err).toMatch(/^A user cannot be removed by a report: suspend the account; "curio users suspend /)
     expect(await statusOf(user)).toBe("open")
-    expect((await ada.get("/users/me", ada)).status).toBe(200)
+    expect((await ada.get("/users/me")).status).toBe(200)
   })
 
   test("changes nothing where the audit cannot be written", async () => {
@@ -135,7 +137,7 @@ describe("curio reports", () => {
     database.run("drop trigger no_audit")
     expect(refused.map(({ code }) => code)).toEqual([1, 1, 1])
     expect(await statusOf(reported)).toBe("open")
-    expect((await ada.get(`/listings/${id}`, ada)).body.status).toBe("active")
+    expect((await ada.get(`/listings/${id}`)).body.status).toBe("active")
   })
 
   test.each([
@@ -169,7 +171,7 @@ const removals = {
 describe("Without a report, curio", () => {
   test("asks before it removes: without a terminal and without --yes nothing is done", async () => {
     const { id } = await listingOf(ada)
-    const { body: post } = await ada.post("/posts", { content: "Hello" }, ada)
+    const { body: post } = await ada.post("/posts", { content: "Hello" })
     const reported = await report(bob, "post", post.id)
     for (const args of [
       ["posts", "delete", post.id],
@@ -181,17 +183,20 @@ describe("Without a report, curio", () => {
       const unasked = await runToEnd("cli/main.ts", [...args, ...note], { DATA_DIR: service.folder })
       expect(unasked).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^Nothing was done: /) })
     }
-    expect((await ada.get(`/posts/${post.id}`, ada)).status).toBe(200)
-    expect((await ada.get(`/listings/${id}`, ada)).body.status).toBe("active")
+    expect((await ada.get(`/posts/${post.id}`)).status).toBe(200)
+    expect((await ada.get(`/listings/${id}`)).body.status).toBe("active")
     expect(await statusOf(reported)).toBe("open")
   }, 60_000)
 
-  test("deletes a post and closes a listing, once, and keeps the note", async () => {
-    const { body: post } = await bob.post("/posts", { content: "Hello" }, bob)
+  test("deletes a post or a comment and closes a listing, once, and keeps the note", async () => {
+    const { body: post } = await bob.post("/posts", { content: "Hello" })
+    const { body: other } = await bob.post("/posts", { content: "Hello" })
+    const { body: comment } = await ada.post(`/posts/${other.id}/comments`, { content: "Now" })
     const { listing, offer } = await offerTo(ada, bob)
     expect((await act(ada, offer, "accept")).status).toBe(200)
     const done = [
       ["posts delete", post.id, { deleted: 1 }, "There is no such post."],
+      ["comments delete", comment.id, { deleted: 1 }, "There is no such comment."],
       ["listings close", listing.id, { closed: 1 }, "The listing is closed."],
     ] as const
     for (const [name, id, counts, twice] of done) {
@@ -199,8 +204,9 @@ describe("Without a report, curio", () => {
       expect(await removals[name](id, ...note, "--yes")).toEqual({ code: 1, out: "", err: twice })
       expect(await audit(name)).toEqual([{ target: id, note: note[1] }])
     }
-    expect((await bob.get(`/posts/${post.id}`, bob)).status).toBe(404)
-    expect((await bob.get(`/offers/${offer.id}`, bob)).body.status).toBe("cancelled")
+    expect((await bob.get(`/posts/${post.id}`)).status).toBe(404)
+    expect((await bob.get(`/posts/${other.id}`)).body.commentsCount).toBe(0)
+    expect((await bob.get(`/offers/${offer.id}`)).body.status).toBe("cancelled")
   })
 
   test.each([

@@ -52,7 +52,7 @@ const dealt = () => {
     return { pending, accepted, over, other }
   })
   const deals = runtime.runSync(made)
-  const before = world.notifications.size
+  const before = new Set(world.notifications.keys())
   const names = new Map<string, string>([
     [ada, "ada"],
     [bob, "bob"],
@@ -66,7 +66,9 @@ const dealt = () => {
       offers: [...world.offers.values()].map(({ status }) => status),
       proposals: [...world.proposals.values()].map(({ status }) => status),
       listings: Object.values(deals).map(({ listing }) => world.listings.get(listing)?.status ?? "gone"),
-      told: [...world.notifications.values()].slice(before).map(({ userId, type }) => `${names.get(userId)} ${type}`),
+      told: [...world.notifications.values()]
+        .filter(({ id }) => !before.has(id))
+        .map(({ userId, type }) => `${names.get(userId)} ${type}`),
     }),
   }
 }

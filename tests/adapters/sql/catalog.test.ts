@@ -5,9 +5,11 @@ import { collectionFieldsSuite } from "./suites/collection-fields.ts"
 import { collectionStatsSuite } from "./suites/collection-stats.ts"
 import { collectionsSuite } from "./suites/collections.ts"
 import { fieldDefinitionsSuite } from "./suites/field-definitions.ts"
+import { storedDefinitionsSuite } from "./suites/field-definitions-sql.ts"
 import { fieldUsesSuite } from "./suites/field-uses.ts"
 import { itemListingsSuite } from "./suites/item-listings.ts"
 import { itemListsSuite } from "./suites/item-lists.ts"
+import { longItemListsSuite } from "./suites/item-lists-sql.ts"
 import { itemsSuite } from "./suites/items.ts"
 import { removedCollectionsSuite } from "./suites/removed-collections.ts"
 
@@ -19,12 +21,14 @@ describe.each(engines)("The repositories of the catalog on %s", (_, engine) => {
 
   // First of all, because it looks at everything that the system has.
   fieldDefinitionsSuite(database.runPromise)
+  storedDefinitionsSuite(database.runPromise)
   fieldUsesSuite(database.runPromise)
   collectionsSuite(database.runPromise)
   collectionFieldsSuite(database.runPromise)
   collectionStatsSuite(database.runPromise)
   itemsSuite(database.runPromise)
   itemListsSuite(database.runPromise)
+  longItemListsSuite(database.runPromise)
   itemListingsSuite(database.runPromise)
   removedCollectionsSuite(database.runPromise)
 })

@@ -8,9 +8,11 @@ import { filesSuite } from "./suites/files.ts"
 import { linkedAccountsSuite } from "./suites/linked-accounts.ts"
 import { oneTimeTokensSuite } from "./suites/one-time-tokens.ts"
 import { outboxSuite } from "./suites/outbox.ts"
+import { removedUsersSuite } from "./suites/removed-users.ts"
 import { sessionsSuite } from "./suites/sessions.ts"
 import { singleUsesSuite } from "./suites/single-uses.ts"
 import { transactionsSuite } from "./suites/transactions.ts"
+import { engineTransactionsSuite } from "./suites/transactions-sql.ts"
 import { usersSuite } from "./suites/users.ts"
 
 // One database per engine for all suites: PGlite takes seconds to start.
@@ -29,7 +31,9 @@ describe.each(engines)("The repositories on %s", (name, engine) => {
   })
 
   transactionsSuite(database.runPromise, { readersBesideWriters: name !== "PGlite" })
+  engineTransactionsSuite(database.runPromise)
   usersSuite(database.runPromise)
+  removedUsersSuite(database.runPromise)
   sessionsSuite(database.runPromise)
   oneTimeTokensSuite(database.runPromise)
   linkedAccountsSuite(database.runPromise)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { type FieldValues, fetchNextDetails, type GameDetails } from "../../../core/index.ts"
-import { appIdOf } from "../../support/import-world.ts"
-import { gamesFrom, importService } from "./service.ts"
+import { appIdOf, gamesFrom, importService } from "./service.ts"
 
 const puzzle: GameDetails = { genres: ["Puzzle"], developers: ["Mobius"], releaseYear: 2019 }
 

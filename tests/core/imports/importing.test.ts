@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
 import { Collections, getImport, importNextChunk, listGames, Unavailable } from "../../../core/index.ts"
-import { appIdOf } from "../../support/import-world.ts"
 import { sum } from "./batches.ts"
-import { gamesFrom, importService } from "./service.ts"
+import { appIdOf, gamesFrom, importService } from "./service.ts"
 
 const library = (count: number) => {
   const service = importService()

@@ -1,6 +1,7 @@
 import { Effect, Exit } from "effect"
 import {
   type ImportRequest,
+  type Item,
   importNextChunk,
   type PlatformGame,
   startImport,
@@ -8,7 +9,6 @@ import {
   type UserId,
 } from "../../../core/index.ts"
 import { type ImportMemory, importMemory } from "../../support/import-memory.ts"
-import { appIdOf } from "../../support/import-world.ts"
 import { type Field, schemaOf } from "../items/schema.ts"
 
 /** The schema of every collection of games. */
@@ -17,6 +17,9 @@ export const gameSchema = schemaOf(
     .filter(({ collectionType }) => collectionType === "games")
     .map(({ key, type, options, isHidden }): Field => [key, type, { hidden: isHidden, ...(options && { options }) }]),
 )
+
+/** The game that an item represents. */
+export const appIdOf = ({ fields }: Item): number => Number(fields["platform_app_id"])
 
 export const gamesFrom = (first: number, count: number): ReadonlyArray<PlatformGame> =>
   Array.from({ length: count }, (_, i) => ({

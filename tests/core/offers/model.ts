@@ -134,6 +134,7 @@ export const model = (owners: Array<number | null>) => {
     } else if (c.do === "leave") {
       for (const o of open.filter((o) => [o.owner, o.offerer].includes(c.by)))
         tell(other(end(o, "cancelled"), c.by), "offer_cancelled")
+      told.splice(0, told.length, ...told.filter((one) => !one.startsWith(`${c.by} `)))
       gone.add(c.by)
       for (const [item, owner] of owners.entries()) if (owner === c.by) owners[item] = null
       for (const l of listings) if (l.owner === c.by) l.status = "removed"

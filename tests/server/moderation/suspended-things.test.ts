@@ -3,6 +3,8 @@ import { DateTime, Effect } from "effect"
 import { importBatch } from "../../../core/imports/import-batch.ts"
 import {
   type CollectionId,
+  createPost,
+  fileReport,
   ImportBatches,
   type ImportId,
   suspendAccount,
@@ -33,13 +35,13 @@ describe.each(engines)("What a suspended account made, on %s", (engine) => {
     const [ada, bob] = [await service.person(), await service.person()]
     const item = await itemOf(ada)
     const paths = [`/users/${ada.user.id}`, `/collections/${item.collectionId}`, `/items/${item.id}`]
-    const seen = () => Promise.all(paths.map(async (path) => (await bob.get(path, bob)).body))
+    const seen = () => Promise.all(paths.map(async (path) => (await bob.get(path)).body))
     const before = await seen()
     expect(before[2].id).toBe(item.id)
     await suspend(ada)
     expect(await seen()).toEqual(before)
     await unsuspend(ada)
-    expect((await ada.patch(`/items/${item.id}`, { name: "Renamed" }, ada)).status).toBe(200)
+    expect((await ada.patch(`/items/${item.id}`, { name: "Renamed" })).status).toBe(200)
   })
 
   test("is no longer listed, its open offers are cancelled, and the other sides are told, once", async () => {
@@ -50,17 +52,17 @@ describe.each(engines)("What a suspended account made, on %s", (engine) => {
     const made = await offerTo(bob, ada)
     const unrelated = await offerTo(bob, eve)
     const closed = await listingOf(ada)
-    expect((await ada.delete(`/listings/${closed.id}`, undefined, ada)).status).toBe(200)
+    expect((await ada.delete(`/listings/${closed.id}`)).status).toBe(200)
     await suspend(ada)
 
-    const statusOf = async ({ id }: { readonly id: string }) => (await eve.get(`/listings/${id}`, eve)).body.status
+    const statusOf = async ({ id }: { readonly id: string }) => (await eve.get(`/listings/${id}`)).body.status
     expect([await statusOf(accepted.listing), await statusOf(received.listing), await statusOf(closed)]).toEqual([
       "paused",
       "paused",
       "closed",
     ])
     expect(await statusOf(made.listing)).toBe("active")
-    const { body: showcase } = await eve.get(`/listings?ownerId=${ada.user.id}`, eve)
+    const { body: showcase } = await eve.get(`/listings?ownerId=${ada.user.id}`)
     expect(showcase.items).toEqual([])
     for (const [person, { offer }, status] of [
       [bob, accepted, "cancelled"],
@@ -68,19 +70,38 @@ describe.each(engines)("What a suspended account made, on %s", (engine) => {
       [bob, made, "cancelled"],
       [eve, unrelated, "pending"],
     ] as const)
-      expect((await person.get(`/offers/${offer.id}`, person)).body.status).toBe(status)
+      expect((await person.get(`/offers/${offer.id}`)).body.status).toBe(status)
     const row = ({ id }: { readonly id: string }) => ({ type: "offer_cancelled", actor_id: null, subject_id: id })
     expect((await told(bob)).toSorted(bySubject)).toEqual([row(accepted.offer), row(made.offer)].toSorted(bySubject))
     expect(await told(eve)).toEqual([row(received.offer)])
     expect(await told(ada)).toEqual([])
-    const again = await eve.post("/offers", buying(received.listing.id), eve)
+    const again = await eve.post("/offers", buying(received.listing.id))
     expect([again.status, again.body]).toEqual([409, { error: "LISTING_NOT_ACTIVE" }])
 
     await unsuspend(ada)
     expect(await statusOf(received.listing)).toBe("paused")
-    expect((await eve.get(`/offers/${received.offer.id}`, eve)).body.status).toBe("cancelled")
-    expect((await ada.post(`/listings/${received.listing.id}/resume`, undefined, ada)).status).toBe(200)
-    expect((await eve.post("/offers", buying(received.listing.id), eve)).status).toBe(201)
+    expect((await eve.get(`/offers/${received.offer.id}`)).body.status).toBe("cancelled")
+    expect((await ada.post(`/listings/${received.listing.id}/resume`)).status).toBe(200)
+    expect((await eve.post("/offers", buying(received.listing.id))).status).toBe(201)
+  })
+
+  test("does not grow by requests that were authenticated before", async () => {
+    const [ada, bob] = [await service.person(), await service.person()]
+    const by = ada.user.id as UserId
+    await suspend(ada)
+    const complaint = { targetType: "user", targetId: bob.user.id, reason: "spam", details: null } as const
+    const begun = {
+      post: createPost({ by, content: "Hello", visibility: "public", images: [] }),
+      report: fileReport({ by, ...complaint }),
+    }
+    for (const [name, begin] of Object.entries(begun)) {
+      const refused = await service.inside(Effect.flip(Effect.asVoid(begin as typeof begun.post)))
+      expect([name, refused._tag]).toEqual([name, "users.ACCOUNT_SUSPENDED"])
+    }
+    await unsuspend(ada)
+    await service.inside(begun.post)
+    await service.inside(begun.report)
+    expect((await bob.get(`/users/${by}/posts`)).body.items).toHaveLength(1)
   })
 
   test("does not grow: a running import stops", async () => {

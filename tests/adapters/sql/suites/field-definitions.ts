@@ -1,7 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { eq, sql } from "drizzle-orm"
 import { Effect, Exit } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
 import {
   CollectionFields,
   type Collections,
@@ -23,7 +21,7 @@ const idsOf = (rows: ReadonlyArray<{ readonly id: string }>) => rows.map(({ id }
 
 /** What the port `FieldDefinitions` promises. */
 export const fieldDefinitionsSuite = (
-  run: Run<CollectionFields | Collections | Database | FieldDefinitions | Transactions | Users>,
+  run: Run<CollectionFields | Collections | FieldDefinitions | Transactions | Users>,
 ) =>
   describe("FieldDefinitions", () => {
     test("a definition is read as it was added, by its owner alone", () =>
@@ -50,19 +48,6 @@ export const fieldDefinitionsSuite = (
             new Set([select, money]),
           )
           expect(yield* definitions.find([], ada.id)).toEqual([])
-        }),
-      ))
-
-    test("what is stored as JSON is JSON for the database too, and no text that holds it", () =>
-      run(
-        Effect.gen(function* () {
-          const day = era()
-          const { read, tables } = yield* Database
-          const { fieldDefinitions: t } = tables
-          const ada = yield* storedUser(day(0))
-          const { id } = yield* storedDefinition(ada.id, day(0), { type: "select", options: ["first", "second"] })
-          const second = sql<string>`${t.options} ->> 1`
-          expect(yield* read((db) => db.select({ second }).from(t).where(eq(t.id, id)))).toEqual([{ second: "second" }])
         }),
       ))
 

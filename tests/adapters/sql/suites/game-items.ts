@@ -1,7 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { eq } from "drizzle-orm"
 import { DateTime, Effect, Option } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
 import {
   type Collection,
   Collections,
@@ -10,7 +8,7 @@ import {
   GamePlaces,
   Items,
   ItemsErrors,
-  Listings,
+  MarketItems,
   type Transactions,
   type Users,
 } from "../../../../core/index.ts"
@@ -18,15 +16,13 @@ import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
 import { gameOn, shelf } from "./import-samples.ts"
 import { item, listOf, names, oneOf } from "./items-samples.ts"
-import { listed } from "./offers-samples.ts"
-import { era, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
-import { anything } from "./showcase-samples.ts"
+import { era, freshId, rolledBack, successes, twentyTimes } from "./samples.ts"
 
 const byApp = (games: ReadonlyArray<GameItem>) => [...games].sort((a, b) => a.appId - b.appId)
 
 /** What the port `GameItems` promises. */
 export const gameItemsSuite = (
-  run: Run<Collections | Database | GameItems | GamePlaces | Items | Listings | Transactions | Users>,
+  run: Run<Collections | GameItems | GamePlaces | Items | MarketItems | Transactions | Users>,
 ) =>
   describe("GameItems", () => {
     const countOf = Effect.fnUntraced(function* ({ id, ownerId }: Collection) {
@@ -78,10 +74,15 @@ export const gameItemsSuite = (
               many.map(({ appId }) => appId),
             ),
           ).toEqual(many)
-          const { read, tables } = yield* Database
-          const { id, lastItemAt } = tables.collections
-          const [row] = yield* read((db) => db.select({ lastItemAt }).from(tables.collections).where(eq(id, games.id)))
-          expect(row).toEqual({ lastItemAt: many.at(-1)?.item.createdAt ?? day(0) })
+          const other = yield* storedCollection(games.ownerId, day(0))
+          const came = many.at(-1)?.item.createdAt ?? day(0)
+          const latest = Effect.flatMap(MarketItems, (market) =>
+            market.latestCollection(games.ownerId, { id: freshId(), type: games.type }),
+          )
+          yield* (yield* Items).add(item(other, DateTime.subtract(came, { milliseconds: 1 })))
+          expect(yield* latest).toEqual(Option.some(games.id))
+          yield* (yield* Items).add(item(other, DateTime.add(came, { milliseconds: 1 })))
+          expect(yield* latest).toEqual(Option.some(other.id))
         }),
       ))
 
@@ -107,28 +108,6 @@ export const gameItemsSuite = (
           const backlog = yield* listOf(games)({ conditions: [oneOf("status", "backlog")(games.id)] })
           expect(names(backlog.items)).toEqual(["Game 3"])
           expect(names((yield* listOf(games)({ q: "new 1" })).items)).toEqual(["New 1"])
-        }),
-      ))
-
-    test("a listed game is found in the showcase by its new name", () =>
-      run(
-        Effect.gen(function* () {
-          const day = era()
-          const all = yield* GameItems
-          const { games } = yield* shelf(day(0))
-          const viewer = yield* storedUser(day(0))
-          const game = gameOn(games, 1, day(1), { name: "Early name" })
-          yield* all.add(games.id, [game], day(2))
-          const { id } = yield* listed(game.item, day(2))
-          yield* all.save([{ ...game, item: { ...game.item, name: "Final title" } }])
-          const search = (q: string) =>
-            Effect.map(Listings, (listings) =>
-              listings.showcase(viewer.id, { ...anything, q }, { limit: 5, after: null }),
-            ).pipe(
-              Effect.flatten,
-              Effect.map(({ items }) => items.map(({ listing }) => listing.id)),
-            )
-          expect([yield* search("early"), yield* search("final title")]).toEqual([[], [id]])
         }),
       ))
 

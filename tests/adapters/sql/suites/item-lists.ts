@@ -1,14 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import type { Database } from "../../../../adapters/sql/database.ts"
 import type { Collections, ItemSort, Items, Transactions, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
-import { type Asked, item, itemsOf, listOf, names, oneOf, owned, storedAtOnce, storedItems } from "./items-samples.ts"
+import { type Asked, itemsOf, listOf, names, oneOf, owned, storedItems } from "./items-samples.ts"
 import { era, storedUser, walk } from "./samples.ts"
 
 /** What the port `Items` promises of its lists. */
-export const itemListsSuite = (run: Run<Collections | Database | Items | Transactions | Users>) =>
+export const itemListsSuite = (run: Run<Collections | Items | Transactions | Users>) =>
   describe("Lists of items", () => {
     const sorts: ReadonlyArray<readonly [ItemSort, ReadonlyArray<string>]> = [
       ["newest", ["Ähre", "apple", "Éclair", "b_", "B%", "unrated", "old"]],
@@ -94,46 +93,6 @@ export const itemListsSuite = (run: Run<Collections | Database | Items | Transac
         }),
       ),
     )
-
-    test("filters that very many items pass find each of them once, in every order", () =>
-      run(
-        Effect.gen(function* () {
-          const day = era()
-          const { ada, games } = yield* owned(day)
-          const made = Array.from({ length: 1300 }, (_, n) =>
-            item(games, day(n % 3), {
-              name: `${(n * 7) % 1300}`,
-              rating: n % 6 || null,
-              fields: { status: n % 9 === 0 ? "rare" : "usual", year: n, shelf: `${n % 5}` },
-            }),
-          )
-          yield* storedAtOnce(made)
-          const usual = oneOf("status", "usual")(games.id)
-          const late = oneOf("year", 100, null)(games.id)
-          const shelf = oneOf("shelf", "3")(games.id)
-          const all = (passes: (n: number) => boolean) =>
-            made
-              .filter((_, n) => passes(n))
-              .map(({ id }) => id as string)
-              .sort()
-          for (const [conditions, expected] of [
-            [[usual], all((n) => n % 9 !== 0)],
-            [[late], all((n) => n >= 100)],
-            [[usual, late], all((n) => n % 9 !== 0 && n >= 100)],
-            [[usual, late, shelf], all((n) => n % 9 !== 0 && n >= 100 && n % 5 === 3)],
-          ] as const)
-            for (const [sort] of sorts) {
-              const found = yield* walk((page) => listOf(games)({ sort, conditions }, page), 100)
-              expect(found.map(({ id }) => id as string).sort()).toEqual(expected)
-              const passing = new Set(expected)
-              const inOrder = (yield* walk((page) => listOf(games)({ sort }, page), 1000)).filter(({ id }) =>
-                passing.has(id),
-              )
-              expect(found.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
-              expect(yield* walk((page) => itemsOf(ada.id, { sort, conditions }, page), 100)).toEqual(found)
-            }
-        }),
-      ))
 
     test("long texts are told apart to the last letter, however far the index looks", () =>
       run(

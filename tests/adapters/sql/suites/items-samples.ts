@@ -1,7 +1,4 @@
 import { type DateTime, Effect } from "effect"
-import { valueRowsOf } from "../../../../adapters/sql/catalog/item-values.ts"
-import { Database } from "../../../../adapters/sql/database.ts"
-import { folded } from "../../../../adapters/sql/engine/folded.ts"
 import {
   type Collection,
   type CollectionId,
@@ -42,19 +39,6 @@ export const storedItems = Effect.fnUntraced(function* (of: Collection, rows: Re
   const made = rows.map((row) => item(of, of.createdAt, row))
   yield* atomically(Effect.forEach(made, items.add, { discard: true }))
   return made
-})
-
-/** Many items, stored in few statements; the count of their collection is not kept. */
-export const storedAtOnce = Effect.fnUntraced(function* (made: ReadonlyArray<Item>) {
-  const { execute, tables } = yield* Database
-  const { atomically } = yield* Transactions
-  const store = Effect.fnUntraced(function* (some: ReadonlyArray<Item>) {
-    const rows = some.map((one) => ({ ...one, nameKey: folded(one.name), ratingKey: one.rating ?? 0 }))
-    yield* execute((db) => db.insert(tables.items).values(rows))
-    yield* execute((db) => db.insert(tables.itemValues).values(some.flatMap(valueRowsOf)))
-  })
-  const parts = Array.from({ length: Math.ceil(made.length / 500) }, (_, n) => made.slice(n * 500, n * 500 + 500))
-  yield* atomically(Effect.forEach(parts, store, { discard: true }))
 })
 
 const everything: ItemQuery = { q: null, minRating: null, sort: "newest", conditions: [] }

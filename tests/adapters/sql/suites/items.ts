@@ -1,7 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { eq } from "drizzle-orm"
-import { Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Effect, Option } from "effect"
 import {
   type Blocks,
   type CollectionFields,
@@ -13,6 +11,7 @@ import {
   type Item,
   Items,
   ItemsErrors,
+  MarketItems,
   type Transactions,
   type UserId,
   type Users,
@@ -26,7 +25,15 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./
 /** What the port `Items` promises. */
 export const itemsSuite = (
   run: Run<
-    Blocks | CollectionFields | Collections | Database | FieldDefinitions | Friendships | Items | Transactions | Users
+    | Blocks
+    | CollectionFields
+    | Collections
+    | FieldDefinitions
+    | Friendships
+    | Items
+    | MarketItems
+    | Transactions
+    | Users
   >,
 ) =>
   describe("Items", () => {
@@ -165,10 +172,13 @@ export const itemsSuite = (
             Effect.map(listOf(games)({ conditions: [oneOf("status", "new")(games.id)] }), (page) => page.items.length)
           expect([yield* found(games), yield* found(other)]).toEqual([0, 1])
           expect((yield* itemsOf(ada.id)).items).toHaveLength(2)
-          const { read, tables } = yield* Database
-          const { id, lastItemAt } = tables.collections
-          const [row] = yield* read((db) => db.select({ lastItemAt }).from(tables.collections).where(eq(id, other.id)))
-          expect(row).toEqual({ lastItemAt: day(4) })
+          const latest = Effect.flatMap(MarketItems, (market) =>
+            market.latestCollection(ada.id, { id: was.id, type: games.type }),
+          )
+          yield* items.add(item(games, day(3)))
+          expect(yield* latest).toEqual(Option.some(other.id))
+          yield* items.add(item(games, day(5)))
+          expect(yield* latest).toEqual(Option.some(games.id))
         }),
       ))
 

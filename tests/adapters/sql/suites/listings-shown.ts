@@ -20,10 +20,10 @@ import {
 import type { Run } from "../../../support/engines.ts"
 import { schemaField, storedCollection, storedDefinition } from "./catalog.ts"
 import { owned, storedItems } from "./items-samples.ts"
+import { idsOf, offered } from "./listings-samples.ts"
 import { first, listed, storedOffer } from "./offers-samples.ts"
 import { befriended, blocked } from "./people.ts"
 import { backwards, era, freshId, storedUser, walk } from "./samples.ts"
-import { anything, idsOf, offered } from "./showcase-samples.ts"
 
 /** What the port `Listings` promises of who is shown what, but for its showcase. */
 export const shownListingsSuite = (
@@ -82,7 +82,7 @@ export const shownListingsSuite = (
             [freshId<typeof made.id>(), ada],
           ] as const)
             expect(yield* Effect.flip(listings.show(id, viewer))).toBeInstanceOf(ListingsErrors.ListingNotFound)
-          const { items } = yield* listings.showcase(friend.id, { ...anything, ownerId: ada.id }, first)
+          const { items } = yield* listings.listOf(ada.id, friend.id, first)
           expect(items.map(({ item }) => item?.fields)).toEqual([{}, visible])
         }),
       ))

@@ -14,9 +14,9 @@ import { accountSuspended } from "../../../../core/listings/listing.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
 import { item, owned, storedItems } from "./items-samples.ts"
+import { offered } from "./listings-samples.ts"
 import { accepted, listed, storedOffer } from "./offers-samples.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
-import { offered } from "./showcase-samples.ts"
 
 /** What the port `Listings` promises to keep. */
 export const listingsSuite = (run: Run<Collections | Items | Listings | Offers | Transactions | Users>) =>

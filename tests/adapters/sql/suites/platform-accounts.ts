@@ -5,7 +5,6 @@ import {
   GamePlatformErrors,
   type PlatformAccountId,
   PlatformAccounts,
-  Profiles,
   type Transactions,
   type UserId,
   Users,
@@ -17,7 +16,7 @@ let accounts = 0
 const freshAccount = () => `7656119${String(++accounts).padStart(10, "0")}` as PlatformAccountId
 
 /** What the port `PlatformAccounts` promises. */
-export const platformAccountsSuite = (run: Run<PlatformAccounts | Profiles | Transactions | Users>) =>
+export const platformAccountsSuite = (run: Run<PlatformAccounts | Transactions | Users>) =>
   describe("PlatformAccounts", () => {
     const linked = Effect.fnUntraced(function* (at: DateTime.Utc) {
       const link = { userId: (yield* storedUser(at)).id, accountId: freshAccount(), linkedAt: at }
@@ -76,21 +75,6 @@ export const platformAccountsSuite = (run: Run<PlatformAccounts | Profiles | Tra
           yield* (yield* Users).remove(link.userId)
           expect(yield* all.find(link.accountId)).toEqual(Option.none())
           expect(yield* all.keyOf(link.userId)).toEqual(Option.none())
-        }),
-      ))
-
-    test("one's own profile tells of the link and that there is a key", () =>
-      run(
-        Effect.gen(function* () {
-          const all = yield* PlatformAccounts
-          const profiles = yield* Profiles
-          const { userId, accountId, linkedAt } = yield* linked(era()(0))
-          const told = Effect.map(profiles.own(userId), ({ gameplatform }) => gameplatform)
-          expect(yield* told).toEqual({ accountId, linkedAt, hasApiKey: false })
-          yield* all.setKey(userId, one)
-          expect(yield* told).toEqual({ accountId, linkedAt, hasApiKey: true })
-          yield* all.remove(userId)
-          expect(yield* told).toEqual({ accountId: null, linkedAt: null, hasApiKey: false })
         }),
       ))
 

@@ -4,9 +4,10 @@ import type { Database } from "../../../../adapters/sql/database.ts"
 import { type Collections, Items, type Listing, Listings, Transactions, Users } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { names, owned, storedItems } from "./items-samples.ts"
+import { idsOf, offered } from "./listings-samples.ts"
 import { listed } from "./offers-samples.ts"
 import { era, rolledBack, storedUser, walk } from "./samples.ts"
-import { anything, idsOf, offered, searching, showcase, showcaseWith } from "./showcase-samples.ts"
+import { anything, searching, showcase, showcaseWith } from "./showcase-samples.ts"
 
 /** What `Listings.showcase` promises of the words that somebody searches for. */
 export const showcaseSearchSuite = (run: Run<Collections | Database | Items | Listings | Transactions | Users>) =>

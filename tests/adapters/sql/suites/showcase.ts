@@ -27,11 +27,12 @@ import {
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedCollection } from "./catalog.ts"
+import { idsOf, offered } from "./listings-samples.ts"
 import { accepted, storedOffer } from "./offers-samples.ts"
 import { befriended, blocked } from "./people.ts"
 import { era, storedUser, walk } from "./samples.ts"
 import { expectedOf, type Shown } from "./showcase-model.ts"
-import { anything, hasty, idsOf, offered, searching, showcase, showcaseWith } from "./showcase-samples.ts"
+import { anything, hasty, searching, showcase, showcaseWith } from "./showcase-samples.ts"
 
 const privacies = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Privacy>
 const visibilities = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Visibility>

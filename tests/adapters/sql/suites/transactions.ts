@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Deferred, Effect, Exit, Fiber, References } from "effect"
-import { CurrentTransaction, Database } from "../../../../adapters/sql/database.ts"
-import { type AuditEntryId, AuditLog, Sessions, Transactions, type UserId } from "../../../../core/index.ts"
+import { type AuditEntryId, AuditLog, type Collections, Transactions, type UserId } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
-import { era, freshHash, freshId, session, walk } from "./samples.ts"
+import { storedCollection } from "./catalog.ts"
+import { era, freshId, walk } from "./samples.ts"
 
 const written = Effect.fnUntraced(function* (command: string) {
   const at = era()(0)
@@ -17,14 +17,14 @@ const countOf = Effect.fnUntraced(function* (command: string) {
 })
 /** Newer than anything else, so that it is on the first page. */
 const counted = DateTime.makeUnsafe("2030-01-01T00:00:00Z")
-/** A statement that no database takes: the account does not exist. */
-const fault = Effect.flatMap(Sessions, (sessions) => sessions.open(session(freshId<UserId>(), era()(0)), freshHash()))
+/** A statement that nothing stores: the account does not exist. */
+const fault = Effect.suspend(() => storedCollection(freshId<UserId>(), era()(0)))
 
 const eventsOnce = Effect.promise(() => new Promise((resume) => setImmediate(resume)))
 
 /** What the port `Transactions` promises. */
 export const transactionsSuite = (
-  run: Run<AuditLog | Database | Sessions | Transactions>,
+  run: Run<AuditLog | Collections | Transactions>,
   { readersBesideWriters }: { readonly readersBesideWriters: boolean },
 ) =>
   describe("Transactions", () => {
@@ -65,20 +65,6 @@ export const transactionsSuite = (
         }),
       ),
     )
-
-    test("an effect that throws instead of failing ends only its own transaction", () =>
-      run(
-        Effect.gen(function* () {
-          const { engine } = yield* Database
-          const exit = yield* Effect.exit(
-            engine.transaction((): Effect.Effect<void> => {
-              throw new Error("thrown")
-            }),
-          )
-          expect(Exit.hasDies(exit)).toBe(true)
-          expect(yield* engine.transaction(() => Effect.succeed("next"))).toBe("next")
-        }),
-      ))
 
     test("whoever survives the fault of a statement does not commit the half of it", () =>
       run(
@@ -262,11 +248,13 @@ export const transactionsSuite = (
           Effect.gen(function* () {
             const { atomically } = yield* Transactions
             const command = crypto.randomUUID()
+            const begun = yield* Deferred.make<void>()
+            const reader = yield* Effect.forkChild(Effect.andThen(Deferred.await(begun), countOf(command)))
             const seen = yield* atomically(
               Effect.gen(function* () {
                 yield* written(command)
-                const outside = yield* Effect.provideService(countOf(command), CurrentTransaction, null)
-                return { inside: yield* countOf(command), outside }
+                yield* Deferred.succeed(begun, undefined)
+                return { inside: yield* countOf(command), outside: yield* Fiber.join(reader) }
               }),
             )
             expect(seen).toEqual({ inside: 1, outside: 0 })

@@ -1,0 +1,67 @@
+import { DateTime, Effect, Layer } from "effect"
+import {
+  type Collection,
+  type CollectionId,
+  type CollectionType,
+  type EmailAddress,
+  EventPeople,
+  Ids,
+  listeners,
+  Outbox,
+  PostPurge,
+  Posts,
+  reactionsOf,
+  type User,
+  type UserId,
+} from "../../../core/index.ts"
+import { newUser } from "../../../core/users/user.ts"
+import { steeredClock } from "../steered-clock.ts"
+import { portsIn } from "./ports.ts"
+import { memoryStore } from "./store.ts"
+
+/**
+ * The ports in memory with ids that count, a clock that stands still and the reactions of the library, but for those
+ * to credentials. `before` runs before every call of a port.
+ */
+export const memoryFixture = (before?: Effect.Effect<void>) => {
+  const store = memoryStore(before)
+  const { world } = store
+  const clock = steeredClock()
+  let counter = 0
+  const freshId = () => `00000000-0000-7000-8000-${String(++counter).padStart(12, "0")}`
+  const now = () => DateTime.makeUnsafe(clock.now())
+  const ports = Layer.mergeAll(
+    portsIn(store),
+    clock.layer,
+    Layer.succeed(Ids, { next: Effect.sync(freshId) }),
+    // Mails, posts and events are not kept here, so there are none to remove.
+    Layer.mock(Outbox, { removeUnsent: () => Effect.void }),
+    Layer.mock(Posts, { removeShareOf: () => Effect.void }),
+    Layer.mock(PostPurge, { addAccount: () => Effect.void }),
+    Layer.mock(EventPeople, {
+      shared: () => Effect.succeed([]),
+      scheduledOf: () => Effect.succeed({ owned: [], joined: [] }),
+      forget: () => Effect.void,
+    }),
+  )
+  return {
+    store,
+    world,
+    clock,
+    ports: Layer.provideMerge(reactionsOf({ ...listeners, credentialsChanged: [] }), ports),
+    freshId,
+    now,
+    addUser: (name: string, said: Partial<User> = {}) => {
+      const id = freshId() as UserId
+      const email = `${name}@example.com` as EmailAddress
+      world.users.set(id, { ...newUser({ id, email, displayName: name, passwordHash: null, now: now() }), ...said })
+      return id
+    },
+    addCollection: (ownerId: UserId, type: CollectionType, said: Partial<Collection> = {}) => {
+      const id = freshId() as CollectionId
+      const kept = { name: id, description: null, visibility: "public", coverUrl: null, autoShare: false } as const
+      world.collections.set(id, { id, ownerId, type, ...kept, createdAt: now(), updatedAt: now(), ...said })
+      return id
+    },
+  }
+}

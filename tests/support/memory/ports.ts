@@ -1,0 +1,51 @@
+import { Layer } from "effect"
+import { auditLogIn } from "./audit-log.ts"
+import { blocksIn } from "./blocks.ts"
+import { collectionFieldsIn } from "./collection-fields.ts"
+import { collectionsIn } from "./collections.ts"
+import { detailQueueIn } from "./detail-queue.ts"
+import { fieldDefinitionsIn } from "./field-definitions.ts"
+import { fieldUsesIn } from "./field-uses.ts"
+import { friendRequestsIn } from "./friend-requests.ts"
+import { friendshipsIn } from "./friendships.ts"
+import { gameItemsIn, gamePlacesIn } from "./game-items.ts"
+import { importBatchesIn } from "./import-batches.ts"
+import { importQueueIn } from "./import-queue.ts"
+import { itemsIn } from "./items.ts"
+import { listingsIn } from "./listings.ts"
+import { marketItemsIn } from "./market-items.ts"
+import { notificationsIn } from "./notifications.ts"
+import { offersIn } from "./offers.ts"
+import { platformAccountsIn } from "./platform-accounts.ts"
+import { ratingsIn } from "./ratings.ts"
+import { relationsIn } from "./relations.ts"
+import type { MemoryStore } from "./store.ts"
+import { usersIn } from "./users.ts"
+
+/** Every port in memory, on one world. `memory-ports.test.ts` runs the suites of the repositories on them. */
+export const portsIn = (store: MemoryStore) =>
+  Layer.mergeAll(
+    store.transactions,
+    auditLogIn(store),
+    usersIn(store),
+    relationsIn(store),
+    friendshipsIn(store),
+    friendRequestsIn(store),
+    blocksIn(store),
+    notificationsIn(store),
+    fieldDefinitionsIn(store),
+    fieldUsesIn(store),
+    collectionsIn(store),
+    collectionFieldsIn(store),
+    itemsIn(store),
+    listingsIn(store),
+    marketItemsIn(store),
+    offersIn(store),
+    ratingsIn(store),
+    platformAccountsIn(store),
+    importBatchesIn(store),
+    importQueueIn(store),
+    gameItemsIn(store),
+    gamePlacesIn(store),
+    detailQueueIn(store),
+  )
