@@ -1,4 +1,4 @@
-import type { MarketRule } from "./market-rules.ts"
+import type { Rule } from "./rules.ts"
 
 // In these statements `:now` stands for the present moment, which each engine writes in its own way.
 const now = { sqlite: "CAST(unixepoch('subsec') * 1000 AS integer)", postgres: "now()" }
@@ -16,10 +16,10 @@ const everybody = `(
   UNION SELECT event_id, user_id FROM event_invites WHERE status = 'invited') person`
 
 /** The rules of events that `curio db check` checks. Contract: events, seats; CLI, db. */
-export const eventRules = (engine: keyof typeof now): ReadonlyArray<MarketRule> =>
+export const eventRules = (engine: keyof typeof now): ReadonlyArray<Rule> =>
   rules.map((rule) => ({ ...rule, broken: rule.broken.replaceAll(":now", now[engine]) }))
 
-const rules: ReadonlyArray<MarketRule> = [
+const rules: ReadonlyArray<Rule> = [
   {
     rule: "An event knows how many people go and wait",
     of: "events",

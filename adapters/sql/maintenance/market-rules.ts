@@ -1,33 +1,4 @@
-/** An invariant of the market or of events: its description, and the statement that finds its violations. */
-export interface MarketRule {
-  readonly rule: string
-  /** What kind of ids `broken` returns. */
-  readonly of: "collections" | "events" | "items" | "listings" | "offers" | "proposals" | "ratings"
-  /** One statement, so that it reads one moment even while others write; the same on every engine. */
-  readonly broken: string
-}
-
-/** A row that a statement of `statementOf` returns. */
-export interface Violation {
-  readonly id: string
-  /** The number of violations. */
-  readonly n: number
-}
-
-/** The statement that returns the first ids that violate a rule. */
-export const statementOf = ({ broken }: MarketRule): string =>
-  `WITH broken AS (${broken}) SELECT id, CAST(count(*) OVER () AS integer) AS n FROM broken ORDER BY id LIMIT 3`
-
-/** The sentence about the violations of a rule; none if there are none. */
-export const problemsOf = (
-  { rule, of }: Pick<MarketRule, "rule" | "of">,
-  found: ReadonlyArray<Violation>,
-): ReadonlyArray<string> => {
-  const [first] = found
-  if (first === undefined) return []
-  const more = first.n > found.length ? ", ..." : ""
-  return [`${rule}: not so for ${first.n} row(s) of ${of} (${found.map(({ id }) => id).join(", ")}${more})`]
-}
+import type { Rule } from "./rules.ts"
 
 // Who received which item in completed offers, latest first: the offerer the wanted item, the owner the offered one.
 const handovers = `
@@ -42,8 +13,8 @@ const handovers = `
     WHERE o.status = 'completed' AND p.offered_item_id IS NOT NULL
   ) moves`
 
-/** The rules that `curio db check` checks. Contract: market; CLI, db. */
-export const marketRules: ReadonlyArray<MarketRule> = [
+/** The rules of collections, listings and offers. Contract: market; CLI, db. */
+export const marketRules: ReadonlyArray<Rule> = [
   {
     rule: "An item belongs to the owner of its collection",
     of: "items",

@@ -4,9 +4,9 @@ import { DatabaseError } from "../engine/database-error.ts"
 import { madeByNewer, migrationsOf, unknownMigrations } from "../engine/migrate.ts"
 import { connectPostgres, placeOf } from "../postgres/connection.ts"
 import { unknownTriggers } from "../postgres/schema.ts"
+import { ruleProblems } from "./check-rules.ts"
 import { refuseMissing, refuseUnfit } from "./guards.ts"
 import type { Maintenance } from "./maintenance.ts"
-import { marketProblems } from "./market-check.ts"
 import { filesNamedOn } from "./named-files.ts"
 
 /** Maintenance of a database on Postgres. Copies are made by Postgres' own programs. */
@@ -97,10 +97,10 @@ const integrityErrors = async (sql: SQL): Promise<ReadonlyArray<string>> => {
   }
   const applied = await appliedMigrations(sql)
   const unknown = unknownMigrations("postgres", applied)
-  // This build does not know the rules of a newer build's market.
+  // This build does not know the rules of a newer build.
   if (unknown.length > 0) return [madeByNewer(unknown), ...found]
   const ask = <Row>(statement: string) => Effect.promise(() => sql.unsafe<ReadonlyArray<Row>>(statement))
-  return [...found, ...(await Effect.runPromise(marketProblems(ask, pendingOf(applied), "postgres")))]
+  return [...found, ...(await Effect.runPromise(ruleProblems(ask, pendingOf(applied), "postgres")))]
 }
 
 /** Indexes that are invalid because their build did not finish, and constraints that were never validated. */

@@ -7,9 +7,9 @@ import { appliedMigrations, withConnection } from "../sqlite/inspection.ts"
 import { sqliteFile } from "../sqlite/open-sqlite.ts"
 import { schemaProblems } from "../sqlite/schema.ts"
 import { backUp } from "./backup.ts"
+import { ruleProblems } from "./check-rules.ts"
 import { refuseMissing, refuseUnfit } from "./guards.ts"
 import type { Maintenance } from "./maintenance.ts"
-import { marketProblems } from "./market-check.ts"
 import { filesNamedIn } from "./named-files.ts"
 import { restore } from "./restore.ts"
 
@@ -53,12 +53,12 @@ const problemsOf = (connection: Connection): ReadonlyArray<string> => {
   const ask = <Row>(statement: string) => Effect.sync(() => connection.query<Row, []>(statement).all())
   const applied = appliedMigrations(connection) ?? []
   const unknown = unknownMigrations("sqlite", applied)
-  // This build does not know the rules of a newer build's market.
+  // This build does not know the rules of a newer build.
   if (unknown.length > 0) return [madeByNewer(unknown), ...danglingReferences(connection)]
   return [
     ...schemaProblems(connection),
     ...danglingReferences(connection),
-    ...Effect.runSync(marketProblems(ask, pendingOf(applied), "sqlite")),
+    ...Effect.runSync(ruleProblems(ask, pendingOf(applied), "sqlite")),
   ]
 }
 

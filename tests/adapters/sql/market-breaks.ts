@@ -1,17 +1,8 @@
+import type { Break as BreakOf } from "./broken-rules.ts"
 import type { Sample, Trader } from "./market-sample.ts"
 import { freshId } from "./suites/samples.ts"
 
-/** How a rule of the market is broken behind the back of the service. */
-export interface Break {
-  /** What keeps the database from it: indexes, and constraints of tables. */
-  readonly without?: { readonly index?: string; readonly check?: readonly [table: string, name: string] }
-  /** The statements that break the rule. */
-  readonly by: (sample: Sample) => ReadonlyArray<string>
-  /** The one thing that the complaint is to name. */
-  readonly id?: (sample: Sample) => string
-  /** How many break the rule, if not one. */
-  readonly count?: number
-}
+type Break = BreakOf<Sample>
 
 const move = (item: string, from: Trader, to: Trader) => [
   `update items set owner_id = '${to.id}', collection_id = '${to.games.id}' where id = '${item}'`,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { ids } from "../../../adapters/crypto/ids.ts"
-import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
-import { foundBySearch, marketProblems } from "../../../adapters/sql/maintenance/market-check.ts"
-import { marketRules, problemsOf } from "../../../adapters/sql/maintenance/market-rules.ts"
+import { foundBySearch, ruleProblems } from "../../../adapters/sql/maintenance/check-rules.ts"
+import { marketRules } from "../../../adapters/sql/maintenance/market-rules.ts"
+import { problemsOf } from "../../../adapters/sql/maintenance/rules.ts"
 import { blockUser, removeAccount, removeCollection, removeItem, suspendAccount } from "../../../core/index.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { type Break, breaks } from "./market-breaks.ts"
+import { expectNamedAlone, problems } from "./broken-rules.ts"
+import { breaks } from "./market-breaks.ts"
 import { marketSample, type Sample } from "./market-sample.ts"
 import { rolledBack } from "./suites/samples.ts"
 
@@ -37,30 +37,6 @@ describe.each(engines)("The rules of the market on %s", (_, engine) => {
   }, 60_000)
   afterAll(() => database.dispose())
 
-  /** What is wrong at the moment. */
-  const problems = Effect.gen(function* () {
-    const { engine, read } = yield* Database
-    const ask = <Row>(statement: string) =>
-      read(async (db) => {
-        if (engine.name === "sqlite") return await db.all<Row>(sql.raw(statement))
-        const answer = (await engine.execute(db, statement)) as Answer<Row>
-        return "rows" in answer ? answer.rows : answer
-      })
-    return yield* marketProblems(ask, [], engine.name)
-  })
-  const execute = Effect.fnUntraced(function* (statement: string) {
-    const { engine } = yield* Database
-    const current = yield* CurrentTransaction
-    if (current !== null) yield* Effect.promise(async () => engine.execute(current.db, statement))
-  })
-  const lift = Effect.fnUntraced(function* ({ index, check }: NonNullable<Break["without"]>) {
-    const { engine } = yield* Database
-    if (index !== undefined) yield* execute(`drop index ${index}`)
-    if (check !== undefined && engine.name === "postgres")
-      yield* execute(`alter table ${check[0]} drop constraint ${check[1]}`)
-    if (check !== undefined && engine.name === "sqlite") yield* execute("pragma ignore_check_constraints = on")
-  })
-
   test("are kept by whatever people do", async () => expect(await database.runPromise(problems)).toEqual([]))
 
   test.each(Object.entries(ends))("are kept when there is an end of %s", async (_, end) => {
@@ -73,24 +49,10 @@ describe.each(engines)("The rules of the market on %s", (_, engine) => {
     expect(found).toEqual([])
   })
 
-  test.each(breaks)("%s, or it is named and nothing else", async (name, broken) => {
-    const { by, count = 1, id, without = {} } = broken
-    let found: ReadonlyArray<string> = []
-    const breaking = Effect.gen(function* () {
-      yield* lift(without)
-      yield* Effect.forEach(by(sample), execute)
-      found = yield* problems
-    })
-    expect(await database.runPromise(Effect.andThen(rolledBack(breaking), problems))).toEqual([])
-    const [only, ...others] = found
-    expect(others).toEqual([])
-    expect(only).toStartWith(`${name}: not so for ${count} row(s) of `)
-    if (id !== undefined) expect(only).toEndWith(` (${id(sample)})`)
-  })
+  test.each(breaks)("%s, or it is named and nothing else", (name, broken) =>
+    database.runPromise(expectNamedAlone(name, broken, sample)),
+  )
 })
-
-/** Drivers of Postgres answer differently. */
-type Answer<Row> = ReadonlyArray<Row> | { readonly rows: ReadonlyArray<Row> }
 
 test("A complaint counts what breaks a rule and names the first three", () => {
   const [rule] = marketRules
@@ -102,7 +64,7 @@ test("A complaint counts what breaks a rule and names the first three", () => {
 
 test("A database that lacks migrations is told so, and asked nothing", () => {
   const ask = () => Effect.die(new Error("It was asked."))
-  expect(Effect.runSync(marketProblems(ask, ["0004_showcase_search"], "sqlite"))).toEqual([
-    'The market was not checked: 1 migration(s) are missing, run "curio db migrate"',
+  expect(Effect.runSync(ruleProblems(ask, ["0004_showcase_search"], "sqlite"))).toEqual([
+    'The rules were not checked: 1 migration(s) are missing, run "curio db migrate"',
   ])
 })

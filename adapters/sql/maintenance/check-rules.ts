@@ -2,24 +2,26 @@ import { Effect } from "effect"
 import { program } from "../../program.ts"
 import { storedTerms } from "../market/search-terms.ts"
 import { eventRules } from "./event-rules.ts"
-import { marketRules, problemsOf, statementOf, type Violation } from "./market-rules.ts"
+import { marketRules } from "./market-rules.ts"
+import { postRules } from "./post-rules.ts"
+import { problemsOf, statementOf, type Violation } from "./rules.ts"
 
 /** Runs one statement and returns its rows. */
 export type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
 
 /**
- * A sentence for each rule of the market and of events that is broken; none when all hold. `pending` are the migrations
- * that the database lacks: the rules are those of the newest tables. Contract: CLI, db.
+ * A sentence for each rule that is broken; none when all hold. `pending` are the migrations that the database lacks:
+ * the rules are those of the newest tables. Contract: CLI, db.
  */
-export const marketProblems = Effect.fnUntraced(function* (
+export const ruleProblems = Effect.fnUntraced(function* (
   ask: Ask,
   pending: ReadonlyArray<string>,
   engine: "sqlite" | "postgres",
 ) {
   if (pending.length > 0)
-    return [`The market was not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
+    return [`The rules were not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
   const problems: Array<string> = []
-  for (const rule of [...marketRules, ...eventRules(engine)])
+  for (const rule of [...marketRules, ...postRules, ...eventRules(engine)])
     problems.push(...problemsOf(rule, yield* ask<Violation>(statementOf(rule))))
   return [...problems, ...problemsOf(foundBySearch, yield* misnamed(ask))]
 })

@@ -1,0 +1,91 @@
+import type { Break } from "./broken-rules.ts"
+import type { Sample } from "./post-sample.ts"
+import { freshId } from "./suites/samples.ts"
+
+const moment = "(select created_at from users limit 1)"
+
+/** A way to break each rule of posts that leaves all others whole. */
+export const breaks: ReadonlyArray<readonly [rule: string, Break<Sample>]> = [
+  [
+    "A post knows how many comments it has",
+    { by: ({ comment }) => [`delete from comments where id = '${comment}'`], id: ({ post }) => post },
+  ],
+  [
+    "A post knows how many comments it has",
+    { by: ({ share }) => [`update posts set comments_count = 1 where id = '${share}'`], id: ({ share }) => share },
+  ],
+  [
+    "A post knows how many reactions of each type it has",
+    { by: ({ post }) => [`update post_reactions set type = 'sad' where post_id = '${post}' and type = 'love'`] },
+  ],
+  [
+    "A post knows how many reactions of each type it has",
+    { by: ({ post }) => [`delete from post_reactions where post_id = '${post}'`], id: ({ post }) => post },
+  ],
+  [
+    "A post that a person wrote has content or a picture",
+    { by: ({ post }) => [`update posts set content = null where id = '${post}'`], id: ({ post }) => post },
+  ],
+  [
+    "The pictures of a post are numbered from 0 without a gap",
+    {
+      by: ({ illustrated }) => [`delete from post_pictures where post_id = '${illustrated}' and position = 0`],
+      id: ({ illustrated }) => illustrated,
+    },
+  ],
+  [
+    "A post shows an item that its author has",
+    {
+      by: ({ share, eve }) => [`update posts set author_id = '${eve}' where id = '${share}'`],
+      id: ({ share }) => share,
+    },
+  ],
+  [
+    "The author of a post has an account, or one that is being deleted",
+    {
+      by: ({ illustrated }) => [`update posts set author_id = '${freshId()}' where id = '${illustrated}'`],
+      id: ({ illustrated }) => illustrated,
+    },
+  ],
+  [
+    "The author of a comment has an account, or one that is being deleted",
+    {
+      by: ({ comment }) => [`update comments set author_id = '${freshId()}' where id = '${comment}'`],
+      id: ({ comment }) => comment,
+    },
+  ],
+  [
+    "Who reacted to a post has an account, or one that is being deleted",
+    {
+      by: ({ post, bob }) => [
+        `update post_reactions set user_id = '${freshId()}' where post_id = '${post}' and user_id = '${bob}'`,
+      ],
+      id: ({ post }) => post,
+    },
+  ],
+  [
+    "An account that is being deleted is gone for everybody",
+    {
+      by: ({ bob }) => [`insert into removed_accounts (user_id, removed_at) values ('${bob}', ${moment})`],
+      id: ({ bob }) => bob,
+    },
+  ],
+  [
+    "Nobody reacted to their own post",
+    {
+      by: ({ ada, share }) => [
+        `insert into post_reactions (post_id, user_id, type, created_at) values ('${share}', '${ada}', 'like', ${moment})`,
+        `update posts set like_count = like_count + 1 where id = '${share}'`,
+      ],
+      id: ({ share }) => share,
+    },
+  ],
+  [
+    "A notification about a post is about one that exists",
+    {
+      by: ({ post }) => [
+        `update notifications set subject_id = '${freshId()}' where subject_id = '${post}' and type = 'post_comment'`,
+      ],
+    },
+  ],
+]
