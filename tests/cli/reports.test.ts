@@ -1,10 +1,13 @@
-import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { Effect } from "effect"
+import { Database } from "../../adapters/sql/database.ts"
 import { commentsCommand } from "../../cli/commands/comments.ts"
+import { eventsCommand } from "../../cli/commands/events.ts"
 import { listingsCommand } from "../../cli/commands/listings.ts"
 import { postsCommand } from "../../cli/commands/posts.ts"
 import { reportsCommand } from "../../cli/commands/reports.ts"
+import { arranged } from "../server/events/events-client.ts"
 import { form, part, send } from "../server/files/upload.ts"
 import { act, listingOf, offerTo } from "../server/market/market.ts"
 import type { Person } from "../server/people/people.ts"
@@ -85,11 +88,13 @@ describe("curio reports", () => {
       expect((await send(service, `${path}/cover`, form(part(png(9, 9))), ada)).status).toBe(200)
     const { body: post } = await ada.post("/posts", { content: "Buy it" })
     const { body: comment } = await ada.post(`/posts/${post.id}/comments`, { content: "Now" })
+    const event = await arranged(ada)
     const shown = async (path: string) => (await ada.get(path)).body
     const things = [
       ["collection", collectionId, async () => (await shown(`/collections/${collectionId}`)).coverUrl === null],
       ["item", itemId, async () => (await shown(`/items/${itemId}`)).coverUrl === null],
       ["listing", listing.id, async () => (await shown(`/listings/${listing.id}`)).status === "closed"],
+      ["event", event.id, async () => (await shown(`/events/${event.id}`)).status === "cancelled"],
       ["comment", comment.id, async () => (await shown(`/posts/${post.id}/comments`)).items.length === 0],
       ["post", post.id, async () => (await ada.get(`/posts/${post.id}`)).status === 404],
     ] as const
@@ -126,15 +131,16 @@ describe("curio reports", () => {
   test("changes nothing where the audit cannot be written", async () => {
     const { id } = await listingOf(ada)
     const reported = await report(eve, "listing", id)
-    using database = new Database(join(service.folder, "curio.db"))
-    database.run("pragma busy_timeout = 5000")
-    database.run("create trigger no_audit before insert on audit begin select raise(abort, 'the audit is shut'); end")
+    // On the service's own connection: a second one would wait in this thread for a transaction of a worker to end.
+    const execute = (statement: string) =>
+      service.inside(Effect.flatMap(Database, (database) => database.execute((db) => db.run(sql.raw(statement)))))
+    await execute("create trigger no_audit before insert on audit begin select raise(abort, 'the audit is shut'); end")
     const refused = [
       await reports("resolve", reported, ...note, "--remove", "--yes"),
       await reports("dismiss", reported, ...note),
       await removals["listings close"](id, ...note, "--yes"),
     ]
-    database.run("drop trigger no_audit")
+    await execute("drop trigger no_audit")
     expect(refused.map(({ code }) => code)).toEqual([1, 1, 1])
     expect(await statusOf(reported)).toBe("open")
     expect((await ada.get(`/listings/${id}`)).body.status).toBe("active")
@@ -166,6 +172,7 @@ const removals = {
   "posts delete": (...args: ReadonlyArray<string>) => curio.run(postsCommand, ["delete", ...args]),
   "comments delete": (...args: ReadonlyArray<string>) => curio.run(commentsCommand, ["delete", ...args]),
   "listings close": (...args: ReadonlyArray<string>) => curio.run(listingsCommand, ["close", ...args]),
+  "events cancel": (...args: ReadonlyArray<string>) => curio.run(eventsCommand, ["cancel", ...args]),
 } as const
 
 describe("Without a report, curio", () => {
@@ -177,6 +184,7 @@ describe("Without a report, curio", () => {
       ["posts", "delete", post.id],
       ["comments", "delete", unknown],
       ["listings", "close", id],
+      ["events", "cancel", unknown],
       ["reports", "resolve", reported, "--remove"],
     ]) {
       // The real program, whose standard input is no terminal.
@@ -188,16 +196,19 @@ describe("Without a report, curio", () => {
     expect(await statusOf(reported)).toBe("open")
   }, 60_000)
 
-  test("deletes a post or a comment and closes a listing, once, and keeps the note", async () => {
+  test("deletes posts and comments, closes listings and cancels events, once, and keeps the note", async () => {
     const { body: post } = await bob.post("/posts", { content: "Hello" })
     const { body: other } = await bob.post("/posts", { content: "Hello" })
     const { body: comment } = await ada.post(`/posts/${other.id}/comments`, { content: "Now" })
     const { listing, offer } = await offerTo(ada, bob)
     expect((await act(ada, offer, "accept")).status).toBe(200)
+    const event = await arranged(ada)
+    await bob.post(`/events/${event.id}/participants`)
     const done = [
       ["posts delete", post.id, { deleted: 1 }, "There is no such post."],
       ["comments delete", comment.id, { deleted: 1 }, "There is no such comment."],
       ["listings close", listing.id, { closed: 1 }, "The listing is closed."],
+      ["events cancel", event.id, { cancelled: 1 }, "The event is cancelled or has ended."],
     ] as const
     for (const [name, id, counts, twice] of done) {
       expect(await json(removals[name](id, ...note, "--yes", "--json"))).toEqual(counts)
@@ -207,12 +218,19 @@ describe("Without a report, curio", () => {
     expect((await bob.get(`/posts/${post.id}`)).status).toBe(404)
     expect((await bob.get(`/posts/${other.id}`)).body.commentsCount).toBe(0)
     expect((await bob.get(`/offers/${offer.id}`)).body.status).toBe("cancelled")
+    expect((await bob.get(`/events/${event.id}`)).body).toMatchObject({ status: "cancelled", cancelReason: null })
+    for (const person of [ada, bob]) {
+      const { body: inbox } = await person.get("/notifications")
+      const told = inbox.items.filter(({ type }: { type: string }) => type === "event_cancelled")
+      expect(told).toMatchObject([{ actor: null, subject: { kind: "event", id: event.id } }])
+    }
   })
 
   test.each([
     ["posts delete", "There is no such post."],
     ["comments delete", "There is no such comment."],
     ["listings close", "There is no such listing."],
+    ["events cancel", "There is no such event, or no such participant, organizer or invite of it."],
   ] as const)("%s refuses what is not there and a call without a note", async (name, sentence) => {
     for (const id of [unknown, "no id"])
       expect(await removals[name](id, ...note, "--yes")).toEqual({ code: 1, out: "", err: sentence })
