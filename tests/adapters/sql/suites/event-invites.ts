@@ -13,6 +13,7 @@ import {
   listInvites,
   removeOrganizer,
   revokeInvite,
+  transferOwnership,
   type User,
   type UserId,
 } from "../../../../core/index.ts"
@@ -114,6 +115,29 @@ export const eventInvitesSuite = (run: Run) =>
           expect(yield* said(removeOrganizer({ id, user: ada.id, by: owner.id }))).toBe("events.NOT_FOUND")
           expect(yield* said(removeOrganizer({ id, user: bob.id, by: bob.id }))).toBe("ok")
           expect(yield* said(removeOrganizer({ id, user: bob.id, by: bob.id }))).toBe("events.NOT_FOUND")
+        }),
+      ))
+
+    test("and seats of people who are blocked by the new owner end when an event is handed over", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, bob, eve, owner } = yield* cast
+          const event = yield* storedEvent(owner.id, { capacity: 1 })
+          const { id } = event
+          yield* withIds(addOrganizer({ id, user: bob.id, by: owner.id }))
+          yield* withIds(joinEvent({ id, by: ada.id }))
+          yield* withIds(joinEvent({ id, by: owner.id }))
+          yield* withIds(invite(id, owner, eve))
+          yield* blocked(ada, bob, soon(-5))
+          yield* blocked(bob, eve, soon(-5))
+          const shown = yield* withIds(transferOwnership({ id, user: bob.id, by: owner.id }))
+          expect(shown).toMatchObject({
+            event: { ownerId: bob.id, goingCount: 1, waitlistCount: 0 },
+            mine: { role: "organizer", participation: "going" },
+          })
+          expect(yield* seatsOf(id)).toMatchObject({ going: [owner.id], waiting: [], event: { ownerId: bob.id } })
+          expect(yield* statusOf(id, eve)).toBe("revoked")
+          expect(yield* said(joinEvent({ id, by: ada.id }))).toBe("events.NOT_FOUND")
         }),
       ))
 
