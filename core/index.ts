@@ -80,8 +80,10 @@ export { unsuspendAccount } from "./credentials/unsuspend-account.ts"
 export type { CoreError, ErrorTag } from "./errors.ts"
 export { addOrganizer } from "./events/add-organizer.ts"
 export { answerInvite } from "./events/answer-invite.ts"
+export { endCalendarFeed, readCalendarFeed, startCalendarFeed } from "./events/calendar-feed.ts"
 export { cancelEvent, cancelEventAsAdmin } from "./events/cancel-event.ts"
 export { createEvent } from "./events/create-event.ts"
+export { editEvent } from "./events/edit-event.ts"
 export type { EventChange, EventTerms } from "./events/editing.ts"
 export { endEventsOfAccount } from "./events/end-events-of-account.ts"
 export { endPartsBetween } from "./events/end-parts-between.ts"
@@ -105,6 +107,8 @@ export { listInvites, listParticipants } from "./events/list-people.ts"
 export { type Participant, type Participation, participations } from "./events/participant.ts"
 export { isWebAddress } from "./events/place.ts"
 export {
+  type CalendarFeed,
+  CalendarFeeds,
   type EventFilter,
   EventPeople,
   EventSweeps,
@@ -117,10 +121,12 @@ export {
 } from "./events/ports.ts"
 export { dueReminder, type ReminderKind, reminderHours, reminderKinds } from "./events/reminder.ts"
 export { removeEvent } from "./events/remove-event.ts"
+export { removeEventCover } from "./events/remove-event-cover.ts"
 export { removeOrganizer } from "./events/remove-organizer.ts"
 export { removeParticipant } from "./events/remove-participant.ts"
 export { revokeInvite } from "./events/revoke-invite.ts"
 export { isTimeZone, longestEvent } from "./events/schedule.ts"
+export { setEventCover } from "./events/set-event-cover.ts"
 export { showEvent } from "./events/show-event.ts"
 export { isHost, type OwnerRelation, type Standing } from "./events/standing.ts"
 export { endEvents, remindOfEvents } from "./events/sweep-events.ts"

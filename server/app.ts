@@ -7,10 +7,12 @@ import { shell } from "./http/shell.ts"
 import { authRoutes } from "./routes/auth.ts"
 import { avatarRoutes } from "./routes/avatars.ts"
 import { blockRoutes } from "./routes/blocks.ts"
+import { calendarRoutes } from "./routes/calendars.ts"
 import { collectionFieldRoutes } from "./routes/collection-fields.ts"
 import { collectionRoutes } from "./routes/collections.ts"
 import { commentRoutes } from "./routes/comments.ts"
 import { coverRoutes } from "./routes/covers.ts"
+import { eventCoverRoutes } from "./routes/event-covers.ts"
 import { eventHostRoutes } from "./routes/event-hosts.ts"
 import { eventInviteRoutes } from "./routes/event-invites.ts"
 import { eventListRoutes } from "./routes/event-lists.ts"
@@ -103,6 +105,8 @@ const meetingRoutes = (http: Http) =>
     .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
     .use(participantRoutes(http))
+    .use(eventCoverRoutes(http))
+    .use(calendarRoutes(http))
 
 export type ServerApp = ReturnType<typeof makeApp>
 

@@ -14,6 +14,7 @@ import { itemsRepository } from "./catalog/items.ts"
 import { Database, databaseOf } from "./database.ts"
 import { type AddressOf, nowhere } from "./engine/stored-address.ts"
 import { transactions } from "./engine/transactions.ts"
+import { calendarFeedsRepository } from "./events/calendar-feeds.ts"
 import { eventPeopleRepository } from "./events/event-people.ts"
 import { eventSweepsRepository } from "./events/event-sweeps.ts"
 import { eventsRepository } from "./events/events.ts"
@@ -93,6 +94,7 @@ export const repositories = Layer.mergeAll(
   postReactionsRepository,
   reportsRepository,
   eventsRepository,
+  calendarFeedsRepository,
   platformAccountsRepository,
   gamePlacesRepository,
   importBatchesRepository,

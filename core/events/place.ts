@@ -13,4 +13,4 @@ export const isSamePlace = (one: EventPlace, other: EventPlace): boolean =>
     : other.kind === "online" && one.url === other.url
 
 // Programs read spaces and backslashes in an address in different ways, so it has none.
-const webAddress = /^https?:\/\/(\[[0-9a-f:.]+\]|[^\s\\/?#@:[\]]+)(:\d{1,5})?([/?#][^\s\\]*)?$/i
+const webAddress = /^https?:\/\/(\[[0-9a-f:.]+\]|[^\s\\/?#@:[\]\p{Cc}]+)(:\d{1,5})?([/?#][^\s\\\p{Cc}]*)?$/iu

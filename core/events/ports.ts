@@ -1,4 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { TokenHash } from "../auth/session.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { UserCard } from "../users/user-card.ts"
@@ -57,6 +58,11 @@ export class Events extends Context.Service<
       now: DateTime.Utc,
       page: PageRequest,
     ) => Effect.Effect<Page<ShownEvent>>
+    /**
+     * The events that a user sees and owns, organizes, goes to or waits for, in any state, and that end at `since` or
+     * later: the first `limit` by start.
+     */
+    readonly calendarOf: (user: UserId, since: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<ShownEvent>>
     readonly add: (event: Event) => Effect.Effect<void>
     /** Stores every attribute of an existing event, and its start with everything that repeats it. */
     readonly save: (event: Event) => Effect.Effect<void>
@@ -190,3 +196,21 @@ export class EventSweeps extends Context.Service<
     readonly completeReminders: (event: Event, kind: ReminderKind) => Effect.Effect<void>
   }
 >()("curio/events/EventSweeps") {}
+
+/** The secret address under which the calendar of a user can be read. A feed ends with its account. */
+export interface CalendarFeed {
+  readonly userId: UserId
+  readonly secretHash: TokenHash
+  readonly createdAt: DateTime.Utc
+}
+
+/** The calendar feeds of all users, at most one for each. */
+export class CalendarFeeds extends Context.Service<
+  CalendarFeeds,
+  {
+    /** Stores a feed in place of an earlier one of the same user. */
+    readonly save: (feed: CalendarFeed) => Effect.Effect<void>
+    readonly remove: (user: UserId) => Effect.Effect<void>
+    readonly ownerOf: (secret: TokenHash) => Effect.Effect<Option.Option<UserId>>
+  }
+>()("curio/events/CalendarFeeds") {}

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { Elysia } from "elysia"
-import { createEvent, type EventId, showEvent } from "../../core/index.ts"
+import { Elysia, t } from "elysia"
+import { createEvent, type EventId, editEvent, showEvent } from "../../core/index.ts"
 import { answer, created } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { Created, fails, Ok } from "../http/response-schemas.ts"
@@ -42,5 +42,44 @@ export const eventRoutes = ({ plugin }: Http) =>
       params: Which,
       response: { ...Ok(EventView), ...fails("events.NOT_FOUND") },
     })
+    .patch(
+      "/:id",
+      ({ run, user, params, body: { startsAt, endsAt, ...body } }) =>
+        run(
+          answer(
+            editEvent({
+              id: params.id,
+              by: user.id,
+              change: {
+                ...body,
+                startsAt: startsAt === undefined ? undefined : moment(startsAt),
+                endsAt: endsAt === undefined ? undefined : moment(endsAt),
+              },
+            }).pipe(Effect.map(eventView)),
+          ),
+        ),
+      {
+        detail: { summary: "Changes an event." },
+        params: Which,
+        body: Body({
+          ...eventTerms,
+          name: t.Optional(eventTerms.name),
+          startsAt: t.Optional(eventTerms.startsAt),
+          endsAt: t.Optional(eventTerms.endsAt),
+          timeZone: t.Optional(eventTerms.timeZone),
+          place: t.Optional(eventTerms.place),
+        }),
+        response: {
+          ...Ok(EventView),
+          ...fails(
+            "events.NOT_FOUND",
+            "events.FORBIDDEN",
+            "events.EVENT_NOT_EDITABLE",
+            "events.INVALID_SCHEDULE",
+            "events.CAPACITY_BELOW_GOING",
+          ),
+        },
+      },
+    )
 
 const Which = Params({ id: Id<EventId>() })

@@ -72,6 +72,7 @@ describe("Every route of the OpenAPI document", () => {
       imports: [batchId],
       sessions: [sessions.items[0].id],
       media: ["unknown.webp"],
+      calendars: ["unknown.ics"],
     }
     const { body: document } = await service.client().get("/openapi.json")
     paths = Object.entries<Record<string, Operation>>(document.paths)

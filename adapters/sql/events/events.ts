@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer, Array as List, Option } from "effect"
 import { type Event, Events, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
+import { eventCalendarOf } from "./event-calendar.ts"
 import { eventListOf } from "./event-list.ts"
 import { eventColumns, eventOf, rowOf } from "./event-rows.ts"
 import { eventWordsOf } from "./event-words.ts"
@@ -38,6 +39,7 @@ export const eventsRepository = Layer.effect(
       find,
       show: (viewer, id) => Effect.map(show(viewer, id), List.head),
       list: eventListOf(database),
+      calendarOf: eventCalendarOf(database),
       add: (event) =>
         atomically(
           Effect.andThen(

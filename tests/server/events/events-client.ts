@@ -1,3 +1,15 @@
+import { Effect } from "effect"
+import {
+  addOrganizer,
+  answerInvite,
+  type EventId,
+  inviteToEvent,
+  joinEvent,
+  leaveEvent,
+  revokeInvite,
+  type UserId,
+} from "../../../core/index.ts"
+import type { Service } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
 
 const hour = 3_600_000
@@ -20,4 +32,28 @@ export const arranged = async (by: Person, said: object = {}, now?: number) => {
   const { status, body } = await by.post("/events", terms(said, now))
   if (status !== 201) throw new Error(`The event was answered with ${status}: ${JSON.stringify(body)}`)
   return body
+}
+
+type Part = "organizer" | "joined" | "invited" | "accepted" | "declined" | "revoked"
+
+/** Makes a person part of an event, in ways that have routes of their own. */
+export const onEvent = (service: Service, event: Arranged, person: Person, part: Part) => {
+  const [id, owner, user] = [event.id as EventId, event.owner.id as UserId, person.user.id as UserId]
+  const invite = inviteToEvent({ id, user, by: owner })
+  const answer = (status: "accepted" | "declined") => Effect.andThen(invite, answerInvite({ id, by: user, status }))
+  const parts = {
+    organizer: addOrganizer({ id, user, by: owner }),
+    joined: joinEvent({ id, by: user }),
+    invited: invite,
+    // It stays accepted after leaving.
+    accepted: Effect.andThen(answer("accepted"), leaveEvent({ id, by: user })),
+    declined: answer("declined"),
+    revoked: Effect.andThen(invite, revokeInvite({ id, user, by: owner })),
+  }
+  return service.inside(Effect.asVoid(parts[part] as typeof invite))
+}
+
+interface Arranged {
+  readonly id: string
+  readonly owner: { readonly id: string }
 }

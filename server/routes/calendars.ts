@@ -1,0 +1,84 @@
+import { Effect, Redacted } from "effect"
+import { Elysia, t } from "elysia"
+import {
+  type EventId,
+  endCalendarFeed,
+  readCalendarFeed,
+  type ShownEvent,
+  showEvent,
+  startCalendarFeed,
+} from "../../core/index.ts"
+import { answersText } from "../http/detail.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { Id } from "../http/text.ts"
+import { Params } from "../http/validation.ts"
+import { calendarFile, calendarType } from "./calendar-file.ts"
+
+/** Contract: events, calendars. */
+export const calendarRoutes = ({ plugin, config }: Http) => {
+  const { host } = new URL(config.publicUrl)
+  return new Elysia({ tags: ["events"] })
+    .use(plugin)
+    .get(
+      "/events/:id/calendar",
+      ({ run, user, params, set }) =>
+        run(answer(Effect.map(showEvent(params.id, user.id), (event) => file(set.headers, [event], host)))),
+      {
+        detail: { summary: "Returns an event as iCalendar.", ...answersText(calendarType) },
+        params: Params({ id: Id<EventId>() }),
+        response: { ...Ok(t.String()), ...fails("events.NOT_FOUND") },
+      },
+    )
+    .post(
+      "/calendar-feed",
+      ({ run, user }) =>
+        run(
+          answer(
+            Effect.map(startCalendarFeed(user.id), (secret) =>
+              created({ url: `${config.publicUrl}/calendars/${Redacted.value(secret)}.ics` }),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Makes a new secret address of your calendar; the one before ends." },
+        response: { ...Created(t.Object({ url: t.String() })), ...fails("users.USER_NOT_FOUND") },
+      },
+    )
+    .delete("/calendar-feed", ({ run, user }) => run(answer(Effect.as(endCalendarFeed(user.id), noContent))), {
+      detail: { summary: "Ends the secret address of your calendar." },
+      response: NoContent,
+    })
+    .get(
+      "/calendars/:name",
+      ({ run, params, set }) =>
+        run(answer(Effect.map(readCalendarFeed(secretIn(params.name)), (events) => file(set.headers, events, host)))),
+      {
+        public: true,
+        secretPath: true,
+        detail: {
+          summary: "Returns the calendar of a person as iCalendar.",
+          description: "The name is the secret with `.ics` behind it. Everyone who knows it may read the calendar.",
+          ...answersText(calendarType),
+        },
+        response: { ...Ok(t.String()), ...fails("events.NOT_FOUND") },
+      },
+    )
+}
+
+/** The secret in the name of a file; a text that is no secret of anybody for a name that ends in another way. */
+const secretIn = (name: string): Redacted.Redacted =>
+  Redacted.make(name.endsWith(".ics") ? name.slice(0, -".ics".length) : "")
+
+/** The file, with its headers. They are set for an answer with a file alone: errors are JSON. */
+const file = (
+  headers: Record<string, string | number | undefined>,
+  events: ReadonlyArray<ShownEvent>,
+  host: string,
+): string => {
+  headers["content-type"] = calendarType
+  headers["content-disposition"] = 'attachment; filename="curio.ics"'
+  headers["cache-control"] = "no-store"
+  return calendarFile(events, host)
+}
