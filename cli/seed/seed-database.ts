@@ -11,6 +11,7 @@ import {
   type User,
 } from "../../core/index.ts"
 import { demoKinds, demoNames } from "./demo-collections.ts"
+import { makeDemoEvents } from "./demo-events.ts"
 import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
 import { coverPicture } from "./picture.ts"
 import { type SeededRandom, seededRandom } from "./seeded-random.ts"
@@ -34,8 +35,8 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (1 + collections * (1 + items))
 
 /**
- * Creates users, their friendships, items and trades, through the same use cases as the API. `from` is the number of
- * the first user; `step` runs after each created object.
+ * Creates users, their friendships, items, trades and events, through the same use cases as the API. `from` is the
+ * number of the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.plant")(function* (
   options: SeedOptions,
@@ -58,6 +59,7 @@ export const seedDatabase = Effect.fn("cli.plant")(function* (
   for (const user of people)
     for (let n = 0; n < options.collections; n++) shown.push(...(yield* collection(user, options.items, random, step)))
   yield* makeDemoOffers(people, shown, random)
+  yield* makeDemoEvents(people, random)
   return people
 })
 

@@ -18,6 +18,7 @@ describe("curio seed", () => {
     using database = new Database(join(curio.dataDir, "curio.db"), { readonly: true })
     const countOf = (table: string) => database.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n
     expect({ listings: countOf("listings"), offers: countOf("offers") }).toEqual({ listings: 2, offers: 1 })
+    expect({ events: countOf("events"), going: countOf("event_participants") }).toEqual({ events: 2, going: 1 })
     const { out } = await curio.run(seed(1))
     expect(out).toContain("collector2@demo.example")
     expect((await curio.json(["users", "list"])).map(({ email }: { email: string }) => email)).toEqual([
