@@ -1,0 +1,3 @@
+export type { AuditEntry, AuditEntryId } from "./entry.ts"
+export { AuditLog } from "./ports.ts"
+export { recordChange } from "./record-change.ts"

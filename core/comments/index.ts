@@ -1,0 +1,8 @@
+export { addComment } from "./add-comment.ts"
+export type { Comment, CommentAccess, CommentId } from "./comment.ts"
+export { deleteComment } from "./delete-comment.ts"
+export { editComment } from "./edit-comment.ts"
+export * as CommentsErrors from "./errors.ts"
+export { listComments } from "./list-comments.ts"
+export { type CommentedPost, Comments, type ShownComment } from "./ports.ts"
+export { removeComment } from "./remove-comment.ts"

@@ -1,0 +1,15 @@
+export * as FilesErrors from "./errors.ts"
+export {
+  type Box,
+  type FileHash,
+  type FittedPicture,
+  hashIn,
+  nameOf,
+  type Picture,
+  type SentPicture,
+  type StoredFile,
+} from "./file.ts"
+export { FileStorage, Files, Images, type StorageError } from "./ports.ts"
+export { readFile } from "./read-file.ts"
+export { storePicture } from "./store-picture.ts"
+export { sweepFiles } from "./sweep-files.ts"

@@ -1,0 +1,20 @@
+export { addItem, type NewItem } from "./add-item.ts"
+export { changeItem } from "./change-item.ts"
+export * as ItemsErrors from "./errors.ts"
+export { type Condition, type FieldFilter, type FieldOf, filterLimit, type Span } from "./filter.ts"
+export { getItem } from "./get-item.ts"
+export type { Item, ItemChange, ItemId, OpenListing, ShownItem } from "./item.ts"
+export { listItems } from "./list-items.ts"
+export { listOwnItems } from "./list-own-items.ts"
+export { type ItemQuery, type ItemSort, Items, itemSorts } from "./ports.ts"
+export { removeItem } from "./remove-item.ts"
+export { removeItemCover } from "./remove-item-cover.ts"
+export { setItemCover } from "./set-item-cover.ts"
+export {
+  type FieldValue,
+  type FieldValues,
+  type GivenValues,
+  platformAppIdOf,
+  valuesLimit,
+  valuesOf,
+} from "./values.ts"

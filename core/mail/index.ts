@@ -1,0 +1,6 @@
+export { deliverDueMail } from "./deliver-due-mail.ts"
+export type { EmailMessage } from "./email-message.ts"
+export * as MailErrors from "./errors.ts"
+export type { EncryptedEmail, MailId, OutboxMail, RecipientHash } from "./outbox-mail.ts"
+export { EmailCipher, Mailer, Outbox, RecipientHasher } from "./ports.ts"
+export { retryMail } from "./retry-mail.ts"

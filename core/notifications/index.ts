@@ -1,0 +1,21 @@
+export { countUnreadNotifications } from "./count-unread-notifications.ts"
+export * as NotificationsErrors from "./errors.ts"
+export { forgetOldNotifications } from "./forget-old-notifications.ts"
+export { listNotifications } from "./list-notifications.ts"
+export {
+  type Notification,
+  type NotificationId,
+  type NotificationType,
+  notificationTypes,
+  type Recipient,
+  type ShownNotification,
+  type Subject,
+  subjectKinds,
+} from "./notification.ts"
+export { notify } from "./notify.ts"
+export { notifyAll } from "./notify-all.ts"
+export { Notifications } from "./ports.ts"
+export { readAllNotifications } from "./read-all-notifications.ts"
+export { readNotification } from "./read-notification.ts"
+export { removeAllNotifications } from "./remove-all-notifications.ts"
+export { removeNotification } from "./remove-notification.ts"

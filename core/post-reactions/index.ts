@@ -1,0 +1,6 @@
+export * as PostReactionsErrors from "./errors.ts"
+export { listPostReactions } from "./list-post-reactions.ts"
+export { PostReactions, type ShownReaction, type ShownReactionCounts } from "./ports.ts"
+export type { PostReaction, ReactedPost, ReactionChange } from "./post-reaction.ts"
+export { reactToPost } from "./react-to-post.ts"
+export { removeReaction } from "./remove-reaction.ts"

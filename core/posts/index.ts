@@ -1,0 +1,22 @@
+export { createPost, type NewPost } from "./create-post.ts"
+export { deletePost } from "./delete-post.ts"
+export { editPost } from "./edit-post.ts"
+export * as PostsErrors from "./errors.ts"
+export { getPost } from "./get-post.ts"
+export { listPostsOf } from "./list-posts-of.ts"
+export { PostPurge, Posts, type ShownCounts, type ShownPost } from "./ports.ts"
+export {
+  type ItemShare,
+  type ManualPost,
+  type Post,
+  type PostChange,
+  type PostKind,
+  type PostPicture,
+  type PostPictureId,
+  postKinds,
+} from "./post.ts"
+export { purgeNextPosts } from "./purge-next-posts.ts"
+export { type ReactionCounts, type ReactionType, reactionTypes } from "./reaction-type.ts"
+export { readFeed } from "./read-feed.ts"
+export { removePost } from "./remove-post.ts"
+export { seesPost } from "./visibility.ts"

@@ -1,0 +1,6 @@
+export * as RatingsErrors from "./errors.ts"
+export { listOfferRatings } from "./list-offer-ratings.ts"
+export { listRatingsOf } from "./list-ratings-of.ts"
+export { type RatingSummary, Ratings, type ShownRating } from "./ports.ts"
+export { rateOffer } from "./rate-offer.ts"
+export { averageOf, type Rating, type RatingId } from "./rating.ts"

@@ -1,0 +1,15 @@
+export { dismissReport } from "./dismiss-report.ts"
+export * as ReportsErrors from "./errors.ts"
+export { fileReport } from "./file-report.ts"
+export { listOwnReports } from "./list-own-reports.ts"
+export { type ReportFilter, Reports } from "./ports.ts"
+export {
+  type Report,
+  type ReportId,
+  type ReportReason,
+  type ReportTarget,
+  reportReasons,
+  reportTargets,
+} from "./report.ts"
+export { resolveReport } from "./resolve-report.ts"
+export { type ReportStatus, reportDiagram, reportStatuses } from "./transitions.ts"
