@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { endSignIns } from "./auth/end-sign-ins.ts"
+import { endCalendarFeed } from "./events/end-calendar-feed.ts"
 import { endEventsOfAccount } from "./events/end-events-of-account.ts"
 import { endPartsBetween } from "./events/end-parts-between.ts"
 import { endFriends } from "./friends/end-friends.ts"
@@ -47,6 +48,7 @@ export const listeners = {
     endPlatformAccount,
     ({ user, ends }) => (ends.includes("platformLink") ? stopImports(user) : Effect.void),
     endFriends,
+    endCalendarFeed,
   ],
   itemAdded: [shareItem],
   itemRemoved: [({ item }) => takeOffMarket({ kind: "items", ids: [item] }), unshareItem],

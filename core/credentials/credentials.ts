@@ -41,6 +41,7 @@ const everythingStays = {
   platformKey: "stays",
   friendships: "stays",
   friendRequests: "stays",
+  calendarFeed: "stays",
 } as const satisfies Readonly<Record<Holding, Fate>>
 
 /** Access tokens and flows from before the change can no longer link an account. */
@@ -60,6 +61,7 @@ const nothingOfAStranger = {
   platformKey: "ends",
   friendships: "ends",
   friendRequests: "ends",
+  calendarFeed: "ends",
 } as const
 
 /** What each change does to each holding, and why. Contract: auth, taking over; CLI, users. */
@@ -74,6 +76,8 @@ export const fates: Readonly<Record<CredentialChange, Readonly<Record<Holding, F
     resetTokens: "ends",
     // The reset has proven the address.
     verificationTokens: "ends",
+    // Another person may know the address of the feed, which shows where its owner goes.
+    calendarFeed: "ends",
   },
   // A reset leaves access tokens alive, on an account whose address was never verified too. Contract: auth.
   takeOverByReset: { ...everythingStays, ...nothingOfAStranger, password: "replaced" },
@@ -93,6 +97,7 @@ export const fates: Readonly<Record<CredentialChange, Readonly<Record<Holding, F
     password: "replaced",
     sessions: "ends",
     resetTokens: "ends",
+    calendarFeed: "ends",
   },
   // An administrator removes accounts that a stranger linked: that stranger must not link them again.
   administratorsUnlink: {
@@ -119,6 +124,7 @@ const storedHoldings = [
   "platformKey",
   "friendRequests",
   "friendships",
+  "calendarFeed",
 ] as const satisfies ReadonlyArray<StoredHolding>
 
 /** The account after a change; its other holdings end with `endedBy`. `now` is read inside the transaction. */

@@ -11,6 +11,7 @@ export type StoredHolding =
   | "platformKey"
   | "friendships"
   | "friendRequests"
+  | "calendarFeed"
 
 /**
  * Events of one module that concern others. When the event of a removal is published, the removed rows still exist.

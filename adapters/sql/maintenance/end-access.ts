@@ -7,7 +7,7 @@ import { columnsIn, columnsOn, type HasColumn } from "./columns.ts"
 const moments = ["tokens_valid_from", "credentials_valid_from"] as const
 
 /** Tables whose rows grant access. */
-const keys = ["sessions", "one_time_tokens"] as const
+const keys = ["sessions", "one_time_tokens", "calendar_feeds"] as const
 
 /**
  * The statements that end all access that was granted before `now`: sessions, one-time tokens, access tokens, and flows

@@ -17,6 +17,7 @@ const access = [
    VALUES ('s', 'ada', 'h', 0, 0, ${future})`,
   `INSERT INTO one_time_tokens (hash, purpose, user_id, created_at, expires_at)
    VALUES ('t', 'password-reset', 'ada', 0, ${future})`,
+  "INSERT INTO calendar_feeds (user_id, secret_hash, created_at) VALUES ('ada', 'f', 0)",
   `INSERT INTO used_states (id, expires_at) VALUES ('state', ${future})`,
 ]
 
@@ -28,7 +29,13 @@ const accessIn = (file: string) => {
       "SELECT id, tokens_valid_from AS tokens, credentials_valid_from AS credentials FROM users ORDER BY id",
     )
     .all()
-  return { sessions: count("sessions"), tokens: count("one_time_tokens"), states: count("used_states"), users }
+  return {
+    sessions: count("sessions"),
+    tokens: count("one_time_tokens"),
+    states: count("used_states"),
+    feeds: count("calendar_feeds"),
+    users,
+  }
 }
 
 describe("What a restored database lets in", () => {
@@ -42,11 +49,11 @@ describe("What a restored database lets in", () => {
     return { ...accessIn(file), before }
   })
 
-  test("is nobody: no session, no one-time token, and of each user nothing from before a whole second to come", () =>
+  test("is nobody: no session, no one-time token, no calendar feed, and of each user nothing from before a whole second to come", () =>
     run(
       Effect.gen(function* () {
-        const { before, sessions, states, tokens, users } = yield* restored({})
-        expect({ sessions, tokens, states }).toEqual({ sessions: 0, tokens: 0, states: 1 })
+        const { before, feeds, sessions, states, tokens, users } = yield* restored({})
+        expect({ sessions, tokens, feeds, states }).toEqual({ sessions: 0, tokens: 0, feeds: 0, states: 1 })
         const [ada] = users
         const from = ada?.tokens ?? 0
         expect(from).toBeGreaterThan(before)
@@ -65,6 +72,7 @@ describe("What a restored database lets in", () => {
           before: expect.any(Number),
           sessions: 1,
           tokens: 1,
+          feeds: 1,
           states: 1,
           users: [
             { id: "ada", tokens: null, credentials: null },

@@ -166,6 +166,13 @@ describe.each(engines)("Calendars, on %s", (engine) => {
     const last = await feedOf(carl)
     await carl.delete("/users/me", { password: carl.password })
     expect(await outcome(read(last))).toEqual(notFound)
+    const reset = await feedOf(dora)
+    await service.client().post("/auth/forgot-password", { email: dora.user.email })
+    const mail = await service.mailTo(dora.user.email, "reset")
+    const token = /token=([\w-]{43})/.exec(mail.text)?.[1]
+    const newPassword = { token, newPassword: "another password" }
+    expect((await service.client().post("/auth/reset-password", newPassword)).status).toBe(204)
+    expect(await outcome(read(reset))).toEqual(notFound)
     const suspended = await feedOf(dora)
     await service.inside(suspendAccount(dora.user.id as UserId))
     expect(await outcome(read(suspended))).toEqual(notFound)
