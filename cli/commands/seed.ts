@@ -43,7 +43,7 @@ export const seedCommand = Command.make(
           `Nothing was done: ${everybody - demo} real user(s) are in this database; ` +
           "repeat it with --yes to add demo data all the same.",
       })
-    const people = yield* seedDatabase(options, demo, progressBar("Making", stepsOf(options)))
+    const people = yield* seedDatabase(options, demo, progressBar("Seeding", stepsOf(options)))
     yield* recordChange("seed", `${people.length} users`)
     yield* printChange(
       json,

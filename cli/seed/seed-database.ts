@@ -13,6 +13,7 @@ import {
 import { demoKinds, demoNames } from "./demo-collections.ts"
 import { makeDemoEvents } from "./demo-events.ts"
 import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
+import { writeDemoPosts } from "./demo-posts.ts"
 import { coverPicture } from "./picture.ts"
 import { type SeededRandom, seededRandom } from "./seeded-random.ts"
 
@@ -31,14 +32,14 @@ export const demoDomain = "demo.example"
 export const withPassword = 2
 export const demoPassword = "demo password"
 
-/** How many steps `plant` takes. */
-export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (1 + collections * (1 + items))
+/** How many steps `seedDatabase` takes. */
+export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (2 + collections * (1 + items))
 
 /**
- * Creates users, their friendships, items, trades and events, through the same use cases as the API. `from` is the
- * number of the first user; `step` runs after each created object.
+ * Creates users, their friendships, items, trades, events and posts, through the same use cases as the API. `from` is
+ * the number of the first user; `step` runs after each created object.
  */
-export const seedDatabase = Effect.fn("cli.plant")(function* (
+export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   options: SeedOptions,
   from: number,
   step: Effect.Effect<void>,
@@ -60,6 +61,7 @@ export const seedDatabase = Effect.fn("cli.plant")(function* (
     for (let n = 0; n < options.collections; n++) shown.push(...(yield* collection(user, options.items, random, step)))
   yield* makeDemoOffers(people, shown, random)
   yield* makeDemoEvents(people, random)
+  yield* writeDemoPosts(people, random, step)
   return people
 })
 
@@ -100,7 +102,8 @@ const collection = Effect.fnUntraced(function* (
       fields: kind.values(random),
       rating: random.chance(0.6) ? random.whole(1, 5) : null,
       comment: null,
-      share: null,
+      // The first item of a collection is shown in a post, unless the collection is private.
+      share: n === 0,
     })
     if (random.chance(0.7))
       yield* setItemCover({ id: item.id, by: user.id, image: coverPicture(30 * random.whole(0, 11)) })

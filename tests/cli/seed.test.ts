@@ -19,6 +19,12 @@ describe("curio seed", () => {
     const countOf = (table: string) => database.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n
     expect({ listings: countOf("listings"), offers: countOf("offers") }).toEqual({ listings: 2, offers: 1 })
     expect({ events: countOf("events"), going: countOf("event_participants") }).toEqual({ events: 2, going: 1 })
+    expect({ comments: countOf("comments"), reactions: countOf("post_reactions") }).toEqual({
+      comments: 1,
+      reactions: 1,
+    })
+    expect(countOf("posts WHERE kind = 'manual'")).toBe(2)
+    expect(countOf("posts WHERE kind = 'item_share'")).toBeGreaterThan(0)
     const { out } = await curio.run(seed(1))
     expect(out).toContain("collector2@demo.example")
     expect((await curio.json(["users", "list"])).map(({ email }: { email: string }) => email)).toEqual([
