@@ -4,9 +4,9 @@ import type { Database } from "../database.ts"
 import { inOrder } from "./post-scan.ts"
 
 /**
- * The candidates of a scan of the friends_only posts of the viewer's friends. It asks the index for the newest one of
- * each friend. Of the friends whose newest are the newest of all, as many as rows are wanted, it then reads that many
- * posts each: no other friend has one among the first rows.
+ * The newest friends_only posts of the viewer's friends, `rows` at most, for a select of posts. It asks the index for
+ * the newest one of each friend. Of the friends whose newest are the newest of all, as many as rows are wanted, it then
+ * reads that many posts each: no other friend has one among the first rows.
  */
 export const friendsPosts = ({ engine, tables }: Database["Service"], rows: number): SQL => {
   const { friendships, posts } = tables

@@ -6,7 +6,7 @@ import { excluded } from "../engine/excluded.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
 import { pageOfShown, responseLists } from "./response-lists.ts"
-import { shownCounts } from "./shown-counts.ts"
+import { shownCounts, shownCountsOf } from "./shown-counts.ts"
 
 export const postReactionsRepository = Layer.effect(
   PostReactions,
@@ -32,10 +32,9 @@ export const postReactionsRepository = Layer.effect(
         .prepare(),
     )
 
-    const { commentsCount: _, ...columns } = shownCounts(tables)(user)
     const counts = statement((db) =>
       db
-        .select(columns)
+        .select(shownCounts(tables)(user))
         .from(posts)
         .innerJoin(users, isAuthor)
         .leftJoin(items, isItem)
@@ -85,7 +84,11 @@ export const postReactionsRepository = Layer.effect(
       countsOf: (viewer, post) =>
         Effect.map(
           read((db) => counts(db).execute({ user: viewer, id: post })),
-          (rows) => Option.map(List.head(rows), ({ myReaction, ...reactions }) => ({ reactions, myReaction })),
+          (rows) =>
+            Option.map(List.head(rows), (row) => {
+              const { reactions, myReaction } = shownCountsOf(row)
+              return { reactions, myReaction }
+            }),
         ),
       list: Effect.fnUntraced(function* (viewer, post, type, page) {
         const scanned = yield* pageOfShown(

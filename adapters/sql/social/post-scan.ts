@@ -1,8 +1,7 @@
 import { type Column, desc, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
-import type { Page, PageRequest, PostId, UserId } from "../../../core/index.ts"
+import type { PostId, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
-import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
 import { nested } from "../people/visibility.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
@@ -20,7 +19,7 @@ export interface Segment {
 }
 
 /** Reads the next segment of a scan, which starts behind a place. `of` is the author, where the scan is of one. */
-export type Scan = (viewer: UserId, after: PostPlace, of?: UserId) => Effect.Effect<Segment>
+export type Scan = (viewer: UserId, of: UserId, after: PostPlace) => Effect.Effect<Segment>
 
 /** What the queries of scans have in common: `posts` may be an alias of the table. */
 export const inOrder = (posts: { readonly createdAt: Column; readonly id: Column }) => ({
@@ -32,46 +31,43 @@ export const inOrder = (posts: { readonly createdAt: Column; readonly id: Column
 })
 
 /**
- * A scan whose segments look at a fixed number of rows: the first `rows` of `candidates`, newest first. Each row is
- * checked for the viewer, so that one query is short even when most posts are hidden. `candidates` continues a select
- * of posts after its columns, and takes the place from the statement. `isForViewer` leaves out more posts.
+ * The newest rows of some sources together, `rows` in number. Each source continues a select of posts after its
+ * columns, up to its order, and takes the place from the statement; a post may be in several.
  */
-export const postScan = (
-  { read, tables }: Database["Service"],
-  candidates: SQL,
-  isForViewer: SQL | undefined,
-  rows: number,
-): Scan => {
-  const { collections, items, posts, users } = tables
-  const { isAuthor, isCollection, isItem, seesPost } = postVisibilityOf(tables)
-  const { order } = inOrder(posts)
-  const viewer = sql.placeholder("viewer")
-  const { authorId, createdAt, id, itemId, visibility } = posts
-  const isSeen = nested<number>(
-    sql`case when ${isForViewer ?? sql`true`} and exists (
-      select 1 from ${users} left join ${items} on ${isItem} left join ${collections} on ${isCollection}
-      where ${isAuthor} and ${seesPost(viewer)}) then 1 else 0 end`,
-  )
-  const prepared = statement((db: Db) => {
-    // For a limit whose value it does not know Postgres would sort everything, so it is written as a number.
-    const segment = sql`
-      select ${id}, ${createdAt}, ${authorId}, ${itemId}, ${visibility} ${candidates}
-      order by ${order} limit ${sql.raw(String(rows))}`
-    return db
+export const newestRows = ({ engine, tables }: Database["Service"], sources: ReadonlyArray<SQL>, rows: number): SQL => {
+  const { authorId, createdAt, id, itemId, visibility } = tables.posts
+  const columns = sql`${id} as id, ${createdAt} as created_at, ${authorId} as author_id, ${itemId} as item_id,
+    ${visibility} as visibility`
+  const selects = sources.map((source) => sql`select ${columns} ${source}`)
+  return engine.firstOf(selects, sql`created_at desc, id desc`, rows)
+}
+
+/**
+ * A scan of some sources together. A segment looks at their newest rows, `rows` in number, and checks each for the
+ * viewer, so that one query is short even when most posts are hidden.
+ */
+export const postScan = (database: Database["Service"], sources: ReadonlyArray<SQL>, rows: number): Scan => {
+  const { read, tables } = database
+  const { posts } = tables
+  const { createdAt, id } = posts
+  const { seesPostOf } = postVisibilityOf(tables)
+  const isSeen = nested<number>(sql`case when ${seesPostOf(sql.placeholder("viewer"))} then 1 else 0 end`)
+  const prepared = statement((db: Db) =>
+    db
       .select({
         id: nested(sql<PostId>`${id}`),
         at: nested(sql<DateTime.Utc>`${createdAt}`).mapWith(createdAt),
         isSeen,
       })
-      .from(sql`(${segment}) as ${posts}`)
-      .orderBy(order)
-      .prepare()
-  })
-  return (viewer, after, of) =>
+      .from(sql`(${newestRows(database, sources, rows)}) as ${posts}`)
+      .orderBy(inOrder(posts).order)
+      .prepare(),
+  )
+  return (viewer, of, after) =>
     Effect.map(
       read((db) => prepared(db).execute({ viewer, of, at: after.at, id: after.id })),
       (places) => ({
-        found: places.filter((place) => Number(place.isSeen) === 1),
+        found: places.filter(({ id, isSeen }, n) => Number(isSeen) === 1 && id !== places[n - 1]?.id),
         next: places.length < rows ? null : (places.at(-1) ?? null),
       }),
     )
@@ -82,11 +78,3 @@ export const newest: PostPlace = {
   id: "ffffffff-ffff-ffff-ffff-ffffffffffff" as PostId,
   at: DateTime.makeUnsafe("9999-12-31T23:59:59.999Z"),
 }
-
-/** The place where a page starts. */
-export const placeOf = ({ after }: PageRequest): PostPlace =>
-  after === null ? newest : { id: after[1] as PostId, at: DateTime.makeUnsafe(Number(after[0])) }
-
-/** A page out of one post more than was asked for. */
-export const pageOfPlaces = (places: ReadonlyArray<PostPlace>, page: PageRequest): Page<PostPlace> =>
-  pageBy(places, page, ({ at, id }) => [DateTime.toEpochMillis(at), id])

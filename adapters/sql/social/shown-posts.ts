@@ -13,7 +13,7 @@ import { shownCounts, shownCountsOf } from "./shown-counts.ts"
 export const shownPosts = (database: Database["Service"]) => {
   const { engine, read, tables } = database
   const { collections, items, posts, users } = tables
-  const { isAuthor, isCollection, isItem, seesPost, visibility } = postVisibilityOf(tables)
+  const { isAuthor, isCollection, isItem, seesPostOf, visibility } = postVisibilityOf(tables)
   const picturesOf = postPicturesOf(database)
   const [viewer, id] = [sql.placeholder("viewer"), sql.placeholder("id")]
   const isOnPage = sql`${posts.id} in (${engine.rowsIn(sql.placeholder("ids"), [posts.id])})`
@@ -32,7 +32,7 @@ export const shownPosts = (database: Database["Service"]) => {
       .innerJoin(users, isAuthor)
       .leftJoin(items, isItem)
       .leftJoin(collections, isCollection)
-      .where(sql`${condition} and ${seesPost(viewer)}`)
+      .where(sql`${condition} and ${seesPostOf(viewer)}`)
       .prepare()
   const byId = statement(select(eq(posts.id, id)))
   const onPage = statement(select(isOnPage))
@@ -40,10 +40,7 @@ export const shownPosts = (database: Database["Service"]) => {
     db
       .select(postColumns(tables))
       .from(posts)
-      .innerJoin(users, isAuthor)
-      .leftJoin(items, isItem)
-      .leftJoin(collections, isCollection)
-      .where(sql`${eq(posts.id, id)} and ${seesPost(viewer)}`)
+      .where(sql`${eq(posts.id, id)} and ${seesPostOf(viewer)}`)
       .prepare(),
   )
   const kept = statement((db) =>

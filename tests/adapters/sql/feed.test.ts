@@ -18,7 +18,11 @@ const script = fc.record({
   meanwhile: fc.array(command, { maxLength: 12 }),
   limit: fc.integer({ min: 1, max: 5 }),
   // Segments of a few rows, so that a page takes several of them.
-  sizes: fc.constantFrom<SegmentSizes>([1], [2, 3], [8, 2, 1]),
+  sizes: fc.constantFrom<SegmentSizes>(
+    { byTime: [1], byFriend: 1 },
+    { byTime: [2, 3], byFriend: 2 },
+    { byTime: [8, 2, 1], byFriend: 3 },
+  ),
   reader: fc.nat({ max: 3 }),
 })
 
@@ -98,7 +102,10 @@ describe.each(engines)("The feed on %s", (name, engine) => {
             const world = { model: feedModel(), people: users.map(({ id }) => id) }
             for (const { id } of users) world.model.privacies.set(id, "public")
             for (const one of commands) yield* perform(world.model, world.people, one)
-            const lists = postLists(yield* Database, shownPosts(yield* Database), sizes)
+            const lists = postLists(yield* Database, shownPosts(yield* Database), {
+              defaultPage: sizes,
+              largePage: sizes,
+            })
             yield* readWhileOthersWrite(world, lists, world.people[reader] as UserId, limit, meanwhile)
             yield* everybodySeesTheirs(world, lists, limit)
             yield* everybodySeesTheirs(world, yield* Posts, 100)

@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test"
+import { type SQL, sql } from "drizzle-orm"
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core"
+import { Effect } from "effect"
+import { Database, databaseOf } from "../../../adapters/sql/database.ts"
+import { migrate } from "../../../adapters/sql/engine/migrate.ts"
+import { postSources } from "../../../adapters/sql/social/feed.ts"
+import { friendsPosts } from "../../../adapters/sql/social/friends-posts.ts"
+import { newestRows } from "../../../adapters/sql/social/post-scan.ts"
+import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import { temporaryFolder } from "../../support/engines.ts"
+
+test("SQLite reads each source of the feed in the order of its index, and sorts no more than friends", () =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const database = databaseOf(yield* openSqlite({ folder: yield* temporaryFolder, synchronous: "FULL" }))
+        yield* Effect.provideService(migrate(), Database, database)
+        const { friendsOnly, ofAuthor, publicPosts, shares } = postSources(database.tables)
+        const planOf = (query: SQL) =>
+          Effect.promise(async () => {
+            // Which values the places hold changes nothing about the plan.
+            const text = new SQLiteSyncDialect().sqlToQuery(query).sql.replaceAll("?", "'x'")
+            const steps = await database.engine.reader.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${sql.raw(text)}`)
+            return steps.map(({ detail }) => detail)
+          })
+        const indexesIn = (plan: ReadonlyArray<string>) =>
+          plan.flatMap(
+            (step) => /^(?:SEARCH|SCAN) (?:posts|latest) USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1] ?? [],
+          )
+
+        const byTime = yield* planOf(newestRows(database, [publicPosts, shares, friendsOnly, ofAuthor], 48))
+        expect(indexesIn(byTime).sort()).toEqual(["posts_author", "posts_friends", "posts_public", "posts_shares"])
+        expect(byTime.filter((step) => step.includes("TEMP B-TREE") || /^SCAN posts$/.test(step))).toEqual([])
+
+        const byFriend = yield* planOf(sql`select ${database.tables.posts.id} ${friendsPosts(database, 160)}`)
+        expect(new Set(indexesIn(byFriend))).toEqual(new Set(["posts_author_friends", "sqlite_autoindex_posts_1"]))
+      }),
+    ),
+  ))
