@@ -7,8 +7,8 @@ import { sweeper } from "../../../server/workers/sweep.ts"
 const day = 86_400_000
 const nothing = () => Effect.succeed(0)
 
-test("The sweep asks at the start for notifications of more than 90 days, 1,000 at once until none are left", () => {
-  let left = 2001
+test("The sweep asks at the start for notifications of more than 90 days, 500 at once until none are left", () => {
+  let left = 1001
   const asked: Array<readonly [number, number]> = []
   const done = Promise.withResolvers<void>()
   const notifications = Layer.mock(Notifications, {
@@ -33,9 +33,9 @@ test("The sweep asks at the start for notifications of more than 90 days, 1,000 
       yield* Effect.forkChild(sweeper)
       yield* Effect.promise(() => done.promise)
       expect(asked).toEqual([
-        [90 * day, 1000],
-        [90 * day, 1000],
-        [90 * day, 1000],
+        [90 * day, 500],
+        [90 * day, 500],
+        [90 * day, 500],
       ])
     }).pipe(Effect.provide([ports, TestClock.layer(), Logger.layer([])])),
   )
