@@ -56,11 +56,11 @@ test.each<[string, (tables: Tables, db: Db) => Query, string]>([
 test("SQLite counts what hidden accounts wrote by looking at each of these accounts", async () => {
   const steps = await stepsOf((tables, db) => db.select(shownCounts(tables)(viewer)).from(tables.posts))
   const count = (step: string) => steps.filter((one) => one.endsWith(step)).length
-  // One for each type, and that of the viewer.
-  expect(count("post_reactions USING INDEX sqlite_autoindex_post_reactions_1 (post_id=? AND user_id=?)")).toBe(6)
+  // One for all types together, and that of the viewer.
+  expect(count("post_reactions USING INDEX sqlite_autoindex_post_reactions_1 (post_id=? AND user_id=?)")).toBe(2)
   expect(count("comments USING COVERING INDEX comments_post_author (post_id=? AND author_id=?)")).toBe(1)
-  // Where there are fewer rows than hidden accounts, the rows are read.
-  expect(count("post_reactions USING COVERING INDEX post_reactions_type (post_id=? AND type=?)")).toBe(5)
   const ofPost = steps.filter((step) => / (comments|post_reactions) /.test(step))
-  expect(ofPost).toHaveLength(13)
+  // Where there are fewer rows than hidden accounts, the rows are read: once for comments, once for reactions.
+  expect(ofPost.filter((step) => step.endsWith(" (post_id=?)"))).toHaveLength(2)
+  expect(ofPost).toHaveLength(5)
 })
