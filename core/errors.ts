@@ -1,7 +1,9 @@
 import type * as Auth from "./auth/errors.ts"
+import type * as Chat from "./chat/errors.ts"
 import type * as Collections from "./collections/errors.ts"
 import type * as Comments from "./comments/errors.ts"
 import type * as Credentials from "./credentials/errors.ts"
+import type * as DmRequests from "./dm-requests/errors.ts"
 import type * as Events from "./events/errors.ts"
 import type * as Fields from "./fields/errors.ts"
 import type * as Files from "./files/errors.ts"
@@ -31,9 +33,11 @@ type Saying<E extends HasSentence> = E
 /** Every error that a use case may fail with. A class in a module's `errors.ts` is in here by being exported. */
 export type CoreError = Saying<
   | ErrorsOf<typeof Auth>
+  | ErrorsOf<typeof Chat>
   | ErrorsOf<typeof Collections>
   | ErrorsOf<typeof Comments>
   | ErrorsOf<typeof Credentials>
+  | ErrorsOf<typeof DmRequests>
   | ErrorsOf<typeof Events>
   | ErrorsOf<typeof Fields>
   | ErrorsOf<typeof Files>

@@ -3,6 +3,8 @@ import { authTables } from "./auth/auth-tables.ts"
 import { idpTables } from "./auth/idp-tables.ts"
 import { catalogTables } from "./catalog/catalog-tables.ts"
 import { filesTables } from "./catalog/files-tables.ts"
+import { chatTables } from "./chat/chat-tables.ts"
+import { dmRequestsTables } from "./chat/dm-requests-tables.ts"
 import { migrationsTables } from "./engine/migrations-tables.ts"
 import { eventsTables } from "./events/events-tables.ts"
 import { gameplatformTables } from "./gameplatform/gameplatform-tables.ts"
@@ -12,6 +14,7 @@ import { reportsTables } from "./moderation/reports-tables.ts"
 import { notificationsTables } from "./notifications/notifications-tables.ts"
 import { friendsTables } from "./people/friends-tables.ts"
 import { usersTables } from "./people/users-tables.ts"
+import { realtimeTables } from "./realtime/realtime-tables.ts"
 import { postsTables } from "./social/posts-tables.ts"
 import type { Kit } from "./sqlite/kit.ts"
 
@@ -31,6 +34,9 @@ export const tablesOf = (kit: Kit) => {
     ...postsTables(kit, catalog),
     ...reportsTables(kit, users),
     ...eventsTables(kit, users),
+    ...chatTables(kit),
+    ...dmRequestsTables(kit, users),
+    ...realtimeTables(kit),
     ...filesTables(kit),
     ...mailTables(kit),
     ...auditTables(kit),

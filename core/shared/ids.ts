@@ -7,6 +7,8 @@ export type ItemId = string & Brand.Brand<"ItemId">
 export type ListingId = string & Brand.Brand<"ListingId">
 export type EventId = string & Brand.Brand<"EventId">
 export type PostId = string & Brand.Brand<"PostId">
+export type ConversationId = string & Brand.Brand<"ConversationId">
+export type MessageId = string & Brand.Brand<"MessageId">
 
 /** Generates the ids of all stored rows. */
 export class Ids extends Context.Service<

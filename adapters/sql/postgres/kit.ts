@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import {
   bigint,
+  bigserial,
   boolean,
   check,
   customType,
@@ -42,6 +43,7 @@ export const postgresKit = (addressOf: AddressOf = nowhere) =>
     sortable: (name: string) => sortable(name),
     bool: (name: string) => boolean(name),
     int: (name: string) => integer(name),
+    serial: (name: string) => bigserial(name, { mode: "number" }).primaryKey(),
     real: (name: string) => doublePrecision(name),
     amount: (name: string) => bigint(name, { mode: "number" }),
     instant: (name: string) => instant(name),

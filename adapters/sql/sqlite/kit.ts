@@ -29,6 +29,8 @@ export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
   sortable: (name: string) => text(name),
   bool: (name: string) => integer(name, { mode: "boolean" }),
   int: (name: string) => integer(name),
+  /** A primary key that numbers the rows as they are inserted. On SQLite a number may be reused after a deletion. */
+  serial: (name: string) => integer(name).primaryKey(),
   /** A number, as in JavaScript. */
   real: (name: string) => real(name),
   /** An amount of money: a safe integer of JavaScript. */

@@ -12,6 +12,7 @@ import m9 from "./0009_removed_collections.sql" with { type: "text" }
 import m10 from "./0010_posts_and_reports.sql" with { type: "text" }
 import m11 from "./0011_events.sql" with { type: "text" }
 import m12 from "./0012_posts_of_friends.sql" with { type: "text" }
+import m13 from "./0013_chat.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -27,4 +28,5 @@ export const migrations = [
   { name: "0010_posts_and_reports", sql: m10 },
   { name: "0011_events", sql: m11 },
   { name: "0012_posts_of_friends", sql: m12 },
+  { name: "0013_chat", sql: m13 },
 ]

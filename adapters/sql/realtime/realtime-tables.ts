@@ -1,0 +1,42 @@
+import { isNotNull, isNull, sql } from "drizzle-orm"
+import { type Audience, type RealtimeKind, realtimeKinds } from "../../../core/index.ts"
+import { type Kit, oneOf } from "../sqlite/kit.ts"
+
+/** Contract: chat, realtime. What happened, by ids only; rows are kept for 15 minutes. */
+export const realtimeTables = (kit: Kit) => {
+  const realtimeEvents = kit.table(
+    "realtime_events",
+    {
+      id: kit.serial("id"),
+      // The place in the log. Null until the event is numbered, which on Postgres happens after the commit.
+      n: kit.amount("n"),
+      kind: kit.text<RealtimeKind>("kind").notNull(),
+      audienceKind: kit.text<Audience["kind"]>("audience_kind").notNull(),
+      audienceId: kit.id<Audience["id"]>("audience_id").notNull(),
+      // What the kind says: a message, a user, a notification. Null where the audience says it all.
+      subjectId: kit.text("subject_id"),
+      at: kit.instant("at").notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex("realtime_events_n").on(t.n).where(isNotNull(t.n)),
+      kit.index("realtime_events_unnumbered").on(t.id).where(isNull(t.n)),
+      kit.check("realtime_events_kind", oneOf(t.kind, realtimeKinds)),
+      kit.check("realtime_events_audience", oneOf(t.audienceKind, ["user", "conversation"])),
+    ],
+  )
+
+  // One row: the last number that was given, and the id of this database, which a restored copy must not share.
+  const realtimeHead = kit.table(
+    "realtime_head",
+    { id: kit.int("id").primaryKey(), databaseId: kit.text("database_id").notNull(), n: kit.amount("n").notNull() },
+    (t) => [kit.check("realtime_head_one", sql`${t.id} = 1`)],
+  )
+
+  // One row: the last number that was swept away. Apart from the head, so that a sweep never holds up the numbering.
+  const realtimeFloor = kit.table(
+    "realtime_floor",
+    { id: kit.int("id").primaryKey(), n: kit.amount("n").notNull() },
+    (t) => [kit.check("realtime_floor_one", sql`${t.id} = 1`)],
+  )
+  return { realtimeEvents, realtimeHead, realtimeFloor }
+}

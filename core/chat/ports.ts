@@ -1,0 +1,221 @@
+import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { StorageError } from "../files/ports.ts"
+import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
+import type { Page, PageRequest } from "../shared/page.ts"
+import type { UserCard } from "../users/user-card.ts"
+import type { Conversation, DirectConversation, Member } from "./conversation.ts"
+import type { Attachment, AttachmentId, Message } from "./message.ts"
+
+/** A member as a response shows it to one viewer. */
+export interface ShownMember extends Pick<Member, "role" | "joinedAt"> {
+  /** `null` once the account is deleted. */
+  readonly user: UserCard | null
+  /** `null` for others when the member does not show read receipts, and when nothing was read. */
+  readonly lastReadMessageId: MessageId | null
+}
+
+/** The message that a message replies to. */
+export interface ShownReply {
+  readonly id: MessageId
+  readonly author: UserCard | null
+  /** The content; `null` once the message is deleted, and for files alone. */
+  readonly content: string | null
+}
+
+/** A reaction as a response shows it to one viewer. */
+export interface MessageReaction {
+  readonly emoji: string
+  readonly count: number
+  /** Whether the viewer is among those who reacted with it. */
+  readonly isMine: boolean
+}
+
+/** A message as a response shows it to one viewer. */
+export interface ShownMessage {
+  readonly message: Message
+  /** `null` once the account is deleted. */
+  readonly author: UserCard | null
+  readonly replyTo: ShownReply | null
+  /** The emoji that was used first comes first. */
+  readonly reactions: ReadonlyArray<MessageReaction>
+}
+
+/** A conversation as a response shows it to one member. */
+export interface ShownConversation {
+  readonly conversation: Conversation
+  /** The oldest member first. */
+  readonly members: ReadonlyArray<ShownMember>
+  readonly lastMessage: ShownMessage | null
+  /** The viewer as a member. */
+  readonly mine: Member
+}
+
+/**
+ * Lets the changes of one conversation follow one another inside this process, so that its writers do not run into one
+ * another's serialisable transactions again and again. It is no lock: other processes are kept apart by the database.
+ */
+export class ConversationTurns extends Context.Service<
+  ConversationTurns,
+  {
+    /** Runs an effect, a whole transaction, when all earlier ones for the same conversation have ended. */
+    readonly inTurn: <A, E, R>(id: ConversationId, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  }
+>()("curio/chat/ConversationTurns") {}
+
+/** The conversations of all users, with their members. For those who are no member, nothing of one can be read. */
+export class Conversations extends Context.Service<
+  Conversations,
+  {
+    /**
+     * The conversation, unscoped, for a change of it, its members or its messages. Until the transaction ends, others
+     * that call this for the same conversation wait, so that its changes follow one another. It is the first call of a
+     * transaction. A removed conversation does not exist.
+     */
+    readonly lock: (id: ConversationId) => Effect.Effect<Option.Option<Conversation>>
+    /** Unscoped read: use it for decisions only, never in a response. */
+    readonly find: (id: ConversationId) => Effect.Effect<Option.Option<Conversation>>
+    /** The direct conversation of two users, whose smaller id comes first. */
+    readonly findDirect: (pair: DirectConversation["pair"]) => Effect.Effect<Option.Option<DirectConversation>>
+    readonly member: (id: ConversationId, user: UserId) => Effect.Effect<Option.Option<Member>>
+    /** Every member, the oldest first. */
+    readonly members: (id: ConversationId) => Effect.Effect<ReadonlyArray<Member>>
+    /** None for those who are no member. */
+    readonly show: (viewer: UserId, id: ConversationId) => Effect.Effect<Option.Option<ShownConversation>>
+    /** The conversations of a member that are archived, or not, by their latest activity. */
+    readonly list: (viewer: UserId, isArchived: boolean, page: PageRequest) => Effect.Effect<Page<ShownConversation>>
+    /** The unread messages of a user in conversations that the user has neither muted nor archived. */
+    readonly countUnread: (user: UserId) => Effect.Effect<number>
+    readonly add: (conversation: Conversation, members: ReadonlyArray<Member>) => Effect.Effect<void>
+    /** Stores name, cover and the time of the change of an existing group. */
+    readonly save: (conversation: Conversation) => Effect.Effect<void>
+    readonly addMember: (conversation: Conversation, member: Member) => Effect.Effect<void>
+    /** Stores the role, the settings, the position of reading and the unread count of members. */
+    readonly saveMember: (id: ConversationId, member: Member) => Effect.Effect<void>
+    readonly removeMember: (id: ConversationId, user: UserId) => Effect.Effect<void>
+    /**
+     * Removes a conversation with its members. From that moment no read finds it or what belongs to it. Its messages
+     * are left to `ChatPurge`, so the time does not grow with their number.
+     */
+    readonly remove: (id: ConversationId, now: DateTime.Utc) => Effect.Effect<void>
+    /** The groups that a user is a member of, ordered by id. */
+    readonly groupsOf: (user: UserId) => Effect.Effect<ReadonlyArray<ConversationId>>
+    /**
+     * The direct conversations of a user whose account is about to be deleted: removes those whose other account is
+     * deleted already. The others stay with their messages.
+     */
+    readonly removeDirectWithNobody: (user: UserId, now: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("curio/chat/Conversations") {}
+
+/** Where a page of messages begins; `null` for the newest ones. */
+export type MessagesFrom = { readonly before: number } | { readonly after: number } | null
+
+/** The messages of all conversations. Each call that changes something follows `Conversations.lock`. */
+export class Messages extends Context.Service<
+  Messages,
+  {
+    /** Unscoped read: use it for decisions only, never in a response. */
+    readonly find: (id: MessageId) => Effect.Effect<Option.Option<Message>>
+    /** The message that an author sent into a conversation under a `clientId`. */
+    readonly findByClientId: (
+      conversation: ConversationId,
+      author: UserId,
+      clientId: string,
+    ) => Effect.Effect<Option.Option<MessageId>>
+    /** Unscoped: the caller has checked that the viewer is a member. */
+    readonly show: (viewer: UserId, id: MessageId) => Effect.Effect<Option.Option<ShownMessage>>
+    /**
+     * At most `limit` messages before or after a sequence, nearest first, listed newest first. Unscoped: the caller has
+     * checked that the viewer is a member.
+     */
+    readonly list: (
+      viewer: UserId,
+      conversation: ConversationId,
+      from: MessagesFrom,
+      limit: number,
+    ) => Effect.Effect<{ readonly items: ReadonlyArray<ShownMessage>; readonly hasMore: boolean }>
+    /**
+     * The messages that have every word of `q`, or a word that begins with it, newest first. A page may hold fewer
+     * messages than `limit`, or none, and still have a next one. Unscoped: the caller has checked that the viewer is a
+     * member.
+     */
+    readonly search: (
+      viewer: UserId,
+      conversation: ConversationId,
+      q: string,
+      page: PageRequest,
+    ) => Effect.Effect<Page<ShownMessage>>
+    /**
+     * Stores a message with the next sequence of its conversation, raises the unread counts of the other members, and
+     * moves the conversation up in every member's list.
+     */
+    readonly add: (message: Message) => Effect.Effect<void>
+    /** Stores the content of a message and the time of the edit. */
+    readonly saveContent: (message: Message) => Effect.Effect<void>
+    /**
+     * Empties a message, takes away its attachments and reactions, and lowers the unread counts of the members who had
+     * not read it.
+     */
+    readonly delete: (message: Message, now: DateTime.Utc) => Effect.Effect<void>
+    /** Messages of others that are not deleted, after `from` and up to `to`. The smaller the span, the faster. */
+    readonly countOfOthers: (
+      conversation: ConversationId,
+      user: UserId,
+      span: { readonly from: number; readonly to: number },
+    ) => Effect.Effect<number>
+    /** The different emojis that a message has, with whether the user is among those who used each. */
+    readonly reactions: (id: MessageId, user: UserId) => Effect.Effect<ReadonlyArray<MessageReaction>>
+    /** A second time nothing changes. */
+    readonly addReaction: (id: MessageId, user: UserId, emoji: string, now: DateTime.Utc) => Effect.Effect<void>
+    /** `false` when there was none. */
+    readonly removeReaction: (id: MessageId, user: UserId, emoji: string) => Effect.Effect<boolean>
+  }
+>()("curio/chat/Messages") {}
+
+/** An attachment and where it belongs. */
+export interface PlacedAttachment {
+  readonly attachment: Attachment
+  readonly conversationId: ConversationId
+}
+
+/** The records of attachments. */
+export class Attachments extends Context.Service<
+  Attachments,
+  {
+    /** Records attachments, without a message, before their content is stored, in the order in which they were sent. */
+    readonly claim: (attachments: ReadonlyArray<Attachment>, now: DateTime.Utc) => Effect.Effect<void>
+    /** An attachment of a message that is not deleted, in a conversation that is not removed. */
+    readonly find: (id: AttachmentId) => Effect.Effect<Option.Option<PlacedAttachment>>
+    /** At most `limit` attachments without a message that were recorded before `before`. */
+    readonly unused: (before: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<AttachmentId>>
+    /** Deletes the record of an attachment without a message. */
+    readonly forget: (id: AttachmentId) => Effect.Effect<void>
+  }
+>()("curio/chat/Attachments") {}
+
+/** Stores the content of attachments, never at a public address. Every call ends within a bounded time. */
+export class AttachmentStorage extends Context.Service<
+  AttachmentStorage,
+  {
+    /** Stores a content completely or not at all. Once this succeeds, it survives a power cut. */
+    readonly put: (id: AttachmentId, bytes: Uint8Array) => Effect.Effect<void, StorageError>
+    readonly get: (id: AttachmentId) => Effect.Effect<Option.Option<Uint8Array>, StorageError>
+    /** Removes a content, if it exists. */
+    readonly delete: (id: AttachmentId) => Effect.Effect<void, StorageError>
+    /** Removes the remains of writes that began before `before` and never finished. */
+    readonly deleteUnfinished: (before: DateTime.Utc) => Effect.Effect<void, StorageError>
+  }
+>()("curio/chat/AttachmentStorage") {}
+
+/** Deletes what removed conversations and deleted accounts left behind. Each call is a transaction of its own. */
+export class ChatPurge extends Context.Service<
+  ChatPurge,
+  {
+    /** A removed conversation. */
+    readonly removed: Effect.Effect<Option.Option<ConversationId>>
+    /** Deletes up to `limit` rows of a removed conversation, and at last the conversation. `true` when it is gone. */
+    readonly purge: (id: ConversationId, limit: number) => Effect.Effect<boolean>
+    /** Deletes up to `limit` reactions of an account that was deleted. Returns how many: fewer means all. */
+    readonly deleteReactionsOf: (user: UserId, limit: number) => Effect.Effect<number>
+  }
+>()("curio/chat/ChatPurge") {}
