@@ -32,9 +32,9 @@ import { refuseMissing, unknownOf } from "./sql/maintenance/guards.ts"
 import { Maintenance } from "./sql/maintenance/maintenance.ts"
 import { addressesOf } from "./storage/address.ts"
 import { checkBucket } from "./storage/check-bucket.ts"
-import { diskStorage } from "./storage/disk.ts"
+import { diskAttachments, diskStorage } from "./storage/disk.ts"
 import { images } from "./storage/images.ts"
-import { s3Storage } from "./storage/s3.ts"
+import { s3Attachments, s3Storage } from "./storage/s3.ts"
 
 // The services beyond the core's ports that the entry points need from the adapters.
 export {
@@ -77,6 +77,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     recipientHasher(config.secretsKey ?? jwtSecret),
     flowCipher(jwtSecret),
     storage(config),
+    attachmentStorage(config),
     images,
     provider(config),
     openIdIdentity(config.gamePlatform),
@@ -108,6 +109,9 @@ const storage = (config: Config) => {
     ? diskStorage({ folder: join(config.dataDir, "media"), publicUrl })
     : s3Storage({ s3: config.s3, publicUrl })
 }
+
+const attachmentStorage = ({ s3, dataDir }: Config) =>
+  s3 === null ? diskAttachments(join(dataDir, "attachments")) : s3Attachments({ s3 })
 
 const provider = ({ idp, publicUrl }: Config) => {
   if (idp === null) return noIdentityProvider

@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** Sends one request to a bucket, and answers the response: 2xx, or 404 where the caller allows it. */
-type Ask = (method: Method, key: string, content?: Content) => Effect.Effect<Answer, StorageError>
+export type Ask = (method: Method, key: string, content?: Content) => Effect.Effect<Answer, StorageError>
 
 /** How many requests to the store may run at once. */
 const atOnce = 32

@@ -1,7 +1,7 @@
 import { Effect, Layer, Option } from "effect"
-import { type FileHash, FileStorage, nameOf } from "../../core/index.ts"
+import { type AttachmentId, AttachmentStorage, type FileHash, FileStorage, nameOf } from "../../core/index.ts"
 import type { S3Config } from "../config.ts"
-import { s3Bucket } from "./s3-bucket.ts"
+import { type Ask, s3Bucket } from "./s3-bucket.ts"
 
 /**
  * Files in a bucket of any S3-compatible store, which serves them publicly by itself. Without a bucket or credentials
@@ -14,19 +14,44 @@ export const s3Storage = (options: {
 }) =>
   Layer.sync(FileStorage, () => {
     const { s3, publicUrl, timeoutMillis = 30_000 } = options
-    const ask = s3Bucket(s3, timeoutMillis)
+    const { put, get, remove } = objectsOf(s3Bucket(s3, timeoutMillis))
     return FileStorage.of({
-      put: ({ hash, type, bytes }) =>
-        Effect.asVoid(ask("PUT", nameOf(hash), { body: bytes, headers: { "content-type": type, ...forever } })),
-      get: (hash) =>
-        Effect.map(ask("GET", nameOf(hash)), ({ status, bytes }) =>
-          status === 404 ? Option.none() : Option.some(bytes),
-        ),
-      delete: (hash) => Effect.asVoid(ask("DELETE", nameOf(hash))),
+      put: ({ hash, type, bytes }) => put(nameOf(hash), bytes, { "content-type": type, ...forever }),
+      get: (hash) => get(nameOf(hash)),
+      delete: (hash) => remove(nameOf(hash)),
       // An upload is atomic: a bucket serves a whole object or none.
       deleteUnfinished: () => Effect.void,
       publicUrl,
     })
   })
 
+/**
+ * Attachments in the same bucket, as private objects that no response names. Their content type is that of bytes: if a
+ * policy of the bucket makes them readable by mistake, a browser still runs none of them.
+ * Contract: chat, attachments.
+ */
+export const s3Attachments = (options: { readonly s3: S3Config; readonly timeoutMillis?: number }) =>
+  Layer.sync(AttachmentStorage, () => {
+    const { s3, timeoutMillis = 30_000 } = options
+    const { put, get, remove } = objectsOf(s3Bucket(s3, timeoutMillis))
+    return AttachmentStorage.of({
+      put: (id, bytes) => put(attachmentKey(id), bytes, { "content-type": "application/octet-stream", ...unkept }),
+      get: (id) => get(attachmentKey(id)),
+      delete: (id) => remove(attachmentKey(id)),
+      deleteUnfinished: () => Effect.void,
+    })
+  })
+
+/** The name of an attachment in the bucket. */
+export const attachmentKey = (id: AttachmentId): string => `attachments/${id}`
+
 const forever = { "cache-control": "public, max-age=31536000, immutable" }
+const unkept = { "cache-control": "private, no-store" }
+
+const objectsOf = (ask: Ask) => ({
+  put: (key: string, body: Uint8Array, headers: Readonly<Record<string, string>>) =>
+    Effect.asVoid(ask("PUT", key, { body, headers })),
+  get: (key: string) =>
+    Effect.map(ask("GET", key), ({ status, bytes }) => (status === 404 ? Option.none() : Option.some(bytes))),
+  remove: (key: string) => Effect.asVoid(ask("DELETE", key)),
+})
