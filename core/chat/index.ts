@@ -13,7 +13,7 @@ export {
   partnerOf,
 } from "./conversation.ts"
 export * as ChatErrors from "./errors.ts"
-export type { Attachment, AttachmentId, Message, MessageId } from "./message.ts"
+export { type Attachment, type AttachmentId, excerptOf, type Message, type MessageId } from "./message.ts"
 export {
   AttachmentStorage,
   Attachments,

@@ -1,5 +1,6 @@
 import type { Brand, DateTime } from "effect"
 import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
+import { cut } from "../shared/text.ts"
 
 export type { MessageId }
 export type AttachmentId = string & Brand.Brand<"AttachmentId">
@@ -35,3 +36,6 @@ export interface Message {
   readonly editedAt: DateTime.Utc | null
   readonly deletedAt: DateTime.Utc | null
 }
+
+/** The beginning of the content of a message, as replies show it; `null` without content. */
+export const excerptOf = (content: string | null): string | null => content && cut(content, 140)

@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm"
+import { Effect, Order } from "effect"
+import type { MessageId, ShownMessage, UserId } from "../../../core/index.ts"
+import type { Database } from "../database.ts"
+import { statement } from "../engine/statement.ts"
+import { cardColumns } from "../people/card.ts"
+import { attachmentsOf } from "./message-attachments.ts"
+import { shownReactions } from "./shown-reactions.ts"
+
+/**
+ * Reads some messages with all that a response shows of them to one viewer, at most four statements for any number of
+ * them. Those of one conversation come newest first. Unscoped: the caller has checked that the viewer is a member.
+ */
+export const shownMessages = (database: Database["Service"]) => {
+  const { engine, read, tables } = database
+  const { messages, users } = tables
+  const attachments = attachmentsOf(database)
+  const reactions = shownReactions(database)
+  const byIds = statement((db) =>
+    db
+      .select({ message: messages, author: cardColumns(users) })
+      .from(messages)
+      .leftJoin(users, eq(users.id, messages.authorId))
+      .where(sql`${messages.id} in (${engine.rowsIn(sql.placeholder("ids"), [messages.id])})`)
+      .prepare(),
+  )
+  const withAuthors = (ids: ReadonlyArray<MessageId>) =>
+    read((db) => byIds(db).execute({ ids: JSON.stringify(ids.map((id) => [id])) }))
+
+  return Effect.fnUntraced(function* (viewer: UserId, ids: ReadonlyArray<MessageId>) {
+    if (ids.length === 0) return []
+    const rows = yield* withAuthors(ids)
+    const repliedTo = rows.flatMap(({ message }) => message.replyToId ?? [])
+    const originals = repliedTo.length === 0 ? [] : yield* withAuthors([...new Set(repliedTo)])
+    const replies = new Map(
+      originals.map(({ author, message: { id, content } }) => [id, { id, author, content }] as const),
+    )
+    const attached = yield* attachments(ids)
+    const given = yield* reactions(viewer, ids)
+    return rows
+      .map(
+        ({ author, message }): ShownMessage => ({
+          message: { ...message, attachments: attached.get(message.id) ?? [] },
+          author,
+          replyTo: (message.replyToId && replies.get(message.replyToId)) ?? null,
+          reactions: given.get(message.id) ?? [],
+        }),
+      )
+      .sort(newestFirst)
+  })
+}
+
+const newestFirst = Order.mapInput(Order.flip(Order.Number), ({ message }: ShownMessage) => message.sequence)
