@@ -56,6 +56,11 @@ export interface Engine {
   readonly isOneOf: (column: Column, values: ReadonlyArray<string | number>) => SQL
   /** What an insert selects from a list of lists in JSON: for each list a row, with a value for each of the columns. */
   readonly rowsIn: (json: Placeholder, columns: ReadonlyArray<Column>) => SQL
+  /**
+   * Gives numbers to the events of the realtime log that are committed and have none, and tells other processes.
+   * `null` where an event gets its number as it is inserted, because there is one writer.
+   */
+  readonly numberEvents: Effect.Effect<void> | null
   /** Whether the database can be read and written. */
   readonly healthy: Effect.Effect<boolean>
 }

@@ -37,6 +37,9 @@ import { friendshipsRepository } from "./people/friendships.ts"
 import { profilesRepository } from "./people/profiles.ts"
 import { relationsRepository } from "./people/relations.ts"
 import { usersRepository } from "./people/users.ts"
+import { realtimeEventsRepository } from "./realtime/realtime-events.ts"
+import { realtimeLogRepository } from "./realtime/realtime-log.ts"
+import { wakeUps } from "./realtime/wake-ups.ts"
 import { commentsRepository } from "./social/comments.ts"
 import { postPurgeRepository } from "./social/post-purge.ts"
 import { postReactionsRepository } from "./social/post-reactions.ts"
@@ -104,4 +107,5 @@ export const repositories = Layer.mergeAll(
   filesRepository,
   outboxRepository,
   auditRepository,
+  Layer.provide(Layer.merge(realtimeLogRepository, realtimeEventsRepository), wakeUps),
 ).pipe(Layer.provideMerge(transactions))

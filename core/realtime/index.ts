@@ -1,2 +1,3 @@
-export { RealtimeLog } from "./ports.ts"
+export { type LogBounds, type LoggedEvent, type LogPart, RealtimeEvents, RealtimeLog } from "./ports.ts"
 export { type Audience, type RealtimeEvent, type RealtimeKind, realtimeKinds } from "./realtime-event.ts"
+export { sweepLog } from "./sweep-log.ts"

@@ -1,10 +1,7 @@
-import { Context, type Effect } from "effect"
+import { Context, type DateTime, type Effect, type Scope } from "effect"
 import type { RealtimeEvent } from "./realtime-event.ts"
 
-/**
- * The log of what happened, from which connected clients are told. Whoever reads it sees every committed event once,
- * and events of one conversation in the order in which their transactions locked the conversation.
- */
+/** The log of what happened, from which connected clients are told. Contract: chat, realtime. */
 export class RealtimeLog extends Context.Service<
   RealtimeLog,
   {
@@ -15,3 +12,47 @@ export class RealtimeLog extends Context.Service<
     readonly append: (events: ReadonlyArray<RealtimeEvent>) => Effect.Effect<void>
   }
 >()("curio/realtime/RealtimeLog") {}
+
+/** An event of the log with its number. */
+export interface LoggedEvent extends RealtimeEvent {
+  readonly n: number
+}
+
+/** A part of the log. */
+export interface LogPart {
+  readonly events: ReadonlyArray<LoggedEvent>
+  /** Events up to this number have been swept away. A reader that had not come so far has missed some. */
+  readonly floor: number
+}
+
+/** The ends of the log. */
+export interface LogBounds {
+  /** Different for every database, and for a restored copy of one. */
+  readonly databaseId: string
+  /** The last number that was given, or more. */
+  readonly head: number
+  readonly floor: number
+}
+
+/**
+ * Reads the log. Each committed event has a number, or gets one from the next call of `number`, of any process. Numbers
+ * grow: an event that becomes readable later has a larger one. Events of one conversation are in the order in which
+ * their transactions locked the conversation.
+ */
+export class RealtimeEvents extends Context.Service<
+  RealtimeEvents,
+  {
+    readonly bounds: Effect.Effect<LogBounds>
+    /** At most `limit` events with a number above `n`, in their order. */
+    readonly after: (n: number, limit: number) => Effect.Effect<LogPart>
+    /** Gives numbers to all committed events that have none. Several processes may do so at once. */
+    readonly number: Effect.Effect<void>
+    /** Calls `wake` after commits of this process that appended events, until the scope ends. */
+    readonly onAppended: (wake: () => void) => Effect.Effect<void, never, Scope.Scope>
+    /**
+     * Deletes at most `limit` events from before a moment and raises the floor. Returns how many: fewer means all.
+     * Events without a number stay.
+     */
+    readonly sweep: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+  }
+>()("curio/realtime/RealtimeEvents") {}

@@ -27,7 +27,11 @@ const opened = (options: PGliteOptions) =>
   )
 
 const engineOf = (lite: PGlite): Engine =>
-  postgresEngine({ reader: dbOf(lite), reserve: Effect.acquireRelease(reserve(lite), ({ end }) => end) })
+  postgresEngine({
+    reader: dbOf(lite),
+    runTogether: (statements) => lite.exec(statements),
+    reserve: Effect.acquireRelease(reserve(lite), ({ end }) => end),
+  })
 
 interface Held extends Reserved {
   readonly end: Effect.Effect<void>

@@ -8,6 +8,7 @@ import type { AddressOf } from "../engine/stored-address.ts"
 import { tablesOf } from "../tables.ts"
 import { listingsWithTerms } from "./full-text.ts"
 import { postgresKit } from "./kit.ts"
+import { numberEvents } from "./number-events.ts"
 
 /** A connection reserved until the scope ends. */
 export interface Reserved {
@@ -22,6 +23,8 @@ export interface PostgresClient {
   /** For reads outside transactions. */
   readonly reader: Db
   readonly reserve: Effect.Effect<Reserved, never, Scope.Scope>
+  /** Sends several statements as one message, outside of any transaction. After an error nothing stays open. */
+  readonly runTogether: (statements: string) => PromiseLike<unknown>
   readonly addressOf?: AddressOf
 }
 
@@ -89,6 +92,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       const values = columns.map((column, n) => `(value ->> ${n})::${column.getSQLType()}`)
       return sql`select ${sql.raw(values.join(", "))} from jsonb_array_elements(${json}::text::jsonb)`
     },
+    numberEvents: numbering(client),
     healthy: transaction(readOnly).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
       Effect.catchCause(() => Effect.succeed(false)),
@@ -113,6 +117,21 @@ const once = <A, E, R>(client: PostgresClient, inside: (db: Db) => Effect.Effect
       return yield* exit
     }),
   )
+
+const numbering = ({ reader, runTogether }: PostgresClient): Effect.Effect<void> => {
+  const ask = <A>(query: () => PromiseLike<A>) =>
+    Effect.orDie(Effect.tryPromise({ try: async () => query(), catch: unavailable }))
+  const isNeeded = ask(() =>
+    reader.select({ found: sql<boolean>`exists (${unnumbered})` }).from(sql`(select 1) as one`),
+  )
+  return Effect.uninterruptible(
+    Effect.gen(function* () {
+      while ((yield* isNeeded)[0]?.found === true) yield* ask(() => runTogether(numberEvents))
+    }),
+  )
+}
+
+const unnumbered = sql`select 1 from realtime_events where n is null`
 
 // A standby is read-only, and so is a server that was set to read-only when its disk was full.
 const readOnly = (db: Db) =>

@@ -50,6 +50,7 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   return postgresEngine({
     addressOf,
     reader,
+    runTogether: (statements) => runTogether(pool, statements),
     reserve: Effect.acquireRelease(
       Effect.orDie(Effect.tryPromise({ try: () => pool.reserve(), catch: unavailable })),
       (connection) => Effect.promise(async () => connection.release()),
@@ -65,3 +66,16 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
 
 /** Runs the builders' statements on a client, outside transactions. */
 const dbOf = (client: Pick<SQL, "unsafe">): Db => drizzle({ client: client as SQL }) as unknown as Db
+
+/** A connection whose message failed may be inside of a failed transaction, which the next user must not get. */
+const runTogether = async (pool: SQL, statements: string) => {
+  const connection = await pool.reserve()
+  try {
+    await connection.unsafe(statements).simple()
+  } catch (error) {
+    await connection.unsafe("rollback").simple()
+    throw error
+  } finally {
+    connection.release()
+  }
+}

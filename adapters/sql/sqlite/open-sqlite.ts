@@ -94,6 +94,7 @@ const sqliteEngine = (
     // Without a condition the text after the name of a table would be parsed as a join.
     rowsIn: (json, columns) =>
       sql`select ${sql.raw(columns.map((_, n) => `value ->> ${n}`).join(", "))} from json_each(${json}) where true`,
+    numberEvents: null,
     // Writes the unchanged version again, so that a full or broken disk is noticed.
     healthy: transaction(() =>
       Effect.sync(() => {

@@ -1,0 +1,52 @@
+import { Cause, Context, Effect, Fiber, Layer, type Scope } from "effect"
+import { Database } from "../database.ts"
+
+/** Numbers what was committed and tells the readers of this process about it. */
+export class WakeUps extends Context.Service<
+  WakeUps,
+  {
+    /** Returns at once. Calls while one is under way lead to one more numbering. */
+    readonly wake: Effect.Effect<void>
+    readonly subscribe: (wake: () => void) => Effect.Effect<void, never, Scope.Scope>
+  }
+>()("curio/sql/WakeUps") {}
+
+export const wakeUps = Layer.effect(
+  WakeUps,
+  Effect.gen(function* () {
+    const { engine } = yield* Database
+    const subscribers = new Set<() => void>()
+    const tell = () => {
+      for (const subscriber of subscribers) subscriber()
+    }
+    let running: Fiber.Fiber<void> | null = null
+    let isPending = false
+    const numbering = (number: Effect.Effect<void>) =>
+      Effect.gen(function* () {
+        while (isPending) {
+          isPending = false
+          // What stays without a number gets one from the next call, in this process or in another one.
+          yield* Effect.catchCause(number, (cause) =>
+            Effect.logWarning("Realtime events could not be numbered", { reason: Cause.squash(cause) }),
+          )
+          tell()
+        }
+        running = null
+      })
+    const start = (number: Effect.Effect<void>) => {
+      isPending = true
+      running ??= Effect.runFork(numbering(number))
+    }
+    const { numberEvents } = engine
+    // A command of the CLI ends right after its commit.
+    yield* Effect.addFinalizer(() => (running === null ? Effect.void : Effect.asVoid(Fiber.await(running))))
+    return WakeUps.of({
+      wake: Effect.sync(() => (numberEvents === null ? tell() : start(numberEvents))),
+      subscribe: (subscriber) =>
+        Effect.acquireRelease(
+          Effect.sync(() => void subscribers.add(subscriber)),
+          () => Effect.sync(() => void subscribers.delete(subscriber)),
+        ),
+    })
+  }),
+)
