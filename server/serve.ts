@@ -14,6 +14,7 @@ import { importWorker } from "./workers/imports.ts"
 import { mailWorker } from "./workers/mail.ts"
 import { offerSweeper } from "./workers/offers.ts"
 import { purgeWorker } from "./workers/purge.ts"
+import { logSweeper } from "./workers/realtime.ts"
 import { sweeper } from "./workers/sweep.ts"
 
 /**
@@ -36,6 +37,7 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* Effect.forkScoped(Effect.delay(offerSweeper, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(eventSweeper, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(purgeWorker, workerStartDelay))
+    yield* Effect.forkScoped(Effect.delay(logSweeper, workerStartDelay))
     const { enabled, storeUrl } = config.gamePlatform
     if (enabled) yield* Effect.forkScoped(Effect.delay(importWorker, workerStartDelay))
     if (enabled && storeUrl !== null) yield* Effect.forkScoped(Effect.delay(detailsWorker, workerStartDelay))
