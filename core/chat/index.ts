@@ -1,3 +1,6 @@
+export { addMember } from "./add-member.ts"
+export { changeRole } from "./change-role.ts"
+export { changeSettings } from "./change-settings.ts"
 export {
   type Conversation,
   type ConversationId,
@@ -12,8 +15,14 @@ export {
   pairOf,
   partnerOf,
 } from "./conversation.ts"
+export { countUnreadMessages } from "./count-unread-messages.ts"
+export { createGroup } from "./create-group.ts"
+export { deleteGroup } from "./delete-group.ts"
 export * as ChatErrors from "./errors.ts"
+export { listConversations } from "./list-conversations.ts"
+export { markRead } from "./mark-read.ts"
 export { type Attachment, type AttachmentId, excerptOf, type Message, type MessageId } from "./message.ts"
+export { openDirect } from "./open-direct.ts"
 export {
   AttachmentStorage,
   Attachments,
@@ -29,3 +38,8 @@ export {
   type ShownMessage,
   type ShownReply,
 } from "./ports.ts"
+export { purgeNextConversations } from "./purge-next-conversations.ts"
+export { removeMember } from "./remove-member.ts"
+export { renameGroup } from "./rename-group.ts"
+export { removeGroupCover, setGroupCover } from "./set-group-cover.ts"
+export { showConversation } from "./show-conversation.ts"

@@ -3,7 +3,8 @@ import type { StorageError } from "../files/ports.ts"
 import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { UserCard } from "../users/user-card.ts"
-import type { Conversation, DirectConversation, Member } from "./conversation.ts"
+import type { Relation } from "../users/visibility.ts"
+import type { Conversation, DirectConversation, GroupConversation, Member } from "./conversation.ts"
 import type { Attachment, AttachmentId, Message } from "./message.ts"
 
 /** A member as a response shows it to one viewer. */
@@ -57,7 +58,11 @@ export interface ShownConversation {
 export class ConversationTurns extends Context.Service<
   ConversationTurns,
   {
-    /** Runs an effect, a whole transaction, when all earlier ones for the same conversation have ended. */
+    /**
+     * Runs an effect, a whole transaction, when all earlier ones for the same conversation have ended. Who is
+     * interrupted while waiting leaves the queue. Inside a transaction it must not be called: it would wait for those
+     * who wait for the transaction.
+     */
     readonly inTurn: <A, E, R>(id: ConversationId, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
 >()("curio/chat/ConversationTurns") {}
@@ -76,6 +81,8 @@ export class Conversations extends Context.Service<
     readonly find: (id: ConversationId) => Effect.Effect<Option.Option<Conversation>>
     /** The direct conversation of two users, whose smaller id comes first. */
     readonly findDirect: (pair: DirectConversation["pair"]) => Effect.Effect<Option.Option<DirectConversation>>
+    /** The relations of a user to several others at once; those who have no account are missing. */
+    readonly relations: (of: UserId, to: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, Relation>>
     readonly member: (id: ConversationId, user: UserId) => Effect.Effect<Option.Option<Member>>
     /** Every member, the oldest first. */
     readonly members: (id: ConversationId) => Effect.Effect<ReadonlyArray<Member>>
@@ -87,7 +94,7 @@ export class Conversations extends Context.Service<
     readonly countUnread: (user: UserId) => Effect.Effect<number>
     readonly add: (conversation: Conversation, members: ReadonlyArray<Member>) => Effect.Effect<void>
     /** Stores name, cover and the time of the change of an existing group. */
-    readonly save: (conversation: Conversation) => Effect.Effect<void>
+    readonly save: (group: GroupConversation) => Effect.Effect<void>
     readonly addMember: (conversation: Conversation, member: Member) => Effect.Effect<void>
     /** Stores the role, the settings, the position of reading and the unread count of members. */
     readonly saveMember: (id: ConversationId, member: Member) => Effect.Effect<void>
@@ -207,7 +214,7 @@ export class AttachmentStorage extends Context.Service<
   }
 >()("curio/chat/AttachmentStorage") {}
 
-/** Deletes what removed conversations and deleted accounts left behind. Each call is a transaction of its own. */
+/** Deletes what removed conversations and deleted accounts left behind. Several servers may do so at once. */
 export class ChatPurge extends Context.Service<
   ChatPurge,
   {
@@ -215,7 +222,7 @@ export class ChatPurge extends Context.Service<
     readonly removed: Effect.Effect<Option.Option<ConversationId>>
     /** Deletes up to `limit` rows of a removed conversation, and at last the conversation. `true` when it is gone. */
     readonly purge: (id: ConversationId, limit: number) => Effect.Effect<boolean>
-    /** Deletes up to `limit` reactions of an account that was deleted. Returns how many: fewer means all. */
-    readonly deleteReactionsOf: (user: UserId, limit: number) => Effect.Effect<number>
+    /** Deletes up to `limit` reactions to messages of one deleted account. Returns how many: 0 means that none is left. */
+    readonly deleteReactionsOfAccounts: (limit: number) => Effect.Effect<number>
   }
 >()("curio/chat/ChatPurge") {}

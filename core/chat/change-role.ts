@@ -1,0 +1,31 @@
+import { DateTime, Effect, Option } from "effect"
+import { RealtimeLog } from "../realtime/ports.ts"
+import type { ConversationId, UserId } from "../shared/ids.ts"
+import type { MemberRole } from "./conversation.ts"
+import { conversationUpdated } from "./conversation-events.ts"
+import { inTurn } from "./in-turn.ts"
+import { lockedConversation } from "./locked-conversation.ts"
+import { Conversations } from "./ports.ts"
+import { changeRole as change, changed, deletableBy } from "./roles.ts"
+import { shownConversation } from "./show-conversation.ts"
+
+/** The owner of a group gives a member another role, or the own one. Contract: chat, members. */
+export const changeRole = Effect.fn("chat.changeRole")(function* (input: {
+  readonly id: ConversationId
+  readonly by: UserId
+  readonly user: UserId
+  readonly role: MemberRole
+}) {
+  const conversations = yield* Conversations
+  const realtime = yield* RealtimeLog
+  const { conversation, member } = yield* lockedConversation(input.id, input.by)
+  const group = yield* Effect.fromResult(deletableBy(conversation, member))
+  const target = Option.getOrNull(yield* conversations.member(group.id, input.user))
+  const members = yield* Effect.fromResult(change(group, member, target, input.role))
+  if (members.length > 0) {
+    for (const one of members) yield* conversations.saveMember(group.id, one)
+    yield* conversations.save(changed(group, {}, yield* DateTime.now))
+    yield* realtime.append([conversationUpdated(group.id)])
+  }
+  return yield* shownConversation(group.id, input.by)
+}, inTurn)

@@ -1,0 +1,46 @@
+import { DateTime, Effect } from "effect"
+import { notifyAll } from "../notifications/notify-all.ts"
+import { RealtimeLog } from "../realtime/ports.ts"
+import { type ConversationId, Ids, type UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { type GroupConversation, newMember } from "./conversation.ts"
+import { conversationUpdated } from "./conversation-events.ts"
+import { checkFriends } from "./opening.ts"
+import { Conversations } from "./ports.ts"
+import { shownConversation } from "./show-conversation.ts"
+
+/**
+ * Creates a group of its owner and friends of the owner, who are notified. The owner and repeated ids among `members`
+ * are ignored. Contract: chat, conversations.
+ */
+export const createGroup = Effect.fn("chat.createGroup")(function* (input: {
+  readonly by: UserId
+  readonly name: string
+  readonly members: ReadonlyArray<UserId>
+}) {
+  const conversations = yield* Conversations
+  const ids = yield* Ids
+  const realtime = yield* RealtimeLog
+  const now = yield* DateTime.now
+  const others = [...new Set(input.members)].filter((user) => user !== input.by)
+  const relations = yield* conversations.relations(input.by, others)
+  yield* Effect.fromResult(checkFriends(others.map((user) => relations.get(user) ?? null)))
+  const group: GroupConversation = {
+    id: (yield* ids.next) as ConversationId,
+    kind: "group",
+    name: input.name,
+    coverUrl: null,
+    lastSequence: 0,
+    activityAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }
+  yield* conversations.add(group, [
+    newMember(group, { userId: input.by, role: "owner", now }),
+    ...others.map((userId) => newMember(group, { userId, role: "member", now })),
+  ])
+  const subject = { kind: "conversation", id: group.id } as const
+  yield* notifyAll({ to: others, type: "group_added", actor: input.by, subject })
+  yield* realtime.append([conversationUpdated(group.id)])
+  return yield* shownConversation(group.id, input.by)
+}, inTransaction)

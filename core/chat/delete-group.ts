@@ -1,0 +1,22 @@
+import { DateTime, Effect } from "effect"
+import { RealtimeLog } from "../realtime/ports.ts"
+import type { ConversationId, UserId } from "../shared/ids.ts"
+import { conversationRemoved } from "./conversation-events.ts"
+import { inTurn } from "./in-turn.ts"
+import { lockedConversation } from "./locked-conversation.ts"
+import { Conversations } from "./ports.ts"
+import { deletableBy } from "./roles.ts"
+
+/** The owner deletes a group with all its messages. Contract: chat, conversations. */
+export const deleteGroup = Effect.fn("chat.deleteGroup")(function* (input: {
+  readonly id: ConversationId
+  readonly by: UserId
+}) {
+  const conversations = yield* Conversations
+  const realtime = yield* RealtimeLog
+  const { conversation, member } = yield* lockedConversation(input.id, input.by)
+  const { id } = yield* Effect.fromResult(deletableBy(conversation, member))
+  const members = yield* conversations.members(id)
+  yield* conversations.remove(id, yield* DateTime.now)
+  yield* realtime.append(members.map(({ userId }) => conversationRemoved(id, userId)))
+}, inTurn)

@@ -1,0 +1,22 @@
+import { DateTime, Effect, Option } from "effect"
+import type { ConversationId, UserId } from "../shared/ids.ts"
+import { Conversations } from "./ports.ts"
+import { departureOf } from "./roles.ts"
+import { storeDeparture } from "./store-departure.ts"
+
+/**
+ * The account of a user is deleted: the user leaves every group, and direct conversations in which nobody is left are
+ * removed. Runs in the transaction that removes the account, while its rows still exist. Contract: people, users.
+ */
+export const leaveConversations = Effect.fn("chat.leaveConversations")(function* (user: UserId) {
+  const conversations = yield* Conversations
+  for (const id of yield* conversations.groupsOf(user)) yield* leaveGroup(id, user)
+  yield* conversations.removeDirectWithNobody(user, yield* DateTime.now)
+})
+
+const leaveGroup = Effect.fnUntraced(function* (id: ConversationId, user: UserId) {
+  const conversations = yield* Conversations
+  const group = Option.getOrNull(yield* conversations.lock(id))
+  if (group?.kind !== "group") return
+  yield* storeDeparture(group, user, departureOf(yield* conversations.members(id), user))
+})

@@ -1,0 +1,29 @@
+import { Effect, Option } from "effect"
+import type { ConversationId, UserId } from "../shared/ids.ts"
+import type { Conversation } from "./conversation.ts"
+import { Forbidden, NotFound } from "./errors.ts"
+import { Conversations } from "./ports.ts"
+
+/**
+ * A conversation for a change by one of its members, and that member. Others who change the same conversation wait
+ * until the transaction ends. Fails for a user who is no member. The first step of a transaction.
+ */
+export const lockedConversation = Effect.fnUntraced(function* (id: ConversationId, by: UserId) {
+  const conversations = yield* Conversations
+  return yield* withMember(yield* conversations.lock(id), by)
+})
+
+/** A conversation for a decision that changes nothing, and the user as its member. Fails as `lockedConversation`. */
+export const conversationOf = Effect.fnUntraced(function* (id: ConversationId, by: UserId) {
+  const conversations = yield* Conversations
+  return yield* withMember(yield* conversations.find(id), by)
+})
+
+const withMember = Effect.fnUntraced(function* (found: Option.Option<Conversation>, by: UserId) {
+  const conversations = yield* Conversations
+  const conversation = Option.getOrNull(found)
+  if (conversation === null) return yield* new NotFound()
+  const member = Option.getOrNull(yield* conversations.member(conversation.id, by))
+  if (member === null) return yield* new Forbidden()
+  return { conversation, member }
+})

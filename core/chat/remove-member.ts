@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import type { ConversationId, UserId } from "../shared/ids.ts"
+import { Forbidden } from "./errors.ts"
+import { inTurn } from "./in-turn.ts"
+import { lockedConversation } from "./locked-conversation.ts"
+import { Conversations } from "./ports.ts"
+import { removeMember as remove } from "./roles.ts"
+import { storeDeparture } from "./store-departure.ts"
+
+/** A member leaves a group, or is removed from it. Contract: chat, members. */
+export const removeMember = Effect.fn("chat.removeMember")(function* (input: {
+  readonly id: ConversationId
+  readonly by: UserId
+  readonly user: UserId
+}) {
+  const conversations = yield* Conversations
+  const { conversation, member } = yield* lockedConversation(input.id, input.by)
+  if (conversation.kind === "direct") return yield* new Forbidden()
+  const members = yield* conversations.members(input.id)
+  yield* storeDeparture(
+    conversation,
+    input.user,
+    yield* Effect.fromResult(remove(conversation, members, member, input.user)),
+  )
+}, inTurn)

@@ -1,0 +1,48 @@
+import { DateTime, Effect } from "effect"
+import { storePicture } from "../files/store-picture.ts"
+import { RealtimeLog } from "../realtime/ports.ts"
+import type { ConversationId, UserId } from "../shared/ids.ts"
+import { conversationUpdated } from "./conversation-events.ts"
+import { inTurn } from "./in-turn.ts"
+import { conversationOf, lockedConversation } from "./locked-conversation.ts"
+import { Conversations } from "./ports.ts"
+import { changeableBy, changed } from "./roles.ts"
+import { shownConversation } from "./show-conversation.ts"
+
+const box = { width: 1600, height: 900 }
+
+/** The owner or an admin replaces the cover of a group. Contract: chat, conversations. */
+export const setGroupCover = Effect.fn("chat.setGroupCover")(function* (input: {
+  readonly id: ConversationId
+  readonly by: UserId
+  readonly image: Uint8Array
+}) {
+  const { conversation, member } = yield* conversationOf(input.id, input.by)
+  yield* Effect.fromResult(changeableBy(conversation, member))
+  const url = yield* storePicture({ bytes: input.image, within: box, by: input.by })
+  return yield* storeCover({ id: input.id, by: input.by, url })
+})
+
+/** The owner or an admin removes the cover of a group, also when it has none. Contract: chat, conversations. */
+export const removeGroupCover = Effect.fn("chat.removeGroupCover")(function* (input: {
+  readonly id: ConversationId
+  readonly by: UserId
+}) {
+  yield* storeCover({ ...input, url: null })
+})
+
+const storeCover = Effect.fnUntraced(function* (input: {
+  readonly id: ConversationId
+  readonly by: UserId
+  readonly url: string | null
+}) {
+  const conversations = yield* Conversations
+  const realtime = yield* RealtimeLog
+  const { conversation, member } = yield* lockedConversation(input.id, input.by)
+  const group = yield* Effect.fromResult(changeableBy(conversation, member))
+  if (group.coverUrl !== input.url) {
+    yield* conversations.save(changed(group, { coverUrl: input.url }, yield* DateTime.now))
+    yield* realtime.append([conversationUpdated(group.id)])
+  }
+  return yield* shownConversation(group.id, input.by)
+}, inTurn)
