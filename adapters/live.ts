@@ -4,6 +4,7 @@ import { nameOf, RefreshTokenDays, reactions, SessionMaxDays } from "../core/ind
 import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import type { Config } from "./config.ts"
+import { conversationTurns } from "./conversation-turns.ts"
 import { deriveBytes } from "./crypto/derived-key.ts"
 import { emailCipher } from "./crypto/email-cipher.ts"
 import { flowCipher } from "./crypto/flow-cipher.ts"
@@ -72,6 +73,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     repositories,
     ids,
     secretTokens,
+    conversationTurns,
     passwordHasher({ cost: passwordCost }),
     emailCipher(config.secretsKey ?? jwtSecret),
     recipientHasher(config.secretsKey ?? jwtSecret),

@@ -11,6 +11,7 @@ import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
 import { fieldUsesRepository } from "./catalog/field-uses.ts"
 import { filesRepository } from "./catalog/files.ts"
 import { itemsRepository } from "./catalog/items.ts"
+import { conversationsRepository } from "./chat/conversations.ts"
 import { Database, databaseOf } from "./database.ts"
 import { type AddressOf, nowhere } from "./engine/stored-address.ts"
 import { transactions } from "./engine/transactions.ts"
@@ -98,6 +99,7 @@ export const repositories = Layer.mergeAll(
   reportsRepository,
   eventsRepository,
   calendarFeedsRepository,
+  conversationsRepository,
   platformAccountsRepository,
   gamePlacesRepository,
   importBatchesRepository,

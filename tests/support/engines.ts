@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { SQL } from "bun"
 import { Effect, Layer, ManagedRuntime, Redacted, type Scope } from "effect"
+import { conversationTurns } from "../../adapters/conversation-turns.ts"
 import { ids } from "../../adapters/crypto/ids.ts"
 import { Database, databaseOf, type Engine } from "../../adapters/sql/database.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
@@ -37,7 +38,7 @@ export const repositoriesOn = (engine: Effect.Effect<Engine, unknown, Scope.Scop
 
 const stored = reactions.pipe(
   Layer.provide(Layer.merge(ids, Layer.mock(GameCache, { forget: () => Effect.void }))),
-  Layer.provideMerge(repositories),
+  Layer.provideMerge(Layer.merge(repositories, conversationTurns)),
 )
 
 /** The ports that `repositoriesOn` provides. */

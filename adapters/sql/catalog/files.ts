@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, gt, isNotNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, type Column, eq, gt, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { Files } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -19,7 +19,7 @@ export interface FileReference {
  * deleted: collections without an owner, their items, and the snapshots of deleted items in listings and offers.
  */
 export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => {
-  const { collections, events, items, listings, offers, postPictures, posts, proposals, users } = tables
+  const { collections, conversations, events, items, listings, offers, postPictures, posts, proposals, users } = tables
   const itemIsKept = (id: Column) =>
     sql`exists (select 1 from ${items} where ${items.id} = ${id} and ${isKept(tables)})`
   const postIsKept = sql`exists (select 1 from ${posts} where ${posts.id} = ${postPictures.postId}
@@ -32,6 +32,7 @@ export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => 
     { column: offers.itemCoverUrl, isShown: itemIsKept(offers.itemId) },
     { column: proposals.offeredItemCoverUrl, isShown: itemIsKept(proposals.offeredItemId) },
     { column: events.coverUrl, isShown: null },
+    { column: conversations.coverUrl, isShown: isNull(conversations.removedAt) },
     { column: postPictures.url, isShown: postIsKept },
   ]
 }

@@ -1,0 +1,34 @@
+import type { Conversation, UserId } from "../../../core/index.ts"
+import type { Tables } from "../tables.ts"
+
+/** The columns of a conversation. */
+export const conversationColumns = ({ conversations }: Tables) => {
+  const { id, name, coverUrl, lowId, highId, lastSequence, activityAt, createdAt, updatedAt } = conversations
+  return { id, name, coverUrl, lowId, highId, lastSequence, activityAt, createdAt, updatedAt }
+}
+
+/** A conversation from its row. Checks of the table demand the columns of its kind. */
+export const conversationOf = ({ coverUrl, highId, lowId, name, ...base }: ConversationRow): Conversation =>
+  lowId !== null && highId !== null
+    ? { ...base, kind: "direct", pair: [lowId, highId] }
+    : { ...base, kind: "group", name: name ?? "", coverUrl }
+
+/** The columns that a conversation sets. */
+export const rowOf = (conversation: Conversation) => {
+  if (conversation.kind === "group") return conversation
+  const { pair, ...row } = conversation
+  return { ...row, lowId: pair[0], highId: pair[1] }
+}
+
+/** The columns of a member. */
+export const memberColumns = ({ conversationMembers }: Tables) => {
+  const { userId, role, joinedAt, lastReadSequence, unreadCount, isMuted, isArchived } = conversationMembers
+  return { userId, role, joinedAt, lastReadSequence, unreadCount, isMuted, isArchived }
+}
+
+interface ConversationRow extends Pick<Conversation, "id" | "lastSequence" | "activityAt" | "createdAt" | "updatedAt"> {
+  readonly name: string | null
+  readonly coverUrl: string | null
+  readonly lowId: UserId | null
+  readonly highId: UserId | null
+}

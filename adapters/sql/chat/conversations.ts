@@ -1,0 +1,126 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { Effect, Layer, Array as List } from "effect"
+import { type ConversationId, Conversations, Transactions } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { chunksOf } from "../engine/chunks.ts"
+import { insertRows } from "../engine/insert-many.ts"
+import { statement } from "../engine/statement.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { conversationColumns, conversationOf, rowOf } from "./conversation-rows.ts"
+import { membersOf } from "./members.ts"
+import { shownConversations } from "./shown-conversations.ts"
+
+export const conversationsRepository = Layer.effect(
+  Conversations,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { atomically } = yield* Transactions
+    const { engine, execute, read, tables } = database
+    const { conversationMembers, conversations, users } = tables
+    const { relation } = visibilityOf(tables)
+    const columns = conversationColumns(tables)
+    const isStored = isNull(conversations.removedAt)
+    const byId = and(eq(conversations.id, sql.placeholder("id")), isStored)
+    const locked = statement((db) =>
+      db.select(columns).from(conversations).where(sql`${byId}${engine.lockRow}`).prepare(),
+    )
+    const unlocked = statement((db) => db.select(columns).from(conversations).where(byId).prepare())
+    const { lowId, highId, kind } = conversations
+    // The condition of the index `conversations_pair`.
+    const isDirect = and(
+      eq(lowId, sql.placeholder("low")),
+      eq(highId, sql.placeholder("high")),
+      eq(kind, sql`'direct'`),
+      isStored,
+    )
+    const direct = statement((db) => db.select(columns).from(conversations).where(isDirect).prepare())
+    const addMembers = insertRows(database, conversationMembers)
+
+    const removeAll = Effect.fnUntraced(function* (
+      ids: ReadonlyArray<ConversationId>,
+      removedAt: Parameters<Conversations["Service"]["remove"]>[1],
+    ) {
+      const { conversationId } = conversationMembers
+      for (const some of chunksOf(ids)) {
+        yield* execute((db) => db.delete(conversationMembers).where(engine.isOneOf(conversationId, some)))
+        yield* execute((db) =>
+          db
+            .update(conversations)
+            .set({ removedAt })
+            .where(and(engine.isOneOf(conversations.id, some), isStored)),
+        )
+      }
+    })
+
+    return Conversations.of({
+      ...membersOf(database),
+      ...shownConversations(database),
+      lock: (id) =>
+        Effect.map(
+          read((db) => locked(db).execute({ id })),
+          (rows) => List.head(rows.map(conversationOf)),
+        ),
+      find: (id) =>
+        Effect.map(
+          read((db) => unlocked(db).execute({ id })),
+          (rows) => List.head(rows.map(conversationOf)),
+        ),
+      findDirect: ([low, high]) =>
+        Effect.map(
+          read((db) => direct(db).execute({ low, high })),
+          (rows) =>
+            List.head(
+              rows.flatMap((row) => {
+                const conversation = conversationOf(row)
+                return conversation.kind === "direct" ? [conversation] : []
+              }),
+            ),
+        ),
+      relations: Effect.fnUntraced(function* (of, to) {
+        if (to.length === 0) return new Map()
+        const rows = yield* read((db) =>
+          db
+            .select({ id: users.id, relation: relation(of, users.id) })
+            .from(users)
+            .where(engine.isOneOf(users.id, to)),
+        )
+        return new Map(rows.map((row) => [row.id, row.id === of ? "self" : row.relation]))
+      }),
+      add: (conversation, members) =>
+        atomically(
+          Effect.gen(function* () {
+            const { id: conversationId, activityAt } = conversation
+            yield* execute((db) => db.insert(conversations).values(rowOf(conversation)))
+            yield* addMembers(members.map((member) => ({ ...member, conversationId, activityAt })))
+          }),
+        ),
+      save: ({ id, coverUrl, name, updatedAt }) =>
+        execute((db) => db.update(conversations).set({ coverUrl, name, updatedAt }).where(eq(conversations.id, id))),
+      remove: (id, now) => atomically(removeAll([id], now)),
+      removeDirectWithNobody: (user, now) =>
+        atomically(
+          Effect.gen(function* () {
+            const { conversationId, userId } = conversationMembers
+            const other = sql`case when ${lowId} = ${user} then ${highId} else ${lowId} end`
+            const alone = yield* read((db) =>
+              db
+                .select({ id: conversations.id })
+                .from(conversationMembers)
+                .innerJoin(conversations, eq(conversations.id, conversationId))
+                .where(
+                  and(
+                    eq(userId, user),
+                    eq(kind, sql`'direct'`),
+                    sql`not exists (select 1 from ${users} where ${users.id} = ${other})`,
+                  ),
+                ),
+            )
+            yield* removeAll(
+              alone.map(({ id }) => id),
+              now,
+            )
+          }),
+        ),
+    })
+  }),
+)

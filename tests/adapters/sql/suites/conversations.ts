@@ -1,0 +1,302 @@
+import { describe, expect, test } from "bun:test"
+import { type DateTime, Effect, Option } from "effect"
+import { shownConversations } from "../../../../adapters/sql/chat/shown-conversations.ts"
+import { Database } from "../../../../adapters/sql/database.ts"
+import {
+  type Blocks,
+  type ConversationId,
+  Conversations,
+  cardOf,
+  type Friendships,
+  newMember,
+  openDirect,
+  type RealtimeLog,
+  type ShownConversation,
+  type Transactions,
+  type User,
+  Users,
+} from "../../../../core/index.ts"
+import type { Run } from "../../../support/engines.ts"
+import { loggedOf, memberChanged, messageRows, storedDirect, storedGroup } from "./chat-samples.ts"
+import { befriended, blocked, withIds } from "./people.ts"
+import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
+
+/** What the port `Conversations` promises. */
+export const conversationsSuite = (
+  run: Run<Blocks | Conversations | Database | Friendships | RealtimeLog | Transactions | Users>,
+) =>
+  describe("Conversations", () => {
+    const shownTo = Effect.fnUntraced(function* (viewer: User, id: ConversationId) {
+      return Option.getOrNull(yield* (yield* Conversations).show(viewer.id, id))
+    })
+    const idsOf = (all: ReadonlyArray<ShownConversation>) => all.map(({ conversation }) => conversation.id)
+
+    test("a group is stored and shown to its members only, with what each may see", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0), { showReadReceipts: false })]
+          const [eve, kim] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const conversations = yield* Conversations
+          const stored = yield* storedGroup(
+            [
+              [ada, "owner"],
+              [bob, "admin"],
+            ],
+            day(1),
+            { name: "O'Neil's \\ % 🦉", coverUrl: "https://pictures.test/1" },
+          )
+          expect(yield* conversations.find(stored.id)).toEqual(Option.some(stored))
+          expect(yield* conversations.lock(stored.id)).toEqual(Option.some(stored))
+          expect(yield* conversations.find(freshId())).toEqual(Option.none())
+          expect((yield* shownTo(ada, stored.id))?.lastMessage).toBe(null)
+          const [first, second] = yield* messageRows(stored, ada, ["Hello", "World"], day(2))
+          const group = { ...stored, lastSequence: 2, activityAt: day(2) }
+          yield* conversations.addMember(group, newMember(group, { userId: eve.id, role: "member", now: day(2) }))
+          yield* memberChanged(group, ada, { lastReadSequence: 1 })
+          yield* memberChanged(group, bob, { lastReadSequence: 2, unreadCount: 5, isMuted: true, isArchived: true })
+          const member = (user: User, role: string, joinedAt: DateTime.Utc, read: string | null = null) => ({
+            user: cardOf(user),
+            role,
+            joinedAt,
+            lastReadMessageId: read,
+          })
+          const shown = yield* shownTo(bob, group.id)
+          expect(shown).toEqual({
+            conversation: group,
+            members: [
+              member(ada, "owner", day(1), first?.id),
+              member(bob, "admin", day(1), second?.id),
+              member(eve, "member", day(2), second?.id),
+            ],
+            lastMessage: { message: second, author: cardOf(ada), replyTo: null, reactions: [] },
+            mine: {
+              userId: bob.id,
+              role: "admin",
+              joinedAt: day(1),
+              lastReadSequence: 2,
+              unreadCount: 5,
+              isMuted: true,
+              isArchived: true,
+            },
+          } as never)
+          const toEve = yield* shownTo(eve, group.id)
+          expect(toEve?.members.map(({ lastReadMessageId }) => lastReadMessageId)).toEqual([
+            first?.id ?? null,
+            null,
+            second?.id ?? null,
+          ])
+          expect(toEve?.mine).toMatchObject({ role: "member", unreadCount: 0, lastReadSequence: 2, isMuted: false })
+          expect(yield* shownTo(kim, group.id)).toBe(null)
+          expect(yield* conversations.member(group.id, kim.id)).toEqual(Option.none())
+          expect((yield* conversations.members(group.id)).map(({ userId }) => userId)).toEqual([ada.id, bob.id, eve.id])
+          yield* conversations.removeMember(group.id, eve.id)
+          expect(yield* shownTo(eve, group.id)).toBe(null)
+          yield* conversations.save({ ...group, name: "Others", coverUrl: null, updatedAt: day(3) })
+          expect(yield* conversations.find(group.id)).toEqual(
+            Option.some({ ...group, name: "Others", coverUrl: null, updatedAt: day(3) }),
+          )
+        }),
+      ))
+
+    test("a direct conversation is found by its pair, also after an account is deleted", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const conversations = yield* Conversations
+          const direct = yield* storedDirect(ada, bob, day(1))
+          expect(yield* conversations.findDirect(direct.pair)).toEqual(Option.some(direct))
+          expect(yield* conversations.find(direct.id)).toEqual(Option.some(direct))
+          yield* conversations.removeDirectWithNobody(bob.id, day(2))
+          yield* (yield* Users).remove(bob.id)
+          const members = (yield* shownTo(ada, direct.id))?.members ?? []
+          expect(members.map(({ user }) => user)).toContainAllValues([cardOf(ada), null])
+          // The second of the two: nobody is left.
+          yield* conversations.removeDirectWithNobody(ada.id, day(3))
+          expect(yield* conversations.find(direct.id)).toEqual(Option.none())
+          expect(yield* shownTo(ada, direct.id)).toBe(null)
+        }),
+      ))
+
+    test("a removed conversation is not there any more, and its pair may begin anew", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const conversations = yield* Conversations
+          const direct = yield* storedDirect(ada, bob, day(1))
+          yield* messageRows(direct, ada, ["Hello"], day(1))
+          yield* memberChanged(direct, bob, { unreadCount: 1 })
+          yield* rolledBack(conversations.remove(direct.id, day(2)))
+          expect((yield* shownTo(bob, direct.id))?.mine.unreadCount).toBe(1)
+          expect(yield* conversations.countUnread(bob.id)).toBe(1)
+          yield* conversations.remove(direct.id, day(2))
+          const found = [
+            yield* conversations.find(direct.id),
+            yield* conversations.lock(direct.id),
+            yield* conversations.findDirect(direct.pair),
+            yield* conversations.show(ada.id, direct.id),
+            yield* conversations.member(direct.id, ada.id),
+          ]
+          expect(found.every((one) => Option.isNone<unknown>(one))).toBe(true)
+          expect(yield* conversations.countUnread(bob.id)).toBe(0)
+          expect((yield* conversations.list(ada.id, false, { limit: 9, after: null })).items).toEqual([])
+          const again = yield* storedDirect(ada, bob, day(3))
+          expect(yield* conversations.findDirect(direct.pair)).toEqual(Option.some(again))
+        }),
+      ))
+
+    test("the list is ordered by the latest activity, archived ones apart, page by page", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const conversations = yield* Conversations
+          const groups = []
+          // Some at the same moment: the id decides between them.
+          for (let n = 0; n < 7; n++)
+            groups.push(
+              yield* storedGroup(
+                [
+                  [bob, "owner"],
+                  [ada, "member"],
+                ],
+                day(1 + Math.floor(n / 3)),
+              ),
+            )
+          const [oldest, ...others] = groups
+          if (oldest === undefined) throw new Error("There are seven.")
+          yield* storedGroup([[bob, "owner"]], day(4))
+          for (const group of others.slice(0, 2)) yield* memberChanged(group, ada, { isArchived: true })
+          yield* messageRows(oldest, bob, ["Late"], day(5))
+          const list = (isArchived: boolean, limit: number) =>
+            walk((page) => conversations.list(ada.id, isArchived, page), limit)
+          const expected = [oldest, ...others.slice(2).reverse()].map(({ id }) => id)
+          for (const limit of [1, 2, 5, 9]) expect(idsOf(yield* list(false, limit))).toEqual(expected)
+          expect(idsOf(yield* list(true, 1))).toEqual([others[1]?.id, others[0]?.id] as never)
+          const [first] = yield* list(false, 9)
+          expect(first?.lastMessage?.message.content).toBe("Late")
+          expect(first?.members.map(({ user }) => user?.id)).toEqual([ada.id, bob.id].sort())
+        }),
+      ))
+
+    test("a page takes the same few statements for any number of conversations", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const database = yield* Database
+          let asked = 0
+          const { list } = shownConversations({
+            ...database,
+            read: (query) => {
+              asked += 1
+              return database.read(query)
+            },
+          })
+          const counts = []
+          for (let n = 0; n < 12; n++) {
+            const group = yield* storedGroup(
+              [
+                [ada, "owner"],
+                [bob, "member"],
+              ],
+              day(1),
+            )
+            yield* messageRows(group, bob, ["Hello"], day(2))
+            asked = 0
+            yield* list(ada.id, false, { limit: 20, after: null })
+            counts.push(asked)
+          }
+          expect(new Set(counts).size).toBe(1)
+          expect(counts[0]).toBeLessThanOrEqual(6)
+        }),
+      ))
+
+    test("unread messages are counted where nothing is muted or archived", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const conversations = yield* Conversations
+          for (const change of [{}, { isMuted: true }, { isArchived: true }, {}]) {
+            const group = yield* storedGroup([[ada, "owner"]], day(1))
+            yield* memberChanged(group, ada, { unreadCount: 3, ...change })
+          }
+          expect(yield* conversations.countUnread(ada.id)).toBe(6)
+          expect(yield* conversations.countUnread(bob.id)).toBe(0)
+        }),
+      ))
+
+    test("relations to many, without those who have no account", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [kim, lea] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const conversations = yield* Conversations
+          yield* befriended(ada, bob, day(1))
+          yield* befriended(ada, lea, day(1))
+          yield* blocked(ada, eve, day(1))
+          yield* blocked(lea, ada, day(1))
+          const everybody = [ada, bob, eve, kim, lea].map(({ id }) => id)
+          const relations = yield* conversations.relations(ada.id, [...everybody, freshId()])
+          expect(relations.size).toBe(5)
+          expect(everybody.map((id) => relations.get(id))).toEqual(["self", "friend", "blocked", "stranger", "blocked"])
+          expect((yield* conversations.relations(ada.id, [])).size).toBe(0)
+        }),
+      ))
+
+    test("the groups of a user, ordered by id", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const conversations = yield* Conversations
+          yield* storedDirect(ada, bob, day(1))
+          const [one, other] = [
+            yield* storedGroup([[ada, "owner"]], day(3)),
+            yield* storedGroup([[ada, "owner"]], day(2)),
+          ]
+          yield* storedGroup([[bob, "owner"]], day(3))
+          const gone = yield* storedGroup([[ada, "owner"]], day(3))
+          yield* conversations.remove(gone.id, day(4))
+          expect(yield* conversations.groupsOf(ada.id)).toEqual([one.id, other.id].sort())
+        }),
+      ))
+
+    test("of 20 openings from both sides at once one opens, and the others answer the same", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          yield* befriended(ada, bob, day(1))
+          const opened = successes(
+            yield* twentyTimes((n) =>
+              n % 2 === 0 ? openDirect({ by: ada.id, user: bob.id }) : openDirect({ by: bob.id, user: ada.id }),
+            ),
+          )
+          expect(opened).toHaveLength(20)
+          expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1)
+          const [id, ...others] = new Set(opened.map(({ shown }) => shown.conversation.id))
+          if (id === undefined) throw new Error("There are twenty.")
+          expect(others).toEqual([])
+          expect(yield* loggedOf(id)).toEqual([
+            { kind: "conversation.updated", audience: { kind: "conversation", id }, subject: id },
+          ])
+        }).pipe(withIds),
+      ))
+
+    test("an opening that is rolled back leaves nothing", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          yield* befriended(ada, bob, day(1))
+          yield* rolledBack(openDirect({ by: ada.id, user: bob.id }))
+          const { items } = yield* (yield* Conversations).list(bob.id, false, { limit: 9, after: null })
+          expect(items).toEqual([])
+        }).pipe(withIds),
+      ))
+  })
