@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { endSignIns } from "./auth/end-sign-ins.ts"
+import { leaveConversations } from "./chat/leave-conversations.ts"
 import { endCalendarFeed } from "./events/end-calendar-feed.ts"
 import { endEventsOfAccount } from "./events/end-events-of-account.ts"
 import { endPartsBetween } from "./events/end-parts-between.ts"
@@ -33,6 +34,7 @@ export const listeners = {
   accountRemoved: [
     ({ user }) => endOffersOfAccount(user),
     ({ user }) => endEventsOfAccount(user),
+    ({ user }) => leaveConversations(user),
     rememberRemovedAccount,
   ],
   accountSuspended: [

@@ -11,6 +11,7 @@ import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
 import { fieldUsesRepository } from "./catalog/field-uses.ts"
 import { filesRepository } from "./catalog/files.ts"
 import { itemsRepository } from "./catalog/items.ts"
+import { chatPurgeRepository } from "./chat/chat-purge.ts"
 import { conversationsRepository } from "./chat/conversations.ts"
 import { Database, databaseOf } from "./database.ts"
 import { type AddressOf, nowhere } from "./engine/stored-address.ts"
@@ -100,6 +101,7 @@ export const repositories = Layer.mergeAll(
   eventsRepository,
   calendarFeedsRepository,
   conversationsRepository,
+  chatPurgeRepository,
   platformAccountsRepository,
   gamePlacesRepository,
   importBatchesRepository,

@@ -222,7 +222,7 @@ export class ChatPurge extends Context.Service<
     readonly removed: Effect.Effect<Option.Option<ConversationId>>
     /** Deletes up to `limit` rows of a removed conversation, and at last the conversation. `true` when it is gone. */
     readonly purge: (id: ConversationId, limit: number) => Effect.Effect<boolean>
-    /** Deletes up to `limit` reactions to messages of one deleted account. Returns how many: 0 means that none is left. */
+    /** Deletes up to `limit` reactions of a deleted account to messages. Returns how many; 0 when none is left. */
     readonly deleteReactionsOfAccounts: (limit: number) => Effect.Effect<number>
   }
 >()("curio/chat/ChatPurge") {}

@@ -1,17 +1,18 @@
 import { Effect } from "effect"
-import { purgeNextChunk, purgeNextPosts } from "../../core/index.ts"
+import { purgeNextChunk, purgeNextConversations, purgeNextPosts } from "../../core/index.ts"
 
 /**
- * Deletes what removed collections, posts and accounts left behind, chunk by chunk, while the server runs. Polls once a
- * second for removals by a request, the CLI or another server. Several servers may do so at once.
- * Contract: catalog, collections; posts, posts.
+ * Deletes what removed collections, posts, conversations and accounts left behind, chunk by chunk, while the server
+ * runs. Polls once a second for removals by a request, the CLI or another server. Several servers may do so at once.
+ * Contract: catalog, collections; posts, posts; chat, conversations.
  */
 export const purgeWorker = Effect.gen(function* () {
   while (true) {
     const items = yield* worked(purgeNextChunk())
     const posts = yield* worked(purgeNextPosts())
+    const conversations = yield* worked(purgeNextConversations())
     // Requests run in the pause between two chunks.
-    yield* Effect.sleep(items || posts ? "5 millis" : "1 second")
+    yield* Effect.sleep(items || posts || conversations ? "5 millis" : "1 second")
   }
 })
 

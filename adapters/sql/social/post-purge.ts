@@ -7,7 +7,9 @@ export const postPurgeRepository = Layer.effect(
   PostPurge,
   Effect.gen(function* () {
     const { execute, read, tables, write } = yield* Database
-    const { comments, postReactions, posts, removedAccounts } = tables
+    const { comments, messageReactions, postReactions, posts, removedAccounts } = tables
+    const reactionsToMessages = sql`select 1 from ${messageReactions}
+      where ${messageReactions.userId} = ${removedAccounts.userId}`
     // The condition of the index `posts_removed`.
     const isRemoved = or(isNull(posts.authorId), and(eq(posts.kind, sql`'item_share'`), isNull(posts.itemId)))
     const some = (id: Column, condition: SQL, limit: number) =>
@@ -65,8 +67,15 @@ export const postPurgeRepository = Layer.effect(
         if (written.length > 0) return true
         const given = yield* deleteReactions(eq(postReactions.userId, id), postReactions.postId, limit)
         yield* discountReactions(given)
-        if (given.length === 0) yield* execute((db) => db.delete(removedAccounts).where(eq(removedAccounts.userId, id)))
-        return true
+        if (given.length > 0) return true
+        // The reactions to messages are deleted by the purge of chat, which finds them by the same row.
+        const forgotten = yield* write((db) =>
+          db
+            .delete(removedAccounts)
+            .where(and(eq(removedAccounts.userId, id), sql`not exists (${reactionsToMessages})`))
+            .returning({ id: removedAccounts.userId }),
+        )
+        return forgotten.length > 0
       }),
       removed: (limit) =>
         Effect.map(

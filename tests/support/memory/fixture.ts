@@ -3,6 +3,7 @@ import {
   type Collection,
   type CollectionId,
   type CollectionType,
+  Conversations,
   type EmailAddress,
   EventPeople,
   Ids,
@@ -10,6 +11,7 @@ import {
   Outbox,
   PostPurge,
   Posts,
+  RealtimeLog,
   reactionsOf,
   type User,
   type UserId,
@@ -34,7 +36,7 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
     portsIn(store),
     clock.layer,
     Layer.succeed(Ids, { next: Effect.sync(freshId) }),
-    // Mails, posts and events are not kept here, so there are none to remove.
+    // Mails, posts, events and conversations are not kept here, so there are none to remove.
     Layer.mock(Outbox, { removeUnsent: () => Effect.void }),
     Layer.mock(Posts, { removeShareOf: () => Effect.void }),
     Layer.mock(PostPurge, { addAccount: () => Effect.void }),
@@ -43,6 +45,8 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
       scheduledOf: () => Effect.succeed({ owned: [], joined: [] }),
       forget: () => Effect.void,
     }),
+    Layer.mock(Conversations, { groupsOf: () => Effect.succeed([]), removeDirectWithNobody: () => Effect.void }),
+    Layer.mock(RealtimeLog, { append: () => Effect.void }),
   )
   return {
     store,
