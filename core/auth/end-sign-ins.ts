@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { endSockets } from "../realtime/end-sockets.ts"
 import type { ReactionEvents } from "../shared/reactions.ts"
 import { OneTimeTokens, Sessions } from "./ports.ts"
 
@@ -9,7 +10,10 @@ export const endSignIns = Effect.fn("auth.endSignIns")(function* ({
 }: ReactionEvents["credentialsChanged"]) {
   const sessions = yield* Sessions
   const tokens = yield* OneTimeTokens
-  if (ends.includes("sessions")) yield* sessions.endAll(user)
+  if (ends.includes("sessions")) {
+    yield* sessions.endAll(user)
+    yield* endSockets(user)
+  }
   if (ends.includes("resetTokens")) yield* tokens.endAll(user, "password-reset")
   if (ends.includes("verificationTokens")) yield* tokens.endAll(user, "verification")
 })

@@ -1,4 +1,6 @@
 import { Effect } from "effect"
+import { endAllSockets, endSockets } from "../realtime/end-sockets.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { Sessions } from "./ports.ts"
 
@@ -8,5 +10,6 @@ import { Sessions } from "./ports.ts"
  */
 export const logOutAll = Effect.fn("auth.logOutAll")(function* (userId: UserId | null) {
   const sessions = yield* Sessions
+  yield* userId === null ? endAllSockets() : endSockets(userId)
   return yield* sessions.endAll(userId)
-})
+}, inTransaction)

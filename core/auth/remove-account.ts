@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Outbox } from "../mail/ports.ts"
+import { endSockets } from "../realtime/end-sockets.ts"
 import { Reactions } from "../shared/reactions.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
@@ -16,5 +17,6 @@ export const removeAccount = Effect.fn("auth.removeAccount")(function* (id: User
   const { email } = yield* users.get(id)
   yield* reactions.accountRemoved({ user: id })
   yield* outbox.removeUnsent(email)
+  yield* endSockets(id)
   yield* users.remove(id)
 }, inTransaction)

@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import type { StoredHolding } from "../shared/reactions.ts"
+import { laterThanTokens } from "../users/later-than-tokens.ts"
 import type { PasswordHash, User } from "../users/user.ts"
 
 /**
@@ -144,15 +145,3 @@ export const changed = (user: User, change: Change, now: DateTime.Utc): User => 
 /** Whether a person who signed in at `signedInAt` may no longer change the account's credentials. */
 export const isOutdated = ({ credentialsValidFrom }: User, signedInAt: DateTime.Utc): boolean =>
   credentialsValidFrom !== null && DateTime.isLessThan(signedInAt, credentialsValidFrom)
-
-/**
- * A whole second that is later than every access token issued so far. Tokens say when they were issued in whole
- * seconds, rounded down, but never earlier than the moment from which the account's tokens are good.
- */
-const laterThanTokens = ({ tokensValidFrom, credentialsValidFrom }: User, now: DateTime.Utc): DateTime.Utc => {
-  const starts = [tokensValidFrom, credentialsValidFrom].flatMap((at) =>
-    at === null ? [] : DateTime.toEpochMillis(at),
-  )
-  const latest = Math.floor(DateTime.toEpochMillis(now) / 1000) * 1000
-  return DateTime.makeUnsafe(Math.max(latest, ...starts) + 1000)
-}

@@ -18,10 +18,17 @@ export const realtimeKinds = [
 ] as const
 export type RealtimeKind = (typeof realtimeKinds)[number]
 
-/** Those whom an event concerns: one user on all devices, or the members of a conversation at the time of delivery. */
+/** The id of the audience `everybody`. */
+export const everybody = "00000000-0000-0000-0000-000000000000"
+
+/**
+ * Those whom an event concerns: one user on all devices, the members of a conversation at the time of delivery, or
+ * everybody who is connected.
+ */
 export type Audience =
   | { readonly kind: "user"; readonly id: UserId }
   | { readonly kind: "conversation"; readonly id: ConversationId }
+  | { readonly kind: "everybody"; readonly id: typeof everybody }
 
 /**
  * Something that happened, by ids only: who receives it gets the object as it is at that moment. `subject` is
@@ -35,7 +42,7 @@ export type Audience =
  * | `notification.*`    | user               | the notification; `null` for all of them              |
  * | `import.*`          | user               | the import                                            |
  * | `offer.updated`     | user               | the offer                                             |
- * | `sessions.ended`    | user               | `null`                                                |
+ * | `sessions.ended`    | user, or everybody | `null`                                                |
  */
 export interface RealtimeEvent {
   readonly kind: RealtimeKind

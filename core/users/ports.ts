@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { EmailAddress } from "./email-address.ts"
 import type { EmailAlreadyExists, UserNotFound } from "./errors.ts"
@@ -13,8 +13,10 @@ export class Users extends Context.Service<
     readonly get: (id: UserId) => Effect.Effect<User, UserNotFound>
     readonly findByEmail: (email: EmailAddress) => Effect.Effect<Option.Option<User>>
     readonly add: (user: User) => Effect.Effect<void, EmailAlreadyExists>
-    /** Stores every field of an existing account. */
+    /** Stores every field of an existing account but `socketsValidFrom`. */
     readonly save: (user: User) => Effect.Effect<void>
+    /** Lets sockets of one account, or of all accounts for `null`, be opened only with tokens from a moment on. */
+    readonly acceptSocketsFrom: (id: UserId | null, from: DateTime.Utc) => Effect.Effect<void>
     /**
      * Removes the account with everything that belongs to it: sessions, tokens, friendships, blocks, collections,
      * items.

@@ -26,6 +26,8 @@ export interface User {
   readonly tokensValidFrom: DateTime.Utc | null
   /** Access tokens and flows from before this time, a whole second, may not change the account's credentials. */
   readonly credentialsValidFrom: DateTime.Utc | null
+  /** Access tokens issued before this time, a whole second, open no socket. */
+  readonly socketsValidFrom: DateTime.Utc | null
   /** While the account is suspended, when that began. */
   readonly suspendedAt: DateTime.Utc | null
   readonly createdAt: DateTime.Utc
@@ -55,6 +57,7 @@ export const newUser = (input: {
   showReadReceipts: true,
   tokensValidFrom: null,
   credentialsValidFrom: null,
+  socketsValidFrom: null,
   suspendedAt: null,
   createdAt: input.now,
   updatedAt: input.now,

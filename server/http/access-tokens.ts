@@ -23,7 +23,7 @@ export interface AccessTokens {
 }
 
 /** The properties of a user that a token depends on. */
-type TokenOwner = Pick<User, "id" | "email" | "tokensValidFrom" | "credentialsValidFrom">
+type TokenOwner = Pick<User, "id" | "email" | "tokensValidFrom" | "credentialsValidFrom" | "socketsValidFrom">
 
 /** In seconds. */
 const lifetime = 15 * 60
@@ -52,8 +52,10 @@ export const accessTokensOf = (jwtSecret: Redacted.Redacted, clock: Clock.Clock,
 
   return {
     // The plugin's `sign` is not used: it takes `iat` from the machine's clock, whatever value it receives.
-    sign: ({ id, email, tokensValidFrom, credentialsValidFrom }, since) => {
-      const validFrom = [tokensValidFrom, credentialsValidFrom].flatMap((at) => (at === null ? [] : toSeconds(at)))
+    sign: ({ id, email, tokensValidFrom, credentialsValidFrom, socketsValidFrom }, since) => {
+      const validFrom = [tokensValidFrom, credentialsValidFrom, socketsValidFrom].flatMap((at) =>
+        at === null ? [] : toSeconds(at),
+      )
       // A stored time further ahead comes from a clock that was ahead; a token of that time would be refused
       // everywhere.
       const near = validFrom.filter((from) => from <= seconds() + leeway)

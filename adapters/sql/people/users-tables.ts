@@ -19,6 +19,7 @@ export const usersTables = (kit: Kit) => {
       showReadReceipts: kit.bool("show_read_receipts").notNull(),
       tokensValidFrom: kit.instant("tokens_valid_from"),
       credentialsValidFrom: kit.instant("credentials_valid_from"),
+      socketsValidFrom: kit.instant("sockets_valid_from"),
       suspendedAt: kit.instant("suspended_at"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),

@@ -48,7 +48,7 @@ export const usersRepository = Layer.effect(
           }),
         )
       }),
-      save: Effect.fnUntraced(function* ({ id, ...fields }) {
+      save: Effect.fnUntraced(function* ({ id, socketsValidFrom: _, ...fields }) {
         yield* atomically(
           Effect.gen(function* () {
             const saved = yield* write((db) =>
@@ -58,6 +58,13 @@ export const usersRepository = Layer.effect(
           }),
         )
       }),
+      acceptSocketsFrom: (id, socketsValidFrom) =>
+        execute((db) =>
+          db
+            .update(users)
+            .set({ socketsValidFrom })
+            .where(id === null ? undefined : eq(users.id, id)),
+        ),
       remove: (id) => execute((db) => db.delete(users).where(eq(users.id, id))),
       list: Effect.fnUntraced(function* (q, page) {
         const found = q === null ? undefined : or(contains(users.email, q), contains(users.displayName, q))

@@ -1,5 +1,5 @@
 import { isNotNull, isNull, sql } from "drizzle-orm"
-import { type Audience, type RealtimeKind, realtimeKinds } from "../../../core/index.ts"
+import { type Audience, type RealtimeKind, realtimeKinds, type UserId } from "../../../core/index.ts"
 import { type Kit, oneOf } from "../sqlite/kit.ts"
 
 /** Contract: chat, realtime. What happened, by ids only; rows are kept for 15 minutes. */
@@ -21,7 +21,7 @@ export const realtimeTables = (kit: Kit) => {
       kit.uniqueIndex("realtime_events_n").on(t.n).where(isNotNull(t.n)),
       kit.index("realtime_events_unnumbered").on(t.id).where(isNull(t.n)),
       kit.check("realtime_events_kind", oneOf(t.kind, realtimeKinds)),
-      kit.check("realtime_events_audience", oneOf(t.audienceKind, ["user", "conversation"])),
+      kit.check("realtime_events_audience", oneOf(t.audienceKind, ["user", "conversation", "everybody"])),
     ],
   )
 
@@ -38,5 +38,23 @@ export const realtimeTables = (kit: Kit) => {
     { id: kit.int("id").primaryKey(), n: kit.amount("n").notNull() },
     (t) => [kit.check("realtime_floor_one", sql`${t.id} = 1`)],
   )
-  return { realtimeEvents, realtimeHead, realtimeFloor }
+  // The servers that hold sockets. One that was killed stops renewing its row, and anybody removes it then.
+  const realtimeProcesses = kit.table("realtime_processes", {
+    id: kit.id<string>("id").primaryKey(),
+    beatAt: kit.instant("beat_at").notNull(),
+  })
+
+  // Who is connected to which of them: written with the first and the last socket of a user.
+  const realtimeOnline = kit.table(
+    "realtime_online",
+    {
+      userId: kit.id<UserId>("user_id").notNull(),
+      processId: kit
+        .id<string>("process_id")
+        .notNull()
+        .references(() => realtimeProcesses.id, { onDelete: "cascade" }),
+    },
+    (t) => [kit.primaryKey({ columns: [t.userId, t.processId] }), kit.index("realtime_online_process").on(t.processId)],
+  )
+  return { realtimeProcesses, realtimeOnline, realtimeEvents, realtimeHead, realtimeFloor }
 }

@@ -5,6 +5,7 @@ import {
   Ids,
   type PasswordHash,
   PasswordHasher,
+  RealtimeLog,
   SecretTokens,
   type Session,
   Sessions,
@@ -31,9 +32,13 @@ const userPort = Layer.succeed(Users, {
         : Effect.sync(() => void users.set(user.id, user)),
     ),
   save: (user) => Effect.sync(() => void users.set(user.id, user)),
+  acceptSocketsFrom: () => Effect.void,
   remove: (id) => Effect.sync(() => void users.delete(id)),
   list: () => Effect.sync(() => ({ items: [...users.values()], next: null })),
 })
+
+// Nobody is connected to this embedder.
+const realtimeLog = Layer.succeed(RealtimeLog, { append: () => Effect.void })
 
 const sessionPort = Layer.succeed(Sessions, {
   open: (session, token) => Effect.sync(() => void sessions.set(token, session)),
@@ -106,6 +111,7 @@ const transactionPort = Layer.succeed(Transactions, {
 export const memory = Layer.mergeAll(
   userPort,
   sessionPort,
+  realtimeLog,
   hasherPort,
   tokenPort,
   transactionPort,

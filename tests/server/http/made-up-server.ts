@@ -60,6 +60,7 @@ export const ada = {
   displayName: "Ada",
   tokensValidFrom: null,
   credentialsValidFrom: null,
+  socketsValidFrom: null,
   suspendedAt: null,
   createdAt: now,
   updatedAt: now,

@@ -18,6 +18,7 @@ import { notificationsIn } from "./notifications.ts"
 import { offersIn } from "./offers.ts"
 import { platformAccountsIn } from "./platform-accounts.ts"
 import { ratingsIn } from "./ratings.ts"
+import { realtimeLogIn } from "./realtime-log.ts"
 import { relationsIn } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import { usersIn } from "./users.ts"
@@ -33,6 +34,7 @@ export const portsIn = (store: MemoryStore) =>
     friendRequestsIn(store),
     blocksIn(store),
     notificationsIn(store),
+    realtimeLogIn(store),
     fieldDefinitionsIn(store),
     fieldUsesIn(store),
     collectionsIn(store),

@@ -16,7 +16,16 @@ export const usersIn = ({ read, write }: MemoryStore) =>
         if (withAddress(world, user.email) !== undefined) return Effect.fail(new UsersErrors.EmailAlreadyExists())
         return Effect.sync(() => void world.users.set(user.id, user))
       }),
-    save: (user) => write(({ users }) => void (users.has(user.id) && users.set(user.id, user))),
+    save: (user) =>
+      write(({ users }) => {
+        const before = users.get(user.id)
+        if (before !== undefined) users.set(user.id, { ...user, socketsValidFrom: before.socketsValidFrom })
+      }),
+    acceptSocketsFrom: (id, socketsValidFrom) =>
+      write(({ users }) => {
+        for (const user of users.values())
+          if (id === null || user.id === id) users.set(user.id, { ...user, socketsValidFrom })
+      }),
     remove: (id) => write((world) => removeUser(world, id)),
     list: (q, page) =>
       read(({ users }) => {

@@ -28,6 +28,7 @@ import type {
   QueuedGame,
   Rating,
   RatingId,
+  RealtimeEvent,
   SchemaField,
   SchemaFieldId,
   User,
@@ -64,6 +65,8 @@ export const emptyWorld = () => ({
   batches: new Map<ImportId, ImportBatch>(),
   waiting: new Map<ImportId, ReadonlyArray<QueuedGame>>(),
   failures: new Map<ImportId, ReadonlyArray<ImportFailure & QueuedGame>>(),
+  /** The realtime log, by number. */
+  realtime: new Map<number, RealtimeEvent>(),
 })
 
 export type World = ReturnType<typeof emptyWorld>

@@ -100,7 +100,7 @@ CREATE TABLE "realtime_events" (
 	"subject_id" text,
 	"at" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "realtime_events_kind" CHECK ("realtime_events"."kind" in ('message.created', 'message.updated', 'message.deleted', 'message.reaction', 'conversation.read', 'conversation.updated', 'conversation.removed', 'notification.created', 'notification.read', 'import.progress', 'import.done', 'offer.updated', 'sessions.ended')),
-	CONSTRAINT "realtime_events_audience" CHECK ("realtime_events"."audience_kind" in ('user', 'conversation'))
+	CONSTRAINT "realtime_events_audience" CHECK ("realtime_events"."audience_kind" in ('user', 'conversation', 'everybody'))
 );
 --> statement-breakpoint
 CREATE TABLE "realtime_floor" (

@@ -121,7 +121,7 @@ CREATE TABLE `realtime_events` (
 	`subject_id` text,
 	`at` integer NOT NULL,
 	CONSTRAINT "realtime_events_kind" CHECK("realtime_events"."kind" in ('message.created', 'message.updated', 'message.deleted', 'message.reaction', 'conversation.read', 'conversation.updated', 'conversation.removed', 'notification.created', 'notification.read', 'import.progress', 'import.done', 'offer.updated', 'sessions.ended')),
-	CONSTRAINT "realtime_events_audience" CHECK("realtime_events"."audience_kind" in ('user', 'conversation'))
+	CONSTRAINT "realtime_events_audience" CHECK("realtime_events"."audience_kind" in ('user', 'conversation', 'everybody'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `realtime_events_n` ON `realtime_events` (`n`) WHERE "realtime_events"."n" is not null;--> statement-breakpoint

@@ -44,6 +44,7 @@ export const user = (at: DateTime.Utc, fields: Partial<User> = {}): User => ({
   showReadReceipts: true,
   tokensValidFrom: null,
   credentialsValidFrom: null,
+  socketsValidFrom: null,
   suspendedAt: null,
   createdAt: at,
   updatedAt: at,
