@@ -5,6 +5,7 @@ import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import type { Config } from "./config.ts"
 import { conversationTurns } from "./conversation-turns.ts"
+import { attachmentLinks } from "./crypto/attachment-links.ts"
 import { deriveBytes } from "./crypto/derived-key.ts"
 import { emailCipher } from "./crypto/email-cipher.ts"
 import { flowCipher } from "./crypto/flow-cipher.ts"
@@ -78,6 +79,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     emailCipher(config.secretsKey ?? jwtSecret),
     recipientHasher(config.secretsKey ?? jwtSecret),
     flowCipher(jwtSecret),
+    attachmentLinks(jwtSecret),
     storage(config),
     attachmentStorage(config),
     images,

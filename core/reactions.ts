@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { endSignIns } from "./auth/end-sign-ins.ts"
 import { leaveConversations } from "./chat/leave-conversations.ts"
+import { endDmRequests, endDmRequestsBetween } from "./dm-requests/end-dm-requests.ts"
 import { endCalendarFeed } from "./events/end-calendar-feed.ts"
 import { endEventsOfAccount } from "./events/end-events-of-account.ts"
 import { endPartsBetween } from "./events/end-parts-between.ts"
@@ -42,7 +43,11 @@ export const listeners = {
     ({ user }) => pauseListingsOf(user),
     ({ user }) => stopImports(user),
   ],
-  blocked: [({ by, other }) => endOffersBetween(by, other), ({ by, other }) => endPartsBetween(by, other)],
+  blocked: [
+    ({ by, other }) => endOffersBetween(by, other),
+    ({ by, other }) => endPartsBetween(by, other),
+    ({ by, other }) => endDmRequestsBetween(by, other),
+  ],
   collectionRemoved: [({ collection }) => takeOffMarket({ kind: "collection", id: collection })],
   credentialsChanged: [
     endSignIns,
@@ -50,6 +55,7 @@ export const listeners = {
     endPlatformAccount,
     ({ user, ends }) => (ends.includes("platformLink") ? stopImports(user) : Effect.void),
     endFriends,
+    endDmRequests,
     endCalendarFeed,
   ],
   itemAdded: [shareItem],

@@ -11,8 +11,10 @@ import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
 import { fieldUsesRepository } from "./catalog/field-uses.ts"
 import { filesRepository } from "./catalog/files.ts"
 import { itemsRepository } from "./catalog/items.ts"
+import { attachmentsRepository } from "./chat/attachments.ts"
 import { chatPurgeRepository } from "./chat/chat-purge.ts"
 import { conversationsRepository } from "./chat/conversations.ts"
+import { dmRequestsRepository } from "./chat/dm-requests.ts"
 import { Database, databaseOf } from "./database.ts"
 import { type AddressOf, nowhere } from "./engine/stored-address.ts"
 import { transactions } from "./engine/transactions.ts"
@@ -112,4 +114,6 @@ export const repositories = Layer.mergeAll(
   outboxRepository,
   auditRepository,
   Layer.provide(Layer.merge(realtimeLogRepository, realtimeEventsRepository), wakeUps),
+  attachmentsRepository,
+  dmRequestsRepository,
 ).pipe(Layer.provideMerge(transactions))

@@ -24,6 +24,8 @@ export { markRead } from "./mark-read.ts"
 export { type Attachment, type AttachmentId, excerptOf, type Message, type MessageId } from "./message.ts"
 export { openDirect } from "./open-direct.ts"
 export {
+  type AttachmentLink,
+  AttachmentLinks,
   AttachmentStorage,
   Attachments,
   ChatPurge,
@@ -38,8 +40,11 @@ export {
   type ShownMessage,
   type ShownReply,
 } from "./ports.ts"
+export { type PreparedAttachment, prepareAttachments, type SentFile } from "./prepare-attachments.ts"
 export { purgeNextConversations } from "./purge-next-conversations.ts"
+export { linkAttachment, readAttachment, readLinkedAttachment } from "./read-attachment.ts"
 export { removeMember } from "./remove-member.ts"
 export { renameGroup } from "./rename-group.ts"
 export { removeGroupCover, setGroupCover } from "./set-group-cover.ts"
 export { showConversation } from "./show-conversation.ts"
+export { sweepAttachments } from "./sweep-attachments.ts"

@@ -214,6 +214,22 @@ export class AttachmentStorage extends Context.Service<
   }
 >()("curio/chat/AttachmentStorage") {}
 
+/** What a signed address of an attachment says. */
+export interface AttachmentLink {
+  readonly id: AttachmentId
+  readonly expiresAt: DateTime.Utc
+}
+
+/** Signs links to attachments, as text that can be a part of a path. Only this service can make one. */
+export class AttachmentLinks extends Context.Service<
+  AttachmentLinks,
+  {
+    readonly sign: (link: AttachmentLink) => Effect.Effect<string>
+    /** The link of a text that `sign` made; none for any other text. Whether it has expired is for the caller. */
+    readonly verify: (signed: string) => Effect.Effect<Option.Option<AttachmentLink>>
+  }
+>()("curio/chat/AttachmentLinks") {}
+
 /** Deletes what removed conversations and deleted accounts left behind. Several servers may do so at once. */
 export class ChatPurge extends Context.Service<
   ChatPurge,

@@ -1,2 +1,6 @@
+export { cancelDmRequest } from "./cancel-dm-request.ts"
 export { type DmRequest, type DmRequestId, dmRequestStatuses } from "./dm-request.ts"
 export * as DmRequestsErrors from "./errors.ts"
+export { listDmRequests } from "./list-dm-requests.ts"
+export { DmRequests } from "./ports.ts"
+export { rejectDmRequest } from "./reject-dm-request.ts"

@@ -4,6 +4,7 @@ import {
   type CollectionId,
   type CollectionType,
   Conversations,
+  DmRequests,
   type EmailAddress,
   EventPeople,
   Ids,
@@ -36,9 +37,10 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
     portsIn(store),
     clock.layer,
     Layer.succeed(Ids, { next: Effect.sync(freshId) }),
-    // Mails, posts, events and conversations are not kept here, so there are none to remove.
+    // Mails, posts, events, conversations and message requests are not kept here, so there are none to remove.
     Layer.mock(Outbox, { removeUnsent: () => Effect.void }),
     Layer.mock(Posts, { removeShareOf: () => Effect.void }),
+    Layer.mock(DmRequests, { cancelPending: () => Effect.void }),
     Layer.mock(PostPurge, { addAccount: () => Effect.void }),
     Layer.mock(EventPeople, {
       shared: () => Effect.succeed([]),

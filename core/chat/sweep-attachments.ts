@@ -1,0 +1,32 @@
+import { DateTime, Effect } from "effect"
+import { AttachmentStorage, Attachments } from "./ports.ts"
+
+/** How many attachments one query reads. */
+const atOnce = 500
+
+/**
+ * Removes the attachments that were stored an hour ago or earlier and that no message has: their message was never
+ * written, or it was deleted. A deleted message gives its attachments to nobody from that moment; their content goes
+ * with the next sweep. Also removes unfinished writes of an hour ago or earlier. Several servers may do so at once.
+ * Returns how many attachments it removed. Contract: chat, attachments.
+ */
+export const sweepAttachments = Effect.fn("chat.sweepAttachments")(function* () {
+  const attachments = yield* Attachments
+  const storage = yield* AttachmentStorage
+  const before = DateTime.subtract(yield* DateTime.now, { hours: 1 })
+  let removed = 0
+  let some = 0
+  do {
+    const unused = yield* attachments.unused(before, atOnce)
+    for (const id of unused) {
+      // The content is deleted before the record, so that after a crash the next sweep still finds the record.
+      yield* storage.delete(id)
+      yield* attachments.forget(id)
+    }
+    some = unused.length
+    removed += some
+    yield* Effect.yieldNow
+  } while (some === atOnce)
+  yield* storage.deleteUnfinished(before)
+  return removed
+})

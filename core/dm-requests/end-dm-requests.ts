@@ -1,0 +1,22 @@
+import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
+import type { ReactionEvents } from "../shared/reactions.ts"
+import { DmRequests } from "./ports.ts"
+
+/** Cancels the pending message request between two users. Nobody is notified. Part of the transaction of a block. */
+export const endDmRequestsBetween = Effect.fn("dmRequests.endBetween")(function* (one: UserId, other: UserId) {
+  const requests = yield* DmRequests
+  yield* requests.cancelPending(one, other, yield* DateTime.now)
+})
+
+/**
+ * Ends the pending message requests with the friend requests, when credentials change: who had the account before may
+ * have sent or provoked them. Nobody is notified. Part of the transaction of the change.
+ */
+export const endDmRequests = Effect.fn("dmRequests.endAll")(function* ({
+  user,
+  ends,
+}: ReactionEvents["credentialsChanged"]) {
+  const requests = yield* DmRequests
+  if (ends.includes("friendRequests")) yield* requests.removeAllPending(user)
+})
