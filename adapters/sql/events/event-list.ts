@@ -3,8 +3,8 @@ import { DateTime, Effect } from "effect"
 import type { EventId, Events, Position } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { pageBy } from "../engine/keyset.ts"
+import { indexedTerms } from "../engine/search-terms.ts"
 import { type EventRequest, eventScan, type Source } from "./event-scan.ts"
-import { eventWordsIn } from "./event-words.ts"
 import { shownEvents } from "./shown-events.ts"
 
 /** Limits of the lists of events; tests use smaller ones. */
@@ -56,7 +56,7 @@ export const eventListOf = (
   })
 
   return Effect.fnUntraced(function* (viewer, filter, now, page) {
-    const words = filter.q === null ? [] : eventWordsIn(filter.q)
+    const words = filter.q === null ? [] : indexedTerms(filter.q)
     // A search that holds only punctuation finds nothing.
     if (filter.q !== null && words.length === 0) return { items: [], next: null }
     const request = { viewer, filter, words, now }
