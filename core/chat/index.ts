@@ -18,10 +18,22 @@ export {
 export { countUnreadMessages } from "./count-unread-messages.ts"
 export { createGroup } from "./create-group.ts"
 export { deleteGroup } from "./delete-group.ts"
+export { deleteMessage, removeMessage } from "./delete-message.ts"
+export { editMessage } from "./edit-message.ts"
+export { emojiOf } from "./emoji.ts"
 export * as ChatErrors from "./errors.ts"
+export { getMessage } from "./get-message.ts"
 export { listConversations } from "./list-conversations.ts"
+export { type ListFrom, listMessages } from "./list-messages.ts"
 export { markRead } from "./mark-read.ts"
-export { type Attachment, type AttachmentId, excerptOf, type Message, type MessageId } from "./message.ts"
+export {
+  type Attachment,
+  type AttachmentId,
+  excerptOf,
+  type Message,
+  type MessageId,
+  type Said,
+} from "./message.ts"
 export { openDirect } from "./open-direct.ts"
 export {
   type AttachmentLink,
@@ -42,9 +54,12 @@ export {
 } from "./ports.ts"
 export { type PreparedAttachment, prepareAttachments, type SentFile } from "./prepare-attachments.ts"
 export { purgeNextConversations } from "./purge-next-conversations.ts"
+export { reactToMessage, takeReactionBack } from "./react-to-message.ts"
 export { linkAttachment, readAttachment, readLinkedAttachment } from "./read-attachment.ts"
 export { removeMember } from "./remove-member.ts"
 export { renameGroup } from "./rename-group.ts"
+export { searchMessages } from "./search-messages.ts"
+export { type NewMessage, sendMessage } from "./send-message.ts"
 export { removeGroupCover, setGroupCover } from "./set-group-cover.ts"
 export { showConversation } from "./show-conversation.ts"
 export { sweepAttachments } from "./sweep-attachments.ts"

@@ -1,6 +1,9 @@
-import type { Brand, DateTime } from "effect"
+import { type Brand, DateTime, Result } from "effect"
 import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
 import { cut } from "../shared/text.ts"
+import type { Conversation } from "./conversation.ts"
+import { type Blocked, EmptyMessage, Forbidden, InvalidReply, NotFound, TooManyReactions } from "./errors.ts"
+import { mayChange, mayWrite, type Standing } from "./standing.ts"
 
 export type { MessageId }
 export type AttachmentId = string & Brand.Brand<"AttachmentId">
@@ -35,6 +38,114 @@ export interface Message {
   readonly createdAt: DateTime.Utc
   readonly editedAt: DateTime.Utc | null
   readonly deletedAt: DateTime.Utc | null
+}
+
+/** What a sender says. */
+export type Said = Pick<Message, "content" | "attachments" | "replyToId" | "clientId">
+
+/** A message has content, files, or both. */
+const withContent = <S extends Pick<Message, "content" | "attachments">>(said: S): Result.Result<S, EmptyMessage> =>
+  said.content === null && said.attachments.length === 0 ? Result.fail(new EmptyMessage()) : Result.succeed(said)
+
+/**
+ * Whether a user may send something. `original` is the message with the id `replyToId`, if there is one.
+ * Contract: chat, messages.
+ */
+export const sendable = (
+  conversation: Pick<Conversation, "id">,
+  standing: Standing,
+  said: Said,
+  original: Message | null,
+): Result.Result<Said, Forbidden | Blocked | EmptyMessage | InvalidReply> =>
+  Result.gen(function* () {
+    yield* mayWrite(standing)
+    yield* withContent(said)
+    if (said.replyToId === null) return said
+    const isThere = original?.conversationId === conversation.id && original.deletedAt === null
+    return isThere ? said : yield* Result.fail(new InvalidReply())
+  })
+
+/**
+ * The next message of a conversation. It is never older than what the conversation already holds, whatever the clocks
+ * of several servers say.
+ */
+export const nextMessage = (
+  { activityAt, id: conversationId, lastSequence }: Pick<Conversation, "id" | "lastSequence" | "activityAt">,
+  {
+    id,
+    by,
+    said,
+    now,
+  }: { readonly id: MessageId; readonly by: UserId; readonly said: Said; readonly now: DateTime.Utc },
+): Message => ({
+  ...said,
+  id,
+  conversationId,
+  sequence: lastSequence + 1,
+  authorId: by,
+  createdAt: DateTime.max(now, activityAt),
+  editedAt: null,
+  deletedAt: null,
+})
+
+/**
+ * The message after an edit by its author; `undefined` leaves the content unchanged, `null` clears it beside files.
+ * Only another content counts as an edit. Contract: chat, messages.
+ */
+export const edited = (
+  message: Message,
+  standing: Standing,
+  by: UserId,
+  content: string | null | undefined,
+  now: DateTime.Utc,
+): Result.Result<Message, NotFound | Forbidden | Blocked | EmptyMessage> =>
+  Result.gen(function* () {
+    if (message.deletedAt !== null) return yield* Result.fail(new NotFound())
+    if (standing.role === null || message.authorId !== by) return yield* Result.fail(new Forbidden())
+    yield* mayChange(standing)
+    if (content === undefined || content === message.content) return message
+    return yield* withContent({ ...message, content, editedAt: now })
+  })
+
+/**
+ * The message, if the user may delete it: its author, also during a block, and in a group its owner and admins.
+ * Contract: chat, messages.
+ */
+export const deletable = (
+  message: Message,
+  { kind, role }: Standing,
+  by: UserId,
+): Result.Result<Message, NotFound | Forbidden> => {
+  if (message.deletedAt !== null) return Result.fail(new NotFound())
+  const mayModerate = kind === "group" && (role === "owner" || role === "admin")
+  const isAllowed = role !== null && (message.authorId === by || mayModerate)
+  return isAllowed ? Result.succeed(message) : Result.fail(new Forbidden())
+}
+
+/** The different emojis that one message may have. */
+const mostEmojis = 20
+
+/** The message, if the user may react to it with an emoji; `emojis` are those that it has. Contract: chat, messages. */
+export const reactable = (
+  message: Message,
+  standing: Standing,
+  emoji: string,
+  emojis: ReadonlyArray<string>,
+): Result.Result<Message, NotFound | Forbidden | Blocked | TooManyReactions> =>
+  Result.gen(function* () {
+    if (message.deletedAt !== null) return yield* Result.fail(new NotFound())
+    yield* mayChange(standing)
+    const isFull = emojis.length >= mostEmojis && !emojis.includes(emoji)
+    return isFull ? yield* Result.fail(new TooManyReactions()) : message
+  })
+
+/** The message, if the user may take a reaction back: members may, also during a block. Contract: chat, messages. */
+export const unreactable = (
+  message: Message,
+  { role }: Pick<Standing, "role">,
+): Result.Result<Message, NotFound | Forbidden> => {
+  if (message.deletedAt !== null) return Result.fail(new NotFound())
+  return role === null ? Result.fail(new Forbidden()) : Result.succeed(message)
 }
 
 /** The beginning of the content of a message, as replies show it; `null` without content. */

@@ -1,0 +1,33 @@
+import { Effect, Option } from "effect"
+import type { MessageId, UserId } from "../shared/ids.ts"
+import { inTransaction } from "../shared/transactions.ts"
+import { NotFound } from "./errors.ts"
+import { lockedStanding } from "./locked-standing.ts"
+import type { Message } from "./message.ts"
+import { ConversationTurns, Messages } from "./ports.ts"
+import type { Standing } from "./standing.ts"
+
+/**
+ * Runs a change of a message by a user in one transaction, after the earlier changes of its conversation in this
+ * process. A message never moves to another conversation, so its conversation can be read before the transaction.
+ * Answers the message as the user sees it afterwards.
+ */
+export const changingMessage = Effect.fnUntraced(function* <E, R>(
+  { id, by }: { readonly id: MessageId; readonly by: UserId },
+  change: (message: Message, standing: Standing) => Effect.Effect<void, E, R>,
+) {
+  const messages = yield* Messages
+  const turns = yield* ConversationTurns
+  const found = Effect.flatMap(messages.find(id), (message) => Effect.fromOption(message, () => new NotFound()))
+  const { conversationId } = yield* found
+  return yield* turns.inTurn(
+    conversationId,
+    inTransaction(
+      Effect.gen(function* () {
+        const { standing } = yield* lockedStanding(conversationId, by)
+        yield* change(yield* found, standing)
+        return Option.getOrThrow(yield* messages.show(by, id))
+      }),
+    ),
+  )
+})

@@ -1,0 +1,45 @@
+import { Effect, Option } from "effect"
+import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
+import { requireActive } from "../users/require-active.ts"
+import { appendMessage } from "./append-message.ts"
+import { Forbidden } from "./errors.ts"
+import { inTurn } from "./in-turn.ts"
+import { lockedStanding } from "./locked-standing.ts"
+import { type Said, sendable } from "./message.ts"
+import { Messages } from "./ports.ts"
+
+/** The input for a new message. */
+export interface NewMessage extends Said {
+  /** The conversation. */
+  readonly id: ConversationId
+  readonly by: UserId
+}
+
+/**
+ * Sends a message into a conversation of the caller. Its attachments are recorded and stored already. With a `clientId`
+ * that the caller has used in the conversation before, the first message is the answer, whatever the new one says, and
+ * `isNew` is `false`. Contract: chat, messages.
+ */
+export const sendMessage = Effect.fn("chat.sendMessage")(function* ({ id, by, ...said }: NewMessage) {
+  const messages = yield* Messages
+  const { conversation, standing } = yield* lockedStanding(id, by)
+  if (standing.role === null) return yield* new Forbidden()
+  const known = said.clientId === null ? null : yield* sentBefore(id, by, said.clientId)
+  if (known !== null) return { isNew: false, message: yield* shown(by, known) }
+  yield* requireActive(by)
+  const original = said.replyToId === null ? null : Option.getOrNull(yield* messages.find(said.replyToId))
+  yield* Effect.fromResult(sendable(conversation, standing, said, original))
+  const message = yield* appendMessage(conversation, by, said)
+  return { isNew: true, message: yield* shown(by, message.id) }
+}, inTurn)
+
+const sentBefore = Effect.fnUntraced(function* (conversation: ConversationId, by: UserId, clientId: string) {
+  const messages = yield* Messages
+  return Option.getOrNull(yield* messages.findByClientId(conversation, by, clientId))
+})
+
+/** A message that the transaction has just written or read. */
+const shown = Effect.fnUntraced(function* (viewer: UserId, id: MessageId) {
+  const messages = yield* Messages
+  return Option.getOrThrow(yield* messages.show(viewer, id))
+})
