@@ -15,6 +15,7 @@ import { attachmentsRepository } from "./chat/attachments.ts"
 import { chatPurgeRepository } from "./chat/chat-purge.ts"
 import { conversationsRepository } from "./chat/conversations.ts"
 import { dmRequestsRepository } from "./chat/dm-requests.ts"
+import { messagesRepository } from "./chat/messages.ts"
 import { Database, databaseOf } from "./database.ts"
 import { type AddressOf, nowhere } from "./engine/stored-address.ts"
 import { transactions } from "./engine/transactions.ts"
@@ -104,6 +105,7 @@ export const repositories = Layer.mergeAll(
   calendarFeedsRepository,
   conversationsRepository,
   chatPurgeRepository,
+  messagesRepository,
   platformAccountsRepository,
   gamePlacesRepository,
   importBatchesRepository,

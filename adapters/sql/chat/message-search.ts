@@ -1,0 +1,124 @@
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { ConversationId, Message, MessageId, Messages, Page, PageRequest, UserId } from "../../../core/index.ts"
+import type { Database } from "../database.ts"
+import { eventsOnce } from "../engine/events-once.ts"
+import { indexedTerms, searchTerms } from "../engine/search-terms.ts"
+import type { shownMessages } from "./shown-messages.ts"
+
+/** How many messages are read at most. The tests read fewer. */
+export interface SearchSizes {
+  /** With one word. When all words have more, the messages are read in their order instead. */
+  readonly candidates: number
+  /** By one statement. */
+  readonly segment: number
+  /** By one request. A page may end there before it is full. */
+  readonly request: number
+}
+
+type Candidate = Pick<Message, "id" | "sequence" | "content">
+
+/** The search in one conversation. Its time does not grow with the messages that the conversation holds. */
+export const messageSearch = (
+  { engine, read, tables }: Database["Service"],
+  shown: ReturnType<typeof shownMessages>,
+  sizes: SearchSizes = { candidates: 2_000, segment: 200, request: 2_000 },
+): Messages["Service"]["search"] => {
+  const { messages, messageWords } = tables
+
+  /** The places of the words that begin with a term. U+10FFFF is above every character of a word. */
+  const beginWith = (conversation: ConversationId, term: string): SQL =>
+    sql`${messageWords.conversationId} = ${conversation} and ${messageWords.word} >= ${term}
+      and ${messageWords.word} < ${`${term}\u{10FFFF}`}`
+
+  const countUpTo = (most: number, conversation: ConversationId, term: string) =>
+    Effect.map(
+      read((db) =>
+        db.select({ count: sql<number>`cast(count(*) as integer)` }).from(
+          sql`(select 1 from ${messageWords} where ${beginWith(conversation, term)}
+              limit ${sql.raw(String(most))}) as some_words`,
+        ),
+      ),
+      ([row]) => row?.count ?? 0,
+    )
+
+  /** The term with the fewest words, if they are few. Long terms are rare ones, so a few of those are counted. */
+  const rarest = Effect.fnUntraced(function* (conversation: ConversationId, terms: ReadonlyArray<string>) {
+    let [found, fewest] = [null as string | null, sizes.candidates + 1]
+    for (const term of terms.toSorted((a, b) => b.length - a.length).slice(0, 5)) {
+      const count = yield* countUpTo(fewest, conversation, term)
+      if (count < fewest) [found, fewest] = [term, count]
+    }
+    return found
+  })
+
+  const columns = { id: messages.id, sequence: messages.sequence, content: messages.content }
+  const inOrder = (conversation: ConversationId, condition: SQL | undefined, rows: number) =>
+    read((db) =>
+      db
+        .select(columns)
+        .from(messages)
+        .where(and(eq(messages.conversationId, conversation), condition))
+        .orderBy(desc(messages.sequence))
+        .limit(rows),
+    )
+
+  /** The next messages before a sequence: those with a term, or all of them. */
+  const segment = Effect.fnUntraced(function* (
+    conversation: ConversationId,
+    term: string | null,
+    before: number,
+    rows: number,
+  ) {
+    if (term === null) return yield* inOrder(conversation, lt(messages.sequence, before), rows)
+    const places = yield* read((db) =>
+      db
+        .selectDistinct({ sequence: messageWords.sequence })
+        .from(messageWords)
+        .where(and(beginWith(conversation, term), lt(messageWords.sequence, before)))
+        .orderBy(desc(messageWords.sequence))
+        .limit(rows),
+    )
+    if (places.length === 0) return []
+    const sequences = places.map(({ sequence }) => sequence)
+    return yield* inOrder(conversation, engine.isOneOf(messages.sequence, sequences), rows)
+  })
+
+  /** The messages that have every term, and the place before which the next page begins. */
+  const search = Effect.fnUntraced(function* (
+    conversation: ConversationId,
+    terms: ReadonlyArray<string>,
+    { after, limit }: PageRequest,
+  ): Effect.fn.Return<Page<MessageId>> {
+    const rare = yield* rarest(conversation, indexedTerms(terms.join(" ")))
+    const found: Array<Candidate> = []
+    let before = after === null ? 2 ** 31 - 1 : Number(after[0])
+    for (let read = 0, rows = Math.min(limit + 1, sizes.segment); read < sizes.request; rows = sizes.segment) {
+      const candidates = yield* segment(conversation, rare, before, rows)
+      found.push(...candidates.filter(({ content }) => hasTerms(content, terms)))
+      const last = candidates.at(-1)
+      if (found.length > limit || candidates.length < rows || last === undefined) return pageOf(found, limit, null)
+      ;[before, read] = [last.sequence, read + rows]
+      yield* eventsOnce
+    }
+    return pageOf(found, limit, before)
+  })
+
+  return Effect.fnUntraced(function* (viewer: UserId, conversation: ConversationId, q: string, page: PageRequest) {
+    const terms = searchTerms(q)
+    if (terms.length === 0) return { items: [], next: null }
+    const { items, next } = yield* search(conversation, terms, page)
+    return { items: yield* shown(viewer, items), next }
+  })
+}
+
+/** Each term is the beginning of a word. A deleted message has no words. */
+const hasTerms = (content: string | null, terms: ReadonlyArray<string>): boolean => {
+  const words = content === null ? [] : searchTerms(content)
+  return terms.every((term) => words.some((word) => word.startsWith(term)))
+}
+
+const pageOf = (found: ReadonlyArray<Candidate>, limit: number, before: number | null): Page<MessageId> => {
+  const last = found.length > limit ? found[limit - 1]?.sequence : before
+  return { items: found.slice(0, limit).map(({ id }) => id), next: last === null || last === undefined ? null : [last] }
+}

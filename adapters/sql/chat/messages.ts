@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm"
+import { Effect, Layer, Array as List, Option } from "effect"
+import { type Message, type MessageId, Messages, Transactions } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { placeholdersOf, statement } from "../engine/statement.ts"
+import { attachmentsOf } from "./message-attachments.ts"
+import { messageSearch } from "./message-search.ts"
+import { messageWordsOf } from "./message-words.ts"
+import { shownMessages } from "./shown-messages.ts"
+import { shownReactions } from "./shown-reactions.ts"
+import { unreadCounts } from "./unread-counts.ts"
+
+export const messagesRepository = Layer.effect(
+  Messages,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { atomically } = yield* Transactions
+    const { engine, execute, read, tables, write } = database
+    const { conversations, messageAttachments, messageReactions, messages } = tables
+    const shown = shownMessages(database)
+    const attachments = attachmentsOf(database)
+    const reactions = shownReactions(database)
+    const words = messageWordsOf(database)
+    const unread = unreadCounts(database)
+    const id = sql.placeholder("id")
+
+    const byId = statement((db) => db.select().from(messages).where(eq(messages.id, id)).prepare())
+    const byClientId = statement((db) =>
+      db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(
+          and(
+            eq(messages.conversationId, sql.placeholder("conversation")),
+            eq(messages.authorId, sql.placeholder("author")),
+            eq(messages.clientId, sql.placeholder("clientId")),
+          ),
+        )
+        .prepare(),
+    )
+    const adding = statement((db) => db.insert(messages).values(placeholdersOf(messages)).prepare())
+    const raising = statement((db) =>
+      db
+        .update(conversations)
+        .set({
+          lastSequence: sql`${sql.placeholder("sequence")}`,
+          activityAt: sql`${sql.param(sql.placeholder("at"), conversations.activityAt)}`,
+        })
+        .where(eq(conversations.id, id))
+        .prepare(),
+    )
+
+    const find = Effect.fnUntraced(function* (message: MessageId) {
+      const [row] = yield* read((db) => byId(db).execute({ id: message }))
+      if (row === undefined) return Option.none<Message>()
+      return Option.some({ ...row, attachments: (yield* attachments([message])).get(message) ?? [] })
+    })
+
+    /** Names the message in the records of its attachments, which the sweep must not have removed. */
+    const attach = Effect.fnUntraced(function* ({ id, attachments }: Message) {
+      if (attachments.length === 0) return
+      const ids = attachments.map((attachment) => attachment.id)
+      const attached = yield* write((db) =>
+        db
+          .update(messageAttachments)
+          .set({ messageId: id })
+          .where(and(engine.isOneOf(messageAttachments.id, ids), isNull(messageAttachments.messageId)))
+          .returning({ id: messageAttachments.id }),
+      )
+      if (attached.length < ids.length) yield* Effect.die(new Error("An attachment of a new message is not recorded."))
+    })
+
+    return Messages.of({
+      find,
+      findByClientId: (conversation, author, clientId) =>
+        Effect.map(
+          read((db) => byClientId(db).execute({ conversation, author, clientId })),
+          ([row]) => Option.fromUndefinedOr(row?.id),
+        ),
+      show: (viewer, message) => Effect.map(shown(viewer, [message]), List.head),
+      list: Effect.fnUntraced(function* (viewer, conversation, from, limit) {
+        const { sequence } = messages
+        const isAfter = from !== null && "after" in from
+        const isBehind = from === null ? undefined : isAfter ? gt(sequence, from.after) : lt(sequence, from.before)
+        const rows = yield* read((db) =>
+          db
+            .select({ id: messages.id })
+            .from(messages)
+            .where(and(eq(messages.conversationId, conversation), isBehind))
+            .orderBy(isAfter ? asc(sequence) : desc(sequence))
+            .limit(limit + 1),
+        )
+        const ids = rows.slice(0, limit).map((row) => row.id)
+        return { items: yield* shown(viewer, ids), hasMore: rows.length > limit }
+      }),
+      search: messageSearch(database, shown),
+      add: (message) =>
+        atomically(
+          Effect.gen(function* () {
+            const { attachments: _, ...row } = message
+            yield* execute((db) => adding(db).execute(row))
+            yield* attach(message)
+            yield* words(message, null, message.content)
+            const { conversationId, createdAt: at, sequence } = message
+            yield* execute((db) => raising(db).execute({ id: conversationId, sequence, at }))
+            yield* unread.raise(message, at)
+          }),
+        ),
+      saveContent: ({ id, content, editedAt }) =>
+        atomically(
+          Effect.gen(function* () {
+            const [before] = yield* read((db) => byId(db).execute({ id }))
+            if (before === undefined) return
+            yield* execute((db) => db.update(messages).set({ content, editedAt }).where(eq(messages.id, id)))
+            yield* words(before, before.content, content)
+          }),
+        ),
+      delete: (message, deletedAt) =>
+        atomically(
+          Effect.gen(function* () {
+            const { id } = message
+            yield* execute((db) => db.update(messages).set({ content: null, deletedAt }).where(eq(messages.id, id)))
+            yield* execute((db) =>
+              db.update(messageAttachments).set({ messageId: null }).where(eq(messageAttachments.messageId, id)),
+            )
+            yield* execute((db) => db.delete(messageReactions).where(eq(messageReactions.messageId, id)))
+            yield* words(message, message.content, null)
+            yield* unread.lower(message)
+          }),
+        ),
+      countOfOthers: (conversation, user, { from, to }) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select({ count: sql<number>`cast(count(*) as integer)` })
+              .from(messages)
+              .where(
+                and(
+                  eq(messages.conversationId, conversation),
+                  gt(messages.sequence, from),
+                  lte(messages.sequence, to),
+                  ne(messages.authorId, user),
+                  isNull(messages.deletedAt),
+                ),
+              ),
+          ),
+          ([row]) => row?.count ?? 0,
+        ),
+      reactions: (message, user) => Effect.map(reactions(user, [message]), (given) => given.get(message) ?? []),
+      addReaction: (messageId, userId, emoji, createdAt) =>
+        execute((db) =>
+          db.insert(messageReactions).values({ messageId, userId, emoji, createdAt }).onConflictDoNothing(),
+        ),
+      removeReaction: (messageId, userId, emoji) =>
+        Effect.map(
+          write((db) =>
+            db
+              .delete(messageReactions)
+              .where(
+                and(
+                  eq(messageReactions.messageId, messageId),
+                  eq(messageReactions.userId, userId),
+                  eq(messageReactions.emoji, emoji),
+                ),
+              )
+              .returning({ emoji: messageReactions.emoji }),
+          ),
+          (removed) => removed.length > 0,
+        ),
+    })
+  }),
+)

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, describe } from "bun:test"
+import { Effect } from "effect"
+import { engines, repositoriesOn } from "../../support/engines.ts"
+import { messageSearchSuite } from "./suites/message-search.ts"
+import { messagesSuite } from "./suites/messages.ts"
+
+// A file of its own beside social.test.ts, so that both run at the same time.
+describe.each(engines)("The repositories of messages on %s", (_, engine) => {
+  const database = repositoriesOn(engine)
+  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  afterAll(() => database.dispose())
+
+  messagesSuite(database.runPromise)
+  messageSearchSuite(database.runPromise)
+})
