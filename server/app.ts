@@ -29,6 +29,7 @@ import { itemRoutes } from "./routes/items.ts"
 import { listingListRoutes } from "./routes/listing-lists.ts"
 import { listingRoutes } from "./routes/listings.ts"
 import { mediaRoutes } from "./routes/media.ts"
+import { messageRoutes } from "./routes/messages.ts"
 import { negotiationRoutes } from "./routes/negotiation.ts"
 import { notificationRoutes } from "./routes/notifications.ts"
 import { offerRoutes } from "./routes/offers.ts"
@@ -58,6 +59,7 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, filesOnDisk = true
     .use(marketRoutes(http))
     .use(socialRoutes(http))
     .use(meetingRoutes(http))
+    .use(chatRoutes(http))
     .use(gameplatformRoutes(http, gamePlatform))
     .use(importRoutes(http, gamePlatform))
 
@@ -107,6 +109,8 @@ const meetingRoutes = (http: Http) =>
     .use(participantRoutes(http))
     .use(eventCoverRoutes(http))
     .use(calendarRoutes(http))
+
+const chatRoutes = (http: Http) => new Elysia().use(messageRoutes(http))
 
 export type ServerApp = ReturnType<typeof makeApp>
 

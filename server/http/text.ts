@@ -3,6 +3,7 @@ import { Redacted } from "effect"
 import { t } from "elysia"
 import {
   type EmailAddress,
+  emojiOf,
   isCurrency,
   isEmailAddress,
   isFieldKey,
@@ -85,6 +86,12 @@ export const TimeZone = build<string>({ format: "time-zone", maxLength: 100 }, {
 export const WebAddress = build<string>(
   { format: "web-address", minLength: 1, maxLength: 2000 },
   { trim: true, test: isWebAddress },
+)
+
+/** One emoji, in the form in which it is stored. Contract: chat, messages. */
+export const Emoji = build<string>(
+  { format: "emoji" },
+  { test: (text) => emojiOf(text) !== null, map: (text) => emojiOf(text) ?? text },
 )
 
 /** A whole number; in a query plain decimal digits. (Elysia's own `t.Integer` takes texts for numbers,
