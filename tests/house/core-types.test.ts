@@ -15,9 +15,14 @@ const unknownIn = async (source: string) => {
   try {
     const [file, settings] = [join(folder, "made-up.ts"), join(folder, "tsconfig.json")]
     await Bun.write(file, source)
-    const core = { extends: join(root, "core/tsconfig.json"), files: [join(root, "core/index.ts"), file], include: [] }
+    const core = {
+      extends: join(root, "core/tsconfig.json"),
+      compilerOptions: { tsBuildInfoFile: join(folder, "tsbuildinfo") },
+      files: [join(root, "core/index.ts"), file],
+      include: [],
+    }
     await Bun.write(settings, JSON.stringify(core))
-    const { stdout } = await $`${join(root, "node_modules/.bin/tsc")} -p ${settings}`.nothrow().quiet()
+    const { stdout } = await $`${join(root, "node_modules/.bin/tsc")} -p ${settings} --checkers 1`.nothrow().quiet()
     return [...stdout.toString().matchAll(/made-up\.ts.*?'([^']+)'/g)].map(([, name]) => name ?? "")
   } finally {
     rmSync(folder, { recursive: true })
