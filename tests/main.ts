@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import { type Count, countTests } from "./house/count-tests.ts"
 import { writePglite } from "./support/pglite.ts"
+import { hasPostgres, templatePostgres } from "./support/postgres.ts"
 
 // `npm test`: everything that must hold, and how much of it does. Each check counts as one, and so does each test.
 const root = join(import.meta.dirname, "..")
@@ -23,7 +24,12 @@ const check = async ({ name, command }: (typeof checks)[number]): Promise<Count>
   return code === 0 ? { passed: 1, failed: 0, complaints: [] } : { passed: 0, failed: 1, complaints: [] }
 }
 
-const tests = async (): Promise<Count> => {
+const tests = Effect.fnUntraced(function* () {
+  const template = hasPostgres ? { CURIO_POSTGRES: yield* templatePostgres } : {}
+  return yield* Effect.promise(() => testsWith(template))
+}, Effect.scoped)
+
+const testsWith = async (template: Record<string, string>): Promise<Count> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-tests-"))
   const built = join(folder, "built")
   const migratedPostgres = join(folder, "postgres.tar")
@@ -38,7 +44,14 @@ const tests = async (): Promise<Count> => {
     const options = ["--parallel", "--only-failures", ...limits, "--reporter=junit", `--reporter-outfile=${report}`]
     const child = Bun.spawn([process.execPath, "--no-env-file", "test", ...options], {
       cwd: root,
-      env: { ...process.env, CURIO_BUILT: built, CURIO_PGLITE: migratedPostgres },
+      env: {
+        ...process.env,
+        CURIO_BUILT: built,
+        CURIO_PGLITE: migratedPostgres,
+        ...template,
+        // PGlite is WebAssembly, and each file runs it too briefly to earn back the time of the slow, best compiler.
+        BUN_JSC_useOMGJIT: "0",
+      },
       stdio: ["ignore", "inherit", "inherit"],
       // A test that never lets go of its thread outlives its own time limit.
       timeout: 20 * 60_000,
@@ -52,7 +65,7 @@ const tests = async (): Promise<Count> => {
   }
 }
 
-const counts = [...(await Promise.all(checks.map(check))), await tests()]
+const counts = [...(await Promise.all(checks.map(check))), await Effect.runPromise(tests())]
 for (const complaint of counts.flatMap(({ complaints }) => complaints)) console.log(`FAIL  ${complaint}`)
 const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0)
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`)

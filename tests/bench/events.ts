@@ -8,7 +8,8 @@ import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
 import { type EventFilter, type EventId, Events, type Position, type UserId } from "../../core/index.ts"
 import { storedUser } from "../adapters/sql/suites/samples.ts"
-import { hasPostgres, temporaryFolder, temporaryPostgres } from "../support/engines.ts"
+import { temporaryFolder } from "../support/engines.ts"
+import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
 import { progress, quantile } from "./measure.ts"
 
 // Pages of the list of a million events against those of ten thousand: `bun tests/bench/events.ts`. No ratio above 1.3.

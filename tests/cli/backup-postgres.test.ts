@@ -6,7 +6,7 @@ import { Effect, Exit, Redacted, Scope } from "effect"
 import { rewrite } from "../adapters/backup/kept.ts"
 import { startServer } from "../server/process/server-process.ts"
 import { client } from "../support/client.ts"
-import { hasPostgres, temporaryPostgres } from "../support/engines.ts"
+import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { SQL } from "bun"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { startInVain } from "../server/process/server-process.ts"
-import { hasPostgres, temporaryPostgres } from "../support/engines.ts"
+import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.

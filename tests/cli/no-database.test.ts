@@ -2,7 +2,7 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { chownSync, existsSync, mkdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
-import { hasPostgres, temporaryPostgres } from "../support/engines.ts"
+import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.

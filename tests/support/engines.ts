@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { SQL } from "bun"
-import { Effect, Layer, ManagedRuntime, Redacted, type Scope } from "effect"
+import { Effect, Layer, ManagedRuntime, type Scope } from "effect"
 import { conversationTurns } from "../../adapters/conversation-turns.ts"
 import { ids } from "../../adapters/crypto/ids.ts"
 import { Database, databaseOf, type Engine } from "../../adapters/sql/database.ts"
@@ -12,21 +11,24 @@ import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
 import { GameCache, reactions } from "../../core/index.ts"
 import { openPglite } from "./pglite.ts"
+import { hasPostgres, migratedPostgres } from "./postgres.ts"
 
-/** Postgres takes part where one can be had. */
-export const hasPostgres = process.env["TEST_POSTGRES_URL"] !== undefined
+type Named = readonly [string, Effect.Effect<Engine, unknown, Scope.Scope>]
 
-/** Every engine that can be had here, each with an empty database of its own. */
-export const engines: ReadonlyArray<readonly [string, Effect.Effect<Engine, unknown, Scope.Scope>]> = [
-  [
-    "SQLite",
-    Effect.suspend(() => Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "FULL" }))),
-  ],
-  ["PGlite", openPglite],
-  ...(hasPostgres
-    ? [["Postgres", Effect.suspend(() => Effect.flatMap(temporaryPostgres, (url) => openPostgres(url)))] as const]
-    : []),
+const sqlite: Named = [
+  "SQLite",
+  Effect.suspend(() => Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "FULL" }))),
 ]
+
+const pglite: Named = ["PGlite", openPglite]
+
+const postgres: Named = ["Postgres", Effect.suspend(() => Effect.flatMap(migratedPostgres, (url) => openPostgres(url)))]
+
+/** SQLite and Postgres, each with an empty database of its own. PGlite stands in where no Postgres can be had. */
+export const engines: ReadonlyArray<Named> = [sqlite, hasPostgres ? postgres : pglite]
+
+/** `engines`, and PGlite beside a Postgres too. PGlite is slow: few suites need it where a Postgres runs them. */
+export const everyEngine: ReadonlyArray<Named> = hasPostgres ? [sqlite, pglite, postgres] : engines
 
 /** All repositories on a fresh, migrated database. */
 export const repositoriesOn = (engine: Effect.Effect<Engine, unknown, Scope.Scope>) => {
@@ -51,22 +53,3 @@ export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect
   Effect.sync(() => mkdtempSync(join(tmpdir(), "curio-"))),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
 )
-
-/** The address of a new database on the server of TEST_POSTGRES_URL. */
-export const temporaryPostgres: Effect.Effect<Redacted.Redacted, never, Scope.Scope> = Effect.acquireRelease(
-  Effect.promise(async () => {
-    const url = new URL(process.env["TEST_POSTGRES_URL"] ?? "")
-    const name = `curio_${crypto.randomUUID().replaceAll("-", "")}`
-    await administer(`create database ${name}`)
-    url.pathname = `/${name}`
-    return Redacted.make(url.href)
-  }),
-  (url) =>
-    Effect.promise(() => administer(`drop database ${new URL(Redacted.value(url)).pathname.slice(1)} with (force)`)),
-)
-
-const administer = async (statement: string) => {
-  const sql = new SQL(process.env["TEST_POSTGRES_URL"] ?? "")
-  await sql.unsafe(statement)
-  await sql.close()
-}

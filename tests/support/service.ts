@@ -3,9 +3,10 @@ import { readConfig } from "../../adapters/config.ts"
 import { createAccount, type EmailAddress, Users } from "../../core/index.ts"
 import { serve } from "../../server/serve.ts"
 import { client } from "./client.ts"
-import { temporaryFolder, temporaryPostgres } from "./engines.ts"
+import { temporaryFolder } from "./engines.ts"
 import { mailsOf } from "./mails.ts"
 import { movingClock } from "./moving-clock.ts"
+import { migratedPostgres } from "./postgres.ts"
 import { rowsOf } from "./rows.ts"
 import { startSmtpInbox } from "./smtp-inbox.ts"
 
@@ -31,7 +32,7 @@ export const startService = async ({ engine = "SQLite", passwordCost = 12, env =
 
   const inbox = await startSmtpInbox()
   const folder = await run(temporaryFolder)
-  const databaseUrl = engine === "Postgres" ? Redacted.value(await run(temporaryPostgres)) : null
+  const databaseUrl = engine === "Postgres" ? Redacted.value(await run(migratedPostgres)) : null
   const config = readConfig({
     PORT: "0",
     DATA_DIR: folder,

@@ -6,7 +6,7 @@ import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { maintenance } from "../../../adapters/sql/maintenance/layer.ts"
 import { Maintenance } from "../../../adapters/sql/maintenance/maintenance.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
-import { hasPostgres, temporaryPostgres } from "../../support/engines.ts"
+import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 import { names, run, sentenceOf } from "./maintained.ts"
 
 describe.skipIf(!hasPostgres)("Maintenance of Postgres", () => {

@@ -8,7 +8,8 @@ import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { writeSchema } from "../../../adapters/sql/write-schema.ts"
 import type { EmailAddress } from "../../../core/index.ts"
-import { hasPostgres, temporaryFolder, temporaryPostgres } from "../../support/engines.ts"
+import { temporaryFolder } from "../../support/engines.ts"
+import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
 const on = <A, E, R>(engine: Engine, effect: Effect.Effect<A, E, R>) =>

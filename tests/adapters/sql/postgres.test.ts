@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { Cause, Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
 import { databaseOf, type Engine } from "../../../adapters/sql/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
-import { hasPostgres, temporaryPostgres } from "../../support/engines.ts"
+import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
 const sentenceOf = (url: string) =>

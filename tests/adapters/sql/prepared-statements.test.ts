@@ -16,7 +16,8 @@ import {
   Transactions,
   type UserId,
 } from "../../../core/index.ts"
-import { hasPostgres, type Run, repositoriesOn, temporaryPostgres } from "../../support/engines.ts"
+import { type Run, repositoriesOn } from "../../support/engines.ts"
+import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 
 const bound = 200
 

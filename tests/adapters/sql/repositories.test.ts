@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { migrate, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
-import { engines, repositoriesOn } from "../../support/engines.ts"
+import { everyEngine, repositoriesOn } from "../../support/engines.ts"
 import { auditLogSuite } from "./suites/audit-log.ts"
 import { filesSuite } from "./suites/files.ts"
 import { linkedAccountsSuite } from "./suites/linked-accounts.ts"
@@ -15,8 +15,9 @@ import { transactionsSuite } from "./suites/transactions.ts"
 import { engineTransactionsSuite } from "./suites/transactions-sql.ts"
 import { usersSuite } from "./suites/users.ts"
 
-// One database per engine for all suites: PGlite takes seconds to start.
-describe.each(engines)("The repositories on %s", (name, engine) => {
+// One database per engine for all suites: PGlite takes seconds to start. These suites use PGlite even where a Postgres
+// can be had.
+describe.each(everyEngine)("The repositories on %s", (name, engine) => {
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Exit, Redacted, Scope } from "effect"
-import { hasPostgres, temporaryPostgres } from "../../support/engines.ts"
 import { libraryAnswer, someGames } from "../../support/game-platform/libraries.ts"
 import { gate } from "../../support/gate.ts"
 import { integration, type PlatformService, type Player, startPlatformService } from "../../support/platform-service.ts"
+import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 import { engines } from "../../support/service.ts"
 
 /** How many answers there are of each kind. */

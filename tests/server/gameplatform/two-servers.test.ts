@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Exit, Redacted, Scope } from "effect"
-import { hasPostgres, temporaryPostgres } from "../../support/engines.ts"
 import { type PlatformService, type Player, startPlatformService } from "../../support/platform-service.ts"
+import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 
 describe.skipIf(!hasPostgres)("Two servers on one Postgres", () => {
   const scope = Effect.runSync(Scope.make())

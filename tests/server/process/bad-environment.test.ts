@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { hasPostgres } from "../../support/engines.ts"
+import { hasPostgres } from "../../support/postgres.ts"
 import { startInVain, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.

@@ -1,0 +1,52 @@
+import { SQL } from "bun"
+import { Effect, Redacted, type Scope } from "effect"
+import { Database, databaseOf } from "../../adapters/sql/database.ts"
+import { migrate } from "../../adapters/sql/engine/migrate.ts"
+import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
+
+const server = process.env["TEST_POSTGRES_URL"]
+
+/** The name of a database that `templatePostgres` made: its copies have nothing left to migrate. */
+const template = process.env["CURIO_POSTGRES"]
+
+/** Postgres takes part where one can be had. */
+export const hasPostgres = server !== undefined
+
+/** The address of a new database without any tables on the server of TEST_POSTGRES_URL. */
+export const temporaryPostgres: Effect.Effect<Redacted.Redacted, never, Scope.Scope> = Effect.suspend(() => created())
+
+/** The address of a new database that has no rows, and all tables if CURIO_POSTGRES names a database that has them. */
+export const migratedPostgres: Effect.Effect<Redacted.Redacted, never, Scope.Scope> = Effect.suspend(() =>
+  template === undefined ? temporaryPostgres : created(`template "${template}"`),
+)
+
+/** Makes a migrated database without rows, and gives its name. A copy of it costs a quarter of a migration. */
+export const templatePostgres = Effect.gen(function* () {
+  const url = yield* temporaryPostgres
+  yield* Effect.scoped(
+    Effect.gen(function* () {
+      yield* Effect.provideService(migrate(), Database, databaseOf(yield* openPostgres(url)))
+    }),
+  )
+  return nameOf(url)
+})
+
+const created = (options = "") =>
+  Effect.acquireRelease(
+    Effect.promise(async () => {
+      const url = new URL(server ?? "")
+      const name = `curio_${crypto.randomUUID().replaceAll("-", "")}`
+      await administer(`create database ${name} ${options}`)
+      url.pathname = `/${name}`
+      return Redacted.make(url.href)
+    }),
+    (url) => Effect.promise(() => administer(`drop database ${nameOf(url)} with (force)`)),
+  )
+
+const nameOf = (url: Redacted.Redacted) => new URL(Redacted.value(url)).pathname.slice(1)
+
+const administer = async (statement: string) => {
+  const sql = new SQL({ url: server ?? "", max: 1 })
+  await sql.unsafe(statement)
+  await sql.close()
+}
