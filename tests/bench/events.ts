@@ -1,22 +1,33 @@
 import { parseArgs } from "node:util"
-import { DateTime, Effect, Layer, ManagedRuntime } from "effect"
-import { Database, databaseOf } from "../../adapters/sql/database.ts"
+import { DateTime, Effect } from "effect"
+import { Database } from "../../adapters/sql/database.ts"
 import { insertMany } from "../../adapters/sql/engine/insert-many.ts"
-import { migrate } from "../../adapters/sql/engine/migrate.ts"
-import { repositories } from "../../adapters/sql/layer.ts"
 import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
-import { type EventFilter, type EventId, Events, type Position, type UserId } from "../../core/index.ts"
+import {
+  type EventFilter,
+  type EventId,
+  Events,
+  joinEvent,
+  leaveEvent,
+  type Position,
+  type UserId,
+} from "../../core/index.ts"
+import { storedEvent } from "../adapters/sql/suites/events-samples.ts"
+import { withIds } from "../adapters/sql/suites/people.ts"
 import { storedUser } from "../adapters/sql/suites/samples.ts"
-import { temporaryFolder } from "../support/engines.ts"
+import { repositoriesOn, temporaryFolder } from "../support/engines.ts"
 import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
 import { progress, quantile } from "./measure.ts"
 
 // Pages of the list of a million events against those of ten thousand: `bun tests/bench/events.ts`. No ratio above 1.3.
+// And joining an event for which ten thousand people wait against one for which ten do: no ratio above 1.5.
 // `--large <events>` is for a first look.
 const { large } = parseArgs({ options: { large: { type: "string", default: "1000000" } } }).values
 const sizes = [10_000, Number(large)] as const
 const most = 1.3
+const waiting = [10, 10_000] as const
+const mostOfJoining = 1.5
 const runs = 60
 const pages = 3
 const now = DateTime.makeUnsafe(Date.UTC(2190, 0, 1))
@@ -83,19 +94,42 @@ const fill = Effect.fnUntraced(function* (size: number) {
   return viewer
 })
 
+/** An event with one seat, for which some people wait. */
+const crowded = Effect.fnUntraced(function* (size: number) {
+  const database = yield* Database
+  const { id: ownerId } = yield* storedUser(now)
+  const counts = { capacity: 1, goingCount: 1, waitlistCount: size, nextPosition: size + 1 }
+  const { id, startsAt } = yield* storedEvent(ownerId, {
+    ...counts,
+    startsAt: now,
+    endsAt: DateTime.add(now, { hours: 2 }),
+  })
+  const ids = Array.from({ length: size + 1 }, () => Bun.randomUUIDv7() as UserId)
+  yield* insertMany(
+    database,
+    database.tables.eventParticipants,
+  )(
+    ids.map((userId, position) => ({
+      ...{ eventId: id, userId, startsAt, joinedAt: now },
+      ...(position === 0
+        ? { participation: "going" as const, position: null }
+        : { participation: "waitlist" as const, position }),
+    })),
+  )
+  return id
+})
+
 const engines = {
   SQLite: Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "NORMAL" })),
   ...(hasPostgres ? { Postgres: Effect.flatMap(temporaryPostgres, (url) => openPostgres(url)) } : {}),
 }
 
 let worst = 0
+let worstOfJoining = 0
 for (const [name, engine] of Object.entries(engines)) {
   const worlds = []
   for (const size of sizes) {
-    const database = Layer.effect(Database, Effect.map(engine, databaseOf)).pipe(
-      Layer.tap((context) => Effect.provide(migrate(), context)),
-    )
-    const runtime = ManagedRuntime.make(repositories.pipe(Layer.provideMerge(database)))
+    const runtime = repositoriesOn(engine)
     const began = performance.now()
     const viewer = await runtime.runPromise(fill(size))
     progress(`${name}: ${size} events in ${((performance.now() - began) / 1000).toFixed(1)} s`)
@@ -120,12 +154,38 @@ for (const [name, engine] of Object.entries(engines)) {
       if (next.includes(null)) break
       places.splice(0, places.length, ...next)
     }
-    const [few = 1, all = 1] = times.map((some) => some.reduce((sum, one) => sum + one, 0) / some.length)
-    worst = Math.max(worst, all / few)
-    const shown = [few, all].map((time) => `${(time * 1000).toFixed(0)} µs`.padStart(12)).join("")
-    console.log(`${name.padEnd(10)}${what.padEnd(32)}${shown}${(all / few).toFixed(2).padStart(8)}`)
+    const means = times.map((some) => some.reduce((sum, one) => sum + one, 0) / some.length)
+    worst = Math.max(worst, report(name, what, means))
   }
   for (const { runtime } of worlds) await runtime.dispose()
+
+  const runtime = repositoriesOn(engine)
+  const [{ id: by }, ...ids] = await runtime.runPromise(Effect.all([storedUser(now), ...waiting.map(crowded)]))
+  const taken: Array<Array<number>> = waiting.map(() => [])
+  for (let run = 0; run < runs * pages; run++)
+    for (const [n, id] of ids.entries()) {
+      const began = performance.now()
+      await runtime.runPromise(withIds(joinEvent({ id, by })))
+      taken[n]?.push(performance.now() - began)
+      await runtime.runPromise(withIds(leaveEvent({ id, by })))
+    }
+  await runtime.dispose()
+  worstOfJoining = Math.max(
+    worstOfJoining,
+    report(
+      name,
+      "joining",
+      taken.map((some) => quantile(some, 0.25)),
+    ),
+  )
 }
-console.log(`worst ratio ${worst.toFixed(2)}, at most ${most}`)
-process.exitCode = worst > most ? 1 : 0
+console.log(`worst ratio of lists ${worst.toFixed(2)}, at most ${most}`)
+console.log(`worst ratio of joining ${worstOfJoining.toFixed(2)}, at most ${mostOfJoining}`)
+process.exitCode = worst > most || worstOfJoining > mostOfJoining ? 1 : 0
+
+/** Prints the time of the few and that of the many, and returns their ratio. */
+function report(engine: string, what: string, [few = 1, many = 1]: ReadonlyArray<number>) {
+  const shown = [few, many].map((time) => `${(time * 1000).toFixed(0)} µs`.padStart(12)).join("")
+  console.log(`${engine.padEnd(10)}${what.padEnd(32)}${shown}${(many / few).toFixed(2).padStart(8)}`)
+  return many / few
+}

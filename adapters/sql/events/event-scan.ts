@@ -1,4 +1,4 @@
-import { and, type Column, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm"
+import { and, type Column, eq, gt, ne, type SQL, sql } from "drizzle-orm"
 import { DateTime } from "effect"
 import { type EventFilter, longestEvent, type Position, type UserId } from "../../../core/index.ts"
 import type { Engine } from "../database.ts"
@@ -23,11 +23,15 @@ export type Source = { readonly word: string } | "own" | "all"
 export const eventScan = ({ firstOf, tables }: Engine) => {
   const { eventInvites, eventOrganizers, eventParticipants, events, eventWords } = tables
   const { seesEvent } = eventVisibilityOf(tables)
-  const order = sql`place, id`
 
   /** The range of starts behind a position. */
   const range = (start: Column, id: Column, { filter, now }: EventRequest, after: Position | null): SQL | undefined =>
-    and(behind(start, id, filter, now, after), filter.to === null ? undefined : lt(start, filter.to))
+    and(
+      behind(start, id, filter, now, after),
+      // Not `start < ?`: of a span with two ends Postgres expects so few events that it may sort them, or plan it anew
+      // for every page.
+      filter.to === null ? undefined : sql`(${start}, ${id}) < (${placed(start, id, filter.to)})`,
+    )
 
   const ofAll = (request: EventRequest, after: Position | null): ReadonlyArray<SQL> => {
     const { city, kind } = request.filter
@@ -68,13 +72,29 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
     }
   }
 
-  const ofWord = (word: string, request: EventRequest, after: Position | null): SQL =>
-    sql`select ${eventWords.eventId} as id, ${eventWords.startsAt} as place from ${eventWords}
-      where ${and(eq(eventWords.word, word), range(eventWords.startsAt, eventWords.eventId, request, after))}`
+  // Not `word = ?`: Postgres would estimate how many events have the word, and sort them all where it expects few of
+  // a word that many have. It has no estimate for a comparison of rows with a value that it does not know, and reads
+  // the index in its order.
+  const ofWord = (word: string, { filter, now }: EventRequest, after: Position | null): SQL => {
+    const { eventId, startsAt, word: stored } = eventWords
+    const given = sql`(select ${sql.param(word, stored)})`
+    const [operator, at] = firstStart(filter, now)
+    const lower =
+      after === null
+        ? sql`(${stored}, ${startsAt}) ${operator} (${given}, ${sql.param(at ?? beginning, startsAt)})`
+        : sql`(${stored}, ${startsAt}, ${eventId}) > (${given}, ${reached(startsAt, eventId, after)})`
+    const upper =
+      filter.to === null
+        ? sql`${stored} <= ${given}`
+        : sql`(${stored}, ${startsAt}) < (${given}, ${sql.param(filter.to, startsAt)})`
+    return sql`select ${eventId} as id, ${startsAt} as place, ${stored} as word from ${eventWords}
+      where ${lower} and ${upper}`
+  }
 
   const candidates = (source: Source, request: EventRequest, after: Position | null, rows: number): SQL => {
-    if (source === "all") return firstOf(ofAll(request, after), order, rows)
-    return firstOf([source === "own" ? ofPerson(request, after) : ofWord(source.word, request, after)], order, rows)
+    if (source === "all") return firstOf(ofAll(request, after), orderOf(source), rows)
+    const select = source === "own" ? ofPerson(request, after) : ofWord(source.word, request, after)
+    return firstOf([select], orderOf(source), rows)
   }
 
   /** The filters that are not part of an index, as a condition on a row of `events`. */
@@ -103,21 +123,41 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
       // at only when its turn comes.
       return sql`select candidates.id as id, candidates.place as place
         from (${candidates(source, request, after, rows)}) as candidates
-        where case when candidates.id is not null then ${isShown} end = 1 order by ${order}
+        where case when candidates.id is not null then ${isShown} end = 1 order by ${orderOf(source)}
         limit ${sql.raw(String(wanted))}`
     },
     /** The last of some events of a source, if there are as many, whether they are shown or not. */
     lastOf: (source: Source, request: EventRequest, after: Position | null, rows: number): SQL =>
       sql`select id, place from (${candidates(source, request, after, rows)}) as candidates
-        order by ${order} limit 1 offset ${sql.raw(String(rows - 1))}`,
+        order by ${orderOf(source)} limit 1 offset ${sql.raw(String(rows - 1))}`,
     /** How many events have a word, up to a limit. */
     countOf: (word: string, request: EventRequest, after: Position | null, most: number): SQL =>
-      sql`select count(*) as count from (${ofWord(word, request, after)} limit ${sql.raw(String(most))}) as few`,
+      sql`select count(*) as count from (${candidates({ word }, request, after, most)}) as few`,
   }
 }
 
 /** Whether only events are listed that have not ended. Contract: events, lists. */
 const isUpcoming = ({ from, mine, to }: EventFilter): boolean => from === null && to === null && mine === null
+
+// All candidates of a word have that word: this is the order of the index of words.
+const orderOf = (source: Source): SQL => (typeof source === "string" ? sql`place, id` : sql`word, place, id`)
+
+/** No event begins before it: an event is made for the future. */
+const beginning = DateTime.makeUnsafe(0)
+
+/** How the starts of a first page compare with a moment; without one, each of them may be listed. */
+const firstStart = (filter: EventFilter, now: DateTime.Utc): readonly [SQL, DateTime.Utc | null] => {
+  if (filter.from !== null) return [sql`>=`, filter.from]
+  return isUpcoming(filter) ? [sql`>`, DateTime.subtractDuration(now, longestEvent)] : [sql`>=`, null]
+}
+
+const placed = (start: Column, id: Column, at: DateTime.Utc, last = lowestId): SQL =>
+  sql`${sql.param(at, start)}, ${sql.param(last, id)}`
+
+const lowestId = "00000000-0000-0000-0000-000000000000"
+
+const reached = (start: Column, id: Column, [at, last]: Position): SQL =>
+  placed(start, id, DateTime.makeUnsafe(Number(at)), String(last))
 
 const behind = (
   start: Column,
@@ -126,12 +166,9 @@ const behind = (
   now: DateTime.Utc,
   after: Position | null,
 ): SQL | undefined => {
-  if (after !== null) {
-    const [at, last] = after
-    return sql`(${start}, ${id}) > (${sql.param(DateTime.makeUnsafe(Number(at)), start)}, ${sql.param(last, id)})`
-  }
-  if (filter.from !== null) return gte(start, filter.from)
-  return isUpcoming(filter) ? gt(start, DateTime.subtractDuration(now, longestEvent)) : undefined
+  if (after !== null) return sql`(${start}, ${id}) > (${reached(start, id, after)})`
+  const [operator, at] = firstStart(filter, now)
+  return at === null ? undefined : sql`${start} ${operator} ${sql.param(at, start)}`
 }
 
 interface OwnRows {

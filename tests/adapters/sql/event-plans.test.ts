@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test"
+import { type SQL, sql } from "drizzle-orm"
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import { DateTime, Effect } from "effect"
+import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { insertMany } from "../../../adapters/sql/engine/insert-many.ts"
+import { migrate } from "../../../adapters/sql/engine/migrate.ts"
+import { type EventRequest, eventScan } from "../../../adapters/sql/events/event-scan.ts"
+import type { EventFilter, Position, UserId } from "../../../core/index.ts"
+import { engines } from "../../support/engines.ts"
+import { soon, storedEvent } from "./suites/events-samples.ts"
+import { freshId } from "./suites/samples.ts"
+
+const spans: ReadonlyArray<Partial<EventFilter>> = [
+  {},
+  { from: soon(0) },
+  { to: soon(9) },
+  { from: soon(0), to: soon(9) },
+]
+const places: ReadonlyArray<Position | null> = [null, [DateTime.toEpochMillis(soon(1)), freshId()]]
+const source = { word: "swap" }
+const requests = spans.flatMap((span) =>
+  places.map((after) => ({
+    after,
+    request: {
+      viewer: freshId<UserId>(),
+      filter: { from: null, to: null, city: null, kind: null, q: "swap", mine: null, ...span },
+      words: [source.word],
+      now: soon(0),
+    } satisfies EventRequest,
+  })),
+)
+
+// Postgres sorted all events that have a word, for each page and for each count, because it expected few of them.
+test.each(engines)(
+  "%s reads the events that have a word in the order of their start, and sorts nothing",
+  (_, opened) =>
+    Effect.runPromise(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const engine = yield* opened
+          const database = databaseOf(engine)
+          yield* Effect.provideService(migrate(), Database, database)
+          // Postgres sorts what is in a small table. Without statistics it expects every word to be rare.
+          const addWords = insertMany(database, engine.tables.eventWords)
+          for (let n = 0; n < 10; n++) {
+            const { id: eventId, startsAt } = yield* Effect.provideService(storedEvent(freshId()), Database, database)
+            yield* addWords(Array.from({ length: 2500 }, (_, n) => ({ eventId, word: `word ${n}`, startsAt })))
+          }
+          const { countOf, found, lastOf } = eventScan(engine)
+          for (const { after, request } of requests)
+            for (const query of [
+              countOf(source.word, request, after, 200),
+              found(source, request, after, 200, 21),
+              lastOf(source, request, after, 200),
+            ]) {
+              const plan = yield* planOf(engine, query)
+              expect(plan.join("\n")).toMatch(
+                /Index Only Scan using event_words_word |COVERING INDEX event_words_word \(/,
+              )
+              expect(plan.filter((step) => /\bSort\b|TEMP B-TREE/.test(step))).toEqual([])
+            }
+        }),
+      ),
+    ),
+  60_000,
+)
+
+const planOf = ({ name, reader }: Engine, query: SQL): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.promise(async () => {
+    if (name === "sqlite") {
+      const steps = await reader.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`)
+      return steps.map(({ detail }) => detail)
+    }
+    // The builders have the types of SQLite and the dialect of Postgres.
+    const answer = await (reader as unknown as PgDatabase<PgQueryResultHKT>).execute(sql`EXPLAIN ${query}`)
+    const rows = Array.isArray(answer) ? answer : (answer as { rows: ReadonlyArray<Record<string, string>> }).rows
+    return rows.map((row) => row["QUERY PLAN"] ?? "")
+  })
