@@ -11,6 +11,10 @@ import { calendarRoutes } from "./routes/calendars.ts"
 import { collectionFieldRoutes } from "./routes/collection-fields.ts"
 import { collectionRoutes } from "./routes/collections.ts"
 import { commentRoutes } from "./routes/comments.ts"
+import { conversationCoverRoutes } from "./routes/conversation-covers.ts"
+import { conversationMemberRoutes } from "./routes/conversation-members.ts"
+import { conversationSettingsRoutes } from "./routes/conversation-settings.ts"
+import { conversationRoutes } from "./routes/conversations.ts"
 import { coverRoutes } from "./routes/covers.ts"
 import { eventCoverRoutes } from "./routes/event-covers.ts"
 import { eventHostRoutes } from "./routes/event-hosts.ts"
@@ -110,7 +114,13 @@ const meetingRoutes = (http: Http) =>
     .use(eventCoverRoutes(http))
     .use(calendarRoutes(http))
 
-const chatRoutes = (http: Http) => new Elysia().use(messageRoutes(http))
+const chatRoutes = (http: Http) =>
+  new Elysia()
+    .use(conversationRoutes(http))
+    .use(conversationMemberRoutes(http))
+    .use(conversationCoverRoutes(http))
+    .use(conversationSettingsRoutes(http))
+    .use(messageRoutes(http))
 
 export type ServerApp = ReturnType<typeof makeApp>
 

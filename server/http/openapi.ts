@@ -85,6 +85,7 @@ const tags = {
   notifications: "What people are notified of.",
   posts: "Posts with text and pictures, posts that show items, and the feed.",
   events: "Meetings of people, with seats, invites and calendars.",
+  chat: "Conversations of two people and of groups, messages with files, and message requests.",
   "game platform": "The link to an account on the game platform, its games and their import.",
   reports: "Reports of what breaks the rules.",
   media: "Uploaded pictures.",

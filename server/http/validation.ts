@@ -1,4 +1,4 @@
-import type { Static, TObject, TProperties, TSchema, TUnsafe } from "@sinclair/typebox"
+import type { Static, TLiteral, TObject, TProperties, TSchema, TUnsafe } from "@sinclair/typebox"
 import { t } from "elysia"
 import { receiveJson } from "./body.ts"
 import { InvalidInput, noBody, Unreadable } from "./http-error.ts"
@@ -13,6 +13,23 @@ import { type Receive, receivedBy } from "./route-table.ts"
 export const Body = <P extends TProperties>(properties: P): TObject<P> => {
   const schema = t.Object(properties)
   return validatedBy(schema, readerOfPresent(schema))
+}
+
+/** One shape of a `BodyByKind`. */
+type Shape = TObject<TProperties & { readonly kind: TLiteral<string> }>
+
+/**
+ * The schema of a JSON body of one of several shapes, which `kind` tells apart: the message for an invalid body names
+ * the first invalid part of the shape that `kind` chose.
+ */
+export const BodyByKind = <const S extends ReadonlyArray<Shape>>(...shapes: S): TUnsafe<Static<S[number]>> => {
+  const kinds = shapes.map(({ properties }) => properties.kind)
+  const readKind = readerOfPresent(t.Object({ kind: t.Union(kinds) }))
+  const readers = new Map(shapes.map((shape) => [shape.properties.kind.const, readerOf(shape, "json")]))
+  return validatedBy(t.Unsafe<Static<S[number]>>(t.Union([...shapes])), (value) => {
+    const { kind } = readKind(value) as { readonly kind: string }
+    return readers.get(kind)?.(value, "body")
+  })
 }
 
 const readerOfPresent = (schema: TSchema) => {

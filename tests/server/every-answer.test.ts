@@ -48,6 +48,13 @@ describe("Every route of the OpenAPI document", () => {
     await friend.post(`/events/${event.id}/participants`)
     await owner.post(`/events/${event.id}/invites`, { userId: stranger.user.id })
     await owner.put(`/events/${event.id}/organizers/${friend.user.id}`)
+    const { body: group } = await owner.post("/chat/conversations", {
+      kind: "group",
+      name: "Swappers",
+      memberIds: [friend.user.id],
+    })
+    const { body: direct } = await owner.post("/chat/conversations", { kind: "direct", userId: friend.user.id })
+    const { body: message } = await owner.post(`/chat/conversations/${group.id}/messages`, { content: "Hello" })
     const { body: sessions } = await owner.get("/auth/sessions")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
@@ -68,6 +75,10 @@ describe("Every route of the OpenAPI document", () => {
       participants: [friend.user.id, stranger.user.id],
       invites: [stranger.user.id],
       organizers: [friend.user.id, stranger.user.id],
+      conversations: [group.id, direct.id],
+      members: [friend.user.id, stranger.user.id],
+      messages: [message.id],
+      reactions: ["%F0%9F%91%8D"],
       "field-definitions": [definition.id],
       imports: [batchId],
       sessions: [sessions.items[0].id],

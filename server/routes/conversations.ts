@@ -1,0 +1,100 @@
+import { Effect } from "effect"
+import { Elysia, t } from "elysia"
+import {
+  type ConversationId,
+  countUnreadMessages,
+  createGroup,
+  deleteGroup,
+  listConversations,
+  openDirect,
+  renameGroup,
+  showConversation,
+  type UserId,
+} from "../../core/index.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { Id, Name, Whole } from "../http/text.ts"
+import { Body, BodyByKind, Params, Query } from "../http/validation.ts"
+import { ConversationView, conversationView } from "./conversation-view.ts"
+
+const Which = Params({ id: Id<ConversationId>() })
+const groupName = Name({ max: 100 })
+const Started = BodyByKind(
+  t.Object({ kind: t.Literal("direct"), userId: Id<UserId>() }),
+  t.Object({ kind: t.Literal("group"), name: groupName, memberIds: t.Array(Id<UserId>(), { maxItems: 99 }) }),
+)
+
+/** Contract: chat, conversations. */
+export const conversationRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/chat", tags: ["chat"] })
+    .use(plugin)
+    .get("/unread-count", ({ run, user }) => run(Effect.map(countUnreadMessages(user.id), (count) => ({ count }))), {
+      detail: { summary: "Counts the unread messages in conversations that are neither muted nor archived." },
+      response: Ok(t.Object({ count: Whole() })),
+    })
+    .get(
+      "/conversations",
+      ({ run, user, query: { archived = false, ...query } }) =>
+        run(
+          list(
+            `conversations ${archived ? "archived" : "open"} ${user.id}`,
+            query,
+            (page) => listConversations({ of: user.id, isArchived: archived, page }),
+            (conversation) => conversationView(conversation),
+          ),
+        ),
+      {
+        detail: { summary: "Lists your conversations by their latest activity." },
+        query: Query({ ...paging, archived: t.Optional(t.Boolean()) }),
+        response: Ok(ListOf(ConversationView)),
+      },
+    )
+    .post("/conversations", ({ run, user, body }) => run(answer(start(user.id, body))), {
+      detail: { summary: "Opens the direct conversation with a friend, or creates a group." },
+      body: Started,
+      response: {
+        ...Created(ConversationView),
+        ...Ok(ConversationView),
+        ...fails("chat.NOT_FRIEND", "chat.BLOCKED", "users.USER_NOT_FOUND"),
+      },
+    })
+    .get(
+      "/conversations/:id",
+      ({ run, user, params }) => run(answer(Effect.map(showConversation(params.id, user.id), conversationView))),
+      {
+        detail: { summary: "Returns a conversation." },
+        params: Which,
+        response: { ...Ok(ConversationView), ...fails("chat.NOT_FOUND", "chat.FORBIDDEN") },
+      },
+    )
+    .patch(
+      "/conversations/:id",
+      ({ run, user, params, body }) =>
+        run(answer(Effect.map(renameGroup({ id: params.id, by: user.id, name: body.name }), conversationView))),
+      {
+        detail: { summary: "Renames a group." },
+        params: Which,
+        body: Body({ name: t.Optional(groupName) }),
+        response: { ...Ok(ConversationView), ...fails("chat.NOT_FOUND", "chat.FORBIDDEN") },
+      },
+    )
+    .delete(
+      "/conversations/:id",
+      ({ run, user, params }) => run(answer(Effect.as(deleteGroup({ id: params.id, by: user.id }), noContent))),
+      {
+        detail: { summary: "Deletes a group." },
+        params: Which,
+        response: { ...NoContent, ...fails("chat.NOT_FOUND", "chat.FORBIDDEN") },
+      },
+    )
+
+const start = Effect.fnUntraced(function* (by: UserId, body: typeof Started.static) {
+  if (body.kind === "group") {
+    const group = yield* createGroup({ by, name: body.name, members: body.memberIds })
+    return created(conversationView(group))
+  }
+  const { isNew, shown } = yield* openDirect({ by, user: body.userId })
+  return isNew ? created(conversationView(shown)) : conversationView(shown)
+})
