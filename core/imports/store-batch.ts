@@ -1,9 +1,10 @@
 import { Effect } from "effect"
 import type { NotificationType } from "../notifications/notification.ts"
 import { notify } from "../notifications/notify.ts"
+import { RealtimeLog } from "../realtime/ports.ts"
 import type { ImportBatch } from "./import-batch.ts"
 import { ImportBatches } from "./ports.ts"
-import type { ImportStatus } from "./transitions.ts"
+import { type ImportStatus, isActive } from "./transitions.ts"
 
 /**
  * Stores a changed batch, and notifies its user if it has ended. Part of a transaction.
@@ -13,6 +14,9 @@ export const storeBatch = Effect.fnUntraced(function* (batch: ImportBatch) {
   const imports = yield* ImportBatches
   // It already was the user's active batch, so no other one can conflict.
   yield* Effect.orDie(imports.save(batch))
+  const log = yield* RealtimeLog
+  const kind = isActive(batch.status) ? "import.progress" : "import.done"
+  yield* log.append([{ kind, audience: { kind: "user", id: batch.userId }, subject: batch.id }])
   const type = notices[batch.status]
   if (type === null) return
   yield* notify({ to: batch.userId, type, actor: null, subject: { kind: "import", id: batch.id } })

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { RealtimeLog } from "../realtime/ports.ts"
 import { Ids } from "../shared/ids.ts"
 import type { UserId } from "../users/user.ts"
 import type { Notification, NotificationId, NotificationType, Subject } from "./notification.ts"
@@ -23,5 +24,14 @@ export const notifyAll = Effect.fn("notifications.notifyAll")(function* (input: 
     const id = (yield* ids.next) as NotificationId
     all.push({ id, userId, type: input.type, actorId: input.actor, subject: input.subject, readAt: null, createdAt })
   }
-  if (all.length > 0) yield* notifications.addAll(all, input.actor)
+  if (all.length === 0) return
+  const log = yield* RealtimeLog
+  yield* notifications.addAll(all, input.actor)
+  yield* log.append(
+    all.map(({ id, userId }) => ({
+      kind: "notification.created",
+      audience: { kind: "user", id: userId },
+      subject: id,
+    })),
+  )
 })

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { RealtimeLog } from "../realtime/ports.ts"
 import { Ids } from "../shared/ids.ts"
 import type { UserId } from "../users/user.ts"
 import type { NotificationId, NotificationType, Subject } from "./notification.ts"
@@ -17,8 +18,10 @@ export const notify = Effect.fn("notifications.notify")(function* (input: {
   if (input.to === input.actor) return
   const notifications = yield* Notifications
   const ids = yield* Ids
+  const log = yield* RealtimeLog
+  const id = (yield* ids.next) as NotificationId
   yield* notifications.add({
-    id: (yield* ids.next) as NotificationId,
+    id,
     userId: input.to,
     type: input.type,
     actorId: input.actor,
@@ -26,4 +29,5 @@ export const notify = Effect.fn("notifications.notify")(function* (input: {
     readAt: null,
     createdAt: yield* DateTime.now,
   })
+  yield* log.append([{ kind: "notification.created", audience: { kind: "user", id: input.to }, subject: id }])
 })

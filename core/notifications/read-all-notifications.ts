@@ -1,4 +1,6 @@
 import { DateTime, Effect } from "effect"
+import { RealtimeLog } from "../realtime/ports.ts"
+import { Transactions } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { inChunks } from "./in-chunks.ts"
 import { Notifications } from "./ports.ts"
@@ -12,4 +14,7 @@ export const readAllNotifications = Effect.fn("notifications.readAll")(function*
   const notifications = yield* Notifications
   const now = yield* DateTime.now
   yield* inChunks((limit) => notifications.markSomeRead(userId, now, limit))
+  const log = yield* RealtimeLog
+  const { atomically } = yield* Transactions
+  yield* atomically(log.append([{ kind: "notification.read", audience: { kind: "user", id: userId }, subject: null }]))
 })

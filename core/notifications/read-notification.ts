@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { RealtimeLog } from "../realtime/ports.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { checkRecipient, type NotificationId } from "./notification.ts"
@@ -12,4 +13,6 @@ export const readNotification = Effect.fn("notifications.read")(function* (input
   const notifications = yield* Notifications
   yield* Effect.fromResult(checkRecipient(yield* notifications.recipientOf(input.id), input.by))
   yield* notifications.markRead(input.id, yield* DateTime.now)
+  const log = yield* RealtimeLog
+  yield* log.append([{ kind: "notification.read", audience: { kind: "user", id: input.by }, subject: input.id }])
 }, inTransaction)

@@ -2,8 +2,10 @@ import { Effect } from "effect"
 import { createCollection } from "../collections/create-collection.ts"
 import { Listings, MarketItems } from "../listings/ports.ts"
 import { notify } from "../notifications/notify.ts"
+import { RealtimeLog } from "../realtime/ports.ts"
 import type { UserId } from "../users/user.ts"
 import type { Changes, Destination } from "./deal.ts"
+import type { Offer, OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 
 /**
@@ -14,13 +16,16 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
   const offers = yield* Offers
   const listings = yield* Listings
   const items = yield* MarketItems
+  const changed = new Map<OfferId, Offer>()
   for (const change of changes) {
     switch (change.kind) {
       case "offer made":
         yield* offers.add(change.offer)
+        changed.set(change.offer.id, change.offer)
         break
       case "offer changed":
         yield* offers.save(change.offer)
+        changed.set(change.offer.id, change.offer)
         break
       case "proposal made":
         yield* offers.addProposal(change.proposal)
@@ -40,6 +45,18 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
       }
     }
   }
+  for (const change of changes)
+    if ("proposal" in change && !changed.has(change.proposal.offerId))
+      changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))
+  yield* tellParties([...changed.values()])
+})
+
+const tellParties = Effect.fnUntraced(function* (changed: ReadonlyArray<Offer>) {
+  const log = yield* RealtimeLog
+  const parties = changed.flatMap(({ id, offererId, ownerId }) => [ownerId, offererId].map((user) => ({ id, user })))
+  yield* log.append(
+    parties.map(({ id, user }) => ({ kind: "offer.updated", audience: { kind: "user", id: user }, subject: id })),
+  )
 })
 
 const collectionFor = Effect.fnUntraced(function* (into: Destination, by: UserId) {

@@ -11,6 +11,7 @@ import {
   Friendships,
   type Notifications,
   type Reactions,
+  type RealtimeLog,
   Relations,
   requestFriendship,
   type Transactions,
@@ -27,7 +28,16 @@ const all = { limit: 100, after: null }
 /** What people do to each other at the same moment comes out as if one after another. */
 export const friendsSuite = (
   run: Run<
-    Blocks | Database | FriendRequests | Friendships | Notifications | Reactions | Relations | Transactions | Users
+    | Blocks
+    | Database
+    | FriendRequests
+    | Friendships
+    | Notifications
+    | Reactions
+    | RealtimeLog
+    | Relations
+    | Transactions
+    | Users
   >,
 ) =>
   describe("Friends", () => {

@@ -8,6 +8,7 @@ import {
   type NotificationId,
   Notifications,
   notify,
+  type RealtimeLog,
   type Subject,
   type Transactions,
   type UserId,
@@ -18,7 +19,9 @@ import { befriended, blocked, withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser } from "./samples.ts"
 
 /** What the port `Notifications` promises. */
-export const notificationsSuite = (run: Run<Blocks | Database | Friendships | Notifications | Transactions | Users>) =>
+export const notificationsSuite = (
+  run: Run<Blocks | Database | Friendships | Notifications | RealtimeLog | Transactions | Users>,
+) =>
   describe("Notifications", () => {
     const told = Effect.fnUntraced(function* (id: UserId) {
       const { read, tables } = yield* Database

@@ -11,6 +11,7 @@ import {
   type Notifications,
   Offers,
   OffersErrors,
+  type RealtimeLog,
   type Relations,
   type Transactions,
   type Users,
@@ -31,6 +32,7 @@ export const proposalsSuite = (
     | MarketItems
     | Notifications
     | Offers
+    | RealtimeLog
     | Relations
     | Transactions
     | Users

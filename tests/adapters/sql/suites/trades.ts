@@ -19,6 +19,7 @@ import {
   OffersErrors,
   type Ratings,
   type Reactions,
+  type RealtimeLog,
   type Relations,
   rateOffer,
   type Transactions,
@@ -46,8 +47,9 @@ export const tradesSuite = (
     | Notifications
     | Offers
     | Ratings
-    | Relations
     | Reactions
+    | RealtimeLog
+    | Relations
     | Transactions
     | Users
   >,
