@@ -87,8 +87,8 @@ export const messageRoutes = ({ plugin, list }: Http) =>
         params: WhichConversation,
         body: Body({ content: Content, replyToId: OrNull(Id<MessageId>()), clientId: OptionalText({ max: 200 }) }),
         response: {
-          ...Ok(MessageView),
           ...Created(MessageView),
+          ...Ok(MessageView),
           ...fails(
             "chat.NOT_FOUND",
             "chat.FORBIDDEN",

@@ -42,7 +42,11 @@ export const storedGroup = Effect.fnUntraced(function* (
 })
 
 /** A direct conversation that is stored. */
-export const storedDirect = Effect.fnUntraced(function* (one: User, other: User, at: DateTime.Utc) {
+export const storedDirect = Effect.fnUntraced(function* (
+  one: Pick<User, "id">,
+  other: Pick<User, "id">,
+  at: DateTime.Utc,
+) {
   const conversation: DirectConversation = {
     id: freshId<ConversationId>(),
     kind: "direct",
