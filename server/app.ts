@@ -4,6 +4,7 @@ import type { Http } from "./http/http.ts"
 import { openapiRoutes } from "./http/openapi.ts"
 import { operationRoutes } from "./http/operations.ts"
 import { shell } from "./http/shell.ts"
+import { attachmentRoutes } from "./routes/attachments.ts"
 import { authRoutes } from "./routes/auth.ts"
 import { avatarRoutes } from "./routes/avatars.ts"
 import { blockRoutes } from "./routes/blocks.ts"
@@ -121,6 +122,7 @@ const chatRoutes = (http: Http) =>
     .use(conversationCoverRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(messageRoutes(http))
+    .use(attachmentRoutes(http))
 
 export type ServerApp = ReturnType<typeof makeApp>
 

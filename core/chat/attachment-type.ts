@@ -1,3 +1,5 @@
+import type { Attachment } from "./message.ts"
+
 /**
  * The media type of an attachment that is no image, by the end of its name: one of a list in which is nothing that a
  * browser would run, so neither HTML nor SVG nor XML. Contract: chat, attachments.
@@ -38,6 +40,9 @@ const types: ReadonlyMap<string, string> = new Map([
 
 /** The type in which every image is stored, and no other file. */
 export const imageType = "image/webp"
+
+/** Whether an attachment is an image, which is shown in place. */
+export const isImage = ({ mimeType }: Pick<Attachment, "mimeType">): boolean => mimeType === imageType
 
 /** Whether bytes begin as those of a JPEG, a PNG, a WebP or a GIF do. */
 export const looksLikeImage = (bytes: Uint8Array): boolean =>

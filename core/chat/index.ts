@@ -1,4 +1,5 @@
 export { addMember } from "./add-member.ts"
+export { isImage } from "./attachment-type.ts"
 export { changeRole } from "./change-role.ts"
 export { changeSettings } from "./change-settings.ts"
 export {
