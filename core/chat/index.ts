@@ -60,6 +60,7 @@ export { linkAttachment, readAttachment, readLinkedAttachment } from "./read-att
 export { removeMember } from "./remove-member.ts"
 export { renameGroup } from "./rename-group.ts"
 export { searchMessages } from "./search-messages.ts"
+export { type NewFiles, sendFiles } from "./send-files.ts"
 export { type NewMessage, sendMessage } from "./send-message.ts"
 export { removeGroupCover, setGroupCover } from "./set-group-cover.ts"
 export { showConversation } from "./show-conversation.ts"

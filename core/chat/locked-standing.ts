@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import type { ConversationId, UserId } from "../shared/ids.ts"
-import { partnerOf } from "./conversation.ts"
+import { type Conversation, partnerOf } from "./conversation.ts"
 import { NotFound } from "./errors.ts"
 import { Conversations } from "./ports.ts"
 import type { Standing } from "./standing.ts"
@@ -13,10 +13,22 @@ export const lockedStanding = Effect.fnUntraced(function* (id: ConversationId, u
   const conversations = yield* Conversations
   const conversation = Option.getOrNull(yield* conversations.lock(id))
   if (conversation === null) return yield* new NotFound()
-  const { kind } = conversation
+  return { conversation, standing: yield* standingIn(conversation, user) }
+})
+
+/** What a user has to do with a conversation at this moment, before a change is prepared; nobody waits. */
+export const readStanding = Effect.fnUntraced(function* (id: ConversationId, user: UserId) {
+  const conversations = yield* Conversations
+  const conversation = Option.getOrNull(yield* conversations.find(id))
+  return conversation === null ? yield* new NotFound() : yield* standingIn(conversation, user)
+})
+
+const standingIn = Effect.fnUntraced(function* (conversation: Conversation, user: UserId) {
+  const conversations = yield* Conversations
+  const { id, kind } = conversation
   const member = Option.getOrNull(yield* conversations.member(id, user))
   const partner = kind === "group" || member === null ? null : yield* stateOf(partnerOf(conversation, user), user)
-  return { conversation, standing: { kind, role: member?.role ?? null, partner } satisfies Standing }
+  return { kind, role: member?.role ?? null, partner } satisfies Standing
 })
 
 const stateOf = Effect.fnUntraced(function* (partner: UserId, user: UserId) {

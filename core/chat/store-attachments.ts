@@ -1,10 +1,11 @@
 import { DateTime, Effect } from "effect"
+import { discardAttachments } from "./discard-attachments.ts"
 import { AttachmentStorage, Attachments } from "./ports.ts"
 import type { PreparedAttachment } from "./prepare-attachments.ts"
 
 /**
  * Records and stores attachments, and returns them for a message, which has to name them within the hour: after that
- * the sweep removes those without a message. What an error of the storage leaves behind is removed by it too.
+ * the sweep removes those without a message. When one of them cannot be stored, none is kept.
  * Contract: chat, attachments.
  */
 export const storeAttachments = Effect.fn("chat.storeAttachments")(function* (
@@ -14,9 +15,12 @@ export const storeAttachments = Effect.fn("chat.storeAttachments")(function* (
   const storage = yield* AttachmentStorage
   const all = prepared.map(({ attachment }) => attachment)
   // The records are written before the content, so that the sweep knows every content, even one that was cut off.
-  if (all.length > 0) yield* attachments.claim(all, yield* DateTime.now)
+  yield* attachments.claim(all, yield* DateTime.now)
   yield* Effect.forEach(prepared, ({ attachment, bytes }) => storage.put(attachment.id, bytes), {
     discard: true,
-  }).pipe(Effect.tapError(({ reason }) => Effect.logWarning("An attachment could not be stored", { reason })))
+  }).pipe(
+    Effect.tapError(({ reason }) => Effect.logWarning("An attachment could not be stored", { reason })),
+    Effect.tapError(() => discardAttachments(all)),
+  )
   return all
 })

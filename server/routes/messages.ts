@@ -10,16 +10,17 @@ import {
   type MessageId,
   reactToMessage,
   searchMessages,
-  sendMessage,
+  sendFiles,
   takeReactionBack,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { InvalidInput } from "../http/http-error.ts"
+import type { UploadedFile } from "../http/multipart.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Emoji, Id, OptionalText, OrNull, Text } from "../http/text.ts"
-import { Body, Params, Query } from "../http/validation.ts"
+import { Body, BodyOrForm, Params, Query } from "../http/validation.ts"
 import { MessageView, messageView } from "./message-view.ts"
 
 const WhichConversation = Params({ id: Id<ConversationId>() })
@@ -73,19 +74,22 @@ export const messageRoutes = ({ plugin, list }: Http) =>
     )
     .post(
       "/conversations/:id/messages",
-      ({ run, user, params, body: { content = null, replyToId = null, clientId = null } }) =>
+      ({ run, user, params, body: { content = null, replyToId = null, clientId = null, files } }) =>
         run(
           answer(
             Effect.map(
-              sendMessage({ id: params.id, by: user.id, content, attachments: [], replyToId, clientId }),
+              sendFiles({ id: params.id, by: user.id, content, replyToId, clientId, files: filesOf(content, files) }),
               ({ isNew, message }) => (isNew ? created(messageView(message)) : messageView(message)),
             ),
           ),
         ),
       {
-        detail: { summary: "Sends a message." },
+        detail: { summary: "Sends a message with text, files, or both." },
         params: WhichConversation,
-        body: Body({ content: Content, replyToId: OrNull(Id<MessageId>()), clientId: OptionalText({ max: 200 }) }),
+        body: BodyOrForm(
+          { content: Content, replyToId: OrNull(Id<MessageId>()), clientId: OptionalText({ max: 200 }) },
+          { most: 10, limitCode: "MEDIA_LIMIT_EXCEEDED" },
+        ),
         response: {
           ...Created(MessageView),
           ...Ok(MessageView),
@@ -95,6 +99,10 @@ export const messageRoutes = ({ plugin, list }: Http) =>
             "chat.BLOCKED",
             "chat.EMPTY_MESSAGE",
             "chat.INVALID_REPLY",
+            "files.INVALID_IMAGE",
+            "files.IMAGES_BUSY",
+            "files.STORAGE_NOT_CONFIGURED",
+            "files.STORAGE_UNREACHABLE",
             "users.ACCOUNT_SUSPENDED",
             "users.USER_NOT_FOUND",
           ),
@@ -174,4 +182,10 @@ const fromOf = ({
     throw new InvalidInput("querystring must NOT have both 'before' and 'after'")
   if (after !== undefined) return { after }
   return before === undefined ? null : { before }
+}
+
+/** The files of a form. Throws `InvalidInput` for a form with a text and no file, which has no need of a form. */
+const filesOf = (content: string | null, files: ReadonlyArray<UploadedFile> | null): ReadonlyArray<UploadedFile> => {
+  if (content !== null && files?.length === 0) throw new InvalidInput("body must have required property 'files'")
+  return files ?? []
 }
