@@ -17,6 +17,7 @@ import { conversationMemberRoutes } from "./routes/conversation-members.ts"
 import { conversationSettingsRoutes } from "./routes/conversation-settings.ts"
 import { conversationRoutes } from "./routes/conversations.ts"
 import { coverRoutes } from "./routes/covers.ts"
+import { dmRequestRoutes } from "./routes/dm-requests.ts"
 import { eventCoverRoutes } from "./routes/event-covers.ts"
 import { eventHostRoutes } from "./routes/event-hosts.ts"
 import { eventInviteRoutes } from "./routes/event-invites.ts"
@@ -123,6 +124,7 @@ const chatRoutes = (http: Http) =>
     .use(conversationSettingsRoutes(http))
     .use(messageRoutes(http))
     .use(attachmentRoutes(http))
+    .use(dmRequestRoutes(http))
 
 export type ServerApp = ReturnType<typeof makeApp>
 

@@ -1,6 +1,8 @@
+export { acceptDmRequest } from "./accept-dm-request.ts"
 export { cancelDmRequest } from "./cancel-dm-request.ts"
 export { type DmRequest, type DmRequestId, dmRequestStatuses } from "./dm-request.ts"
 export * as DmRequestsErrors from "./errors.ts"
 export { listDmRequests } from "./list-dm-requests.ts"
 export { DmRequests } from "./ports.ts"
 export { rejectDmRequest } from "./reject-dm-request.ts"
+export { requestDm } from "./request-dm.ts"

@@ -5,6 +5,7 @@ import { era } from "../adapters/sql/suites/samples.ts"
 import { type Service, startService } from "../support/service.ts"
 import { arranged } from "./events/events-client.ts"
 import { completed, offerTo, tradeWith } from "./market/market.ts"
+import { sendForm } from "./posts/posts-client.ts"
 
 interface Operation {
   readonly responses: Readonly<Record<string, unknown>>
@@ -55,6 +56,12 @@ describe("Every route of the OpenAPI document", () => {
     })
     const { body: direct } = await owner.post("/chat/conversations", { kind: "direct", userId: friend.user.id })
     const { body: message } = await owner.post(`/chat/conversations/${group.id}/messages`, { content: "Hello" })
+    const form = new FormData()
+    form.append("files", new File(["some bytes"], "notes.txt"))
+    const withFile = await sendForm(service.url, form, owner.token, `/chat/conversations/${group.id}/messages`)
+    const attachment = withFile.body.attachments[0].id as string
+    const { body: address } = await owner.get(`/chat/attachments/${attachment}/url`)
+    const { body: dmRequest } = await stranger.post("/chat/dm-requests", { userId: owner.user.id })
     const { body: sessions } = await owner.get("/auth/sessions")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
@@ -79,6 +86,9 @@ describe("Every route of the OpenAPI document", () => {
       members: [friend.user.id, stranger.user.id],
       messages: [message.id],
       reactions: ["%F0%9F%91%8D"],
+      attachments: [attachment],
+      files: [new URL(address.url).pathname.slice("/chat/files/".length), "unknown"],
+      "dm-requests": [dmRequest.id],
       "field-definitions": [definition.id],
       imports: [batchId],
       sessions: [sessions.items[0].id],
