@@ -9,6 +9,7 @@ import { healthCommand } from "./commands/health.ts"
 import { importsCommand } from "./commands/imports.ts"
 import { listingsCommand } from "./commands/listings.ts"
 import { mailCommand } from "./commands/mail.ts"
+import { messagesCommand } from "./commands/messages.ts"
 import { postsCommand } from "./commands/posts.ts"
 import { reportsCommand } from "./commands/reports.ts"
 import { seedCommand } from "./commands/seed.ts"
@@ -26,6 +27,7 @@ export const curio = Command.make("curio").pipe(
     reportsCommand.pipe(Command.provide(service)),
     postsCommand.pipe(Command.provide(service)),
     commentsCommand.pipe(Command.provide(service)),
+    messagesCommand.pipe(Command.provide(service)),
     listingsCommand.pipe(Command.provide(service)),
     eventsCommand.pipe(Command.provide(service)),
     mailCommand.pipe(Command.provide(service)),

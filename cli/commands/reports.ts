@@ -72,7 +72,7 @@ const resolve = Command.make(
     note: flags.note,
     remove: Flag.Boolean("remove").pipe(
       Flag.withDescription(
-        "Remove the target too: the post or comment, the listing, the picture of a collection or item",
+        "Remove the target too: the post, comment or message, the listing, the picture of a collection or item",
       ),
       Flag.withDefault(false),
     ),

@@ -1,4 +1,7 @@
 import { Effect, Option } from "effect"
+import { removeMessage } from "../chat/delete-message.ts"
+import { conversationOf } from "../chat/locked-conversation.ts"
+import { Messages } from "../chat/ports.ts"
 import { Collections } from "../collections/ports.ts"
 import { removeCollectionCover } from "../collections/remove-collection-cover.ts"
 import type { CommentId } from "../comments/comment.ts"
@@ -13,7 +16,7 @@ import { closeListing } from "../listings/close-listing.ts"
 import { Listings } from "../listings/ports.ts"
 import { Posts } from "../posts/ports.ts"
 import { removePost } from "../posts/remove-post.ts"
-import type { CollectionId, EventId, ItemId, ListingId, PostId, UserId } from "../shared/ids.ts"
+import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
 import type { ReportTarget } from "./report.ts"
 
@@ -42,8 +45,13 @@ const userSeenBy = Effect.fnUntraced(function* (id: string, viewer: UserId) {
   return isHidden ? Option.none() : Option.some(user.id)
 })
 
-/** A type whose module does not exist yet. */
-const unknown = { ownerSeenBy: () => Effect.succeed(Option.none<UserId>()), remove: () => Effect.void }
+/** Members see a message until it is deleted. */
+const messageSeenBy = Effect.fnUntraced(function* (id: string, viewer: UserId) {
+  const messages = yield* Messages
+  const message = Option.getOrNull(yield* messages.find(id as MessageId))
+  if (message === null || message.deletedAt !== null) return Option.none()
+  return Option.as(yield* Effect.option(conversationOf(message.conversationId, viewer)), message.authorId)
+})
 
 /** Every type of targets. Contract: reports, reports. */
 export const targets = {
@@ -85,7 +93,10 @@ export const targets = {
       ),
     remove: (id) => gone(removeComment(id as CommentId), "comments.NOT_FOUND"),
   },
-  message: unknown,
+  message: {
+    ownerSeenBy: messageSeenBy,
+    remove: (id) => gone(removeMessage(id as MessageId), "chat.NOT_FOUND"),
+  },
   event: {
     ownerSeenBy: (id, viewer) =>
       Effect.map(

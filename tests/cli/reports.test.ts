@@ -5,8 +5,10 @@ import { Database } from "../../adapters/sql/database.ts"
 import { commentsCommand } from "../../cli/commands/comments.ts"
 import { eventsCommand } from "../../cli/commands/events.ts"
 import { listingsCommand } from "../../cli/commands/listings.ts"
+import { messagesCommand } from "../../cli/commands/messages.ts"
 import { postsCommand } from "../../cli/commands/posts.ts"
 import { reportsCommand } from "../../cli/commands/reports.ts"
+import { chatRows, sent } from "../server/chat/chat-client.ts"
 import { arranged } from "../server/events/events-client.ts"
 import { form, part, send } from "../server/files/upload.ts"
 import { act, listingOf, offerTo } from "../server/market/market.ts"
@@ -89,6 +91,7 @@ describe("curio reports", () => {
     const { body: post } = await ada.post("/posts", { content: "Buy it" })
     const { body: comment } = await ada.post(`/posts/${post.id}/comments`, { content: "Now" })
     const event = await arranged(ada)
+    const message = await sent(ada, await chatRows(service).group(ada, [bob, eve]))
     const shown = async (path: string) => (await ada.get(path)).body
     const things = [
       ["collection", collectionId, async () => (await shown(`/collections/${collectionId}`)).coverUrl === null],
@@ -96,6 +99,7 @@ describe("curio reports", () => {
       ["listing", listing.id, async () => (await shown(`/listings/${listing.id}`)).status === "closed"],
       ["event", event.id, async () => (await shown(`/events/${event.id}`)).status === "cancelled"],
       ["comment", comment.id, async () => (await shown(`/posts/${post.id}/comments`)).items.length === 0],
+      ["message", message.id, async () => (await shown(`/chat/messages/${message.id}`)).deleted],
       ["post", post.id, async () => (await ada.get(`/posts/${post.id}`)).status === 404],
     ] as const
     for (const [type, id, isGone] of things) {
@@ -171,6 +175,7 @@ describe("curio reports", () => {
 const removals = {
   "posts delete": (...args: ReadonlyArray<string>) => curio.run(postsCommand, ["delete", ...args]),
   "comments delete": (...args: ReadonlyArray<string>) => curio.run(commentsCommand, ["delete", ...args]),
+  "messages delete": (...args: ReadonlyArray<string>) => curio.run(messagesCommand, ["delete", ...args]),
   "listings close": (...args: ReadonlyArray<string>) => curio.run(listingsCommand, ["close", ...args]),
   "events cancel": (...args: ReadonlyArray<string>) => curio.run(eventsCommand, ["cancel", ...args]),
 } as const
@@ -183,6 +188,7 @@ describe("Without a report, curio", () => {
     for (const args of [
       ["posts", "delete", post.id],
       ["comments", "delete", unknown],
+      ["messages", "delete", unknown],
       ["listings", "close", id],
       ["events", "cancel", unknown],
       ["reports", "resolve", reported, "--remove"],
@@ -196,7 +202,7 @@ describe("Without a report, curio", () => {
     expect(await statusOf(reported)).toBe("open")
   }, 60_000)
 
-  test("deletes posts and comments, closes listings and cancels events, once, and keeps the note", async () => {
+  test("deletes posts, comments and messages, closes listings and cancels events, once, and keeps the note", async () => {
     const { body: post } = await bob.post("/posts", { content: "Hello" })
     const { body: other } = await bob.post("/posts", { content: "Hello" })
     const { body: comment } = await ada.post(`/posts/${other.id}/comments`, { content: "Now" })
@@ -204,9 +210,11 @@ describe("Without a report, curio", () => {
     expect((await act(ada, offer, "accept")).status).toBe(200)
     const event = await arranged(ada)
     await bob.post(`/events/${event.id}/participants`)
+    const message = await sent(ada, await chatRows(service).direct(ada, bob))
     const done = [
       ["posts delete", post.id, { deleted: 1 }, "There is no such post."],
       ["comments delete", comment.id, { deleted: 1 }, "There is no such comment."],
+      ["messages delete", message.id, { deleted: 1 }, "There is no such conversation or message."],
       ["listings close", listing.id, { closed: 1 }, "The listing is closed."],
       ["events cancel", event.id, { cancelled: 1 }, "The event is cancelled or has ended."],
     ] as const
@@ -217,6 +225,7 @@ describe("Without a report, curio", () => {
     }
     expect((await bob.get(`/posts/${post.id}`)).status).toBe(404)
     expect((await bob.get(`/posts/${other.id}`)).body.commentsCount).toBe(0)
+    expect((await bob.get(`/chat/messages/${message.id}`)).body).toMatchObject({ content: null, deleted: true })
     expect((await bob.get(`/offers/${offer.id}`)).body.status).toBe("cancelled")
     expect((await bob.get(`/events/${event.id}`)).body).toMatchObject({ status: "cancelled", cancelReason: null })
     for (const person of [ada, bob]) {
@@ -229,6 +238,7 @@ describe("Without a report, curio", () => {
   test.each([
     ["posts delete", "There is no such post."],
     ["comments delete", "There is no such comment."],
+    ["messages delete", "There is no such conversation or message."],
     ["listings close", "There is no such listing."],
     ["events cancel", "There is no such event, or no such participant, organizer or invite of it."],
   ] as const)("%s refuses what is not there and a call without a note", async (name, sentence) => {

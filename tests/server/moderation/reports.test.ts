@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { resolveReport } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
+import { chatRows, sent } from "../chat/chat-client.ts"
 import { collectionOf, itemOf, listingOf } from "../market/market.ts"
 import { outcome, type Person, refusal, rowsOfOneMoment, walk } from "../people/people.ts"
 
@@ -94,11 +95,12 @@ describe.each(engines)("Reports, on %s", (engine) => {
       ["listing", listing.id],
       ["post", post.id],
       ["comment", await commentOn(ada, post.id)],
+      ["message", (await sent(ada, await chatRows(service).group(ada, [bob]))).id],
     ] as const) {
       expect([type, ...(await report(ada, type, id))]).toEqual([type, ...refusal(403, "CANNOT_REPORT_OWN")])
       expect([type, ...(await report(ada, type, unknown))]).toEqual([type, ...notFound])
     }
-    for (const type of ["message", "event"]) expect(await report(ada, type, unknown)).toEqual(notFound)
+    expect(await report(ada, "event", unknown)).toEqual(notFound)
     expect(await rowsOf(ada)).toEqual([])
   })
 
@@ -121,6 +123,22 @@ describe.each(engines)("Reports, on %s", (engine) => {
     await ada.patch(`/posts/${post.id}`, { visibility: "private" })
     expect(await report(author, "comment", comment)).toEqual(notFound)
     expect((await report(ada, "comment", comment))[0]).toBe(201)
+  })
+
+  test("of a message need that the reporter is a member, and end with the message", async () => {
+    const eve = await service.person()
+    const chat = chatRows(service)
+    const path = await chat.group(ada, [bob, eve])
+    const [first, second] = [await sent(ada, path), await sent(ada, path)]
+    const stranger = await service.person()
+    expect(await report(stranger, "message", first.id)).toEqual(notFound)
+    expect((await report(bob, "message", first.id))[0]).toBe(201)
+    await chat.leave(path, eve)
+    expect(await report(eve, "message", first.id)).toEqual(notFound)
+    await ada.delete(`/chat/messages/${second.id}`)
+    expect(await report(bob, "message", second.id)).toEqual(notFound)
+    await chat.remove(path)
+    expect(await report(bob, "message", first.id)).toEqual(notFound)
   })
 
   const relations = ["friend", "stranger", "blocker", "blocked"] as const
