@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect, Layer, ManagedRuntime, type Scope } from "effect"
+import { Deferred, Effect, Layer, ManagedRuntime, type Redacted, type Scope } from "effect"
 import { conversationTurns } from "../../adapters/conversation-turns.ts"
 import { ids } from "../../adapters/crypto/ids.ts"
 import { Database, databaseOf, type Engine } from "../../adapters/sql/database.ts"
@@ -13,7 +13,8 @@ import { GameCache, reactions } from "../../core/index.ts"
 import { openPglite } from "./pglite.ts"
 import { hasPostgres, migratedPostgres } from "./postgres.ts"
 
-type Named = readonly [string, Effect.Effect<Engine, unknown, Scope.Scope>]
+type Opened = Effect.Effect<Engine, unknown, Scope.Scope>
+type Named = readonly [string, Opened]
 
 const sqlite: Named = [
   "SQLite",
@@ -30,8 +31,21 @@ export const engines: ReadonlyArray<Named> = [sqlite, hasPostgres ? postgres : p
 /** `engines`, and PGlite beside a Postgres too. PGlite is slow: few suites need it where a Postgres runs them. */
 export const everyEngine: ReadonlyArray<Named> = hasPostgres ? [sqlite, pglite, postgres] : engines
 
+/**
+ * Two servers on one Postgres, each with connections of its own. The second waits until the first is open, and has to
+ * be closed before it.
+ */
+export const twoServers = (): readonly [Opened, Opened] => {
+  const address = Deferred.makeUnsafe<Redacted.Redacted>()
+  const first = Effect.tap(migratedPostgres, (url) => Deferred.succeed(address, url))
+  return [
+    Effect.flatMap(first, (url) => openPostgres(url)),
+    Effect.flatMap(Deferred.await(address), (url) => openPostgres(url)),
+  ]
+}
+
 /** All repositories on a fresh, migrated database. */
-export const repositoriesOn = (engine: Effect.Effect<Engine, unknown, Scope.Scope>) => {
+export const repositoriesOn = (engine: Opened) => {
   const database = Layer.effect(Database, Effect.map(engine, databaseOf)).pipe(
     Layer.tap((context) => Effect.provide(migrate(), context)),
   )

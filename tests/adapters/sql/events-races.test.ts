@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
-import { Effect, Result } from "effect"
+import { type Context, Effect, Result } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { answerInvite, type EventId, inviteToEvent, joinEvent, leaveEvent, type User } from "../../../core/index.ts"
-import { engines, type Run, repositoriesOn, type Stored } from "../../support/engines.ts"
+import { engines, repositoriesOn, type Stored, twoServers } from "../../support/engines.ts"
+import { hasPostgres } from "../../support/postgres.ts"
 import { seatsOf, soon, storedEvent, withSeats } from "./suites/events-samples.ts"
 import { withIds } from "./suites/people.ts"
 import { era, storedUser } from "./suites/samples.ts"
@@ -11,13 +12,36 @@ import { era, storedUser } from "./suites/samples.ts"
 /** More of them find what is rarer: `TEST_RACES=100`. */
 const most = Number(process.env["TEST_RACES"] ?? 3)
 
-describe.each(engines)("Events in a hurry on %s", (name, engine) => {
+const places = [
+  ...engines.map(([name, engine]) => [name, [engine]] as const),
+  ...(hasPostgres ? [["Postgres with two servers", twoServers()] as const] : []),
+]
+
+describe.each(places)("Events in a hurry on %s", (name, opened) => {
   // PGlite has one connection: nothing happens at once there.
   const rounds = name === "PGlite" ? Math.ceil(most / 5) : most
-  const database = repositoriesOn(engine)
-  const run: Run = database.runPromise
-  beforeAll(() => run(Effect.void), 60_000)
-  afterAll(() => database.dispose())
+  const [first, ...others] = opened
+  const server = repositoriesOn(first)
+  const servers = [server, ...others.map(repositoriesOn)]
+  const contexts: Array<Context.Context<Stored>> = []
+  beforeAll(async () => {
+    for (const one of servers) contexts.push(await one.context())
+  }, 60_000)
+  afterAll(async () => {
+    for (const one of servers.toReversed()) await one.dispose()
+  })
+
+  /** Runs effects at once, on the servers in turn. */
+  const atOnce = <E extends Failing, R extends Stored>(effects: ReadonlyArray<Effect.Effect<unknown, E, R>>) =>
+    Effect.forEach(
+      effects,
+      (effect, n) => {
+        const context = contexts[n % contexts.length]
+        if (context === undefined) throw new Error("A server is open.")
+        return Effect.result(Effect.provide(effect, context))
+      },
+      { concurrency: "unbounded" },
+    )
 
   /** Does the same in as many rounds as are wanted, with the same people and with events of a time of its own. */
   const race = (
@@ -28,7 +52,7 @@ describe.each(engines)("Events in a hurry on %s", (name, engine) => {
     test(
       title,
       () =>
-        run(
+        server.runPromise(
           Effect.gen(function* () {
             const [owner, ...others] = yield* Effect.forEach(Array.from({ length: people + 1 }), () =>
               storedUser(era()(0)),
@@ -138,9 +162,6 @@ const joining =
 interface Failing {
   readonly _tag: string
 }
-
-const atOnce = <E extends Failing, R>(effects: ReadonlyArray<Effect.Effect<unknown, E, R>>) =>
-  Effect.forEach(effects, (effect) => Effect.result(effect), { concurrency: "unbounded" })
 
 /** The seats of an event, after what must always hold of them. */
 const checked = Effect.fnUntraced(function* (id: EventId | undefined) {
