@@ -12,7 +12,7 @@ import {
   type User,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
-import { at, seatsOf, soon, storedEvent, toldOf, withSeats } from "./events-samples.ts"
+import { at, seated, seatsOf, soon, storedEvent, toldOf, withSeats } from "./events-samples.ts"
 import { withIds } from "./people.ts"
 import { era, storedUser } from "./samples.ts"
 
@@ -133,17 +133,6 @@ const meeting = Effect.fnUntraced(function* (capacity: number | null = 1) {
   }
   const { id } = yield* storedEvent(people.owner.id, { startsAt: hour(0), endsAt: hour(2), capacity })
   return { hour, id, people }
-})
-
-/** Gives people seats of an event without asking them. */
-const seated = Effect.fnUntraced(function* (id: EventId, startsAt: DateTime.Utc, crowd: ReadonlyArray<User>) {
-  const { execute, tables } = yield* Database
-  const { eventParticipants, events } = tables
-  const rows = crowd.map((person) => ({ eventId: id, userId: person.id, participation: "going" as const }))
-  yield* execute((db) =>
-    db.insert(eventParticipants).values(rows.map((row) => ({ ...row, startsAt, joinedAt: startsAt }))),
-  )
-  yield* execute((db) => db.update(events).set({ goingCount: crowd.length }).where(eq(events.id, id)))
 })
 
 const joining = (moment: DateTime.Utc, id: EventId, { id: by }: User) => at(moment, withIds(joinEvent({ id, by })))

@@ -10,6 +10,7 @@ import {
   fillSeats,
   fillSeatsElsewhere,
   Transactions,
+  type User,
   type UserId,
 } from "../../../../core/index.ts"
 import { freshId } from "./samples.ts"
@@ -50,6 +51,21 @@ export const storedEvent = Effect.fnUntraced(function* (ownerId: UserId, fields:
       : { placeKind: place.kind, url: place.url }
   yield* execute((db) => db.insert(tables.events).values({ ...row, ...where }))
   return made
+})
+
+/** Gives people seats of an event without asking them. */
+export const seated = Effect.fnUntraced(function* (
+  id: EventId,
+  startsAt: DateTime.Utc,
+  crowd: ReadonlyArray<Pick<User, "id">>,
+) {
+  const { execute, tables } = yield* Database
+  const { eventParticipants, events } = tables
+  const rows = crowd.map((person) => ({ eventId: id, userId: person.id, participation: "going" as const }))
+  yield* execute((db) =>
+    db.insert(eventParticipants).values(rows.map((row) => ({ ...row, startsAt, joinedAt: startsAt }))),
+  )
+  yield* execute((db) => db.update(events).set({ goingCount: crowd.length }).where(eq(events.id, id)))
 })
 
 /** Who goes to an event in the order of joining, who waits by position, and its counts. */
