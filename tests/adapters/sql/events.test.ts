@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { calendarFeedsSuite } from "./suites/calendar-feeds.ts"
+import { eventCalendarsSuite } from "./suites/event-calendars.ts"
 import { eventListsSuite } from "./suites/event-lists.ts"
 import { eventVisibilitySuite } from "./suites/event-visibility.ts"
 import { eventsSuite } from "./suites/events.ts"
@@ -13,4 +15,6 @@ describe.each(engines)("The repositories of events on %s", (_, engine) => {
   eventVisibilitySuite(database.runPromise)
   eventsSuite(database.runPromise)
   eventListsSuite(database.runPromise)
+  eventCalendarsSuite(database.runPromise)
+  calendarFeedsSuite(database.runPromise)
 })
