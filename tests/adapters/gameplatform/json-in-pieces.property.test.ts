@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { jsonInPieces } from "../../../adapters/gameplatform/json-in-pieces.ts"
+import { runs } from "../../support/runs.ts"
 
 const json = fc.jsonValue({ maxDepth: 2 })
 const game = fc.dictionary(fc.string({ unit: "binary" }), json, { maxKeys: 4 })
@@ -47,7 +48,7 @@ describe("JSON in pieces", () => {
         if (whole === null) reading.toThrow()
         else reading.not.toThrow()
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     )
   })
 })

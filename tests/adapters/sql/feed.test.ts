@@ -6,6 +6,7 @@ import { postLists, type SegmentSizes } from "../../../adapters/sql/social/feed.
 import { shownPosts } from "../../../adapters/sql/social/shown-posts.ts"
 import { type PageRequest, type PostId, Posts, type UserId } from "../../../core/index.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { runs } from "../../support/runs.ts"
 import { type FeedModel, feedModel } from "./feed-model.ts"
 import { type Command, command, perform } from "./feed-script.ts"
 import { withIds } from "./suites/people.ts"
@@ -112,8 +113,8 @@ describe.each(engines)("The feed on %s", (name, engine) => {
           }).pipe(withIds),
         ),
       ),
-      // PGlite takes ten times as long as SQLite. TEST_RUNS asks for more of them.
-      { numRuns: Number(process.env["TEST_RUNS"] ?? { SQLite: 10, PGlite: 1, Postgres: 3 }[name]) },
+      // PGlite takes ten times as long as SQLite.
+      { numRuns: runs({ SQLite: 6, PGlite: 1, Postgres: 2 }[name] ?? 1, 30) },
     )
   }, 120_000)
 })

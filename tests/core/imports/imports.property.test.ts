@@ -11,6 +11,7 @@ import {
   unlinkPlatform,
 } from "../../../core/index.ts"
 import { gamesIn } from "../../support/memory/games.ts"
+import { runs } from "../../support/runs.ts"
 import { sum } from "./batches.ts"
 import { gamesFrom, importService } from "./service.ts"
 
@@ -106,6 +107,6 @@ test("whatever happens: no game twice, the counts add up, edits stay, one batch 
       work()
       check()
     }),
-    { numRuns: 100 },
+    { numRuns: runs(30, 100) },
   )
 })

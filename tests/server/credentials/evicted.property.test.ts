@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import fc from "fast-check"
+import { runs } from "../../support/runs.ts"
 import { accountModel } from "./account-model.ts"
 import { type RealService, realService } from "./account-real.ts"
 import { type AccountScript, accountScript } from "./account-script.ts"
@@ -65,10 +66,10 @@ const script = fc.tuple(
 )
 
 test("An owner who proves the address is alone in the account, whatever somebody else did before", async () => {
-  let runs = 0
+  let tried = 0
   await fc.assert(
     fc.asyncProperty(script, async ([start, rest]) => {
-      const real = await accountScript(service, `run${++runs}`)
+      const real = await accountScript(service, `run${++tried}`)
       const plain = accountModel()
       const evicted: Array<Awaited<ReturnType<typeof heldAt>>> = []
       for (const c of [...start, ...rest]) {
@@ -86,7 +87,7 @@ test("An owner who proves the address is alone in the account, whatever somebody
       }
       for (const held of evicted) await expectEvicted(real, held)
     }),
-    { numRuns: 60, includeErrorInReport: true },
+    { numRuns: runs(30, 60), includeErrorInReport: true },
   )
   // Scripts in which nothing is proven would prove nothing.
   for (const times of Object.values(proofs)) expect(times).toBeGreaterThan(0)

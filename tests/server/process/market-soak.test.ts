@@ -10,7 +10,7 @@ import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 import { makeTraders } from "../../support/traders.ts"
 import { runToEnd, startServer } from "./server-process.ts"
 
-const seconds = Number(process.env["SOAK_SECONDS"] ?? 3)
+const seconds = Number(process.env["SOAK_SECONDS"] ?? 1)
 // It decides who tries what; a run with the seed of one that failed tries the same again.
 const seed = Number(process.env["SOAK_SEED"] ?? crypto.getRandomValues(new Uint32Array(1))[0])
 setDefaultTimeout(240_000 + seconds * 1000)

@@ -13,6 +13,7 @@ import {
   Users,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
+import { runs } from "../../../support/runs.ts"
 import { inbox, storedNotification } from "./notifications-samples.ts"
 import { blocked } from "./people.ts"
 import { storedPost } from "./posts-samples.ts"
@@ -118,7 +119,7 @@ export const notificationsModelSuite = (run: Run) =>
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), fc.constantFrom(1, 3, 100), (steps, limit) =>
           run(checked(steps, limit)),
         ),
-        { numRuns: 20 },
+        { numRuns: runs(8, 20) },
       )
     }, 60_000)
   })

@@ -26,6 +26,7 @@ import {
   type Visibility,
 } from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
+import { runs } from "../../../support/runs.ts"
 import { storedCollection } from "./catalog.ts"
 import { idsOf, offered } from "./listings-samples.ts"
 import { accepted, storedOffer } from "./offers-samples.ts"
@@ -237,7 +238,7 @@ export const showcaseSuite = (
             }),
           ),
         ),
-        { numRuns: 150 },
+        { numRuns: runs(40, 150) },
       )
     }, 60_000)
   })
