@@ -1,5 +1,6 @@
 import { jsonLimit, readBytes } from "./body.ts"
 import { HttpError, Unreadable } from "./http-error.ts"
+import { type Part, partsOf } from "./multipart-parts.ts"
 import { crossSite } from "./origin-check.ts"
 
 /** The most bytes of an uploaded file. Contract: people, storage. */
@@ -21,8 +22,8 @@ export interface FormRules {
 }
 
 /**
- * A file as it was received. The sender chooses the name, so it must not be trusted. The media type is left out: Bun
- * 1.4.5 derives it from the end of the name, whatever the part says.
+ * A file as it was received. The sender chooses the name, so it must not be trusted. The media type that the sender
+ * gives it is left out. The bytes are a view of the whole body.
  */
 export interface UploadedFile {
   readonly name: string
@@ -52,16 +53,16 @@ export const receiveFile = async (request: Request, origins: ReadonlySet<string>
   const bytes = await readBytes(request, fileLimit + envelope)
   const type = request.headers.get("content-type")
   if (type === null ? bytes.length > 0 : !multipart.test(type)) throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE")
-  const form = type === null ? [] : await partsIn(bytes, type, mostParts)
-  const parts = typeof form === "string" ? [] : valuesOf("file", form)
+  const form = type === null ? [] : partsIn(bytes, type, mostParts)
+  const parts = typeof form === "string" ? [] : named("file", form)
   if (parts.some(isTooLong)) throw new HttpError(413, "PAYLOAD_TOO_LARGE")
   if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
   if (typeof form === "string") return invalidForm
   const [part, second] = parts
   if (part === undefined) return {}
   if (second !== undefined) return new Unreadable("body.file must be given once")
-  if (typeof part === "string") return new Unreadable("body.file must be a file")
-  return { file: new Uint8Array(await part.arrayBuffer()) }
+  if (part.filename === null) return new Unreadable("body.file must be a file")
+  return { file: part.bytes }
 }
 
 /**
@@ -76,9 +77,9 @@ export const receiveForm = async (
 ): Promise<unknown> => {
   const tooMuch = limitCode ?? "PAYLOAD_TOO_LARGE"
   const bytes = await readBytes(request, most * fileLimit + jsonLimit + envelope, tooMuch)
-  const form = await partsIn(bytes, request.headers.get("content-type") ?? "", most + mostParts)
+  const form = partsIn(bytes, request.headers.get("content-type") ?? "", most + mostParts)
   const parts = typeof form === "string" ? [] : form
-  const files = valuesOf("files", parts)
+  const files = named("files", parts)
   const tooMany = form === "too many parts" || files.length > most
   if (files.some(isTooLong) || (tooMany && limitCode !== undefined)) throw new HttpError(413, tooMuch)
   if (textIn(parts) > jsonLimit) throw new HttpError(413, "PAYLOAD_TOO_LARGE")
@@ -86,9 +87,9 @@ export const receiveForm = async (
   if (typeof form === "string") return invalidForm
   if (tooMany) return new Unreadable(`body.files must NOT have more than ${most} items`)
   const uploaded: UploadedFile[] = []
-  for (const [index, file] of files.entries()) {
-    if (typeof file === "string") return new Unreadable(`body.files[${index}] must be a file`)
-    uploaded.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  for (const [index, { filename, bytes }] of files.entries()) {
+    if (filename === null) return new Unreadable(`body.files[${index}] must be a file`)
+    uploaded.push({ name: filename, bytes })
   }
   return new Form(uploaded, fieldsOf(parts))
 }
@@ -96,47 +97,26 @@ export const receiveForm = async (
 const multipart = /^multipart\/form-data[ \t]*(;|$)/i
 const invalidForm = new Unreadable("body must be valid multipart/form-data")
 
-type Part = readonly [name: string, value: string | File]
+const named = (wanted: string, parts: ReadonlyArray<Part>): ReadonlyArray<Part> =>
+  parts.filter(({ name }) => name === wanted)
 
-const valuesOf = (wanted: string, parts: ReadonlyArray<Part>): ReadonlyArray<Part[1]> =>
-  parts.filter(([name]) => name === wanted).map(([, value]) => value)
-
-const isTooLong = (value: Part[1]): boolean => typeof value !== "string" && value.size > fileLimit
+const isTooLong = ({ bytes, filename }: Part): boolean => filename !== null && bytes.length > fileLimit
 
 /** The parts of a form; `broken` when it is not multipart, or incomplete. */
-const partsIn = async (
-  bytes: Uint8Array,
-  type: string,
-  most: number,
-): Promise<ReadonlyArray<Part> | "broken" | "too many parts"> => {
+const partsIn = (bytes: Uint8Array, type: string, most: number): ReturnType<typeof partsOf> => {
   const [, boundary] = /;[ \t]*boundary="?([^";\s]{1,70})/i.exec(type) ?? []
-  if (boundary === undefined) return "broken"
-  if (countOf(`--${boundary}`, bytes, most + 1) > most + 1) return "too many parts"
-  try {
-    const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` }
-    return [...(await new Response(bytes, { headers }).formData())]
-  } catch {
-    return "broken"
-  }
+  return boundary === undefined ? "broken" : partsOf(bytes, boundary, most)
 }
 
-/** How often a text occurs, counted up to a limit. */
-const countOf = (text: string, bytes: Uint8Array, enough: number): number => {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let count = 0
-  for (let at = all.indexOf(text); at !== -1 && count <= enough; at = all.indexOf(text, at + text.length)) count++
-  return count
-}
-
-/** The total length of all texts, in characters. */
+/** The total length of all names and texts, in bytes. */
 const textIn = (parts: ReadonlyArray<Part>): number =>
-  parts.reduce((length, [name, value]) => length + name.length + (typeof value === "string" ? value.length : 0), 0)
+  parts.reduce((length, { bytes, filename, name }) => length + name.length + (filename === null ? bytes.length : 0), 0)
 
 const fieldsOf = (parts: ReadonlyArray<Part>): Readonly<Record<string, unknown>> => {
   // The object has no prototype, so that a part called `__proto__` is an ordinary part.
   const fields: Record<string, unknown> = Object.create(null)
-  for (const [name, of] of Map.groupBy(parts, ([name]) => name)) {
-    const values = of.map(([, value]) => value)
+  for (const [name, of] of Map.groupBy(parts, (part) => part.name)) {
+    const values = of.map((part) => (part.filename === null ? new TextDecoder().decode(part.bytes) : part))
     fields[name] = values.length === 1 ? values[0] : values
   }
   return fields
