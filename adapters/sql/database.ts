@@ -1,6 +1,6 @@
 import type { Column, Placeholder, SQL, Table } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
-import { Context, Effect } from "effect"
+import { Context, Effect, type Scope } from "effect"
 import { unavailable } from "./engine/db-errors.ts"
 import type { Tables } from "./tables.ts"
 
@@ -61,6 +61,11 @@ export interface Engine {
    * `null` where an event gets its number as it is inserted, because there is one writer.
    */
   readonly numberEvents: Effect.Effect<void> | null
+  /**
+   * Calls `wake` when another process has numbered events, until the scope ends. What happened while the connection was
+   * lost is not told: `wake` is called when it is back. `null` where other processes do not tell.
+   */
+  readonly onNumbered: ((wake: () => void) => Effect.Effect<void, never, Scope.Scope>) | null
   /** Whether the database can be read and written. */
   readonly healthy: Effect.Effect<boolean>
 }

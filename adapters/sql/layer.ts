@@ -12,6 +12,7 @@ import { fieldUsesRepository } from "./catalog/field-uses.ts"
 import { filesRepository } from "./catalog/files.ts"
 import { itemsRepository } from "./catalog/items.ts"
 import { attachmentsRepository } from "./chat/attachments.ts"
+import { chatDeliveryRepository } from "./chat/chat-delivery.ts"
 import { chatPurgeRepository } from "./chat/chat-purge.ts"
 import { conversationsRepository } from "./chat/conversations.ts"
 import { dmRequestsRepository } from "./chat/dm-requests.ts"
@@ -104,6 +105,7 @@ export const repositories = Layer.mergeAll(
   eventsRepository,
   calendarFeedsRepository,
   conversationsRepository,
+  chatDeliveryRepository,
   chatPurgeRepository,
   messagesRepository,
   platformAccountsRepository,

@@ -24,6 +24,8 @@ export class Notifications extends Context.Service<
     readonly recipientOf: (id: NotificationId) => Effect.Effect<Recipient, NotFound>
     /** The notifications of a user, newest first, without hidden ones. With `unread`, only those. */
     readonly list: (user: UserId, unread: boolean, page: PageRequest) => Effect.Effect<Page<ShownNotification>>
+    /** Those of some notifications of a user that `list` has, in the given order. */
+    readonly show: (user: UserId, ids: ReadonlyArray<NotificationId>) => Effect.Effect<ReadonlyArray<ShownNotification>>
     /** How many notifications `list` has with `unread`. */
     readonly countUnread: (user: UserId) => Effect.Effect<number>
     /** Marks a notification as read. The time of an earlier mark stays. */

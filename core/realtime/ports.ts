@@ -47,7 +47,10 @@ export class RealtimeEvents extends Context.Service<
     readonly after: (n: number, limit: number) => Effect.Effect<LogPart>
     /** Gives numbers to all committed events that have none. Several processes may do so at once. */
     readonly number: Effect.Effect<void>
-    /** Calls `wake` after commits of this process that appended events, until the scope ends. */
+    /**
+     * Calls `wake` after commits that appended events, until the scope ends: at once for those of this process, and for
+     * those of others where the database tells of them.
+     */
     readonly onAppended: (wake: () => void) => Effect.Effect<void, never, Scope.Scope>
     /**
      * Deletes at most `limit` events from before a moment and raises the floor. Returns how many: fewer means all.

@@ -34,6 +34,7 @@ export const shownNotifications = ({ engine, read }: Database["Service"]) => {
   })
 
   return {
+    show: readAll,
     list: Effect.fnUntraced(function* (user: UserId, unread: boolean, page: PageRequest) {
       const { first, next } = unread ? unreadScans : scans
       const found: Array<ScannedRow> = []

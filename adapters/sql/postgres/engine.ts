@@ -25,6 +25,8 @@ export interface PostgresClient {
   readonly reserve: Effect.Effect<Reserved, never, Scope.Scope>
   /** Sends several statements as one message, outside of any transaction. After an error nothing stays open. */
   readonly runTogether: (statements: string) => PromiseLike<unknown>
+  /** Calls `wake` at each notification on the channel of numbered events, and when it begins to listen, also again. */
+  readonly onNumbered?: (wake: () => void) => Effect.Effect<void, never, Scope.Scope>
   readonly addressOf?: AddressOf
 }
 
@@ -93,6 +95,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       return sql`select ${sql.raw(values.join(", "))} from jsonb_array_elements(${json}::text::jsonb)`
     },
     numberEvents: numbering(client),
+    onNumbered: client.onNumbered ?? null,
     healthy: transaction(readOnly).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
       Effect.catchCause(() => Effect.succeed(false)),

@@ -8,6 +8,7 @@ import { type AddressOf, nowhere } from "../engine/stored-address.ts"
 import { connectPostgres } from "./connection.ts"
 import { postgresEngine } from "./engine.ts"
 import { frequentTexts } from "./frequent-texts.ts"
+import { realtimeChannel } from "./number-events.ts"
 
 export interface PostgresOptions {
   readonly addressOf?: AddressOf
@@ -50,6 +51,13 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   return postgresEngine({
     addressOf,
     reader,
+    onNumbered: (wake) =>
+      Effect.asVoid(
+        Effect.acquireRelease(
+          Effect.orDie(Effect.tryPromise({ try: () => pool.listen(realtimeChannel, wake, wake), catch: unavailable })),
+          (subscription) => Effect.ignore(Effect.tryPromise(() => subscription.unlisten())),
+        ),
+      ),
     runTogether: (statements) => runTogether(pool, statements),
     reserve: Effect.acquireRelease(
       Effect.orDie(Effect.tryPromise({ try: () => pool.reserve(), catch: unavailable })),

@@ -42,11 +42,13 @@ export const wakeUps = Layer.effect(
     yield* Effect.addFinalizer(() => (running === null ? Effect.void : Effect.asVoid(Fiber.await(running))))
     return WakeUps.of({
       wake: Effect.sync(() => (numberEvents === null ? tell() : start(numberEvents))),
-      subscribe: (subscriber) =>
-        Effect.acquireRelease(
+      subscribe: Effect.fnUntraced(function* (subscriber) {
+        yield* Effect.acquireRelease(
           Effect.sync(() => void subscribers.add(subscriber)),
           () => Effect.sync(() => void subscribers.delete(subscriber)),
-        ),
+        )
+        if (engine.onNumbered !== null) yield* engine.onNumbered(subscriber)
+      }),
     })
   }),
 )

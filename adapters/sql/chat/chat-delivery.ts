@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { ChatDelivery, type ConversationId } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { statement } from "../engine/statement.ts"
+import { shownMessages } from "./shown-messages.ts"
+
+export const chatDeliveryRepository = Layer.effect(
+  ChatDelivery,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { engine, read, tables } = database
+    const { conversationMembers: members, messages, users } = tables
+    const show = shownMessages(database)
+    const wanted = engine.rowsIn(sql.placeholder("ids"), [members.conversationId])
+    const isWanted = sql`${members.conversationId} in (${wanted})`
+    const membersOf = statement((db) =>
+      db
+        .select({ conversationId: members.conversationId, userId: members.userId })
+        .from(members)
+        .where(isWanted)
+        .prepare(),
+    )
+    const marksOf = statement((db) =>
+      db
+        .select({
+          conversationId: members.conversationId,
+          userId: members.userId,
+          messageId: messages.id,
+          isShown: users.showReadReceipts,
+        })
+        .from(members)
+        .innerJoin(users, eq(users.id, members.userId))
+        .leftJoin(
+          messages,
+          and(eq(messages.conversationId, members.conversationId), eq(messages.sequence, members.lastReadSequence)),
+        )
+        .where(isWanted)
+        .prepare(),
+    )
+    const listed = (ids: ReadonlyArray<ConversationId>) => ({ ids: JSON.stringify(ids.map((id) => [id])) })
+
+    return ChatDelivery.of({
+      members: Effect.fnUntraced(function* (ids) {
+        if (ids.length === 0) return new Map()
+        const rows = yield* read((db) => membersOf(db).execute(listed(ids)))
+        const groups = Map.groupBy(rows, ({ conversationId }) => conversationId)
+        return new Map([...groups].map(([id, some]) => [id, some.map(({ userId }) => userId)] as const))
+      }),
+      messages: (viewer, ids) =>
+        Effect.map(show(viewer, ids), (shown) => new Map(shown.map((one) => [one.message.id, one] as const))),
+      readMarks: Effect.fnUntraced(function* (ids) {
+        return ids.length === 0 ? [] : yield* read((db) => marksOf(db).execute(listed(ids)))
+      }),
+    })
+  }),
+)

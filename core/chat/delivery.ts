@@ -1,0 +1,34 @@
+import { Context, type Effect } from "effect"
+import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
+import type { ShownMessage } from "./ports.ts"
+
+/** How far a member has read. */
+export interface ReadMark {
+  readonly conversationId: ConversationId
+  readonly userId: UserId
+  /** `null` when nothing was read. */
+  readonly messageId: MessageId | null
+  /** Whether the member shows it to others. */
+  readonly isShown: boolean
+}
+
+/**
+ * Reads what connected members are told, for many people at once. Everything is as it is at the time of the read.
+ * Contract: chat, realtime.
+ */
+export class ChatDelivery extends Context.Service<
+  ChatDelivery,
+  {
+    /** The members of some conversations. */
+    readonly members: (
+      conversations: ReadonlyArray<ConversationId>,
+    ) => Effect.Effect<ReadonlyMap<ConversationId, ReadonlyArray<UserId>>>
+    /** Messages as one viewer sees them. Unscoped: the caller has checked that the viewer is a member. */
+    readonly messages: (
+      viewer: UserId,
+      ids: ReadonlyArray<MessageId>,
+    ) => Effect.Effect<ReadonlyMap<MessageId, ShownMessage>>
+    /** The marks of the members of some conversations. Unscoped: the caller decides who may see a mark. */
+    readonly readMarks: (conversations: ReadonlyArray<ConversationId>) => Effect.Effect<ReadonlyArray<ReadMark>>
+  }
+>()("curio/chat/ChatDelivery") {}
