@@ -1,0 +1,51 @@
+import { t } from "elysia"
+import { ConversationView } from "../routes/conversation-view.ts"
+import { ImportView } from "../routes/import-view.ts"
+import { MessageView } from "../routes/message-view.ts"
+import { NotificationView } from "../routes/notification-view.ts"
+import { OfferView } from "../routes/offer-view.ts"
+
+const Uuid = t.String({ format: "uuid" })
+const Moment = t.String({ format: "date-time" })
+const Cursor = t.String({ description: "Connect with it to go on after this frame." })
+
+/** Frames of what is stored: they have a cursor, and arrive also after a reconnect. Contract: chat, realtime. */
+export const StoredFrames = {
+  "message.created": t.Object({ message: MessageView }),
+  "message.updated": t.Object({ message: MessageView }),
+  "message.deleted": t.Object({ conversationId: Uuid, messageId: Uuid }),
+  "message.reaction": t.Object({
+    conversationId: Uuid,
+    messageId: Uuid,
+    reactions: MessageView.properties.reactions,
+  }),
+  "conversation.read": t.Object({ conversationId: Uuid, userId: Uuid, messageId: Uuid }),
+  "conversation.updated": t.Object({ conversation: ConversationView }),
+  "conversation.removed": t.Object({ conversationId: Uuid }),
+  "notification.created": t.Object({ notification: NotificationView }),
+  "notification.read": t.Object({ id: t.Union([Uuid, t.Null()], { description: "`null` for all of them." }) }),
+  "import.progress": t.Object({ import: ImportView }),
+  "import.done": t.Object({ import: ImportView }),
+  "offer.updated": t.Object({ offer: OfferView }),
+}
+
+/** Frames of the moment: who is not connected does not get them. Contract: chat, realtime. */
+export const PassingFrames = {
+  ready: t.Object({ userId: Uuid, expiresAt: Moment, cursor: Cursor, resumed: t.Boolean() }),
+  resync: t.Object({}, { description: "The client loads its lists again: it may have missed something." }),
+  "auth.expiring": t.Object({ expiresAt: Moment }),
+  typing: t.Object({ conversationId: Uuid, userId: Uuid }),
+  presence: t.Object({
+    userId: Uuid,
+    online: t.Boolean(),
+    lastSeenAt: t.Union([Moment, t.Null()]),
+  }),
+  ack: t.Object({ ref: t.Union([t.String(), t.Null()]), message: MessageView }),
+  error: t.Object({ code: t.String(), ref: t.Union([t.String(), t.Null()]) }),
+  pong: t.Object({ cursor: Cursor }),
+}
+
+/** The payload of a frame of the log, without its type and cursor. */
+export type Payload = {
+  readonly [Type in keyof typeof StoredFrames]: (typeof StoredFrames)[Type]["static"]
+}
