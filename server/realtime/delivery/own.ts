@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+import {
+  getImport,
+  getOffer,
+  type ImportId,
+  type NotificationId,
+  Notifications,
+  type OfferId,
+  type RealtimeKind,
+} from "../../../core/index.ts"
+import { importView } from "../../routes/import-view.ts"
+import { notificationView } from "../../routes/notification-view.ts"
+import { offerView } from "../../routes/offer-view.ts"
+import type { Addressed } from "./addressed.ts"
+import { keyOf, ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"
+
+/** The frames about what belongs to one user alone: notifications, imports and offers. */
+export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
+  const notifications = yield* Notifications
+  const texts = new Map<string, string>()
+  const add = (kind: RealtimeKind, key: string, text: string) => texts.set(`${kind} ${key}`, text)
+
+  const told = Map.groupBy(pairsOf<NotificationId>(ofKinds(all, "notification.created")), ([user]) => user)
+  for (const [user, pairs] of told) {
+    const shown = yield* notifications.show(
+      user,
+      pairs.map(([, id]) => id),
+    )
+    for (const one of shown) {
+      const notification = notificationView(one)
+      add("notification.created", keyOf(user, notification.id), textOf("notification.created", { notification }))
+    }
+  }
+  for (const [user, id] of pairsOf<OfferId>(ofKinds(all, "offer.updated"))) {
+    const shown = yield* Effect.option(getOffer({ id, by: user }))
+    if (shown._tag === "Some")
+      add("offer.updated", keyOf(user, id), textOf("offer.updated", { offer: offerView(shown.value) }))
+  }
+  for (const kind of ["import.progress", "import.done"] as const)
+    for (const [user, id] of pairsOf<ImportId>(ofKinds(all, kind))) {
+      const shown = yield* Effect.option(getImport({ id, viewer: user }))
+      if (shown._tag === "Some") add(kind, keyOf(user, id), textOf(kind, { import: importView(shown.value.batch) }))
+    }
+  return ((event, user) => texts.get(`${event.kind} ${keyOf(user, event.subject)}`) ?? null) satisfies TextOf
+})
