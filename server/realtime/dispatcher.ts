@@ -1,0 +1,102 @@
+import { Cause, Effect, Latch, type Scope } from "effect"
+import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
+import type { Hub } from "./hub.ts"
+import type { RealtimeSocket, StoredFrame } from "./socket.ts"
+
+/** Makes the frames that some users get for some events, as these users may see them now. */
+export type Deliver<R> = (
+  events: ReadonlyArray<LoggedEvent>,
+  users: ReadonlySet<UserId>,
+) => Effect.Effect<ReadonlyMap<UserId, ReadonlyArray<StoredFrame>>, never, R>
+
+/** What else has to be done for a batch, before its frames are sent. */
+export type BeforeBatch<R> = (events: ReadonlyArray<LoggedEvent>) => Effect.Effect<void, never, R>
+
+/** How many events are read at once. */
+const atOnce = 500
+/** A replaying client that has more than this to read gets nothing new meanwhile. */
+const mostOfReplay = 64 * 1024
+
+export interface Dispatcher<R, S = never> {
+  /** The last event that was read for the live sockets. A socket that begins here misses nothing. */
+  readonly position: () => number
+  /** Sends a socket what it missed, at the pace at which it reads, and makes it live. */
+  readonly replay: (socket: RealtimeSocket) => Effect.Effect<void, never, R | RealtimeEvents>
+  /** Follows the log and sends to all live sockets, for ever. */
+  readonly run: Effect.Effect<never, never, R | S | RealtimeEvents | Scope.Scope>
+}
+
+/**
+ * Follows the log of the database, one batch after the other. It reads again when this process has committed
+ * something, when another one says so, and after `pollMillis`, which also finds what a process did that could not say
+ * so. Contract: chat, realtime.
+ */
+export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
+  hub: Hub,
+  { before, deliver, pollMillis }: { before: BeforeBatch<S>; deliver: Deliver<R>; pollMillis: number },
+) {
+  const events = yield* RealtimeEvents
+  yield* events.number
+  let position = (yield* events.bounds).head
+
+  const dispatch = Effect.gen(function* () {
+    yield* events.number
+    for (;;) {
+      const part = yield* events.after(position, atOnce)
+      const last = part.events.at(-1)
+      if (last === undefined) return
+      // A socket that joins while frames are made must not wait for events of this batch.
+      position = last.n
+      const frames = yield* persistently(Effect.andThen(before(part.events), deliver(part.events, hub.users)))
+      for (const [user, some] of frames)
+        for (const socket of [...hub.of(user)]) if (socket.state === "live") socket.sendStored(some)
+      for (const socket of hub.all()) if (socket.state === "live") socket.position = Math.max(socket.position, last.n)
+      // Requests run between two batches.
+      yield* Effect.yieldNow
+    }
+  })
+
+  const run = Effect.gen(function* () {
+    const woken = yield* Latch.make(false)
+    yield* events.onAppended(() => woken.openUnsafe())
+    for (;;) {
+      yield* persistently(dispatch)
+      yield* Effect.timeoutOption(woken.await, pollMillis)
+      yield* woken.close
+    }
+  })
+
+  const replay = Effect.fnUntraced(function* (socket: RealtimeSocket) {
+    socket.state = "replaying"
+    while (socket.state === "replaying") {
+      // Both in one step: events after this position go to the socket as to every live one.
+      if (socket.position >= position) {
+        socket.state = "live"
+        return
+      }
+      const part = yield* events.after(socket.position, atOnce)
+      const last = part.events.at(-1)
+      if (last === undefined || part.floor > socket.position) {
+        socket.send({ type: "resync" })
+        socket.position = position
+        continue
+      }
+      const frames = yield* persistently(deliver(part.events, new Set([socket.userId])))
+      socket.sendStored(frames.get(socket.userId) ?? [])
+      socket.position = Math.max(socket.position, last.n)
+      while (socket.state === "replaying" && socket.waiting > mostOfReplay) yield* Effect.sleep("20 millis")
+    }
+  })
+  return { position: () => position, replay, run } satisfies Dispatcher<R, S>
+})
+
+/** Tries again until it succeeds: the database comes back, and nothing may be left out. */
+const persistently = <A, R>(effect: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> =>
+  Effect.catchCause(effect, (cause) =>
+    Cause.hasInterruptsOnly(cause)
+      ? Effect.failCause(cause)
+      : Effect.logWarning("Realtime events could not be delivered", cause).pipe(
+          Effect.andThen(Effect.sleep("500 millis")),
+          Effect.andThen(Effect.suspend(() => persistently(effect))),
+        ),
+  )

@@ -1,0 +1,137 @@
+import type { ServerWebSocket, WebSocketHandler } from "bun"
+import { Clock, Context, Effect } from "effect"
+import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
+import type { Http } from "../http/http.ts"
+import { runFor } from "../http/run.ts"
+import type { Services } from "../http/services.ts"
+import { type LogCursors, logCursors } from "./cursor.ts"
+import { deliver } from "./delivery/deliver.ts"
+import { type Dispatcher, makeDispatcher } from "./dispatcher.ts"
+import { errorFrame, handleFrame, opensSocket, readyFrame } from "./handle-frame.ts"
+import { Hub } from "./hub.ts"
+import { Inbox } from "./inbox.ts"
+import { firstPinged, lookAfterAll, tickMillis } from "./keep-alive.ts"
+import { closing, RealtimeSocket, type SocketData } from "./socket.ts"
+
+/** Everything that serves sockets in this process. */
+export interface Gateway {
+  readonly hub: Hub
+  /** The mark of a user's cursors. */
+  readonly markOf: (user: UserId) => string
+  readonly handlers: WebSocketHandler<SocketData>
+  /** Follows the log and looks after the sockets, for ever. */
+  readonly run: Effect.Effect<void, never, Services>
+  /** Asks every client to connect again, because this server stops. */
+  readonly restart: () => void
+}
+
+/** The sockets of this process, and what feeds them from the log. Contract: chat, realtime. */
+export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: number) {
+  const events = yield* RealtimeEvents
+  const hub = new Hub()
+  const cursors = logCursors(http.config.cursorKey, (yield* events.bounds).databaseId)
+  const dispatcher = yield* makeDispatcher(hub, { before: (batch) => closeEnded(hub, batch), deliver, pollMillis })
+  const clock = Context.get(http.services, Clock.Clock)
+  const ticking = Effect.sync(() => lookAfterAll(hub, performance.now(), clock.currentTimeMillisUnsafe())).pipe(
+    Effect.andThen(Effect.promise(() => Bun.sleep(tickMillis))),
+    Effect.forever,
+  )
+  return {
+    hub,
+    markOf: cursors.markOf,
+    handlers: handlersOf(http, { hub, cursors, dispatcher }),
+    run: Effect.scoped(Effect.asVoid(Effect.all([dispatcher.run, ticking], { concurrency: "unbounded" }))),
+    restart: () => {
+      for (const socket of [...hub.all()]) socket.close(closing.restarting)
+    },
+  } satisfies Gateway
+})
+
+interface Parts {
+  readonly hub: Hub
+  readonly cursors: LogCursors
+  readonly dispatcher: Dispatcher<Services>
+}
+
+const handlersOf = (http: Http, { hub, cursors, dispatcher }: Parts): WebSocketHandler<SocketData> => {
+  const run = runFor(http.services, "realtime")
+  const heard = (ws: ServerWebSocket<SocketData>) => {
+    if (ws.data.opened !== null) ws.data.opened.socket.lastHeard = performance.now()
+  }
+  return {
+    maxPayloadLength: 16 * 1024,
+    idleTimeout: 0,
+    sendPings: false,
+    // The limit is ours: past Bun's own, frames would be dropped one by one.
+    backpressureLimit: 16 * 1024 * 1024,
+    open: (ws) => {
+      const now = performance.now()
+      const socket = new RealtimeSocket(ws, now, firstPinged(now))
+      const inbox = new Inbox(
+        async (frame) => run(handleFrame(socket, frame, http.accessTokens)),
+        (ref) => socket.send(errorFrame("RATE_LIMITED", ref)),
+      )
+      ws.data.opened = { socket, inbox }
+      hub.add(socket)
+      void run(
+        begin(socket, ws.data.admission.cursor, { cursors, dispatcher }).pipe(
+          Effect.andThen(Effect.sync(() => inbox.open())),
+          Effect.catchCause((cause) =>
+            Effect.andThen(
+              Effect.logWarning("A socket could not begin", cause),
+              Effect.sync(() => socket.close(closing.restarting)),
+            ),
+          ),
+        ),
+      )
+    },
+    message: (ws, message) => {
+      heard(ws)
+      if (typeof message === "string") ws.data.opened?.inbox.take(message, performance.now())
+      else ws.data.opened?.socket.close(closing.binary)
+    },
+    ping: heard,
+    pong: heard,
+    drain: heard,
+    close: (ws) => {
+      if (ws.data.opened === null) return
+      const { inbox, socket } = ws.data.opened
+      socket.state = "closed"
+      inbox.close()
+      hub.remove(socket)
+    },
+  }
+}
+
+/** Sends what comes first: `ready`, and what the client has missed since its cursor. */
+const begin = Effect.fnUntraced(function* (
+  socket: RealtimeSocket,
+  cursor: string | null,
+  { cursors, dispatcher }: Pick<Parts, "cursors" | "dispatcher">,
+) {
+  const events = yield* RealtimeEvents
+  // The sessions may have ended between the check of the token and the moment when the hub knew the socket.
+  if (!(yield* opensSocket(socket.userId, { iat: socket.issuedAt }))) return socket.close(closing.signedOut)
+  const from = cursor === null ? null : cursors.numberIn(cursor, socket.userId)
+  const { floor, head } = yield* events.bounds
+  if (from !== null && from >= floor && from <= head) {
+    socket.position = from
+    socket.send(readyFrame(socket, true))
+    return yield* dispatcher.replay(socket)
+  }
+  // In one step, so that no event falls between the position and the first frame.
+  if (socket.state === "closed") return
+  socket.position = dispatcher.position()
+  socket.state = "live"
+  socket.send(readyFrame(socket, false))
+  if (cursor !== null) socket.send({ type: "resync" })
+})
+
+/** Closes the sockets of users whose sessions were ended after the socket's token was issued. */
+const closeEnded = Effect.fnUntraced(function* (hub: Hub, batch: ReadonlyArray<LoggedEvent>) {
+  const ended = batch.filter(({ kind }) => kind === "sessions.ended").map(({ audience }) => audience)
+  const users = ended.flatMap((audience) => (audience.kind === "user" ? [audience.id] : [...hub.users]))
+  for (const user of new Set(users))
+    for (const socket of [...hub.of(user)])
+      if (!(yield* opensSocket(user, { iat: socket.issuedAt }))) socket.close(closing.signedOut)
+})

@@ -1,0 +1,76 @@
+import { Effect } from "effect"
+import { markRead, sendMessage, type UserId, Users } from "../../core/index.ts"
+import { type AccessTokens, type Claims, toSeconds } from "../http/access-tokens.ts"
+import type { Services } from "../http/services.ts"
+import { messageView } from "../routes/message-view.ts"
+import type { ClientFrame, InvalidFrame } from "./client-frames.ts"
+import type { RealtimeSocket } from "./socket.ts"
+
+type FrameOf<Type> = Extract<ClientFrame, { readonly type: Type }>
+
+/** Does what a frame of a client asks for, and answers it. Contract: chat, realtime. */
+export const handleFrame = (
+  socket: RealtimeSocket,
+  frame: ClientFrame | InvalidFrame,
+  tokens: AccessTokens,
+): Effect.Effect<void, never, Services> => {
+  switch (frame.type) {
+    case "invalid":
+      return Effect.sync(() => socket.send(errorFrame("INVALID_FRAME", frame.ref)))
+    case "ping":
+      return Effect.sync(() => socket.send({ type: "pong", cursor: socket.cursor }))
+    case "auth":
+      return renewed(socket, frame, tokens)
+    case "message.send":
+      return sent(socket, frame)
+    case "read":
+      return read(socket, frame)
+    case "typing":
+      return Effect.void
+  }
+}
+
+/** The frame that refuses another one. */
+export const errorFrame = (code: string, ref: string | null | undefined) => ({ type: "error", code, ref: ref ?? null })
+
+/** The frame that opens a connection, or says that its deadline was renewed. */
+export const readyFrame = (socket: RealtimeSocket, resumed: boolean) => ({
+  type: "ready",
+  userId: socket.userId,
+  expiresAt: new Date(socket.expiresAt).toISOString(),
+  cursor: socket.cursor,
+  resumed,
+})
+
+/** Whether a token opens a socket of its user now: neither suspended nor from before the sessions were last ended. */
+export const opensSocket = Effect.fnUntraced(function* (id: UserId, { iat }: Pick<Claims, "iat">) {
+  const users = yield* Users
+  const user = yield* Effect.option(users.get(id))
+  if (user._tag === "None" || user.value.suspendedAt !== null) return false
+  const { socketsValidFrom, tokensValidFrom } = user.value
+  return [socketsValidFrom, tokensValidFrom].every((from) => from === null || iat >= toSeconds(from))
+})
+
+const renewed = Effect.fnUntraced(function* (socket: RealtimeSocket, { token }: FrameOf<"auth">, tokens: AccessTokens) {
+  const claims = yield* Effect.promise(async () => tokens.verify(token))
+  if (claims === null || claims.userId !== socket.userId || !(yield* opensSocket(socket.userId, claims)))
+    return socket.send(errorFrame("UNAUTHORIZED", null))
+  socket.renew(claims)
+  socket.send(readyFrame(socket, false))
+})
+
+const sent = Effect.fnUntraced(function* (socket: RealtimeSocket, frame: FrameOf<"message.send">) {
+  const { clientId = null, content, conversationId, ref, replyToId = null } = frame
+  const said = { content, attachments: [], replyToId, clientId }
+  const outcome = yield* Effect.result(sendMessage({ id: conversationId, by: socket.userId, ...said }))
+  if (outcome._tag === "Failure") return socket.send(errorFrame(codeIn(outcome.failure), ref))
+  socket.send({ type: "ack", ref: ref ?? null, message: messageView(outcome.success.message) })
+})
+
+const read = Effect.fnUntraced(function* (socket: RealtimeSocket, { conversationId, messageId, ref }: FrameOf<"read">) {
+  const outcome = yield* Effect.result(markRead({ id: conversationId, by: socket.userId, message: messageId }))
+  if (outcome._tag === "Failure") socket.send(errorFrame(codeIn(outcome.failure), ref))
+})
+
+/** The code of an error, as HTTP answers it. */
+const codeIn = ({ _tag }: { readonly _tag: string }): string => _tag.slice(_tag.indexOf(".") + 1)

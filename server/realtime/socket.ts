@@ -1,0 +1,132 @@
+import type { ServerWebSocket } from "bun"
+import type { UserId } from "../../core/index.ts"
+import type { Claims } from "../http/access-tokens.ts"
+import { cursorAt } from "./cursor.ts"
+import type { Inbox } from "./inbox.ts"
+
+/** The codes with which the server closes a socket. Contract: chat, realtime. */
+export const closing = {
+  binary: [1003, "Frames are text."],
+  restarting: [1012, "The server is restarting."],
+  expired: [4401, "The access token has expired."],
+  signedOut: [4403, "Signed out."],
+  tooSlow: [4408, "Frames were not read."],
+} as const
+
+/** The most bytes that may wait for a client that does not read. */
+export const mostWaiting = 1024 * 1024
+
+/** What is known of a user when a socket is opened. */
+export interface Admission {
+  readonly userId: UserId
+  /** The times of the access token. */
+  readonly claims: Pick<Claims, "exp" | "iat">
+  /** The cursor that the client came with. */
+  readonly cursor: string | null
+  /** The mark of the user's cursors. */
+  readonly mark: string
+}
+
+/** A frame of the log: its text without the cursor and the last brace, which each socket adds. */
+export interface StoredFrame {
+  readonly n: number
+  readonly open: string
+}
+
+/** What Bun keeps for a socket. */
+export interface SocketData {
+  readonly admission: Admission
+  /** Set when the socket is opened. */
+  opened: { readonly socket: RealtimeSocket; readonly inbox: Inbox } | null
+}
+
+/**
+ * One connected client. It is `waiting` until it is known where it begins, `replaying` while it gets what it missed,
+ * and then `live`: the dispatcher sends to live sockets only.
+ */
+export class RealtimeSocket {
+  state: "waiting" | "replaying" | "live" | "closed" = "waiting"
+  /** The last number of the log that this client has got, or needs not get. */
+  position = 0
+  /** In milliseconds of a clock that never goes backwards. */
+  lastHeard: number
+  lastPinged: number
+  /** When the access token was issued, in seconds. */
+  issuedAt: number
+  /** When it expires, in milliseconds. */
+  expiresAt: number
+  /** Whether the client was told that the token expires. */
+  isWarned = false
+  readonly userId: UserId
+  readonly mark: string
+  readonly #ws: ServerWebSocket<SocketData>
+
+  constructor(ws: ServerWebSocket<SocketData>, now: number, pinged: number) {
+    const { admission } = ws.data
+    this.#ws = ws
+    this.userId = admission.userId
+    this.mark = admission.mark
+    this.issuedAt = admission.claims.iat
+    this.expiresAt = admission.claims.exp * 1000
+    this.lastHeard = now
+    this.lastPinged = pinged
+  }
+
+  /** The cursor of everything that the client has got. */
+  get cursor(): string {
+    return cursorAt(this.position, this.mark)
+  }
+
+  /** Takes the deadline of a new access token. */
+  renew({ exp, iat }: Pick<Claims, "exp" | "iat">): void {
+    this.issuedAt = iat
+    this.expiresAt = exp * 1000
+    this.isWarned = false
+  }
+
+  /** Sends a frame that is not stored. */
+  send(frame: object): void {
+    if (this.state !== "closed") this.#sent(this.#ws.send(JSON.stringify(frame)))
+  }
+
+  /** Sends frames of the log, without those that the client has got, in one write. */
+  sendStored(frames: ReadonlyArray<StoredFrame>): void {
+    if (this.state === "closed") return
+    this.#ws.cork(() => {
+      for (const { n, open } of frames) {
+        if (n <= this.position || this.state === "closed") continue
+        this.position = n
+        this.#sent(this.#ws.send(`${open},"cursor":"${n}.${this.mark}"}`))
+      }
+    })
+  }
+
+  /** How many bytes wait for the client to read. */
+  get waiting(): number {
+    return this.state === "closed" ? 0 : this.#ws.getBufferedAmount()
+  }
+
+  ping(now: number): void {
+    this.lastPinged = now
+    this.#ws.ping()
+  }
+
+  close([code, reason]: readonly [number, string]): void {
+    if (this.state === "closed") return
+    this.state = "closed"
+    this.#ws.close(code, reason)
+  }
+
+  /** Ends the connection of a client that does not answer. */
+  terminate(): void {
+    if (this.state === "closed") return
+    this.state = "closed"
+    this.#ws.terminate()
+  }
+
+  /** Bun says 0 for a frame that was dropped; -1 is a frame that waits. */
+  #sent(result: number): void {
+    if (result === 0) this.terminate()
+    else if (this.waiting > mostWaiting) this.close(closing.tooSlow)
+  }
+}
