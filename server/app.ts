@@ -4,6 +4,7 @@ import type { Http } from "./http/http.ts"
 import { openapiRoutes } from "./http/openapi.ts"
 import { operationRoutes } from "./http/operations.ts"
 import { shell } from "./http/shell.ts"
+import type { Gateway } from "./realtime/gateway.ts"
 import { attachmentRoutes } from "./routes/attachments.ts"
 import { authRoutes } from "./routes/auth.ts"
 import { avatarRoutes } from "./routes/avatars.ts"
@@ -43,6 +44,7 @@ import { participantRoutes } from "./routes/participants.ts"
 import { postReactionRoutes } from "./routes/post-reactions.ts"
 import { postRoutes } from "./routes/posts.ts"
 import { ratingRoutes } from "./routes/ratings.ts"
+import { realtimeRoutes } from "./routes/realtime.ts"
 import { reportRoutes } from "./routes/reports.ts"
 import { sessionRoutes } from "./routes/sessions.ts"
 import { userListRoutes } from "./routes/user-lists.ts"
@@ -50,9 +52,16 @@ import { userRoutes } from "./routes/users.ts"
 
 /**
  * The whole HTTP API. Without `idp` there is no sign-in with an identity provider, without `kept` pictures on this
- * server's disk it serves none, and without `gamePlatform` it has no routes of that module.
+ * server's disk it serves none, without `gamePlatform` it has no routes of that module, and without `gateway` nobody
+ * can open a WebSocket.
  */
-export const makeApp = (http: Http, idp: IdpAddresses | null, filesOnDisk = true, gamePlatform = true) =>
+export const makeApp = (
+  http: Http,
+  idp: IdpAddresses | null,
+  filesOnDisk = true,
+  gamePlatform = true,
+  gateway: Gateway | null = null,
+) =>
   shell(http)
     .use(openapiRoutes(http))
     .use(operationRoutes(http))
@@ -66,6 +75,7 @@ export const makeApp = (http: Http, idp: IdpAddresses | null, filesOnDisk = true
     .use(socialRoutes(http))
     .use(meetingRoutes(http))
     .use(chatRoutes(http))
+    .use(realtimeRoutes(http, gateway))
     .use(gameplatformRoutes(http, gamePlatform))
     .use(importRoutes(http, gamePlatform))
 

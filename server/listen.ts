@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Config } from "../adapters/config.ts"
 import type { ServerApp } from "./app.ts"
 import { CannotListen } from "./cannot-listen.ts"
+import type { Gateway } from "./realtime/gateway.ts"
 import { shutdownResponder } from "./shutdown-responder.ts"
 
 const grace = 10_000
@@ -10,11 +11,11 @@ const grace = 10_000
  * Listens until the scope ends, and answers the address. At the end it calls `onStop`, takes no new request, and lets
  * requests in flight finish, for 10 seconds at most.
  */
-export const listen = (app: ServerApp, { host, port, production }: Config, onStop: () => void) =>
+export const listen = (app: ServerApp, { host, port, production }: Config, gateway: Gateway, onStop: () => void) =>
   Effect.map(
     Effect.acquireRelease(
       Effect.try({
-        try: () => app.listen({ hostname: host, port }).server,
+        try: () => app.listen({ hostname: host, port, websocket: gateway.handlers }).server,
         catch: (cause) => new CannotListen({ sentence: sentenceOf(cause, host, port) }),
       }),
       (server) =>
@@ -26,6 +27,7 @@ export const listen = (app: ServerApp, { host, port, production }: Config, onSto
           server.reload({ routes: {}, fetch: shutdownResponder(app, production) })
           const until = performance.now() + grace
           while (server.pendingRequests > 0 && performance.now() < until) await Bun.sleep(10)
+          gateway.restart()
           // `stop` alone would wait for idle connections forever.
           await Promise.race([server.stop(), Bun.sleep(100)])
           await server.stop(true)

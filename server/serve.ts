@@ -7,6 +7,7 @@ import { makeHttp } from "./http/http.ts"
 import type { Services } from "./http/services.ts"
 import { listen } from "./listen.ts"
 import { onceASecond } from "./readiness.ts"
+import { makeGateway } from "./realtime/gateway.ts"
 import { detailsWorker } from "./workers/details.ts"
 import { eventSweeper } from "./workers/events.ts"
 import { fileSweeper } from "./workers/files.ts"
@@ -46,8 +47,10 @@ export const serve = Effect.fn("server.serve")(function* (
     const healthy = yield* onceASecond(databaseHealthy)
     const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : healthy))
     const http = makeHttp({ ...config, jwtSecret, cursorKey: yield* cursorKeyOf(jwtSecret), ready }, services)
-    const app = makeApp(http, config.idp === null ? null : config, config.s3 === null, enabled)
-    const url = yield* listen(app, config, () => {
+    const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
+    yield* Effect.forkScoped(gateway.run)
+    const app = makeApp(http, config.idp === null ? null : config, config.s3 === null, enabled, gateway)
+    const url = yield* listen(app, config, gateway, () => {
       stopping = true
     })
     return { url, http }

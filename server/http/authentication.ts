@@ -1,7 +1,8 @@
 import { Context, DateTime, Effect } from "effect"
 import { type ElysiaCustomStatusResponse, status } from "elysia"
 import { isOutdated, type User, type UserId, Users } from "../../core/index.ts"
-import { type AccessTokens, toSeconds } from "./access-tokens.ts"
+import { realtimePath, tokenInProtocols } from "../realtime/protocol.ts"
+import { type AccessTokens, type Claims, toSeconds } from "./access-tokens.ts"
 import type { RequestState } from "./request-state.ts"
 import type { RouteTable } from "./route-table.ts"
 
@@ -11,6 +12,8 @@ export type SignedInContext = {
   readonly userId: UserId
   /** When the user authenticated: `iat` of the token. */
   readonly signedInAt: DateTime.Utc
+  /** What the token says. */
+  readonly claims: Claims
 }
 
 /** The types of these properties in a public route: a handler that uses one of them does not compile. */
@@ -38,7 +41,9 @@ export const authenticate = (services: Context.Context<Users>, tokens: AccessTok
   const find = (id: UserId) => Effect.catch(users.get(id), () => Effect.succeed(null))
   return async ({ request, route, run }: Asked) => {
     if (table.rulesOf(request.method, route).isPublic) return
-    const token = bearer.exec(request.headers.get("authorization") ?? "")?.[1]
+    const token =
+      bearer.exec(request.headers.get("authorization") ?? "")?.[1] ??
+      (route === realtimePath ? tokenInProtocols(request.headers) : undefined)
     const claims = token === undefined ? null : await tokens.verify(token)
     if (claims === null) return unauthorized
     const user = await run(find(claims.userId))
@@ -46,7 +51,8 @@ export const authenticate = (services: Context.Context<Users>, tokens: AccessTok
     // The owner of the address has taken the account over from the holder of this token.
     if (user.tokensValidFrom !== null && claims.iat < toSeconds(user.tokensValidFrom)) return unauthorized
     if (user.suspendedAt !== null) return suspended
-    return { user, userId: user.id, signedInAt: DateTime.makeUnsafe(claims.iat * 1000) } satisfies SignedInContext
+    const signedInAt = DateTime.makeUnsafe(claims.iat * 1000)
+    return { user, userId: user.id, signedInAt, claims } satisfies SignedInContext
   }
 }
 

@@ -17,7 +17,14 @@ describe("The page of the contract about errors", () => {
 
   test("has no row for a code that no answer can have", () => {
     // The server answers these itself, before it runs a use case.
-    const ofTheServer = ["FORBIDDEN 403", "NOT_FOUND 404", "PAYLOAD_TOO_LARGE 413", "UNSUPPORTED_MEDIA_TYPE 415"]
+    const ofTheServer = [
+      "FORBIDDEN 403",
+      "NOT_FOUND 404",
+      "PAYLOAD_TOO_LARGE 413",
+      "UNSUPPORTED_MEDIA_TYPE 415",
+      "UPGRADE_REQUIRED 426",
+      "TOO_MANY_SOCKETS 429",
+    ]
     const known = new Set([...answered, ...ofTheServer])
     // A 302 is the redirect of a callback, which carries its code in the address.
     expect([...documented].filter((row) => !row.endsWith(" 302") && !known.has(row))).toEqual([])
