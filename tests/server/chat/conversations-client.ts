@@ -1,0 +1,44 @@
+import { DateTime } from "effect"
+import type { ConversationId, MemberRole, UserId } from "../../../core/index.ts"
+import { storedGroup } from "../../adapters/sql/suites/chat-samples.ts"
+import type { Service } from "../../support/service.ts"
+import type { Person } from "../people/people.ts"
+
+/** A group of an owner and friends, made over HTTP. */
+export const grouped = async (owner: Person, members: ReadonlyArray<Person>, name = "Swappers") => {
+  const memberIds = members.map(({ user }) => user.id)
+  const { status, body } = await owner.post("/chat/conversations", { kind: "group", name, memberIds })
+  if (status !== 201) throw new Error(`The group was answered with ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** The direct conversation of two people, opened over HTTP. */
+export const opened = async (one: Person, other: Person) => {
+  const { status, body } = await one.post("/chat/conversations", { kind: "direct", userId: other.user.id })
+  if (status > 201) throw new Error(`The conversation was answered with ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+const aMoment = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
+
+/** A group of people with their roles, stored at once, and its path. */
+export const groupWith = async (
+  service: Service,
+  roles: ReadonlyArray<readonly [{ readonly user: { readonly id: string } }, MemberRole]>,
+) => {
+  const people = roles.map(([{ user }, role]) => [user.id as UserId, role] as const)
+  const { id } = await service.inside(storedGroup(people, aMoment))
+  return { id, path: `/chat/conversations/${id}` }
+}
+
+/** What clients have to hear about a conversation, in its order: `kind audience`. */
+export const eventsOf = async (service: Service, id: ConversationId | string) => {
+  const rows = await service.query(
+    `select kind, audience_kind, audience_id, subject_id from realtime_events
+      where subject_id = '${id}' or audience_id = '${id}' order by id`,
+  )
+  return rows.map(
+    ({ audience_id, audience_kind, kind, subject_id }) =>
+      `${kind} of ${subject_id === id ? "it" : subject_id} for ${audience_kind === "user" ? audience_id : "members"}`,
+  )
+}
