@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { chatPurgeSuite } from "./suites/chat-purge.ts"
 import { conversationsSuite } from "./suites/conversations.ts"
+import { departuresSuite } from "./suites/departures.ts"
+import { unreadCountsSuite } from "./suites/unread-counts.ts"
 
 describe.each(engines)("The repositories of conversations on %s", (_, engine) => {
   const database = repositoriesOn(engine)
@@ -9,4 +12,7 @@ describe.each(engines)("The repositories of conversations on %s", (_, engine) =>
   afterAll(() => database.dispose())
 
   conversationsSuite(database.runPromise)
+  departuresSuite(database.runPromise)
+  unreadCountsSuite(database.runPromise)
+  chatPurgeSuite(database.runPromise)
 })

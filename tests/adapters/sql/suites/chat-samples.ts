@@ -89,7 +89,8 @@ export const messageRows = Effect.fnUntraced(function* (
       deletedAt: null,
     }),
   )
-  for (const { attachments: _, ...row } of made) yield* execute((db) => db.insert(messages).values(row))
+  const rows = made.map(({ attachments: _, ...row }) => row)
+  yield* execute((db) => db.insert(messages).values(rows))
   const moved = { activityAt: at, lastSequence: last + made.length }
   yield* execute((db) => db.update(conversations).set(moved).where(eq(conversations.id, id)))
   yield* execute((db) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import type { Database } from "../../../../adapters/sql/database.ts"
 import {
+  type ChatPurge,
   type Collections,
   Items,
   Notifications,
@@ -24,7 +25,7 @@ const noCounts = { comments: 0, like: 0, love: 0, wow: 0, laugh: 0, sad: 0 }
 
 /** What the port `PostPurge` promises, by the use case that calls it. */
 export const postPurgeSuite = (
-  run: Run<Collections | Database | Items | Notifications | PostPurge | Posts | Transactions | Users>,
+  run: Run<ChatPurge | Collections | Database | Items | Notifications | PostPurge | Posts | Transactions | Users>,
 ) =>
   describe("PostPurge", () => {
     /** The ids of people; of comments and reactions nobody asks whether an account is behind them. */

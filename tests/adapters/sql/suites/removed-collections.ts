@@ -3,6 +3,7 @@ import { count } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import {
+  type ChatPurge,
   type Collection,
   Collections,
   GamePlaces,
@@ -35,7 +36,7 @@ const filled = Effect.fnUntraced(function* (of: Collection, items: number) {
 
 /** What the ports promise of collections that were removed, alone or with their owner's account. */
 export const removedCollectionsSuite = (
-  run: Run<Collections | Database | GamePlaces | Items | Notifications | PostPurge | Transactions | Users>,
+  run: Run<ChatPurge | Collections | Database | GamePlaces | Items | Notifications | PostPurge | Transactions | Users>,
 ) =>
   describe("Removed collections", () => {
     const ways = {
