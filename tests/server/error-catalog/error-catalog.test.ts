@@ -3,6 +3,7 @@ import { startGamePlatform } from "../../support/game-platform.ts"
 import { hostileClient, hostileProvider } from "../../support/hostile-provider.ts"
 import { startServiceWith } from "../../support/idp-service.ts"
 import { collectibles } from "./catalog.ts"
+import { chat } from "./chat.ts"
 import errors from "./errors.json"
 import { gameplatform, redirected } from "./gameplatform.ts"
 import { identity } from "./identity.ts"
@@ -27,6 +28,7 @@ const built = [
   "gameplatform",
   "social",
   "reports",
+  "chat",
 ]
 const producers: Producers = {
   ...identity,
@@ -36,6 +38,7 @@ const producers: Producers = {
   ...gameplatform,
   ...social,
   ...moderation,
+  ...chat,
 }
 
 describe("The catalog of errors", () => {
