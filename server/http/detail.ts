@@ -19,8 +19,3 @@ export const readsRefreshCookie = { security: [{ refreshCookie: [] }] }
 
 /** The route reads parameters without a schema. */
 export const reads = (...parameters: ReadonlyArray<Parameter>) => ({ "x-parameters": parameters })
-
-/** The answer is a text of this media type. */
-export const answersText = (type: string) => ({
-  responses: { 200: { description: "Done", content: { [type]: { schema: { type: "string" as const } } } } },
-})

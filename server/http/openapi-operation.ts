@@ -175,8 +175,8 @@ const success = (status: string, { description, content }: Reply, cookie: boolea
 /** Without what the generator says of an answer that says nothing of itself. */
 const wordsOf = (description: string): string => (description.startsWith("Response for status") ? "Done" : description)
 
-/** The one kind of file that we hand out is a picture. */
+/** The generator calls every text plain. */
 const contentOf = (content: Content): Content => {
-  const text = content["text/plain"]
-  return text?.schema.format === "binary" ? { "image/webp": text } : content
+  const { contentMediaType, ...schema } = content["text/plain"]?.schema ?? {}
+  return contentMediaType === undefined ? content : { [contentMediaType]: { schema } }
 }

@@ -12,6 +12,7 @@ export interface Schema {
   readonly const?: unknown
   readonly type?: unknown
   readonly format?: string
+  readonly contentMediaType?: string
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly enum?: readonly string[]

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Elysia, status, t } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
-import { answersText } from "./detail.ts"
 import { serverErrorOf } from "./error-handler.ts"
 import { found } from "./error-response.ts"
 import type { Http } from "./http.ts"
+import { TextOf } from "./media-types.ts"
 import { metricsText } from "./metrics.ts"
 import { named } from "./named.ts"
 import { Found, fails, Ok } from "./response-schemas.ts"
@@ -46,18 +46,20 @@ export const operationRoutes = ({ plugin, config, services }: Http) =>
     .get(
       "/metrics",
       async ({ set }) => {
-        set.headers["content-type"] = "text/plain; version=0.0.4; charset=utf-8"
+        set.headers["content-type"] = metricsType
         return metricsText(services)
       },
       {
         public: true,
         detail: {
           summary: "Returns the metrics of the process.",
-          ...answersText("text/plain; version=0.0.4; charset=utf-8"),
           description: "Metrics in Prometheus' text format.",
         },
+        response: Ok(TextOf(metricsType)),
       },
     )
+
+const metricsType = "text/plain; version=0.0.4; charset=utf-8"
 
 const Welcome = named(
   "Welcome",

@@ -11,12 +11,12 @@ import {
 } from "../../core/index.ts"
 import { answer } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
+import { BytesOf } from "../http/media-types.ts"
 import { fails, Ok } from "../http/response-schemas.ts"
 import { Id } from "../http/text.ts"
 import { Params } from "../http/validation.ts"
 
-// The schema describes files as OpenAPI does, and does not validate them: JSON Schema cannot describe bytes.
-const Bytes = t.Unsafe<Uint8Array>({ ...t.Any(), type: "string", format: "binary" })
+const AnyFile = BytesOf("*/*")
 const Which = Params({ id: Id<AttachmentId>() })
 const readFails = fails("chat.NOT_FOUND", "chat.FORBIDDEN", "files.STORAGE_NOT_CONFIGURED", "files.STORAGE_UNREACHABLE")
 
@@ -34,7 +34,7 @@ export const attachmentRoutes = ({ plugin, config }: Http) =>
           description: "An image is shown in place, as WebP. Every other file is an attachment, as it was sent.",
         },
         params: Which,
-        response: { ...Ok(Bytes), ...readFails },
+        response: { ...Ok(AnyFile), ...readFails },
       },
     )
     .get(
@@ -76,7 +76,7 @@ export const attachmentRoutes = ({ plugin, config }: Http) =>
           summary: "Returns a file of a message by its signed address.",
           description: "Everyone who has the address may read the file until it expires.",
         },
-        response: { ...Ok(Bytes), ...readFails },
+        response: { ...Ok(AnyFile), ...readFails },
       },
     )
 

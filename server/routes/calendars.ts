@@ -8,13 +8,15 @@ import {
   showEvent,
   startCalendarFeed,
 } from "../../core/index.ts"
-import { answersText } from "../http/detail.ts"
 import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
+import { TextOf } from "../http/media-types.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id } from "../http/text.ts"
 import { Params } from "../http/validation.ts"
 import { calendarFile, calendarType } from "./calendar-file.ts"
+
+const Calendar = TextOf(calendarType)
 
 /** Contract: events, calendars. */
 export const calendarRoutes = ({ plugin, config }: Http) => {
@@ -26,9 +28,9 @@ export const calendarRoutes = ({ plugin, config }: Http) => {
       ({ run, user, params, set }) =>
         run(answer(Effect.map(showEvent(params.id, user.id), (event) => file(set.headers, [event], host)))),
       {
-        detail: { summary: "Returns an event as iCalendar.", ...answersText(calendarType) },
+        detail: { summary: "Returns an event as iCalendar." },
         params: Params({ id: Id<EventId>() }),
-        response: { ...Ok(t.String()), ...fails("events.NOT_FOUND") },
+        response: { ...Ok(Calendar), ...fails("events.NOT_FOUND") },
       },
     )
     .post(
@@ -60,9 +62,8 @@ export const calendarRoutes = ({ plugin, config }: Http) => {
         detail: {
           summary: "Returns the calendar of a person as iCalendar.",
           description: "The name is the secret with `.ics` behind it. Everyone who knows it may read the calendar.",
-          ...answersText(calendarType),
         },
-        response: { ...Ok(t.String()), ...fails("events.NOT_FOUND") },
+        response: { ...Ok(Calendar), ...fails("events.NOT_FOUND") },
       },
     )
 }

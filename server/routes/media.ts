@@ -1,13 +1,13 @@
 import { Effect } from "effect"
-import { Elysia, t } from "elysia"
+import { Elysia } from "elysia"
 import { readFile } from "../../core/index.ts"
 import { answer } from "../http/error-response.ts"
 import { becomePicture } from "../http/headers.ts"
 import type { Http } from "../http/http.ts"
+import { BytesOf } from "../http/media-types.ts"
 import { fails, Ok } from "../http/response-schemas.ts"
 
-// The schema describes files as OpenAPI does, and does not validate them: JSON Schema cannot describe bytes.
-const Bytes = t.Unsafe<Uint8Array>({ ...t.Any(), type: "string", format: "binary" })
+const Picture = BytesOf("image/webp")
 
 /**
  * The files that are kept on this server's disk; without `here` another server serves them. Contract: people, storage.
@@ -28,7 +28,7 @@ export const mediaRoutes = ({ plugin }: Http, here: boolean) => {
       public: true,
       secretPath: true,
       response: {
-        ...Ok(Bytes),
+        ...Ok(Picture),
         ...fails("files.NOT_FOUND", "files.STORAGE_NOT_CONFIGURED", "files.STORAGE_UNREACHABLE"),
       },
       detail: {

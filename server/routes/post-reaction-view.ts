@@ -23,10 +23,10 @@ export const reactionCountsView = ({
 }: ReactionCounts): typeof ReactionCountsView.static => ({ like, love, wow, laugh, sad })
 
 /** The reactions to a post and that of the viewer. Contract: posts, reactions. */
-export const ReactionsView = t.Object({
-  reactions: ReactionCountsView,
-  myReaction: t.Union([ReactionTypeView, t.Null()]),
-})
+export const ReactionsView = named(
+  "Reactions",
+  t.Object({ reactions: ReactionCountsView, myReaction: t.Union([ReactionTypeView, t.Null()]) }),
+)
 
 export const reactionsView = ({ myReaction, reactions }: ShownReactionCounts): typeof ReactionsView.static => ({
   reactions: reactionCountsView(reactions),

@@ -69,7 +69,7 @@ const references = () =>
   partsOf(document, "").flatMap(([place, part]) => ("$ref" in part ? [{ place, to: String(part.$ref) }] : []))
 
 describe("Every operation", () => {
-  test("is there", () => expect(operations.length).toBeGreaterThan(90))
+  test("is there", () => expect(operations.length).toBeGreaterThan(160))
 
   test("has a summary of one sentence and a description", () => {
     expect(failing(({ summary = "" }) => /^[A-Z][^.]{5,98}\.$/.test(summary))).toEqual([])
@@ -140,8 +140,12 @@ describe("Components", () => {
   })
 
   test("hold the things that the service is about, by their names", () => {
-    const names = ["Item", "Listing", "Offer", "Collection", "User", "Me", "UserCard", "Proposal", "Rating", "Money"]
-    for (const name of [...names, "ItemList", "ValidationError", "NotFoundError"])
+    const catalog = ["Item", "ItemList", "Collection", "FieldDefinition", "PlatformGame", "Import"]
+    const market = ["Listing", "Offer", "Proposal", "Rating", "Money"]
+    const people = ["User", "Me", "UserCard", "Friend", "FriendRequest", "Notification", "Report"]
+    const talk = ["Post", "Comment", "PostReaction", "Conversation", "Member", "Message", "Attachment", "DmRequest"]
+    const events = ["Event", "EventInvite", "Participant", "Seat", "ValidationError", "NotFoundError"]
+    for (const name of [...catalog, ...market, ...people, ...talk, ...events])
       expect([name, document.components.schemas[name]?.type]).toEqual([name, "object"])
   })
 
@@ -200,6 +204,10 @@ describe("The document tells", () => {
     const typesOf = (reply: object | undefined) => Object.keys(resolved(reply ?? {}).content ?? {})
     expect(typesOf(operation("GET /metrics").responses["200"])).toEqual(["text/plain; version=0.0.4; charset=utf-8"])
     expect(typesOf(operation("GET /media/{name}").responses["200"])).toEqual(["image/webp"])
+    for (const name of ["GET /chat/attachments/{id}", "GET /chat/files/{signed}"])
+      expect([name, ...typesOf(operation(name).responses["200"])]).toEqual([name, "*/*"])
+    for (const name of ["GET /events/{id}/calendar", "GET /calendars/{name}"])
+      expect([name, ...typesOf(operation(name).responses["200"])]).toEqual([name, "text/calendar; charset=utf-8"])
     expect(typesOf(operation("PUT /items/{id}/cover").requestBody)).toEqual(["multipart/form-data"])
   })
 

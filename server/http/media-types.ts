@@ -1,0 +1,11 @@
+import { t } from "elysia"
+
+// The OpenAPI document shows `contentMediaType` (JSON Schema Validation 2020-12, 8.4) as the type of the answer. The
+// schemas do not set it: the handler does, because errors of the same route are JSON.
+
+/** A text that is no JSON and no plain text. */
+export const TextOf = (mediaType: string) => t.String({ contentMediaType: mediaType })
+
+/** A file. It is described, not validated: JSON Schema cannot describe bytes. */
+export const BytesOf = (mediaType: string) =>
+  t.Unsafe<Uint8Array>({ ...t.Any(), type: "string", format: "binary", contentMediaType: mediaType })
