@@ -91,6 +91,18 @@ describe.each(engines)("Files of messages, on %s", (engine) => {
     expect((await ada.get(`/chat/messages/${body.id}`)).body).toEqual(body)
   })
 
+  test("are kept byte for byte, ten of the largest size too", async () => {
+    const files = Array.from({ length: 10 }, (_, n) => {
+      const bytes = Buffer.alloc(limit, crypto.getRandomValues(Buffer.alloc(8191)))
+      return file(`${n}.bin`, bytes)
+    })
+    const { attachments } = await sent(...files)
+    for (const [n, { id }] of attachments.entries())
+      expect(
+        Buffer.from(files[n]?.bytes ?? []).equals(await (await read(`/chat/attachments/${id}`, bob)).bytes()),
+      ).toBe(true)
+  })
+
   test.each([
     [`"quoted" \\ name; filename=x.html`, "name; filename=x.html"],
     ["a\r\nSet-Cookie: x=1\r\n\r\n<script>.txt", null],
