@@ -2,6 +2,7 @@ import { client } from "../support/client.ts"
 import { addManyItems } from "../support/many-items.ts"
 import { below, type Measure, progress, round } from "./measure.ts"
 import { benchFolder, register, startService } from "./service.ts"
+import { watch } from "./watch.ts"
 
 const items = 50_000
 const usual = 50
@@ -46,32 +47,4 @@ export const deletions = async (): Promise<ReadonlyArray<Measure>> => {
     progress(`${what}: answered after ${round(answered)} ms`)
   }
   return measures
-}
-
-/** Sends a request again and again until the end; `slowest` starts anew each time that it is asked. */
-const watch = (request: () => Promise<{ readonly status: number }>) => {
-  let slowest = 0
-  let isOver = false
-  const asking = (async () => {
-    while (!isOver) {
-      const asked = performance.now()
-      const { status } = await request()
-      if (status >= 400) throw new Error(`A request was answered with ${status}`)
-      slowest = Math.max(slowest, performance.now() - asked)
-      await Bun.sleep(3)
-    }
-  })()
-  const since = () => {
-    const answer = slowest
-    slowest = 0
-    return answer
-  }
-  return {
-    slowest: since,
-    end: async () => {
-      isOver = true
-      await asking
-      return slowest
-    },
-  }
 }

@@ -3,6 +3,7 @@ import { someGames } from "../support/game-platform/libraries.ts"
 import { type GamePlatform, startGamePlatform } from "../support/game-platform.ts"
 import { below, type Measure, median, progress, round } from "./measure.ts"
 import { benchFolder, register, startService } from "./service.ts"
+import { watch } from "./watch.ts"
 
 const games = 5_000
 const runs = 3
@@ -21,7 +22,7 @@ export const imports = async (): Promise<ReadonlyArray<Measure>> => {
   const waits: number[] = []
   for (let run = 0; run < runs; run++) {
     const player = await linked(service.url, platform, run)
-    const watching = watch(service.url, bystander)
+    const watching = watch(() => client(service.url).get("/users/me", { token: bystander }))
     const started = performance.now()
     await importAll(service.url, player)
     seconds.push((performance.now() - started) / 1000)
@@ -58,29 +59,5 @@ const importAll = async (url: string, token: string): Promise<void> => {
     if (batch.finishedAt === null) await Bun.sleep(20)
     else if (batch.imported === games) return
     else throw new Error(`The import ended as ${JSON.stringify(batch)}`)
-  }
-}
-
-/** Asks for a profile, one request after the other, until the end; answers how many milliseconds the slowest took. */
-const watch = (url: string, token: string) => {
-  let slowest = 0
-  let isOver = false
-  const { get } = client(url)
-  const ask = async () => {
-    while (!isOver) {
-      const asked = performance.now()
-      const { status } = await get("/users/me", { token })
-      if (status !== 200) throw new Error(`GET /users/me answered ${status}`)
-      slowest = Math.max(slowest, performance.now() - asked)
-      await Bun.sleep(1)
-    }
-  }
-  const asking = ask()
-  return {
-    end: async () => {
-      isOver = true
-      await asking
-      return slowest
-    },
   }
 }

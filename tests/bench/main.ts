@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import { root } from "./children.ts"
 import { deletions } from "./deletions.ts"
+import { forms } from "./forms.ts"
 import { imports } from "./imports.ts"
 import { loginFlood } from "./logins.ts"
 import { isOk, type Measure, progress, tableOf } from "./measure.ts"
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<ReadonlyArray<Measure>>> = {
   writes,
   offers,
   imports,
+  forms,
   deletions,
   clone: freshClone,
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { freePort, root, startServing } from "./children.ts"
+import { freePort, residentMegabytes, root, startServing } from "./children.ts"
 import { below, type Measure, median, progress, round } from "./measure.ts"
 import { benchFolder, register, settingsOf, startService } from "./service.ts"
 
@@ -46,9 +46,6 @@ const startClone = async (folder: string, name: string): Promise<number> => {
   })
   return service.url === "" ? Number.NaN : (performance.now() - started) / 1000
 }
-
-const residentMegabytes = async (pid: number): Promise<number> =>
-  Number(await run(["ps", "-o", "rss=", "-p", String(pid)])) / 1024
 
 const run = async (command: string[]): Promise<string> => {
   const child = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "inherit" })
