@@ -27,7 +27,7 @@ export const listen = (app: ServerApp, { host, port, production }: Config, gatew
           server.reload({ routes: {}, fetch: shutdownResponder(app, production) })
           const until = performance.now() + grace
           while (server.pendingRequests > 0 && performance.now() < until) await Bun.sleep(10)
-          gateway.restart()
+          await gateway.restart(Math.max(until - performance.now(), 1000))
           // `stop` alone would wait for idle connections forever.
           await Promise.race([server.stop(), Bun.sleep(100)])
           await server.stop(true)

@@ -14,6 +14,8 @@ export type BeforeBatch<R> = (events: ReadonlyArray<LoggedEvent>) => Effect.Effe
 
 /** How many events are read at once. */
 const atOnce = 500
+/** The same for one client that comes back: their frames may have to wait until it reads. */
+const atOnceOfReplay = 50
 /** A replaying client that has more than this to read gets nothing new meanwhile. */
 const mostOfReplay = 64 * 1024
 
@@ -44,6 +46,11 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
     for (;;) {
       const part = yield* events.after(position, atOnce)
       const last = part.events.at(-1)
+      if (part.floor > position) {
+        // The database did not answer for so long that events were swept before this process has read them.
+        for (const socket of hub.all()) if (socket.state === "live") socket.send({ type: "resync" })
+        position = part.floor
+      }
       if (last === undefined) return
       // A socket that joins while frames are made must not wait for events of this batch.
       position = last.n
@@ -58,7 +65,7 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
 
   const run = Effect.gen(function* () {
     const woken = yield* Latch.make(false)
-    yield* events.onAppended(() => woken.openUnsafe())
+    yield* persistently(events.onAppended(() => woken.openUnsafe()))
     for (;;) {
       yield* persistently(dispatch)
       yield* Effect.timeoutOption(woken.await, pollMillis)
@@ -74,7 +81,7 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
         socket.state = "live"
         return
       }
-      const part = yield* events.after(socket.position, atOnce)
+      const part = yield* events.after(socket.position, atOnceOfReplay)
       const last = part.events.at(-1)
       if (last === undefined || part.floor > socket.position) {
         socket.send({ type: "resync" })
@@ -82,9 +89,12 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
         continue
       }
       const frames = yield* persistently(deliver(part.events, new Set([socket.userId])))
-      socket.sendStored(frames.get(socket.userId) ?? [])
+      const missed = frames.get(socket.userId) ?? []
+      while (socket.state === "replaying" && socket.position < (missed.at(-1)?.n ?? 0)) {
+        socket.sendStored(missed, mostOfReplay)
+        while (socket.state === "replaying" && socket.waiting > mostOfReplay) yield* Effect.sleep("20 millis")
+      }
       socket.position = Math.max(socket.position, last.n)
-      while (socket.state === "replaying" && socket.waiting > mostOfReplay) yield* Effect.sleep("20 millis")
     }
   })
   return { position: () => position, replay, run } satisfies Dispatcher<R, S>

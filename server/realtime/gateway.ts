@@ -21,14 +21,15 @@ export interface Gateway {
   readonly handlers: WebSocketHandler<SocketData>
   /** Follows the log and looks after the sockets, for ever. */
   readonly run: Effect.Effect<void, never, Services>
-  /** Asks every client to connect again, because this server stops. */
-  readonly restart: () => void
+  /** Handles the frames that have arrived, for some time at most, and then asks every client to connect again. */
+  readonly restart: (patienceMillis: number) => Promise<void>
 }
 
 /** The sockets of this process, and what feeds them from the log. Contract: chat, realtime. */
 export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: number) {
   const events = yield* RealtimeEvents
   const hub = new Hub()
+  const inboxes = new Set<Inbox>()
   const cursors = logCursors(http.config.cursorKey, (yield* events.bounds).databaseId)
   const dispatcher = yield* makeDispatcher(hub, { before: (batch) => closeEnded(hub, batch), deliver, pollMillis })
   const clock = Context.get(http.services, Clock.Clock)
@@ -39,9 +40,11 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
   return {
     hub,
     markOf: cursors.markOf,
-    handlers: handlersOf(http, { hub, cursors, dispatcher }),
+    handlers: handlersOf(http, { hub, inboxes, cursors, dispatcher }),
     run: Effect.scoped(Effect.asVoid(Effect.all([dispatcher.run, ticking], { concurrency: "unbounded" }))),
-    restart: () => {
+    restart: async (patienceMillis) => {
+      const stopped = Promise.all([...inboxes].map((inbox) => inbox.stop()))
+      await Promise.race([stopped, Bun.sleep(patienceMillis)])
       for (const socket of [...hub.all()]) socket.close(closing.restarting)
     },
   } satisfies Gateway
@@ -49,11 +52,12 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
 
 interface Parts {
   readonly hub: Hub
+  readonly inboxes: Set<Inbox>
   readonly cursors: LogCursors
   readonly dispatcher: Dispatcher<Services>
 }
 
-const handlersOf = (http: Http, { hub, cursors, dispatcher }: Parts): WebSocketHandler<SocketData> => {
+const handlersOf = (http: Http, { hub, inboxes, cursors, dispatcher }: Parts): WebSocketHandler<SocketData> => {
   const run = runFor(http.services, "realtime")
   const heard = (ws: ServerWebSocket<SocketData>) => {
     if (ws.data.opened !== null) ws.data.opened.socket.lastHeard = performance.now()
@@ -73,9 +77,9 @@ const handlersOf = (http: Http, { hub, cursors, dispatcher }: Parts): WebSocketH
       )
       ws.data.opened = { socket, inbox }
       hub.add(socket)
+      inboxes.add(inbox)
       void run(
-        begin(socket, ws.data.admission.cursor, { cursors, dispatcher }).pipe(
-          Effect.andThen(Effect.sync(() => inbox.open())),
+        begin(socket, ws.data.admission.cursor, { cursors, dispatcher }, () => inbox.open()).pipe(
           Effect.catchCause((cause) =>
             Effect.andThen(
               Effect.logWarning("A socket could not begin", cause),
@@ -98,16 +102,18 @@ const handlersOf = (http: Http, { hub, cursors, dispatcher }: Parts): WebSocketH
       const { inbox, socket } = ws.data.opened
       socket.state = "closed"
       inbox.close()
+      inboxes.delete(inbox)
       hub.remove(socket)
     },
   }
 }
 
-/** Sends what comes first: `ready`, and what the client has missed since its cursor. */
+/** Sends what comes first: `ready`, which calls `open`, and what the client has missed since its cursor. */
 const begin = Effect.fnUntraced(function* (
   socket: RealtimeSocket,
   cursor: string | null,
   { cursors, dispatcher }: Pick<Parts, "cursors" | "dispatcher">,
+  open: () => void,
 ) {
   const events = yield* RealtimeEvents
   // The sessions may have ended between the check of the token and the moment when the hub knew the socket.
@@ -117,6 +123,7 @@ const begin = Effect.fnUntraced(function* (
   if (from !== null && from >= floor && from <= head) {
     socket.position = from
     socket.send(readyFrame(socket, true))
+    open()
     return yield* dispatcher.replay(socket)
   }
   // In one step, so that no event falls between the position and the first frame.
@@ -125,6 +132,7 @@ const begin = Effect.fnUntraced(function* (
   socket.state = "live"
   socket.send(readyFrame(socket, false))
   if (cursor !== null) socket.send({ type: "resync" })
+  open()
 })
 
 /** Closes the sockets of users whose sessions were ended after the socket's token was issued. */

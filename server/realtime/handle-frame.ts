@@ -8,8 +8,23 @@ import type { RealtimeSocket } from "./socket.ts"
 
 type FrameOf<Type> = Extract<ClientFrame, { readonly type: Type }>
 
-/** Does what a frame of a client asks for, and answers it. Contract: chat, realtime. */
+/**
+ * Does what a frame of a client asks for, and answers it. Without the database the answer is `INTERNAL_ERROR`, and the
+ * socket stays. Contract: chat, realtime.
+ */
 export const handleFrame = (
+  socket: RealtimeSocket,
+  frame: ClientFrame | InvalidFrame,
+  tokens: AccessTokens,
+): Effect.Effect<void, never, Services> =>
+  Effect.catchCause(handled(socket, frame, tokens), (cause) =>
+    Effect.andThen(
+      Effect.logError("A frame could not be handled", cause),
+      Effect.sync(() => socket.send(errorFrame("INTERNAL_ERROR", "ref" in frame ? frame.ref : null))),
+    ),
+  )
+
+const handled = (
   socket: RealtimeSocket,
   frame: ClientFrame | InvalidFrame,
   tokens: AccessTokens,

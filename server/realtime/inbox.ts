@@ -13,8 +13,10 @@ export class Inbox {
   readonly #refuse: (ref: string | null) => void
   readonly #arrivals: Array<number> = []
   readonly #waiting: Array<ClientFrame | InvalidFrame> = []
+  readonly #idle = Promise.withResolvers<void>()
   #isOpen = false
   #isBusy = false
+  #isStopped = false
 
   constructor(handle: (frame: ClientFrame | InvalidFrame) => Promise<void>, refuse: (ref: string | null) => void) {
     this.#handle = handle
@@ -23,6 +25,7 @@ export class Inbox {
 
   /** Takes a frame at a moment, in milliseconds. */
   take(text: string, now: number): void {
+    if (this.#isStopped) return
     const frame = readFrame(text)
     if (frame.type === "ping" ? this.#waiting.length < most : this.#isCounted(now)) {
       this.#waiting.push(frame)
@@ -36,10 +39,17 @@ export class Inbox {
     void this.#work()
   }
 
+  /** Takes no frame any more. Resolves when those that had arrived have been handled. */
+  stop(): Promise<void> {
+    this.#isStopped = true
+    if (!this.#isBusy) this.#idle.resolve()
+    return this.#idle.promise
+  }
+
   /** Forgets what was not handled yet. */
   close(): void {
-    this.#isOpen = false
     this.#waiting.length = 0
+    void this.stop()
   }
 
   /** Counts a frame, if there is room for it. */
@@ -54,5 +64,6 @@ export class Inbox {
     for (let frame = this.#waiting.shift(); frame !== undefined; frame = this.#waiting.shift())
       await this.#handle(frame)
     this.#isBusy = false
+    if (this.#isStopped) this.#idle.resolve()
   }
 }

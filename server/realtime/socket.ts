@@ -89,12 +89,16 @@ export class RealtimeSocket {
     if (this.state !== "closed") this.#sent(this.#ws.send(JSON.stringify(frame)))
   }
 
-  /** Sends frames of the log, without those that the client has got, in one write. */
-  sendStored(frames: ReadonlyArray<StoredFrame>): void {
+  /**
+   * Sends frames of the log, without those that the client has got, in one write. It stops when more than `most` bytes
+   * wait for the client: another call sends the rest.
+   */
+  sendStored(frames: ReadonlyArray<StoredFrame>, most = Number.POSITIVE_INFINITY): void {
     if (this.state === "closed") return
     this.#ws.cork(() => {
       for (const { n, open } of frames) {
-        if (n <= this.position || this.state === "closed") continue
+        if (n <= this.position) continue
+        if (this.state === "closed" || this.waiting > most) return
         this.position = n
         this.#sent(this.#ws.send(`${open},"cursor":"${n}.${this.mark}"}`))
       }

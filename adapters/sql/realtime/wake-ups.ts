@@ -20,6 +20,7 @@ export const wakeUps = Layer.effect(
       for (const subscriber of subscribers) subscriber()
     }
     let running: Fiber.Fiber<void> | null = null
+    let isRunning = false
     let isPending = false
     const numbering = (number: Effect.Effect<void>) =>
       Effect.gen(function* () {
@@ -31,11 +32,13 @@ export const wakeUps = Layer.effect(
           )
           tell()
         }
-        running = null
+        isRunning = false
       })
     const start = (number: Effect.Effect<void>) => {
       isPending = true
-      running ??= Effect.runFork(numbering(number))
+      if (isRunning) return
+      isRunning = true
+      running = Effect.runFork(numbering(number))
     }
     const { numberEvents } = engine
     // A command of the CLI ends right after its commit.

@@ -35,8 +35,11 @@ export const deliver = Effect.fnUntraced(function* (events: ReadonlyArray<Logged
     "offer.updated": own,
     "sessions.ended": () => null,
   }
+  // A member who was removed meanwhile must not get what was written after that.
+  const still = new Map((yield* addressedOf(events, users)).map((one) => [one.event.n, new Set(one.users)] as const))
   for (const { event, users: told } of addressed)
     for (const user of told) {
+      if (still.get(event.n)?.has(user) !== true) continue
       const open = texts[event.kind](event, user)
       if (open === null) continue
       const some = frames.get(user)
