@@ -1,7 +1,7 @@
 // Events once more, as plainly as it can be said. Shares nothing with the core. Everything is a number.
 
 interface Meeting {
-  readonly owner: number
+  owner: number
   readonly isPublic: boolean
   start: number
   capacity: number | null
@@ -9,12 +9,14 @@ interface Meeting {
   next: number
   /** In the order of joining; `position` is null for those who go. */
   seats: Array<{ readonly who: number; position: number | null }>
+  readonly organizers: Set<number>
   readonly invites: Map<number, string>
 }
 
 export type Command =
   | { readonly do: "join" | "leave" | "decline" | "accept" | "cancel"; readonly by: number; readonly at: number }
   | { readonly do: "invite" | "revoke" | "remove"; readonly by: number; readonly at: number; readonly whom: number }
+  | { readonly do: "promote" | "demote" | "hand"; readonly by: number; readonly at: number; readonly whom: number }
   | { readonly do: "resize"; readonly at: number; readonly seats: number }
   | { readonly do: "move"; readonly at: number; readonly start: number }
   | { readonly do: "block"; readonly by: number; readonly whom: number }
@@ -49,12 +51,14 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
     if (m.owner === who) return true
     if (blocks.has(pair(m.owner, who))) return false
     const invited = ["invited", "accepted"].includes(m.invites.get(who) ?? "")
-    return seatOf(m, who) !== undefined || invited || (m.isPublic && !gone.has(m.owner))
+    if (seatOf(m, who) !== undefined || invited || m.organizers.has(who)) return true
+    return m.isPublic && !gone.has(m.owner)
   }
+  const isHost = (m: Meeting, who: number) => m.owner === who || m.organizers.has(who)
   const cancel = (m: Meeting, actor: number) => {
     m.isOff = true
     const open = [...m.invites].filter(([, status]) => status === "invited").map(([who]) => who)
-    for (const who of new Set([...m.seats.map((seat) => seat.who), ...open]))
+    for (const who of new Set([...m.seats.map((seat) => seat.who), ...m.organizers, ...open]))
       if (who !== actor) told.push(`${who} event_cancelled`)
     meetings.forEach(fill)
   }
@@ -72,11 +76,20 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
     m.invites.set(who, status)
     return "ok"
   }
+  const end = (m: Meeting, who: number) => {
+    m.organizers.delete(who)
+    if (m.invites.get(who) === "invited") m.invites.set(who, "revoked")
+    if (seatOf(m, who)) vacate(m, who)
+  }
   const part = (owner: number, who: number) => {
-    for (const m of meetings.filter((one) => one.owner === owner)) {
-      if (m.invites.get(who) === "invited") m.invites.set(who, "revoked")
-      if (seatOf(m, who)) vacate(m, who)
-    }
+    for (const m of meetings.filter((one) => one.owner === owner)) end(m, who)
+  }
+  const hand = (m: Meeting, to: number) => {
+    m.organizers.delete(to)
+    m.organizers.add(m.owner)
+    m.owner = to
+    const all = [...m.seats.map((seat) => seat.who), ...m.organizers, ...m.invites.keys()]
+    for (const who of [...new Set(all)].sort()) if (blocks.has(pair(who, to))) end(m, who)
   }
 
   const run = (c: Command): string => {
@@ -92,6 +105,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
       for (const m of meetings) if (!m.isOff && m.owner === c.by) cancel(m, c.by)
       for (const m of meetings) {
         m.seats = m.seats.filter((seat) => seat.who !== c.by)
+        m.organizers.delete(c.by)
         m.invites.delete(c.by)
       }
       for (const key of blocks) if (key.split("-").map(Number).includes(c.by)) blocks.delete(key)
@@ -131,22 +145,41 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         cancel(m, c.by)
         return "ok"
       case "remove":
-        if (m.owner !== c.by && c.whom !== c.by) return "FORBIDDEN"
+        if (!isHost(m, c.by) && c.whom !== c.by) return "FORBIDDEN"
         if (!seatOf(m, c.whom)) return "NOT_FOUND"
         vacate(m, c.whom)
         return "ok"
       case "revoke":
-        return m.owner === c.by ? settle(m, c.whom, "revoked") : "FORBIDDEN"
+        return isHost(m, c.by) ? settle(m, c.whom, "revoked") : "FORBIDDEN"
       case "invite": {
-        if (m.owner !== c.by) return "FORBIDDEN"
+        if (!isHost(m, c.by)) return "FORBIDDEN"
         if (gone.has(c.whom) || blocks.has(pair(c.by, c.whom))) return "USER_NOT_FOUND"
-        if (m.owner === c.whom || seatOf(m, c.whom)) return "ALREADY_INVITED"
+        if (blocks.has(pair(m.owner, c.whom))) return "USER_NOT_FOUND"
+        if (isHost(m, c.whom) || seatOf(m, c.whom)) return "ALREADY_INVITED"
         if (["invited", "accepted"].includes(m.invites.get(c.whom) ?? "")) return "ALREADY_INVITED"
         if (m.isOff) return "EVENT_NOT_EDITABLE"
         m.invites.set(c.whom, "invited")
         told.push(`${c.whom} event_invited`)
         return "ok"
       }
+      case "promote":
+        if (m.owner !== c.by) return "FORBIDDEN"
+        if (gone.has(c.whom) || blocks.has(pair(m.owner, c.whom))) return "USER_NOT_FOUND"
+        if (m.isOff) return "EVENT_NOT_EDITABLE"
+        if (m.owner !== c.whom) m.organizers.add(c.whom)
+        return "ok"
+      case "demote":
+        if (m.owner !== c.by && c.whom !== c.by) return "FORBIDDEN"
+        if (!m.organizers.has(c.whom)) return "NOT_FOUND"
+        if (m.isOff) return "EVENT_NOT_EDITABLE"
+        m.organizers.delete(c.whom)
+        return "ok"
+      case "hand":
+        if (m.owner !== c.by) return "FORBIDDEN"
+        if (!m.organizers.has(c.whom)) return "USER_NOT_FOUND"
+        if (m.isOff) return "EVENT_NOT_EDITABLE"
+        hand(m, c.whom)
+        return "ok"
     }
   }
   return { run, sees, gone, meetings, told: () => [...told].sort() }
@@ -158,5 +191,6 @@ export const meeting = (owner: number, start: number, capacity: number | null, i
   isOff: false,
   next: 1,
   seats: [],
+  organizers: new Set(),
   invites: new Map(),
 })
