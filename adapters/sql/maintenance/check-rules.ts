@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { program } from "../../program.ts"
 import { storedTerms } from "../market/search-terms.ts"
+import { chatRules } from "./chat-rules.ts"
 import { eventRules } from "./event-rules.ts"
 import { marketRules } from "./market-rules.ts"
 import { postRules } from "./post-rules.ts"
@@ -21,7 +22,7 @@ export const ruleProblems = Effect.fnUntraced(function* (
   if (pending.length > 0)
     return [`The rules were not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
   const problems: Array<string> = []
-  for (const rule of [...marketRules, ...postRules, ...eventRules(engine)])
+  for (const rule of [...marketRules, ...postRules, ...eventRules(engine), ...chatRules])
     problems.push(...problemsOf(rule, yield* ask<Violation>(statementOf(rule))))
   return [...problems, ...problemsOf(foundBySearch, yield* misnamed(ask))]
 })

@@ -5,7 +5,7 @@ import type { Rule } from "./rules.ts"
 const isKept = "p.author_id IS NOT NULL AND (p.kind = 'manual' OR p.item_id IS NOT NULL)"
 
 /** The accounts in a column that neither exist nor wait for the purge. */
-const isUnknown = (column: string) =>
+export const isUnknown = (column: string) =>
   `NOT EXISTS (SELECT 1 FROM users u WHERE u.id = ${column})
     AND NOT EXISTS (SELECT 1 FROM removed_accounts a WHERE a.user_id = ${column})`
 

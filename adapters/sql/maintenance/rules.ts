@@ -5,9 +5,12 @@ export interface Rule {
   readonly of:
     | "collections"
     | "comments"
+    | "conversations"
+    | "dm_requests"
     | "events"
     | "items"
     | "listings"
+    | "messages"
     | "notifications"
     | "offers"
     | "post_reactions"
