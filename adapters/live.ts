@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { Effect, Layer, Redacted } from "effect"
-import { nameOf, RefreshTokenDays, reactions, SessionMaxDays } from "../core/index.ts"
+import { RefreshTokenDays, reactions, SessionMaxDays } from "../core/index.ts"
 import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import type { Config } from "./config.ts"
@@ -174,22 +174,14 @@ const checkCopy: CheckCopy = (engine, file) =>
       )
 
 /**
- * A sentence for the files that rows name and the store lacks, or for the reason why they could not be checked; none
- * when all exist. Contract: CLI, db.
+ * A sentence for each kind of files that rows name and the store lacks, or that the store has and no row names, or for
+ * the reason why they could not be checked; none when all is in order. Contract: CLI, db.
  */
 export const fileProblems = Effect.fn("live.fileProblems")(
   function* (config: Config) {
-    const { lackingFiles } = yield* Effect.promise(() => import("./storage/lacking-files.ts"))
-    const { namedFiles } = yield* Maintenance
-    const lacking = Effect.flatMap(namedFiles, (files) => lackingFiles(config, files))
-    const gone = yield* lacking
-    if (gone.length === 0) return []
-    // A picture may have been replaced, and its file removed, between the two reads.
-    const still = new Set(yield* lacking)
-    const names = gone.filter((hash) => still.has(hash)).map(nameOf)
-    if (names.length === 0) return []
-    const some = names.slice(0, 3).join(", ")
-    return [`The store lacks ${names.length} file(s) that rows name (${some}${names.length > 3 ? ", ..." : ""})`]
+    const { fileProblems } = yield* Effect.promise(() => import("./storage/file-problems.ts"))
+    const { namedAttachments, namedFiles } = yield* Maintenance
+    return yield* fileProblems(config, { files: namedFiles, attachments: namedAttachments })
   },
   (looking) =>
     Effect.catch(looking, (error) =>

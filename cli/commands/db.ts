@@ -80,7 +80,7 @@ const check = Command.make(
     const problems = [...(yield* database.check), ...(yield* fileProblems(yield* configuration))]
     const rows = problems.map((problem) => ({ problem }))
     const none =
-      "The database is sound, every file is there, every reference leads somewhere, and the market keeps its rules."
+      "The database is sound, every file is there, every reference leads somewhere, and the rows keep their rules."
     yield* printRows(json, rows, none, undefined, "problem")
     if (problems.length > 0)
       return yield* new CommandFailed({

@@ -10,6 +10,7 @@ import {
   setItemCover,
   type User,
 } from "../../core/index.ts"
+import { makeDemoChats } from "./demo-chats.ts"
 import { demoKinds, demoNames } from "./demo-collections.ts"
 import { makeDemoEvents } from "./demo-events.ts"
 import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
@@ -36,8 +37,8 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (2 + collections * (1 + items))
 
 /**
- * Creates users, their friendships, items, trades, events and posts, through the same use cases as the API. `from` is
- * the number of the first user; `step` runs after each created object.
+ * Creates users, their friendships, items, trades, events, posts and conversations, through the same use cases as the
+ * API. `from` is the number of the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   options: SeedOptions,
@@ -62,6 +63,7 @@ export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   yield* makeDemoOffers(people, shown, random)
   yield* makeDemoEvents(people, random)
   yield* writeDemoPosts(people, random, step)
+  yield* makeDemoChats(people, random)
   return people
 })
 

@@ -1,5 +1,6 @@
+import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
-import { readdirSync, renameSync, rmSync } from "node:fs"
+import { copyFileSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { startS3Server } from "../support/s3-server.ts"
 import { installation } from "./curio.ts"
@@ -8,9 +9,11 @@ import { installation } from "./curio.ts"
 setDefaultTimeout(120_000)
 
 const curio = installation()
+const attachments = join(curio.dataDir, "attachments")
+const sent = () => readdirSync(attachments).filter((name) => name !== "unfinished")
 const media = join(curio.dataDir, "media")
 const pictures = () => readdirSync(media).filter((name) => name.endsWith(".webp"))
-beforeAll(() => curio.json(["seed", "--users", "2", "--collections", "1", "--items", "3"]))
+beforeAll(() => curio.json(["seed", "--users", "4", "--collections", "1", "--items", "3"]))
 afterAll(curio.remove)
 
 const check = async (env: Record<string, string> = {}) => {
@@ -32,6 +35,39 @@ describe("curio db check", () => {
     expect((await check()).problems).toEqual([])
   })
 
+  test("counts and names the attachments that messages have and the folder lacks, and those that no row names", async () => {
+    const [first = ""] = sent()
+    const stray = crypto.randomUUID()
+    renameSync(join(attachments, first), join(attachments, stray))
+    expect(await check()).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^2 problem\(s\) found; /),
+      problems: [
+        `The store lacks 1 attachment(s) that messages have (${first})`,
+        `The store has 1 attachment(s) that no row names (${stray})`,
+      ],
+    })
+    copyFileSync(join(attachments, stray), join(attachments, first))
+    expect((await check()).problems).toEqual([`The store has 1 attachment(s) that no row names (${stray})`])
+    rmSync(join(attachments, stray))
+    expect((await check()).problems).toEqual([])
+  })
+
+  test("says nothing of files whose message is still to be written, or was deleted", async () => {
+    const [first = ""] = sent()
+    using database = new Database(join(curio.dataDir, "curio.db"))
+    const { message } = database
+      .query<{ message: string }, [string]>("SELECT message_id AS message FROM message_attachments WHERE id = ?")
+      .get(first) ?? { message: null }
+    const give = database.query("UPDATE message_attachments SET message_id = ? WHERE id = ?")
+    give.run(null, first)
+    renameSync(join(attachments, first), join(curio.folder, first))
+    expect((await check()).problems).toEqual([])
+    renameSync(join(curio.folder, first), join(attachments, first))
+    expect((await check()).problems).toEqual([])
+    give.run(message, first)
+  })
+
   test("asks a bucket for each file, and says when it cannot be asked", async () => {
     const server = await startS3Server()
     const count = pictures().length
@@ -41,6 +77,7 @@ describe("curio db check", () => {
         expect.stringMatching(
           new RegExp(`^The store lacks ${count} file\\(s\\) that rows name \\([0-9a-f]{64}\\.webp`),
         ),
+        expect.stringContaining(`The store lacks ${sent().length} attachment(s) that messages have (`),
       ])
       const bucket = new Bun.S3Client({
         endpoint: server.endpoint,
@@ -49,6 +86,7 @@ describe("curio db check", () => {
         secretAccessKey: "S3RVER",
       })
       for (const name of pictures()) await bucket.write(name, Bun.file(join(media, name)))
+      for (const id of sent()) await bucket.write(`attachments/${id}`, Bun.file(join(attachments, id)))
       expect(await check(server.env)).toEqual({ code: 0, err: "", problems: [] })
     } finally {
       await server.stop()

@@ -25,6 +25,11 @@ describe("curio seed", () => {
     })
     expect(countOf("posts WHERE kind = 'manual'")).toBe(2)
     expect(countOf("posts WHERE kind = 'item_share'")).toBeGreaterThan(0)
+    expect({
+      conversations: countOf("conversations"),
+      replies: countOf("messages WHERE reply_to_id IS NOT NULL"),
+    }).toEqual({ conversations: 1, replies: 1 })
+    expect(countOf("conversation_members WHERE unread_count > 0")).toBeGreaterThan(0)
     const { out } = await curio.run(seed(1))
     expect(out).toContain("collector2@demo.example")
     expect((await curio.json(["users", "list"])).map(({ email }: { email: string }) => email)).toEqual([
@@ -37,6 +42,30 @@ describe("curio seed", () => {
       "seed",
       "seed",
     ])
+  })
+
+  test("makes groups, unread messages, a picture and message requests, and the rows keep their rules", async () => {
+    const demo = installation()
+    try {
+      await demo.json(["seed", "--users", "8", "--collections", "1", "--items", "1"])
+      using database = new Database(join(demo.dataDir, "curio.db"), { readonly: true })
+      const countOf = (what: string) => database.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${what}`).get()?.n
+      expect({
+        direct: countOf("conversations WHERE kind = 'direct'"),
+        groups: countOf("conversations WHERE kind = 'group'"),
+        muted: countOf("conversation_members WHERE is_muted"),
+        requests: countOf("dm_requests WHERE status = 'pending'"),
+      }).toEqual({ direct: 7, groups: 2, muted: 2, requests: 2 })
+      expect(countOf("conversation_members WHERE unread_count > 0")).toBeGreaterThan(2)
+      expect(countOf("message_reactions")).toBe(9)
+      const pictures = countOf("message_attachments WHERE message_id IS NOT NULL AND width > 0")
+      expect(pictures).toBeGreaterThan(0)
+      const stored = readdirSync(join(demo.dataDir, "attachments")).filter((name) => name !== "unfinished")
+      expect(stored).toHaveLength(pictures ?? 0)
+      expect(await demo.json(["db", "check"])).toEqual([])
+    } finally {
+      demo.remove()
+    }
   })
 
   test("leaves a database with real people alone unless it is told to", async () => {

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { FileHash } from "../../../core/index.ts"
+import type { AttachmentId, FileHash } from "../../../core/index.ts"
 import type { DatabaseError } from "../engine/database-error.ts"
 
 export interface DatabaseStatus {
@@ -10,6 +10,12 @@ export interface DatabaseStatus {
   /** Names of migrations, in their order. */
   readonly applied: ReadonlyArray<string>
   readonly pending: ReadonlyArray<string>
+}
+
+/** An attachment that a row names; `isSent` says that a message has it. */
+export interface NamedAttachment {
+  readonly id: AttachmentId
+  readonly isSent: boolean
 }
 
 /** Operations of an administrator on the whole database, even on one that no longer opens. Contract: CLI, db. */
@@ -34,6 +40,8 @@ export class Maintenance extends Context.Service<
     readonly check: Effect.Effect<ReadonlyArray<string>, DatabaseError>
     /** The files that rows name, as of one moment. Contract: people, storage. */
     readonly namedFiles: Effect.Effect<ReadonlyArray<FileHash>, DatabaseError>
+    /** The attachments that rows name, as of one moment. Contract: chat, attachments. */
+    readonly namedAttachments: Effect.Effect<ReadonlyArray<NamedAttachment>, DatabaseError>
     /** Returns unused space to the disk. Other writers wait meanwhile. */
     readonly vacuum: Effect.Effect<{ readonly before: number; readonly after: number }, DatabaseError>
   }

@@ -7,6 +7,7 @@ import { unknownTriggers } from "../postgres/schema.ts"
 import { ruleProblems } from "./check-rules.ts"
 import { refuseMissing, refuseUnfit } from "./guards.ts"
 import type { Maintenance } from "./maintenance.ts"
+import { attachmentsNamedOn } from "./named-attachments.ts"
 import { filesNamedOn } from "./named-files.ts"
 
 /** Maintenance of a database on Postgres. Copies are made by Postgres' own programs. */
@@ -46,6 +47,7 @@ export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Servic
       ),
     check: Effect.andThen(Effect.flatMap(status, refuseMissing), ask(integrityErrors)),
     namedFiles: ask(filesNamedOn),
+    namedAttachments: ask(attachmentsNamedOn),
     vacuum: Effect.andThen(
       Effect.flatMap(status, refuseUnfit),
       ask(async (sql) => {

@@ -10,6 +10,7 @@ import { backUp } from "./backup.ts"
 import { ruleProblems } from "./check-rules.ts"
 import { refuseMissing, refuseUnfit } from "./guards.ts"
 import type { Maintenance } from "./maintenance.ts"
+import { attachmentsNamedIn } from "./named-attachments.ts"
 import { filesNamedIn } from "./named-files.ts"
 import { restore } from "./restore.ts"
 
@@ -31,6 +32,7 @@ export const sqliteMaintenance = (folder: string): Maintenance["Service"] => {
     restore: (source, options) => restore(folder, file, source, options),
     check: Effect.andThen(exists, withConnection(file, { readonly: true }, problemsOf)),
     namedFiles: Effect.andThen(exists, withConnection(file, { readonly: true }, filesNamedIn)),
+    namedAttachments: Effect.andThen(exists, withConnection(file, { readonly: true }, attachmentsNamedIn)),
     vacuum: Effect.andThen(Effect.flatMap(status, refuseUnfit), vacuum(file)),
   }
 }
