@@ -1,9 +1,20 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Option } from "effect"
 import fc from "fast-check"
-import { type ConversationId, Conversations, deleteMessage, markRead, type UserId } from "../../../../core/index.ts"
+import {
+  addMember,
+  type ConversationId,
+  Conversations,
+  changeSettings,
+  deleteMessage,
+  markRead,
+  removeMember,
+  type UserId,
+} from "../../../../core/index.ts"
 import type { Run } from "../../../support/engines.ts"
+import { runs } from "../../../support/runs.ts"
 import { groupOf, idOf, sent } from "./messages-samples.ts"
+import { befriended, withIds } from "./people.ts"
 import { era } from "./samples.ts"
 
 /** A message as the model remembers it. */
@@ -13,61 +24,116 @@ interface Said {
   isDeleted: boolean
 }
 
-/** What one person does, to one of the messages so far. */
+/** A person as the model remembers it. The first one owns the group and never leaves it. */
+interface Somebody {
+  readonly id: UserId
+  isMember: boolean
+  /** The number of messages that count as read. */
+  read: number
+  isMuted: boolean
+  isArchived: boolean
+}
+
+/** What one person does, to one of the messages so far where it is about a message. */
 interface Step {
-  readonly kind: "say" | "delete" | "read"
+  readonly kind: "say" | "delete" | "read" | "come or go" | "mute" | "archive"
   readonly by: number
   readonly at: number
 }
 
 const people = 3
-const person = fc.nat(people - 1)
-const kind = fc.constantFrom<Step["kind"][]>("say", "say", "delete", "read")
-const step = fc.record({ kind, by: person, at: fc.nat() })
+const kind = fc.constantFrom<Step["kind"][]>("say", "say", "say", "delete", "read", "come or go", "mute", "archive")
+const step = fc.record({ kind, by: fc.nat(people - 1), at: fc.nat() })
 
 /** The unread counts, which are kept and never counted, against a model that counts. */
-export const unreadCountsSuite = (run: Run, numRuns = 4) =>
+export const unreadCountsSuite = (run: Run) =>
   describe("Unread counts", () => {
     test(
-      "are exact after messages, deletions and reads in any order",
+      "are exact after messages, deletions, reads, leaving, coming back and muting in any order",
       () =>
         fc.assert(
-          fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), (steps) => run(played(steps))),
-          { numRuns },
+          fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => run(played(steps))),
+          { numRuns: runs(6, 100) },
         ),
-      120_000,
+      600_000,
     )
   })
 
 const played = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
-  const { id, users } = yield* groupOf(people, era()(0))
-  const ids = users.map((user) => user.id)
+  const day = era()
+  const { id, users } = yield* groupOf(people, day(0))
+  const [owner, ...others] = users
+  if (owner === undefined) throw new Error("There is an owner.")
+  for (const other of others) yield* befriended(owner, other, day(0))
+  const everybody = users.map((user): Somebody => ({ id: user.id, ...asNew(0) }))
   const said: Array<Said> = []
-  const read = ids.map(() => 0)
   for (const { at, by, kind } of steps) {
-    const user = ids[by]
-    const index = said.length === 0 ? -1 : at % said.length
-    const message = said[index]
-    if (user === undefined) continue
-    if (kind === "say") said.push({ id: idOf(yield* sent(id, user, "Hello")), by, isDeleted: false })
-    else if (message === undefined) continue
-    else if (kind === "read") {
-      yield* markRead({ id, by: user, message: message.id })
-      read[by] = Math.max(read[by] ?? 0, index + 1)
-    } else if (!message.isDeleted) {
-      yield* deleteMessage({ id: message.id, by: ids[message.by] ?? user })
-      message.isDeleted = true
-    }
-    const expected = ids.map(
-      (_, n) => said.filter((one, place) => place >= (read[n] ?? 0) && one.by !== n && !one.isDeleted).length,
+    const one = everybody[by]
+    if (one === undefined) continue
+    if (kind === "come or go") {
+      if (by === 0) continue
+      if (one.isMember) yield* removeMember({ id, by: one.id, user: one.id })
+      else yield* withIds(addMember({ id, by: owner.id, user: one.id }))
+      Object.assign(one, one.isMember ? { isMember: false } : asNew(said.length))
+    } else if (one.isMember) yield* done({ id, one, said, kind, by, at })
+
+    const members = everybody.filter(({ isMember }) => isMember)
+    const unread = members.map(
+      ({ id, read }) =>
+        said.filter((message, n) => n >= read && everybody[message.by]?.id !== id && !message.isDeleted).length,
     )
-    expect(yield* countsOf(id, ids)).toEqual(expected)
+    expect(yield* countsOf(id, members)).toEqual(unread)
+    const shown = members.map(({ isArchived, isMuted }, n) => (isMuted || isArchived ? 0 : (unread[n] ?? 0)))
+    expect(yield* totalsOf(members)).toEqual(shown)
+    expect(yield* totalsOf(everybody.filter(({ isMember }) => !isMember))).toEqual(
+      Array.from({ length: people - members.length }, () => 0),
+    )
   }
 })
 
-const countsOf = Effect.fnUntraced(function* (id: ConversationId, ids: ReadonlyArray<UserId>) {
+/** Somebody who becomes a member when some messages were written. */
+const asNew = (read: number) => ({ isMember: true, read, isMuted: false, isArchived: false })
+
+/** What a member does, in the group and in the model. */
+const done = Effect.fnUntraced(function* ({
+  at,
+  by,
+  id,
+  kind,
+  one,
+  said,
+}: Step & { readonly id: ConversationId; readonly one: Somebody; readonly said: Array<Said> }) {
+  if (kind === "say") said.push({ id: idOf(yield* sent(id, one.id, "Hello")), by, isDeleted: false })
+  if (kind === "mute") {
+    one.isMuted = !one.isMuted
+    yield* changeSettings({ id, by: one.id, isMuted: one.isMuted, isArchived: undefined })
+  }
+  if (kind === "archive") {
+    one.isArchived = !one.isArchived
+    yield* changeSettings({ id, by: one.id, isMuted: undefined, isArchived: one.isArchived })
+  }
+  const index = at % Math.max(1, said.length)
+  const message = said[index]
+  if (message === undefined) return
+  if (kind === "read") {
+    yield* markRead({ id, by: one.id, message: message.id })
+    one.read = Math.max(one.read, index + 1)
+  }
+  // The owner deletes the messages of all, the others their own.
+  if (kind === "delete" && !message.isDeleted && (by === 0 || by === message.by)) {
+    yield* deleteMessage({ id: message.id, by: one.id })
+    message.isDeleted = true
+  }
+})
+
+const countsOf = Effect.fnUntraced(function* (id: ConversationId, members: ReadonlyArray<Somebody>) {
   const conversations = yield* Conversations
-  return yield* Effect.forEach(ids, (user) =>
-    Effect.map(conversations.member(id, user), (member) => Option.getOrThrow(member).unreadCount),
+  return yield* Effect.forEach(members, (one) =>
+    Effect.map(conversations.member(id, one.id), (member) => Option.getOrThrow(member).unreadCount),
   )
+})
+
+const totalsOf = Effect.fnUntraced(function* (some: ReadonlyArray<Somebody>) {
+  const conversations = yield* Conversations
+  return yield* Effect.forEach(some, ({ id }) => conversations.countUnread(id))
 })
