@@ -94,6 +94,14 @@ describe("An item that is deleted", () => {
     })
   })
 
+  test("takes the post that shows it along", () => {
+    const { runtime, ada, bob, pending, unshared } = dealt()
+    runtime.runSync(Effect.flip(removeItem({ id: pending.item, by: bob })))
+    expect(unshared).toEqual([])
+    runtime.runSync(removeItem({ id: pending.item, by: ada }))
+    expect(unshared).toEqual([pending.item])
+  })
+
   test("leaves what is accepted or over as it is, and closes a paused listing too", () => {
     const { runtime, ada, accepted, over, picture } = dealt()
     for (const { item } of [accepted, over]) runtime.runSync(removeItem({ id: item, by: ada }))

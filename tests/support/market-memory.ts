@@ -9,7 +9,7 @@ import { pairOf } from "./memory/relations.ts"
  */
 export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
   const fixture = memoryFixture(options.yields === true ? Effect.yieldNow : Effect.void)
-  const { addCollection, addUser, clock, freshId, now, world } = fixture
+  const { addCollection, addUser, clock, freshId, now, unshared, world } = fixture
   const transfers: Array<ItemId> = []
   const counted = Layer.effect(
     MarketItems,
@@ -29,6 +29,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
     runtime,
     /** The items that were transferred, in the order of their transfers. */
     transfers,
+    unshared,
     forward: ({ days = 0, millis = 0 }) => clock.forward(days * 86_400_000 + millis),
     addUser,
     addCollection,

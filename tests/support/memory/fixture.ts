@@ -8,6 +8,7 @@ import {
   type EmailAddress,
   EventPeople,
   Ids,
+  type ItemId,
   listeners,
   Outbox,
   PostPurge,
@@ -31,6 +32,7 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
   const { world } = store
   const clock = steeredClock()
   let counter = 0
+  const unshared: Array<ItemId> = []
   const freshId = () => `00000000-0000-7000-8000-${String(++counter).padStart(12, "0")}`
   const now = () => DateTime.makeUnsafe(clock.now())
   const ports = Layer.mergeAll(
@@ -39,7 +41,7 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
     Layer.succeed(Ids, { next: Effect.sync(freshId) }),
     // Mails, posts, events, conversations and message requests are not kept here, so there are none to remove.
     Layer.mock(Outbox, { removeUnsent: () => Effect.void }),
-    Layer.mock(Posts, { removeShareOf: () => Effect.void }),
+    Layer.mock(Posts, { removeShareOf: (item) => Effect.sync(() => void unshared.push(item)) }),
     Layer.mock(DmRequests, { cancelPending: () => Effect.void }),
     Layer.mock(PostPurge, { addAccount: () => Effect.void }),
     Layer.mock(EventPeople, {
@@ -55,6 +57,8 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
     world,
     clock,
     ports: Layer.provideMerge(reactionsOf({ ...listeners, credentialsChanged: [] }), ports),
+    /** The items whose posts were removed, in the order of the removals. */
+    unshared,
     freshId,
     now,
     addUser: (name: string, said: Partial<User> = {}) => {
