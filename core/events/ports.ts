@@ -157,7 +157,8 @@ export class EventPeople extends Context.Service<
     }>
     /**
      * Removes a user, whose account is about to be deleted, from what is left: events that are not scheduled, with
-     * their counts, organizers, invites and reminders.
+     * their counts, organizers, invites and reminders. Deletes the events that nobody else is on: those that the user
+     * owns, and those of owners who are gone.
      */
     readonly forget: (user: UserId) => Effect.Effect<void>
   }

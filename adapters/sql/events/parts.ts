@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { EventId, EventPeople, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
@@ -18,6 +18,20 @@ export const partsOf = ({ execute, read, tables }: Database["Service"]): Parts =
   const userId = sql<UserId>`person.user_id`.as("user_id")
   const isOfEvent = (event: EventId) => sql`event_id = ${sql.param(event, events.id)}`
   const isOfUser = (user: UserId) => sql`user_id = ${sql.param(user, users.id)}`
+  /** Whether nobody but a user sees an event, once its owner is gone. */
+  const isDeserted = (db: Db, user: UserId) => {
+    const { status } = eventInvites
+    const isOther = (table: typeof eventParticipants | typeof eventOrganizers | typeof eventInvites) =>
+      and(eq(table.eventId, events.id), ne(table.userId, user))
+    const participants = db.select({ id: eventParticipants.userId }).from(eventParticipants)
+    const organizers = db.select({ id: eventOrganizers.userId }).from(eventOrganizers)
+    const invites = db.select({ id: eventInvites.userId }).from(eventInvites)
+    return and(
+      notExists(participants.where(isOther(eventParticipants))),
+      notExists(organizers.where(isOther(eventOrganizers))),
+      notExists(invites.where(and(isOther(eventInvites), inArray(status, ["invited", "accepted"])))),
+    )
+  }
 
   return {
     everybody: (event) =>
@@ -85,6 +99,16 @@ export const partsOf = ({ execute, read, tables }: Database["Service"]): Parts =
           .set({ waitlistCount: sql`${events.waitlistCount} - 1` })
           .where(and(isOver, sql`${events.id} in ${ofUser(db, sql`'waitlist'`)}`)),
       )
+      // Two statements, because Postgres reads all events for one with an "or".
+      yield* execute((db) => db.delete(events).where(and(eq(events.ownerId, user), isDeserted(db, user))))
+      yield* execute((db) => {
+        const owner = db.select({ id: users.id }).from(users).where(eq(users.id, events.ownerId))
+        const isOn = sql`${events.id} in (
+          select event_id from ${eventParticipants} where ${isOfUser(user)}
+          union select event_id from ${eventOrganizers} where ${isOfUser(user)}
+          union select event_id from ${eventInvites} where ${isOfUser(user)})`
+        return db.delete(events).where(and(isOn, notExists(owner), isDeserted(db, user)))
+      })
       for (const table of [eventParticipants, eventOrganizers, eventInvites, eventReminders])
         yield* execute((db) => db.delete(table).where(eq(table.userId, user)))
     }),

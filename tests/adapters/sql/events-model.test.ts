@@ -155,21 +155,25 @@ const isPossible = (command: Command, { gone, meetings }: ReturnType<typeof mode
 }
 
 const expectedOf = ({ gone, meetings, sees, told }: ReturnType<typeof model>) => ({
-  events: meetings.map((m) => ({
-    isOff: m.isOff,
-    next: m.next,
-    owner: gone.has(m.owner) ? -1 : m.owner,
-    organizers: [...m.organizers].sort(),
-    going: m.seats
-      .filter((s) => s.position === null)
-      .map((s) => s.who)
-      .sort(),
-    waiting: m.seats
-      .flatMap((s) => (s.position === null ? [] : [[s.who, s.position]]))
-      .sort((a, b) => Number(a[1]) - Number(b[1])),
-    invites: [...m.invites].sort(([a], [b]) => a - b),
-    seen: Array.from({ length: people }, (_, n) => !gone.has(n) && sees(m, n)),
-  })),
+  events: meetings.map((m) =>
+    m.isGone
+      ? null
+      : {
+          isOff: m.isOff,
+          next: m.next,
+          owner: gone.has(m.owner) ? -1 : m.owner,
+          organizers: [...m.organizers].sort(),
+          going: m.seats
+            .filter((s) => s.position === null)
+            .map((s) => s.who)
+            .sort(),
+          waiting: m.seats
+            .flatMap((s) => (s.position === null ? [] : [[s.who, s.position]]))
+            .sort((a, b) => Number(a[1]) - Number(b[1])),
+          invites: [...m.invites].sort(([a], [b]) => a - b),
+          seen: Array.from({ length: people }, (_, n) => !gone.has(n) && sees(m, n)),
+        },
+  ),
   told: told(),
 })
 
@@ -181,9 +185,10 @@ const pictureOf = Effect.fnUntraced(function* (
   const numberOf = (id: User["id"]) => users.findIndex((user) => user.id === id)
   const { read, tables } = yield* Database
   const { eventOrganizers } = tables
-  const [{ show }, { invite }] = [yield* Events, yield* EventPeople]
+  const [{ show }, { find, invite }] = [yield* Events, yield* EventPeople]
   const seen = yield* Effect.forEach(events, (event) =>
     Effect.gen(function* () {
+      if (Option.isNone(yield* find(event.id))) return null
       const { event: now, going, waiting } = yield* seatsOf(event.id)
       expect([now.goingCount, now.waitlistCount]).toEqual([going.length, waiting.length])
       const organizers = yield* read((db) =>

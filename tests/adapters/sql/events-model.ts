@@ -6,6 +6,8 @@ interface Meeting {
   start: number
   capacity: number | null
   isOff: boolean
+  /** Deleted with the last account that was on it. */
+  isGone: boolean
   next: number
   /** In the order of joining; `position` is null for those who go. */
   seats: Array<{ readonly who: number; position: number | null }>
@@ -103,10 +105,14 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
       for (const m of meetings) if (!m.isOff && seatOf(m, c.by)) vacate(m, c.by)
       gone.add(c.by)
       for (const m of meetings) if (!m.isOff && m.owner === c.by) cancel(m, c.by)
+      const isOpen = (status: string) => ["invited", "accepted"].includes(status)
       for (const m of meetings) {
+        const wasOn = m.owner === c.by || seatOf(m, c.by) || m.organizers.has(c.by) || m.invites.has(c.by)
         m.seats = m.seats.filter((seat) => seat.who !== c.by)
         m.organizers.delete(c.by)
         m.invites.delete(c.by)
+        const isEmpty = m.seats.length === 0 && m.organizers.size === 0 && ![...m.invites.values()].some(isOpen)
+        if (wasOn && isEmpty && gone.has(m.owner)) m.isGone = true
       }
       for (const key of blocks) if (key.split("-").map(Number).includes(c.by)) blocks.delete(key)
       told = told.filter((one) => !one.startsWith(`${c.by} `))
@@ -189,6 +195,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
 export const meeting = (owner: number, start: number, capacity: number | null, isPublic: boolean): Meeting => ({
   ...{ owner, start, capacity, isPublic },
   isOff: false,
+  isGone: false,
   next: 1,
   seats: [],
   organizers: new Set(),
