@@ -5,7 +5,7 @@ import { endDmRequests, endDmRequestsBetween } from "./dm-requests/end-dm-reques
 import { endCalendarFeed } from "./events/end-calendar-feed.ts"
 import { endEventsOfAccount } from "./events/end-events-of-account.ts"
 import { endPartsBetween } from "./events/end-parts-between.ts"
-import { endFriends } from "./friends/end-friends.ts"
+import { endFriends, endFriendships } from "./friends/end-friends.ts"
 import { endPlatformAccount } from "./gameplatform/end-platform-account.ts"
 import { endProviderLink } from "./idp/end-provider-link.ts"
 import { stopImports } from "./imports/stop-imports.ts"
@@ -18,6 +18,7 @@ import { takeOffMarket } from "./offers/take-off-market.ts"
 import { rememberRemovedAccount } from "./posts/remember-removed-account.ts"
 import { shareItem } from "./posts/share-item.ts"
 import { unshareItem } from "./posts/unshare-item.ts"
+import { tellEachOther, tellFriends } from "./realtime/tell-presence.ts"
 import { type ReactionEvents, Reactions } from "./shared/reactions.ts"
 
 /** What reacts to each event, in this order. An event that is not named has no listeners. */
@@ -37,6 +38,7 @@ export const listeners = {
     ({ user }) => endEventsOfAccount(user),
     ({ user }) => leaveConversations(user),
     rememberRemovedAccount,
+    ({ user }) => Effect.flatMap(endFriendships(user), (others) => tellEachOther(user, others)),
   ],
   accountSuspended: [
     ({ user }) => endOffersOfSuspended(user),
@@ -54,15 +56,17 @@ export const listeners = {
     endProviderLink,
     endPlatformAccount,
     ({ user, ends }) => (ends.includes("platformLink") ? stopImports(user) : Effect.void),
-    endFriends,
+    (event) => Effect.flatMap(endFriends(event), (others) => tellEachOther(event.user, others)),
     endDmRequests,
     endCalendarFeed,
   ],
+  friendsChanged: [({ user, others }) => tellEachOther(user, others)],
   itemAdded: [shareItem],
   itemRemoved: [({ item }) => takeOffMarket({ kind: "items", ids: [item] }), unshareItem],
   itemTransferred: [unshareItem],
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
   platformUnlinked: [({ user }) => stopImports(user)],
+  showPresenceChanged: [({ user }) => tellFriends(user)],
 } satisfies Listeners<unknown>
 
 /** The port `Reactions` that passes each event to its listeners. It requires the ports that they require. */
@@ -85,11 +89,13 @@ export const reactionsOf = <List extends Listeners<unknown>>(list: List): Layer.
         blocked: publish("blocked"),
         collectionRemoved: publish("collectionRemoved"),
         credentialsChanged: publish("credentialsChanged"),
+        friendsChanged: publish("friendsChanged"),
         itemAdded: publish("itemAdded"),
         itemRemoved: publish("itemRemoved"),
         itemTransferred: publish("itemTransferred"),
         listingClosed: publish("listingClosed"),
         platformUnlinked: publish("platformUnlinked"),
+        showPresenceChanged: publish("showPresenceChanged"),
       }
     }),
   )

@@ -7,6 +7,20 @@ import type { Tables } from "./tables.ts"
 /** A connection, by the builders that both dialects of drizzle have; they are always awaited. */
 export type Db = BaseSQLiteDatabase<"async", unknown>
 
+/** Carries texts of at most 7,500 bytes between the processes of a database. The sender hears its own texts too. */
+export interface Broadcast {
+  readonly send: (channel: string, text: string) => Effect.Effect<void>
+  /**
+   * Calls `hear` with each text until the scope ends. What is sent while the connection is lost is lost: `again` is
+   * called when it is back, and when listening begins.
+   */
+  readonly listen: (
+    channel: string,
+    hear: (text: string) => void,
+    again: () => void,
+  ) => Effect.Effect<void, never, Scope.Scope>
+}
+
 /** The features that differ between engines; everything else is the same on all of them. */
 export interface Engine {
   readonly name: "sqlite" | "postgres"
@@ -61,11 +75,8 @@ export interface Engine {
    * `null` where an event gets its number as it is inserted, because there is one writer.
    */
   readonly numberEvents: Effect.Effect<void> | null
-  /**
-   * Calls `wake` when another process has numbered events, until the scope ends. What happened while the connection was
-   * lost is not told: `wake` is called when it is back. `null` where other processes do not tell.
-   */
-  readonly onNumbered: ((wake: () => void) => Effect.Effect<void, never, Scope.Scope>) | null
+  /** How processes of this database tell one another something; `null` where they cannot. */
+  readonly broadcast: Broadcast | null
   /** Whether the database can be read and written. */
   readonly healthy: Effect.Effect<boolean>
 }

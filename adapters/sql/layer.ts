@@ -43,8 +43,10 @@ import { friendshipsRepository } from "./people/friendships.ts"
 import { profilesRepository } from "./people/profiles.ts"
 import { relationsRepository } from "./people/relations.ts"
 import { usersRepository } from "./people/users.ts"
+import { presenceRepository } from "./realtime/presence.ts"
 import { realtimeEventsRepository } from "./realtime/realtime-events.ts"
 import { realtimeLogRepository } from "./realtime/realtime-log.ts"
+import { signals } from "./realtime/signals.ts"
 import { wakeUps } from "./realtime/wake-ups.ts"
 import { commentsRepository } from "./social/comments.ts"
 import { postPurgeRepository } from "./social/post-purge.ts"
@@ -118,6 +120,8 @@ export const repositories = Layer.mergeAll(
   outboxRepository,
   auditRepository,
   Layer.provide(Layer.merge(realtimeLogRepository, realtimeEventsRepository), wakeUps),
+  presenceRepository,
+  signals,
   attachmentsRepository,
   dmRequestsRepository,
 ).pipe(Layer.provideMerge(transactions))

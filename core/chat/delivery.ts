@@ -12,6 +12,12 @@ export interface ReadMark {
   readonly isShown: boolean
 }
 
+/** A member who is writing in a conversation. */
+export interface Writing {
+  readonly conversation: ConversationId
+  readonly user: UserId
+}
+
 /**
  * Reads what connected members are told, for many people at once. Everything is as it is at the time of the read.
  * Contract: chat, realtime.
@@ -23,6 +29,13 @@ export class ChatDelivery extends Context.Service<
     readonly members: (
       conversations: ReadonlyArray<ConversationId>,
     ) => Effect.Effect<ReadonlyMap<ConversationId, ReadonlyArray<UserId>>>
+    /**
+     * For each member who is writing, the other members from whom no block separates the writer. Somebody who is no
+     * member has no readers.
+     */
+    readonly readersOf: (
+      writing: ReadonlyArray<Writing>,
+    ) => Effect.Effect<ReadonlyArray<Writing & { readonly reader: UserId }>>
     /** Messages as one viewer sees them. Unscoped: the caller has checked that the viewer is a member. */
     readonly messages: (
       viewer: UserId,

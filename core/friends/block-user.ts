@@ -24,7 +24,7 @@ export const blockUser = Effect.fn("friends.block")(function* (input: { readonly
   const now = yield* DateTime.now
   const { id: by } = yield* users.get(input.by)
   const { id: other } = yield* users.get(input.other)
-  yield* friendships.remove(by, other)
+  if (yield* friendships.remove(by, other)) yield* reactions.friendsChanged({ user: by, others: [other] })
   yield* requests.cancelPending(by, other, now)
   yield* reactions.blocked({ by, other })
   yield* blocks.add(id, by, other, now)

@@ -1,14 +1,20 @@
 import { DateTime, Effect } from "effect"
 import type { ReactionEvents } from "../shared/reactions.ts"
+import type { UserId } from "../users/user.ts"
 import { FriendRequests, Friendships } from "./ports.ts"
+
+/** Ends all friendships of a user, in the transaction that removes the account. Returns those who were friends. */
+export const endFriendships = Effect.fn("friends.endFriendships")(function* (user: UserId) {
+  const friendships = yield* Friendships
+  return yield* friendships.removeAll(user)
+})
 
 /**
  * Ends the friendships and the pending requests that a change of credentials ends. Nobody is notified. Part of its
- * transaction.
+ * transaction. Returns those who were friends.
  */
 export const endFriends = Effect.fn("friends.endAll")(function* ({ user, ends }: ReactionEvents["credentialsChanged"]) {
-  const friendships = yield* Friendships
   const requests = yield* FriendRequests
-  if (ends.includes("friendships")) yield* friendships.removeAll(user)
   if (ends.includes("friendRequests")) yield* requests.cancelAllPending(user, yield* DateTime.now)
+  return ends.includes("friendships") ? yield* endFriendships(user) : []
 })

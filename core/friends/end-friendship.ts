@@ -1,4 +1,6 @@
 import { Effect } from "effect"
+import { Reactions } from "../shared/reactions.ts"
+import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { NotFound } from "./errors.ts"
 import { Friendships } from "./ports.ts"
@@ -9,5 +11,7 @@ export const endFriendship = Effect.fn("friends.end")(function* (input: {
   readonly other: UserId
 }) {
   const friendships = yield* Friendships
+  const reactions = yield* Reactions
   if (!(yield* friendships.remove(input.by, input.other))) return yield* new NotFound()
-})
+  yield* reactions.friendsChanged({ user: input.by, others: [input.other] })
+}, inTransaction)

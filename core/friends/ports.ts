@@ -57,8 +57,8 @@ export class Friendships extends Context.Service<
     readonly add: (id: FriendshipId, pair: readonly [UserId, UserId], since: DateTime.Utc) => Effect.Effect<void>
     /** Ends the friendship of two people; `false` when there was none. */
     readonly remove: (one: UserId, other: UserId) => Effect.Effect<boolean>
-    /** Ends all friendships of one user. */
-    readonly removeAll: (userId: UserId) => Effect.Effect<void>
+    /** Ends all friendships of one user. Returns those who were friends. */
+    readonly removeAll: (userId: UserId) => Effect.Effect<ReadonlyArray<UserId>>
     /**
      * The friends of `userId` from whom no block separates `viewer`, newest friendship first. With `q`, only those
      * with a word in their name that begins with it, ignoring case. Empty unless `viewer` sees the full profile of

@@ -1,4 +1,6 @@
 export { endAllSockets, endSockets } from "./end-sockets.ts"
 export { type LogBounds, type LoggedEvent, type LogPart, RealtimeEvents, RealtimeLog } from "./ports.ts"
+export { Presence, type ServerId, type Watcher } from "./presence.ts"
 export { type Audience, everybody, type RealtimeEvent, type RealtimeKind, realtimeKinds } from "./realtime-event.ts"
+export { type Signal, Signals } from "./signals.ts"
 export { sweepLog } from "./sweep-log.ts"

@@ -14,6 +14,7 @@ export const realtimeKinds = [
   "import.progress",
   "import.done",
   "offer.updated",
+  "presence.changed",
   "sessions.ended",
 ] as const
 export type RealtimeKind = (typeof realtimeKinds)[number]
@@ -22,11 +23,12 @@ export type RealtimeKind = (typeof realtimeKinds)[number]
 export const everybody = "00000000-0000-0000-0000-000000000000"
 
 /**
- * Those whom an event concerns: one user on all devices, the members of a conversation at the time of delivery, or
- * everybody who is connected.
+ * Those whom an event concerns: one user on all devices, the friends of a user or the members of a conversation at the
+ * time of delivery, or everybody who is connected.
  */
 export type Audience =
   | { readonly kind: "user"; readonly id: UserId }
+  | { readonly kind: "friends"; readonly id: UserId }
   | { readonly kind: "conversation"; readonly id: ConversationId }
   | { readonly kind: "everybody"; readonly id: typeof everybody }
 
@@ -42,6 +44,7 @@ export type Audience =
  * | `notification.*`    | user               | the notification; `null` for all of them              |
  * | `import.*`          | user               | the import                                            |
  * | `offer.updated`     | user               | the offer                                             |
+ * | `presence.changed`  | user, or friends   | the user whose presence they see differently          |
  * | `sessions.ended`    | user, or everybody | `null`                                                |
  */
 export interface RealtimeEvent {

@@ -23,6 +23,8 @@ export interface ReactionEvents {
   readonly collectionRemoved: { readonly collection: CollectionId }
   /** The credentials of an account have changed. What `ends` names must not survive the change. */
   readonly credentialsChanged: { readonly user: UserId; readonly ends: ReadonlyArray<StoredHolding> }
+  /** A user and some others became friends, or are no friends any more. */
+  readonly friendsChanged: { readonly user: UserId; readonly others: ReadonlyArray<UserId> }
   /** A person added an item by hand. Imports do not publish it. */
   readonly itemAdded: {
     readonly item: ItemId
@@ -36,6 +38,8 @@ export interface ReactionEvents {
   readonly itemTransferred: { readonly item: ItemId }
   readonly listingClosed: { readonly listing: ListingId }
   readonly platformUnlinked: { readonly user: UserId }
+  /** The user shows their presence from now on, or hides it. */
+  readonly showPresenceChanged: { readonly user: UserId }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { Reactions } from "../shared/reactions.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Forbidden } from "./errors.ts"
 import { Users } from "./ports.ts"
@@ -11,9 +12,11 @@ export const editProfile = Effect.fn("users.editProfile")(function* (input: {
   readonly changes: ProfileChanges
 }) {
   const users = yield* Users
+  const reactions = yield* Reactions
   const user = yield* users.get(input.id)
   if (user.id !== input.by) return yield* new Forbidden()
   const changed = edited(user, input.changes, yield* DateTime.now)
   yield* users.save(changed)
+  if (changed.showPresence !== user.showPresence) yield* reactions.showPresenceChanged({ user: user.id })
   return changed
 }, inTransaction)

@@ -19,11 +19,10 @@ const FriendView = named(
   }),
 )
 
-const friendView = ({ person, since }: Friend): typeof FriendView.static => ({
+const friendView = ({ person, since, online }: Friend): typeof FriendView.static => ({
   ...userCardView(person),
   friendsSince: DateTime.formatIso(since),
-  // Every friend is shown as hidden: the online status is unknown until there is realtime.
-  online: null,
+  online,
 })
 
 /** Contract: people, friends. */

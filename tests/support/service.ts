@@ -56,6 +56,7 @@ export const startService = async ({ engine = "SQLite", passwordCost = 12, env =
     url,
     http,
     folder,
+    databaseUrl,
     clock,
     inside,
     ...mailsOf(inbox),

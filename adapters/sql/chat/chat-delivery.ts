@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, ne, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { ChatDelivery, type ConversationId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
+import { visibilityOf } from "../people/visibility.ts"
 import { shownMessages } from "./shown-messages.ts"
 
 export const chatDeliveryRepository = Layer.effect(
@@ -11,6 +12,7 @@ export const chatDeliveryRepository = Layer.effect(
     const database = yield* Database
     const { engine, read, tables } = database
     const { conversationMembers: members, messages, users } = tables
+    const { notBlocked } = visibilityOf(tables)
     const show = shownMessages(database)
     const wanted = engine.rowsIn(sql.placeholder("ids"), [members.conversationId])
     const isWanted = sql`${members.conversationId} in (${wanted})`
@@ -38,6 +40,22 @@ export const chatDeliveryRepository = Layer.effect(
         .where(isWanted)
         .prepare(),
     )
+    const readers = aliasedTable(members, "readers")
+    const writers = engine.rowsIn(sql.placeholder("pairs"), [members.conversationId, members.userId])
+    const readersOf = statement((db) =>
+      db
+        .select({ conversation: members.conversationId, user: members.userId, reader: readers.userId })
+        .from(members)
+        .innerJoin(readers, eq(readers.conversationId, members.conversationId))
+        .where(
+          and(
+            sql`(${members.conversationId}, ${members.userId}) in (${writers})`,
+            ne(readers.userId, members.userId),
+            notBlocked(readers.userId, members.userId),
+          ),
+        )
+        .prepare(),
+    )
     const listed = (ids: ReadonlyArray<ConversationId>) => ({ ids: JSON.stringify(ids.map((id) => [id])) })
 
     return ChatDelivery.of({
@@ -46,6 +64,11 @@ export const chatDeliveryRepository = Layer.effect(
         const rows = yield* read((db) => membersOf(db).execute(listed(ids)))
         const groups = Map.groupBy(rows, ({ conversationId }) => conversationId)
         return new Map([...groups].map(([id, some]) => [id, some.map(({ userId }) => userId)] as const))
+      }),
+      readersOf: Effect.fnUntraced(function* (writing) {
+        if (writing.length === 0) return []
+        const pairs = JSON.stringify(writing.map(({ conversation, user }) => [conversation, user]))
+        return yield* read((db) => readersOf(db).execute({ pairs }))
       }),
       messages: (viewer, ids) =>
         Effect.map(show(viewer, ids), (shown) => new Map(shown.map((one) => [one.message.id, one] as const))),

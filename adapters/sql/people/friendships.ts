@@ -1,24 +1,28 @@
-import { and, type Column, eq, or, type SQL } from "drizzle-orm"
+import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import { type Friend, Friendships, type PageRequest, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { cardColumns } from "./card.ts"
 import { someTokenBegins } from "./name-tokens.ts"
-import { visibilityOf } from "./visibility.ts"
+import { nested, visibilityOf } from "./visibility.ts"
 
 export const friendshipsRepository = Layer.effect(
   Friendships,
   Effect.gen(function* () {
     const { execute, read, tables, write } = yield* Database
-    const { friendships, users } = tables
+    const { friendships, realtimeOnline, users } = tables
     const { notBlocked, seesProfileAt } = visibilityOf(tables)
     const by = { at: friendships.since, id: friendships.id }
+
+    const isOnline = sql`exists (select 1 from ${realtimeOnline} where ${realtimeOnline.userId} = ${users.id})`
+    // SQLite has no booleans.
+    const online = nested(sql<boolean | null>`case when ${users.showPresence} then ${isOnline} end`).mapWith(Boolean)
 
     const listSide = (side: readonly [Column, Column], userId: UserId, condition: SQL | undefined, page: PageRequest) =>
       read((db) =>
         db
-          .select({ id: friendships.id, person: cardColumns(users), since: friendships.since })
+          .select({ id: friendships.id, person: cardColumns(users), since: friendships.since, online })
           .from(friendships)
           .innerJoin(users, eq(users.id, side[1]))
           .where(and(eq(side[0], userId), condition, behind(by, page.after)))
@@ -47,8 +51,14 @@ export const friendshipsRepository = Layer.effect(
         )
       },
       removeAll: (userId) =>
-        execute((db) =>
-          db.delete(friendships).where(or(eq(friendships.lowId, userId), eq(friendships.highId, userId))),
+        Effect.map(
+          write((db) =>
+            db
+              .delete(friendships)
+              .where(or(eq(friendships.lowId, userId), eq(friendships.highId, userId)))
+              .returning({ low: friendships.lowId, high: friendships.highId }),
+          ),
+          (ended) => ended.map(({ low, high }) => (low === userId ? high : low)),
         ),
       list: Effect.fnUntraced(function* (userId, viewer, q, page) {
         const condition = and(

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { Cause, Effect, Exit, Random, type Scope, Semaphore } from "effect"
 import { Unavailable } from "../../../core/index.ts"
-import type { Db, Engine } from "../database.ts"
+import type { Broadcast, Db, Engine } from "../database.ts"
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import type { AddressOf } from "../engine/stored-address.ts"
 import { tablesOf } from "../tables.ts"
@@ -25,8 +25,8 @@ export interface PostgresClient {
   readonly reserve: Effect.Effect<Reserved, never, Scope.Scope>
   /** Sends several statements as one message, outside of any transaction. After an error nothing stays open. */
   readonly runTogether: (statements: string) => PromiseLike<unknown>
-  /** Calls `wake` at each notification on the channel of numbered events, and when it begins to listen, also again. */
-  readonly onNumbered?: (wake: () => void) => Effect.Effect<void, never, Scope.Scope>
+  /** Left out where no other process can be connected. */
+  readonly broadcast?: Broadcast
   readonly addressOf?: AddressOf
 }
 
@@ -95,7 +95,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       return sql`select ${sql.raw(values.join(", "))} from jsonb_array_elements(${json}::text::jsonb)`
     },
     numberEvents: numbering(client),
-    onNumbered: client.onNumbered ?? null,
+    broadcast: client.broadcast ?? null,
     healthy: transaction(readOnly).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
       Effect.catchCause(() => Effect.succeed(false)),

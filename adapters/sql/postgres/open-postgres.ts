@@ -1,14 +1,13 @@
 import type { SQL } from "bun"
 import { drizzle } from "drizzle-orm/bun-sql"
 import { Effect, type Redacted } from "effect"
-import type { Db } from "../database.ts"
+import type { Broadcast, Db } from "../database.ts"
 import { unavailable } from "../engine/db-errors.ts"
 import { preparesOn } from "../engine/statement.ts"
 import { type AddressOf, nowhere } from "../engine/stored-address.ts"
 import { connectPostgres } from "./connection.ts"
 import { postgresEngine } from "./engine.ts"
 import { frequentTexts } from "./frequent-texts.ts"
-import { realtimeChannel } from "./number-events.ts"
 
 export interface PostgresOptions {
   readonly addressOf?: AddressOf
@@ -51,13 +50,7 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   return postgresEngine({
     addressOf,
     reader,
-    onNumbered: (wake) =>
-      Effect.asVoid(
-        Effect.acquireRelease(
-          Effect.orDie(Effect.tryPromise({ try: () => pool.listen(realtimeChannel, wake, wake), catch: unavailable })),
-          (subscription) => Effect.ignore(Effect.tryPromise(() => subscription.unlisten())),
-        ),
-      ),
+    broadcast: broadcastOn(pool),
     runTogether: (statements) => runTogether(pool, statements),
     reserve: Effect.acquireRelease(
       Effect.orDie(Effect.tryPromise({ try: () => pool.reserve(), catch: unavailable })),
@@ -70,6 +63,21 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
       })),
     ),
   })
+})
+
+/** LISTEN and NOTIFY. The client listens again by itself after its connection was lost. */
+const broadcastOn = (pool: SQL): Broadcast => ({
+  send: (channel, text) =>
+    Effect.orDie(
+      Effect.tryPromise({ try: async () => pool`select pg_notify(${channel}, ${text})`, catch: unavailable }),
+    ),
+  listen: (channel, hear, again) =>
+    Effect.asVoid(
+      Effect.acquireRelease(
+        Effect.orDie(Effect.tryPromise({ try: () => pool.listen(channel, hear, again), catch: unavailable })),
+        (subscription) => Effect.ignore(Effect.tryPromise(() => subscription.unlisten())),
+      ),
+    ),
 })
 
 /** Runs the builders' statements on a client, outside transactions. */

@@ -21,7 +21,7 @@ export const realtimeTables = (kit: Kit) => {
       kit.uniqueIndex("realtime_events_n").on(t.n).where(isNotNull(t.n)),
       kit.index("realtime_events_unnumbered").on(t.id).where(isNull(t.n)),
       kit.check("realtime_events_kind", oneOf(t.kind, realtimeKinds)),
-      kit.check("realtime_events_audience", oneOf(t.audienceKind, ["user", "conversation", "everybody"])),
+      kit.check("realtime_events_audience", oneOf(t.audienceKind, ["user", "friends", "conversation", "everybody"])),
     ],
   )
 

@@ -1,5 +1,6 @@
 import { Cause, Context, Effect, Fiber, Layer, type Scope } from "effect"
 import { Database } from "../database.ts"
+import { realtimeChannel } from "../postgres/number-events.ts"
 
 /** Numbers what was committed and tells the readers of this process about it. */
 export class WakeUps extends Context.Service<
@@ -50,7 +51,8 @@ export const wakeUps = Layer.effect(
           Effect.sync(() => void subscribers.add(subscriber)),
           () => Effect.sync(() => void subscribers.delete(subscriber)),
         )
-        if (engine.onNumbered !== null) yield* engine.onNumbered(subscriber)
+        // Another process numbers, too. What it did while the connection was lost is found when it is back.
+        if (engine.broadcast !== null) yield* engine.broadcast.listen(realtimeChannel, subscriber, subscriber)
       }),
     })
   }),

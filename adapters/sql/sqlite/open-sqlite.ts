@@ -95,7 +95,7 @@ const sqliteEngine = (
     rowsIn: (json, columns) =>
       sql`select ${sql.raw(columns.map((_, n) => `value ->> ${n}`).join(", "))} from json_each(${json}) where true`,
     numberEvents: null,
-    onNumbered: null,
+    broadcast: null,
     // Writes the unchanged version again, so that a full or broken disk is noticed.
     healthy: transaction(() =>
       Effect.sync(() => {

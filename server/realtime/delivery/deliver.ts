@@ -33,6 +33,7 @@ export const deliver = Effect.fnUntraced(function* (events: ReadonlyArray<Logged
     "import.progress": own,
     "import.done": own,
     "offer.updated": own,
+    "presence.changed": () => null,
     "sessions.ended": () => null,
   }
   // A member who was removed meanwhile must not get what was written after that.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { presenceSuite } from "./suites/presence.ts"
 import { realtimeLogSuite } from "./suites/realtime-log.ts"
 
 describe.each(engines)("Realtime on %s", (_, engine) => {
@@ -9,4 +10,6 @@ describe.each(engines)("Realtime on %s", (_, engine) => {
   afterAll(() => database.dispose())
 
   realtimeLogSuite(database.runPromise)
+
+  presenceSuite(database.runPromise)
 })

@@ -59,7 +59,7 @@ describe.each(engines)("Friend requests, on %s", (engine) => {
       { ...request, status: "accepted" },
     ])
     const { body } = await ada.get("/friends")
-    expect(body).toEqual({ items: [{ ...cardView(bob.user), friendsSince: moment, online: null }], nextCursor: null })
+    expect(body).toEqual({ items: [{ ...cardView(bob.user), friendsSince: moment, online: false }], nextCursor: null })
     expect([await pending(ada, "sent"), await pending(bob, "received")]).toEqual([[], []])
     expect(await notifications(ada)).toEqual([
       { type: "friend_accepted", actor_id: bob.user.id, subject_kind: "friend_request", subject_id: request.id },

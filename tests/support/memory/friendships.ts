@@ -16,7 +16,9 @@ export const friendshipsIn = ({ read, write }: MemoryStore) =>
     remove: (one, other) => write(({ friendships }) => friendships.delete(pairOf(one, other))),
     removeAll: (userId) =>
       write(({ friendships }) => {
-        for (const [key, { pair }] of friendships) if (pair.includes(userId)) friendships.delete(key)
+        const ended = [...friendships].filter(([, { pair }]) => pair.includes(userId))
+        for (const [key] of ended) friendships.delete(key)
+        return ended.flatMap(([, { pair }]) => pair.filter((one) => one !== userId))
       }),
     list: (userId, viewer, q, page) =>
       read((world) => {
@@ -26,7 +28,9 @@ export const friendshipsIn = ({ read, write }: MemoryStore) =>
           if (!sees || (low !== userId && high !== userId)) return []
           const person = card(world, low === userId ? high : low)
           if (person === null || relation(world, viewer, person.id) === "blocked") return []
-          return q === null || hasWord(person.displayName, q) ? [{ id, person, since }] : []
+          return q === null || hasWord(person.displayName, q)
+            ? [{ id, person, since, online: world.users.get(person.id)?.showPresence === true ? false : null }]
+            : []
         })
         return pageOf(friends, "down", ({ id, since }) => [DateTime.toEpochMillis(since), id], page)
       }),

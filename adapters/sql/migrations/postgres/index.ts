@@ -14,6 +14,7 @@ import m11 from "./0011_events.sql" with { type: "text" }
 import m12 from "./0012_posts_of_friends.sql" with { type: "text" }
 import m13 from "./0013_chat.sql" with { type: "text" }
 import m14 from "./0014_realtime.sql" with { type: "text" }
+import m15 from "./0015_realtime-presence.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -31,4 +32,5 @@ export const migrations = [
   { name: "0012_posts_of_friends", sql: m12 },
   { name: "0013_chat", sql: m13 },
   { name: "0014_realtime", sql: m14 },
+  { name: "0015_realtime-presence", sql: m15 },
 ]

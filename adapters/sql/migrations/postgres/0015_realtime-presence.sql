@@ -1,0 +1,4 @@
+ALTER TABLE "realtime_events" DROP CONSTRAINT "realtime_events_kind";--> statement-breakpoint
+ALTER TABLE "realtime_events" DROP CONSTRAINT "realtime_events_audience";--> statement-breakpoint
+ALTER TABLE "realtime_events" ADD CONSTRAINT "realtime_events_kind" CHECK ("realtime_events"."kind" in ('message.created', 'message.updated', 'message.deleted', 'message.reaction', 'conversation.read', 'conversation.updated', 'conversation.removed', 'notification.created', 'notification.read', 'import.progress', 'import.done', 'offer.updated', 'presence.changed', 'sessions.ended'));--> statement-breakpoint
+ALTER TABLE "realtime_events" ADD CONSTRAINT "realtime_events_audience" CHECK ("realtime_events"."audience_kind" in ('user', 'friends', 'conversation', 'everybody'));
