@@ -1,6 +1,7 @@
-import { Cause, Effect, Latch, type Scope } from "effect"
+import { Effect, Latch, type Scope } from "effect"
 import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
 import type { Hub } from "./hub.ts"
+import { persistently } from "./persistently.ts"
 import type { RealtimeSocket, StoredFrame } from "./socket.ts"
 
 /** Makes the frames that some users get for some events, as these users may see them now. */
@@ -99,14 +100,3 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
   })
   return { position: () => position, replay, run } satisfies Dispatcher<R, S>
 })
-
-/** Tries again until it succeeds: the database comes back, and nothing may be left out. */
-const persistently = <A, R>(effect: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> =>
-  Effect.catchCause(effect, (cause) =>
-    Cause.hasInterruptsOnly(cause)
-      ? Effect.failCause(cause)
-      : Effect.logWarning("Realtime events could not be delivered", cause).pipe(
-          Effect.andThen(Effect.sleep("500 millis")),
-          Effect.andThen(Effect.suspend(() => persistently(effect))),
-        ),
-  )

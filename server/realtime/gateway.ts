@@ -11,7 +11,10 @@ import { errorFrame, handleFrame, opensSocket, readyFrame } from "./handle-frame
 import { Hub } from "./hub.ts"
 import { Inbox } from "./inbox.ts"
 import { firstPinged, lookAfterAll, tickMillis } from "./keep-alive.ts"
+import { passing } from "./passing.ts"
+import { PresenceDesk } from "./presence.ts"
 import { closing, RealtimeSocket, type SocketData } from "./socket.ts"
+import { TypingDesk } from "./typing.ts"
 
 /** Everything that serves sockets in this process. */
 export interface Gateway {
@@ -31,7 +34,14 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
   const hub = new Hub()
   const inboxes = new Set<Inbox>()
   const cursors = logCursors(http.config.cursorKey, (yield* events.bounds).databaseId)
-  const dispatcher = yield* makeDispatcher(hub, { before: (batch) => closeEnded(hub, batch), deliver, pollMillis })
+  const presence = new PresenceDesk(hub)
+  const typing = new TypingDesk(hub)
+  const before = (batch: ReadonlyArray<LoggedEvent>) =>
+    Effect.andThen(
+      closeEnded(hub, batch),
+      Effect.sync(() => presence.read(batch)),
+    )
+  const dispatcher = yield* makeDispatcher(hub, { before, deliver, pollMillis })
   const clock = Context.get(http.services, Clock.Clock)
   const ticking = Effect.sync(() => lookAfterAll(hub, performance.now(), clock.currentTimeMillisUnsafe())).pipe(
     Effect.andThen(Effect.promise(() => Bun.sleep(tickMillis))),
@@ -40,8 +50,10 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
   return {
     hub,
     markOf: cursors.markOf,
-    handlers: handlersOf(http, { hub, inboxes, cursors, dispatcher }),
-    run: Effect.scoped(Effect.asVoid(Effect.all([dispatcher.run, ticking], { concurrency: "unbounded" }))),
+    handlers: handlersOf(http, { hub, inboxes, cursors, dispatcher, presence }),
+    run: Effect.scoped(
+      Effect.asVoid(Effect.all([dispatcher.run, ticking, passing(presence, typing)], { concurrency: "unbounded" })),
+    ),
     restart: async (patienceMillis) => {
       const stopped = Promise.all([...inboxes].map((inbox) => inbox.stop()))
       await Promise.race([stopped, Bun.sleep(patienceMillis)])
@@ -55,9 +67,11 @@ interface Parts {
   readonly inboxes: Set<Inbox>
   readonly cursors: LogCursors
   readonly dispatcher: Dispatcher<Services>
+  readonly presence: PresenceDesk
 }
 
-const handlersOf = (http: Http, { hub, inboxes, cursors, dispatcher }: Parts): WebSocketHandler<SocketData> => {
+const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
+  const { hub, inboxes, presence } = parts
   const run = runFor(http.services, "realtime")
   const heard = (ws: ServerWebSocket<SocketData>) => {
     if (ws.data.opened !== null) ws.data.opened.socket.lastHeard = performance.now()
@@ -76,10 +90,14 @@ const handlersOf = (http: Http, { hub, inboxes, cursors, dispatcher }: Parts): W
         (ref) => socket.send(errorFrame("RATE_LIMITED", ref)),
       )
       ws.data.opened = { socket, inbox }
-      hub.add(socket)
+      if (hub.add(socket)) presence.move(socket.userId, now)
       inboxes.add(inbox)
+      const began = () => {
+        presence.greet(socket)
+        inbox.open()
+      }
       void run(
-        begin(socket, ws.data.admission.cursor, { cursors, dispatcher }, () => inbox.open()).pipe(
+        begin(socket, ws.data.admission.cursor, parts, began).pipe(
           Effect.catchCause((cause) =>
             Effect.andThen(
               Effect.logWarning("A socket could not begin", cause),
@@ -103,7 +121,7 @@ const handlersOf = (http: Http, { hub, inboxes, cursors, dispatcher }: Parts): W
       socket.state = "closed"
       inbox.close()
       inboxes.delete(inbox)
-      hub.remove(socket)
+      if (hub.remove(socket)) presence.move(socket.userId, performance.now())
     },
   }
 }
@@ -120,6 +138,7 @@ const begin = Effect.fnUntraced(function* (
   if (!(yield* opensSocket(socket.userId, { iat: socket.issuedAt }))) return socket.close(closing.signedOut)
   const from = cursor === null ? null : cursors.numberIn(cursor, socket.userId)
   const { floor, head } = yield* events.bounds
+  if (socket.state === "closed") return
   if (from !== null && from >= floor && from <= head) {
     socket.position = from
     socket.send(readyFrame(socket, true))
@@ -127,7 +146,6 @@ const begin = Effect.fnUntraced(function* (
     return yield* dispatcher.replay(socket)
   }
   // In one step, so that no event falls between the position and the first frame.
-  if (socket.state === "closed") return
   socket.position = dispatcher.position()
   socket.state = "live"
   socket.send(readyFrame(socket, false))

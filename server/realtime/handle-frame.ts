@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { markRead, sendMessage, type UserId, Users } from "../../core/index.ts"
+import { markRead, Signals, sendMessage, type UserId, Users } from "../../core/index.ts"
 import { type AccessTokens, type Claims, toSeconds } from "../http/access-tokens.ts"
 import type { Services } from "../http/services.ts"
 import { messageView } from "../routes/message-view.ts"
@@ -41,7 +41,7 @@ const handled = (
     case "read":
       return read(socket, frame)
     case "typing":
-      return Effect.void
+      return writing(socket, frame)
   }
 }
 
@@ -85,6 +85,12 @@ const sent = Effect.fnUntraced(function* (socket: RealtimeSocket, frame: FrameOf
 const read = Effect.fnUntraced(function* (socket: RealtimeSocket, { conversationId, messageId, ref }: FrameOf<"read">) {
   const outcome = yield* Effect.result(markRead({ id: conversationId, by: socket.userId, message: messageId }))
   if (outcome._tag === "Failure") socket.send(errorFrame(codeIn(outcome.failure), ref))
+})
+
+/** Every server finds out itself whom to tell, and somebody who is no member is shown to nobody. */
+const writing = Effect.fnUntraced(function* (socket: RealtimeSocket, { conversationId }: FrameOf<"typing">) {
+  const signals = yield* Signals
+  yield* signals.tell([{ kind: "typing", conversation: conversationId, user: socket.userId }])
 })
 
 /** The code of an error, as HTTP answers it. */

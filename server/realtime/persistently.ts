@@ -1,0 +1,12 @@
+import { Cause, Effect } from "effect"
+
+/** Tries again until it succeeds: the database comes back, and nothing may be left out. */
+export const persistently = <A, R>(effect: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> =>
+  Effect.catchCause(effect, (cause) =>
+    Cause.hasInterruptsOnly(cause)
+      ? Effect.failCause(cause)
+      : Effect.logWarning("Realtime events could not be delivered", cause).pipe(
+          Effect.andThen(Effect.sleep("500 millis")),
+          Effect.andThen(Effect.suspend(() => persistently(effect))),
+        ),
+  )

@@ -1,0 +1,127 @@
+import { DateTime, Effect } from "effect"
+import { type LoggedEvent, Presence, Signals, type UserId } from "../../core/index.ts"
+import type { Hub } from "./hub.ts"
+import { persistently } from "./persistently.ts"
+import { addLogged, noChanges, type PresenceChanges } from "./presence-changes.ts"
+import type { RealtimeSocket } from "./socket.ts"
+
+/** How long a user may have no socket before they count as gone: a page that is loaded again has none for a moment. */
+const lingerMillis = 2000
+/** How often a server says that it is there, and after which silence others take it for dead. */
+const renewEveryMillis = 15_000
+const staleSeconds = 45
+
+/**
+ * Tells users which of their friends are online. What has happened is collected, and one fiber works it off: what a
+ * client is told later is never older than what it was told before. Contract: chat, realtime.
+ */
+export class PresenceDesk {
+  readonly #hub: Hub
+  readonly #server = crypto.randomUUID()
+  /** The users of this server that the database knows of. */
+  readonly #entered = new Set<UserId>()
+  /** Users who opened their first socket or closed the last one, and when to look at it, in milliseconds. */
+  readonly #due = new Map<UserId, number>()
+  #changes: PresenceChanges = noChanges()
+  #renewAt = 0
+
+  constructor(hub: Hub) {
+    this.#hub = hub
+  }
+
+  /** A user has opened the first socket or closed the last one. */
+  move(user: UserId, now: number): void {
+    this.#due.set(user, this.#hub.isHere(user) ? now : now + lingerMillis)
+  }
+
+  /** A socket has got `ready`. */
+  greet(socket: RealtimeSocket): void {
+    this.#changes.newcomers.add(socket)
+  }
+
+  /** A server says that a user came or went. */
+  hear(user: UserId): void {
+    this.#changes.moved.add(user)
+  }
+
+  /** Takes note of what the log says. */
+  read(events: ReadonlyArray<LoggedEvent>): void {
+    addLogged(this.#changes, events)
+  }
+
+  /** Works off what has happened until `now`, in milliseconds of a clock that never goes backwards. */
+  readonly tick = Effect.fnUntraced(function* (this: PresenceDesk, now: number) {
+    if (now >= this.#renewAt) {
+      this.#renewAt = now + renewEveryMillis
+      yield* persistently(this.#renew())
+    }
+    const due = [...this.#due].filter(([, at]) => at <= now).map(([user]) => user)
+    for (const user of due) this.#due.delete(user)
+    if (due.length > 0) yield* persistently(this.#write(due))
+    const changes = this.#changes
+    this.#changes = noChanges()
+    if (changes.newcomers.size > 0) yield* persistently(this.#welcome([...changes.newcomers]))
+    yield* persistently(this.#tell(changes))
+  })
+
+  /** Takes all users of this server offline, because it stops. */
+  readonly end = Effect.fnUntraced(function* (this: PresenceDesk) {
+    yield* (yield* Presence).end(this.#server)
+    yield* told([...this.#entered])
+  })
+
+  readonly #renew = Effect.fnUntraced(function* (this: PresenceDesk) {
+    yield* told(yield* (yield* Presence).renew(this.#server, [...this.#entered], staleSeconds))
+  })
+
+  readonly #write = Effect.fnUntraced(function* (this: PresenceDesk, due: ReadonlyArray<UserId>) {
+    const presence = yield* Presence
+    const entering = due.filter((user) => this.#hub.isHere(user) && !this.#entered.has(user))
+    const leaving = due.filter((user) => !this.#hub.isHere(user) && this.#entered.has(user))
+    if (entering.length > 0) yield* presence.enter(this.#server, entering)
+    for (const user of entering) this.#entered.add(user)
+    if (leaving.length > 0) yield* presence.leave(this.#server, leaving)
+    for (const user of leaving) this.#entered.delete(user)
+    yield* told([...entering, ...leaving])
+  })
+
+  readonly #welcome = Effect.fnUntraced(function* (this: PresenceDesk, sockets: ReadonlyArray<RealtimeSocket>) {
+    const presence = yield* Presence
+    const rows = yield* presence.onlineFriends([...new Set(sockets.map(({ userId }) => userId))])
+    const friends = Map.groupBy(rows, ({ user }) => user)
+    for (const socket of sockets)
+      for (const { friend } of friends.get(socket.userId) ?? []) socket.send(frameOf(friend, true, null))
+  })
+
+  readonly #tell = Effect.fnUntraced(function* (this: PresenceDesk, { moved, pairs, shownOrHidden }: PresenceChanges) {
+    const here = [...pairs.values()].filter(({ viewer }) => this.#hub.isHere(viewer))
+    const users = [...new Set([...moved, ...shownOrHidden, ...here.map(({ user }) => user)])]
+    if (users.length === 0) return
+    const presence = yield* Presence
+    const watchers = yield* presence.watchers(users)
+    const online = yield* presence.online(users)
+    const now = DateTime.formatIso(yield* DateTime.now)
+    const seen = new Set(watchers.flatMap(({ user, friend, isShown }) => (isShown ? [`${friend} ${user}`] : [])))
+    const tell = (viewer: UserId, user: UserId) => {
+      const isSeen = seen.has(`${viewer} ${user}`)
+      const isOnline = isSeen && online.has(user)
+      const frame = frameOf(user, isOnline, isSeen && !isOnline ? now : null)
+      for (const socket of this.#hub.of(viewer)) if (socket.state !== "waiting") socket.send(frame)
+    }
+    for (const { user, friend, isShown } of watchers)
+      if (shownOrHidden.has(user) || (isShown && moved.has(user))) tell(friend, user)
+    for (const { viewer, user } of here) tell(viewer, user)
+  })
+}
+
+/** Tells all servers that users came or went. */
+const told = Effect.fnUntraced(function* (users: ReadonlyArray<UserId>) {
+  yield* (yield* Signals).tell(users.map((user) => ({ kind: "presence", user })))
+})
+
+const frameOf = (userId: UserId, online: boolean, lastSeenAt: string | null) => ({
+  type: "presence",
+  userId,
+  online,
+  lastSeenAt,
+})
