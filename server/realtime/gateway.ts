@@ -112,7 +112,10 @@ const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
       if (typeof message === "string") ws.data.opened?.inbox.take(message, performance.now())
       else ws.data.opened?.socket.close(closing.binary)
     },
-    ping: heard,
+    ping: (ws) => {
+      heard(ws)
+      ws.data.opened?.socket.wasPinged()
+    },
     pong: heard,
     drain: heard,
     close: (ws) => {

@@ -110,6 +110,11 @@ export class RealtimeSocket {
     return this.state === "closed" ? 0 : this.#ws.getBufferedAmount()
   }
 
+  /** Bun answers a ping by itself: the answers wait for a client that does not read, as frames do. */
+  wasPinged(): void {
+    if (this.waiting > mostWaiting) this.close(closing.tooSlow)
+  }
+
   ping(now: number): void {
     this.lastPinged = now
     this.#ws.ping()
