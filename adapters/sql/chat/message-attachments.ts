@@ -8,18 +8,17 @@ import { statement } from "../engine/statement.ts"
 export const attachmentsOf = ({ engine, read, tables }: Database["Service"]) => {
   const { messageAttachments } = tables
   const { height, id, messageId, mimeType, name, position, size, width } = messageAttachments
-  const ids = engine.rowsIn(sql.placeholder("ids"), [messageId])
   const ofMessages = statement((db) =>
     db
       .select({ messageId, id, name, mimeType, size, width, height })
       .from(messageAttachments)
-      .where(sql`${messageId} in (${ids})`)
+      .where(engine.isOneOfIn(messageId, sql.placeholder("ids")))
       .orderBy(asc(messageId), asc(position))
       .prepare(),
   )
   return Effect.fnUntraced(function* (messages: ReadonlyArray<MessageId>) {
     const attachments = new Map<MessageId, Array<Attachment>>()
-    const rows = yield* read((db) => ofMessages(db).execute({ ids: JSON.stringify(messages.map((one) => [one])) }))
+    const rows = yield* read((db) => ofMessages(db).execute({ ids: JSON.stringify(messages) }))
     for (const { messageId: message, ...attachment } of rows)
       if (message !== null) attachments.set(message, [...(attachments.get(message) ?? []), attachment])
     return attachments

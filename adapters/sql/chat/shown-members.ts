@@ -26,13 +26,13 @@ export const shownMembers = ({ engine, read, tables }: Database["Service"]) => {
       .from(conversationMembers)
       .leftJoin(users, eq(users.id, userId))
       .leftJoin(messages, and(eq(messages.conversationId, conversationId), eq(messages.sequence, lastReadSequence)))
-      .where(sql`${conversationId} in (${engine.rowsIn(sql.placeholder("ids"), [conversationId])})`)
+      .where(engine.isOneOfIn(conversationId, sql.placeholder("ids")))
       .orderBy(asc(joinedAt), asc(userId))
       .prepare(),
   )
   return Effect.fnUntraced(function* (viewer: UserId, ids: ReadonlyArray<ConversationId>) {
     const members = new Map(ids.map((id) => [id, [] as Array<ShownMember>] as const))
-    const asked = { ids: JSON.stringify(ids.map((id) => [id])) }
+    const asked = { ids: JSON.stringify(ids) }
     for (const row of yield* read((db) => ofConversations(db).execute(asked))) {
       const isShown = row.userId === viewer || row.showsReceipts === true
       const { joinedAt: at, role: its, user } = row

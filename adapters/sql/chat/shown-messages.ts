@@ -21,11 +21,10 @@ export const shownMessages = (database: Database["Service"]) => {
       .select({ message: messages, author: cardColumns(users) })
       .from(messages)
       .leftJoin(users, eq(users.id, messages.authorId))
-      .where(sql`${messages.id} in (${engine.rowsIn(sql.placeholder("ids"), [messages.id])})`)
+      .where(engine.isOneOfIn(messages.id, sql.placeholder("ids")))
       .prepare(),
   )
-  const withAuthors = (ids: ReadonlyArray<MessageId>) =>
-    read((db) => byIds(db).execute({ ids: JSON.stringify(ids.map((id) => [id])) }))
+  const withAuthors = (ids: ReadonlyArray<MessageId>) => read((db) => byIds(db).execute({ ids: JSON.stringify(ids) }))
 
   return Effect.fnUntraced(function* (viewer: UserId, ids: ReadonlyArray<MessageId>) {
     if (ids.length === 0) return []

@@ -11,25 +11,21 @@ import { statement } from "../engine/statement.ts"
 export const shownReactions = ({ engine, read, tables }: Database["Service"]) => {
   const { messageReactions, removedAccounts } = tables
   const { createdAt, emoji, messageId, userId } = messageReactions
-  const ids = engine.rowsIn(sql.placeholder("ids"), [messageId])
+  const isGivenTo = engine.isOneOfIn(messageId, sql.placeholder("ids"))
   const count: SQL<number> = sql`cast(count(*) as integer)`
   const isMine: SQL<number> = sql`max(case when ${userId} = ${sql.placeholder("viewer")} then 1 else 0 end)`
   const toMessages = statement((db) =>
     db
       .select({ messageId, emoji, count, isMine })
       .from(messageReactions)
-      .where(
-        sql`${messageId} in (${ids}) and ${userId} not in (select ${removedAccounts.userId} from ${removedAccounts})`,
-      )
+      .where(sql`${isGivenTo} and ${userId} not in (select ${removedAccounts.userId} from ${removedAccounts})`)
       .groupBy(messageId, emoji)
       .orderBy(asc(messageId), sql`min(${createdAt})`, asc(emoji))
       .prepare(),
   )
   return Effect.fnUntraced(function* (viewer: UserId, messages: ReadonlyArray<MessageId>) {
     const reactions = new Map<MessageId, Array<MessageReaction>>()
-    const rows = yield* read((db) =>
-      toMessages(db).execute({ viewer, ids: JSON.stringify(messages.map((one) => [one])) }),
-    )
+    const rows = yield* read((db) => toMessages(db).execute({ viewer, ids: JSON.stringify(messages) }))
     for (const { messageId: message, isMine, ...reaction } of rows)
       reactions.set(message, [...(reactions.get(message) ?? []), { ...reaction, isMine: isMine === 1 }])
     return reactions

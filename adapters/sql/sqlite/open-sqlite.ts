@@ -91,6 +91,7 @@ const sqliteEngine = (
     listingsWithTerms,
     newestWithTerms,
     isOneOf: (column, values) => inArray(column, [...values]),
+    isOneOfIn: (column, json) => sql`${column} in (select value from json_each(${json}))`,
     // Without a condition the text after the name of a table would be parsed as a join.
     rowsIn: (json, columns) =>
       sql`select ${sql.raw(columns.map((_, n) => `value ->> ${n}`).join(", "))} from json_each(${json}) where true`,
