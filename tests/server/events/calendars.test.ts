@@ -76,6 +76,21 @@ describe.each(engines)("Calendars, on %s", (engine) => {
       },
     ])
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(text).toEndWith("\r\nEND:VCALENDAR\r\n")
+  })
+
+  test("each change has a higher number, so that calendars which have the event take the newer one", async () => {
+    const { id } = await arranged(ada)
+    const numbers: Array<number> = []
+    const changes = [() => ada.patch(`/events/${id}`, { name: "Later" }), () => ada.post(`/events/${id}/cancel`, {})]
+    for (const change of [() => ada.get(`/events/${id}`), ...changes]) {
+      expect((await change()).status).toBe(200)
+      numbers.push(Number(/^SEQUENCE:(\d+)\r$/m.exec((await calendar(id, ada)).text)?.[1]))
+      service.clock.forward({ seconds: 2 })
+    }
+    expect(numbers).toEqual([0, expect.any(Number), expect.any(Number)])
+    expect(new Set(numbers).size).toBe(3)
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers)
   })
 
   test.each(zones)(
