@@ -103,7 +103,9 @@ const descriptionOf = (described: Operation): string => {
         : "x-changes-credentials" in described
           ? "Requires an access token that is newer than the last change of credentials."
           : "Requires an access token.",
-    parameters.some(({ name }) => name === "cursor") ? "Returns one page at a time." : undefined,
+    ["cursor", "limit"].every((one) => parameters.some(({ name }) => name === one))
+      ? "Returns one page at a time."
+      : undefined,
   ]
   return sentences.filter((sentence) => sentence !== undefined).join(" ")
 }
@@ -147,6 +149,8 @@ const repliesOf = (method: string, described: Operation): Record<string, Reply> 
   }
   for (const [status, known] of codes) replies[status] = errorReply(status, known)
   // Each operation needs an answer for a mistake and one beside a redirect, or linters call it incomplete.
+  // A handshake over HTTP/2, by a proxy, is answered with 200 (RFC 8441, 5).
+  if (replies["101"] !== undefined) replies["200"] = { ...replies["101"], description: "Connected over HTTP/2" }
   const has = (kind: string) => Object.keys(replies).some((status) => status.startsWith(kind))
   if (!has("4")) replies["431"] = tooLong
   if (!has("2")) replies["default"] = serverError
@@ -164,6 +168,7 @@ const success = (status: string, { description, content }: Reply, cookie: boolea
   const suffix = cookie ? "WithCookie" : ""
   const bare = { description: "", headers }
   if (status === "204") return Object.assign({ ...bare, description: "Done" }, { [responseName]: `NoContent${suffix}` })
+  if (status === "101") return { description: "Switching Protocols", headers }
   if (status === "302") return Object.assign({ ...bare, description: "Found" }, { [responseName]: `Found${suffix}` })
   if (content === undefined) return { ...bare, description }
   const shown = contentOf(content)

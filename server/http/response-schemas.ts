@@ -28,6 +28,9 @@ export const Accepted = <S extends TSchema>(view: S): { 200: TUnsafe<never>; 202
 /** 204; the handler answers `noContent`. */
 export const NoContent: { 200: TUnsafe<never>; 204: TVoid } = { 200: nothing, 204: t.Void() }
 
+/** 101; the handler has upgraded the connection, and answers nothing. */
+export const SwitchingProtocols: { 200: TUnsafe<never>; 101: TVoid } = { 200: nothing, 101: t.Void() }
+
 /** 302; the handler answers `found`. */
 export const Found: { 200: TUnsafe<never>; 302: TLiteral<""> } = { 200: nothing, 302: t.Literal("") }
 

@@ -1,7 +1,7 @@
 import { Elysia, status, t } from "elysia"
 import type { Http } from "../http/http.ts"
 import { crossSite } from "../http/origin-check.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
+import { SwitchingProtocols } from "../http/response-schemas.ts"
 import { RawText } from "../http/text.ts"
 import { Query } from "../http/validation.ts"
 import type { Gateway } from "../realtime/gateway.ts"
@@ -9,6 +9,14 @@ import { opensSocket } from "../realtime/handle-frame.ts"
 import { mostSockets } from "../realtime/hub.ts"
 import { offeredProtocols, protocol, realtimePath } from "../realtime/protocol.ts"
 import type { SocketData } from "../realtime/socket.ts"
+
+/** What is answered before the upgrade. */
+const refusals = {
+  401: t.Object({ error: t.Literal("UNAUTHORIZED") }),
+  403: t.Object({ error: t.Literal("FORBIDDEN") }),
+  426: t.Object({ error: t.Literal("UPGRADE_REQUIRED") }),
+  429: t.Object({ error: t.Literal("TOO_MANY_SOCKETS") }),
+}
 
 /** Contract: chat, realtime. */
 export const realtimeRoutes = ({ plugin, origins }: Http, gateway: Gateway | null) =>
@@ -35,6 +43,6 @@ export const realtimeRoutes = ({ plugin, origins }: Http, gateway: Gateway | nul
     {
       detail: { summary: "Opens the WebSocket." },
       query: Query({ cursor: t.Optional(RawText({ max: 200 })) }),
-      response: { ...Ok(t.Null()), ...fails(401, 403, 426, 429) },
+      response: { ...SwitchingProtocols, ...refusals },
     },
   )

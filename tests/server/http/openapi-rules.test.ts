@@ -109,6 +109,13 @@ describe("Every operation", () => {
     )
   })
 
+  test("has a schema for each media type of its answers", () => {
+    const contents = ({ responses }: Operation) =>
+      Object.values(responses).map((reply) => resolved(reply).content ?? {})
+    const isWhole = (content: object) => Object.values(content).every((part) => typeof part?.schema === "object")
+    expect(failing((one) => contents(one).every(isWhole))).toEqual([])
+  })
+
   test("names every parameter of its path", () => {
     const named = ({ parameters = [] }: Operation) =>
       parameters.filter((one) => one.in === "path").map(({ name }) => name)
@@ -198,6 +205,18 @@ describe("The document tells", () => {
       for (const key of ["field.", "field.Year", "field.year.lt", "status"])
         expect(key).not.toMatch(new RegExp(pattern))
     }
+  })
+
+  test("how a WebSocket is opened and refused", () => {
+    const { description, responses } = operation("GET /realtime")
+    expect(description).toBe("Requires an access token.")
+    const said = Object.entries(responses).map(([status, reply]) => [status, resolved(reply).description])
+    expect(Object.fromEntries(said)).toMatchObject({
+      101: "Switching Protocols",
+      403: "ACCOUNT_SUSPENDED, FORBIDDEN",
+      426: "UPGRADE_REQUIRED",
+      429: "TOO_MANY_SOCKETS",
+    })
   })
 
   test("which media types are not JSON", () => {
