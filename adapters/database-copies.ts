@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { FileHash } from "../core/index.ts"
+import type { AttachmentId, FileHash } from "../core/index.ts"
 
 /** An error whose message is one sentence for an administrator. */
 export type Sentence = Error & { readonly sentence: string }
@@ -12,6 +12,8 @@ export interface CopyContent {
   readonly migrations: ReadonlyArray<string>
   /** The files that its rows name. */
   readonly files: ReadonlyArray<FileHash>
+  /** The attachments that messages have. */
+  readonly attachments: ReadonlyArray<AttachmentId>
 }
 
 /** Copies of the configured database, for backups of everything. Contract: CLI, backup. */

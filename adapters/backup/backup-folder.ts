@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { BackupError, orBackupError } from "./backup-error.ts"
 import { entriesOf, type Manifest, nameOfContent, readManifest } from "./manifest.ts"
 
-const parts = ["database", "media", "secrets"] as const
+const parts = ["attachments", "database", "media", "secrets"] as const
 
 /** Where the manifest of a backup is. */
 export const manifestFile = (folder: string): string => join(folder, "manifest.json")
@@ -71,7 +71,7 @@ const isOurs = (name: string): boolean =>
 
 const isLeft = (path: string): boolean =>
   nameOfContent.test(path) ||
-  /^((database|media|secrets)\/|manifest\.json\.)[\w.-]+\.unfinished(-journal|-wal|-shm)?$/.test(path)
+  /^((attachments|database|media|secrets)\/|manifest\.json\.)[\w.-]+\.unfinished(-journal|-wal|-shm)?$/.test(path)
 
 const nullIfMissing = (error: unknown): null => {
   if (isMissing(error)) return null

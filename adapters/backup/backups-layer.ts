@@ -17,7 +17,9 @@ interface DatabaseOfBackups extends Pick<BackupSource, "copies" | "hold">, Pick<
 export const backupsLayer = (config: Config, { checkCopy, copies, hold, migrations }: DatabaseOfBackups) => {
   const { dataDir, jwtSecret, s3 } = config
   const storage: BackupSource["storage"] =
-    s3 === null ? { kind: "disk", folder: join(dataDir, "media") } : { kind: "s3", bucket: s3.bucket ?? "" }
+    s3 === null
+      ? { kind: "disk", folder: join(dataDir, "media"), attachments: join(dataDir, "attachments") }
+      : { kind: "s3", bucket: s3.bucket ?? "" }
   const secretFile = jwtSecret === null ? developmentSecretFile(dataDir) : null
   const target: RestoreTarget = { copies, storage, secretFile, migrations }
   return Layer.succeed(Backups, {

@@ -4,8 +4,8 @@ import type { Progress } from "./copy-pictures.ts"
 import type { Manifest } from "./manifest.ts"
 
 /**
- * Backups of all data that must be kept: the database, the pictures, and the secret that a development server
- * generated. Contract: CLI, backup.
+ * Backups of all data that must be kept: the database, the pictures, the files of messages, and the secret that a
+ * development server generated. Contract: CLI, backup.
  */
 export class Backups extends Context.Service<
   Backups,

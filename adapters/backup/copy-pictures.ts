@@ -57,7 +57,8 @@ const copyOne = async (from: string, to: string, hash: FileHash) => {
   return kept?.sha256 === hash ? { bytes: kept.bytes, copied: false } : null
 }
 
-const sizeOf = async (path: string): Promise<number | null> => {
+/** In bytes; `null` where there is no file. */
+export const sizeOf = async (path: string): Promise<number | null> => {
   try {
     return (await stat(path)).size
   } catch (error) {
@@ -66,8 +67,8 @@ const sizeOf = async (path: string): Promise<number | null> => {
   }
 }
 
-/** A picture may be removed between the two reads. */
-const nullIfGone = (error: unknown): null => {
+/** A file may be removed between the two reads. */
+export const nullIfGone = (error: unknown): null => {
   if (isMissing(error)) return null
   throw error
 }

@@ -2,20 +2,21 @@ import { existsSync } from "node:fs"
 import { rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { DateTime, Effect, type Scope } from "effect"
-import { type FileHash, nameOf } from "../../core/index.ts"
+import { nameOf } from "../../core/index.ts"
 import { version } from "../../package.json"
-import type { DatabaseCopies, Sentence } from "../database-copies.ts"
+import type { CopyContent, DatabaseCopies, Sentence } from "../database-copies.ts"
 import { BackupError, orBackupError } from "./backup-error.ts"
-import { manifestFile, openFolder, tidy } from "./backup-folder.ts"
+import { manifestFile, manifestIn, openFolder, tidy } from "./backup-folder.ts"
 import { copyContent, digestOf, flush, writeWhole } from "./content.ts"
+import { copyAttachments } from "./copy-attachments.ts"
 import { copyPictures, type Progress } from "./copy-pictures.ts"
-import { type Entry, entriesOf, type Manifest, writeManifest } from "./manifest.ts"
+import { type AttachmentEntry, attachmentsOf, type Entry, entriesOf, type Manifest, writeManifest } from "./manifest.ts"
 
 /** What a backup is made of. */
 export interface BackupSource {
   readonly copies: DatabaseCopies
   readonly storage:
-    | { readonly kind: "disk"; readonly folder: string }
+    | { readonly kind: "disk"; readonly folder: string; readonly attachments: string }
     | { readonly kind: "s3"; readonly bucket: string }
   /** The file of a development server's own JWT_SECRET, which may not exist; `null` when the environment sets one. */
   readonly secretFile: string | null
@@ -25,14 +26,14 @@ export interface BackupSource {
   readonly hold: (folder: string) => Effect.Effect<void, Sentence, Scope.Scope>
 }
 
-/** How many times the database is copied again because pictures were removed during the copy. */
+/** How many times the database is copied again because files were removed during the copy. */
 const tries = 5
 
 /**
  * Makes a backup of everything in a folder, over an older one: files that the older one has are not copied again. The
  * new manifest is written last and replaces the older one atomically, so a crash at any moment leaves the older backup
- * usable. With `allowLost` the backup is also made when the store has lost pictures that rows name. Answers the
- * manifest and how many pictures were copied. Contract: CLI, backup.
+ * usable. With `allowLost` the backup is also made when the store has lost files that rows name. Answers the manifest
+ * and how many pictures and attachments were copied. Contract: CLI, backup.
  */
 export const makeBackup = Effect.fn("backup.make")(function* (
   source: BackupSource,
@@ -44,7 +45,7 @@ export const makeBackup = Effect.fn("backup.make")(function* (
   yield* source.hold(folder)
   const snapshot = join(folder, "database", `${crypto.randomUUID()}.unfinished`)
   const removeSnapshot = Effect.promise(() => rm(snapshot, { force: true }))
-  const { content, copied, entries, lost } = yield* consistent(source, folder, snapshot, options).pipe(
+  const { attachments, content, copied, entries, lost } = yield* consistent(source, folder, snapshot, options).pipe(
     Effect.onError(() => removeSnapshot),
   )
   const manifest: Manifest = {
@@ -59,9 +60,10 @@ export const makeBackup = Effect.fn("backup.make")(function* (
     storage:
       source.storage.kind === "disk"
         ? { kind: "disk" }
-        : { kind: "s3", bucket: source.storage.bucket, files: content.files.length },
+        : { kind: "s3", bucket: source.storage.bucket, files: content.files.length + content.attachments.length },
     files: entries,
-    lost: lost.map(nameOf),
+    attachments,
+    lost,
     secret: yield* keepSecret(source.secretFile, folder),
     notHeld: source.notHeld,
   }
@@ -79,9 +81,9 @@ export const makeBackup = Effect.fn("backup.make")(function* (
 }, Effect.scoped)
 
 /**
- * A copy of the database, and every picture that its rows name. Between the two copies a picture may be replaced and
- * its file removed: the database is then copied once more. A picture is lost when both copies of the database name it
- * and the store lacked it both times.
+ * A copy of the database, and every file that its rows name. Between the two copies a picture may be replaced, or a
+ * message deleted, and its file removed: the database is then copied once more. A file is lost when both copies of the
+ * database name it and the store lacked it both times.
  */
 const consistent = Effect.fnUntraced(function* (
   source: BackupSource,
@@ -89,30 +91,47 @@ const consistent = Effect.fnUntraced(function* (
   snapshot: string,
   { allowLost, progress }: { readonly allowLost: boolean; readonly progress: Progress },
 ) {
-  let lostBefore: ReadonlySet<FileHash> = new Set()
+  const older = yield* manifestIn(folder)
+  const held = older === null || typeof older === "string" ? [] : attachmentsOf(older)
+  let lostBefore: ReadonlySet<string> = new Set()
   let copiedBefore = 0
   for (let attempt = 1; attempt <= tries; attempt++) {
     yield* Effect.promise(() => rm(snapshot, { force: true }))
     const content = yield* source.copies.write(snapshot)
-    const pictures =
-      source.storage.kind === "s3"
-        ? { entries: [], copied: 0, lost: [] }
-        : yield* copyPictures(source.storage.folder, folder, content.files, progress)
-    const copied = copiedBefore + pictures.copied
-    const { entries, lost } = pictures
-    if (lost.length === 0) return { content, copied, entries, lost }
-    if (lost.every((hash) => lostBefore.has(hash))) {
-      if (allowLost) return { content, copied, entries, lost }
+    const { lost, ...files } = yield* copyFiles(source.storage, folder, { content, held }, progress)
+    const copied = copiedBefore + files.copied
+    if (lost.length === 0) return { ...files, content, copied, lost }
+    if (lost.every((name) => lostBefore.has(name))) {
+      if (allowLost) return { ...files, content, copied, lost }
       return yield* new BackupError({ sentence: lostSentence(lost) })
     }
     lostBefore = new Set(lost)
     copiedBefore = copied
   }
-  return yield* new BackupError({ sentence: "Pictures are removed faster than they can be copied; try again later." })
+  return yield* new BackupError({ sentence: "Files are removed faster than they can be copied; try again later." })
 })
 
-const lostSentence = (lost: ReadonlyArray<FileHash>): string =>
-  `The store lost ${lost.length} picture(s) that rows name (${lost.slice(0, 3).map(nameOf).join(", ")}${
+/** Copies the pictures, then the attachments. `lost` are the names of those that the store lacks. */
+const copyFiles = Effect.fnUntraced(function* (
+  storage: BackupSource["storage"],
+  folder: string,
+  { content, held }: { readonly content: CopyContent; readonly held: ReadonlyArray<AttachmentEntry> },
+  progress: Progress,
+) {
+  if (storage.kind === "s3") return { entries: [], attachments: [], copied: 0, lost: [] }
+  const pictures = yield* copyPictures(storage.folder, folder, content.files, progress)
+  const wanted = { ids: content.attachments, older: held }
+  const attachments = yield* copyAttachments(storage.attachments, folder, wanted, progress)
+  return {
+    entries: pictures.entries,
+    attachments: attachments.entries,
+    copied: pictures.copied + attachments.copied,
+    lost: [...pictures.lost.map(nameOf), ...attachments.lost.map((id) => `attachments/${id}`)],
+  }
+})
+
+const lostSentence = (lost: ReadonlyArray<string>): string =>
+  `The store lost ${lost.length} file(s) that rows name (${lost.slice(0, 3).join(", ")}${
     lost.length > 3 ? ", ..." : ""
   }); put them back, or repeat it with --allow-lost to make a backup without them.`
 

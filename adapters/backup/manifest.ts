@@ -1,5 +1,6 @@
 import { CryptoHasher } from "bun"
 import { Schema } from "effect"
+import type { AttachmentId } from "../../core/index.ts"
 
 const Entry = Schema.Struct({
   /** The path below the folder of the backup. */
@@ -10,6 +11,13 @@ const Entry = Schema.Struct({
 
 /** A file of a backup. Its name is its hash, so that an older backup in the same folder keeps its own files. */
 export type Entry = typeof Entry.Type
+
+const AttachmentEntry = Schema.Struct({ ...Entry.fields, id: Schema.String })
+
+/** An attachment in a backup: named by the hash of its content there, and by its id in the store. */
+export interface AttachmentEntry extends Entry {
+  readonly id: AttachmentId
+}
 
 const Manifest = Schema.Struct({
   format: Schema.Literal(1),
@@ -27,6 +35,8 @@ const Manifest = Schema.Struct({
     Schema.Struct({ kind: Schema.Literal("s3"), bucket: Schema.String, files: Schema.Number }),
   ]),
   files: Schema.Array(Entry),
+  /** The attachments of messages; a backup from before there were any has no such list. */
+  attachments: Schema.optionalKey(Schema.Array(AttachmentEntry)),
   /** Names of files that rows name and that were already lost when the backup was made. */
   lost: Schema.Array(Schema.String),
   /** The JWT_SECRET that a development server generated. */
@@ -51,15 +61,21 @@ export const readManifest = (text: string): Manifest | "newer" | null => {
   if (typeof body["format"] === "number" && body["format"] > 1) return "newer"
   const manifest = decode(body)
   if (manifest._tag === "None") return null
-  return entriesOf(manifest.value).every(isWellNamed) ? manifest.value : null
+  const isWhole = entriesOf(manifest.value).every(isWellNamed) && attachmentsOf(manifest.value).every(hasId)
+  return isWhole ? manifest.value : null
 }
 
 /** Every file of a backup but the manifest itself. */
-export const entriesOf = ({ database, files, secret }: Manifest): ReadonlyArray<Entry> => [
-  database,
-  ...files,
-  ...(secret === null ? [] : [secret]),
+export const entriesOf = (manifest: Manifest): ReadonlyArray<Entry> => [
+  manifest.database,
+  ...manifest.files,
+  ...attachmentsOf(manifest),
+  ...(manifest.secret === null ? [] : [manifest.secret]),
 ]
+
+/** The attachments in a backup. */
+export const attachmentsOf = ({ attachments = [] }: Manifest): ReadonlyArray<AttachmentEntry> =>
+  attachments.map((entry) => ({ ...entry, id: entry.id as AttachmentId }))
 
 const textOf = (body: object, checksum: string): string => `${JSON.stringify({ ...body, checksum }, null, 2)}\n`
 
@@ -79,5 +95,8 @@ const objectIn = (text: string): Readonly<Record<string, unknown>> => {
 /** No path of a manifest may point outside its folder. */
 const isWellNamed = ({ path, sha256 }: Entry): boolean => nameOfContent.exec(path)?.[1] === sha256
 
+/** An id becomes the name of a file. */
+const hasId = ({ id }: AttachmentEntry): boolean => /^[0-9a-f-]{36}$/.test(id)
+
 /** The valid paths of files in a backup: one of the known folders, and the hash of the content. */
-export const nameOfContent = /^(?:database|media|secrets)\/([0-9a-f]{64})(?:\.[a-z]{1,8})?$/
+export const nameOfContent = /^(?:attachments|database|media|secrets)\/([0-9a-f]{64})(?:\.[a-z]{1,8})?$/

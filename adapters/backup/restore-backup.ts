@@ -8,7 +8,7 @@ import { isMissing } from "./backup-folder.ts"
 import { copyContent, digestOf, flush } from "./content.ts"
 import { atOnce, type Progress } from "./copy-pictures.ts"
 import type { BackupSource } from "./make-backup.ts"
-import type { Entry, Manifest } from "./manifest.ts"
+import { attachmentsOf, type Entry, type Manifest } from "./manifest.ts"
 
 /** Where a backup is restored to. */
 export interface RestoreTarget extends Pick<BackupSource, "copies" | "storage" | "secretFile"> {
@@ -44,9 +44,9 @@ export const refuseUnfit = Effect.fn("backup.refuseUnfit")(function* (
 })
 
 /**
- * Restores a verified backup. First the pictures are copied next to the existing ones, which does not affect the
+ * Restores a verified backup. First the files are copied next to the existing ones, which does not affect the
  * current database; then the database is replaced atomically. Answers the name under which the previous database is
- * kept, and how many pictures were copied. Contract: CLI, backup.
+ * kept, and how many files were copied. Contract: CLI, backup.
  */
 export const restoreBackup = Effect.fn("backup.restore")(function* (
   target: RestoreTarget,
@@ -57,8 +57,13 @@ export const restoreBackup = Effect.fn("backup.restore")(function* (
   yield* refuseUnfit(target, manifest)
   let copied = 0
   const prepared = Effect.gen(function* () {
-    if (target.storage.kind === "disk")
-      copied = yield* putPictures(folder, manifest.files, target.storage.folder, options.progress)
+    if (target.storage.kind === "disk") {
+      const pictures = manifest.files.map((entry) => ({ entry, name: basename(entry.path) }))
+      const attachments = attachmentsOf(manifest).map((entry) => ({ entry, name: entry.id }))
+      copied += yield* putFiles(folder, pictures, target.storage.folder, options.progress)
+      if (attachments.length > 0)
+        copied += yield* putFiles(folder, attachments, target.storage.attachments, options.progress)
+    }
     if (manifest.secret !== null && target.secretFile !== null)
       yield* putSecret(join(folder, manifest.secret.path), manifest.secret, target.secretFile)
   })
@@ -67,24 +72,24 @@ export const restoreBackup = Effect.fn("backup.restore")(function* (
   return { keptAs, copied }
 })
 
-const putPictures = Effect.fnUntraced(function* (
+const putFiles = Effect.fnUntraced(function* (
   folder: string,
-  files: ReadonlyArray<Entry>,
-  media: string,
+  files: ReadonlyArray<{ readonly entry: Entry; readonly name: string }>,
+  target: string,
   progress: Progress,
 ) {
   yield* orBackupError(
     async () => {
-      const made = await mkdir(media, { recursive: true, mode: 0o700 })
-      if (made !== undefined) giveToOwnerOfFolder(media)
+      const made = await mkdir(target, { recursive: true, mode: 0o700 })
+      if (made !== undefined) giveToOwnerOfFolder(target)
     },
-    (reason) => `${media} cannot be made: ${reason}.`,
+    (reason) => `${target} cannot be made: ${reason}.`,
   )
   let done = 0
   const copied = yield* Effect.forEach(
     files,
-    Effect.fnUntraced(function* (entry) {
-      const to = join(media, basename(entry.path))
+    Effect.fnUntraced(function* ({ entry, name }) {
+      const to = join(target, name)
       const isNew = yield* orBackupError(
         () => put(join(folder, entry.path), to, entry),
         (reason) => `${to} cannot be written: ${reason}.`,
@@ -96,8 +101,8 @@ const putPictures = Effect.fnUntraced(function* (
     { concurrency: atOnce },
   )
   yield* orBackupError(
-    () => flush(media),
-    (reason) => `${media} cannot be written: ${reason}.`,
+    () => flush(target),
+    (reason) => `${target} cannot be written: ${reason}.`,
   )
   return copied.filter((isNew) => isNew).length
 })

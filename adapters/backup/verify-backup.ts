@@ -59,7 +59,7 @@ export const verifyBackup = Effect.fn("backup.verify")(function* (
   const { left, strange } = yield* unnamedIn(folder, manifest)
   for (const file of strange) problems.push({ file, problem: "is extra: the manifest does not name it" })
   if (left.length > 0) notes.push(`${left.length} file(s) of an older or unfinished backup are there too.`)
-  if (manifest.lost.length > 0) notes.push(`${manifest.lost.length} picture(s) were lost before this backup was made.`)
+  if (manifest.lost.length > 0) notes.push(`${manifest.lost.length} file(s) were lost before this backup was made.`)
   return { manifest, problems, notes } satisfies Verified as Verified
 })
 

@@ -19,7 +19,7 @@ export const backupCommand = Command.make(
   {
     folder: folder("An empty folder, or one with an older backup, which this one replaces"),
     allowLost: Flag.Boolean("allow-lost").pipe(
-      Flag.withDescription("Make it also without pictures that rows name and the store has lost"),
+      Flag.withDescription("Make it also without files that rows name and the store has lost"),
       Flag.withDefault(false),
     ),
     yes: flags.yes,
@@ -28,12 +28,12 @@ export const backupCommand = Command.make(
   Effect.fn("cli.backup")(function* ({ allowLost, folder, json }) {
     const backups = yield* Backups
     const { copied, manifest } = yield* backups.make(folder, { allowLost, progress })
-    const { database, files, lost, notHeld, secret, storage } = manifest
+    const { attachments = [], database, files, lost, notHeld, secret, storage } = manifest
     const counts = {
       folder,
       database: database.path,
       bytes: database.bytes,
-      files: files.length,
+      files: files.length + attachments.length,
       copied,
       lost,
       bucket: storage.kind === "s3" ? storage.bucket : null,
@@ -42,7 +42,11 @@ export const backupCommand = Command.make(
     }
     yield* printChange(json, counts, backupSentences(folder, manifest, copied).join("\n"))
   }),
-).pipe(Command.withDescription("Save the database and all pictures to a folder, also while the server runs"))
+).pipe(
+  Command.withDescription(
+    "Save the database, all pictures and the files of messages to a folder, also while the server runs",
+  ),
+)
 
 /** Contract: CLI, backup. */
 export const restoreCommand = Command.make(
@@ -60,10 +64,10 @@ export const restoreCommand = Command.make(
     yield* confirm(yes, `Replace the database by the backup of ${manifest.madeAt} in ${folder}?`)
     const { copied, keptAs } = yield* backups.restore(folder, manifest, { keepSessions, progress })
     yield* record("restore", folder)
-    const files = manifest.files.length
+    const files = manifest.files.length + (manifest.attachments ?? []).length
     const keys = manifest.notHeld.filter((name) => name === "JWT_SECRET" || name === "SECRETS_KEY")
     const sentences = [
-      `Restored the database and ${files} picture(s), of which ${copied} were not there.`,
+      `Restored the database and ${files} file(s), of which ${copied} were not there.`,
       ...(keptAs === null ? [] : [`The database of before is kept as ${keptAs}.`]),
       ...(keepSessions ? [] : ["All sessions have ended: everybody signs in anew."]),
       ...(manifest.secret !== null && jwtSecret !== null
@@ -81,11 +85,11 @@ export const verifyCommand = Command.make(
   { folder: folder(`A folder that "${program()} backup" wrote`), json: flags.json },
   Effect.fn("cli.verify")(function* ({ folder, json }) {
     const { manifest, notes, problems } = yield* verifyBackup(folder, progress)
-    const files = manifest === null ? 0 : manifest.files.length
+    const files = manifest === null ? 0 : manifest.files.length + (manifest.attachments ?? []).length
     yield* printRows(
       json,
       problems.map(({ file, problem }) => ({ file, problem })),
-      `The backup of ${manifest?.madeAt} is whole: the database and ${files} picture(s) are as they were saved.`,
+      `The backup of ${manifest?.madeAt} is whole: the database and ${files} file(s) are as they were saved.`,
       undefined,
       "problem",
     )
@@ -100,18 +104,18 @@ export const verifyCommand = Command.make(
 ).pipe(Command.withDescription("Hold every file of a backup against its hash, and open its database"))
 
 const backupSentences = (folder: string, manifest: Manifest, copied: number): ReadonlyArray<string> => {
-  const { database, files, lost, notHeld, secret, storage } = manifest
-  const pictures =
+  const { attachments = [], database, files, lost, notHeld, secret, storage } = manifest
+  const held =
     storage.kind === "disk"
-      ? `${files.length} picture(s), of which ${copied} are new in it`
-      : `no pictures: ${storage.files} stay in the bucket ${storage.bucket}, which has to be saved by itself`
+      ? `${files.length} picture(s) and ${attachments.length} attachment(s), of which ${copied} are new in it`
+      : `no pictures and files: ${storage.files} stay in the bucket ${storage.bucket}, which has to be saved by itself`
   return [
     `Saved to ${folder}: ` +
-      `the database (${database.bytes} bytes, ${database.migrations.at(-1) ?? "empty"}) and ${pictures}.`,
+      `the database (${database.bytes} bytes, ${database.migrations.at(-1) ?? "empty"}) and ${held}.`,
     ...(secret === null
       ? []
       : ["It holds the secret that this development server made for itself; show it to nobody."]),
-    ...(lost.length === 0 ? [] : [`Not in it, because they were lost: ${lost.length} picture(s).`]),
+    ...(lost.length === 0 ? [] : [`Not in it, because they were lost: ${lost.length} file(s).`]),
     notHeld.length === 0
       ? "Not in it: the environment. JWT_SECRET and SECRETS_KEY are not set there."
       : `Not in it: the environment with its secrets (${notHeld.join(", ")}). Keep them elsewhere.`,

@@ -12,6 +12,10 @@ export const attachmentsNamedIn = (connection: Connection): ReadonlyArray<NamedA
 export const attachmentsNamedOn = async (pool: Pick<Pool, "unsafe">): Promise<ReadonlyArray<NamedAttachment>> =>
   hasAttachments(await columnsOn(pool)) ? (await pool.unsafe<ReadonlyArray<Row>>(statement)).map(named) : []
 
+/** The attachments that messages have. */
+export const sentOf = (all: ReadonlyArray<NamedAttachment>): ReadonlyArray<AttachmentId> =>
+  all.flatMap(({ id, isSent }) => (isSent ? [id] : []))
+
 interface Row {
   readonly id: AttachmentId
   readonly message: string | null

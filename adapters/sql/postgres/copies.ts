@@ -3,6 +3,7 @@ import { Effect, type Redacted } from "effect"
 import type { CopyContent, DatabaseCopies } from "../../database-copies.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 import { refuseUnfit } from "../maintenance/guards.ts"
+import { attachmentsNamedOn, sentOf } from "../maintenance/named-attachments.ts"
 import { filesNamedOn } from "../maintenance/named-files.ts"
 import { appliedMigrations, postgresMaintenance } from "../maintenance/postgres.ts"
 import { askerOf } from "./asker.ts"
@@ -35,7 +36,11 @@ const dump = Effect.fn("sql.dumpPostgres")(function* (url: Redacted.Redacted, fi
   const { content, snapshot } = yield* ask(async (sql) => {
     await sql.unsafe("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     const [row] = await sql.unsafe<ReadonlyArray<{ id: string }>>("SELECT pg_export_snapshot() AS id")
-    const content: CopyContent = { migrations: await appliedMigrations(sql), files: await filesNamedOn(sql) }
+    const content: CopyContent = {
+      migrations: await appliedMigrations(sql),
+      files: await filesNamedOn(sql),
+      attachments: sentOf(await attachmentsNamedOn(sql)),
+    }
     return { content, snapshot: row?.id ?? "" }
   })
   yield* Effect.gen(function* () {

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { CopyContent, DatabaseCopies } from "../../database-copies.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 import { refuseUnfit } from "../maintenance/guards.ts"
+import { attachmentsNamedIn, sentOf } from "../maintenance/named-attachments.ts"
 import { filesNamedIn } from "../maintenance/named-files.ts"
 import { restore } from "../maintenance/restore.ts"
 import { sqliteMaintenance } from "../maintenance/sqlite.ts"
@@ -35,6 +36,7 @@ export const checkSqliteCopy = (file: string) =>
 const contentOf = (connection: Connection): CopyContent => ({
   migrations: appliedMigrations(connection) ?? [],
   files: filesNamedIn(connection),
+  attachments: sentOf(attachmentsNamedIn(connection)),
 })
 
 /** Refuses a backup that could not be restored. */

@@ -50,7 +50,7 @@ export const installed = Effect.fnUntraced(function* (users: ReadonlyArray<strin
 /** What there is to be kept of the embedded database in a folder. */
 export const sourceOf = (dataDir: string): BackupSource => ({
   copies: sqliteCopies(dataDir),
-  storage: { kind: "disk", folder: mediaOf(dataDir) },
+  storage: { kind: "disk", folder: mediaOf(dataDir), attachments: join(dataDir, "attachments") },
   secretFile: null,
   notHeld: [],
   hold: (folder) => Effect.asVoid(holdBackupFolder(folder)),

@@ -131,13 +131,13 @@ describe("A backup of everything", () => {
         lose(pictureOf(dataDir, first))
         const folder = join(yield* temporaryFolder, "backup")
         expect(yield* refusal(save(sourceOf(dataDir), folder))).toBe(
-          `The store lost 1 picture(s) that rows name (${first}.webp); put them back, or repeat it with --allow-lost to make a backup without them.`,
+          `The store lost 1 file(s) that rows name (${first}.webp); put them back, or repeat it with --allow-lost to make a backup without them.`,
         )
         expect(readdirSync(folder)).not.toContain("manifest.json")
         expect(readdirSync(join(folder, "database"))).toEqual([])
         const { manifest } = yield* save(sourceOf(dataDir), folder, true)
         expect(manifest).toMatchObject({ lost: [`${first}.webp`], files: [{ sha256: pictures[1] }] })
-        expect(yield* verify(folder)).toMatchObject({ problems: [], notes: [expect.stringMatching(/^1 picture\(s\)/)] })
+        expect(yield* verify(folder)).toMatchObject({ problems: [], notes: [expect.stringMatching(/^1 file\(s\)/)] })
       }),
     ),
   )
