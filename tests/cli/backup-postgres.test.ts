@@ -69,6 +69,8 @@ describe.skipIf(!hasPostgres || Bun.which("pg_dump") === null)("On Postgres, cur
     const users = await curio.json(["users", "list"])
     expect(users.map(({ email }: { email: string }) => email)).not.toContain("later@example.com")
     expect(await curio.json(["db", "check"])).toEqual([])
+    const log = "select database_id as id from realtime_head"
+    expect(await sql(log, url)).not.toEqual(await sql(log, kept.href))
 
     const next = await startServer({ DATABASE_URL: url, DATA_DIR: curio.dataDir })
     try {

@@ -97,7 +97,7 @@ describe("curio backup", () => {
     const { code, err, out } = await curio.run(["backup", backup], "", env)
     expect({ code, err }).toEqual({ code: 0, err: "" })
     expect(out).toMatch(
-      /^Saved to .*backup: the database \(\d+ bytes, \d{4}_\w+\) and \d+ picture\(s\) and \d+ attachment\(s\), of which 0 are new/,
+      /^Saved to .*backup: the database \(\d+ bytes, \d{4}_[\w-]+\) and \d+ picture\(s\) and \d+ attachment\(s\), of which 0 are new/,
     )
     expect(out).toContain("Not in it: the environment with its secrets (JWT_SECRET, SECRETS_KEY, MAIL_URL).")
     expect(out + (await Bun.file(join(backup, "manifest.json")).text())).not.toMatch(/jjjj|kkkk|hidden/)

@@ -11,6 +11,7 @@ import { copyDatabase, flush, flushNames } from "../sqlite/copy.ts"
 import { appliedMigrations, orSentence, withConnection } from "../sqlite/inspection.ts"
 import { unknownCode } from "../sqlite/schema.ts"
 import { endAccess } from "./end-access.ts"
+import { startOwnLog } from "./own-log.ts"
 
 export interface RestoreOptions<E = never> {
   /** Keeps the sessions and tokens of the backup; otherwise all of them are ended. */
@@ -40,13 +41,12 @@ export const restore = Effect.fn("sql.restore")(function* <E = never>(
   const now = yield* DateTime.now
   const keptName = existsSync(file) ? `${file}.before-restore-${stamp(now)}` : null
   yield* Effect.gen(function* () {
-    if (!keepSessions) {
-      yield* withConnection(fresh, { synchronous: "FULL" }, (connection) => {
-        refuseUnknownCode(connection)
-        endAccess(connection, now)
-      })
-      yield* step(() => flush(fresh))
-    }
+    yield* withConnection(fresh, { synchronous: "FULL" }, (connection) => {
+      refuseUnknownCode(connection)
+      if (!keepSessions) endAccess(connection, now)
+      startOwnLog(connection)
+    })
+    yield* step(() => flush(fresh))
     yield* prepared
     if (keptName !== null) {
       yield* step(() => keepAs(file, keptName))

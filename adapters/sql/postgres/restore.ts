@@ -3,6 +3,7 @@ import { DateTime, Effect, Redacted, type Scope } from "effect"
 import { DatabaseError } from "../engine/database-error.ts"
 import { migrationsOf } from "../engine/migrate.ts"
 import { endAccessOn } from "../maintenance/end-access.ts"
+import { startOwnLogOn } from "../maintenance/own-log.ts"
 import { appliedMigrations } from "../maintenance/postgres.ts"
 import { type Asker, askerOf } from "./asker.ts"
 import { connectPostgres } from "./connection.ts"
@@ -36,6 +37,7 @@ export const restoreDump = Effect.fn("sql.restoreDump")(function* <E>(
         const reason = yield* inside(unfitness)
         if (reason !== null) return yield* new DatabaseError({ sentence: `${file} cannot be used: ${reason}.` })
         if (!keepSessions) yield* inside((sql) => endAccessOn(sql, now))
+        yield* inside(startOwnLogOn)
       }),
     )
     yield* prepared

@@ -38,6 +38,11 @@ const accessIn = (file: string) => {
   }
 }
 
+const logOf = (file: string) => {
+  using connection = new Connection(file, { readonly: true })
+  return connection.query<{ id: string; n: number }, []>("SELECT database_id AS id, n FROM realtime_head").get()
+}
+
 describe("What a restored database lets in", () => {
   const restored = Effect.fnUntraced(function* (options: { readonly keepSessions?: boolean }) {
     const { file, maintenance } = yield* made("kept")
@@ -64,6 +69,20 @@ describe("What a restored database lets in", () => {
         ])
       }),
     ))
+
+  test.each([true, false])("resumes no realtime cursor of the original, with keepSessions %p", (keepSessions) =>
+    run(
+      Effect.gen(function* () {
+        const { file, maintenance } = yield* made("kept")
+        edit(file, "UPDATE realtime_head SET n = 7")
+        const backup = join(yield* temporaryFolder, "backup.db")
+        yield* maintenance.backup(backup)
+        yield* maintenance.restore(backup, { keepSessions })
+        expect(logOf(file)).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), n: 7 })
+        expect(logOf(file)?.id).not.toBe(logOf(backup)?.id)
+      }),
+    ),
+  )
 
   test("is everybody as before where sessions are kept", () =>
     run(
