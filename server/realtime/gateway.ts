@@ -13,7 +13,9 @@ import { Inbox } from "./inbox.ts"
 import { firstPinged, lookAfterAll, tickMillis } from "./keep-alive.ts"
 import { passing } from "./passing.ts"
 import { PresenceDesk } from "./presence.ts"
+import { reportTraffic } from "./report-traffic.ts"
 import { closing, RealtimeSocket, type SocketData } from "./socket.ts"
+
 import { TypingDesk } from "./typing.ts"
 
 /** Everything that serves sockets in this process. */
@@ -47,13 +49,13 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
     Effect.andThen(Effect.promise(() => Bun.sleep(tickMillis))),
     Effect.forever,
   )
+  const reporting = reportTraffic(hub, http.services, dispatcher.position)
+  const endless = [dispatcher.run, ticking, passing(presence, typing), reporting]
   return {
     hub,
     markOf: cursors.markOf,
     handlers: handlersOf(http, { hub, inboxes, cursors, dispatcher, presence }),
-    run: Effect.scoped(
-      Effect.asVoid(Effect.all([dispatcher.run, ticking, passing(presence, typing)], { concurrency: "unbounded" })),
-    ),
+    run: Effect.scoped(Effect.asVoid(Effect.all(endless, { concurrency: "unbounded" }))),
     restart: async (patienceMillis) => {
       const stopped = Promise.all([...inboxes].map((inbox) => inbox.stop()))
       await Promise.race([stopped, Bun.sleep(patienceMillis)])
@@ -84,7 +86,7 @@ const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
     backpressureLimit: 16 * 1024 * 1024,
     open: (ws) => {
       const now = performance.now()
-      const socket = new RealtimeSocket(ws, now, firstPinged(now))
+      const socket = new RealtimeSocket(ws, hub.traffic, now, firstPinged(now))
       const inbox = new Inbox(
         async (frame) => run(handleFrame(socket, frame, http.accessTokens)),
         (ref) => socket.send(errorFrame("RATE_LIMITED", ref)),
@@ -109,6 +111,7 @@ const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
     },
     message: (ws, message) => {
       heard(ws)
+      hub.traffic.received += 1
       if (typeof message === "string") ws.data.opened?.inbox.take(message, performance.now())
       else ws.data.opened?.socket.close(closing.binary)
     },

@@ -1,11 +1,13 @@
 import type { UserId } from "../../core/index.ts"
 import type { RealtimeSocket } from "./socket.ts"
+import { Traffic } from "./traffic.ts"
 
 /** The most sockets of one user on one server. Contract: chat, realtime. */
 export const mostSockets = 10
 
 /** The sockets that are connected to this process, by user. */
 export class Hub {
+  readonly traffic = new Traffic()
   readonly #byUser = new Map<UserId, Set<RealtimeSocket>>()
   #count = 0
 

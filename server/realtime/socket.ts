@@ -3,6 +3,7 @@ import type { UserId } from "../../core/index.ts"
 import type { Claims } from "../http/access-tokens.ts"
 import { cursorAt } from "./cursor.ts"
 import type { Inbox } from "./inbox.ts"
+import type { Traffic } from "./traffic.ts"
 
 /** The codes with which the server closes a socket. Contract: chat, realtime. */
 export const closing = {
@@ -61,9 +62,12 @@ export class RealtimeSocket {
   readonly mark: string
   readonly #ws: ServerWebSocket<SocketData>
 
-  constructor(ws: ServerWebSocket<SocketData>, now: number, pinged: number) {
+  readonly #traffic: Traffic
+
+  constructor(ws: ServerWebSocket<SocketData>, traffic: Traffic, now: number, pinged: number) {
     const { admission } = ws.data
     this.#ws = ws
+    this.#traffic = traffic
     this.userId = admission.userId
     this.mark = admission.mark
     this.issuedAt = admission.claims.iat
@@ -135,7 +139,10 @@ export class RealtimeSocket {
 
   /** Bun says 0 for a frame that was dropped; -1 is a frame that waits. */
   #sent(result: number): void {
+    this.#traffic.sent += 1
+    if (result !== 0 && this.waiting <= mostWaiting) return
+    this.#traffic.tooSlow += 1
     if (result === 0) this.terminate()
-    else if (this.waiting > mostWaiting) this.close(closing.tooSlow)
+    else this.close(closing.tooSlow)
   }
 }

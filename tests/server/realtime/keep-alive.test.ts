@@ -3,6 +3,7 @@ import type { ServerWebSocket } from "bun"
 import type { UserId } from "../../../core/index.ts"
 import { firstPinged, lookAfter } from "../../../server/realtime/keep-alive.ts"
 import { RealtimeSocket, type SocketData } from "../../../server/realtime/socket.ts"
+import { Traffic } from "../../../server/realtime/traffic.ts"
 
 const start = Date.parse("2026-01-01T00:00:00.000Z")
 const seconds = (n: number) => n * 1000
@@ -20,7 +21,7 @@ const connected = () => {
     terminate: () => done.push("terminate"),
     getBufferedAmount: () => 0,
   }
-  const socket = new RealtimeSocket(ws as unknown as ServerWebSocket<SocketData>, 0, 0)
+  const socket = new RealtimeSocket(ws as unknown as ServerWebSocket<SocketData>, new Traffic(), 0, 0)
   return { done, socket }
 }
 

@@ -129,6 +129,22 @@ describe.each(engines)("Sockets, on %s", (engine) => {
     }
   })
 
+  test("the metrics tell how many sockets there are and what they do", async () => {
+    const socket = await connect(ada)
+    socket.send({ type: "ping" })
+    await socket.ofType("pong")
+    const numberIn = (text: string, name: string) => Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1] ?? "0")
+    for (;;) {
+      const text = await (await fetch(`${service.url}/metrics`)).text()
+      const [sent, received] = ["sent", "received"].map((direction) =>
+        numberIn(text, `realtime_frames_total\\{direction="${direction}"\\}`),
+      )
+      if (numberIn(text, "realtime_sockets") === 1 && Number(sent) >= 2 && Number(received) >= 1) break
+      await Bun.sleep(50)
+    }
+    await socket.close()
+  })
+
   test("a browser connects with its token as a subprotocol, which is not answered", async () => {
     const socket = openSocket(service, await tokenOf(ada), { asBrowser: true })
     await socket.ofType("ready")

@@ -1,0 +1,49 @@
+import { type Context, Effect, Metric } from "effect"
+import { RealtimeEvents } from "../../core/index.ts"
+import type { Hub } from "./hub.ts"
+import { Traffic } from "./traffic.ts"
+
+const everyMillis = 1000
+
+/**
+ * Sets the metrics of the sockets every second, for ever. `position` is the last event that was read from the log.
+ * Contract: conventions, operations.
+ */
+export const reportTraffic = (hub: Hub, services: Context.Context<never>, position: () => number) => {
+  const { traffic } = hub
+  const before = new Traffic()
+  const counted = (metric: Metric.Metric<number, unknown>, what: keyof Traffic) => {
+    metric.updateUnsafe(traffic[what] - before[what], services)
+    before[what] = traffic[what]
+  }
+  return Effect.gen(function* () {
+    const events = yield* RealtimeEvents
+    for (;;) {
+      sockets.updateUnsafe(hub.count, services)
+      counted(sent, "sent")
+      counted(received, "received")
+      counted(tooSlow, "tooSlow")
+      const bounds = yield* Effect.exit(events.bounds)
+      if (bounds._tag === "Success") lag.updateUnsafe(Math.max(0, bounds.value.head - position()), services)
+      yield* Effect.promise(() => Bun.sleep(everyMillis))
+    }
+  })
+}
+
+const frames = (direction: string) =>
+  Metric.counter("realtime_frames_total", {
+    description: "Frames of sockets",
+    incremental: true,
+    attributes: { direction },
+  })
+
+const sockets = Metric.gauge("realtime_sockets", { description: "Connected sockets" })
+const sent = frames("sent")
+const received = frames("received")
+const tooSlow = Metric.counter("realtime_slow_readers_closed_total", {
+  description: "Sockets closed because their client did not read",
+  incremental: true,
+})
+const lag = Metric.gauge("realtime_log_lag_events", {
+  description: "Events of the log that were not delivered yet",
+})
