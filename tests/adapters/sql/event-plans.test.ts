@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test"
-import { type SQL, sql } from "drizzle-orm"
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { DateTime, Effect } from "effect"
-import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { Database, databaseOf } from "../../../adapters/sql/database.ts"
 import { insertMany } from "../../../adapters/sql/engine/insert-many.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { type EventRequest, eventScan } from "../../../adapters/sql/events/event-scan.ts"
 import type { EventFilter, Position, UserId } from "../../../core/index.ts"
 import { engines } from "../../support/engines.ts"
+import { planOf } from "./query-plans.ts"
 import { soon, storedEvent } from "./suites/events-samples.ts"
 import { freshId } from "./suites/samples.ts"
 
@@ -65,15 +64,3 @@ test.each(engines)(
     ),
   60_000,
 )
-
-const planOf = ({ name, reader }: Engine, query: SQL): Effect.Effect<ReadonlyArray<string>> =>
-  Effect.promise(async () => {
-    if (name === "sqlite") {
-      const steps = await reader.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`)
-      return steps.map(({ detail }) => detail)
-    }
-    // The builders have the types of SQLite and the dialect of Postgres.
-    const answer = await (reader as unknown as PgDatabase<PgQueryResultHKT>).execute(sql`EXPLAIN ${query}`)
-    const rows = Array.isArray(answer) ? answer : (answer as { rows: ReadonlyArray<Record<string, string>> }).rows
-    return rows.map((row) => row["QUERY PLAN"] ?? "")
-  })
