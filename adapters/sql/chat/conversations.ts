@@ -34,6 +34,13 @@ export const conversationsRepository = Layer.effect(
       isStored,
     )
     const direct = statement((db) => db.select(columns).from(conversations).where(isDirect).prepare())
+    const related = statement((db) =>
+      db
+        .select({ id: users.id, relation: relation(sql.placeholder("of"), users.id) })
+        .from(users)
+        .where(engine.isOneOfIn(users.id, sql.placeholder("to")))
+        .prepare(),
+    )
     const addMembers = insertRows(database, conversationMembers)
 
     const removeAll = Effect.fnUntraced(function* (
@@ -78,12 +85,7 @@ export const conversationsRepository = Layer.effect(
         ),
       relations: Effect.fnUntraced(function* (of, to) {
         if (to.length === 0) return new Map()
-        const rows = yield* read((db) =>
-          db
-            .select({ id: users.id, relation: relation(of, users.id) })
-            .from(users)
-            .where(engine.isOneOf(users.id, to)),
-        )
+        const rows = yield* read((db) => related(db).execute({ of, to: JSON.stringify(to) }))
         return new Map(rows.map((row) => [row.id, row.id === of ? "self" : row.relation]))
       }),
       add: (conversation, members) =>
