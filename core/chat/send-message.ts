@@ -1,12 +1,13 @@
 import { Effect, Option } from "effect"
 import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
 import { requireActive } from "../users/require-active.ts"
+import { cardOf } from "../users/user-card.ts"
 import { appendMessage } from "./append-message.ts"
 import { Forbidden } from "./errors.ts"
 import { inTurn } from "./in-turn.ts"
 import { lockedStanding } from "./locked-standing.ts"
 import { type Said, sendable } from "./message.ts"
-import { Messages } from "./ports.ts"
+import { Messages, type ShownMessage } from "./ports.ts"
 
 /** The input for a new message. */
 export interface NewMessage extends Said {
@@ -26,11 +27,14 @@ export const sendMessage = Effect.fn("chat.sendMessage")(function* ({ id, by, ..
   if (standing.role === null) return yield* new Forbidden()
   const known = said.clientId === null ? null : yield* sentBefore(id, by, said.clientId)
   if (known !== null) return { isNew: false, message: yield* shown(by, known) }
-  yield* requireActive(by)
+  const author = yield* requireActive(by)
   const original = said.replyToId === null ? null : Option.getOrNull(yield* messages.find(said.replyToId))
   yield* Effect.fromResult(sendable(conversation, standing, said, original))
   const message = yield* appendMessage(conversation, by, said)
-  return { isNew: true, message: yield* shown(by, message.id) }
+  // What a response shows of a new message is known, except what it replies to.
+  const isReply = message.replyToId !== null
+  const fresh: ShownMessage = { message, author: cardOf(author), replyTo: null, reactions: [] }
+  return { isNew: true, message: isReply ? yield* shown(by, message.id) : fresh }
 }, inTurn)
 
 const sentBefore = Effect.fnUntraced(function* (conversation: ConversationId, by: UserId, clientId: string) {

@@ -4,11 +4,12 @@ import { unlessSuspended } from "./suspension.ts"
 import type { UserId } from "./user.ts"
 
 /**
- * Fails with `AccountSuspended` if the account is suspended. A request is authenticated before its transaction begins;
- * use cases that begin what a suspension ends check it again inside, or that would outlive the suspension.
+ * Returns an account, or fails with `AccountSuspended` if it is suspended. A request is authenticated before its
+ * transaction begins; use cases that begin what a suspension ends check it again inside, or that would outlive the
+ * suspension.
  * Contract: reports, suspended accounts.
  */
 export const requireActive = Effect.fnUntraced(function* (id: UserId) {
   const users = yield* Users
-  yield* Effect.fromResult(unlessSuspended(yield* users.get(id)))
+  return yield* Effect.fromResult(unlessSuspended(yield* users.get(id)))
 })
