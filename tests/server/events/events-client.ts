@@ -17,11 +17,11 @@ const hour = 3_600_000
 /** A moment in hours from now, in the form of answers. */
 export const inHours = (hours: number, now = Date.now()): string => new Date(now + hours * hour).toISOString()
 
-/** The body of a request for an event of two hours, a day from now. */
+/** The body of a request for an event of two hours in ten days, so that nobody is reminded of it meanwhile. */
 export const terms = (said: object = {}, now = Date.now()) => ({
   name: "Swap meet",
-  startsAt: inHours(24, now),
-  endsAt: inHours(26, now),
+  startsAt: inHours(240, now),
+  endsAt: inHours(242, now),
   timeZone: "Europe/Berlin",
   place: { kind: "onsite", address: "Elm Street 7", city: "Berlin" },
   ...said,
