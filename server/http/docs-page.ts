@@ -3,6 +3,8 @@ import { resolve } from "node:path"
 import styles from "swagger-ui-dist/swagger-ui.css" with { type: "file" }
 import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" }
 
+import realtimeScript from "./docs-realtime.js" with { type: "file" }
+
 export interface DocsFile {
   readonly path: string
   readonly content: string | Uint8Array
@@ -10,12 +12,14 @@ export interface DocsFile {
 }
 
 /**
- * The page at /docs and its files, all served from here: nothing is loaded from another host. The files are read at
- * start, so a server whose installation lacks one does not start; throws an error whose message names the missing file.
- * Contract: conventions, operations.
+ * The pages at /docs and /docs/realtime and their files, all served from here: nothing is loaded from another host.
+ * The files are read at start, so a server whose installation lacks one does not start; throws an error whose message
+ * names the missing file. Contract: conventions, operations.
  */
 export const docsFiles = (): ReadonlyArray<DocsFile> => [
   file("/docs", page, "text/html; charset=utf-8"),
+  file("/docs/realtime", realtimePage, "text/html; charset=utf-8"),
+  file("/docs/realtime.js", read(realtimeScript), "text/javascript; charset=utf-8"),
   file("/docs/start.js", start, "text/javascript; charset=utf-8"),
   file("/docs/swagger-ui.js", read(bundle), "text/javascript; charset=utf-8"),
   file("/docs/swagger-ui.css", read(styles), "text/css; charset=utf-8"),
@@ -62,6 +66,26 @@ const page = `<!doctype html>
     <div id="docs"></div>
     <script src="/docs/swagger-ui.js"></script>
     <script src="/docs/start.js"></script>
+  </body>
+</html>
+`
+
+const realtimePage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>curio realtime</title>
+    <link rel="icon" href="data:,">
+    <style>
+      body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+      pre { background: #f3f4f6; padding: 0.75rem; overflow-x: auto }
+    </style>
+  </head>
+  <body>
+    <p><a href="/docs">HTTP API</a> · <a href="/asyncapi.json">AsyncAPI document</a></p>
+    <main id="docs"></main>
+    <script src="/docs/realtime.js"></script>
   </body>
 </html>
 `

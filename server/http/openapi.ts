@@ -2,6 +2,7 @@
 import { toOpenAPISchema } from "@elysiajs/openapi/openapi"
 import { type AnyElysia, Elysia } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
+import { asyncApiDocument } from "../realtime/asyncapi.ts"
 import { docsFiles } from "./docs-page.ts"
 import type { Http } from "./http.ts"
 import { withComponents } from "./openapi-components.ts"
@@ -9,7 +10,8 @@ import { completed, type Paths, pagingParameters } from "./openapi-operation.ts"
 import { headers } from "./openapi-replies.ts"
 
 /**
- * `GET /openapi.json`, made from the schemas of all routes of the app, and `GET /docs`, which shows it. Throws when a
+ * `GET /openapi.json`, made from the schemas of all routes of the app, `GET /asyncapi.json` for the WebSocket, and the
+ * pages that show them. Throws when a
  * file of the page is missing. Contract: conventions, operations.
  */
 export const openapiRoutes = ({ config, refreshCookie }: Http) => {
@@ -20,6 +22,12 @@ export const openapiRoutes = ({ config, refreshCookie }: Http) => {
     set.headers["content-type"] = "application/json; charset=utf-8"
     document ??= JSON.stringify(documentOf(app.known(), refreshCookie.name, config.publicUrl))
     return document
+  })
+  let realtime: string | undefined
+  app.get("/asyncapi.json", ({ set }) => {
+    set.headers["content-type"] = "application/json; charset=utf-8"
+    realtime ??= JSON.stringify(asyncApiDocument(config.publicUrl))
+    return realtime
   })
   for (const { path, content, headers } of docsFiles())
     app.get(path, ({ set }) => {
@@ -45,7 +53,7 @@ const documentOf = (routes: ReturnType<Routes["known"]>, cookie: string, publicU
     openapi: "3.1.1",
     info: {
       title: "curio",
-      description: packageJson.description,
+      description: `${packageJson.description} The WebSocket has [a page of its own](/docs/realtime).`,
       version: packageJson.version,
       license: { name: packageJson.license, identifier: packageJson.license },
       contact: { name: "The operator of this server", url: publicUrl },

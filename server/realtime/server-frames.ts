@@ -7,7 +7,8 @@ import { OfferView } from "../routes/offer-view.ts"
 
 const Uuid = t.String({ format: "uuid" })
 const Moment = t.String({ format: "date-time" })
-const Cursor = t.String({ description: "Connect with it to go on after this frame." })
+/** A place in the log. */
+export const Cursor = t.String({ description: "Connect with it to go on after this frame." })
 
 /** Frames of what is stored: they have a cursor, and arrive also after a reconnect. Contract: chat, realtime. */
 export const StoredFrames = {

@@ -27,6 +27,9 @@ afterAll(async () => {
   if (built !== process.env["CURIO_BUILT"]) rmSync(built, { recursive: true })
 })
 
+/** The scripts and documents of the page about the WebSocket. */
+const realtimeFiles = ["/docs/realtime.js", "/asyncapi.json"]
+
 /** What the page at an address needs: the files that it names, and what its scripts load. */
 const filesOf = async (url: string): Promise<ReadonlyArray<string>> => {
   const page = await (await fetch(`${url}/docs`)).text()
@@ -41,7 +44,7 @@ const typeOf = (path: string) =>
 const isWhole = async (url: string) => {
   const files = await filesOf(url)
   expect(files).toEqual(["/docs/swagger-ui.css", "/docs/swagger-ui.js", "/docs/start.js", "/openapi.json"])
-  for (const path of files) {
+  for (const path of [...files, ...realtimeFiles]) {
     const answer = await fetch(url + path)
     const { length } = await answer.bytes()
     const seen = [path, answer.status, answer.headers.get("content-type"), length > 50]
@@ -98,6 +101,17 @@ describe.if(chromium !== null)("The docs page in a browser", () => {
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
       look()
     })`)
+
+  test("shows every frame of the WebSocket on a page of its own", async () => {
+    const document = (await (await fetch(`${server.url}/asyncapi.json`)).json()) as {
+      readonly components: { readonly messages: object; readonly schemas: object }
+    }
+    const { messages, schemas } = document.components
+    const titles = Object.keys(messages).length + Object.keys(schemas).length
+    expect(titles).toBeGreaterThan(30)
+    await page.goTo(`${origin}/docs/realtime`)
+    await until(`document.querySelectorAll("h3").length === ${titles}`)
+  })
 
   test("shows every operation of the API, and tries a login out", async () => {
     const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as { readonly paths: object }
