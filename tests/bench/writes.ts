@@ -22,11 +22,11 @@ export const writes = async (): Promise<ReadonlyArray<Measure>> => {
   return await Effect.runPromise(
     Effect.gen(function* () {
       yield* migrate()
-      yield* grouped
+      yield* accountsPerSecond(millis)
       const ratios: number[] = []
       for (let round_ = 1; round_ <= rounds; round_++) {
         const alone = oneByOne(join(folder.path, "bare.db"))
-        const together = yield* grouped
+        const together = yield* accountsPerSecond(millis)
         ratios.push(together / alone)
         progress(`round ${round_}: ${round(together)} transactions/s against ${round(alone)} with an fsync each`)
       }
@@ -38,8 +38,8 @@ export const writes = async (): Promise<ReadonlyArray<Measure>> => {
 
 let accounts = 0
 
-/** How many accounts per second are made; each is answered when it is on the disk. */
-const grouped = Effect.gen(function* () {
+/** How many accounts per second 64 writers make, in some milliseconds; each is answered when it is on the disk. */
+export const accountsPerSecond = Effect.fnUntraced(function* (millis: number) {
   const started = performance.now()
   let done = 0
   const writer = Effect.gen(function* () {
