@@ -61,10 +61,12 @@ const more = async (storm: Storm, messages = 20) => {
 
 const disturbances = {
   "transactions overlap, and a foreign one stays open": async ({ sql, storm }: Scene) => {
+    const { conversation, id } = await storm.aside()
     await sql.begin(async (slow) => {
-      // It has an event from before those of others that commit first, and it has written something.
-      await slow`insert into realtime_events (kind, audience_kind, audience_id, at)
-        values ('notification.read', 'user', gen_random_uuid(), now())`
+      // Its event is from before those of others that commit first, and yet nobody may miss it.
+      await slow`update messages set content = 'edited slowly', edited_at = now() where id = ${id}`
+      await slow`insert into realtime_events (kind, audience_kind, audience_id, subject_id, at)
+        values ('message.updated', 'conversation', ${conversation}, ${id}, now())`
       await more(storm)
       // What others write meanwhile arrives all the same.
       await storm.arrives()

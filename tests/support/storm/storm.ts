@@ -45,6 +45,11 @@ export const makeStorm = async ({ databaseUrl, folder, readers: many, seed, urls
     sent: () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
     /** How often readers have connected. */
     connections: () => readers.reduce((sum, reader) => sum + reader.connections(), 0),
+    /** A message that only the caller changes. */
+    aside: async () => {
+      const [conversation = ""] = conversations
+      return { conversation, id: (await writers[0]?.say(conversation, "an aside")) ?? "" }
+    },
     /** Resolves when every reader has got the messages that are acknowledged now. */
     arrives: async () => {
       const ids = writers.flatMap(({ acknowledged }) => acknowledged.map(({ id }) => id))
@@ -54,7 +59,8 @@ export const makeStorm = async ({ databaseUrl, folder, readers: many, seed, urls
     },
     /** Sends the last message, waits until each reader has it, and compares what everybody knows. */
     reckon: async () => {
-      await writers[0]?.finish()
+      // After everything else: a reader that has it has all.
+      for (const conversation of conversations) await writers[0]?.say(conversation, "the last one")
       const at = url()
       for (const conversation of conversations) {
         const mine = writers.flatMap(({ acknowledged }) => acknowledged)

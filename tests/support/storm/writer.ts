@@ -81,14 +81,12 @@ export const stormWriter = ({ id, token }: Trader, { complain, conversations, di
       }
       chat.end()
     },
-    /** One more message in each conversation, after everything else: who has got it has got all. */
-    finish: async () => {
-      for (const conversation of conversations)
-        expectStatus(
-          "the last message",
-          await ask("POST", `/chat/conversations/${conversation}/messages`, { content: "the last one" }),
-          201,
-        )
+    /** A message that nobody changes. Returns its id. */
+    say: async (conversation: string, content: string): Promise<string> => {
+      const said = { content, clientId: crypto.randomUUID() }
+      const answer = await ask("POST", `/chat/conversations/${conversation}/messages`, said)
+      expectStatus("a message", answer, 200, 201)
+      return JSON.parse(answer.text).id
     },
   }
 }
