@@ -75,7 +75,8 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
   })
 
   const replay = Effect.fnUntraced(function* (socket: RealtimeSocket) {
-    socket.state = "replaying"
+    // The client may be gone already.
+    if (socket.state === "waiting") socket.state = "replaying"
     while (socket.state === "replaying") {
       // Both in one step: events after this position go to the socket as to every live one.
       if (socket.position >= position) {

@@ -1,5 +1,5 @@
 import type { ServerWebSocket, WebSocketHandler } from "bun"
-import { Clock, Context, Effect } from "effect"
+import { Clock, Context, Effect, type Scope } from "effect"
 import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
 import type { Http } from "../http/http.ts"
 import { runFor } from "../http/run.ts"
@@ -12,10 +12,10 @@ import { Hub } from "./hub.ts"
 import { Inbox } from "./inbox.ts"
 import { firstPinged, lookAfterAll, tickMillis } from "./keep-alive.ts"
 import { passing } from "./passing.ts"
+import { persistently } from "./persistently.ts"
 import { PresenceDesk } from "./presence.ts"
 import { reportTraffic } from "./report-traffic.ts"
 import { closing, RealtimeSocket, type SocketData } from "./socket.ts"
-
 import { TypingDesk } from "./typing.ts"
 
 /** Everything that serves sockets in this process. */
@@ -50,12 +50,21 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
     Effect.forever,
   )
   const reporting = reportTraffic(hub, http.services, dispatcher.position)
-  const endless = [dispatcher.run, ticking, passing(presence, typing), reporting]
+  const endless: ReadonlyArray<Effect.Effect<never, never, Services | Scope.Scope>> = [
+    dispatcher.run,
+    ticking,
+    passing(presence, typing),
+    reporting,
+  ]
   return {
     hub,
     markOf: cursors.markOf,
     handlers: handlersOf(http, { hub, inboxes, cursors, dispatcher, presence }),
-    run: Effect.scoped(Effect.asVoid(Effect.all(endless, { concurrency: "unbounded" }))),
+    // None of them ends the others when it fails: it begins again.
+    run: Effect.forEach(endless, (part) => persistently(Effect.scoped(part)), {
+      concurrency: "unbounded",
+      discard: true,
+    }),
     restart: async (patienceMillis) => {
       const stopped = Promise.all([...inboxes].map((inbox) => inbox.stop()))
       await Promise.race([stopped, Bun.sleep(patienceMillis)])
@@ -163,7 +172,10 @@ const begin = Effect.fnUntraced(function* (
 const closeEnded = Effect.fnUntraced(function* (hub: Hub, batch: ReadonlyArray<LoggedEvent>) {
   const ended = batch.filter(({ kind }) => kind === "sessions.ended").map(({ audience }) => audience)
   const users = ended.flatMap((audience) => (audience.kind === "user" ? [audience.id] : [...hub.users]))
-  for (const user of new Set(users))
-    for (const socket of [...hub.of(user)])
-      if (!(yield* opensSocket(user, { iat: socket.issuedAt }))) socket.close(closing.signedOut)
+  const close = Effect.fnUntraced(function* (socket: RealtimeSocket) {
+    if (!(yield* opensSocket(socket.userId, { iat: socket.issuedAt }))) socket.close(closing.signedOut)
+  })
+  const sockets = [...new Set(users)].flatMap((user) => [...hub.of(user)])
+  // One after the other, ten thousand would take seconds.
+  yield* Effect.forEach(sockets, close, { concurrency: 16, discard: true })
 })
