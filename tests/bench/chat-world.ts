@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { Database } from "../../adapters/sql/database.ts"
 import type { ConversationId, MessageId, UserId } from "../../core/index.ts"
-import { storedUser } from "../adapters/sql/suites/samples.ts"
+import { storedUser } from "../../testing/suites/samples.ts"
 import { fill, madeUpRows } from "./made-up-rows.ts"
 
 const table = { conversation: 1, message: 2, other: 3 }

@@ -19,7 +19,7 @@ import {
   Transactions,
   type UserId,
 } from "../../core/index.ts"
-import { storedUser } from "../adapters/sql/suites/samples.ts"
+import { storedUser } from "../../testing/suites/samples.ts"
 import { temporaryFolder } from "../support/engines.ts"
 
 // Pages of a collection of 100,000 items against those of one of 1,000: `bun tests/bench/items.ts`. No ratio above 1.5.

@@ -13,7 +13,7 @@ const edges = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ f
 describe("What ships", () => {
   test("is read: every folder has files, and the core's own imports are among the imports", () => {
     expect(new Set([...sources.keys()].map((path) => path.split("/")[0]))).toEqual(
-      new Set(["core", "adapters", "server", "cli"]),
+      new Set(["core", "testing", "adapters", "server", "cli"]),
     )
     expect(edges).toContainEqual({ from: "core/auth/log-in.ts", to: "core/auth/errors.ts" })
     expect(edges).toContainEqual({ from: "core/auth/log-in.ts", to: "effect" })
@@ -37,7 +37,7 @@ describe("What ships", () => {
 
   test("imports only packages that are installed without the development ones", () => {
     const packages = edges.filter(
-      ({ to }) => !/^(core|adapters|server|cli)\/|^(node|bun):|^bun$|^package\.json$/.test(to),
+      ({ to }) => !/^(core|testing|adapters|server|cli)\/|^(node|bun):|^bun$|^package\.json$/.test(to),
     )
     const missing = packages.filter(({ to }) => !(packageOf(to) in manifest.dependencies))
     expect(missing).toEqual([])

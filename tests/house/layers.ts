@@ -13,6 +13,10 @@ export const objection = (from: string, to: string): string | null => {
   if (to === "?") return "an import must name its target in a plain string"
   if (to.startsWith("/") || to.startsWith("file:")) return "an import of a file must be relative"
   if (folder === "core") return toFolder === "core" || to === "effect" ? null : "core imports `effect` and itself alone"
+  if (folder === "testing") {
+    const allowed = toFolder === "core" || toFolder === "testing" || to === "effect" || to === "effect/testing"
+    return allowed ? null : "the testing kit imports `effect`, the core and itself alone"
+  }
   if (to.startsWith("../")) return "an import must stay in the repository"
   if (to.startsWith("tests/")) return "what ships does not import tests"
   if (toFolder === null || toFolder === "core") return null

@@ -29,7 +29,7 @@ describe("Reading imports", () => {
   })
 
   test("a target that has to be computed is found as one", () => {
-    expect(importsOf("core/a/a.ts", 'const a = (b: string) => import("../b/" + b)')).toEqual(["?"])
+    expect(importsOf("core/a/a.ts", 'const a = (b: string) => import("../b" + b)')).toEqual(["?"])
     expect(importsOf("core/a/a.ts", "const a = (b: string) => import(b)")).toEqual(["?"])
   })
 
@@ -47,6 +47,9 @@ describe("An import", () => {
     ["core/auth/a.ts", "effect"],
     ["core/auth/a.ts", "core/users/b.ts"],
     ["core/index.ts", "core/users/b.ts"],
+    ["testing/suites/a.ts", "core/users/b.ts"],
+    ["testing/suites/a.ts", "testing/kit.ts"],
+    ["testing/suites/a.ts", "effect/testing"],
     ["adapters/sql/a.ts", "core/index.ts"],
     ["adapters/sql/a.ts", "drizzle-orm"],
     ["adapters/sql/a.ts", "adapters/sql/tables/b.ts"],
@@ -73,6 +76,10 @@ describe("An import", () => {
     ["core/auth/a.ts", "server/app.ts"],
     ["core/auth/a.ts", "package.json"],
     ["core/auth/a.ts", "?"],
+    ["core/auth/a.ts", "testing/kit.ts"],
+    ["testing/suites/a.ts", "bun:test"],
+    ["testing/memory/a.ts", "adapters/sql/database.ts"],
+    ["server/routes/a.ts", "testing/memory/b.ts"],
     ["adapters/mail/a.ts", "adapters/sql/users.ts"],
     ["adapters/mail/a.ts", "adapters/crypto/b.ts"],
     ["adapters/config.ts", "adapters/crypto/b.ts"],

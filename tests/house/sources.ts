@@ -1,7 +1,7 @@
 import { join } from "node:path"
 
 /** The folders that ship, in no order. */
-export const shipped = ["core", "adapters", "server", "cli"] as const
+export const shipped = ["core", "testing", "adapters", "server", "cli"] as const
 
 /** Every source file that ships: its path from the repository's root, and its text. */
 export const shippedSources = async (): Promise<ReadonlyMap<string, string>> => {

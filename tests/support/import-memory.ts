@@ -9,11 +9,11 @@ import {
   type SchemaFieldId,
   type UserId,
 } from "../../core/index.ts"
-import { memoryFixture } from "./memory/fixture.ts"
-import { gameCacheIn } from "./memory/game-cache.ts"
-import { emptyPlatform, gameLibraryOf } from "./memory/game-library.ts"
-import { removeCollection } from "./memory/removals.ts"
-import { encrypted, secretCipherIn } from "./memory/secret-cipher.ts"
+import { gameCacheIn } from "../../testing/memory/game-cache.ts"
+import { emptyPlatform, gameLibraryOf } from "../../testing/memory/game-library.ts"
+import { removeCollection } from "../../testing/memory/removals.ts"
+import { encrypted, secretCipherIn } from "../../testing/memory/secret-cipher.ts"
+import { memoryFixture } from "./memory-fixture.ts"
 
 /** The ports of imports in memory, on collections of games that have the fields of a schema. */
 export const importMemory = (schema: Schema) => {

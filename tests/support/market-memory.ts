@@ -1,7 +1,7 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { type CollectionId, type ItemId, MarketItems, Transactions, type UserId } from "../../core/index.ts"
-import { memoryFixture } from "./memory/fixture.ts"
-import { pairOf } from "./memory/relations.ts"
+import { pairOf } from "../../testing/memory/relations.ts"
+import { memoryFixture } from "./memory-fixture.ts"
 
 /**
  * The market's ports in memory, with what the modules below it do to it. With `yields` other fibers get their turn

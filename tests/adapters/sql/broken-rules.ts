@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
 import { ruleProblems } from "../../../adapters/sql/maintenance/check-rules.ts"
-import { rolledBack } from "./suites/samples.ts"
+import { rolledBack } from "../../../testing/suites/samples.ts"
 
 /** How a rule is broken behind the back of the service. */
 export interface Break<Sample> {

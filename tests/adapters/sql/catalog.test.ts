@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { collectionFieldsSuite } from "../../../testing/suites/collection-fields.ts"
+import { collectionStatsSuite } from "../../../testing/suites/collection-stats.ts"
+import { collectionsSuite } from "../../../testing/suites/collections.ts"
+import { fieldDefinitionsSuite } from "../../../testing/suites/field-definitions.ts"
+import { fieldUsesSuite } from "../../../testing/suites/field-uses.ts"
+import { itemListingsSuite } from "../../../testing/suites/item-listings.ts"
+import { itemListsSuite } from "../../../testing/suites/item-lists.ts"
+import { itemsSuite } from "../../../testing/suites/items.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { collectionFieldsSuite } from "./suites/collection-fields.ts"
-import { collectionStatsSuite } from "./suites/collection-stats.ts"
-import { collectionsSuite } from "./suites/collections.ts"
-import { fieldDefinitionsSuite } from "./suites/field-definitions.ts"
+import { kit } from "../../support/kit.ts"
 import { storedDefinitionsSuite } from "./suites/field-definitions-sql.ts"
-import { fieldUsesSuite } from "./suites/field-uses.ts"
-import { itemListingsSuite } from "./suites/item-listings.ts"
-import { itemListsSuite } from "./suites/item-lists.ts"
 import { longItemListsSuite } from "./suites/item-lists-sql.ts"
-import { itemsSuite } from "./suites/items.ts"
 import { removedCollectionsSuite } from "./suites/removed-collections.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
@@ -20,15 +21,15 @@ describe.each(engines)("The repositories of the catalog on %s", (_, engine) => {
   afterAll(() => database.dispose())
 
   // First of all, because it looks at everything that the system has.
-  fieldDefinitionsSuite(database.runPromise)
+  fieldDefinitionsSuite(kit, database.runPromise)
   storedDefinitionsSuite(database.runPromise)
-  fieldUsesSuite(database.runPromise)
-  collectionsSuite(database.runPromise)
-  collectionFieldsSuite(database.runPromise)
-  collectionStatsSuite(database.runPromise)
-  itemsSuite(database.runPromise)
-  itemListsSuite(database.runPromise)
+  fieldUsesSuite(kit, database.runPromise)
+  collectionsSuite(kit, database.runPromise)
+  collectionFieldsSuite(kit, database.runPromise)
+  collectionStatsSuite(kit, database.runPromise)
+  itemsSuite(kit, database.runPromise)
+  itemListsSuite(kit, database.runPromise)
   longItemListsSuite(database.runPromise)
-  itemListingsSuite(database.runPromise)
+  itemListingsSuite(kit, database.runPromise)
   removedCollectionsSuite(database.runPromise)
 })

@@ -1,6 +1,6 @@
+import { freshId } from "../../../testing/suites/samples.ts"
 import type { Break } from "./broken-rules.ts"
 import type { Sample } from "./chat-sample.ts"
-import { freshId } from "./suites/samples.ts"
 
 /** A moment long before the conversations of the sample. */
 const longAgo = "(select min(created_at) from users)"

@@ -9,13 +9,13 @@ import {
   removeAccount,
   removeMember,
 } from "../../../core/index.ts"
+import { withIds } from "../../../testing/suites/people.ts"
+import { rolledBack } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { purgeAll } from "../../support/purge-all.ts"
 import { expectNamedAlone, problems } from "./broken-rules.ts"
 import { breaks } from "./chat-breaks.ts"
 import { chatSample, type Sample } from "./chat-sample.ts"
-import { withIds } from "./suites/people.ts"
-import { rolledBack } from "./suites/samples.ts"
 
 const ends = {
   "a message": ({ ada, first }: Sample) => deleteMessage({ id: first, by: ada }),

@@ -5,10 +5,10 @@ import { insertMany } from "../../../adapters/sql/engine/insert-many.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { type EventRequest, eventScan } from "../../../adapters/sql/events/event-scan.ts"
 import type { EventFilter, Position, UserId } from "../../../core/index.ts"
+import { freshId } from "../../../testing/suites/samples.ts"
 import { engines } from "../../support/engines.ts"
 import { planOf } from "./query-plans.ts"
 import { soon, storedEvent } from "./suites/events-samples.ts"
-import { freshId } from "./suites/samples.ts"
 
 const spans: ReadonlyArray<Partial<EventFilter>> = [
   {},

@@ -14,12 +14,12 @@ import {
   type UserId,
 } from "../../../core/index.ts"
 import { eventSweeper } from "../../../server/workers/events.ts"
+import { withIds } from "../../../testing/suites/people.ts"
+import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { repositoriesOn, type Stored, temporaryFolder } from "../../support/engines.ts"
 import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
 import { steeredClock } from "../../support/steered-clock.ts"
 import { at, movedTo, seated, seatsOf, soon, storedEvent } from "./suites/events-samples.ts"
-import { withIds } from "./suites/people.ts"
-import { era, storedUser } from "./suites/samples.ts"
 
 type Opened = Effect.Effect<Engine, unknown, Scope.Scope>
 type Dice = (sides: number) => number

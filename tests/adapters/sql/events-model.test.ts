@@ -21,11 +21,11 @@ import {
   transferOwnership,
   type User,
 } from "../../../core/index.ts"
+import { withIds } from "../../../testing/suites/people.ts"
+import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { type Command, meeting, model } from "./events-model.ts"
 import { movedTo, seatsOf, soon, storedEvent, toldOf, withSeats } from "./suites/events-samples.ts"
-import { withIds } from "./suites/people.ts"
-import { era, storedUser } from "./suites/samples.ts"
 
 const people = 5
 // A server takes far longer for a script than a file does.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { calendarFeedsSuite } from "../../../testing/suites/calendar-feeds.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { calendarFeedsSuite } from "./suites/calendar-feeds.ts"
+import { kit } from "../../support/kit.ts"
 import { eventCalendarsSuite } from "./suites/event-calendars.ts"
 import { eventListsSuite } from "./suites/event-lists.ts"
 import { eventVisibilitySuite } from "./suites/event-visibility.ts"
@@ -16,5 +17,5 @@ describe.each(engines)("The repositories of events on %s", (_, engine) => {
   eventsSuite(database.runPromise)
   eventListsSuite(database.runPromise)
   eventCalendarsSuite(database.runPromise)
-  calendarFeedsSuite(database.runPromise)
+  calendarFeedsSuite(kit, database.runPromise)
 })

@@ -19,11 +19,11 @@ import {
   type UserId,
   unblockUser,
 } from "../../../core/index.ts"
+import { storedCollection } from "../../../testing/suites/catalog.ts"
+import { storedPost } from "../../../testing/suites/posts-samples.ts"
+import { freshId } from "../../../testing/suites/samples.ts"
 import { purgeAll } from "../../support/purge-all.ts"
 import type { FeedModel } from "./feed-model.ts"
-import { storedCollection } from "./suites/catalog.ts"
-import { storedPost } from "./suites/posts-samples.ts"
-import { freshId } from "./suites/samples.ts"
 
 const who = fc.nat({ max: 3 })
 const which = fc.nat({ max: 11 })

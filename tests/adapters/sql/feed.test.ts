@@ -5,12 +5,12 @@ import { Database } from "../../../adapters/sql/database.ts"
 import { postLists, type SegmentSizes } from "../../../adapters/sql/social/feed.ts"
 import { shownPosts } from "../../../adapters/sql/social/shown-posts.ts"
 import { type PageRequest, type PostId, Posts, type UserId } from "../../../core/index.ts"
+import { withIds } from "../../../testing/suites/people.ts"
+import { storedUser, walk } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { runs } from "../../support/runs.ts"
 import { type FeedModel, feedModel } from "./feed-model.ts"
 import { type Command, command, perform } from "./feed-script.ts"
-import { withIds } from "./suites/people.ts"
-import { storedUser, walk } from "./suites/samples.ts"
 
 type Lists = Pick<Posts["Service"], "feed" | "of">
 

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { detailQueueSuite } from "../../../testing/suites/detail-queue.ts"
+import { gameItemsSuite } from "../../../testing/suites/game-items.ts"
+import { importBatchesSuite } from "../../../testing/suites/import-batches.ts"
+import { importQueueSuite } from "../../../testing/suites/import-queue.ts"
+import { platformAccountsSuite } from "../../../testing/suites/platform-accounts.ts"
+import { platformProfilesSuite } from "../../../testing/suites/platform-profiles.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { detailQueueSuite } from "./suites/detail-queue.ts"
-import { gameItemsSuite } from "./suites/game-items.ts"
+import { kit } from "../../support/kit.ts"
 import { listedGamesSuite } from "./suites/game-items-sql.ts"
-import { importBatchesSuite } from "./suites/import-batches.ts"
-import { importQueueSuite } from "./suites/import-queue.ts"
-import { platformAccountsSuite } from "./suites/platform-accounts.ts"
 import { platformAppIdsSuite } from "./suites/platform-app-ids.ts"
-import { platformProfilesSuite } from "./suites/platform-profiles.ts"
 
 describe.each(engines)("The repositories of the game platform on %s", (_, engine) => {
   const database = repositoriesOn(engine)
@@ -17,11 +18,11 @@ describe.each(engines)("The repositories of the game platform on %s", (_, engine
 
   // First of all, because it looks at every item.
   platformAppIdsSuite(database.runPromise)
-  platformAccountsSuite(database.runPromise)
-  platformProfilesSuite(database.runPromise)
-  importBatchesSuite(database.runPromise)
-  importQueueSuite(database.runPromise)
-  gameItemsSuite(database.runPromise)
+  platformAccountsSuite(kit, database.runPromise)
+  platformProfilesSuite(kit, database.runPromise)
+  importBatchesSuite(kit, database.runPromise)
+  importQueueSuite(kit, database.runPromise)
+  gameItemsSuite(kit, database.runPromise)
   listedGamesSuite(database.runPromise)
-  detailQueueSuite(database.runPromise)
+  detailQueueSuite(kit, database.runPromise)
 })

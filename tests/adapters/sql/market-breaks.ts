@@ -1,6 +1,6 @@
+import { freshId } from "../../../testing/suites/samples.ts"
 import type { Break as BreakOf } from "./broken-rules.ts"
 import type { Sample, Trader } from "./market-sample.ts"
-import { freshId } from "./suites/samples.ts"
 
 type Break = BreakOf<Sample>
 

@@ -3,11 +3,11 @@ import { ne, sql } from "drizzle-orm"
 import { Effect, Result } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { createOffer, listOffers, OffersErrors, Transactions, type UserId } from "../../../core/index.ts"
+import { first } from "../../../testing/suites/offers-samples.ts"
+import { withIds } from "../../../testing/suites/people.ts"
 import { engines, type Run, repositoriesOn } from "../../support/engines.ts"
 import { inSomeOrder } from "./in-some-order.ts"
 import { cast, offered, pay, person, scenes } from "./market-scenes.ts"
-import { first } from "./suites/offers-samples.ts"
-import { withIds } from "./suites/people.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
 const most = Number(process.env["TEST_RACES"] ?? 6)

@@ -5,11 +5,11 @@ import { foundBySearch, ruleProblems } from "../../../adapters/sql/maintenance/c
 import { marketRules } from "../../../adapters/sql/maintenance/market-rules.ts"
 import { problemsOf } from "../../../adapters/sql/maintenance/rules.ts"
 import { blockUser, removeAccount, removeCollection, removeItem, suspendAccount } from "../../../core/index.ts"
+import { rolledBack } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { expectNamedAlone, problems } from "./broken-rules.ts"
 import { breaks } from "./market-breaks.ts"
 import { marketSample, type Sample } from "./market-sample.ts"
-import { rolledBack } from "./suites/samples.ts"
 
 /** What takes others' doings with it. */
 const ends = {

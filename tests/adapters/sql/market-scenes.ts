@@ -21,13 +21,13 @@ import {
   resumeListing,
   type User,
 } from "../../../core/index.ts"
+import { storedCollection } from "../../../testing/suites/catalog.ts"
+import { item } from "../../../testing/suites/items-samples.ts"
+import { first, listed } from "../../../testing/suites/offers-samples.ts"
+import { withIds } from "../../../testing/suites/people.ts"
+import { era, storedUser } from "../../../testing/suites/samples.ts"
 import type { Stored } from "../../support/engines.ts"
 import type { Scene } from "./in-some-order.ts"
-import { storedCollection } from "./suites/catalog.ts"
-import { item } from "./suites/items-samples.ts"
-import { first, listed } from "./suites/offers-samples.ts"
-import { withIds } from "./suites/people.ts"
-import { era, storedUser } from "./suites/samples.ts"
 
 interface Person {
   readonly user: User

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { offerListsSuite } from "../../../testing/suites/offer-lists.ts"
+import { offersSuite } from "../../../testing/suites/offers.ts"
+import { proposalsSuite } from "../../../testing/suites/proposals.ts"
+import { ratingsSuite } from "../../../testing/suites/ratings.ts"
+import { tradesSuite } from "../../../testing/suites/trades.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { offerListsSuite } from "./suites/offer-lists.ts"
-import { offersSuite } from "./suites/offers.ts"
-import { proposalsSuite } from "./suites/proposals.ts"
-import { ratingsSuite } from "./suites/ratings.ts"
-import { tradesSuite } from "./suites/trades.ts"
+import { kit } from "../../support/kit.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of the market on %s", (_, engine) => {
@@ -13,9 +14,9 @@ describe.each(engines)("The repositories of the market on %s", (_, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  offersSuite(database.runPromise)
-  offerListsSuite(database.runPromise)
-  proposalsSuite(database.runPromise)
-  ratingsSuite(database.runPromise)
-  tradesSuite(database.runPromise)
+  offersSuite(kit, database.runPromise)
+  offerListsSuite(kit, database.runPromise)
+  proposalsSuite(kit, database.runPromise)
+  ratingsSuite(kit, database.runPromise)
+  tradesSuite(kit, database.runPromise)
 })

@@ -7,8 +7,8 @@ import { chunkSize } from "../../../adapters/sql/notifications/chunks.ts"
 import { notificationQueries } from "../../../adapters/sql/notifications/notification-queries.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import type { UserId } from "../../../core/index.ts"
+import { freshId } from "../../../testing/suites/samples.ts"
 import { temporaryFolder } from "../../support/engines.ts"
-import { freshId } from "./suites/samples.ts"
 
 type Queries = ReturnType<typeof notificationQueries>
 const user = freshId<UserId>()

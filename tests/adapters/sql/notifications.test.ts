@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { notificationsShownSuite } from "../../../testing/suites/notifications-shown.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { kit } from "../../support/kit.ts"
 import { notificationsSuite } from "./suites/notifications.ts"
 import { notificationsChunksSuite } from "./suites/notifications-chunks.ts"
 import { notificationsModelSuite } from "./suites/notifications-model.ts"
-import { notificationsShownSuite } from "./suites/notifications-shown.ts"
 
 describe.each(engines)("The repository of notifications on %s", (_, engine) => {
   const database = repositoriesOn(engine)
@@ -12,7 +13,7 @@ describe.each(engines)("The repository of notifications on %s", (_, engine) => {
   afterAll(() => database.dispose())
 
   notificationsSuite(database.runPromise)
-  notificationsShownSuite(database.runPromise)
+  notificationsShownSuite(kit, database.runPromise)
   notificationsChunksSuite(database.runPromise)
   notificationsModelSuite(database.runPromise)
 })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { blocksSuite } from "../../../testing/suites/blocks.ts"
+import { friendRequestsSuite } from "../../../testing/suites/friend-requests.ts"
+import { friendshipsSuite } from "../../../testing/suites/friendships.ts"
+import { profilesSuite } from "../../../testing/suites/profiles.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { blocksSuite } from "./suites/blocks.ts"
-import { friendRequestsSuite } from "./suites/friend-requests.ts"
+import { kit } from "../../support/kit.ts"
 import { friendsSuite } from "./suites/friends.ts"
-import { friendshipsSuite } from "./suites/friendships.ts"
-import { profilesSuite } from "./suites/profiles.ts"
 import { profilesSearchSuite } from "./suites/profiles-search.ts"
 import { visibilitySuite } from "./suites/visibility.ts"
 
@@ -16,10 +17,10 @@ describe.each(engines)("The repositories of people on %s", (_, engine) => {
   afterAll(() => database.dispose())
 
   visibilitySuite(database.runPromise)
-  profilesSuite(database.runPromise)
+  profilesSuite(kit, database.runPromise)
   profilesSearchSuite(database.runPromise)
-  friendRequestsSuite(database.runPromise)
-  friendshipsSuite(database.runPromise)
-  blocksSuite(database.runPromise)
+  friendRequestsSuite(kit, database.runPromise)
+  friendshipsSuite(kit, database.runPromise)
+  blocksSuite(kit, database.runPromise)
   friendsSuite(database.runPromise)
 })

@@ -1,6 +1,6 @@
+import { freshId } from "../../../testing/suites/samples.ts"
 import type { Break } from "./broken-rules.ts"
 import type { Sample } from "./post-sample.ts"
-import { freshId } from "./suites/samples.ts"
 
 const moment = "(select created_at from users limit 1)"
 

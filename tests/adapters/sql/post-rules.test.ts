@@ -10,12 +10,12 @@ import {
   removeItem,
   removeReaction,
 } from "../../../core/index.ts"
+import { rolledBack } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { purgeAll } from "../../support/purge-all.ts"
 import { expectNamedAlone, problems } from "./broken-rules.ts"
 import { breaks } from "./post-breaks.ts"
 import { postSample, type Sample } from "./post-sample.ts"
-import { rolledBack } from "./suites/samples.ts"
 
 const ends = {
   "a comment": ({ ada, comment }: Sample) => deleteComment({ id: comment, by: ada }),

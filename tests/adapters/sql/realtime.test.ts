@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { presenceSuite } from "../../../testing/suites/presence.ts"
+import { realtimeLogSuite } from "../../../testing/suites/realtime-log.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { presenceSuite } from "./suites/presence.ts"
-import { realtimeLogSuite } from "./suites/realtime-log.ts"
+import { kit } from "../../support/kit.ts"
 
 describe.each(engines)("Realtime on %s", (_, engine) => {
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  realtimeLogSuite(database.runPromise)
+  realtimeLogSuite(kit, database.runPromise)
 
-  presenceSuite(database.runPromise)
+  presenceSuite(kit, database.runPromise)
 })

@@ -2,18 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { migrate, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
+import { auditLogSuite } from "../../../testing/suites/audit-log.ts"
+import { linkedAccountsSuite } from "../../../testing/suites/linked-accounts.ts"
+import { oneTimeTokensSuite } from "../../../testing/suites/one-time-tokens.ts"
+import { outboxSuite } from "../../../testing/suites/outbox.ts"
+import { removedUsersSuite } from "../../../testing/suites/removed-users.ts"
+import { sessionsSuite } from "../../../testing/suites/sessions.ts"
+import { singleUsesSuite } from "../../../testing/suites/single-uses.ts"
+import { transactionsSuite } from "../../../testing/suites/transactions.ts"
+import { usersSuite } from "../../../testing/suites/users.ts"
 import { everyEngine, repositoriesOn } from "../../support/engines.ts"
-import { auditLogSuite } from "./suites/audit-log.ts"
+import { kit } from "../../support/kit.ts"
 import { filesSuite } from "./suites/files.ts"
-import { linkedAccountsSuite } from "./suites/linked-accounts.ts"
-import { oneTimeTokensSuite } from "./suites/one-time-tokens.ts"
-import { outboxSuite } from "./suites/outbox.ts"
-import { removedUsersSuite } from "./suites/removed-users.ts"
-import { sessionsSuite } from "./suites/sessions.ts"
-import { singleUsesSuite } from "./suites/single-uses.ts"
-import { transactionsSuite } from "./suites/transactions.ts"
 import { engineTransactionsSuite } from "./suites/transactions-sql.ts"
-import { usersSuite } from "./suites/users.ts"
 
 // One database per engine for all suites: PGlite takes seconds to start. These suites use PGlite even where a Postgres
 // can be had.
@@ -31,15 +32,15 @@ describe.each(everyEngine)("The repositories on %s", (name, engine) => {
     expect(await database.runPromise(Effect.flatMap(Database, ({ engine: { healthy } }) => healthy))).toBe(true)
   })
 
-  transactionsSuite(database.runPromise, { readersBesideWriters: name !== "PGlite" })
+  transactionsSuite(kit, database.runPromise, { readersBesideWriters: name !== "PGlite" })
   engineTransactionsSuite(database.runPromise)
-  usersSuite(database.runPromise)
-  removedUsersSuite(database.runPromise)
-  sessionsSuite(database.runPromise)
-  oneTimeTokensSuite(database.runPromise)
-  linkedAccountsSuite(database.runPromise)
-  singleUsesSuite(database.runPromise)
+  usersSuite(kit, database.runPromise)
+  removedUsersSuite(kit, database.runPromise)
+  sessionsSuite(kit, database.runPromise)
+  oneTimeTokensSuite(kit, database.runPromise)
+  linkedAccountsSuite(kit, database.runPromise)
+  singleUsesSuite(kit, database.runPromise)
   filesSuite(database.runPromise)
-  outboxSuite(database.runPromise)
-  auditLogSuite(database.runPromise)
+  outboxSuite(kit, database.runPromise)
+  auditLogSuite(kit, database.runPromise)
 })

@@ -8,8 +8,8 @@ import { shownCounts } from "../../../adapters/sql/social/shown-counts.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import type { Tables } from "../../../adapters/sql/tables.ts"
 import type { PostId, UserId } from "../../../core/index.ts"
+import { freshId } from "../../../testing/suites/samples.ts"
 import { temporaryFolder } from "../../support/engines.ts"
-import { freshId } from "./suites/samples.ts"
 
 type Query = { readonly toSQL: () => { readonly sql: string } }
 const [viewer, post] = [freshId<UserId>(), freshId<PostId>()]

@@ -7,8 +7,8 @@ import { segmentsOf } from "../../../adapters/sql/market/showcase-order.ts"
 import { showcaseScan } from "../../../adapters/sql/market/showcase-scan.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { listingKinds, showcaseSorts, type UserId } from "../../../core/index.ts"
+import { freshId } from "../../../testing/suites/samples.ts"
 import { temporaryFolder } from "../../support/engines.ts"
-import { freshId } from "./suites/samples.ts"
 import { anything } from "./suites/showcase-samples.ts"
 
 const filters = showcaseSorts.flatMap((sort) =>

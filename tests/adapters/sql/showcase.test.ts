@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { listingsSuite } from "../../../testing/suites/listings.ts"
+import { shownListingsSuite } from "../../../testing/suites/listings-shown.ts"
+import { marketItemsSuite } from "../../../testing/suites/market-items.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { listingsSuite } from "./suites/listings.ts"
-import { shownListingsSuite } from "./suites/listings-shown.ts"
-import { marketItemsSuite } from "./suites/market-items.ts"
+import { kit } from "../../support/kit.ts"
 import { showcaseSuite } from "./suites/showcase.ts"
 import { showcaseSearchSuite } from "./suites/showcase-search.ts"
 
@@ -13,9 +14,9 @@ describe.each(engines)("The showcase on %s", (_, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  listingsSuite(database.runPromise)
-  shownListingsSuite(database.runPromise)
-  marketItemsSuite(database.runPromise)
+  listingsSuite(kit, database.runPromise)
+  shownListingsSuite(kit, database.runPromise)
+  marketItemsSuite(kit, database.runPromise)
   showcaseSuite(database.runPromise)
   showcaseSearchSuite(database.runPromise)
 })

@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
 import { type CollectionId, type FieldValues, Transactions, type UserId } from "../../../core/index.ts"
-import { storedCollection, storedDefinition } from "../../adapters/sql/suites/catalog.ts"
+import { storedCollection, storedDefinition } from "../../../testing/suites/catalog.ts"
+import { storedItem } from "../../../testing/suites/stored-item.ts"
 import type { Service } from "../../support/service.ts"
-import { storedItem } from "../../support/stored-item.ts"
 
 const sameMoment = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
 const idOf = ({ user }: { readonly user: { readonly id: string } }) => user.id as UserId

@@ -3,8 +3,8 @@ import { type DateTime, Effect, Option } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import type { Attachment, ConversationId, MessageId, Transactions } from "../../../../core/index.ts"
 import { Attachments } from "../../../../core/index.ts"
+import { era, freshId, rolledBack } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { era, freshId, rolledBack } from "./samples.ts"
 
 const attachment = (fields: Partial<Attachment> = {}): Attachment => ({
   id: freshId(),

@@ -15,7 +15,7 @@ import {
   type User,
   type UserId,
 } from "../../../../core/index.ts"
-import { freshId } from "./samples.ts"
+import { freshId } from "../../../../testing/suites/samples.ts"
 
 /** A group that is stored, of people with their roles. Each joined a second after the one before. */
 export const storedGroup = Effect.fnUntraced(function* (

@@ -16,10 +16,18 @@ import {
   type User,
   Users,
 } from "../../../../core/index.ts"
+import { befriended, blocked, withIds } from "../../../../testing/suites/people.ts"
+import {
+  era,
+  freshId,
+  rolledBack,
+  storedUser,
+  successes,
+  twentyTimes,
+  walk,
+} from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { loggedOf, memberChanged, messageRows, storedDirect, storedGroup } from "./chat-samples.ts"
-import { befriended, blocked, withIds } from "./people.ts"
-import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
 /** What the port `Conversations` promises. */
 export const conversationsSuite = (

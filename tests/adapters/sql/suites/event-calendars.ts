@@ -11,10 +11,10 @@ import {
   type User,
   type Users,
 } from "../../../../core/index.ts"
+import { blocked } from "../../../../testing/suites/people.ts"
+import { era, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
-import { blocked } from "./people.ts"
-import { era, storedUser } from "./samples.ts"
 
 /** What `Events.calendarOf` promises. */
 export const eventCalendarsSuite = (run: Run<Blocks | Database | Events | Users>) =>

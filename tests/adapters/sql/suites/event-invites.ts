@@ -17,10 +17,10 @@ import {
   type User,
   type UserId,
 } from "../../../../core/index.ts"
+import { blocked, withIds } from "../../../../testing/suites/people.ts"
+import { era, freshId, rolledBack, storedUser, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { at, seatsOf, soon, storedEvent, toldOf } from "./events-samples.ts"
-import { blocked, withIds } from "./people.ts"
-import { era, freshId, rolledBack, storedUser, walk } from "./samples.ts"
 
 /** What the use cases of invites and hosts do with the port `EventPeople`. */
 export const eventInvitesSuite = (run: Run) =>

@@ -19,10 +19,10 @@ import {
   type User,
   type Users,
 } from "../../../../core/index.ts"
+import { befriended, blocked } from "../../../../testing/suites/people.ts"
+import { era, storedUser, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
-import { befriended, blocked } from "./people.ts"
-import { era, storedUser, walk } from "./samples.ts"
 
 const everything: EventFilter = { from: null, to: null, city: null, kind: null, q: null, mine: null }
 const nobody: Standing = { role: null, participation: null, position: null, invite: null }

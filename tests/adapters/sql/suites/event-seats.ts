@@ -13,10 +13,10 @@ import {
   removeParticipant,
   type User,
 } from "../../../../core/index.ts"
+import { blocked, withIds } from "../../../../testing/suites/people.ts"
+import { era, rolledBack, storedUser, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { at, seatsOf, soon, storedEvent, toldOf, withSeats } from "./events-samples.ts"
-import { blocked, withIds } from "./people.ts"
-import { era, rolledBack, storedUser, walk } from "./samples.ts"
 
 /** What the use cases of seats do with the port `EventPeople`. */
 export const eventSeatsSuite = (run: Run) =>

@@ -11,10 +11,10 @@ import {
   remindOfEvents,
   type User,
 } from "../../../../core/index.ts"
+import { withIds } from "../../../../testing/suites/people.ts"
+import { era, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { at, seated, seatsOf, soon, storedEvent, toldOf, withSeats } from "./events-samples.ts"
-import { withIds } from "./people.ts"
-import { era, storedUser } from "./samples.ts"
 
 /** What the sweeps of events do. Each test has a century of its own, because a sweep looks at all events. */
 export const eventSweepsSuite = (run: Run) =>

@@ -20,10 +20,10 @@ import {
   type UserId,
   Users,
 } from "../../../../core/index.ts"
+import { befriended, blocked } from "../../../../testing/suites/people.ts"
+import { era, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
-import { befriended, blocked } from "./people.ts"
-import { era, storedUser } from "./samples.ts"
 
 const nobody: Standing = { role: null, participation: null, position: null, invite: null }
 const standings = {

@@ -13,7 +13,7 @@ import {
   type User,
   type UserId,
 } from "../../../../core/index.ts"
-import { freshId } from "./samples.ts"
+import { freshId } from "../../../../testing/suites/samples.ts"
 
 /** A day in the far future, so that no event of a test has started. */
 export const soon = (hours: number): DateTime.Utc => DateTime.makeUnsafe(Date.UTC(2100, 0, 1) + hours * 3_600_000)

@@ -8,7 +8,7 @@ import {
   type User,
   type UserId,
 } from "../../../../core/index.ts"
-import { freshId } from "./samples.ts"
+import { freshId } from "../../../../testing/suites/samples.ts"
 
 /** An event of two hours that begins at a moment. */
 export const eventAt = (ownerId: UserId, startsAt: DateTime.Utc, fields: Partial<Event> = {}): Event => ({

@@ -11,10 +11,10 @@ import {
   type User,
   type Users,
 } from "../../../../core/index.ts"
+import { blocked } from "../../../../testing/suites/people.ts"
+import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { eventAt, invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
-import { blocked } from "./people.ts"
-import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
 const nobody = { role: null, participation: null, position: null, invite: null }
 

@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import type { FieldDefinitions, Users } from "../../../../core/index.ts"
+import { storedDefinition } from "../../../../testing/suites/catalog.ts"
+import { era, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { storedDefinition } from "./catalog.ts"
-import { era, storedUser } from "./samples.ts"
 
 /** How databases hold definitions. */
 export const storedDefinitionsSuite = (run: Run<Database | FieldDefinitions | Users>) =>

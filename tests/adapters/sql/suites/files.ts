@@ -4,8 +4,16 @@ import { type DateTime, Effect } from "effect"
 import { fileReferences } from "../../../../adapters/sql/catalog/files.ts"
 import { Database } from "../../../../adapters/sql/database.ts"
 import { type FileHash, Files, type StoredFile, type Transactions, Users } from "../../../../core/index.ts"
+import {
+  era,
+  freshHash,
+  rolledBack,
+  storedUser,
+  successes,
+  twentyTimes,
+  walk,
+} from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { era, freshHash, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
 const file = (storedAt: DateTime.Utc, fields: Partial<StoredFile> = {}): StoredFile => ({
   hash: freshHash() as string as FileHash,

@@ -19,9 +19,9 @@ import {
   type Users,
   UsersErrors,
 } from "../../../../core/index.ts"
+import { storedRequest, withIds } from "../../../../testing/suites/people.ts"
+import { era, rolledBack, storedUser, successes, twentyTimes } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { storedRequest, withIds } from "./people.ts"
-import { era, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
 const all = { limit: 100, after: null }
 

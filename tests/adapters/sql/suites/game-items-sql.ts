@@ -8,10 +8,10 @@ import {
   type Transactions,
   type Users,
 } from "../../../../core/index.ts"
+import { gameOn, shelf } from "../../../../testing/suites/import-samples.ts"
+import { listed } from "../../../../testing/suites/offers-samples.ts"
+import { era, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { gameOn, shelf } from "./import-samples.ts"
-import { listed } from "./offers-samples.ts"
-import { era, storedUser } from "./samples.ts"
 import { anything } from "./showcase-samples.ts"
 
 /** What the port `GameItems` promises of the showcase. */

@@ -5,9 +5,9 @@ import { Database } from "../../../../adapters/sql/database.ts"
 import { folded } from "../../../../adapters/sql/engine/folded.ts"
 import { insertMany } from "../../../../adapters/sql/engine/insert-many.ts"
 import { type Collections, type Item, type Items, itemSorts, Transactions, type Users } from "../../../../core/index.ts"
+import { item, itemsOf, listOf, oneOf, owned } from "../../../../testing/suites/items-samples.ts"
+import { era, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { item, itemsOf, listOf, oneOf, owned } from "./items-samples.ts"
-import { era, walk } from "./samples.ts"
 
 /** What lists promise of so many items that databases find them in other ways. */
 export const longItemListsSuite = (run: Run<Collections | Database | Items | Transactions | Users>) =>

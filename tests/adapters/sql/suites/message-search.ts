@@ -4,9 +4,9 @@ import { messageSearch, type SearchSizes } from "../../../../adapters/sql/chat/m
 import { shownMessages } from "../../../../adapters/sql/chat/shown-messages.ts"
 import { Database } from "../../../../adapters/sql/database.ts"
 import { type ConversationId, editMessage, type Page, type ShownMessage, type UserId } from "../../../../core/index.ts"
+import { era, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { groupOf, sent, sentAll } from "./messages-samples.ts"
-import { era, walk } from "./samples.ts"
 
 const usual: SearchSizes = { candidates: 2_000, segment: 200, request: 2_000 }
 

@@ -14,6 +14,7 @@ import {
   takeReactionBack,
   type UserId,
 } from "../../../../core/index.ts"
+import { era, freshId, rolledBack } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import {
   attachment,
@@ -26,7 +27,6 @@ import {
   shownTo,
   unreadOf,
 } from "./messages-samples.ts"
-import { era, freshId, rolledBack } from "./samples.ts"
 
 export const messagesSuite = (run: Run) =>
   describe("Messages", () => {

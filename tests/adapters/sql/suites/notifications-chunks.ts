@@ -10,10 +10,10 @@ import {
   removeAllNotifications,
   type UserId,
 } from "../../../../core/index.ts"
+import { inbox, storedNotification } from "../../../../testing/suites/notifications-samples.ts"
+import { blocked } from "../../../../testing/suites/people.ts"
+import { backwards, era, freshId, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { inbox, storedNotification } from "./notifications-samples.ts"
-import { blocked } from "./people.ts"
-import { backwards, era, freshId, storedUser } from "./samples.ts"
 
 /** More rows than one statement looks at or changes, and their number no multiple of that. */
 const many = 2 * chunkSize + 7

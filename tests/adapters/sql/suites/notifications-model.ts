@@ -12,12 +12,12 @@ import {
   type User,
   Users,
 } from "../../../../core/index.ts"
+import { inbox, storedNotification } from "../../../../testing/suites/notifications-samples.ts"
+import { blocked } from "../../../../testing/suites/people.ts"
+import { storedPost } from "../../../../testing/suites/posts-samples.ts"
+import { era, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { runs } from "../../../support/runs.ts"
-import { inbox, storedNotification } from "./notifications-samples.ts"
-import { blocked } from "./people.ts"
-import { storedPost } from "./posts-samples.ts"
-import { era, storedUser } from "./samples.ts"
 
 /** A notification as the model keeps it. The actor and the post are numbers. */
 interface Kept {

@@ -14,9 +14,9 @@ import {
   type UserId,
   Users,
 } from "../../../../core/index.ts"
+import { befriended, blocked, withIds } from "../../../../testing/suites/people.ts"
+import { era, freshId, rolledBack, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { befriended, blocked, withIds } from "./people.ts"
-import { era, freshId, rolledBack, storedUser } from "./samples.ts"
 
 /** What the port `Notifications` promises. */
 export const notificationsSuite = (

@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import { migrationsOf } from "../../../../adapters/sql/engine/migrate.ts"
 import { type Collections, GameItems, GamePlaces, Items, type Users } from "../../../../core/index.ts"
+import { shelf } from "../../../../testing/suites/import-samples.ts"
+import { item } from "../../../../testing/suites/items-samples.ts"
+import { era } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { shelf } from "./import-samples.ts"
-import { item } from "./items-samples.ts"
-import { era } from "./samples.ts"
 
 /** What the migration does to items that were there before it. */
 export const platformAppIdsSuite = (run: Run<Collections | Database | GameItems | GamePlaces | Items | Users>) =>

@@ -14,11 +14,11 @@ import {
   type UserId,
   Users,
 } from "../../../../core/index.ts"
+import { picture, sharedItem, storedPost } from "../../../../testing/suites/posts-samples.ts"
+import { era, freshId, rolledBack, storedUser, twentyTimes } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { purgeAll } from "../../../support/purge-all.ts"
-import { picture, sharedItem, storedPost } from "./posts-samples.ts"
 import { rowsOfPosts, storedComments, storedCounts, storedReactions } from "./responses.ts"
-import { era, freshId, rolledBack, storedUser, twentyTimes } from "./samples.ts"
 
 const nothing = { posts: 0, comments: 0, reactions: 0, pictures: 0, notifications: 0 }
 const noCounts = { comments: 0, like: 0, love: 0, wow: 0, laugh: 0, sad: 0 }

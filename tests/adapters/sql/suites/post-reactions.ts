@@ -13,11 +13,19 @@ import {
   type User,
   Users,
 } from "../../../../core/index.ts"
+import { withIds } from "../../../../testing/suites/people.ts"
+import { first, storedPost } from "../../../../testing/suites/posts-samples.ts"
+import {
+  era,
+  freshId,
+  rolledBack,
+  storedUser,
+  successes,
+  twentyTimes,
+  walk,
+} from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { withIds } from "./people.ts"
-import { first, storedPost } from "./posts-samples.ts"
 import { countedAndStored, noReactions, notifiedOf, storedReaction } from "./responses-samples.ts"
-import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
 /** What the port `PostReactions` promises, besides who sees them. */
 export const postReactionsSuite = (run: Run) =>

@@ -20,11 +20,11 @@ import {
   Users,
   type Visibility,
 } from "../../../../core/index.ts"
+import { storedCollection } from "../../../../testing/suites/catalog.ts"
+import { befriended, blocked } from "../../../../testing/suites/people.ts"
+import { sharedItem, storedPost } from "../../../../testing/suites/posts-samples.ts"
+import { era, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { storedCollection } from "./catalog.ts"
-import { befriended, blocked } from "./people.ts"
-import { sharedItem, storedPost } from "./posts-samples.ts"
-import { era, storedUser } from "./samples.ts"
 
 const privacies = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Privacy>
 const visibilities = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Visibility>

@@ -12,9 +12,9 @@ import {
   type User,
   type Users,
 } from "../../../../core/index.ts"
+import { manualPost, picture, sharedItem, storedPost } from "../../../../testing/suites/posts-samples.ts"
+import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { manualPost, picture, sharedItem, storedPost } from "./posts-samples.ts"
-import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
 const none = { commentsCount: 0, reactions: { like: 0, love: 0, wow: 0, laugh: 0, sad: 0 }, myReaction: null }
 

@@ -3,9 +3,9 @@ import { DateTime, Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import { nameTokensOf } from "../../../../adapters/sql/people/name-tokens.ts"
 import { type Blocks, type Friendships, Profiles, type Transactions, Users } from "../../../../core/index.ts"
+import { befriended, blocked } from "../../../../testing/suites/people.ts"
+import { era, rolledBack, storedUser, user, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { befriended, blocked } from "./people.ts"
-import { era, rolledBack, storedUser, user, walk } from "./samples.ts"
 
 /** Letters that stand in no other test's names. */
 const freshWord = () => `q${crypto.randomUUID().replaceAll("-", "")}`

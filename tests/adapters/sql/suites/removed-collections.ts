@@ -13,12 +13,12 @@ import {
   type Transactions,
   Users,
 } from "../../../../core/index.ts"
+import { storedCollection } from "../../../../testing/suites/catalog.ts"
+import { itemsOf, listOf, oneOf } from "../../../../testing/suites/items-samples.ts"
+import { era, freshId, storedUser, twentyTimes } from "../../../../testing/suites/samples.ts"
+import { storedItem } from "../../../../testing/suites/stored-item.ts"
 import type { Run } from "../../../support/engines.ts"
 import { purgeAll } from "../../../support/purge-all.ts"
-import { storedItem } from "../../../support/stored-item.ts"
-import { storedCollection } from "./catalog.ts"
-import { itemsOf, listOf, oneOf } from "./items-samples.ts"
-import { era, freshId, storedUser, twentyTimes } from "./samples.ts"
 
 const first = { limit: 100, after: null }
 

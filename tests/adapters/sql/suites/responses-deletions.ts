@@ -13,13 +13,13 @@ import {
   removeReaction,
   type UserId,
 } from "../../../../core/index.ts"
+import { withIds } from "../../../../testing/suites/people.ts"
+import { storedPost } from "../../../../testing/suites/posts-samples.ts"
+import { era, storedUser, twentyTimes } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { purgeAll } from "../../../support/purge-all.ts"
-import { withIds } from "./people.ts"
-import { storedPost } from "./posts-samples.ts"
 import { rowsOfPosts } from "./responses.ts"
 import { countedAndStored } from "./responses-samples.ts"
-import { era, storedUser, twentyTimes } from "./samples.ts"
 
 /** What is left of comments and reactions that are made while their post or their account is deleted. */
 export const responsesDeletionsSuite = (run: Run) =>

@@ -12,7 +12,7 @@ import {
   type User,
   type UserId,
 } from "../../../../core/index.ts"
-import { freshId } from "./samples.ts"
+import { freshId } from "../../../../testing/suites/samples.ts"
 
 export const noReactions: ReactionCounts = { like: 0, love: 0, wow: 0, laugh: 0, sad: 0 }
 

@@ -25,13 +25,13 @@ import {
   type Users,
   type Visibility,
 } from "../../../../core/index.ts"
+import { storedCollection } from "../../../../testing/suites/catalog.ts"
+import { idsOf, offered } from "../../../../testing/suites/listings-samples.ts"
+import { accepted, storedOffer } from "../../../../testing/suites/offers-samples.ts"
+import { befriended, blocked } from "../../../../testing/suites/people.ts"
+import { era, storedUser, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { runs } from "../../../support/runs.ts"
-import { storedCollection } from "./catalog.ts"
-import { idsOf, offered } from "./listings-samples.ts"
-import { accepted, storedOffer } from "./offers-samples.ts"
-import { befriended, blocked } from "./people.ts"
-import { era, storedUser, walk } from "./samples.ts"
 import { expectedOf, type Shown } from "./showcase-model.ts"
 import { anything, hasty, searching, showcase, showcaseWith } from "./showcase-samples.ts"
 

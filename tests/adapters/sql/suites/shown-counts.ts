@@ -10,11 +10,11 @@ import {
   type User,
   Users,
 } from "../../../../core/index.ts"
+import { blocked } from "../../../../testing/suites/people.ts"
+import { storedPost } from "../../../../testing/suites/posts-samples.ts"
+import { era, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { blocked } from "./people.ts"
-import { storedPost } from "./posts-samples.ts"
 import { storedComments, storedReactions } from "./responses.ts"
-import { era, storedUser } from "./samples.ts"
 
 /** What the port `Posts` shows of the comments and reactions of a post. */
 export const shownCountsSuite = (run: Run<Blocks | Database | PostPurge | Posts | Transactions | Users>) =>

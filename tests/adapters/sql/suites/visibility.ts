@@ -19,10 +19,10 @@ import {
   type Users,
   type Visibility,
 } from "../../../../core/index.ts"
+import { completed, first, offer } from "../../../../testing/suites/offers-samples.ts"
+import { befriended, blocked } from "../../../../testing/suites/people.ts"
+import { era, freshId, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { completed, first, offer } from "./offers-samples.ts"
-import { befriended, blocked } from "./people.ts"
-import { era, freshId, storedUser } from "./samples.ts"
 
 const privacies = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Privacy>
 const visibilities = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Visibility>

@@ -1,0 +1,101 @@
+import { DateTime, Effect, Layer } from "effect"
+import {
+  type ItemId,
+  type ItemSelection,
+  type Listing,
+  Listings,
+  ListingsErrors,
+  type OpenListing,
+} from "../../core/index.ts"
+import { accountSuspended } from "../../core/listings/listing.ts"
+import { isSeen } from "./collections.ts"
+import { isReserved, marketItem } from "./market-items.ts"
+import { byId, newestFirst, shownAs } from "./page.ts"
+import { removeListing } from "./removals.ts"
+import { isShown, shownListing } from "./shown-listings.ts"
+import type { MemoryStore } from "./store.ts"
+import type { World } from "./world.ts"
+
+/** The showcase is left out: which words and prices it finds, and in which order, is up to the database. */
+export const listingsIn = ({ read, write }: MemoryStore) =>
+  Layer.mock(Listings, {
+    get: (id) =>
+      read((world) => {
+        const listing = world.listings.get(id)
+        if (listing === undefined) return Effect.fail(new ListingsErrors.ListingNotFound())
+        const { itemId } = listing
+        return Effect.succeed({ listing, item: marketItem(world, itemId), reserved: isReserved(world, itemId) })
+      }),
+    openOf: (selection) =>
+      read((world) =>
+        byId(world.listings.values()).filter(
+          ({ itemId, status }) => status !== "closed" && isSelected(world, selection, itemId),
+        ),
+      ),
+    add: (listing) =>
+      write((world) => {
+        const hasOwner = world.users.has(listing.ownerId)
+        return hasOwner ? keep(world, listing) : Effect.die(new Error("The owner has no account."))
+      }),
+    save: (listing) => write((world) => keep(world, listing)),
+    close: ({ id, status, itemSnapshot, updatedAt }) =>
+      write(({ listings }) => {
+        const was = listings.get(id)
+        if (was !== undefined) listings.set(id, { ...was, status, itemSnapshot, updatedAt })
+      }),
+    pauseAll: (owner, now) =>
+      write((world) => {
+        for (const one of listedBy(world, owner)) world.listings.set(one.id, accountSuspended(one, now))
+      }),
+    remove: (id) => write((world) => removeListing(world, id)),
+    show: (id, viewer) =>
+      read((world) => {
+        const listing = world.listings.get(id)
+        return listing !== undefined && isShown(world, listing, viewer)
+          ? Effect.succeed(shownListing(world, listing, viewer))
+          : Effect.fail(new ListingsErrors.ListingNotFound())
+      }),
+    listOwn: (owner, status, page) =>
+      read((world) => {
+        const own = listedBy(world, owner).filter((one) => status === null || one.status === status)
+        return shownAs(newestFirst(own, page), (one) => ({
+          ...shownListing(world, one, owner),
+          pendingOffersCount: [...world.offers.values()].filter(
+            (offer) => offer.listingId === one.id && offer.status === "pending",
+          ).length,
+        }))
+      }),
+    listOf: (owner, viewer, page) =>
+      read((world) => {
+        const seen = listedBy(world, owner).filter(({ itemId, status }) => {
+          if (owner === viewer) return status !== "closed"
+          const item = world.items.get(itemId)
+          return status === "active" && item !== undefined && isSeen(world, item.collectionId, viewer)
+        })
+        return shownAs(newestFirst(seen, page), (one) => shownListing(world, one, viewer))
+      }),
+  })
+
+/** The listing that an item shows: the active one, or else the latest paused one. */
+export const openListingOf = ({ listings }: World, item: ItemId): OpenListing | null => {
+  const age = ({ createdAt, id, status }: Listing) =>
+    `${status === "active" ? 1 : 0} ${DateTime.formatIso(createdAt)} ${id}`
+  const open = [...listings.values()].filter(({ itemId, status }) => itemId === item && status !== "closed")
+  const [latest] = open.sort((one, other) => (age(one) < age(other) ? 1 : -1))
+  return latest === undefined || latest.status === "closed" ? null : { id: latest.id, status: latest.status }
+}
+
+/** Whether an item is one of those selected. */
+export const isSelected = ({ items }: World, selection: ItemSelection, item: ItemId): boolean =>
+  selection.kind === "items" ? selection.ids.includes(item) : items.get(item)?.collectionId === selection.id
+
+const keep = ({ listings }: World, listing: Listing) => {
+  const isTwin = ({ id, itemId, status }: Listing) =>
+    id !== listing.id && itemId === listing.itemId && status === "active"
+  if (listing.status === "active" && [...listings.values()].some(isTwin))
+    return Effect.fail(new ListingsErrors.AlreadyListed())
+  return Effect.sync(() => void listings.set(listing.id, listing))
+}
+
+const listedBy = ({ listings }: World, owner: Listing["ownerId"]) =>
+  [...listings.values()].filter(({ ownerId }) => ownerId === owner)

@@ -1,0 +1,49 @@
+import type { CollectionId, ItemId, ListingId, UserId } from "../../core/index.ts"
+import type { World } from "./world.ts"
+
+/** Removes an item and what is known of its game. Its listings and offers are kept. */
+export const removeItem = (world: World, id: ItemId): boolean => {
+  world.games.delete(id)
+  world.imported.delete(id)
+  return world.items.delete(id)
+}
+
+/** Removes a collection with its fields and items. */
+export const removeCollection = (world: World, gone: CollectionId): void => {
+  for (const { id, collectionId } of world.items.values()) if (collectionId === gone) removeItem(world, id)
+  removeWhere(world.fields, ({ collectionId }) => collectionId === gone)
+  world.lastItemAt.delete(gone)
+  world.collections.delete(gone)
+}
+
+/** Removes a listing. Its offers are kept without it. */
+export const removeListing = (world: World, id: ListingId): void => {
+  world.listings.delete(id)
+  for (const offer of world.offers.values())
+    if (offer.listingId === id) world.offers.set(offer.id, { ...offer, listingId: null })
+}
+
+/** Removes an account with everything that belongs to it. */
+export const removeUser = (world: World, gone: UserId): void => {
+  for (const { id, ownerId } of world.collections.values()) if (ownerId === gone) removeCollection(world, id)
+  for (const { id, ownerId } of world.listings.values()) if (ownerId === gone) removeListing(world, id)
+  removeWhere(world.fields, ({ definition }) => definition.ownerId === gone)
+  removeWhere(world.definitions, ({ ownerId }) => ownerId === gone)
+  removeWhere(world.friendships, ({ pair }) => pair.includes(gone))
+  removeWhere(world.requests, ({ from, to }) => from === gone || to === gone)
+  removeWhere(world.blocks, ({ by, other }) => by === gone || other === gone)
+  removeWhere(world.notifications, ({ userId }) => userId === gone)
+  removeWhere(world.batches, ({ id, userId }) => {
+    if (userId !== gone) return false
+    world.waiting.delete(id)
+    world.failures.delete(id)
+    return true
+  })
+  world.links.delete(gone)
+  world.keys.delete(gone)
+  world.users.delete(gone)
+}
+
+const removeWhere = <K, A>(map: Map<K, A>, isGone: (value: A) => boolean): void => {
+  for (const [key, value] of map) if (isGone(value)) map.delete(key)
+}

@@ -1,0 +1,77 @@
+import { Context, Effect, Exit, Layer, Semaphore } from "effect"
+import { Transactions } from "../../core/index.ts"
+import { copyOf, emptyWorld, type World } from "./world.ts"
+
+/**
+ * A world behind ports. A transaction works on a copy, which becomes the world when it commits: nobody else sees it
+ * before, and what fails leaves nothing. Transactions wait for each other. `before` runs before every call of a port.
+ */
+export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {
+  const world = emptyWorld()
+  const writer = Semaphore.makeUnsafe(1)
+
+  const atomically = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.flatMap(Current, (current): Effect.Effect<A, E, R> => (current === null ? committed(effect) : effect))
+
+  const committed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        yield* restore(writer.take(1))
+        const transaction: Transaction = { world: copyOf(world), isOver: false, isBroken: false, hooks: [] }
+        const exit = yield* Effect.exit(restore(Effect.provideService(effect, Current, transaction)))
+        transaction.isOver = true
+        const commits = Exit.isSuccess(exit) && !transaction.isBroken
+        if (commits) Object.assign(world, transaction.world)
+        yield* writer.release(1)
+        if (commits) yield* Effect.forEach(transaction.hooks, (hook) => Effect.ignoreCause(hook), { discard: true })
+        else if (Exit.isSuccess(exit)) return yield* Effect.die(new Error("A call of the transaction broke."))
+        return yield* exit
+      }),
+    )
+
+  /** A call of a port that only reads. */
+  const read = <A, E = never>(body: Body<A, E>): Effect.Effect<A, E> =>
+    Effect.andThen(
+      before,
+      Effect.flatMap(Current, (current) => (current === null ? run(body, world) : inside(body, current))),
+    )
+
+  /** A call of a port that changes the world: a transaction of its own where there is none. */
+  const write = <A, E = never>(body: Body<A, E>): Effect.Effect<A, E> => atomically(read(body))
+
+  const afterCommit = (effect: Effect.Effect<void>): Effect.Effect<void> =>
+    Effect.flatMap(Current, (current) =>
+      current === null ? effect : Effect.sync(() => void current.hooks.push(effect)),
+    )
+
+  return { world, read, write, transactions: Layer.succeed(Transactions, { atomically, afterCommit }), afterCommit }
+}
+
+export type MemoryStore = ReturnType<typeof memoryStore>
+
+type Body<A, E> = (world: World) => A | Effect.Effect<A, E>
+
+interface Transaction {
+  readonly world: World
+  isOver: boolean
+  /** Whether a call died: then nothing of the transaction is stored, even if its code survives that. */
+  isBroken: boolean
+  readonly hooks: Array<Effect.Effect<void>>
+}
+
+const Current = Context.Reference<Transaction | null>("curio/tests/MemoryTransaction", { defaultValue: () => null })
+
+const run = <A, E>(body: Body<A, E>, world: World): Effect.Effect<A, E> =>
+  Effect.suspend(() => {
+    const answer = body(world)
+    return Effect.isEffect(answer) ? answer : Effect.succeed(answer)
+  })
+
+const inside = <A, E>(body: Body<A, E>, transaction: Transaction): Effect.Effect<A, E> => {
+  if (transaction.isOver) return Effect.die(new Error("The transaction is over."))
+  return Effect.onExit(run(body, transaction.world), (exit) =>
+    Effect.sync(() => {
+      if (Exit.hasDies(exit)) transaction.isBroken = true
+    }),
+  )
+}

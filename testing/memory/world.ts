@@ -1,0 +1,104 @@
+import type { DateTime } from "effect"
+import type {
+  AuditEntry,
+  AuditEntryId,
+  BlockId,
+  Collection,
+  CollectionId,
+  EncryptedKey,
+  FieldDefinition,
+  FieldDefinitionId,
+  FriendRequest,
+  FriendRequestId,
+  FriendshipId,
+  ImportBatch,
+  ImportFailure,
+  ImportId,
+  Item,
+  ItemId,
+  Listing,
+  ListingId,
+  Notification,
+  NotificationId,
+  Offer,
+  OfferId,
+  PlatformLink,
+  Proposal,
+  ProposalId,
+  QueuedGame,
+  Rating,
+  RatingId,
+  RealtimeEvent,
+  SchemaField,
+  SchemaFieldId,
+  User,
+  UserId,
+  Written,
+} from "../../core/index.ts"
+
+/** Everything that the ports in memory store. The values in the maps never change; the maps do. */
+export const emptyWorld = () => ({
+  users: new Map<UserId, User>(),
+  /** By `pairOf` the two. */
+  friendships: new Map<string, KeptFriendship>(),
+  requests: new Map<FriendRequestId, KeptRequest>(),
+  blocks: new Map<BlockId, KeptBlock>(),
+  notifications: new Map<NotificationId, Notification>(),
+  audit: new Map<AuditEntryId, AuditEntry>(),
+  definitions: new Map<FieldDefinitionId, FieldDefinition>(),
+  collections: new Map<CollectionId, Collection>(),
+  /** When an item last came into a collection. */
+  lastItemAt: new Map<CollectionId, DateTime.Utc>(),
+  /** The fields of collections; `definition` is the one that was added. */
+  fields: new Map<SchemaFieldId, SchemaField & { readonly collectionId: CollectionId }>(),
+  items: new Map<ItemId, Item>(),
+  /** The game of the platform that an item represents. */
+  games: new Map<ItemId, number>(),
+  /** What imports know of an item's game. */
+  imported: new Map<ItemId, Imported>(),
+  listings: new Map<ListingId, Listing>(),
+  offers: new Map<OfferId, Offer>(),
+  proposals: new Map<ProposalId, Proposal>(),
+  ratings: new Map<RatingId, Rating>(),
+  links: new Map<UserId, PlatformLink>(),
+  keys: new Map<UserId, EncryptedKey>(),
+  batches: new Map<ImportId, ImportBatch>(),
+  waiting: new Map<ImportId, ReadonlyArray<QueuedGame>>(),
+  failures: new Map<ImportId, ReadonlyArray<ImportFailure & QueuedGame>>(),
+  /** The realtime log, by number. */
+  realtime: new Map<number, RealtimeEvent>(),
+})
+
+export type World = ReturnType<typeof emptyWorld>
+
+/** A world with the same values, which changes by itself. */
+export const copyOf = (world: World): World => {
+  const copy = emptyWorld()
+  const maps: Record<string, Map<unknown, unknown>> = copy
+  for (const [name, map] of Object.entries<Map<unknown, unknown>>(world)) if (map.size > 0) maps[name] = new Map(map)
+  return copy
+}
+
+interface KeptFriendship {
+  readonly id: FriendshipId
+  readonly pair: readonly [UserId, UserId]
+  readonly since: DateTime.Utc
+}
+
+type KeptRequest = Omit<FriendRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
+
+interface KeptBlock {
+  readonly id: BlockId
+  readonly by: UserId
+  readonly other: UserId
+  /** The name of who blocks, at the time of the block. */
+  readonly name: string
+  readonly createdAt: DateTime.Utc
+}
+
+interface Imported {
+  readonly appId: number
+  readonly written: Written
+  /** When the item waits for its details, and how often its game was claimed; `null` when it does not wait. */
+  readonly details: { readonly dueAt: DateTime.Utc; readonly claims: number } | null
+}

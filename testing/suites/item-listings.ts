@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import {
+  type Collections,
+  type ItemId,
+  Items,
+  type Listings,
+  type OpenListing,
+  type Transactions,
+  type Users,
+} from "../../core/index.ts"
+import type { Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { listed, trader } from "./offers-samples.ts"
+import { era, freshId } from "./samples.ts"
+
+/** What the port `Items` promises about the listings of items. */
+export const itemListingsSuite = (
+  { describe, expect, test }: Kit,
+  run: Run<Collections | Items | Listings | Transactions | Users>,
+) =>
+  describe("Items that are listed", () => {
+    const of = (...ids: ReadonlyArray<string>) =>
+      Effect.flatMap(Items, (items) => items.listingsOf(ids.map((id) => id as ItemId)))
+
+    test("have their active listing, else the latest paused one, and never a closed one", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { thing } = yield* trader(day, "Ada", "Puzzle")
+          expect(yield* of(thing.id)).toEqual(new Map())
+          yield* listed(thing, day(9), { status: "closed" })
+          expect(yield* of(thing.id)).toEqual(new Map())
+          const paused = yield* listed(thing, day(5), { status: "paused" })
+          yield* listed(thing, day(2), { status: "paused" })
+          expect([...(yield* of(thing.id))]).toEqual([[thing.id, { id: paused.id, status: "paused" }]])
+          const active = yield* listed(thing, day(1))
+          expect([...(yield* of(thing.id))]).toEqual([[thing.id, { id: active.id, status: "active" }]])
+        }),
+      ))
+
+    test("are told from each other however many are asked for, and from those that there are not", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const things = []
+          for (let n = 0; n < 5; n += 1) things.push((yield* trader(day, "Ada", `Puzzle ${n}`)).thing)
+          const expected = new Map<ItemId, OpenListing>()
+          for (const [n, thing] of things.entries())
+            if (n % 2 === 0) expected.set(thing.id, { id: (yield* listed(thing, day(n + 1))).id, status: "active" })
+          expect(yield* of(freshId(), ...things.map(({ id }) => id))).toEqual(expected)
+          expect(yield* of()).toEqual(new Map())
+        }),
+      ))
+  })

@@ -1,0 +1,273 @@
+import { DateTime, Effect, Fiber } from "effect"
+import {
+  type EmailAddress,
+  type EncryptedEmail,
+  type MailId,
+  Outbox,
+  type OutboxMail,
+  type RecipientHash,
+  Transactions,
+} from "../../core/index.ts"
+import { each, type Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { backwards, era, freshId, rolledBack, successes, twentyTimes, walk } from "./samples.ts"
+
+const mail = (at: DateTime.Utc, fields: Partial<OutboxMail> = {}): OutboxMail => ({
+  id: freshId<MailId>(),
+  to: "ada@example.org" as EmailAddress,
+  recipientHash: null,
+  kind: "verification",
+  encrypted: "sealed" as EncryptedEmail,
+  createdAt: at,
+  attempts: 0,
+  giveUpAt: DateTime.add(at, { days: 1 }),
+  nextAttemptAt: at,
+  sentAt: null,
+  failedAt: null,
+  lastError: null,
+  ...fields,
+})
+const given = { nextAttemptAt: null, encrypted: null } as const
+const idsOf = (mails: ReadonlyArray<OutboxMail>) => mails.map(({ id }) => id)
+
+/** What the port `Outbox` promises. */
+export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | Transactions>) =>
+  describe("Outbox", () => {
+    const added = Effect.fnUntraced(function* (...mails: ReadonlyArray<OutboxMail>) {
+      const outbox = yield* Outbox
+      yield* Effect.forEach(mails, outbox.add, { discard: true })
+    })
+    const stored = Effect.fnUntraced(function* (id: MailId) {
+      const outbox = yield* Outbox
+      return (yield* walk((page) => outbox.list(false, page), 100)).find((one) => one.id === id)
+    })
+
+    test("a letter is read as it was added, and after saving as it was saved", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const letter = mail(day(0))
+          yield* added(letter)
+          expect(yield* stored(letter.id)).toEqual(letter)
+          const saved: OutboxMail = {
+            ...letter,
+            ...given,
+            to: null,
+            recipientHash: "hash" as RecipientHash,
+            attempts: 3,
+            giveUpAt: day(3),
+            sentAt: day(1),
+            failedAt: day(2),
+            lastError: "451 later",
+          }
+          expect(yield* (yield* Outbox).save(saved)).toBe(true)
+          expect(yield* stored(letter.id)).toEqual(saved)
+        }),
+      ))
+
+    test("a removed letter is gone, and saving it does not bring it back", () =>
+      run(
+        Effect.gen(function* () {
+          const outbox = yield* Outbox
+          const letter = mail(era()(0))
+          yield* added(letter)
+          yield* outbox.remove(letter.id)
+          expect(yield* outbox.save(letter)).toBe(false)
+          expect(yield* stored(letter.id)).toBeUndefined()
+        }),
+      ))
+
+    test("what was not sent to an address is removed, and nothing else", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const to = `${freshId()}@example.org` as EmailAddress
+          const waiting = [mail(day(0), { to }), mail(day(0), { to, kind: "idp-linked", nextAttemptAt: day(5) })]
+          const givenUp = mail(day(0), { to, ...given, failedAt: day(1) })
+          const sent = mail(day(0), { to: null, ...given, sentAt: day(1) })
+          const others = [mail(day(0)), mail(day(0), { to: to.toUpperCase() as EmailAddress })]
+          yield* added(...waiting, givenUp, sent, ...others)
+          yield* rolledBack(outbox.removeUnsent(to))
+          expect(yield* stored(givenUp.id)).toEqual(givenUp)
+          yield* outbox.removeUnsent(to)
+          for (const { id } of [...waiting, givenUp]) expect(yield* stored(id)).toBeUndefined()
+          for (const left of [sent, ...others]) expect(yield* stored(left.id)).toEqual(left)
+        }),
+      ))
+
+    test("it is known when the newest of one kind were added for one recipient, sent or not", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const recipientHash = freshId<RecipientHash>()
+          const at = (n: number, fields: Partial<OutboxMail> = {}) => mail(day(n), { recipientHash, ...fields })
+          yield* added(at(1), at(3, { ...given, to: null, sentAt: day(4) }), at(2, { ...given, failedAt: day(4) }))
+          yield* added(at(4, { kind: "password-reset" }), mail(day(4)), mail(day(4), { recipientHash: freshId() }))
+          expect(yield* outbox.latestTo(recipientHash, "verification", 10)).toEqual([day(3), day(2), day(1)])
+          expect(yield* outbox.latestTo(recipientHash, "verification", 2)).toEqual([day(3), day(2)])
+          expect(yield* outbox.latestTo(recipientHash, "password-reset", 2)).toEqual([day(4)])
+          expect(yield* outbox.latestTo(freshId(), "verification", 2)).toEqual([])
+        }),
+      ))
+
+    test("of 20 that are added at once, each if there are fewer than 5, there are 5 in the end", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const { atomically } = yield* Transactions
+          const recipientHash = freshId<RecipientHash>()
+          const latest = outbox.latestTo(recipientHash, "verification", 10)
+          const exits = yield* twentyTimes(() =>
+            atomically(
+              Effect.flatMap(latest, ({ length }) =>
+                length < 5 ? outbox.add(mail(day(0), { recipientHash })) : Effect.void,
+              ),
+            ),
+          )
+          expect(successes(exits)).toHaveLength(20)
+          expect(yield* latest).toHaveLength(5)
+        }),
+      ))
+
+    test("a claim takes what is due, those that waited longest first, and nothing else", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const [now, late, early] = [mail(day(2)), mail(day(1)), mail(day(0))]
+          const notYet = mail(day(2), { nextAttemptAt: DateTime.add(day(2), { milliseconds: 1 }) })
+          yield* added(late, notYet, now, early, mail(day(0), given))
+          const first = yield* outbox.claim(day(2), day(3), 2)
+          expect(idsOf(first).sort()).toEqual([early.id, late.id].sort())
+          expect(first.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([day(3), day(3)])
+          expect(idsOf(yield* outbox.claim(day(2), day(3), 100))).toEqual([now.id])
+          expect(yield* outbox.claim(day(2), day(3), 100)).toEqual([])
+        }),
+      ))
+
+    test("a claimed letter is kept from others until its lease ends, and is then due again", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const letter = mail(day(0))
+          yield* added(letter)
+          expect(idsOf(yield* outbox.claim(day(1), day(3), 10))).toEqual([letter.id])
+          expect(yield* outbox.claim(DateTime.subtract(day(3), { milliseconds: 1 }), day(4), 10)).toEqual([])
+          expect(idsOf(yield* outbox.claim(day(3), day(4), 10))).toEqual([letter.id])
+        }),
+      ))
+
+    test("of 20 claims at once, no two take the same letter, and together they take all", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const letters = Array.from({ length: 50 }, () => mail(day(0)))
+          yield* added(...letters)
+          const claims = successes(yield* twentyTimes(() => outbox.claim(day(1), day(5), 5)))
+          const rest = yield* outbox.claim(day(1), day(5), 100)
+          expect(claims).toHaveLength(20)
+          for (const claim of claims) expect(claim.length).toBeLessThanOrEqual(5)
+          expect([...claims.flatMap(idsOf), ...idsOf(rest)].sort()).toEqual(idsOf(letters).sort())
+        }),
+      ))
+
+    test("a claim in a rolled-back transaction has taken nothing", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const letter = mail(day(0))
+          yield* added(letter)
+          yield* rolledBack(outbox.claim(day(1), day(2), 10))
+          expect(idsOf(yield* outbox.claim(day(1), day(2), 10))).toEqual([letter.id])
+        }),
+      ))
+
+    each(test)([1, 2, 3, 100])("letters of one moment are listed newest first, each once, %d at a time", (limit) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const sound = Array.from({ length: 3 }, () => mail(day(0)))
+          const failed = Array.from({ length: 3 }, () => mail(day(0), { ...given, failedAt: day(1) }))
+          yield* added(...sound, ...failed)
+          const own = new Set<string>(idsOf([...sound, ...failed]))
+          const listed = Effect.fnUntraced(function* (failedOnly: boolean) {
+            const all = idsOf(yield* walk((page) => outbox.list(failedOnly, page), limit))
+            expect(new Set(all).size).toBe(all.length)
+            return all.filter((id) => own.has(id)) as ReadonlyArray<string>
+          })
+          expect(yield* listed(false)).toEqual([...backwards([...sound, ...failed])])
+          expect(yield* listed(true)).toEqual([...backwards(failed)])
+        }),
+      ),
+    )
+
+    test("one letter or all are given back if they were given up, and no other", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const [failed, waiting, gone] = [
+            mail(day(0), { ...given, failedAt: day(1) }),
+            mail(day(0)),
+            freshId<MailId>(),
+          ]
+          yield* added(failed, waiting)
+          expect(yield* outbox.givenUp(failed.id)).toEqual([failed])
+          expect(yield* outbox.givenUp(waiting.id)).toEqual([])
+          expect(yield* outbox.givenUp(gone)).toEqual([])
+          const all = idsOf(yield* outbox.givenUp(null))
+          expect(all).toContain(failed.id)
+          expect(all).not.toContain(waiting.id)
+        }),
+      ))
+
+    test("pruning forgets what was sent or given up, and never what waits", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const [sent, failed] = [
+            mail(day(0), { ...given, sentAt: day(1) }),
+            mail(day(0), { ...given, failedAt: day(1) }),
+          ]
+          const later = mail(day(0), { ...given, sentAt: day(3) })
+          const waiting = mail(day(0))
+          yield* added(sent, failed, later, waiting)
+          expect(yield* outbox.prune(day(0))).toBe(0)
+          expect(yield* outbox.prune(day(2))).toBe(2)
+          expect(yield* stored(sent.id)).toBeUndefined()
+          expect(yield* stored(failed.id)).toBeUndefined()
+          expect(yield* stored(later.id)).toEqual(later)
+          expect(yield* stored(waiting.id)).toEqual(waiting)
+        }),
+      ))
+
+    test("whoever waits is woken by the commit that adds a letter, and not by one that is rolled back", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const outbox = yield* Outbox
+          const { atomically } = yield* Transactions
+          // What earlier tests added counts as heard.
+          yield* Effect.andThen(outbox.add(mail(day(0))), outbox.added)
+          const waiting = yield* Effect.forkChild(outbox.added)
+          yield* rolledBack(outbox.add(mail(day(0))))
+          expect(waiting.pollUnsafe()).toBeUndefined()
+          yield* atomically(
+            Effect.gen(function* () {
+              yield* outbox.add(mail(day(0)))
+              yield* Effect.yieldNow
+              expect(waiting.pollUnsafe()).toBeUndefined()
+            }),
+          )
+          yield* Fiber.join(waiting)
+        }),
+      ))
+  })

@@ -1,0 +1,77 @@
+import { DateTime, Effect, Layer } from "effect"
+import {
+  type Collection,
+  type CollectionId,
+  type CollectionType,
+  Conversations,
+  DmRequests,
+  type EmailAddress,
+  EventPeople,
+  Ids,
+  type ItemId,
+  listeners,
+  Outbox,
+  PostPurge,
+  Posts,
+  RealtimeLog,
+  reactionsOf,
+  type User,
+  type UserId,
+} from "../../core/index.ts"
+import { newUser } from "../../core/users/user.ts"
+import { portsIn } from "../../testing/memory/ports.ts"
+import { memoryStore } from "../../testing/memory/store.ts"
+import { steeredClock } from "./steered-clock.ts"
+
+/**
+ * The ports in memory with ids that count, a clock that stands still and the reactions of the library, but for those
+ * to credentials. `before` runs before every call of a port.
+ */
+export const memoryFixture = (before?: Effect.Effect<void>) => {
+  const store = memoryStore(before)
+  const { world } = store
+  const clock = steeredClock()
+  let counter = 0
+  const unshared: Array<ItemId> = []
+  const freshId = () => `00000000-0000-7000-8000-${String(++counter).padStart(12, "0")}`
+  const now = () => DateTime.makeUnsafe(clock.now())
+  const ports = Layer.mergeAll(
+    portsIn(store),
+    clock.layer,
+    Layer.succeed(Ids, { next: Effect.sync(freshId) }),
+    // Mails, posts, events, conversations and message requests are not kept here, so there are none to remove.
+    Layer.mock(Outbox, { removeUnsent: () => Effect.void }),
+    Layer.mock(Posts, { removeShareOf: (item) => Effect.sync(() => void unshared.push(item)) }),
+    Layer.mock(DmRequests, { cancelPending: () => Effect.void }),
+    Layer.mock(PostPurge, { addAccount: () => Effect.void }),
+    Layer.mock(EventPeople, {
+      shared: () => Effect.succeed([]),
+      scheduledOf: () => Effect.succeed({ owned: [], joined: [] }),
+      forget: () => Effect.void,
+    }),
+    Layer.mock(Conversations, { groupsOf: () => Effect.succeed([]), removeDirectWithNobody: () => Effect.void }),
+    Layer.mock(RealtimeLog, { append: () => Effect.void }),
+  )
+  return {
+    store,
+    world,
+    clock,
+    ports: Layer.provideMerge(reactionsOf({ ...listeners, credentialsChanged: [] }), ports),
+    /** The items whose posts were removed, in the order of the removals. */
+    unshared,
+    freshId,
+    now,
+    addUser: (name: string, said: Partial<User> = {}) => {
+      const id = freshId() as UserId
+      const email = `${name}@example.com` as EmailAddress
+      world.users.set(id, { ...newUser({ id, email, displayName: name, passwordHash: null, now: now() }), ...said })
+      return id
+    },
+    addCollection: (ownerId: UserId, type: CollectionType, said: Partial<Collection> = {}) => {
+      const id = freshId() as CollectionId
+      const kept = { name: id, description: null, visibility: "public", coverUrl: null, autoShare: false } as const
+      world.collections.set(id, { id, ownerId, type, ...kept, createdAt: now(), updatedAt: now(), ...said })
+      return id
+    },
+  }
+}
