@@ -5,10 +5,12 @@ import { benchFolder, register, startService } from "./service.ts"
 import { watch } from "./watch.ts"
 
 const items = 50_000
+const groups = 200
 const usual = 50
 
 /**
- * A collection and an account with many items are deleted while others read, write and ask for /health all the time.
+ * A collection and an account with many items and groups are deleted while others read, write and ask for /health all
+ * the time.
  */
 export const deletions = async (): Promise<ReadonlyArray<Measure>> => {
   const measures: Measure[] = []
@@ -22,6 +24,8 @@ export const deletions = async (): Promise<ReadonlyArray<Measure>> => {
     const other = await register(service.url, "other@example.com")
     const [games, others] = [await collection(owner), await collection(other)]
     addManyItems(`${folder.path}/data`, games, items)
+    for (let n = 0; n < groups; n++)
+      await post("/chat/conversations", { kind: "group", name: "Swappers", memberIds: [] }, { token: owner })
     const ask = {
       health: () => get("/health"),
       read: () => get("/users/me", { token: other }),
