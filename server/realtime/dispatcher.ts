@@ -1,14 +1,9 @@
 import { Effect, Latch, type Scope } from "effect"
-import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
+import { type LoggedEvent, RealtimeEvents } from "../../core/index.ts"
 import type { Hub } from "./hub.ts"
+import { type Deliver, deliverPatiently } from "./patient-delivery.ts"
 import { persistently } from "./persistently.ts"
-import type { RealtimeSocket, StoredFrame } from "./socket.ts"
-
-/** Makes the frames that some users get for some events, as these users may see them now. */
-export type Deliver<R> = (
-  events: ReadonlyArray<LoggedEvent>,
-  users: ReadonlySet<UserId>,
-) => Effect.Effect<ReadonlyMap<UserId, ReadonlyArray<StoredFrame>>, never, R>
+import type { RealtimeSocket } from "./socket.ts"
 
 /** What else has to be done for a batch, before its frames are sent. */
 export type BeforeBatch<R> = (events: ReadonlyArray<LoggedEvent>) => Effect.Effect<void, never, R>
@@ -42,6 +37,7 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
   yield* events.number
   let position = (yield* events.bounds).head
 
+  const live = () => [...hub.all()].filter(({ state }) => state === "live")
   const dispatch = Effect.gen(function* () {
     yield* events.number
     for (;;) {
@@ -49,16 +45,20 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
       const last = part.events.at(-1)
       if (part.floor > position) {
         // The database did not answer for so long that events were swept before this process has read them.
-        for (const socket of hub.all()) if (socket.state === "live") socket.send({ type: "resync" })
+        for (const socket of live()) socket.send({ type: "resync" })
         position = part.floor
       }
       if (last === undefined) return
       // A socket that joins while frames are made must not wait for events of this batch.
       position = last.n
-      const frames = yield* persistently(Effect.andThen(before(part.events), deliver(part.events, hub.users)))
+      yield* persistently(before(part.events))
+      const { frames, isWhole } = yield* deliverPatiently(deliver, part.events, hub.users)
       for (const [user, some] of frames)
         for (const socket of [...hub.of(user)]) if (socket.state === "live") socket.sendStored(some)
-      for (const socket of hub.all()) if (socket.state === "live") socket.position = Math.max(socket.position, last.n)
+      for (const socket of live()) {
+        socket.position = Math.max(socket.position, last.n)
+        if (!isWhole) socket.send({ type: "resync" })
+      }
       // Requests run between two batches.
       yield* Effect.yieldNow
     }
@@ -90,13 +90,14 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
         socket.position = position
         continue
       }
-      const frames = yield* persistently(deliver(part.events, new Set([socket.userId])))
+      const { frames, isWhole } = yield* deliverPatiently(deliver, part.events, new Set([socket.userId]))
       const missed = frames.get(socket.userId) ?? []
       while (socket.state === "replaying" && socket.position < (missed.at(-1)?.n ?? 0)) {
         socket.sendStored(missed, mostOfReplay)
         while (socket.state === "replaying" && socket.waiting > mostOfReplay) yield* Effect.sleep("20 millis")
       }
       socket.position = Math.max(socket.position, last.n)
+      if (!isWhole) socket.send({ type: "resync" })
     }
   })
   return { position: () => position, replay, run } satisfies Dispatcher<R, S>
