@@ -4,7 +4,7 @@ import { type ConversationId, Conversations, Transactions } from "../../../core/
 import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { insertRows } from "../engine/insert-many.ts"
-import { statement } from "../engine/statement.ts"
+import { setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { conversationColumns, conversationOf, rowOf } from "./conversation-rows.ts"
 import { membersOf } from "./members.ts"
@@ -43,19 +43,27 @@ export const conversationsRepository = Layer.effect(
     )
     const addMembers = insertRows(database, conversationMembers)
 
+    const given = sql.placeholder("ids")
+    const removingMembers = statement((db) =>
+      db.delete(conversationMembers).where(engine.isOneOfIn(conversationMembers.conversationId, given)).prepare(),
+    )
+    const { removedAt } = setPlaceholders({ removedAt: conversations.removedAt })
+    const removing = statement((db) =>
+      db
+        .update(conversations)
+        .set({ removedAt })
+        .where(and(engine.isOneOfIn(conversations.id, given), isStored))
+        .prepare(),
+    )
+
     const removeAll = Effect.fnUntraced(function* (
       ids: ReadonlyArray<ConversationId>,
       removedAt: Parameters<Conversations["Service"]["remove"]>[1],
     ) {
-      const { conversationId } = conversationMembers
       for (const some of chunksOf(ids)) {
-        yield* execute((db) => db.delete(conversationMembers).where(engine.isOneOf(conversationId, some)))
-        yield* execute((db) =>
-          db
-            .update(conversations)
-            .set({ removedAt })
-            .where(and(engine.isOneOf(conversations.id, some), isStored)),
-        )
+        const given = JSON.stringify(some)
+        yield* execute((db) => removingMembers(db).execute({ ids: given }))
+        yield* execute((db) => removing(db).execute({ ids: given, removedAt }))
       }
     })
 
