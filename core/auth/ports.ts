@@ -33,7 +33,7 @@ export class Sessions extends Context.Service<
     readonly endAll: (userId: UserId | null) => Effect.Effect<number>
     /** Sessions that are valid at `now`, of one account or of all accounts, newest first. */
     readonly list: (userId: UserId | null, now: DateTime.Utc, page: PageRequest) => Effect.Effect<Page<Session>>
-    /** Deletes the sessions that expired before `now`. Returns how many. */
+    /** Deletes the sessions that expired at `now` or earlier. Returns how many. */
     readonly prune: (now: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/auth/Sessions") {}
@@ -52,7 +52,7 @@ export class OneTimeTokens extends Context.Service<
       now: DateTime.Utc,
     ) => Effect.Effect<Option.Option<UserId>>
     readonly endAll: (userId: UserId, purpose: TokenPurpose) => Effect.Effect<void>
-    /** Deletes the tokens that expired before `now`. Returns how many. */
+    /** Deletes the tokens that expired at `now` or earlier. Returns how many. */
     readonly prune: (now: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/auth/OneTimeTokens") {}

@@ -1,9 +1,11 @@
 import { Layer } from "effect"
 import { auditLogIn } from "./audit-log.ts"
 import { blocksIn } from "./blocks.ts"
+import { calendarFeedsIn } from "./calendar-feeds.ts"
 import { collectionFieldsIn } from "./collection-fields.ts"
 import { collectionsIn } from "./collections.ts"
 import { detailQueueIn } from "./detail-queue.ts"
+import { dmRequestsIn } from "./dm-requests.ts"
 import { fieldDefinitionsIn } from "./field-definitions.ts"
 import { fieldUsesIn } from "./field-uses.ts"
 import { friendRequestsIn } from "./friend-requests.ts"
@@ -12,14 +14,20 @@ import { gameItemsIn, gamePlacesIn } from "./game-items.ts"
 import { importBatchesIn } from "./import-batches.ts"
 import { importQueueIn } from "./import-queue.ts"
 import { itemsIn } from "./items.ts"
+import { linkedAccountsIn, providerLinksIn } from "./linked-accounts.ts"
 import { listingsIn } from "./listings.ts"
 import { marketItemsIn } from "./market-items.ts"
 import { notificationsIn } from "./notifications.ts"
 import { offersIn } from "./offers.ts"
+import { oneTimeTokensIn } from "./one-time-tokens.ts"
+import { outboxIn } from "./outbox.ts"
 import { platformAccountsIn } from "./platform-accounts.ts"
 import { ratingsIn } from "./ratings.ts"
 import { realtimeLogIn } from "./realtime-log.ts"
 import { relationsIn } from "./relations.ts"
+import { reportsIn } from "./reports.ts"
+import { sessionsIn } from "./sessions.ts"
+import { singleUsesIn } from "./single-uses.ts"
 import type { MemoryStore } from "./store.ts"
 import { usersIn } from "./users.ts"
 
@@ -29,6 +37,15 @@ export const portsIn = (store: MemoryStore) =>
     store.transactions,
     auditLogIn(store),
     usersIn(store),
+    sessionsIn(store),
+    oneTimeTokensIn(store),
+    outboxIn(store),
+    linkedAccountsIn(store),
+    providerLinksIn(store),
+    singleUsesIn(store),
+    dmRequestsIn(store),
+    reportsIn(store),
+    calendarFeedsIn(store),
     relationsIn(store),
     friendshipsIn(store),
     friendRequestsIn(store),

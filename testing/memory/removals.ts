@@ -39,11 +39,21 @@ export const removeUser = (world: World, gone: UserId): void => {
     world.failures.delete(id)
     return true
   })
+  removeWhere(world.sessions, ({ userId }) => userId === gone)
+  removeWhere(world.tokens, ({ userId }) => userId === gone)
+  removeWhere(world.dmRequests, ({ from, to }) => from === gone || to === gone)
+  for (const report of world.reports.values())
+    if (report.reporterId === gone) world.reports.set(report.id, { ...report, reporterId: null })
+  world.calendarFeeds.delete(gone)
+  world.linked.delete(gone)
   world.links.delete(gone)
   world.keys.delete(gone)
   world.users.delete(gone)
 }
 
-const removeWhere = <K, A>(map: Map<K, A>, isGone: (value: A) => boolean): void => {
+/** Removes entries of a map. Returns how many. */
+export const removeWhere = <K, A>(map: Map<K, A>, isGone: (value: A) => boolean): number => {
+  const before = map.size
   for (const [key, value] of map) if (isGone(value)) map.delete(key)
+  return before - map.size
 }

@@ -3,8 +3,11 @@ import type {
   AuditEntry,
   AuditEntryId,
   BlockId,
+  CalendarFeed,
   Collection,
   CollectionId,
+  DmRequest,
+  DmRequestId,
   EncryptedKey,
   FieldDefinition,
   FieldDefinitionId,
@@ -16,12 +19,16 @@ import type {
   ImportId,
   Item,
   ItemId,
+  LinkedAccount,
   Listing,
   ListingId,
+  MailId,
   Notification,
   NotificationId,
   Offer,
   OfferId,
+  OneTimeToken,
+  OutboxMail,
   PlatformLink,
   Proposal,
   ProposalId,
@@ -29,8 +36,13 @@ import type {
   Rating,
   RatingId,
   RealtimeEvent,
+  Report,
+  ReportId,
   SchemaField,
   SchemaFieldId,
+  Session,
+  SingleUseId,
+  TokenHash,
   User,
   UserId,
   Written,
@@ -39,6 +51,12 @@ import type {
 /** Everything that the ports in memory store. The values in the maps never change; the maps do. */
 export const emptyWorld = () => ({
   users: new Map<UserId, User>(),
+  /** By the hash of the newest refresh token. */
+  sessions: new Map<TokenHash, Session>(),
+  tokens: new Map<TokenHash, OneTimeToken>(),
+  mails: new Map<MailId, OutboxMail>(),
+  linked: new Map<UserId, LinkedAccount>(),
+  singleUses: new Map<SingleUseId, DateTime.Utc>(),
   /** By `pairOf` the two. */
   friendships: new Map<string, KeptFriendship>(),
   requests: new Map<FriendRequestId, KeptRequest>(),
@@ -65,6 +83,9 @@ export const emptyWorld = () => ({
   batches: new Map<ImportId, ImportBatch>(),
   waiting: new Map<ImportId, ReadonlyArray<QueuedGame>>(),
   failures: new Map<ImportId, ReadonlyArray<ImportFailure & QueuedGame>>(),
+  dmRequests: new Map<DmRequestId, KeptDmRequest>(),
+  reports: new Map<ReportId, Report>(),
+  calendarFeeds: new Map<UserId, CalendarFeed>(),
   /** The realtime log, by number. */
   realtime: new Map<number, RealtimeEvent>(),
 })
@@ -86,6 +107,8 @@ interface KeptFriendship {
 }
 
 type KeptRequest = Omit<FriendRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
+
+type KeptDmRequest = Omit<DmRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
 
 interface KeptBlock {
   readonly id: BlockId

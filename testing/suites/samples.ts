@@ -12,6 +12,7 @@ import {
   type UserId,
   Users,
 } from "../../core/index.ts"
+import { freshUuid } from "../memory/ids.ts"
 
 const dayMillis = 86_400_000
 let days = 0
@@ -27,14 +28,7 @@ export const era = () => {
 }
 
 /** A fresh id; later ones sort after earlier ones. */
-export const freshId = <Id extends string>(): Id => {
-  // A UUID of version 7 (RFC 9562, section 5.7) whose 48 bits of time only ever grow.
-  last = Math.max(last + 1, Date.now())
-  const time = last.toString(16).padStart(12, "0")
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}` as Id
-}
-
-let last = 0
+export const freshId = <Id extends string>(): Id => freshUuid() as Id
 
 export const freshHash = (): TokenHash => crypto.randomUUID().replaceAll("-", "").repeat(2) as TokenHash
 

@@ -4,13 +4,11 @@ import {
   type CollectionId,
   type CollectionType,
   Conversations,
-  DmRequests,
   type EmailAddress,
   EventPeople,
   Ids,
   type ItemId,
   listeners,
-  Outbox,
   PostPurge,
   Posts,
   RealtimeLog,
@@ -40,9 +38,7 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
     clock.layer,
     Layer.succeed(Ids, { next: Effect.sync(freshId) }),
     // Mails, posts, events, conversations and message requests are not kept here, so there are none to remove.
-    Layer.mock(Outbox, { removeUnsent: () => Effect.void }),
     Layer.mock(Posts, { removeShareOf: (item) => Effect.sync(() => void unshared.push(item)) }),
-    Layer.mock(DmRequests, { cancelPending: () => Effect.void }),
     Layer.mock(PostPurge, { addAccount: () => Effect.void }),
     Layer.mock(EventPeople, {
       shared: () => Effect.succeed([]),

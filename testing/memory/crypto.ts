@@ -1,0 +1,94 @@
+import { DateTime, Effect, Layer, Option, Redacted } from "effect"
+import {
+  type AttachmentLink,
+  AttachmentLinks,
+  EmailCipher,
+  type EmailMessage,
+  type EncryptedEmail,
+  type Flow,
+  FlowCipher,
+  IdpErrors,
+  type PasswordHash,
+  PasswordHasher,
+  type RecipientHash,
+  RecipientHasher,
+  SecretTokens,
+  type TokenHash,
+} from "../../core/index.ts"
+
+// These ports keep their promises to the use cases, and hide nothing: they are for tests, never for a service.
+
+/** Hashes at once: a digest of a random salt and the password. */
+const passwordHasher = Layer.succeed(PasswordHasher, {
+  hash: (password) => Effect.flatMap(randomHex(16), (salt) => salted(salt, password)),
+  verify: (password, hash) =>
+    Effect.map(salted((hash ?? "").slice(0, 32), password), (expected) => hash !== null && hash === expected),
+})
+
+const secretTokens = Layer.succeed(SecretTokens, {
+  make: Effect.gen(function* () {
+    const token = yield* randomHex(32)
+    return { token: Redacted.make(token), hash: yield* sha256<TokenHash>(token) }
+  }),
+  hash: (token) => sha256<TokenHash>(Redacted.value(token)),
+})
+
+const emailCipher = Layer.succeed(EmailCipher, {
+  encrypt: (message) => Effect.sync(() => JSON.stringify(message) as EncryptedEmail),
+  decrypt: (encrypted) => Effect.sync((): EmailMessage => JSON.parse(encrypted)),
+})
+
+const recipientHasher = Layer.succeed(RecipientHasher, { hash: (to) => sha256<RecipientHash>(to.toLowerCase()) })
+
+/** The state is the id of a flow, and the token that of the flow which this process remembers. */
+const flowCipher = Layer.sync(FlowCipher, () => {
+  const flows = new Map<string, Flow>()
+  return {
+    encrypt: (flow) =>
+      Effect.sync(() => {
+        flows.set(flow.id, flow)
+        return { state: flow.id, flowToken: Redacted.make(flow.id) }
+      }),
+    decrypt: ({ flowToken, state }, now) =>
+      Effect.suspend(() => {
+        const flow = flows.get(state)
+        const isGood =
+          flow !== undefined && Redacted.value(flowToken) === state && DateTime.isLessThan(now, flow.expiresAt)
+        return isGood ? Effect.succeed(flow) : Effect.fail(new IdpErrors.InvalidState())
+      }),
+  }
+})
+
+const attachmentLinks = Layer.sync(AttachmentLinks, () => {
+  const signed = new Map<string, AttachmentLink>()
+  return {
+    sign: (link) =>
+      Effect.map(randomHex(16), (text) => {
+        signed.set(text, link)
+        return text
+      }),
+    verify: (text) => Effect.sync(() => Option.fromUndefinedOr(signed.get(text))),
+  }
+})
+
+/** The ports that hash, encrypt and sign. They are for tests: what they encrypt, everybody can read. */
+export const readableSecrets = Layer.mergeAll(
+  passwordHasher,
+  secretTokens,
+  emailCipher,
+  recipientHasher,
+  flowCipher,
+  attachmentLinks,
+)
+
+const randomHex = (bytes: number) => Effect.sync(() => hexOf(crypto.getRandomValues(new Uint8Array(bytes))))
+
+const sha256 = <Hash extends string>(text: string): Effect.Effect<Hash> =>
+  Effect.promise(
+    async () => hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))) as Hash,
+  )
+
+const salted = (salt: string, password: Redacted.Redacted) =>
+  Effect.map(sha256<PasswordHash>(`${salt}${Redacted.value(password)}`), (hash) => `${salt}${hash}` as PasswordHash)
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")

@@ -1,0 +1,32 @@
+import { Layer } from "effect"
+import { reactions } from "../../core/index.ts"
+import { readableSecrets } from "./crypto.ts"
+import { gameCacheIn } from "./game-cache.ts"
+import { emptyPlatform, gameLibraryOf } from "./game-library.ts"
+import { ids } from "./ids.ts"
+import { notKept } from "./not-kept.ts"
+import { portsIn } from "./ports.ts"
+import { secretCipherIn } from "./secret-cipher.ts"
+import { memoryStore } from "./store.ts"
+
+/**
+ * The ports of the core in memory, for tests and first steps, with the reactions of the library. Two layers have
+ * nothing in common unless they get the same store. What they encrypt, everybody can read.
+ */
+export const memoryPorts = (store = memoryStore(), platform = emptyPlatform()) =>
+  reactions.pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        portsIn(store),
+        notKept,
+        ids,
+        readableSecrets,
+        gameCacheIn(store),
+        gameLibraryOf(platform, store),
+        secretCipherIn(store),
+      ),
+    ),
+  )
+
+/** The ports that `memoryPorts` provides. */
+export type MemoryPorts = Layer.Success<ReturnType<typeof memoryPorts>>

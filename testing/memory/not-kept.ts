@@ -1,0 +1,14 @@
+import { Effect, Layer } from "effect"
+import { Conversations, EventPeople, PostPurge, Posts } from "../../core/index.ts"
+
+/** The ports of the modules that are not kept in memory: other modules find nothing there that they would have to end. */
+export const notKept = Layer.mergeAll(
+  Layer.mock(Posts, { add: () => Effect.void, removeShareOf: () => Effect.void }),
+  Layer.mock(PostPurge, { addAccount: () => Effect.void }),
+  Layer.mock(EventPeople, {
+    shared: () => Effect.succeed([]),
+    scheduledOf: () => Effect.succeed({ owned: [], joined: [] }),
+    forget: () => Effect.void,
+  }),
+  Layer.mock(Conversations, { groupsOf: () => Effect.succeed([]), removeDirectWithNobody: () => Effect.void }),
+)

@@ -1,0 +1,53 @@
+import { DateTime, Effect, Layer, Option } from "effect"
+import { AuthErrors, Sessions } from "../../core/index.ts"
+import { newestFirst } from "./page.ts"
+import { removeWhere } from "./removals.ts"
+import type { MemoryStore } from "./store.ts"
+
+export const sessionsIn = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Sessions, {
+    open: (session, token) =>
+      write(({ sessions, users }) => {
+        if (!users.has(session.userId)) return Effect.die(new Error("The owner of the session has no account."))
+        return Effect.sync(() => void sessions.set(token, session))
+      }),
+    endLeastUsed: (userId, keep, now) =>
+      write(({ sessions }) => {
+        const valid = [...sessions.values()].filter(
+          (one) => one.userId === userId && DateTime.isGreaterThan(one.expiresAt, now),
+        )
+        const latest = valid.sort(
+          (one, other) => DateTime.toEpochMillis(other.lastUsedAt) - DateTime.toEpochMillis(one.lastUsedAt),
+        )
+        const kept = new Set(latest.slice(0, keep))
+        removeWhere(sessions, (one) => one.userId === userId && !kept.has(one))
+      }),
+    rotate: (old, { token, expiresAt }, now) =>
+      write(({ sessions }) => {
+        const session = sessions.get(old)
+        if (session === undefined || DateTime.isLessThanOrEqualTo(session.expiresAt, now))
+          return Effect.fail(new AuthErrors.InvalidRefreshToken())
+        const next = { ...session, lastUsedAt: now, expiresAt }
+        sessions.delete(old)
+        sessions.set(token, next)
+        return Effect.succeed(next)
+      }),
+    findByToken: (token) => read(({ sessions }) => Option.fromUndefinedOr(sessions.get(token))),
+    endByToken: (token) => write(({ sessions }) => void sessions.delete(token)),
+    end: (id, userId) =>
+      write(
+        ({ sessions }) =>
+          removeWhere(sessions, (one) => one.id === id && (userId === null || one.userId === userId)) > 0,
+      ),
+    endAll: (userId) =>
+      write(({ sessions }) => removeWhere(sessions, (one) => userId === null || one.userId === userId)),
+    list: (userId, now, page) =>
+      read(({ sessions }) => {
+        const valid = [...sessions.values()].filter(
+          (one) => (userId === null || one.userId === userId) && DateTime.isGreaterThan(one.expiresAt, now),
+        )
+        return newestFirst(valid, page)
+      }),
+    prune: (now) =>
+      write(({ sessions }) => removeWhere(sessions, ({ expiresAt }) => DateTime.isLessThanOrEqualTo(expiresAt, now))),
+  })

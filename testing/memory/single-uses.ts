@@ -1,0 +1,13 @@
+import { DateTime, Layer } from "effect"
+import { SingleUses } from "../../core/index.ts"
+import { removeWhere } from "./removals.ts"
+import type { MemoryStore } from "./store.ts"
+
+export const singleUsesIn = ({ write }: MemoryStore) =>
+  Layer.succeed(SingleUses, {
+    consume: (id, expiresAt) => write(({ singleUses }) => !singleUses.has(id) && singleUses.set(id, expiresAt).has(id)),
+    prune: (before) =>
+      write(({ singleUses }) =>
+        removeWhere(singleUses, (expiresAt) => DateTime.isLessThanOrEqualTo(expiresAt, before)),
+      ),
+  })
