@@ -1,3 +1,4 @@
+#!/usr/bin/env bun
 // Not the package itself, whose HTTP clients, Redis and more would double the time to start.
 import { runMain } from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Result } from "effect"

@@ -1,5 +1,5 @@
 export { changeCredentials } from "./change-credentials.ts"
-export type { Change, CredentialChange, Fate, Holding } from "./credentials.ts"
+export type { Change, CredentialChange, Fate, Holding, PasswordChange } from "./credentials.ts"
 export { fates, isOutdated } from "./credentials.ts"
 export * as CredentialsErrors from "./errors.ts"
 export { ProviderLinks } from "./ports.ts"

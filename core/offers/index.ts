@@ -11,6 +11,13 @@ export { listProposals } from "./list-proposals.ts"
 export { makeProposal } from "./make-proposal.ts"
 export { type Offer, type OfferId, type OfferKind, offerKinds } from "./offer.ts"
 export { Offers, type Open, type ShownOffer, type ShownProposal } from "./ports.ts"
-export { type Proposal, type ProposalId, proposalStatuses, type Terms as ProposalTerms } from "./proposal.ts"
+export {
+  type Proposal,
+  type ProposalId,
+  proposalStatuses,
+  type Terms as ProposalTerms,
+  type Unacceptable,
+} from "./proposal.ts"
 export { rejectOffer } from "./reject-offer.ts"
+export type { NoCollection } from "./transfer.ts"
 export { type OfferStatus, offerDiagram, offerStatuses } from "./transitions.ts"

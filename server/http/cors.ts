@@ -1,7 +1,7 @@
 import { cors } from "@elysiajs/cors"
 
 /** Lets browsers of the allowed origins, and of no others, read the answers. Contract: conventions, CORS. */
-export const corsFor = (origins: ReadonlySet<string>) =>
+export const corsFor = (origins: ReadonlySet<string>): ReturnType<typeof cors> =>
   cors({
     // This is a function, because the plugin looks listed origins up with `in` and without their scheme.
     origin: (request) => origins.has(request.headers.get("origin") ?? ""),

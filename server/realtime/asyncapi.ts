@@ -1,4 +1,4 @@
-import type { TObject } from "@sinclair/typebox"
+import type { TObject, TSchema } from "@sinclair/typebox"
 import { t } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
 import { withComponents } from "../http/openapi-components.ts"
@@ -36,7 +36,7 @@ export const asyncApiDocument = (publicUrl: string) => {
         messages: Object.fromEntries(
           Object.keys(messages).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
         ),
-        bindings: { ws: { method: "GET", query: { type: "object", properties: { cursor: Cursor } } } },
+        bindings: { ws: { method: "GET", query: { type: "object", properties: { cursor } } } },
       },
     },
     operations: {
@@ -50,6 +50,7 @@ export const asyncApiDocument = (publicUrl: string) => {
 type Side = "client" | "server"
 
 const channel = { $ref: "#/channels/realtime" }
+const cursor: TSchema = Cursor
 const bearer = { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "An access token." }
 
 const stored = Object.fromEntries(
@@ -66,7 +67,7 @@ const messagesOf = (frames: Readonly<Record<string, TObject>>, side: Side) =>
     }),
   )
 
-const withType = (type: string, { properties, required = [], ...schema }: Omit<TObject, "description">) => ({
+const withType = (type: string, { properties, required = [], ...schema }: Omit<TObject, "description">): object => ({
   ...schema,
   required: [...new Set(["type", ...required])],
   properties: { type: { const: type, type: "string" }, ...properties },

@@ -100,17 +100,17 @@ export const copyOf = (world: World): World => {
   return copy
 }
 
-interface KeptFriendship {
+export interface KeptFriendship {
   readonly id: FriendshipId
   readonly pair: readonly [UserId, UserId]
   readonly since: DateTime.Utc
 }
 
-type KeptRequest = Omit<FriendRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
+export type KeptRequest = Omit<FriendRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
 
-type KeptDmRequest = Omit<DmRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
+export type KeptDmRequest = Omit<DmRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
 
-interface KeptBlock {
+export interface KeptBlock {
   readonly id: BlockId
   readonly by: UserId
   readonly other: UserId
@@ -119,7 +119,7 @@ interface KeptBlock {
   readonly createdAt: DateTime.Utc
 }
 
-interface Imported {
+export interface Imported {
   readonly appId: number
   readonly written: Written
   /** When the item waits for its details, and how often its game was claimed; `null` when it does not wait. */

@@ -25,7 +25,7 @@ export const objection = (from: string, to: string): string | null => {
     return `${folder} sees itself, the core and ${entryPoints.join(", ")} alone`
   }
   if (toFolder !== "adapters") return `adapters do not know ${toFolder}`
-  if (from === "adapters/live.ts") return null
+  if (from === "adapters/live.ts" || from === "adapters/index.ts") return null
   if (to === "adapters/live.ts") return "no adapter knows the wiring"
   return toFamily === null || toFamily === family || to === database ? null : "adapters do not import one another"
 }

@@ -56,6 +56,7 @@ describe("An import", () => {
     ["adapters/realtime/a.ts", "adapters/sql/database.ts"],
     ["adapters/mail/a.ts", "adapters/config.ts"],
     ["adapters/live.ts", "adapters/mail/a.ts"],
+    ["adapters/index.ts", "adapters/live.ts"],
     ["server/main.ts", "adapters/live.ts"],
     ["server/main.ts", "adapters/config.ts"],
     ["server/routes/a.ts", "core/index.ts"],

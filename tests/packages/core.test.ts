@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { $ } from "bun"
+import { publint } from "publint"
+import * as exported from "../../core/index.ts"
+import { core } from "../../packages/core.ts"
+import { pack } from "../../packages/pack.ts"
+import { all, compiled, complaintsOf, installed, removed } from "./installed.ts"
+
+const onPath = (name: string, ...options: ReadonlyArray<string>) => {
+  const command = Bun.which(name)
+  return command === null ? null : [command, ...options]
+}
+const fetched = (name: string, ...options: ReadonlyArray<string>) => (all ? ["npx", "--yes", name, ...options] : null)
+
+/** Where the program runs: on the runtimes that are there, and in the soak on all that can be had. */
+const runtimes = [
+  ["Bun", [process.execPath]],
+  ["the Node of this machine", onPath("node")],
+  ["Node 22", fetched("node@22")],
+  ["Node 24", fetched("node@24")],
+  ["Deno", onPath("deno", "run", "-A") ?? fetched("deno", "run", "-A")],
+] as const
+
+/** Every function of the core in one of an embedder's own, whose declaration has to name all types of the answer. */
+const wrapped = Object.entries(exported)
+  .filter(([name, value]) => typeof value === "function" && /^[a-z]/.test(name))
+  .map(([name]) => `export const my_${name} = (...given: Parameters<typeof core.${name}>) => core.${name}(...given)\n`)
+  .reduce((text, line) => text + line, `import * as core from "@curio/core"\n`)
+
+describe("@curio/core, installed into an empty folder", () => {
+  let made: Awaited<ReturnType<typeof pack>>
+  let folder: string
+  let wrong: string
+  beforeAll(async () => {
+    const outdir = await installed([], [])
+    made = await pack(core, outdir)
+    folder = await installed([made.file], ["effect"])
+    await Bun.write(join(folder, "wrapped.ts"), wrapped)
+    wrong = await compiled(folder, "trade.ts", "memory.ts", "wrapped.ts")
+  }, 120_000)
+  afterAll(() => {
+    removed(join(made.file, ".."))
+    removed(folder)
+  })
+
+  test("takes less than a megabyte, and needs effect alone", async () => {
+    expect(made.bytes).toBeLessThan(1_000_000)
+    const manifest = await Bun.file(join(folder, "node_modules/@curio/core/package.json")).json()
+    expect(Object.keys(manifest.peerDependencies)).toEqual(["effect"])
+    expect(manifest.dependencies).toBeUndefined()
+  })
+
+  test("has a package.json that leads everybody to files that are there", async () => {
+    const { messages } = await publint({ pkgDir: join(folder, "node_modules/@curio/core"), pack: false, strict: true })
+    expect(messages).toEqual([])
+  })
+
+  test("compiles with an embedder's program in strict mode, declarations included", () => {
+    expect(wrong).toBe("")
+  })
+
+  test.skipIf(!all)("has types that every way of resolving modules finds", async () => {
+    expect(await complaintsOf(made.file)).toBe("")
+  })
+
+  test.skipIf(!all)("is installed by npm with one copy of effect", async () => {
+    const fresh = await installed([], [])
+    await $`npm install --no-audit --no-fund ${made.file} effect@4.1.0`.cwd(fresh).quiet()
+    await compiled(fresh, "trade.ts", "memory.ts")
+    expect(await $`node memory.js`.cwd(fresh).text()).toBe("completed\n")
+    expect([...new Bun.Glob("**/node_modules/effect/package.json").scanSync(fresh)]).toHaveLength(1)
+    removed(fresh)
+  })
+
+  for (const [name, command] of runtimes)
+    test.skipIf(command === null)(`runs a trade in memory on ${name}`, async () => {
+      const { exitCode, stderr, stdout } = await $`${command ?? []} ${join(folder, "memory.js")}`.nothrow().quiet()
+      expect([stdout.toString(), exitCode === 0 ? "" : stderr.toString()]).toEqual(["completed\n", ""])
+    })
+
+  test("opens a module at a time, and nothing of its inside", async () => {
+    const resolved = (name: string) => Bun.resolveSync(name, folder)
+    expect(resolved("@curio/core/friends")).toContain("core/friends/index.js")
+    expect(resolved("@curio/core/friends/errors")).toContain("core/friends/errors.js")
+    for (const inside of ["core/index.js", "core/users/user.js", "users/user", "testing/memory/store.js", "src/core"])
+      expect(() => resolved(`@curio/core/${inside}`)).toThrow()
+  })
+
+  test("has maps that lead to sources which are in it", async () => {
+    const place = join(folder, "node_modules/@curio/core/core/friends")
+    for (const map of ["block.js.map", "block.d.ts.map"]) {
+      const { sources } = await Bun.file(join(place, map)).json()
+      expect(await Bun.file(join(place, sources[0])).text()).toContain("export interface Block")
+    }
+  })
+})
