@@ -45,6 +45,7 @@ export {
   ChatPurge,
   Conversations,
   ConversationTurns,
+  type ConversationWith,
   type MessageReaction,
   Messages,
   type MessagesFrom,

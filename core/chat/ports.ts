@@ -6,6 +6,7 @@ import type { UserCard } from "../users/user-card.ts"
 import type { Relation } from "../users/visibility.ts"
 import type { Conversation, DirectConversation, GroupConversation, Member } from "./conversation.ts"
 import type { Attachment, AttachmentId, Message } from "./message.ts"
+import type { Standing } from "./standing.ts"
 
 /** A member as a response shows it to one viewer. */
 export interface ShownMember extends Pick<Member, "role" | "joinedAt"> {
@@ -67,6 +68,12 @@ export class ConversationTurns extends Context.Service<
   }
 >()("curio/chat/ConversationTurns") {}
 
+/** A conversation, and what one user has to do with it. */
+export interface ConversationWith {
+  readonly conversation: Conversation
+  readonly standing: Standing
+}
+
 /** The conversations of all users, with their members. For those who are no member, nothing of one can be read. */
 export class Conversations extends Context.Service<
   Conversations,
@@ -77,6 +84,10 @@ export class Conversations extends Context.Service<
      * transaction. A removed conversation does not exist.
      */
     readonly lock: (id: ConversationId) => Effect.Effect<Option.Option<Conversation>>
+    /** As `lock`, together with what a user has to do with the conversation, who need not be a member. */
+    readonly lockWith: (id: ConversationId, user: UserId) => Effect.Effect<Option.Option<ConversationWith>>
+    /** The same without a lock. Unscoped read: use it for decisions only, never in a response. */
+    readonly findWith: (id: ConversationId, user: UserId) => Effect.Effect<Option.Option<ConversationWith>>
     /** Unscoped read: use it for decisions only, never in a response. */
     readonly find: (id: ConversationId) => Effect.Effect<Option.Option<Conversation>>
     /** The direct conversation of two users, whose smaller id comes first. */

@@ -26,7 +26,9 @@ export const memberColumns = ({ conversationMembers }: Tables) => {
   return { userId, role, joinedAt, lastReadSequence, unreadCount, isMuted, isArchived }
 }
 
-interface ConversationRow extends Pick<Conversation, "id" | "lastSequence" | "activityAt" | "createdAt" | "updatedAt"> {
+/** The columns of a conversation as they are read. */
+export interface ConversationRow
+  extends Pick<Conversation, "id" | "lastSequence" | "activityAt" | "createdAt" | "updatedAt"> {
   readonly name: string | null
   readonly coverUrl: string | null
   readonly lowId: UserId | null

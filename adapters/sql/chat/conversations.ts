@@ -9,6 +9,7 @@ import { visibilityOf } from "../people/visibility.ts"
 import { conversationColumns, conversationOf, rowOf } from "./conversation-rows.ts"
 import { membersOf } from "./members.ts"
 import { shownConversations } from "./shown-conversations.ts"
+import { standingColumns, withStanding } from "./standing.ts"
 
 export const conversationsRepository = Layer.effect(
   Conversations,
@@ -25,6 +26,11 @@ export const conversationsRepository = Layer.effect(
       db.select(columns).from(conversations).where(sql`${byId}${engine.lockRow}`).prepare(),
     )
     const unlocked = statement((db) => db.select(columns).from(conversations).where(byId).prepare())
+    const withUser = { ...columns, ...standingColumns(tables, sql.placeholder("user")) }
+    const lockedWith = statement((db) =>
+      db.select(withUser).from(conversations).where(sql`${byId}${engine.lockRow}`).prepare(),
+    )
+    const unlockedWith = statement((db) => db.select(withUser).from(conversations).where(byId).prepare())
     const { lowId, highId, kind } = conversations
     // The condition of the index `conversations_pair`.
     const isDirect = and(
@@ -74,6 +80,16 @@ export const conversationsRepository = Layer.effect(
         Effect.map(
           read((db) => locked(db).execute({ id })),
           (rows) => List.head(rows.map(conversationOf)),
+        ),
+      lockWith: (id, user) =>
+        Effect.map(
+          read((db) => lockedWith(db).execute({ id, user })),
+          (rows) => List.head(rows.map(withStanding)),
+        ),
+      findWith: (id, user) =>
+        Effect.map(
+          read((db) => unlockedWith(db).execute({ id, user })),
+          (rows) => List.head(rows.map(withStanding)),
         ),
       find: (id) =>
         Effect.map(

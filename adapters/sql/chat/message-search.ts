@@ -1,9 +1,10 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { ConversationId, Message, MessageId, Messages, Page, PageRequest, UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { eventsOnce } from "../engine/events-once.ts"
 import { indexedTerms, searchTerms } from "../engine/search-terms.ts"
+import { lastWithWords, together } from "./message-words.ts"
 import type { shownMessages } from "./shown-messages.ts"
 
 /** How many messages are read at most. The tests read fewer. */
@@ -24,7 +25,7 @@ export const messageSearch = (
   shown: ReturnType<typeof shownMessages>,
   sizes: SearchSizes = { candidates: 2_000, segment: 200, request: 2_000 },
 ): Messages["Service"]["search"] => {
-  const { messages, messageWords } = tables
+  const { conversations, messages, messageWords } = tables
 
   /** The places of the words that begin with a term. U+10FFFF is above every character of a word. */
   const beginWith = (conversation: ConversationId, term: string): SQL =>
@@ -84,6 +85,17 @@ export const messageSearch = (
     return yield* inOrder(conversation, engine.isOneOf(messages.sequence, sequences), rows)
   })
 
+  /** The newest messages before a sequence, as far as they have no words yet, and the last one that has words. */
+  const withoutWords = Effect.fnUntraced(function* (conversation: ConversationId, before: number) {
+    const [row] = yield* read((db) =>
+      db.select({ last: conversations.lastSequence }).from(conversations).where(eq(conversations.id, conversation)),
+    )
+    const end = lastWithWords(row?.last ?? 0)
+    // Those that come between the two reads are newer than the search. No search reads them twice.
+    const newest = and(gt(messages.sequence, end), lt(messages.sequence, Math.min(before, end + together)))
+    return { end, newest: before > end + 1 ? yield* inOrder(conversation, newest, together) : [] }
+  })
+
   /** The messages that have every term, and the place before which the next page begins. */
   const search = Effect.fnUntraced(function* (
     conversation: ConversationId,
@@ -93,6 +105,12 @@ export const messageSearch = (
     const rare = yield* rarest(conversation, indexedTerms(terms.join(" ")))
     const found: Array<Candidate> = []
     let before = after === null ? 2 ** 31 - 1 : Number(after[0])
+    if (rare !== null) {
+      const { end, newest } = yield* withoutWords(conversation, before)
+      found.push(...newest.filter(({ content }) => hasTerms(content, terms)))
+      if (found.length > limit) return pageOf(found, limit, null)
+      before = Math.min(before, end + 1)
+    }
     for (let read = 0, rows = Math.min(limit + 1, sizes.segment); read < sizes.request; rows = sizes.segment) {
       const candidates = yield* segment(conversation, rare, before, rows)
       found.push(...candidates.filter(({ content }) => hasTerms(content, terms)))

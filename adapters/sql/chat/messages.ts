@@ -100,7 +100,7 @@ export const messagesRepository = Layer.effect(
             const { attachments: _, ...row } = message
             yield* execute((db) => adding(db).execute(row))
             yield* attach(message)
-            yield* words(message, null, message.content)
+            yield* words.add(message)
             const { conversationId, createdAt: at, sequence } = message
             yield* execute((db) => raising(db).execute({ id: conversationId, sequence, at }))
             yield* unread.raise(message, at)
@@ -112,7 +112,7 @@ export const messagesRepository = Layer.effect(
             const [before] = yield* read((db) => byId(db).execute({ id }))
             if (before === undefined) return
             yield* execute((db) => db.update(messages).set({ content, editedAt }).where(eq(messages.id, id)))
-            yield* words(before, before.content, content)
+            yield* words.replace(before, before.content, content)
           }),
         ),
       delete: (message, deletedAt) =>
@@ -124,7 +124,7 @@ export const messagesRepository = Layer.effect(
               db.update(messageAttachments).set({ messageId: null }).where(eq(messageAttachments.messageId, id)),
             )
             yield* execute((db) => db.delete(messageReactions).where(eq(messageReactions.messageId, id)))
-            yield* words(message, message.content, null)
+            yield* words.replace(message, message.content, null)
             yield* unread.lower(message)
           }),
         ),

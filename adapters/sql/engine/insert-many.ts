@@ -6,7 +6,7 @@ import { chunksOf } from "./chunks.ts"
 import { eventsOnce } from "./events-once.ts"
 import { statement } from "./statement.ts"
 
-type OnConflict = Parameters<ReturnType<ReturnType<Db["insert"]>["values"]>["onConflictDoUpdate"]>[0]
+type OnConflict = Parameters<ReturnType<ReturnType<Db["insert"]>["values"]>["onConflictDoUpdate"]>[0] | "ignore"
 
 /**
  * Inserts up to a thousand rows with one statement that is prepared once per connection, whatever the number of rows:
@@ -24,7 +24,8 @@ export const insertRows = <T extends SQLiteTable>(
       columns.map(([, column]) => column),
     )
     const insert = db.insert(table).select(rows)
-    return (onConflict === undefined ? insert : insert.onConflictDoUpdate(onConflict)).prepare()
+    if (onConflict === undefined) return insert.prepare()
+    return (onConflict === "ignore" ? insert.onConflictDoNothing() : insert.onConflictDoUpdate(onConflict)).prepare()
   })
   return (some: ReadonlyArray<T["$inferInsert"]>) => {
     const rows = some.map((row: Readonly<Record<string, unknown>>) =>

@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { type Audience, type LoggedEvent, RealtimeEvents, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
+import { lastNumber } from "./last-number.ts"
 import { WakeUps } from "./wake-ups.ts"
 
 export const realtimeEventsRepository = Layer.effect(
@@ -12,9 +13,10 @@ export const realtimeEventsRepository = Layer.effect(
     const { subscribe } = yield* WakeUps
     const { engine, execute, read, tables } = yield* Database
     const { realtimeEvents: events, realtimeFloor, realtimeHead } = tables
+    const head = engine.numberEvents === null ? sql<number>`(${lastNumber(tables)})` : realtimeHead.n
     const bounds = statement((db) =>
       db
-        .select({ databaseId: realtimeHead.databaseId, head: realtimeHead.n, floor: realtimeFloor.n })
+        .select({ databaseId: realtimeHead.databaseId, head, floor: realtimeFloor.n })
         .from(realtimeHead)
         .innerJoin(realtimeFloor, sql`true`)
         .prepare(),

@@ -64,7 +64,7 @@ export const chatPurgeSuite = (run: Run) =>
       const first = idOf(yield* sent(id, ada.id, "one two three", { attachments: [attachment] }))
       const others = yield* messageRows({ id }, ada, Array<string>(count - 1).fill("one two three"), now)
       const { execute, tables } = yield* Database
-      const words = others.flatMap(({ sequence }) =>
+      const words = [{ sequence: 1 }, ...others].flatMap(({ sequence }) =>
         ["one", "two", "three"].map((word) => ({ conversationId: id, word, sequence })),
       )
       yield* execute((db) => db.insert(tables.messageWords).values(words))

@@ -1,9 +1,17 @@
 import { describe, expect, test } from "bun:test"
+import { and, eq, lte } from "drizzle-orm"
 import { Effect } from "effect"
 import { messageSearch, type SearchSizes } from "../../../../adapters/sql/chat/message-search.ts"
 import { shownMessages } from "../../../../adapters/sql/chat/shown-messages.ts"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type ConversationId, editMessage, type Page, type ShownMessage, type UserId } from "../../../../core/index.ts"
+import {
+  type ConversationId,
+  deleteMessage,
+  editMessage,
+  type Page,
+  type ShownMessage,
+  type UserId,
+} from "../../../../core/index.ts"
 import { era, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { groupOf, sent, sentAll } from "./messages-samples.ts"
@@ -62,6 +70,58 @@ export const messageSearchSuite = (run: Run) =>
         }),
       ))
 
+    test("finds messages whose words are not in the index yet, and those of every edit", () =>
+      run(
+        Effect.gen(function* () {
+          const { id, users } = yield* groupOf(1, at(0))
+          const [one = never()] = users
+          const long = `${"very long and ".repeat(20)}heavy`
+          const [first = never(), second = never(), third = never()] = yield* sentAll(id, one.id, [
+            "a small zebra",
+            `${long} elephant`,
+            "a small goat",
+          ])
+          const search = yield* searching(one.id, id)
+          const finds = Effect.fnUntraced(function* (found: Readonly<Record<string, Array<string>>>) {
+            for (const [q, expected] of Object.entries(found))
+              expect({ q, found: yield* search(q) }).toEqual({ q, found: expected })
+          })
+          yield* finds({ small: ["a small goat", "a small zebra"], elephant: [`${long} elephant`] })
+          // From short to long, and from long to short.
+          yield* editMessage({ id: first, by: one.id, content: `${long} zebra` })
+          yield* editMessage({ id: second, by: one.id, content: "a small elephant" })
+          const then = {
+            small: ["a small goat", "a small elephant"],
+            heavy: [`${long} zebra`],
+            elephant: ["a small elephant"],
+            zebra: [`${long} zebra`],
+          }
+          yield* finds(then)
+          yield* sentAll(id, one.id, Array<string>(60).fill("something else"))
+          yield* finds(then)
+          yield* editMessage({ id: first, by: one.id, content: "no small horse" })
+          yield* deleteMessage({ id: third, by: one.id })
+          yield* finds({ small: ["a small elephant", "no small horse"], heavy: [], zebra: [], goat: [] })
+          const { read, tables } = yield* Database
+          const { conversationId, sequence, word } = tables.messageWords
+          const words = yield* read((db) =>
+            db
+              .select({ sequence, word })
+              .from(tables.messageWords)
+              .where(and(eq(conversationId, id), lte(sequence, 3)))
+              .orderBy(sequence, word),
+          )
+          expect(words.map((row) => `${row.sequence} ${row.word}`)).toEqual([
+            "1 horse",
+            "1 no",
+            "1 small",
+            "2 a",
+            "2 elephant",
+            "2 small",
+          ])
+        }),
+      ))
+
     test.each<[string, SearchSizes]>([
       ["by the index", usual],
       ["by the index, in segments", { candidates: 100, segment: 3, request: 6 }],
@@ -73,7 +133,7 @@ export const messageSearchSuite = (run: Run) =>
           const { id, users } = yield* groupOf(1, at(0))
           const [one = never()] = users
           const contents = Array.from(
-            { length: 24 },
+            { length: 72 },
             (_, n) => `${n % 2 ? "odd" : "even"} ${n % 3 ? "" : "third"} ${n}`,
           )
           yield* sentAll(id, one.id, contents)
@@ -95,7 +155,7 @@ export const messageSearchSuite = (run: Run) =>
         Effect.gen(function* () {
           const { id, users } = yield* groupOf(1, at(0))
           const [one = never()] = users
-          const others = Array.from({ length: 9 }, (_, n) => (n % 2 ? "hay alone" : "needle alone"))
+          const others = Array.from({ length: 39 }, (_, n) => (n % 2 ? "hay alone" : "needle alone"))
           yield* sentAll(id, one.id, ["needle and hay", ...others])
           const database = yield* Database
           const sizes = { candidates: 1, segment: 2, request: 4 }
