@@ -1,0 +1,8 @@
+export type * from "./api.ts"
+export type { Answer, Api, CallOptions } from "./calls.ts"
+export { type Curio, connect, type Options } from "./connect.ts"
+export { CurioError, ok } from "./curio-error.ts"
+export type { CloseReason, NewMessage, RealtimeEvents, StatusEvent } from "./frames.ts"
+export type { Realtime, RealtimeOptions, Socket } from "./realtime.ts"
+export type { SignedIn } from "./session.ts"
+export { memoryStore, type TokenStore } from "./token-store.ts"

@@ -1,0 +1,149 @@
+import { bodyOf, type Outgoing } from "./make-api.ts"
+import { cookieHeader, type TokenStore, tokenIn } from "./token-store.ts"
+
+/** The account that is signed in. */
+export interface SignedIn {
+  readonly id: string
+  readonly email: string
+  readonly displayName: string
+}
+
+export interface SessionOptions {
+  /** Where the refresh token is kept outside of browsers; in memory without it. */
+  readonly store: TokenStore
+  /** Called once when the session has ended without a call of `logout`, so that the user has to sign in again. */
+  readonly onSignedOut: () => void
+  readonly fetch: (input: string, init: RequestInit) => Promise<Response>
+}
+
+/** What an attempt to get a new access token led to; an answer is a failure of the server. */
+type Renewal = "renewed" | "signed out" | Response
+
+/**
+ * Sends requests with the access token, and gets a new one when it has expired: one request for any number of calls
+ * that are refused at the same time.
+ */
+export class Session {
+  user: SignedIn | null = null
+  #token: string | null = null
+  #hasEnded = false
+  #renewing: Promise<Renewal> | null = null
+  /** The end of the last of the requests that change the session: they are sent one after the other. */
+  #last: Promise<unknown> = Promise.resolve()
+  readonly #base: string
+  readonly #options: SessionOptions
+
+  constructor(base: string, options: SessionOptions) {
+    this.#base = base
+    this.#options = options
+  }
+
+  /** The answer to a request. When it was refused for its token, it is sent again with a new one. */
+  send = async (request: Outgoing): Promise<Response> => {
+    if (request.path.startsWith("/auth/") && changing.has(request.path.slice(6))) return this.#change(request)
+    const token = this.#token
+    const response = await this.#fetch(request, token)
+    if (response.status !== 401 || (await bodyOf(response.clone()))["error"] !== "UNAUTHORIZED") return response
+    const renewal = await this.#renewed(token)
+    if (renewal === "signed out") return response
+    return renewal === "renewed" ? this.#fetch(request, this.#token) : renewal
+  }
+
+  /**
+   * An access token, another one than `refused`; `null` when the user has to sign in. Throws when the server cannot be
+   * reached or fails.
+   */
+  token = async (refused: string | null): Promise<string | null> => {
+    if (this.#token !== null && this.#token !== refused) return this.#token
+    const renewal = await this.#renewed(refused)
+    if (renewal instanceof Response) throw new Error(`The refresh was answered with ${renewal.status}.`)
+    return this.#token
+  }
+
+  #renewed(refused: string | null): Promise<Renewal> {
+    if (this.#token !== null && this.#token !== refused) return Promise.resolve("renewed")
+    this.#renewing ??= this.#inTurn(() => this.#renew(refused)).finally(() => {
+      this.#renewing = null
+    })
+    return this.#renewing
+  }
+
+  async #renew(refused: string | null): Promise<Renewal> {
+    // Somebody may have signed in while this waited.
+    if (this.#token !== null && this.#token !== refused) return "renewed"
+    const { locks } = (globalThis as { readonly navigator?: { readonly locks?: Locks } }).navigator ?? {}
+    const ask = () => this.#asked(refresh)
+    // Tabs of one browser share the cookie, and it is good for one refresh.
+    let response = await (locks === undefined ? ask() : locks.request(`curio ${this.#base}`, ask))
+    // Without locks another tab may just have taken it, and then its successor is there.
+    if (response.status === 401 && locks === undefined) response = await ask()
+    if (response.ok) return "renewed"
+    if (response.status !== 401) return response
+    await this.#end()
+    if (!this.#hasEnded) {
+      this.#hasEnded = true
+      this.#options.onSignedOut()
+    }
+    return "signed out"
+  }
+
+  #change(request: Outgoing): Promise<Response> {
+    return this.#inTurn(async () => {
+      const response = await this.#asked(request)
+      if (response.status === 204) {
+        await this.#end()
+        this.#hasEnded = true
+      }
+      return response
+    })
+  }
+
+  /** The answer to a request of which the tokens of a new session may come. */
+  async #asked(request: Outgoing): Promise<Response> {
+    const response = await this.#fetch(request, this.#token)
+    if (!response.ok || response.status === 204) return response
+    const { accessToken, user } = await bodyOf(response.clone())
+    if (typeof accessToken === "string") {
+      this.#token = accessToken
+      this.user = user as SignedIn
+      this.#hasEnded = false
+    }
+    return response
+  }
+
+  async #end(): Promise<void> {
+    this.#token = null
+    this.user = null
+    await this.#options.store.set(null)
+  }
+
+  async #fetch({ path, headers, ...init }: Outgoing, token: string | null): Promise<Response> {
+    const { fetch, store } = this.#options
+    const cookie = path.startsWith("/auth/") ? cookieHeader(await store.get()) : {}
+    const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
+    const response = await fetch(this.#base + path, {
+      ...init,
+      credentials: "include",
+      headers: { ...authorization, ...cookie, ...headers },
+    })
+    const kept = tokenIn(response.headers)
+    if (kept !== undefined) await store.set(kept)
+    return response
+  }
+
+  #inTurn<A>(work: () => Promise<A>): Promise<A> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => undefined)
+    return done
+  }
+}
+
+/** The Web Locks API, in which the tabs of one origin see one another. */
+interface Locks {
+  readonly request: <A>(name: string, work: () => Promise<A>) => Promise<A>
+}
+
+const refresh: Outgoing = { method: "POST", path: "/auth/refresh" }
+
+/** The routes below `/auth/` that begin or end a session. */
+const changing: ReadonlySet<string> = new Set(["register", "login", "refresh", "logout", "logout-all"])
