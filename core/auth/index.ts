@@ -1,5 +1,6 @@
 export { changePassword } from "./change-password.ts"
 export { createAccount, prepareAccount } from "./create-account.ts"
+export * as AuthDecisions from "./decisions.ts"
 export { deleteAccount } from "./delete-account.ts"
 export { endSession } from "./end-session.ts"
 export * as AuthErrors from "./errors.ts"

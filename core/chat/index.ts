@@ -18,6 +18,7 @@ export {
 } from "./conversation.ts"
 export { countUnreadMessages } from "./count-unread-messages.ts"
 export { createGroup } from "./create-group.ts"
+export * as ChatDecisions from "./decisions.ts"
 export { deleteGroup } from "./delete-group.ts"
 export { deleteMessage, removeMessage } from "./delete-message.ts"
 export { ChatDelivery, type ReadMark } from "./delivery.ts"

@@ -28,5 +28,6 @@ export const mayChange = ({ partner, role }: Standing): Result.Result<void, Forb
   return partner === "blocked" ? Result.fail(new Blocked()) : Result.void
 }
 
+/** Whether a user may write: the first column of the table above. */
 export const mayWrite = (standing: Standing): Result.Result<void, Forbidden | Blocked> =>
   standing.partner === "deleted" ? Result.fail(new Forbidden()) : mayChange(standing)

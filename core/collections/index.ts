@@ -5,6 +5,7 @@ export type { Collection, CollectionChange, CollectionId, ShownCollection } from
 export { collectionLimit } from "./collection.ts"
 export type { CollectionStats } from "./collection-stats.ts"
 export { createCollection, type NewCollection } from "./create-collection.ts"
+export * as CollectionsDecisions from "./decisions.ts"
 export * as CollectionsErrors from "./errors.ts"
 export { type CollectionWithFields, getCollection } from "./get-collection.ts"
 export { getStats } from "./get-stats.ts"

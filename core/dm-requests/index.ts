@@ -1,5 +1,6 @@
 export { acceptDmRequest } from "./accept-dm-request.ts"
 export { cancelDmRequest } from "./cancel-dm-request.ts"
+export * as DmRequestsDecisions from "./decisions.ts"
 export { type DmRequest, type DmRequestId, dmRequestStatuses } from "./dm-request.ts"
 export * as DmRequestsErrors from "./errors.ts"
 export { listDmRequests } from "./list-dm-requests.ts"

@@ -6,6 +6,7 @@ import type { Event, EventStatus } from "./event.ts"
 export const statusAt = ({ endsAt, status }: Event, now: DateTime.Utc): EventStatus =>
   status === "scheduled" && DateTime.isLessThanOrEqualTo(endsAt, now) ? "ended" : status
 
+/** Whether an event has begun at `now`. */
 export const hasStarted = ({ startsAt }: Event, now: DateTime.Utc): boolean =>
   DateTime.isLessThanOrEqualTo(startsAt, now)
 

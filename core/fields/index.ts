@@ -1,6 +1,7 @@
 export { changeDefinition } from "./change-definition.ts"
 export { type CollectionType, collectionTypes } from "./collection-type.ts"
 export { createDefinition } from "./create-definition.ts"
+export * as FieldsDecisions from "./decisions.ts"
 export * as FieldsErrors from "./errors.ts"
 export {
   type DefinitionChange,

@@ -1,4 +1,5 @@
 export { apiKey, type EncryptedKey } from "./api-key.ts"
+export * as GamePlatformDecisions from "./decisions.ts"
 export * as GamePlatformErrors from "./errors.ts"
 export { finishPlatformLink, type PlatformReturn } from "./finish-platform-link.ts"
 export type { GameDetails, PlatformGame } from "./game.ts"

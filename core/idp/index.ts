@@ -1,3 +1,4 @@
+export * as IdpDecisions from "./decisions.ts"
 export * as IdpErrors from "./errors.ts"
 export { finishFlow, type Return } from "./finish-flow.ts"
 export type { EncryptedFlow, Flow, FlowId, FlowPurpose, SingleUseId } from "./flow.ts"

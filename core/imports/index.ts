@@ -1,4 +1,5 @@
 export { cancelImport } from "./cancel-import.ts"
+export * as ImportsDecisions from "./decisions.ts"
 export * as ImportsErrors from "./errors.ts"
 export { fetchNextDetails } from "./fetch-next-details.ts"
 export type { GameItem, ImportFailure, QueuedGame, Written } from "./game-item.ts"

@@ -49,4 +49,5 @@ const labels: Readonly<Record<ImportAction, string>> = {
  * The status after an action, or `null` if the action is not possible; and the state diagram of a batch in Mermaid,
  * for docs/contract.
  */
+/** The states of an import: where each action leads, and all of it as a Mermaid diagram. */
 export const { after: importStateAfter, diagram: importDiagram } = stateMachine(importTransitions, labels)

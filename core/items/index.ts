@@ -1,5 +1,6 @@
 export { addItem, type NewItem } from "./add-item.ts"
 export { changeItem } from "./change-item.ts"
+export * as ItemsDecisions from "./decisions.ts"
 export * as ItemsErrors from "./errors.ts"
 export { type Condition, type FieldFilter, type FieldOf, filterLimit, type Span } from "./filter.ts"
 export { getItem } from "./get-item.ts"

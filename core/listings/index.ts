@@ -1,5 +1,6 @@
 export { browseShowcase } from "./browse-showcase.ts"
 export { closeListing } from "./close-listing.ts"
+export * as ListingsDecisions from "./decisions.ts"
 export { editListing } from "./edit-listing.ts"
 export * as ListingsErrors from "./errors.ts"
 export { getListing } from "./get-listing.ts"

@@ -40,4 +40,5 @@ const labels: Readonly<Record<ListingAction, string>> = {
  * The status after an action, or `null` if the action is not possible; and the state diagram of a listing in Mermaid,
  * for docs/contract.
  */
+/** The states of a listing: where each action leads, and all of it as a Mermaid diagram. */
 export const { after: listingStateAfter, diagram: listingDiagram } = stateMachine(listingTransitions, labels)

@@ -1,3 +1,4 @@
+export * as MailDecisions from "./decisions.ts"
 export { deliverDueMail } from "./deliver-due-mail.ts"
 export type { EmailMessage } from "./email-message.ts"
 export * as MailErrors from "./errors.ts"

@@ -1,4 +1,5 @@
 export { countUnreadNotifications } from "./count-unread-notifications.ts"
+export * as NotificationsDecisions from "./decisions.ts"
 export * as NotificationsErrors from "./errors.ts"
 export { forgetOldNotifications } from "./forget-old-notifications.ts"
 export { listNotifications } from "./list-notifications.ts"

@@ -54,4 +54,5 @@ const labels: Readonly<Record<OfferAction, string>> = {
  * The status after an action, or `null` if the action is not possible; whether a status is final; and the state
  * diagram of an offer in Mermaid, for docs/contract.
  */
+/** The states of an offer: where each action leads, and all of it as a Mermaid diagram. */
 export const { after: offerStateAfter, isFinal, diagram: offerDiagram } = stateMachine(offerTransitions, labels)

@@ -1,4 +1,5 @@
 export { createPost, type NewPost } from "./create-post.ts"
+export * as PostsDecisions from "./decisions.ts"
 export { deletePost } from "./delete-post.ts"
 export { editPost } from "./edit-post.ts"
 export * as PostsErrors from "./errors.ts"

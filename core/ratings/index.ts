@@ -1,3 +1,4 @@
+export * as RatingsDecisions from "./decisions.ts"
 export * as RatingsErrors from "./errors.ts"
 export { listOfferRatings } from "./list-offer-ratings.ts"
 export { listRatingsOf } from "./list-ratings-of.ts"

@@ -1,3 +1,4 @@
+export * as ReportsDecisions from "./decisions.ts"
 export { dismissReport } from "./dismiss-report.ts"
 export * as ReportsErrors from "./errors.ts"
 export { fileReport } from "./file-report.ts"

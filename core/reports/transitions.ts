@@ -19,4 +19,5 @@ const labels: Readonly<Record<ReportAction, string>> = { report: "report", resol
  * The status after an action, or `null` if the action is not possible; and the state diagram of a report in Mermaid,
  * for docs/contract.
  */
+/** The states of a report: where each action leads, and all of it as a Mermaid diagram. */
 export const { after: reportStateAfter, diagram: reportDiagram } = stateMachine(reportTransitions, labels)

@@ -1,3 +1,4 @@
+export * as UsersDecisions from "./decisions.ts"
 export { editProfile } from "./edit-profile.ts"
 export { type EmailAddress, isEmailAddress } from "./email-address.ts"
 export * as UsersErrors from "./errors.ts"

@@ -24,8 +24,15 @@ const runtimes = [
 
 /** Every function of the core in one of an embedder's own, whose declaration has to name all types of the answer. */
 const wrapped = Object.entries(exported)
-  .filter(([name, value]) => typeof value === "function" && /^[a-z]/.test(name))
-  .map(([name]) => `export const my_${name} = (...given: Parameters<typeof core.${name}>) => core.${name}(...given)\n`)
+  .flatMap(([name, value]): ReadonlyArray<readonly [string, unknown]> => {
+    if (/^[a-z]/.test(name)) return [[name, value]]
+    return name.endsWith("Decisions") ? Object.entries(value).map(([inside, one]) => [`${name}.${inside}`, one]) : []
+  })
+  .filter(([, value]) => typeof value === "function")
+  .map(([name]) => {
+    const own = name.replace(".", "_")
+    return `export const my_${own} = (...given: Parameters<typeof core.${name}>) => core.${name}(...given)\n`
+  })
   .reduce((text, line) => text + line, `import * as core from "@curio/core"\n`)
 
 describe("@curio/core, installed into an empty folder", () => {

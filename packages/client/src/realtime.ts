@@ -36,8 +36,8 @@ const patienceMillis = 10_000
 const typingMillis = 3000
 
 /**
- * The WebSocket of the signed-in user. It connects by itself, and again whenever the connection is lost, with the cursor
- * of the last event: none is missed or told twice. After a `resync` the lists have to be loaded again.
+ * The WebSocket of the signed-in user. It connects by itself, and again whenever the connection is lost, with the
+ * cursor of the last event: none is missed or told twice. After a `resync` the lists have to be loaded again.
  */
 export class Realtime {
   readonly #parts: Parts

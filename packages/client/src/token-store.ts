@@ -26,8 +26,8 @@ export const cookieHeader = (token: string | null): Record<string, string> =>
   token === null ? {} : { cookie: `${name}=${token}` }
 
 /**
- * The refresh token that an answer sets, `null` when it is cleared, and `undefined` when the answer does not speak of it.
- * A browser shows no cookies to scripts.
+ * The refresh token that an answer sets, `null` when it is cleared, and `undefined` when the answer does not speak of
+ * it. A browser shows no cookies to scripts.
  */
 export const tokenIn = (headers: Headers): string | null | undefined => {
   const cookie = headers.getSetCookie?.().find((line) => line.startsWith(`${name}=`))

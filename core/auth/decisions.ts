@@ -1,0 +1,4 @@
+// The pure decisions of the module, for embedders: nothing of it needs a port.
+
+export { oneTimeToken } from "./one-time-token.ts"
+export { sessionEnd } from "./session.ts"

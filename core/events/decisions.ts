@@ -1,0 +1,16 @@
+// The pure decisions of the module, for embedders: nothing of it needs a port.
+
+export { type Actor, editableBy, edited, newEvent, withCover } from "./editing.ts"
+export { hasStarted } from "./event-status.ts"
+export {
+  cancel,
+  cancelled,
+  checkHost,
+  checkNewOrganizer,
+  checkOrganizerRemoval,
+  checkRemoval,
+  transfer,
+} from "./hosting.ts"
+export { acceptedByJoining, answer, invite, revoke } from "./invitation.ts"
+export { checkedSchedule, type Schedule } from "./schedule.ts"
+export { freeSeats, type Joined, join, leave, movedUp, withCapacity } from "./seat.ts"

@@ -1,0 +1,5 @@
+// The pure decisions of the module, for embedders: nothing of it needs a port.
+
+export { conditionsOf } from "./filter.ts"
+export { changed, moved, ownItem, ratingOf, withCover } from "./item.ts"
+export { mergedValues, movedValues, shownValues } from "./values.ts"
