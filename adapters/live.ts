@@ -4,6 +4,7 @@ import { RefreshTokenDays, reactions, SessionMaxDays } from "../core/index.ts"
 import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import type { Config } from "./config.ts"
+import { postgresUrl } from "./config-addresses.ts"
 import { conversationTurns } from "./conversation-turns.ts"
 import { attachmentLinks } from "./crypto/attachment-links.ts"
 import { deriveBytes } from "./crypto/derived-key.ts"
@@ -129,6 +130,9 @@ const onDemand = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>) => Layer.u
 /** Locks the embedded database for this process until the scope ends; a shared database may have many servers. */
 export const holdDatabase = (config: Config) =>
   config.databaseUrl === null ? Effect.asVoid(holdDataFolder(config.dataDir)) : Effect.void
+
+/** The address of a Postgres; `null` for any other text. */
+export const addressOfPostgres = postgresUrl.read
 
 /** Maintenance of the whole database by an administrator; the database is open only during an operation. */
 export const maintenance = ({ databaseUrl, dataDir }: Config) =>

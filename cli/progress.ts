@@ -13,9 +13,12 @@ export const progressBar = (label: string, total: number): Effect.Effect<void> =
 
 /** Draws progress over what was drawn before, when standard error is a terminal. */
 export const drawBar = (label: string, done: number, total: number): Effect.Effect<void> =>
-  Effect.sync(() => {
-    if (!process.stderr.isTTY) return
-    const filled = total === 0 ? width : Math.floor((done / total) * width)
-    const bar = "█".repeat(filled) + "░".repeat(width - filled)
-    process.stderr.write(`\r${label} ${bar} ${done}/${total}${done === total ? "\n" : ""}`)
-  })
+  Effect.sync(() => writeBar(label, done, total))
+
+/** The same for what calls a function with its progress. */
+export const writeBar = (label: string, done: number, total: number): void => {
+  if (!process.stderr.isTTY) return
+  const filled = total === 0 ? width : Math.floor((done / total) * width)
+  const bar = "█".repeat(filled) + "░".repeat(width - filled)
+  process.stderr.write(`\r${label} ${bar} ${done}/${total}${done === total ? "\n" : ""}`)
+}

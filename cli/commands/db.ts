@@ -1,6 +1,7 @@
 import { Effect } from "effect"
-import { Argument, Command } from "effect/cli"
+import { Argument, Command, Flag } from "effect/cli"
 import {
+  addressOfPostgres,
   fileProblems,
   Maintenance,
   madeByNewer,
@@ -12,9 +13,10 @@ import {
 import { recordChange } from "../../core/index.ts"
 import { configuration } from "../configuration.ts"
 import { confirm } from "../confirm.ts"
-import { CommandFailed } from "../failure.ts"
+import { CalledWrongly, CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
+import { writeBar } from "../progress.ts"
 import { record } from "../record.ts"
 import { serviceAsItIs } from "../service.ts"
 
@@ -104,7 +106,30 @@ const vacuum = Command.make(
   }),
 ).pipe(Command.withDescription("Give unused space back; writes wait meanwhile"))
 
+const copy = Command.make(
+  "copy",
+  {
+    to: Flag.String("to").pipe(Flag.withDescription("An empty database: postgres://user:password@host:5432/database")),
+    yes: flags.yes,
+    json: flags.json,
+  },
+  Effect.fn("cli.db.copy")(function* ({ to, json }) {
+    const url = addressOfPostgres(to)
+    if (url === null)
+      return yield* new CalledWrongly({
+        sentence: "--to is an address like postgres://user:password@host:5432/database.",
+      })
+    const database = yield* Maintenance
+    const { dataDir } = yield* configuration
+    const { tables, rows } = yield* database.copyTo(url, writeBar)
+    const done =
+      `Copied ${rows} rows of ${tables} tables, and compared them. Now start the server with DATABASE_URL, ` +
+      `and with the same DATA_DIR (${dataDir}) for its files and the same secrets.`
+    yield* printChange(json, { tables, rows }, done)
+  }),
+).pipe(Command.withDescription("Copy the SQLite database to an empty one on Postgres, while no server runs"))
+
 export const dbCommand = Command.make("db").pipe(
   Command.withDescription("The database as a whole"),
-  Command.withSubcommands([migrate, status, backup, restore, check, vacuum]),
+  Command.withSubcommands([migrate, status, backup, restore, check, copy, vacuum]),
 )

@@ -3,6 +3,7 @@ import { t } from "elysia"
 import type { ShownItem, UserCard } from "../../core/index.ts"
 import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
+import { fieldValuesView } from "./field-values-view.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 /** Contract: catalog, items. */
@@ -28,7 +29,7 @@ export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.stat
   collectionId: item.collectionId,
   owner: userCardView(owner),
   name: item.name,
-  fields: item.fields,
+  fields: fieldValuesView(item.fields),
   rating: item.rating,
   comment: item.comment,
   coverUrl: item.coverUrl,

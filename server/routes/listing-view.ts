@@ -4,6 +4,7 @@ import { listingKinds, listingStatuses, type ShownListing } from "../../core/ind
 import { PriceView, priceView } from "../http/money.ts"
 import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
+import { fieldValuesView } from "./field-values-view.ts"
 import { ItemCardView, itemCardView } from "./item-card.ts"
 import { ItemView } from "./item-view.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
@@ -36,7 +37,7 @@ export const ListingView = named(
 
 export const listingView = ({ listing, item, owner, reserved }: ShownListing): typeof ListingView.static => ({
   id: listing.id,
-  item: item && { ...itemCardView(item), fields: item.fields },
+  item: item && { ...itemCardView(item), fields: item.fields && fieldValuesView(item.fields) },
   owner: userCardView(owner),
   kind: listing.kind,
   price: priceView(listing.price),

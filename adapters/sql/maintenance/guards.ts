@@ -15,6 +15,16 @@ export const refuseUnfit = (status: DatabaseStatus): Effect.Effect<void, Databas
   return unknown.length > 0 ? Effect.fail(new DatabaseError({ sentence: madeByNewer(unknown) })) : refuseMissing(status)
 }
 
+/** The same, and also if the database lacks migrations. */
+export const refusePending = Effect.fnUntraced(function* (status: DatabaseStatus) {
+  yield* refuseUnfit(status)
+  const { length } = status.pending
+  if (length > 0)
+    return yield* new DatabaseError({
+      sentence: `The database lacks ${length} migration(s): run "${program()} db migrate" first.`,
+    })
+})
+
 /** The migrations of a database that this build does not know. */
 export const unknownOf = ({ applied, engine }: DatabaseStatus): ReadonlyArray<string> =>
   unknownMigrations(engine, applied)

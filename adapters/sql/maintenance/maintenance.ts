@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Redacted } from "effect"
 import type { AttachmentId, FileHash } from "../../../core/index.ts"
 import type { DatabaseError } from "../engine/database-error.ts"
 
@@ -17,6 +17,9 @@ export interface NamedAttachment {
   readonly id: AttachmentId
   readonly isSent: boolean
 }
+
+/** Called with the number of rows that a step of a copy is done with. */
+export type CopyProgress = (label: string, done: number, total: number) => void
 
 /** Operations of an administrator on the whole database, even on one that no longer opens. Contract: CLI, db. */
 export class Maintenance extends Context.Service<
@@ -42,6 +45,14 @@ export class Maintenance extends Context.Service<
     readonly namedFiles: Effect.Effect<ReadonlyArray<FileHash>, DatabaseError>
     /** The attachments that rows name, as of one moment. Contract: chat, attachments. */
     readonly namedAttachments: Effect.Effect<ReadonlyArray<NamedAttachment>, DatabaseError>
+    /**
+     * Copies an embedded database to an empty database on Postgres, compares every table, and commits only then. Needs
+     * the data folder for itself. Whatever cuts it off, the other database stays empty. Sessions go on there.
+     */
+    readonly copyTo: (
+      url: Redacted.Redacted,
+      progress: CopyProgress,
+    ) => Effect.Effect<{ readonly tables: number; readonly rows: number }, DatabaseError>
     /** Returns unused space to the disk. Other writers wait meanwhile. */
     readonly vacuum: Effect.Effect<{ readonly before: number; readonly after: number }, DatabaseError>
   }

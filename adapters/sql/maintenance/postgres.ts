@@ -45,6 +45,14 @@ export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Servic
             'Postgres is restored by pg_restore: pg_restore --clean --if-exists --dbname="$DATABASE_URL" <file>.',
         }),
       ),
+    copyTo: () =>
+      Effect.fail(
+        new DatabaseError({
+          sentence:
+            "DATABASE_URL names a Postgres already, and only the SQLite file of DATA_DIR can be copied to one: " +
+            "leave DATABASE_URL empty for this command.",
+        }),
+      ),
     check: Effect.andThen(Effect.flatMap(status, refuseMissing), ask(integrityErrors)),
     namedFiles: ask(filesNamedOn),
     namedAttachments: ask(attachmentsNamedOn),

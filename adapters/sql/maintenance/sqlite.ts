@@ -8,7 +8,7 @@ import { sqliteFile } from "../sqlite/open-sqlite.ts"
 import { schemaProblems } from "../sqlite/schema.ts"
 import { backUp } from "./backup.ts"
 import { ruleProblems } from "./check-rules.ts"
-import { refuseMissing, refuseUnfit } from "./guards.ts"
+import { refuseMissing, refusePending, refuseUnfit } from "./guards.ts"
 import type { Maintenance } from "./maintenance.ts"
 import { attachmentsNamedIn } from "./named-attachments.ts"
 import { filesNamedIn } from "./named-files.ts"
@@ -33,6 +33,12 @@ export const sqliteMaintenance = (folder: string): Maintenance["Service"] => {
     check: Effect.andThen(exists, withConnection(file, { readonly: true }, problemsOf)),
     namedFiles: Effect.andThen(exists, withConnection(file, { readonly: true }, filesNamedIn)),
     namedAttachments: Effect.andThen(exists, withConnection(file, { readonly: true }, attachmentsNamedIn)),
+    copyTo: Effect.fnUntraced(function* (url, progress) {
+      yield* Effect.flatMap(status, refusePending)
+      // Loaded on demand, because hardly anybody needs what it takes to write to Postgres.
+      const { copyToPostgres } = yield* Effect.promise(() => import("./copy-to-postgres.ts"))
+      return yield* copyToPostgres(folder, url, progress)
+    }),
     vacuum: Effect.andThen(Effect.flatMap(status, refuseUnfit), vacuum(file)),
   }
 }
