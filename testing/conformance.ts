@@ -6,6 +6,7 @@ import { blocksSuite } from "./suites/blocks.ts"
 import { calendarFeedsSuite } from "./suites/calendar-feeds.ts"
 import { collectionFieldsSuite } from "./suites/collection-fields.ts"
 import { collectionsSuite } from "./suites/collections.ts"
+import { commentsSuite } from "./suites/comments.ts"
 import { detailQueueSuite } from "./suites/detail-queue.ts"
 import { dmRequestsSuite } from "./suites/dm-requests.ts"
 import { fieldDefinitionsSuite } from "./suites/field-definitions.ts"
@@ -22,11 +23,16 @@ import { linkedAccountsSuite } from "./suites/linked-accounts.ts"
 import { listingsSuite } from "./suites/listings.ts"
 import { shownListingsSuite } from "./suites/listings-shown.ts"
 import { marketItemsSuite } from "./suites/market-items.ts"
+import { notificationsShownSuite } from "./suites/notifications-shown.ts"
 import { offerListsSuite } from "./suites/offer-lists.ts"
 import { offersSuite } from "./suites/offers.ts"
 import { oneTimeTokensSuite } from "./suites/one-time-tokens.ts"
 import { outboxSuite } from "./suites/outbox.ts"
 import { platformAccountsSuite } from "./suites/platform-accounts.ts"
+import { platformProfilesSuite } from "./suites/platform-profiles.ts"
+import { postReactionsSuite } from "./suites/post-reactions.ts"
+import { postsSuite } from "./suites/posts.ts"
+import { profilesSuite } from "./suites/profiles.ts"
 import { proposalsSuite } from "./suites/proposals.ts"
 import { ratingsSuite } from "./suites/ratings.ts"
 import { removedUsersSuite } from "./suites/removed-users.ts"
@@ -75,6 +81,12 @@ const suites: ReadonlyArray<Suite> = [
   shownListingsSuite,
   singleUsesSuite,
   tradesSuite,
+  commentsSuite,
+  notificationsShownSuite,
+  platformProfilesSuite,
+  postReactionsSuite,
+  postsSuite,
+  profilesSuite,
   usersSuite,
 ]
 

@@ -37,7 +37,7 @@ export const friendshipsIn = ({ read, write }: MemoryStore) =>
   })
 
 /** Whether the rest of a name begins with `q`, from the start of one of its words on. */
-const hasWord = (name: string, q: string): boolean => {
+export const hasWord = (name: string, q: string): boolean => {
   const text = folded(name)
   return Array.from(text.matchAll(wordStart)).some(({ index }) => text.startsWith(folded(q), index))
 }

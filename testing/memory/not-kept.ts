@@ -1,10 +1,8 @@
 import { Effect, Layer } from "effect"
-import { Conversations, EventPeople, PostPurge, Posts } from "../../core/index.ts"
+import { Conversations, EventPeople } from "../../core/index.ts"
 
 /** The ports of modules that are not kept in memory: others find nothing there that they would have to end. */
 export const notKept = Layer.mergeAll(
-  Layer.mock(Posts, { add: () => Effect.void, removeShareOf: () => Effect.void }),
-  Layer.mock(PostPurge, { addAccount: () => Effect.void }),
   Layer.mock(EventPeople, {
     shared: () => Effect.succeed([]),
     scheduledOf: () => Effect.succeed({ owned: [], joined: [] }),

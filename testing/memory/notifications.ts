@@ -1,31 +1,90 @@
 import { DateTime, Effect, Layer } from "effect"
-import { Notifications } from "../../core/index.ts"
-import { relation } from "./relations.ts"
+import { type Notification, Notifications, NotificationsErrors, type UserId } from "../../core/index.ts"
+import { newestFirst, shownAs } from "./page.ts"
+import { card, relation } from "./relations.ts"
+import { visibilityIn } from "./shown-posts.ts"
 import type { MemoryStore } from "./store.ts"
+import type { World } from "./world.ts"
 
-export const notificationsIn = ({ write }: MemoryStore) =>
-  Layer.mock(Notifications, {
+export const notificationsIn = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Notifications, {
     add: (notification) =>
       write((world) => {
-        const { actorId, id, userId } = notification
-        if (!world.users.has(userId)) return Effect.die(new Error("The recipient has no account."))
-        if (actorId === null || relation(world, userId, actorId) !== "blocked")
-          world.notifications.set(id, notification)
+        if (!world.users.has(notification.userId)) return Effect.die(new Error("The recipient has no account."))
+        if (!isHidden(world, notification)) world.notifications.set(notification.id, notification)
         return Effect.void
       }),
+    addAll: (all) =>
+      write((world) => {
+        for (const one of all)
+          if (world.users.has(one.userId) && !isHidden(world, one)) world.notifications.set(one.id, one)
+      }),
+    recipientOf: (id) =>
+      read((world) => {
+        const one = world.notifications.get(id)
+        return one === undefined || !isThere(world, one)
+          ? Effect.fail(new NotificationsErrors.NotFound())
+          : Effect.succeed({ userId: one.userId, isHidden: isHidden(world, one) })
+      }),
+    list: (user, unread, page) =>
+      read((world) => shownAs(newestFirst(inbox(world, user, unread), page), (one) => shown(world, one))),
+    show: (user, ids) =>
+      read((world) => {
+        const mine = new Map(inbox(world, user, false).map((one) => [one.id, one]))
+        return ids.flatMap((id) => {
+          const one = mine.get(id)
+          return one === undefined ? [] : [shown(world, one)]
+        })
+      }),
+    countUnread: (user) => read((world) => inbox(world, user, true).length),
+    markRead: (id, at) =>
+      write(({ notifications }) => {
+        const one = notifications.get(id)
+        if (one?.readAt === null) notifications.set(id, { ...one, readAt: at })
+      }),
+    markSomeRead: (user, at, limit) =>
+      write(({ notifications }) => {
+        const unread = [...notifications.values()].filter(({ readAt, userId }) => userId === user && readAt === null)
+        const marked = unread.slice(0, limit)
+        for (const one of marked) notifications.set(one.id, { ...one, readAt: at })
+        return marked.length
+      }),
+    remove: (id) => write(({ notifications }) => void notifications.delete(id)),
+    removeSome: (user, limit) => write((world) => removeFirst(world, limit, ({ userId }) => userId === user)),
+    removeOf: (kind, id, limit) =>
+      write((world) => removeFirst(world, limit, ({ subject }) => subject?.kind === kind && subject.id === id)),
     prune: (before, limit) =>
-      write(({ notifications }) => {
-        const old = [...notifications.values()].filter(({ createdAt }) => DateTime.isLessThan(createdAt, before))
-        const oldest = old.sort(
-          (one, other) => DateTime.toEpochMillis(one.createdAt) - DateTime.toEpochMillis(other.createdAt),
-        )
-        return oldest.slice(0, limit).filter(({ id }) => notifications.delete(id)).length
-      }),
-    removeOf: (kind, subjectId, limit) =>
-      write(({ notifications }) => {
-        const about = [...notifications.values()].filter(
-          ({ subject }) => subject?.kind === kind && subject.id === subjectId,
-        )
-        return about.slice(0, limit).filter(({ id }) => notifications.delete(id)).length
-      }),
+      write((world) => removeFirst(world, limit, ({ createdAt }) => DateTime.isLessThan(createdAt, before))),
   })
+
+const inbox = (world: World, user: UserId, unread: boolean): ReadonlyArray<Notification> =>
+  [...world.notifications.values()].filter(
+    (one) => one.userId === user && (!unread || one.readAt === null) && isThere(world, one) && !isHidden(world, one),
+  )
+
+/** Whether a block separates the recipient from the actor. */
+const isHidden = (world: World, { actorId, userId }: Notification): boolean =>
+  actorId !== null && relation(world, userId, actorId) === "blocked"
+
+/** Whether the notification is about no post, or about one of the recipient's that is there. */
+const isThere = (world: World, { subject, userId }: Notification): boolean => {
+  if (subject?.kind !== "post") return true
+  const post = [...world.posts.values()].find(({ id }) => id === subject.id)
+  return post !== undefined && post.authorId === userId && visibilityIn(world, post) !== null
+}
+
+const shown = (world: World, notification: Notification) => ({
+  notification,
+  actor: notification.actorId && card(world, notification.actorId),
+})
+
+/** Removes the oldest of those that are meant. */
+const removeFirst = (
+  { notifications }: World,
+  limit: number,
+  isMeant: (notification: Notification) => boolean,
+): number => {
+  const meant = [...notifications.values()].filter(isMeant)
+  meant.sort((one, other) => DateTime.toEpochMillis(one.createdAt) - DateTime.toEpochMillis(other.createdAt))
+  return meant.slice(0, limit).filter(({ id }) => notifications.delete(id)).length
+}

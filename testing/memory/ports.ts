@@ -4,6 +4,7 @@ import { blocksIn } from "./blocks.ts"
 import { calendarFeedsIn } from "./calendar-feeds.ts"
 import { collectionFieldsIn } from "./collection-fields.ts"
 import { collectionsIn } from "./collections.ts"
+import { commentsIn } from "./comments.ts"
 import { detailQueueIn } from "./detail-queue.ts"
 import { dmRequestsIn } from "./dm-requests.ts"
 import { fieldDefinitionsIn } from "./field-definitions.ts"
@@ -22,6 +23,9 @@ import { offersIn } from "./offers.ts"
 import { oneTimeTokensIn } from "./one-time-tokens.ts"
 import { outboxIn } from "./outbox.ts"
 import { platformAccountsIn } from "./platform-accounts.ts"
+import { postReactionsIn } from "./post-reactions.ts"
+import { postPurgeIn, postsIn } from "./posts.ts"
+import { profilesIn } from "./profiles.ts"
 import { ratingsIn } from "./ratings.ts"
 import { realtimeLogIn } from "./realtime-log.ts"
 import { relationsIn } from "./relations.ts"
@@ -51,6 +55,11 @@ export const portsIn = (store: MemoryStore) =>
     friendRequestsIn(store),
     blocksIn(store),
     notificationsIn(store),
+    profilesIn(store),
+    postsIn(store),
+    postPurgeIn(store),
+    commentsIn(store),
+    postReactionsIn(store),
     realtimeLogIn(store),
     fieldDefinitionsIn(store),
     fieldUsesIn(store),

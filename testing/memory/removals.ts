@@ -1,8 +1,10 @@
-import type { CollectionId, ItemId, ListingId, UserId } from "../../core/index.ts"
+import type { CollectionId, ItemId, ListingId, PostId, UserId } from "../../core/index.ts"
 import type { World } from "./world.ts"
 
 /** Removes an item and what is known of its game. Its listings and offers are kept. */
 export const removeItem = (world: World, id: ItemId): boolean => {
+  for (const post of world.posts.values())
+    if (post.kind === "item_share" && post.itemId === id) removePost(world, post.id)
   world.games.delete(id)
   world.imported.delete(id)
   return world.items.delete(id)
@@ -16,6 +18,13 @@ export const removeCollection = (world: World, gone: CollectionId): void => {
   world.collections.delete(gone)
 }
 
+/** Removes a post with its comments and reactions. */
+export const removePost = (world: World, gone: PostId): boolean => {
+  removeWhere(world.comments, ({ postId }) => postId === gone)
+  removeWhere(world.postReactions, ({ postId }) => postId === gone)
+  return world.posts.delete(gone)
+}
+
 /** Removes a listing. Its offers are kept without it. */
 export const removeListing = (world: World, id: ListingId): void => {
   world.listings.delete(id)
@@ -27,6 +36,9 @@ export const removeListing = (world: World, id: ListingId): void => {
 export const removeUser = (world: World, gone: UserId): void => {
   for (const { id, ownerId } of world.collections.values()) if (ownerId === gone) removeCollection(world, id)
   for (const { id, ownerId } of world.listings.values()) if (ownerId === gone) removeListing(world, id)
+  for (const { authorId, id } of world.posts.values()) if (authorId === gone) removePost(world, id)
+  removeWhere(world.comments, ({ authorId }) => authorId === gone)
+  removeWhere(world.postReactions, ({ userId }) => userId === gone)
   removeWhere(world.fields, ({ definition }) => definition.ownerId === gone)
   removeWhere(world.definitions, ({ ownerId }) => ownerId === gone)
   removeWhere(world.friendships, ({ pair }) => pair.includes(gone))

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { commentsSuite } from "../../../testing/suites/comments.ts"
+import { postReactionsSuite } from "../../../testing/suites/post-reactions.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { commentsSuite } from "./suites/comments.ts"
-import { postReactionsSuite } from "./suites/post-reactions.ts"
+import { kit } from "../../support/kit.ts"
+import { countsAreExact } from "./suites/counted-and-stored.ts"
 import { responsesDeletionsSuite } from "./suites/responses-deletions.ts"
 import { responsesVisibilitySuite } from "./suites/responses-visibility.ts"
 
@@ -13,7 +15,7 @@ describe.each(engines)("The repositories of comments and reactions on %s", (_, e
   afterAll(() => database.dispose())
 
   responsesVisibilitySuite(database.runPromise)
-  commentsSuite(database.runPromise)
-  postReactionsSuite(database.runPromise)
+  commentsSuite(kit, database.runPromise, countsAreExact)
+  postReactionsSuite(kit, database.runPromise, countsAreExact)
   responsesDeletionsSuite(database.runPromise)
 })

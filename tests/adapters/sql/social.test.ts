@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { postsSuite } from "../../../testing/suites/posts.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { kit } from "../../support/kit.ts"
 import { postPurgeSuite } from "./suites/post-purge.ts"
 import { postVisibilitySuite } from "./suites/post-visibility.ts"
-import { postsSuite } from "./suites/posts.ts"
 import { shownCountsSuite } from "./suites/shown-counts.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
@@ -13,7 +14,7 @@ describe.each(engines)("The repositories of posts on %s", (_, engine) => {
   afterAll(() => database.dispose())
 
   postVisibilitySuite(database.runPromise)
-  postsSuite(database.runPromise)
+  postsSuite(kit, database.runPromise)
   shownCountsSuite(database.runPromise)
   postPurgeSuite(database.runPromise)
 })

@@ -18,8 +18,8 @@ import { storedPost } from "../../../../testing/suites/posts-samples.ts"
 import { era, storedUser, twentyTimes } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { purgeAll } from "../../../support/purge-all.ts"
+import { countedAndStored } from "./counted-and-stored.ts"
 import { rowsOfPosts } from "./responses.ts"
-import { countedAndStored } from "./responses-samples.ts"
 
 /** What is left of comments and reactions that are made while their post or their account is deleted. */
 export const responsesDeletionsSuite = (run: Run) =>

@@ -17,10 +17,10 @@ import {
 } from "../../../../core/index.ts"
 import { befriended, blocked } from "../../../../testing/suites/people.ts"
 import { first, storedPost } from "../../../../testing/suites/posts-samples.ts"
+import { noReactions, storedComment, storedReaction } from "../../../../testing/suites/responses-samples.ts"
 import { era, freshId, storedUser, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { storedComments, storedReactions } from "./responses.ts"
-import { noReactions, storedComment, storedReaction } from "./responses-samples.ts"
 
 const visibilities = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Visibility>
 const viewers = ["author", "friend", "stranger", "blocked by the author", "blocking the author", "responder"] as const

@@ -1,42 +1,45 @@
-import { describe, expect, test } from "bun:test"
 import { Effect, Exit, Option } from "effect"
 import {
   addComment,
+  type Blocks,
   type Comment,
   Comments,
   cardOf,
   deleteComment,
   editComment,
+  type Friendships,
+  type Notifications,
   type PostId,
   Posts,
+  type RealtimeLog,
+  type Relations,
   removeComment,
+  type Transactions,
   type User,
   Users,
-} from "../../../../core/index.ts"
-import { befriended, withIds } from "../../../../testing/suites/people.ts"
-import { first, storedPost } from "../../../../testing/suites/posts-samples.ts"
-import {
-  era,
-  freshId,
-  rolledBack,
-  storedUser,
-  successes,
-  twentyTimes,
-  walk,
-} from "../../../../testing/suites/samples.ts"
-import type { Run } from "../../../support/engines.ts"
-import { comment, countedAndStored, notifiedOf, storedComment } from "./responses-samples.ts"
+} from "../../core/index.ts"
+import { each, type Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { befriended, withIds } from "./people.ts"
+import { first, storedPost } from "./posts-samples.ts"
+import { comment, notifiedOf, shownCounts, storedComment } from "./responses-samples.ts"
+import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
-/** What the port `Comments` promises, besides who sees them. */
-export const commentsSuite = (run: Run) =>
+/** What the port `Comments` promises, besides who sees them. `alsoHolds` is asked wherever comments are counted. */
+export const commentsSuite = <More = never>(
+  { describe, expect, test }: Kit,
+  run: Run<
+    Blocks | Comments | Friendships | Notifications | Posts | RealtimeLog | Relations | Transactions | Users | More
+  >,
+  alsoHolds: (post: PostId) => Effect.Effect<void, never, More> = () => Effect.void,
+) =>
   describe("Comments", () => {
     const listed = Effect.fnUntraced(function* (viewer: User, post: PostId) {
       return (yield* (yield* Comments).list(viewer.id, post, first)).items
     })
     const commentsCount = Effect.fnUntraced(function* (post: PostId) {
-      const { counted, stored } = yield* countedAndStored(post)
-      expect(counted).toEqual(stored)
-      return counted[0]
+      yield* alsoHolds(post)
+      return (yield* shownCounts(post)).commentsCount
     })
 
     test("a comment is shown with its author, and can be changed", () =>
@@ -61,7 +64,7 @@ export const commentsSuite = (run: Run) =>
         }),
       ))
 
-    test.each([1, 2, 3, 100])("comments of one moment are listed oldest first, each once, %d at a time", (limit) =>
+    each(test)([1, 2, 3, 100])("comments of one moment are listed oldest first, each once, %d at a time", (limit) =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -122,7 +125,7 @@ export const commentsSuite = (run: Run) =>
             () => deleteComment({ id, by: ada.id }),
             () => removeComment(id),
           ]
-          const exits = yield* twentyTimes((n) => (ways[n % 3] ?? expect.unreachable())())
+          const exits = yield* twentyTimes((n) => (ways[n % 3] ?? (() => Effect.die("There are three.")))())
           expect(successes(exits)).toHaveLength(1)
           for (const exit of exits.filter(Exit.isFailure))
             expect(Option.getOrNull(Exit.findErrorOption(exit))?._tag).toBe("comments.NOT_FOUND")

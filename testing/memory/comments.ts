@@ -1,0 +1,68 @@
+import { DateTime, Effect, Layer, Option } from "effect"
+import { type Comment, Comments, cardOf, type ShownComment, type UserId } from "../../core/index.ts"
+import { pageOf, shownAs } from "./page.ts"
+import { card, relation } from "./relations.ts"
+import { seesPostIn, visibilityIn } from "./shown-posts.ts"
+import type { MemoryStore } from "./store.ts"
+import type { World } from "./world.ts"
+
+export const commentsIn = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Comments, {
+    postFor: (user, post) =>
+      read(({ posts, users, ...world }) => {
+        const [found, account] = [posts.get(post), users.get(user)]
+        const isSeen = found !== undefined && seesPostIn({ ...world, posts, users }, found, user)
+        return found !== undefined && account !== undefined && isSeen
+          ? Option.some({ authorId: found.authorId, commenter: cardOf(account) })
+          : Option.none()
+      }),
+    show: (viewer, id) =>
+      read((world) => {
+        const comment = world.comments.get(id)
+        return comment !== undefined && isVisible(world, comment, viewer)
+          ? Option.fromNullOr(shown(world, comment))
+          : Option.none()
+      }),
+    access: (user, id) =>
+      read((world) => {
+        const comment = world.comments.get(id)
+        const post = comment && world.posts.get(comment.postId)
+        if (comment === undefined || post === undefined || visibilityIn(world, post) === null) return Option.none()
+        const sees = isVisible(world, comment, user)
+        return sees || comment.authorId === user
+          ? Option.some({ comment, postAuthorId: post.authorId, isVisible: sees })
+          : Option.none()
+      }),
+    list: (viewer, post, page) =>
+      read((world) => {
+        const seen = [...world.comments.values()].filter((one) => one.postId === post && isVisible(world, one, viewer))
+        const oldestFirst = pageOf(seen, "up", (one) => [DateTime.toEpochMillis(one.createdAt), one.id], page)
+        return shownAs(oldestFirst, (comment) => shown(world, comment) ?? dead())
+      }),
+    add: (comment) =>
+      write(({ comments, posts, users }) => {
+        if (!posts.has(comment.postId) || !users.has(comment.authorId))
+          return Effect.die(new Error("The post or the author is gone."))
+        return Effect.sync(() => void comments.set(comment.id, comment))
+      }),
+    save: ({ content, editedAt, id }) =>
+      write(({ comments }) => {
+        const was = comments.get(id)
+        if (was !== undefined) comments.set(id, { ...was, content, editedAt })
+      }),
+    remove: (id) => write(({ comments }) => comments.delete(id)),
+  })
+
+const isVisible = (world: World, { authorId, postId }: Comment, viewer: UserId): boolean => {
+  const post = world.posts.get(postId)
+  return post !== undefined && seesPostIn(world, post, viewer) && relation(world, viewer, authorId) !== "blocked"
+}
+
+const shown = (world: World, comment: Comment): ShownComment | null => {
+  const author = card(world, comment.authorId)
+  return author && { comment, author }
+}
+
+const dead = (): never => {
+  throw new Error("A comment outlived its author.")
+}

@@ -1,0 +1,56 @@
+import { Effect, Layer, Option } from "effect"
+import { type Post, type PostId, PostPurge, Posts, type UserId } from "../../core/index.ts"
+import { newestFirst, shownAs } from "./page.ts"
+import { removePost, removeWhere } from "./removals.ts"
+import { seesPostIn, shownPost } from "./shown-posts.ts"
+import type { MemoryStore } from "./store.ts"
+import type { World } from "./world.ts"
+
+export const postsIn = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Posts, {
+    find: (id) => read(({ posts }) => Option.fromUndefinedOr(posts.get(id))),
+    visible: (viewer, id) => read((world) => visible(world, viewer, id)),
+    show: (viewer, id) =>
+      read((world) => Option.map(visible(world, viewer, id), (post) => shownPost(world, post, viewer))),
+    of: (viewer, author, page) => read((world) => pageFor(world, viewer, page, ({ authorId }) => authorId === author)),
+    feed: (viewer, page) => read((world) => pageFor(world, viewer, page, () => true)),
+    add: (post) =>
+      write(({ posts, users }) => {
+        if (!users.has(post.authorId)) return Effect.die(new Error("The author has no account."))
+        return Effect.sync(() => void posts.set(post.id, post))
+      }),
+    save: ({ content, editedAt, id, visibility }) =>
+      write(({ posts }) => {
+        const was = posts.get(id)
+        if (was?.kind === "manual") posts.set(id, { ...was, content, editedAt, visibility })
+      }),
+    remove: (id) => write((world) => removePost(world, id)),
+    removeShareOf: (item) =>
+      write((world) => {
+        for (const post of world.posts.values())
+          if (post.kind === "item_share" && post.itemId === item) removePost(world, post.id)
+      }),
+  })
+
+/** Removals in memory take everything along, so nothing is left to purge. */
+export const postPurgeIn = ({ write }: MemoryStore) =>
+  Layer.succeed(PostPurge, {
+    addAccount: () => Effect.void,
+    purgeAccount: () => Effect.succeed(false),
+    removed: () => Effect.succeed([]),
+    deleteResponses: () => Effect.succeed(0),
+    delete: (post) => write(({ posts }) => void removeWhere(posts, ({ id }) => id === post)),
+  })
+
+const visible = (world: World, viewer: UserId, id: PostId): Option.Option<Post> =>
+  Option.filter(Option.fromUndefinedOr(world.posts.get(id)), (post) => seesPostIn(world, post, viewer))
+
+const pageFor = (
+  world: World,
+  viewer: UserId,
+  page: Parameters<typeof newestFirst>[1],
+  isWanted: (post: Post) => boolean,
+) => {
+  const seen = [...world.posts.values()].filter((post) => isWanted(post) && seesPostIn(world, post, viewer))
+  return shownAs(newestFirst(seen, page), (post) => shownPost(world, post, viewer))
+}
