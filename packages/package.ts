@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
+import { client } from "./client.ts"
 import { core } from "./core.ts"
 import { pack } from "./pack.ts"
 import type { Package } from "./package-of.ts"
@@ -9,7 +10,7 @@ import { server } from "./server.ts"
 const [outdir = join(import.meta.dirname, "../dist/packages")] = process.argv.slice(2)
 
 /** A package more is one entry more. Later ones may use earlier ones. */
-const packages: ReadonlyArray<Package> = [core, server]
+const packages: ReadonlyArray<Package> = [core, server, client]
 
 mkdirSync(outdir, { recursive: true })
 for (const one of packages) {

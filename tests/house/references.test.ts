@@ -64,7 +64,7 @@ describe("The documents", () => {
       .map((file) => (existsSync(join(root, file)) ? file : join("docs", file)))
       .filter((file) => file.endsWith(".md"))
     const broken = files.flatMap((file) => {
-      const text = readFileSync(join(root, file), "utf8")
+      const text = readFileSync(join(root, file), "utf8").replaceAll(/^```.*?^```/gms, "")
       return [...text.matchAll(/\]\((?!https?:)([^)#]*)(#[^)]*)?\)/g)].flatMap(([link, path = "", anchor = ""]) => {
         const target = path === "" ? join(root, file) : join(root, file, "..", path)
         if (!existsSync(target)) return [`${file}: ${link}`]

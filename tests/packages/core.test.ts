@@ -6,21 +6,7 @@ import * as exported from "../../core/index.ts"
 import { core } from "../../packages/core.ts"
 import { pack } from "../../packages/pack.ts"
 import { all, compiled, complaintsOf, installed, removed } from "./installed.ts"
-
-const onPath = (name: string, ...options: ReadonlyArray<string>) => {
-  const command = Bun.which(name)
-  return command === null ? null : [command, ...options]
-}
-const fetched = (name: string, ...options: ReadonlyArray<string>) => (all ? ["npx", "--yes", name, ...options] : null)
-
-/** Where the program runs: on the runtimes that are there, and in the soak on all that can be had. */
-const runtimes = [
-  ["Bun", [process.execPath]],
-  ["the Node of this machine", onPath("node")],
-  ["Node 22", fetched("node@22")],
-  ["Node 24", fetched("node@24")],
-  ["Deno", onPath("deno", "run", "-A") ?? fetched("deno", "run", "-A")],
-] as const
+import { runtimes } from "./runtimes.ts"
 
 /** Every function of the core in one of an embedder's own, whose declaration has to name all types of the answer. */
 const wrapped = Object.entries(exported)

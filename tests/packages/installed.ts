@@ -26,16 +26,20 @@ export const installed = async (tarballs: ReadonlyArray<string>, others: Readonl
 
 export const removed = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-/** The programs of docs/embedding.md, by their names. */
+const pages = ["docs/embedding.md", "docs/clients.md", "packages/client/README.md"]
+
+/** The programs of the pages, by their names. */
 const programs = new Map(
-  Array.from(
-    readFileSync(join(root, "docs/embedding.md"), "utf8").matchAll(/^`([\w-]+\.ts)`:\n\n```ts\n(.*?)^```$/gms),
-    ([, name = "", text = ""]) => [name, text] as const,
+  pages.flatMap((page) =>
+    Array.from(
+      readFileSync(join(root, page), "utf8").matchAll(/^`([\w-]+\.ts)`:\n\n```ts\n(.*?)^```$/gms),
+      ([, name = "", text = ""]) => [name, text] as const,
+    ),
   ),
 )
 
 /**
- * Writes programs of the page into a folder, and what they and others there compile to in strict mode. Answers what is
+ * Writes programs of the pages into a folder, and what they and others there compile to in strict mode. Answers what is
  * wrong.
  */
 export const compiled = async (folder: string, ...names: ReadonlyArray<string>): Promise<string> => {

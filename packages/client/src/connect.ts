@@ -54,7 +54,9 @@ export const connect = (url: string | URL, options: Options = {}): Curio => {
       return session.user
     },
     realtime: (given = {}) => {
-      const WebSocket = options.WebSocket ?? (globalThis.WebSocket as unknown as NonNullable<Options["WebSocket"]>)
+      const global = globalThis as { readonly WebSocket?: unknown }
+      const WebSocket = options.WebSocket ?? (global.WebSocket as Options["WebSocket"])
+      if (WebSocket === undefined) throw new TypeError("There is no WebSocket here: give `connect` one.")
       return new Realtime({ session, address: socketAddress(base), WebSocket }, given)
     },
   }

@@ -80,6 +80,16 @@ export class Realtime {
     return this.#listeners.add(type, listener)
   }
 
+  /** Resolves with the next event of a type. */
+  once<Type extends keyof RealtimeEvents>(type: Type): Promise<RealtimeEvents[Type]> {
+    return new Promise((resolve) => {
+      const stop = this.on(type, (event) => {
+        stop()
+        resolve(event)
+      })
+    })
+  }
+
   /**
    * Sends a message, as soon as there is a connection, and once however often the connection is lost. Resolves with the
    * stored message; rejects with a `CurioError` when it is refused or the socket is closed.

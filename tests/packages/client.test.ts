@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { $ } from "bun"
+import { publint } from "publint"
+import { client } from "../../packages/client.ts"
+import { pack } from "../../packages/pack.ts"
+import { chromium, openPage } from "../support/chromium.ts"
+import { png } from "../support/pictures.ts"
+import { type Service, startService } from "../support/service.ts"
+import { all, compiled, complaintsOf, installed, removed } from "./installed.ts"
+import { runtimes } from "./runtimes.ts"
+
+const assertions = readFileSync(join(import.meta.dirname, "../client/compiles.ts"), "utf8")
+
+/** Node has a WebSocket since version 22. */
+const isOldNode = ([program = ""]: ReadonlyArray<string>) =>
+  program.endsWith("node") && Bun.spawnSync([program, "--eval", "WebSocket"]).exitCode !== 0
+
+/** What an app does with the program of the page. */
+const used = `
+  import { addItem, talk } from "./collector.js"
+  const { coverUrl } = await addItem(new File([new Uint8Array([${[...png(9, 9)]}])], "azul.png"))
+  const { content } = await talk("Is it complete?")
+  console.log(coverUrl.slice(-5), content)
+`
+
+const loaded = `new Promise((resolve) => {
+  if (document.readyState === "complete") resolve()
+  else addEventListener("load", resolve)
+})`
+
+describe("@curio/client, installed into an empty folder", () => {
+  let service: Service
+  let made: Awaited<ReturnType<typeof pack>>
+  let folder: string
+  let wrong: string
+  beforeAll(async () => {
+    service = await startService({ passwordCost: 4, env: { FRONTEND_URL: "http://app.test" } })
+    made = await pack(client, await installed([], []))
+    folder = await installed([made.file], [])
+    await Bun.write(join(folder, "compiles.ts"), assertions.replace(/"[^"]*client\/src\/index\.ts"/, `"@curio/client"`))
+    wrong = await compiled(folder, "collector.ts", "chat.ts", "compiles.ts")
+  }, 120_000)
+  afterAll(async () => {
+    removed(join(made.file, ".."))
+    removed(folder)
+    await service.stop()
+  })
+  const emitted = (name: string) => readFileSync(join(folder, name), "utf8")
+
+  /** A compiled program that talks to this server, with accounts of its own. */
+  const write = async (name: string, text: string, url = service.url) => {
+    const own = text.replaceAll("http://localhost:3000", url).replaceAll(/(\w+)@example/g, `$1-${name}@example`)
+    await Bun.write(join(folder, name, "collector.js"), own)
+    await Bun.write(join(folder, name, "main.js"), used)
+    return join(folder, name)
+  }
+
+  test("takes less than 50 KB, and needs nothing else", async () => {
+    expect(made.bytes).toBeLessThan(50_000)
+    const manifest = await Bun.file(join(folder, "node_modules/@curio/client/package.json")).json()
+    expect([manifest.dependencies, manifest.peerDependencies]).toEqual([undefined, undefined])
+  })
+
+  test("has a package.json that leads everybody to files that are there", async () => {
+    const pkgDir = join(folder, "node_modules/@curio/client")
+    const { messages } = await publint({ pkgDir, pack: false, strict: true })
+    expect(messages).toEqual([])
+  })
+
+  test("compiles with apps in strict mode, and refuses what a route does not have", () => {
+    expect(wrong).toBe("")
+  })
+
+  test("has neither any nor imports of other packages in its types", () => {
+    for (const file of new Bun.Glob("*.d.ts").scanSync(join(folder, "node_modules/@curio/client"))) {
+      const types = emitted(join("node_modules/@curio/client", file)).replaceAll(/\/\*\*.*?\*\//gs, "")
+      expect([file, types.match(/\bany\b|from "[^.]/g)]).toEqual([file, null])
+    }
+  })
+
+  test.skipIf(!all)("has types that every way of resolving modules finds", async () => {
+    expect(await complaintsOf(made.file)).toBe("")
+  })
+
+  test("runs the chat of the README", async () => {
+    const place = await write("chat", emitted("chat.js"))
+    expect(await $`${process.execPath} ${join(place, "collector.js")}`.text()).toBe("Is the box still there?\n")
+  })
+
+  for (const [name, command] of runtimes)
+    test.skipIf(command === null || isOldNode(command))(
+      `lists an item with a picture and talks about it on ${name}`,
+      async () => {
+        const place = await write(name.replaceAll(" ", "-"), emitted("collector.js"))
+        const { exitCode, stderr, stdout } = await $`${command ?? []} ${join(place, "main.js")}`.nothrow().quiet()
+        expect([stdout.toString(), exitCode === 0 ? "" : stderr.toString()]).toEqual([".webp Is it complete?\n", ""])
+      },
+    )
+
+  test.if(chromium !== null)("does the same in a browser, where a cookie keeps the session", async () => {
+    const place = await write("browser", emitted("collector.js"), "http://api.app.test")
+    const imports = { imports: { "@curio/client": "/node_modules/@curio/client/index.js" } }
+    const html = `<!doctype html><script type="importmap">${JSON.stringify(imports)}</script>`
+    const site = Bun.serve({
+      port: 0,
+      fetch: ({ url }) => {
+        const { pathname } = new URL(url)
+        if (pathname === "/") return new Response(html, { headers: { "content-type": "text/html" } })
+        return new Response(Bun.file(join(pathname.startsWith("/node_modules") ? folder : place, pathname)))
+      },
+    })
+    const here = `127.0.0.1:${site.port}`
+    const page = await openPage({ "app.test:80": here, "api.app.test:80": new URL(service.url).host })
+    try {
+      await page.goTo("http://app.test")
+      await page.evaluate(loaded)
+      const said = page.evaluate("new Promise((resolve) => { console.log = (...words) => resolve(words.join(' ')) })")
+      await page.evaluate("import('/main.js')")
+      expect(await said).toBe(".webp Is it complete?")
+      await page.goTo("http://app.test")
+      await page.evaluate(loaded)
+      const resumed = `import("@curio/client").then(({ connect }) => connect("http://api.app.test").resume())`
+      expect(await page.evaluate(resumed)).toMatchObject({ email: "dora-browser@example.com" })
+      expect(await page.evaluate("document.cookie")).toBe("")
+    } finally {
+      await page.close()
+      await site.stop(true)
+    }
+  })
+})
