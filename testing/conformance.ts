@@ -5,6 +5,7 @@ import { auditLogSuite } from "./suites/audit-log.ts"
 import { blocksSuite } from "./suites/blocks.ts"
 import { calendarFeedsSuite } from "./suites/calendar-feeds.ts"
 import { collectionFieldsSuite } from "./suites/collection-fields.ts"
+import { collectionStatsSuite } from "./suites/collection-stats.ts"
 import { collectionsSuite } from "./suites/collections.ts"
 import { commentsSuite } from "./suites/comments.ts"
 import { detailQueueSuite } from "./suites/detail-queue.ts"
@@ -32,9 +33,11 @@ import { platformAccountsSuite } from "./suites/platform-accounts.ts"
 import { platformProfilesSuite } from "./suites/platform-profiles.ts"
 import { postReactionsSuite } from "./suites/post-reactions.ts"
 import { postsSuite } from "./suites/posts.ts"
+import { presenceSuite } from "./suites/presence.ts"
 import { profilesSuite } from "./suites/profiles.ts"
 import { proposalsSuite } from "./suites/proposals.ts"
 import { ratingsSuite } from "./suites/ratings.ts"
+import { realtimeLogSuite } from "./suites/realtime-log.ts"
 import { removedUsersSuite } from "./suites/removed-users.ts"
 import { reportsSuite } from "./suites/reports.ts"
 import { sessionsSuite } from "./suites/sessions.ts"
@@ -87,6 +90,9 @@ const suites: ReadonlyArray<Suite> = [
   postReactionsSuite,
   postsSuite,
   profilesSuite,
+  collectionStatsSuite,
+  presenceSuite,
+  realtimeLogSuite,
   usersSuite,
 ]
 

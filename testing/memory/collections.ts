@@ -8,6 +8,7 @@ import {
   seesCollection,
   type UserId,
 } from "../../core/index.ts"
+import { statsIn } from "./collection-stats.ts"
 import { folded } from "./folded.ts"
 import { found } from "./found.ts"
 import { newestFirst, pageOf, shownAs } from "./page.ts"
@@ -17,7 +18,7 @@ import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
 export const collectionsIn = ({ read, write }: MemoryStore) =>
-  Layer.mock(Collections, {
+  Layer.succeed(Collections, {
     get: (id) => read(({ collections }) => found(collections, id, () => new CollectionsErrors.CollectionNotFound())),
     find: (id) => read(({ collections }) => Option.fromUndefinedOr(collections.get(id))),
     show: (id, viewer) =>
@@ -55,6 +56,7 @@ export const collectionsIn = ({ read, write }: MemoryStore) =>
     remove: (id) => write((world) => removeCollection(world, id)),
     // Nothing is left to do: `remove` takes the items along.
     purge: () => Effect.succeed(false),
+    stats: (owner) => read((world) => statsIn(world, owner)),
   })
 
 /** Whether a viewer sees a collection and its items. */

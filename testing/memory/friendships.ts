@@ -2,6 +2,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { type Friend, Friendships, profileView } from "../../core/index.ts"
 import { folded } from "./folded.ts"
 import { pageOf } from "./page.ts"
+import { isOnline } from "./presence.ts"
 import { card, pairOf, relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 
@@ -29,7 +30,7 @@ export const friendshipsIn = ({ read, write }: MemoryStore) =>
           const person = card(world, low === userId ? high : low)
           if (person === null || relation(world, viewer, person.id) === "blocked") return []
           return q === null || hasWord(person.displayName, q)
-            ? [{ id, person, since, online: world.users.get(person.id)?.showPresence === true ? false : null }]
+            ? [{ id, person, since, online: isOnline(world, person.id) }]
             : []
         })
         return pageOf(friends, "down", ({ id, since }) => [DateTime.toEpochMillis(since), id], page)

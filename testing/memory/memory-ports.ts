@@ -5,6 +5,7 @@ import { gameCacheIn } from "./game-cache.ts"
 import { emptyPlatform, gameLibraryOf } from "./game-library.ts"
 import { ids } from "./ids.ts"
 import { notKept } from "./not-kept.ts"
+import { outside } from "./outside.ts"
 import { portsIn } from "./ports.ts"
 import { secretCipherIn } from "./secret-cipher.ts"
 import { memoryStore } from "./store.ts"
@@ -20,6 +21,7 @@ export const memoryPorts = (store = memoryStore(), platform = emptyPlatform()) =
         portsIn(store),
         notKept,
         ids,
+        outside,
         readableSecrets,
         gameCacheIn(store),
         gameLibraryOf(platform, store),

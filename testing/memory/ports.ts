@@ -25,6 +25,7 @@ import { outboxIn } from "./outbox.ts"
 import { platformAccountsIn } from "./platform-accounts.ts"
 import { postReactionsIn } from "./post-reactions.ts"
 import { postPurgeIn, postsIn } from "./posts.ts"
+import { presenceIn, signals } from "./presence.ts"
 import { profilesIn } from "./profiles.ts"
 import { ratingsIn } from "./ratings.ts"
 import { realtimeLogIn } from "./realtime-log.ts"
@@ -61,6 +62,8 @@ export const portsIn = (store: MemoryStore) =>
     commentsIn(store),
     postReactionsIn(store),
     realtimeLogIn(store),
+    presenceIn(store),
+    signals,
     fieldDefinitionsIn(store),
     fieldUsesIn(store),
     collectionsIn(store),

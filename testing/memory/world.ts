@@ -45,6 +45,7 @@ import type {
   ReportId,
   SchemaField,
   SchemaFieldId,
+  ServerId,
   Session,
   SingleUseId,
   TokenHash,
@@ -97,6 +98,11 @@ export const emptyWorld = () => ({
   calendarFeeds: new Map<UserId, CalendarFeed>(),
   /** The realtime log, by number. */
   realtime: new Map<number, RealtimeEvent>(),
+  /** When each event of the log was appended. */
+  realtimeAt: new Map<number, DateTime.Utc>(),
+  /** The last number of the log, and the number up to which it was swept. */
+  logEnds: new Map<"head" | "floor", number>(),
+  servers: new Map<ServerId, KeptServer>(),
 })
 
 export type World = ReturnType<typeof emptyWorld>
@@ -118,6 +124,11 @@ export interface KeptFriendship {
 export type KeptRequest = Omit<FriendRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
 
 export type KeptDmRequest = Omit<DmRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
+
+export interface KeptServer {
+  readonly renewedAt: DateTime.Utc
+  readonly users: ReadonlySet<UserId>
+}
 
 export interface KeptBlock {
   readonly id: BlockId

@@ -1,0 +1,81 @@
+import { DateTime, Effect, Layer, Option } from "effect"
+import {
+  type AttachmentId,
+  AttachmentStorage,
+  type FileHash,
+  FileStorage,
+  Files,
+  GamePlatformErrors,
+  GamePlatformIdentity,
+  IdentityProvider,
+  IdpErrors,
+  Images,
+  Mailer,
+  nameOf,
+  type StoredFile,
+} from "../../core/index.ts"
+
+/** Mails that are sent go nowhere. */
+const mailer = Layer.succeed(Mailer, { send: () => Effect.void })
+
+/** Takes every upload as a picture of one pixel, as it is. */
+const images = Layer.succeed(Images, {
+  fit: ({ bytes }) =>
+    Effect.promise(async () => {
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", Uint8Array.from(bytes)))
+      const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") as FileHash
+      return { hash, type: "image/webp", bytes, width: 1, height: 1 } as const
+    }),
+})
+
+const storage = Layer.sync(FileStorage, () => {
+  const stored = new Map<FileHash, Uint8Array>()
+  return {
+    put: ({ bytes, hash }) => Effect.sync(() => void stored.set(hash, bytes)),
+    get: (hash) => Effect.sync(() => Option.fromUndefinedOr(stored.get(hash))),
+    delete: (hash) => Effect.sync(() => void stored.delete(hash)),
+    deleteUnfinished: () => Effect.void,
+    publicUrl: (hash) => `memory:///${nameOf(hash)}`,
+  }
+})
+
+/** Records of files, none of which counts as unused: nothing here knows who refers to them. */
+const files = Layer.sync(Files, () => {
+  const records = new Map<FileHash, StoredFile>()
+  return {
+    claim: (file) => Effect.sync(() => void records.set(file.hash, file)),
+    unused: () => Effect.succeed({ items: [], next: null }),
+    forget: ({ hash, storedAt }) =>
+      Effect.sync(() => {
+        const record = records.get(hash)
+        const isSame =
+          record !== undefined && DateTime.toEpochMillis(record.storedAt) === DateTime.toEpochMillis(storedAt)
+        return isSame && records.delete(hash)
+      }),
+  }
+})
+
+const attachmentStorage = Layer.sync(AttachmentStorage, () => {
+  const stored = new Map<AttachmentId, Uint8Array>()
+  return {
+    put: (id, bytes) => Effect.sync(() => void stored.set(id, bytes)),
+    get: (id) => Effect.sync(() => Option.fromUndefinedOr(stored.get(id))),
+    delete: (id) => Effect.sync(() => void stored.delete(id)),
+    deleteUnfinished: () => Effect.void,
+  }
+})
+
+/** A provider that cannot be reached. */
+const provider = Layer.succeed(IdentityProvider, {
+  start: () => Effect.fail(new IdpErrors.ProviderUnreachable({ reason: "There is none in memory." })),
+  finish: () => Effect.fail(new IdpErrors.OauthFailed({ reason: "There is none in memory." })),
+})
+
+/** A platform that proves nobody's account. */
+const platformIdentity = Layer.succeed(GamePlatformIdentity, {
+  signInUrl: ({ returnTo }) => Effect.succeed(returnTo),
+  verify: () => Effect.fail(new GamePlatformErrors.PlatformUnreachable({ reason: "There is none in memory." })),
+})
+
+/** The services outside of the database: mail and pictures in memory, and providers that are not there. */
+export const outside = Layer.mergeAll(mailer, images, storage, files, attachmentStorage, provider, platformIdentity)
