@@ -1,6 +1,6 @@
 import type { Column, Placeholder, SQL, Table } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
-import { Context, Effect, type Scope } from "effect"
+import { Context, Effect, Exit, type Scope } from "effect"
 import { unavailable } from "./engine/db-errors.ts"
 import type { Tables } from "./tables.ts"
 
@@ -111,18 +111,19 @@ export class Database extends Context.Service<
 >()("curio/sql/Database") {}
 
 export const databaseOf = (engine: Engine): Database["Service"] => {
+  const ask = engine.name === "sqlite" ? askAtOnce : askLater
   const write = <A>(query: (db: Db) => PromiseLike<A>) =>
-    Effect.flatMap(CurrentTransaction, (current) =>
+    CurrentTransaction.use((current) =>
       current === null
         ? engine.transaction((db) => Effect.uninterruptible(ask(db, query, unavailable)))
-        : askWithin(current, query),
+        : askWithin(ask, current, query),
     )
   return {
     engine,
     tables: engine.tables,
     read: (query) =>
-      Effect.flatMap(CurrentTransaction, (current) =>
-        current === null ? ask(engine.reader, query, unavailable) : askWithin(current, query),
+      CurrentTransaction.use((current) =>
+        current === null ? ask(engine.reader, query, unavailable) : askWithin(ask, current, query),
       ),
     write,
     execute: (query) => Effect.asVoid(write(query)),
@@ -134,27 +135,38 @@ export const databaseOf = (engine: Engine): Database["Service"] => {
  * back. A running statement is always awaited, so that every error is seen, and no statement reaches its connection
  * after the transaction's end.
  */
-const askWithin = <A>(transaction: Transaction, query: (db: Db) => PromiseLike<A>): Effect.Effect<A> =>
-  Effect.suspend(() => {
-    if (transaction.ended !== null) return Effect.die(transaction.ended)
-    const remember = (error: unknown) => {
-      transaction.ended ??= unavailable(error)
-      return transaction.ended
-    }
-    return Effect.uninterruptible(ask(transaction.db, query, remember))
+const askWithin = <A>(ask: Ask, transaction: Transaction, query: (db: Db) => PromiseLike<A>): Effect.Effect<A> => {
+  if (transaction.ended !== null) return Effect.die(transaction.ended)
+  const asked = ask(transaction.db, query, (error) => {
+    transaction.ended ??= unavailable(error)
+    return transaction.ended
   })
+  return Exit.isExit(asked) ? asked : Effect.uninterruptible(asked)
+}
 
-const ask = <A>(db: Db, query: (db: Db) => PromiseLike<A>, defect: (error: unknown) => unknown): Effect.Effect<A> =>
-  Effect.suspend(() => {
-    try {
-      const pending = query(db)
-      // A prepared statement of SQLite has its answer already; waiting for it would cost a turn of the event loop.
-      if (hasAnswer<A>(pending)) return Effect.succeed(pending.sync())
-      return Effect.tryPromise({ try: () => Promise.resolve(pending), catch: defect }).pipe(Effect.orDie)
-    } catch (error) {
-      return Effect.die(defect(error))
-    }
-  })
+type Ask = <A>(db: Db, query: (db: Db) => PromiseLike<A>, defect: (error: unknown) => unknown) => Effect.Effect<A>
+
+/**
+ * A prepared statement of SQLite runs at once and has its answer then; waiting for it would cost a turn of the event
+ * loop. All others begin when they are awaited.
+ */
+const askAtOnce: Ask = <A>(
+  db: Db,
+  query: (db: Db) => PromiseLike<A>,
+  defect: (error: unknown) => unknown,
+): Effect.Effect<A> => {
+  try {
+    const asked = query(db)
+    return hasAnswer<A>(asked) ? Exit.succeed(asked.sync()) : later(() => asked, defect)
+  } catch (error) {
+    return Exit.die(defect(error))
+  }
+}
+
+const askLater: Ask = (db, query, defect) => later(() => query(db), defect)
+
+const later = <A>(ask: () => PromiseLike<A>, defect: (error: unknown) => unknown): Effect.Effect<A> =>
+  Effect.orDie(Effect.tryPromise({ try: async () => ask(), catch: defect }))
 
 const hasAnswer = <A>(pending: object): pending is { readonly sync: () => A } =>
   "sync" in pending && typeof pending.sync === "function"

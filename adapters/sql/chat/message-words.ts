@@ -15,6 +15,10 @@ export const together = 32
 /** The last message of a conversation that has its words, if `last` is the last one of all. */
 export const lastWithWords = (last: number): number => last - (last % together)
 
+/** Whether words are added together with a message, which is the last one. */
+export const addsWords = ({ content, sequence }: Message): boolean =>
+  sequence % together === 0 || (content !== null && isLong(content))
+
 /** In UTF-16 code units. Longer contents get their words at once, so that no transaction adds very many of them. */
 const longest = 200
 

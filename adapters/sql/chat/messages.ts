@@ -5,7 +5,7 @@ import { Database } from "../database.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
 import { attachmentsOf } from "./message-attachments.ts"
 import { messageSearch } from "./message-search.ts"
-import { messageWordsOf } from "./message-words.ts"
+import { addsWords, messageWordsOf } from "./message-words.ts"
 import { shownMessages } from "./shown-messages.ts"
 import { shownReactions } from "./shown-reactions.ts"
 import { unreadCounts } from "./unread-counts.ts"
@@ -58,7 +58,6 @@ export const messagesRepository = Layer.effect(
 
     /** Names the message in the records of its attachments, which the sweep must not have removed. */
     const attach = Effect.fnUntraced(function* ({ id, attachments }: Message) {
-      if (attachments.length === 0) return
       const ids = attachments.map((attachment) => attachment.id)
       const attached = yield* write((db) =>
         db
@@ -99,8 +98,8 @@ export const messagesRepository = Layer.effect(
           Effect.gen(function* () {
             const { attachments: _, ...row } = message
             yield* execute((db) => adding(db).execute(row))
-            yield* attach(message)
-            yield* words.add(message)
+            if (message.attachments.length > 0) yield* attach(message)
+            if (addsWords(message)) yield* words.add(message)
             const { conversationId, createdAt: at, sequence } = message
             yield* execute((db) => raising(db).execute({ id: conversationId, sequence, at }))
             yield* unread.raise(message, at)

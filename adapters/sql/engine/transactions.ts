@@ -8,25 +8,32 @@ export const transactions = Layer.effect(
   Effect.gen(function* () {
     const { engine } = yield* Database
     return Transactions.of({
-      atomically: Effect.fnUntraced(function* (effect) {
-        if ((yield* CurrentTransaction) !== null) return yield* effect
-        let hooks: Array<Effect.Effect<void>> = []
-        return yield* engine.transaction(
-          (db) => {
-            hooks = []
-            return within({ db, afterCommit: hooks, ended: null }, effect)
-          },
-          Effect.suspend(() => Effect.forEach(hooks, runHook, { discard: true })),
-        )
-      }),
-      afterCommit: Effect.fnUntraced(function* (effect) {
-        const current = yield* CurrentTransaction
-        if (current === null) return yield* effect
-        current.afterCommit.push(effect)
-      }),
+      atomically: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+        CurrentTransaction.use((current) => {
+          if (current !== null) return effect
+          let hooks: Array<Effect.Effect<void>> = []
+          return engine.transaction(
+            (db) => {
+              hooks = []
+              return within({ db, afterCommit: hooks, ended: null }, effect)
+            },
+            runAll(() => hooks),
+          )
+        }),
+      afterCommit: (effect) =>
+        CurrentTransaction.use((current) => {
+          if (current === null) return effect
+          current.afterCommit.push(effect)
+          return Effect.void
+        }),
     })
   }),
 )
+
+const runAll = (hooks: () => ReadonlyArray<Effect.Effect<void>>) =>
+  Effect.gen(function* () {
+    for (const hook of hooks()) yield* runHook(hook)
+  })
 
 const within = <A, E, R>(transaction: Transaction, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.onExit(Effect.provideService(effect, CurrentTransaction, transaction), (exit) => {

@@ -1,10 +1,10 @@
 import type { Database as Connection } from "bun:sqlite"
 import { Cause, Deferred, Effect, Exit, Random } from "effect"
 import { Unavailable } from "../../../core/index.ts"
+import { makeMutex } from "../../fair-mutex.ts"
 import type { Db, Engine } from "../database.ts"
 import { isBusy, unavailable } from "../engine/db-errors.ts"
 import { eventsOnce } from "../engine/events-once.ts"
-import { makeMutex } from "./fair-mutex.ts"
 
 /** Transactions that share one commit, and so one flush to the disk. */
 interface Batch {
@@ -32,17 +32,16 @@ export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10
 
   const mayGrow = (batch: Batch) => mutex.waiting() > 0 && batch.size < most && performance.now() < batch.until
 
-  const finish = Effect.fnUntraced(function* (batch: Batch) {
-    // Lets requests that have arrived meanwhile join.
-    if (batch.lost === null && mutex.waiting() === 0) yield* eventsOnce
+  const finish = (batch: Batch) => {
     if (batch.lost === null && mayGrow(batch)) return mutex.release()
     open = null
     const began = performance.now()
     Deferred.doneUnsafe(batch.committed, batch.lost === null ? commit(connection) : Effect.die(batch.lost))
     commitMillis = performance.now() - began
     mutex.release()
-  })
+  }
 
+  // Every step of an effect takes time that all writers wait for, so there are few of them here.
   return (body, committed = Effect.void) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
@@ -59,12 +58,14 @@ export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10
         }
         const batch: Batch = open
         batch.size += 1
-        const savepoint = Effect.sync(() => connection.run("SAVEPOINT one"))
-        const exit = yield* Effect.exit(Effect.andThen(savepoint, restore(Effect.suspend(() => body(db)))))
+        const error = attempt(() => connection.run("SAVEPOINT one"))
+        const exit = error === null ? yield* Effect.exit(restore(Effect.suspend(() => body(db)))) : Exit.die(error)
         endSavepoint(connection, Exit.isSuccess(exit))
         // A full or broken disk rolls back everything, including the other transactions of this batch.
         if (!connection.inTransaction) batch.lost = reasonOf(exit)
-        yield* finish(batch)
+        // Lets requests that have arrived meanwhile join.
+        if (batch.lost === null && mutex.waiting() === 0) yield* eventsOnce
+        finish(batch)
         yield* Deferred.await(batch.committed)
         if (Exit.isSuccess(exit)) yield* committed
         return yield* exit

@@ -8,8 +8,9 @@ interface Waiter {
 /** A mutex with a queue: first come, first served. */
 export interface Mutex {
   /**
-   * Waits for a turn, from within an uninterruptible region; `restore` makes the waiting interruptible. An interrupted
-   * caller leaves the queue, even when its turn has just come.
+   * Joins the queue at once, from within an uninterruptible region. The effect, which has to be run, waits for the
+   * turn; `restore` makes the waiting interruptible. An interrupted caller leaves the queue, even when its turn has
+   * just come.
    */
   readonly acquire: (restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>) => Effect.Effect<void>
   /** Releases the mutex. */
@@ -47,19 +48,18 @@ export const makeMutex = (): Mutex => {
   }
 
   return {
-    acquire: (restore) =>
-      Effect.suspend(() => {
-        const waiter: Waiter = { granted: false, call: () => {} }
-        const called = Effect.callback<void>((resume) => {
-          waiter.call = () => resume(Effect.void)
-        })
-        if (!taken && queue.length === 0) {
-          grant(waiter)
-          return Effect.void
-        }
-        queue.push(waiter)
-        return Effect.onError(restore(called), () => Effect.sync(() => leave(waiter)))
-      }),
+    acquire: (restore) => {
+      const waiter: Waiter = { granted: false, call: () => {} }
+      if (!taken && queue.length === 0) {
+        grant(waiter)
+        return Effect.void
+      }
+      queue.push(waiter)
+      const called = Effect.callback<void>((resume) => {
+        waiter.call = () => resume(Effect.void)
+      })
+      return Effect.onError(restore(called), () => Effect.sync(() => leave(waiter)))
+    },
     release,
     waiting: () => queue.length,
   }
