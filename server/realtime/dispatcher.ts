@@ -36,6 +36,7 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
   const events = yield* RealtimeEvents
   yield* events.number
   let position = (yield* events.bounds).head
+  hub.traffic.delivered = position
 
   const live = () => [...hub.all()].filter(({ state }) => state === "live")
   const dispatch = Effect.gen(function* () {
@@ -55,10 +56,8 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
       const { frames, isWhole } = yield* deliverPatiently(deliver, part.events, hub.users)
       for (const [user, some] of frames)
         for (const socket of [...hub.of(user)]) if (socket.state === "live") socket.sendStored(some)
-      for (const socket of live()) {
-        socket.position = Math.max(socket.position, last.n)
-        if (!isWhole) socket.send({ type: "resync" })
-      }
+      hub.traffic.delivered = last.n
+      if (!isWhole) for (const socket of live()) socket.send({ type: "resync" })
       // Requests run between two batches.
       yield* Effect.yieldNow
     }

@@ -171,7 +171,7 @@ const begin = Effect.fnUntraced(function* (
 /** Closes the sockets of users whose sessions were ended after the socket's token was issued. */
 const closeEnded = Effect.fnUntraced(function* (hub: Hub, batch: ReadonlyArray<LoggedEvent>) {
   const ended = batch.filter(({ kind }) => kind === "sessions.ended").map(({ audience }) => audience)
-  const users = ended.flatMap((audience) => (audience.kind === "user" ? [audience.id] : [...hub.users]))
+  const users = ended.flatMap((audience) => (audience.kind === "user" ? [audience.id] : [...hub.users.keys()]))
   const close = Effect.fnUntraced(function* (socket: RealtimeSocket) {
     if (!(yield* opensSocket(socket.userId, { iat: socket.issuedAt }))) socket.close(closing.signedOut)
   })

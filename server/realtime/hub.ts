@@ -5,6 +5,9 @@ import { Traffic } from "./traffic.ts"
 /** The most sockets of one user on one server. Contract: chat, realtime. */
 export const mostSockets = 10
 
+/** Some users, among whom one can be looked for. */
+export type Users = Pick<ReadonlySet<UserId>, "has" | "size" | "keys">
+
 /** The sockets that are connected to this process, by user. */
 export class Hub {
   readonly traffic = new Traffic()
@@ -43,9 +46,9 @@ export class Hub {
     return this.#byUser.get(user) ?? []
   }
 
-  /** The users who are connected. */
-  get users(): ReadonlySet<UserId> {
-    return new Set(this.#byUser.keys())
+  /** The users who are connected, as they are at each time of asking. */
+  get users(): Users {
+    return this.#byUser
   }
 
   isHere(user: UserId): boolean {

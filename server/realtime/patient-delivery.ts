@@ -1,11 +1,12 @@
 import { Cause, Effect, Exit } from "effect"
 import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
+import type { Users } from "./hub.ts"
 import type { StoredFrame } from "./socket.ts"
 
 /** Makes the frames that some users get for some events, as these users may see them now. */
 export type Deliver<R> = (
   events: ReadonlyArray<LoggedEvent>,
-  users: ReadonlySet<UserId>,
+  users: Users,
 ) => Effect.Effect<ReadonlyMap<UserId, ReadonlyArray<StoredFrame>>, never, R>
 
 /** How often a batch is tried before its events are tried alone. */
@@ -20,7 +21,7 @@ const pauseMillis = 500
 export const deliverPatiently = Effect.fnUntraced(function* <R>(
   deliver: Deliver<R>,
   events: ReadonlyArray<LoggedEvent>,
-  users: ReadonlySet<UserId>,
+  users: Users,
 ) {
   const log = yield* RealtimeEvents
   for (let tried = 1; ; tried++) {

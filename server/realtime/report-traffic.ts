@@ -12,7 +12,7 @@ const everyMillis = 1000
 export const reportTraffic = (hub: Hub, services: Context.Context<never>, position: () => number) => {
   const { traffic } = hub
   const before = new Traffic()
-  const counted = (metric: Metric.Metric<number, unknown>, what: keyof Traffic) => {
+  const counted = (metric: Metric.Metric<number, unknown>, what: "sent" | "received" | "tooSlow") => {
     metric.updateUnsafe(traffic[what] - before[what], services)
     before[what] = traffic[what]
   }

@@ -47,8 +47,7 @@ export interface SocketData {
  */
 export class RealtimeSocket {
   state: "waiting" | "replaying" | "live" | "closed" = "waiting"
-  /** The last number of the log that this client has got, or needs not get. */
-  position = 0
+  #position = 0
   /** In milliseconds of a clock that never goes backwards. */
   lastHeard: number
   lastPinged: number
@@ -74,6 +73,15 @@ export class RealtimeSocket {
     this.expiresAt = admission.claims.exp * 1000
     this.lastHeard = now
     this.lastPinged = pinged
+  }
+
+  /** The last number of the log that this client has got, or needs not get. */
+  get position(): number {
+    return this.state === "live" ? Math.max(this.#position, this.#traffic.delivered) : this.#position
+  }
+
+  set position(n: number) {
+    this.#position = n
   }
 
   /** The cursor of everything that the client has got. */

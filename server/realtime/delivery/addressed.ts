@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { ChatDelivery, type LoggedEvent, type UserId } from "../../../core/index.ts"
+import type { Users } from "../hub.ts"
 
 /** An event and the connected users who may be told of it now. */
 export interface Addressed {
@@ -8,10 +9,7 @@ export interface Addressed {
 }
 
 /** What each of some events is to those who may be told of it. Members are those of this moment. */
-export const addressedOf = Effect.fnUntraced(function* (
-  events: ReadonlyArray<LoggedEvent>,
-  users: ReadonlySet<UserId>,
-) {
+export const addressedOf = Effect.fnUntraced(function* (events: ReadonlyArray<LoggedEvent>, users: Users) {
   const chat = yield* ChatDelivery
   const conversations = events.flatMap(({ audience }) => (audience.kind === "conversation" ? audience.id : []))
   const members = users.size === 0 ? new Map() : yield* chat.members([...new Set(conversations)])

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { LoggedEvent, UserId } from "../../../core/index.ts"
+import type { Users } from "../hub.ts"
 import type { StoredFrame } from "../socket.ts"
 import { addressedOf } from "./addressed.ts"
 import { conversationTexts, readTexts } from "./conversations.ts"
@@ -11,7 +12,7 @@ import { type TextOf, textOf } from "./payload.ts"
  * The frames that some connected users get for some events, as these users may see the objects now. An object that is
  * gone, or that a user does not see any more, has no frame. Contract: chat, realtime.
  */
-export const deliver = Effect.fnUntraced(function* (events: ReadonlyArray<LoggedEvent>, users: ReadonlySet<UserId>) {
+export const deliver = Effect.fnUntraced(function* (events: ReadonlyArray<LoggedEvent>, users: Users) {
   const frames = new Map<UserId, Array<StoredFrame>>()
   const addressed = yield* addressedOf(events, users)
   if (addressed.length === 0) return frames
