@@ -3,6 +3,8 @@ import { type LoggedEvent, RealtimeEvents } from "../../core/index.ts"
 import type { Hub } from "./hub.ts"
 import { type Deliver, deliverPatiently } from "./patient-delivery.ts"
 import { persistently } from "./persistently.ts"
+import { RecentEvents } from "./recent-events.ts"
+import { replaysOf } from "./replays.ts"
 import type { RealtimeSocket } from "./socket.ts"
 
 /** What else has to be done for a batch, before its frames are sent. */
@@ -10,10 +12,6 @@ export type BeforeBatch<R> = (events: ReadonlyArray<LoggedEvent>) => Effect.Effe
 
 /** How many events are read at once. */
 const atOnce = 500
-/** The same for one client that comes back: their frames may have to wait until it reads. */
-const atOnceOfReplay = 50
-/** A replaying client that has more than this to read gets nothing new meanwhile. */
-const mostOfReplay = 64 * 1024
 
 export interface Dispatcher<R, S = never> {
   /** The last event that was read for the live sockets. A socket that begins here misses nothing. */
@@ -37,6 +35,7 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
   yield* events.number
   let position = (yield* events.bounds).head
   hub.traffic.delivered = position
+  const recent = new RecentEvents(position)
 
   const live = () => [...hub.all()].filter(({ state }) => state === "live")
   const dispatch = Effect.gen(function* () {
@@ -48,7 +47,9 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
         // The database did not answer for so long that events were swept before this process has read them.
         for (const socket of live()) socket.send({ type: "resync" })
         position = part.floor
+        recent.restart(part.floor)
       }
+      recent.add(part.events.filter(({ n }) => n > position))
       if (last === undefined) return
       // A socket that joins while frames are made must not wait for events of this batch.
       position = last.n
@@ -73,31 +74,6 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
     }
   })
 
-  const replay = Effect.fnUntraced(function* (socket: RealtimeSocket) {
-    // The client may be gone already.
-    if (socket.state === "waiting") socket.state = "replaying"
-    while (socket.state === "replaying") {
-      // Both in one step: events after this position go to the socket as to every live one.
-      if (socket.position >= position) {
-        socket.state = "live"
-        return
-      }
-      const part = yield* events.after(socket.position, atOnceOfReplay)
-      const last = part.events.at(-1)
-      if (last === undefined || part.floor > socket.position) {
-        socket.send({ type: "resync" })
-        socket.position = position
-        continue
-      }
-      const { frames, isWhole } = yield* deliverPatiently(deliver, part.events, new Set([socket.userId]))
-      const missed = frames.get(socket.userId) ?? []
-      while (socket.state === "replaying" && socket.position < (missed.at(-1)?.n ?? 0)) {
-        socket.sendStored(missed, mostOfReplay)
-        while (socket.state === "replaying" && socket.waiting > mostOfReplay) yield* Effect.sleep("20 millis")
-      }
-      socket.position = Math.max(socket.position, last.n)
-      if (!isWhole) socket.send({ type: "resync" })
-    }
-  })
+  const replay = replaysOf(recent, deliver, () => position)
   return { position: () => position, replay, run } satisfies Dispatcher<R, S>
 })
