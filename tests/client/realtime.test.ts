@@ -152,6 +152,15 @@ describe("A client's socket", () => {
     expect(await closed(live(connect(relay.url)))).toMatchObject({ reason: "SIGNED_OUT" })
   })
 
+  test("stops when the user signs out", async () => {
+    const client = await clientOf(ada)
+    const realtime = live(client)
+    await connected(realtime)
+    const end = closed(realtime)
+    await ok(client.logout())
+    expect(await end).toMatchObject({ reason: "SIGNED_OUT" })
+  })
+
   test("stops where the server does not let a page connect", async () => {
     const client = connect(relay.url, {
       fetch: (url, init) =>

@@ -62,6 +62,15 @@ describe("A client's session", () => {
     expect(await connect(service.url).resume()).toBeNull()
   })
 
+  test("is shared by programs with one store, also when they renew it at the same time", async () => {
+    const store = memoryStore()
+    await signedIn({ store })
+    const both = [connect(service.url, { store }), connect(service.url, { store })]
+    const users = await Promise.all(both.map((client) => client.resume()))
+    expect(users.map((user) => user?.id)).toEqual([person.user.id, person.user.id])
+    for (const { api } of both) expect((await api.users.me.get()).status).toBe(200)
+  })
+
   test("that has ended elsewhere is told of once, and the store is empty", async () => {
     let told = 0
     const store = memoryStore()

@@ -57,11 +57,21 @@ export class Realtime {
   #timer: ReturnType<typeof setTimeout> | undefined
   #pings: ReturnType<typeof setInterval> | undefined
   #deadline: ReturnType<typeof setTimeout> | undefined
+  readonly #forget: () => void
 
   constructor(parts: Parts, options: RealtimeOptions) {
     this.#parts = parts
     this.#options = options
     this.#cursor = options.cursor ?? null
+    const stop = parts.session.onEnd(() => this.#end("SIGNED_OUT"))
+    // A device that has a network again need not wait.
+    const retry = () => this.#status === "waiting" && this.#connect()
+    const page: Partial<Pick<EventTarget, "addEventListener" | "removeEventListener">> = globalThis
+    page.addEventListener?.("online", retry)
+    this.#forget = () => {
+      stop()
+      page.removeEventListener?.("online", retry)
+    }
     // What is listened to at once must not miss the first event.
     queueMicrotask(() => void this.#connect())
   }
@@ -120,6 +130,7 @@ export class Realtime {
 
   async #connect(): Promise<void> {
     if (this.#status === "closed") return
+    clearTimeout(this.#timer)
     this.#enter("connecting")
     const { WebSocket, address, session } = this.#parts
     const token = await session.token(this.#refused).catch(() => undefined)
@@ -240,6 +251,7 @@ export class Realtime {
   #end(reason: CloseReason): void {
     if (this.#status === "closed") return
     clearTimeout(this.#timer)
+    this.#forget()
     this.#drop()
     this.#enter("closed", reason)
     this.#outbox.close(reason)

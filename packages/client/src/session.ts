@@ -11,7 +11,7 @@ export interface SignedIn {
 export interface SessionOptions {
   /** Where the refresh token is kept outside of browsers; in memory without it. */
   readonly store: TokenStore
-  /** Called once when the session has ended without a call of `logout`, so that the user has to sign in again. */
+  /** Called once when the user has to sign in: no session is there, or it has ended without a call of `logout`. */
   readonly onSignedOut: () => void
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>
 }
@@ -27,6 +27,7 @@ export class Session {
   user: SignedIn | null = null
   #token: string | null = null
   #hasEnded = false
+  readonly #listeners = new Set<() => void>()
   #renewing: Promise<Renewal> | null = null
   /** The end of the last of the requests that change the session: they are sent one after the other. */
   #last: Promise<unknown> = Promise.resolve()
@@ -71,12 +72,7 @@ export class Session {
   async #renew(refused: string | null): Promise<Renewal> {
     // Somebody may have signed in while this waited.
     if (this.#token !== null && this.#token !== refused) return "renewed"
-    const { locks } = (globalThis as { readonly navigator?: { readonly locks?: Locks } }).navigator ?? {}
-    const ask = () => this.#asked(refresh)
-    // Tabs of one browser share the cookie, and it is good for one refresh.
-    let response = await (locks === undefined ? ask() : locks.request(`curio ${this.#base}`, ask))
-    // Without locks another tab may just have taken it, and then its successor is there.
-    if (response.status === 401 && locks === undefined) response = await ask()
+    const response = await this.#refreshed()
     if (response.ok) return "renewed"
     if (response.status !== 401) return response
     await this.#end()
@@ -85,6 +81,18 @@ export class Session {
       this.#options.onSignedOut()
     }
     return "signed out"
+  }
+
+  /** Others may share the refresh token, tabs of a browser or programs with one store: it is good for one refresh. */
+  async #refreshed(): Promise<Response> {
+    const { locks } = (globalThis as { readonly navigator?: { readonly locks?: Locks } }).navigator ?? {}
+    const ask = () => this.#asked({ method: "POST", path: "/auth/refresh" })
+    const used = await this.#options.store.get()
+    const response = await (locks === undefined ? ask() : locks.request(`curio ${this.#base}`, ask))
+    if (response.status !== 401 || (used === null && locks !== undefined)) return response
+    // Somebody else may just have taken it, and then its successor will be there at once. A browser does not show it.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return used === null || (await this.#options.store.get()) !== used ? ask() : response
   }
 
   #change(request: Outgoing): Promise<Response> {
@@ -111,9 +119,16 @@ export class Session {
     return response
   }
 
+  /** Calls a listener when the session has ended, until the returned function is called. */
+  onEnd(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
   async #end(): Promise<void> {
     this.#token = null
     this.user = null
+    for (const listener of [...this.#listeners]) listener()
     await this.#options.store.set(null)
   }
 
@@ -142,8 +157,6 @@ export class Session {
 interface Locks {
   readonly request: <A>(name: string, work: () => Promise<A>) => Promise<A>
 }
-
-const refresh: Outgoing = { method: "POST", path: "/auth/refresh" }
 
 /** The routes below `/auth/` that begin or end a session. */
 const changing: ReadonlySet<string> = new Set(["register", "login", "refresh", "logout", "logout-all"])
