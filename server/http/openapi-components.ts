@@ -27,7 +27,9 @@ export const withComponents = <P extends object>(paths: P): { readonly paths: P;
     const movedSchema = Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, moved(part)]))
     if (name !== undefined) return schemaOrNull(name, movedSchema)
     const response = marks[responseName]
-    return response !== undefined && shared.has(response) ? responses.put(response, movedSchema) : movedSchema
+    return response !== undefined && shared.has(response)
+      ? responses.put(response, movedSchema)
+      : listingNull(movedSchema)
   }
 
   /** The generator merges "this schema, or null" to one schema with two types. */
@@ -37,6 +39,13 @@ export const withComponents = <P extends object>(paths: P): { readonly paths: P;
   }
 
   return { paths: moved(paths) as P, components: { schemas: schemas.known, responses: responses.known } }
+}
+
+/** The generator adds `null` to the types of "one of these values, or null", but not to the values. */
+const listingNull = (schema: Readonly<Record<string, unknown>>) => {
+  const { enum: values, type } = schema
+  const lacksNull = Array.isArray(values) && Array.isArray(type) && type.includes("null") && !values.includes(null)
+  return lacksNull ? { ...schema, enum: [...values, null] } : schema
 }
 
 interface Marks {

@@ -129,6 +129,16 @@ describe("Every operation", () => {
     ).toEqual([])
   })
 
+  test("lists null among the values that may be null", () => {
+    const found: object[] = []
+    JSON.stringify(document, (_, part) => {
+      if (Array.isArray(part?.enum) && Array.isArray(part.type)) found.push(part)
+      return part
+    })
+    expect(found.length).toBeGreaterThan(3)
+    expect(found.filter((schema) => !("enum" in schema && (schema.enum as unknown[]).includes(null)))).toEqual([])
+  })
+
   test("says nothing that only the server reads", () => {
     const known = new Set(["x-secret-path"])
     expect(failing((one) => Object.keys(one).every((key) => !key.startsWith("x-") || known.has(key)))).toEqual([])
