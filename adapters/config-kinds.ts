@@ -21,6 +21,12 @@ export const wholeNumber = (least: number, most: number): Kind<number> => ({
   right: `a whole number from ${least} to ${most}`,
 })
 
+/** A number of server processes, or "auto" for one for each core. */
+export const workerNumber: Kind<number | "auto"> = {
+  read: (text) => (text.trim() === "auto" ? "auto" : wholeNumber(1, 64).read(text)),
+  right: "auto or a whole number from 1 to 64",
+}
+
 /** One of a few words, each with its meaning. */
 export const wordOf = <A>(words: Readonly<Record<string, A>>): Kind<A> => ({
   read: (text) => (Object.hasOwn(words, text.trim()) ? (words[text.trim()] ?? null) : null),

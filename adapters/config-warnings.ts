@@ -5,6 +5,8 @@ import type { Environment } from "./config-variables.ts"
 /** The settings that the warnings depend on. */
 interface Doubtful {
   readonly production: boolean
+  readonly databaseUrl: Secret.Redacted | null
+  readonly workers: number | "auto"
   readonly jwtSecret: Secret.Redacted | null
   readonly refreshTokenExpiresDays: number
   readonly sessionMaxDays: number
@@ -28,6 +30,10 @@ export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boole
     [
       config.jwtSecret !== null && new TextEncoder().encode(Redacted.value(config.jwtSecret)).length < 32,
       "JWT_SECRET has fewer than 32 bytes; that is good enough for development only.",
+    ],
+    [
+      config.workers !== 1 && config.databaseUrl === null,
+      "WORKERS is set without DATABASE_URL; SQLite has one writer, in one process, so there is one server.",
     ],
     [
       config.refreshTokenExpiresDays > config.sessionMaxDays,

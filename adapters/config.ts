@@ -1,6 +1,16 @@
 import { type LogLevel, type Redacted, Result } from "effect"
 import { issuer, mailUrl, origins, postgresUrl, type Sender, sender, webAddress } from "./config-addresses.ts"
-import { anySecret, anyText, logLevel, patternOfId, secretOf, wholeNumber, wordOf, yesOrNo } from "./config-kinds.ts"
+import {
+  anySecret,
+  anyText,
+  logLevel,
+  patternOfId,
+  secretOf,
+  wholeNumber,
+  wordOf,
+  workerNumber,
+  yesOrNo,
+} from "./config-kinds.ts"
 import { type Environment, variablesOf } from "./config-variables.ts"
 import { warningsOf } from "./config-warnings.ts"
 
@@ -14,6 +24,8 @@ export interface Config {
   readonly databaseUrl: Redacted.Redacted | null
   readonly sqliteSynchronous: "FULL" | "NORMAL"
   readonly autoMigrate: boolean
+  /** How many server processes share the port; "auto" means one for each core. See `workerCount`. */
+  readonly workers: number | "auto"
   /** `null` only in development, where `developmentSecret` generates one. */
   readonly jwtSecret: Redacted.Redacted | null
   /** `null` means that JWT_SECRET also protects what is stored. */
@@ -99,6 +111,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     dataDir: variable("DATA_DIR", anyText, "./data"),
     databaseUrl: optional("DATABASE_URL", postgresUrl),
     sqliteSynchronous: variable("SQLITE_SYNCHRONOUS", wordOf({ FULL: "FULL", NORMAL: "NORMAL" } as const), "FULL"),
+    workers: variable("WORKERS", workerNumber, 1),
     autoMigrate: variable("AUTO_MIGRATE", yesOrNo, true),
     jwtSecret,
     secretsKey: optional("SECRETS_KEY", secretOf(32)),

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer, Redacted } from "effect"
 import { RefreshTokenDays, reactions, SessionMaxDays } from "../core/index.ts"
@@ -38,6 +39,7 @@ import { checkBucket } from "./storage/check-bucket.ts"
 import { diskAttachments, diskStorage } from "./storage/disk.ts"
 import { images } from "./storage/images.ts"
 import { s3Attachments, s3Storage } from "./storage/s3.ts"
+import { workerCount } from "./worker-count.ts"
 
 // The services beyond the core's ports that the entry points need from the adapters.
 export {
@@ -51,6 +53,7 @@ export {
   program,
   refuseMissing,
   unknownOf,
+  workerCount,
 }
 
 /** The secret that signs access tokens: the configured one, or in development one that the data folder keeps. */
@@ -76,7 +79,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     ids,
     secretTokens,
     conversationTurns,
-    passwordHasher({ cost: passwordCost }),
+    passwordHasher({ cost: passwordCost, ...shareOfCores(config) }),
     emailCipher(config.secretsKey ?? jwtSecret),
     recipientHasher(config.secretsKey ?? jwtSecret),
     flowCipher(jwtSecret),
@@ -93,6 +96,12 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
     Layer.succeed(SessionMaxDays, config.sessionMaxDays),
   )
+
+/** Several servers on one machine share its cores, so each of them hashes fewer passwords at once. */
+const shareOfCores = (config: Config) => {
+  const servers = workerCount(config)
+  return servers > 1 ? { atOnce: Math.max(1, Math.floor((availableParallelism() - 1) / servers)) } : {}
+}
 
 const databaseOf = (config: Config) =>
   database({

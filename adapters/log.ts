@@ -6,15 +6,17 @@ export { diagnose } from "./diagnosis.ts"
 
 /**
  * Writes log lines in the configured format to standard output or, for programs that print their result there, to
- * standard error. Of an error, a line contains only what `diagnose` returns. Contract: conventions, errors.
+ * standard error. Every JSON line has the labels. Of an error, a line contains only what `diagnose` returns.
+ * Contract: conventions, errors.
  */
 export const logging = (
   { log, production }: Pick<Config, "log" | "production">,
   stream: "stdout" | "stderr" = "stdout",
+  labels: Readonly<Record<string, number>> = {},
 ) =>
   Layer.mergeAll(
     Logger.layer([
-      Effect.map(log.format === "pretty" ? Effect.succeed(Logger.consolePretty()) : jsonTo(stream), (logger) =>
+      Effect.map(log.format === "pretty" ? Effect.succeed(Logger.consolePretty()) : jsonTo(stream, labels), (logger) =>
         harmless(logger, production),
       ),
     ]),
@@ -23,13 +25,13 @@ export const logging = (
   )
 
 /** One flat JSON object per line. Effect's own JSON logger takes several times as long, for every request. */
-const jsonTo = Effect.fnUntraced(function* (stream: "stdout" | "stderr") {
+const jsonTo = Effect.fnUntraced(function* (stream: "stdout" | "stderr", labels: Readonly<Record<string, number>>) {
   const { add, flush } = yield* printer(stream === "stdout" ? console.log : console.error)
   return Logger.make<unknown, void>(({ date, fiber, logLevel, message }) => {
     const texts: Array<unknown> = []
     const objects: Array<object> = []
     for (const part of listOf(message)) isObject(part) ? objects.push(part) : texts.push(part)
-    const line = { time: date.toISOString(), level: logLevel.toLowerCase(), message: texts.join(" ") }
+    const line = { time: date.toISOString(), level: logLevel.toLowerCase(), message: texts.join(" "), ...labels }
     add(JSON.stringify(Object.assign(line, fiber.getRef(References.CurrentLogAnnotations), ...objects)))
     if (LogLevel.isGreaterThan(logLevel, "Info")) flush()
   })

@@ -2,9 +2,9 @@ import { Console, Effect } from "effect"
 import type { Config } from "../adapters/config.ts"
 
 /** The startup message; in development it also says how to try the server. */
-export const startupBanner = (config: Config, url: string) =>
+export const startupBanner = (config: Config, url: string, servers: number) =>
   Effect.andThen(
-    Effect.logInfo("listening", { url, database: config.databaseUrl === null ? "SQLite" : "Postgres" }),
+    Effect.logInfo("listening", { url, database: config.databaseUrl === null ? "SQLite" : "Postgres", servers }),
     config.production ? Effect.void : Console.log(firstSteps(url.replace(ofThisMachine, "//localhost:"))),
   )
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Config } from "../adapters/config.ts"
 import type { ServerApp } from "./app.ts"
-import { CannotListen } from "./cannot-listen.ts"
+import { cannotListen } from "./cannot-listen.ts"
 import type { Gateway } from "./realtime/gateway.ts"
 import { shutdownResponder } from "./shutdown-responder.ts"
 
@@ -9,14 +9,20 @@ const grace = 10_000
 
 /**
  * Listens until the scope ends, and answers the address. At the end it calls `onStop`, takes no new request, and lets
- * requests in flight finish, for 10 seconds at most.
+ * requests in flight finish, for 10 seconds at most. `sharesPort` lets other servers of ours listen there too.
  */
-export const listen = (app: ServerApp, { host, port, production }: Config, gateway: Gateway, onStop: () => void) =>
+export const listen = (
+  app: ServerApp,
+  { host, port, production }: Config,
+  gateway: Gateway,
+  { onStop, sharesPort }: { readonly onStop: () => void; readonly sharesPort: boolean },
+) =>
   Effect.map(
     Effect.acquireRelease(
       Effect.try({
-        try: () => app.listen({ hostname: host, port, websocket: gateway.handlers }).server,
-        catch: (cause) => new CannotListen({ sentence: sentenceOf(cause, host, port) }),
+        // Elysia would share the port with any other server of the same user, who gets a part of the connections then.
+        try: () => app.listen({ hostname: host, port, reusePort: sharesPort, websocket: gateway.handlers }).server,
+        catch: (cause) => cannotListen(cause, host, port),
       }),
       (server) =>
         Effect.promise(async () => {
@@ -35,8 +41,3 @@ export const listen = (app: ServerApp, { host, port, production }: Config, gatew
     ),
     (server) => `http://${host.includes(":") ? `[${host}]` : host}:${server?.port ?? port}`,
   )
-
-const sentenceOf = (cause: unknown, host: string, port: number): string =>
-  cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE"
-    ? `PORT: ${port} is in use on ${host}; stop what uses it or choose another port.`
-    : `HOST, PORT: cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}.`

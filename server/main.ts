@@ -3,17 +3,29 @@
 import { runMain } from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Result } from "effect"
 import { type Config, readConfig } from "../adapters/config.ts"
+import { workerCount } from "../adapters/live.ts"
 import { logging } from "../adapters/log.ts"
 import { Unavailable } from "../core/index.ts"
 import { startupBanner } from "./banner.ts"
+import { supervise } from "./processes/supervise.ts"
+import { ownWorker } from "./processes/worker-process.ts"
 import { serve } from "./serve.ts"
 import { logUnhandledErrors } from "./unhandled-errors.ts"
 
+/** What this process is among several; `null` if it is the one that people started. */
+const worker = ownWorker()
+
 const run = Effect.fnUntraced(function* (config: Config) {
   yield* logUnhandledErrors
+  if (worker !== null) {
+    yield* serve(config, { sharesPort: true })
+    worker.listening()
+    return yield* Effect.never
+  }
   yield* Effect.forEach(config.warnings, (warning) => Effect.logWarning(warning))
-  const { url } = yield* serve(config)
-  yield* startupBanner(config, url)
+  const servers = workerCount(config)
+  const url = servers > 1 ? yield* supervise(config, servers) : (yield* serve(config)).url
+  yield* startupBanner(config, url, servers)
   return yield* Effect.never
 })
 
@@ -22,7 +34,7 @@ if (Result.isFailure(config)) stop(config.failure)
 else
   run(config.success).pipe(
     Effect.scoped,
-    Effect.provide(logging(config.success)),
+    Effect.provide(logging(config.success, "stdout", worker === null ? {} : { worker: worker.number })),
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.sync(() => stop([sentenceOf(Cause.squash(cause))])),
     ),

@@ -24,7 +24,7 @@ import { sweeper } from "./workers/sweep.ts"
  */
 export const serve = Effect.fn("server.serve")(function* (
   config: Config,
-  options: { readonly passwordCost?: number } = {},
+  options: { readonly passwordCost?: number; readonly sharesPort?: boolean } = {},
 ) {
   yield* holdDatabase(config)
   const jwtSecret = yield* jwtSecretOf(config)
@@ -50,8 +50,11 @@ export const serve = Effect.fn("server.serve")(function* (
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
     yield* Effect.forkScoped(gateway.run)
     const app = makeApp(http, config.idp === null ? null : config, config.s3 === null, enabled, gateway)
-    const url = yield* listen(app, config, gateway, () => {
-      stopping = true
+    const url = yield* listen(app, config, gateway, {
+      sharesPort: options.sharesPort === true,
+      onStop: () => {
+        stopping = true
+      },
     })
     return { url, http }
   }).pipe(Effect.provide(ports))

@@ -25,6 +25,7 @@ describe("Without any variable", () => {
       databaseUrl: null,
       sqliteSynchronous: "FULL",
       autoMigrate: true,
+      workers: 1,
       jwtSecret: null,
       secretsKey: null,
       refreshTokenExpiresDays: 7,
@@ -114,6 +115,14 @@ describe("In development", () => {
     ])
   })
 
+  test("several servers on SQLite, which stay one, are warned about", () => {
+    const sentence =
+      "WORKERS is set without DATABASE_URL; SQLite has one writer, in one process, so there is one server."
+    for (const WORKERS of ["2", "auto"]) expect(read({ WORKERS }).warnings).toEqual([sentence])
+    expect(read({ WORKERS: "1" }).warnings).toEqual([])
+    expect(read({ WORKERS: "2", DATABASE_URL: "postgres://localhost/curio" }).warnings).toEqual([])
+  })
+
   test("a short JWT_SECRET is taken with a warning", () => {
     const { jwtSecret, warnings } = read({ JWT_SECRET: "short" })
     expect(jwtSecret).not.toBeNull()
@@ -129,6 +138,8 @@ describe("A value", () => {
     ["DATA_DIR", "/var/lib/curio", { dataDir: "/var/lib/curio" }],
     ["SQLITE_SYNCHRONOUS", "NORMAL", { sqliteSynchronous: "NORMAL" }],
     ["AUTO_MIGRATE", "false", { autoMigrate: false }],
+    ["WORKERS", "64", { workers: 64 }],
+    ["WORKERS", " auto", { workers: "auto" }],
     ["REFRESH_TOKEN_EXPIRES_DAYS", "3650", { refreshTokenExpiresDays: 3650 }],
     ["SESSION_MAX_DAYS", "1", { sessionMaxDays: 1 }],
     ["PUBLIC_URL", "https://api.example/v1//", { publicUrl: "https://api.example/v1" }],
@@ -152,6 +163,8 @@ describe("A value", () => {
     ["PORT", "0x10", 'PORT is "0x10": set a whole number from 0 to 65535.'],
     ["REFRESH_TOKEN_EXPIRES_DAYS", "0", 'REFRESH_TOKEN_EXPIRES_DAYS is "0": set a whole number from 1 to 3650.'],
     ["SESSION_MAX_DAYS", "0", 'SESSION_MAX_DAYS is "0": set a whole number from 1 to 3650.'],
+    ["WORKERS", "0", 'WORKERS is "0": set auto or a whole number from 1 to 64.'],
+    ["WORKERS", "all", 'WORKERS is "all": set auto or a whole number from 1 to 64.'],
     ["AUTO_MIGRATE", "yes", 'AUTO_MIGRATE is "yes": set true or false.'],
     ["SQLITE_SYNCHRONOUS", "OFF", 'SQLITE_SYNCHRONOUS is "OFF": set FULL or NORMAL.'],
     ["STORAGE", "__proto__", 'STORAGE is "__proto__": set disk or s3.'],
