@@ -8,6 +8,7 @@ import { collectionFieldsSuite } from "./suites/collection-fields.ts"
 import { collectionStatsSuite } from "./suites/collection-stats.ts"
 import { collectionsSuite } from "./suites/collections.ts"
 import { commentsSuite } from "./suites/comments.ts"
+import { conversationsSuite } from "./suites/conversations.ts"
 import { detailQueueSuite } from "./suites/detail-queue.ts"
 import { dmRequestsSuite } from "./suites/dm-requests.ts"
 import { fieldDefinitionsSuite } from "./suites/field-definitions.ts"
@@ -24,6 +25,7 @@ import { linkedAccountsSuite } from "./suites/linked-accounts.ts"
 import { listingsSuite } from "./suites/listings.ts"
 import { shownListingsSuite } from "./suites/listings-shown.ts"
 import { marketItemsSuite } from "./suites/market-items.ts"
+import { messagesSuite } from "./suites/messages.ts"
 import { notificationsShownSuite } from "./suites/notifications-shown.ts"
 import { offerListsSuite } from "./suites/offer-lists.ts"
 import { offersSuite } from "./suites/offers.ts"
@@ -92,6 +94,8 @@ const suites: ReadonlyArray<Suite> = [
   profilesSuite,
   collectionStatsSuite,
   presenceSuite,
+  conversationsSuite,
+  messagesSuite,
   realtimeLogSuite,
   usersSuite,
 ]

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { Conversations, EventPeople } from "../../core/index.ts"
+import { EventPeople } from "../../core/index.ts"
 
 /** The ports of modules that are not kept in memory: others find nothing there that they would have to end. */
 export const notKept = Layer.mergeAll(
@@ -8,5 +8,4 @@ export const notKept = Layer.mergeAll(
     scheduledOf: () => Effect.succeed({ owned: [], joined: [] }),
     forget: () => Effect.void,
   }),
-  Layer.mock(Conversations, { groupsOf: () => Effect.succeed([]), removeDirectWithNobody: () => Effect.void }),
 )

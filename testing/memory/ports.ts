@@ -1,10 +1,12 @@
 import { Layer } from "effect"
+import { attachmentsIn, chatDeliveryIn, chatPurge, conversationTurns } from "./attachments.ts"
 import { auditLogIn } from "./audit-log.ts"
 import { blocksIn } from "./blocks.ts"
 import { calendarFeedsIn } from "./calendar-feeds.ts"
 import { collectionFieldsIn } from "./collection-fields.ts"
 import { collectionsIn } from "./collections.ts"
 import { commentsIn } from "./comments.ts"
+import { conversationsIn } from "./conversations.ts"
 import { detailQueueIn } from "./detail-queue.ts"
 import { dmRequestsIn } from "./dm-requests.ts"
 import { fieldDefinitionsIn } from "./field-definitions.ts"
@@ -18,6 +20,7 @@ import { itemsIn } from "./items.ts"
 import { linkedAccountsIn, providerLinksIn } from "./linked-accounts.ts"
 import { listingsIn } from "./listings.ts"
 import { marketItemsIn } from "./market-items.ts"
+import { messagesIn } from "./messages.ts"
 import { notificationsIn } from "./notifications.ts"
 import { offersIn } from "./offers.ts"
 import { oneTimeTokensIn } from "./one-time-tokens.ts"
@@ -49,6 +52,12 @@ export const portsIn = (store: MemoryStore) =>
     providerLinksIn(store),
     singleUsesIn(store),
     dmRequestsIn(store),
+    conversationsIn(store),
+    messagesIn(store),
+    attachmentsIn(store),
+    chatDeliveryIn(store),
+    chatPurge,
+    conversationTurns,
     reportsIn(store),
     calendarFeedsIn(store),
     relationsIn(store),

@@ -1,4 +1,4 @@
-import type { CollectionId, ItemId, ListingId, PostId, UserId } from "../../core/index.ts"
+import type { CollectionId, ConversationId, ItemId, ListingId, PostId, UserId } from "../../core/index.ts"
 import type { World } from "./world.ts"
 
 /** Removes an item and what is known of its game. Its listings and offers are kept. */
@@ -25,6 +25,19 @@ export const removePost = (world: World, gone: PostId): boolean => {
   return world.posts.delete(gone)
 }
 
+/** Removes a conversation with its members, messages and reactions. Its attachments belong to no message any more. */
+export const removeConversation = (world: World, gone: ConversationId): void => {
+  for (const { conversationId, id } of world.messages.values()) {
+    if (conversationId !== gone) continue
+    for (const [file, claimed] of world.attachments)
+      if (claimed.messageId === id) world.attachments.set(file, { ...claimed, messageId: null })
+    removeWhere(world.messageReactions, (one) => one.id === id)
+    world.messages.delete(id)
+  }
+  world.members.delete(gone)
+  world.conversations.delete(gone)
+}
+
 /** Removes a listing. Its offers are kept without it. */
 export const removeListing = (world: World, id: ListingId): void => {
   world.listings.delete(id)
@@ -38,6 +51,7 @@ export const removeUser = (world: World, gone: UserId): void => {
   for (const { id, ownerId } of world.listings.values()) if (ownerId === gone) removeListing(world, id)
   for (const { authorId, id } of world.posts.values()) if (authorId === gone) removePost(world, id)
   removeWhere(world.comments, ({ authorId }) => authorId === gone)
+  removeWhere(world.messageReactions, ({ user }) => user === gone)
   removeWhere(world.postReactions, ({ userId }) => userId === gone)
   removeWhere(world.fields, ({ definition }) => definition.ownerId === gone)
   removeWhere(world.definitions, ({ ownerId }) => ownerId === gone)

@@ -1,5 +1,7 @@
 import type { DateTime } from "effect"
 import type {
+  Attachment,
+  AttachmentId,
   AuditEntry,
   AuditEntryId,
   BlockId,
@@ -8,6 +10,8 @@ import type {
   CollectionId,
   Comment,
   CommentId,
+  Conversation,
+  ConversationId,
   DmRequest,
   DmRequestId,
   EncryptedKey,
@@ -25,6 +29,9 @@ import type {
   Listing,
   ListingId,
   MailId,
+  Member,
+  Message,
+  MessageId,
   Notification,
   NotificationId,
   Offer,
@@ -93,6 +100,12 @@ export const emptyWorld = () => ({
   comments: new Map<CommentId, Comment>(),
   /** By the ids of the post and the user. */
   postReactions: new Map<string, PostReaction>(),
+  conversations: new Map<ConversationId, Conversation>(),
+  members: new Map<ConversationId, ReadonlyMap<UserId, Member>>(),
+  messages: new Map<MessageId, Message>(),
+  /** By the ids of the message and the user, and the emoji. */
+  messageReactions: new Map<string, KeptReaction>(),
+  attachments: new Map<AttachmentId, KeptAttachment>(),
   dmRequests: new Map<DmRequestId, KeptDmRequest>(),
   reports: new Map<ReportId, Report>(),
   calendarFeeds: new Map<UserId, CalendarFeed>(),
@@ -124,6 +137,20 @@ export interface KeptFriendship {
 export type KeptRequest = Omit<FriendRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
 
 export type KeptDmRequest = Omit<DmRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
+
+export interface KeptReaction {
+  readonly id: MessageId
+  readonly user: UserId
+  readonly emoji: string
+  readonly at: DateTime.Utc
+}
+
+export interface KeptAttachment {
+  readonly attachment: Attachment
+  readonly claimedAt: DateTime.Utc
+  /** `null` while no message has it. */
+  readonly messageId: MessageId | null
+}
 
 export interface KeptServer {
   readonly renewedAt: DateTime.Utc

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { conversationsSuite } from "../../../testing/suites/conversations.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { kit } from "../../support/kit.ts"
 import { chatPurgeSuite } from "./suites/chat-purge.ts"
-import { conversationsSuite } from "./suites/conversations.ts"
+import { conversationsSqlSuite } from "./suites/conversations-sql.ts"
 import { departuresSuite } from "./suites/departures.ts"
 import { unreadCountsSuite } from "./suites/unread-counts.ts"
 
@@ -11,7 +13,8 @@ describe.each(engines)("The repositories of conversations on %s", (_, engine) =>
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  conversationsSuite(database.runPromise)
+  conversationsSuite(kit, database.runPromise)
+  conversationsSqlSuite(database.runPromise)
   departuresSuite(database.runPromise)
   unreadCountsSuite(database.runPromise)
   chatPurgeSuite(database.runPromise)

@@ -14,9 +14,9 @@ import {
   takeReactionBack,
   type UserId,
 } from "../../../core/index.ts"
+import { groupOf, idOf, sent, shownTo, unreadOf } from "../../../testing/suites/messages-samples.ts"
 import { era, successes, twentyTimes } from "../../../testing/suites/samples.ts"
 import { engines, type Run, repositoriesOn } from "../../support/engines.ts"
-import { groupOf, idOf, sent, shownTo, unreadOf } from "./suites/messages-samples.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
 const most = Number(process.env["TEST_RACES"] ?? 2)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { messagesSuite } from "../../../testing/suites/messages.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { kit } from "../../support/kit.ts"
 import { messageSearchSuite } from "./suites/message-search.ts"
-import { messagesSuite } from "./suites/messages.ts"
 
 // A file of its own beside social.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of messages on %s", (_, engine) => {
@@ -10,6 +11,6 @@ describe.each(engines)("The repositories of messages on %s", (_, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  messagesSuite(database.runPromise)
+  messagesSuite(kit, database.runPromise)
   messageSearchSuite(database.runPromise)
 })

@@ -14,10 +14,10 @@ import {
   type User,
   type UserId,
 } from "../../../core/index.ts"
+import { groupOf, idOf, sent } from "../../../testing/suites/messages-samples.ts"
 import { befriended, withIds } from "../../../testing/suites/people.ts"
 import { era } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { groupOf, idOf, sent } from "./suites/messages-samples.ts"
 
 const people = 4
 const who = fc.nat(people - 1)

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { type ConversationId, Conversations, type MemberRole, type UserId } from "../../../core/index.ts"
-import { storedDirect, storedGroup } from "../../adapters/sql/suites/chat-samples.ts"
+import { storedDirect, storedGroup } from "../../../testing/suites/chat-samples.ts"
 import type { Service } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
 

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import type { ConversationId, MemberRole, UserId } from "../../../core/index.ts"
-import { storedGroup } from "../../adapters/sql/suites/chat-samples.ts"
+import { storedGroup } from "../../../testing/suites/chat-samples.ts"
 import type { Service } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
 

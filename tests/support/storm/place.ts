@@ -3,7 +3,7 @@ import { ids } from "../../../adapters/crypto/ids.ts"
 import { passwordHasher } from "../../../adapters/crypto/password-hasher.ts"
 import { database, repositories } from "../../../adapters/sql/layer.ts"
 import type { MemberRole, UserId } from "../../../core/index.ts"
-import { storedGroup } from "../../adapters/sql/suites/chat-samples.ts"
+import { storedGroup } from "../../../testing/suites/chat-samples.ts"
 import { makeTraders, type Trader } from "../traders.ts"
 
 export const jwtSecret = "a secret of the tests, long enough"

@@ -12,11 +12,11 @@ import {
   reactToMessage,
   type UserId,
 } from "../../../../core/index.ts"
+import { claimed, groupOf, idOf, removedAccount, sent, shownTo } from "../../../../testing/suites/messages-samples.ts"
 import { era, freshId, rolledBack, twentyTimes } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { purgeAll } from "../../../support/purge-all.ts"
 import { messageRows } from "./chat-samples.ts"
-import { claimed, groupOf, idOf, removedAccount, sent, shownTo } from "./messages-samples.ts"
 
 const nothing = { conversations: 0, members: 0, messages: 0, words: 0, reactions: 0, attachments: 0 }
 

@@ -12,10 +12,10 @@ import {
   type User,
   Users,
 } from "../../../../core/index.ts"
+import { loggedOf, storedDirect, storedGroup } from "../../../../testing/suites/chat-samples.ts"
 import { befriended, withIds } from "../../../../testing/suites/people.ts"
 import { era, rolledBack, storedUser, successes, twentyTimes } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { loggedOf, storedDirect, storedGroup } from "./chat-samples.ts"
 
 /** What becomes of conversations when many change them at once, and when accounts go. */
 export const departuresSuite = (run: Run) =>

@@ -11,11 +11,11 @@ import {
   removeMember,
   type UserId,
 } from "../../../../core/index.ts"
+import { groupOf, idOf, sent } from "../../../../testing/suites/messages-samples.ts"
 import { befriended, withIds } from "../../../../testing/suites/people.ts"
 import { era } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { runs } from "../../../support/runs.ts"
-import { groupOf, idOf, sent } from "./messages-samples.ts"
 
 /** A message as the model remembers it. */
 interface Said {

@@ -13,10 +13,10 @@ import {
   type User,
   type UserId,
   Users,
-} from "../../../../core/index.ts"
-import { withIds } from "../../../../testing/suites/people.ts"
-import { freshId, storedUser } from "../../../../testing/suites/samples.ts"
+} from "../../core/index.ts"
 import { storedGroup } from "./chat-samples.ts"
+import { withIds } from "./people.ts"
+import { freshId, storedUser } from "./samples.ts"
 
 /** A group of new people, the first of whom owns it. */
 export const groupOf = Effect.fnUntraced(function* (people: number, now: DateTime.Utc) {

@@ -1,7 +1,4 @@
-import { describe, expect, test } from "bun:test"
-import { eq } from "drizzle-orm"
 import { DateTime, Effect, Option, Result } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
 import {
   Attachments,
   Conversations,
@@ -13,9 +10,10 @@ import {
   removeMessage,
   takeReactionBack,
   type UserId,
-} from "../../../../core/index.ts"
-import { era, freshId, rolledBack } from "../../../../testing/suites/samples.ts"
-import type { Run } from "../../../support/engines.ts"
+} from "../../core/index.ts"
+import type { Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { type ChatPorts, loggedOf } from "./chat-samples.ts"
 import {
   attachment,
   claimed,
@@ -27,8 +25,10 @@ import {
   shownTo,
   unreadOf,
 } from "./messages-samples.ts"
+import { era, freshId, rolledBack } from "./samples.ts"
 
-export const messagesSuite = (run: Run) =>
+/** What the port `Messages` promises. */
+export const messagesSuite = ({ describe, expect, test }: Kit, run: Run<ChatPorts>) =>
   describe("Messages", () => {
     const atOnce = era()
 
@@ -45,11 +45,6 @@ export const messagesSuite = (run: Run) =>
           const conversation = Option.getOrThrow(yield* (yield* Conversations).find(id))
           expect(conversation.lastSequence).toBe(2)
           expect(conversation.activityAt).toEqual(second.message.message.createdAt)
-          const { read, tables } = yield* Database
-          const members = yield* read((db) =>
-            db.select().from(tables.conversationMembers).where(eq(tables.conversationMembers.conversationId, id)),
-          )
-          for (const { activityAt } of members) expect(activityAt).toEqual(conversation.activityAt)
         }),
       ))
 
@@ -272,11 +267,7 @@ export const messagesSuite = (run: Run) =>
           yield* takeReactionBack(reaction)
           yield* takeReactionBack(reaction)
           yield* removeMessage(message)
-          const { read, tables } = yield* Database
-          const { realtimeEvents: events } = tables
-          const logged = yield* read((db) =>
-            db.select().from(events).where(eq(events.audienceId, id)).orderBy(events.id),
-          )
+          const logged = yield* loggedOf(id)
           expect(logged.map(({ kind }) => kind)).toEqual([
             "message.created",
             "message.updated",
@@ -284,8 +275,8 @@ export const messagesSuite = (run: Run) =>
             "message.reaction",
             "message.deleted",
           ])
-          for (const { audienceKind, subjectId } of logged)
-            expect([audienceKind, subjectId]).toEqual(["conversation", message])
+          for (const { audience, subject } of logged)
+            expect([audience.kind, subject]).toEqual(["conversation", message])
         }),
       ))
   })

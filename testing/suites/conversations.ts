@@ -1,38 +1,22 @@
-import { describe, expect, test } from "bun:test"
 import { type DateTime, Effect, Option } from "effect"
-import { shownConversations } from "../../../../adapters/sql/chat/shown-conversations.ts"
-import { Database } from "../../../../adapters/sql/database.ts"
 import {
-  type Blocks,
   type ConversationId,
   Conversations,
   cardOf,
-  type Friendships,
   newMember,
   openDirect,
-  type RealtimeLog,
   type ShownConversation,
-  type Transactions,
   type User,
   Users,
-} from "../../../../core/index.ts"
-import { befriended, blocked, withIds } from "../../../../testing/suites/people.ts"
-import {
-  era,
-  freshId,
-  rolledBack,
-  storedUser,
-  successes,
-  twentyTimes,
-  walk,
-} from "../../../../testing/suites/samples.ts"
-import type { Run } from "../../../support/engines.ts"
-import { loggedOf, memberChanged, messageRows, storedDirect, storedGroup } from "./chat-samples.ts"
+} from "../../core/index.ts"
+import type { Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { type ChatPorts, loggedOf, memberChanged, storedDirect, storedGroup, storedMessage } from "./chat-samples.ts"
+import { befriended, blocked, withIds } from "./people.ts"
+import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
 /** What the port `Conversations` promises. */
-export const conversationsSuite = (
-  run: Run<Blocks | Conversations | Database | Friendships | RealtimeLog | Transactions | Users>,
-) =>
+export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<ChatPorts>) =>
   describe("Conversations", () => {
     const shownTo = Effect.fnUntraced(function* (viewer: User, id: ConversationId) {
       return Option.getOrNull(yield* (yield* Conversations).show(viewer.id, id))
@@ -58,7 +42,8 @@ export const conversationsSuite = (
           expect(yield* conversations.lock(stored.id)).toEqual(Option.some(stored))
           expect(yield* conversations.find(freshId())).toEqual(Option.none())
           expect((yield* shownTo(ada, stored.id))?.lastMessage).toBe(null)
-          const [first, second] = yield* messageRows(stored, ada, ["Hello", "World"], day(2))
+          const first = yield* storedMessage(stored, ada, "Hello", day(2))
+          const second = yield* storedMessage(stored, ada, "World", day(2))
           const group = { ...stored, lastSequence: 2, activityAt: day(2) }
           yield* conversations.addMember(group, newMember(group, { userId: eve.id, role: "member", now: day(2) }))
           yield* memberChanged(group, ada, { lastReadSequence: 1 })
@@ -73,9 +58,9 @@ export const conversationsSuite = (
           expect(shown).toEqual({
             conversation: group,
             members: [
-              member(ada, "owner", day(1), first?.id),
-              member(bob, "admin", day(1), second?.id),
-              member(eve, "member", day(2), second?.id),
+              member(ada, "owner", day(1), first.id),
+              member(bob, "admin", day(1), second.id),
+              member(eve, "member", day(2), second.id),
             ],
             lastMessage: { message: second, author: cardOf(ada), replyTo: null, reactions: [] },
             mine: {
@@ -89,11 +74,7 @@ export const conversationsSuite = (
             },
           } as never)
           const toEve = yield* shownTo(eve, group.id)
-          expect(toEve?.members.map(({ lastReadMessageId }) => lastReadMessageId)).toEqual([
-            first?.id ?? null,
-            null,
-            second?.id ?? null,
-          ])
+          expect(toEve?.members.map(({ lastReadMessageId }) => lastReadMessageId)).toEqual([first.id, null, second.id])
           expect(toEve?.mine).toMatchObject({ role: "member", unreadCount: 0, lastReadSequence: 2, isMuted: false })
           expect(yield* shownTo(kim, group.id)).toBe(null)
           expect(yield* conversations.member(group.id, kim.id)).toEqual(Option.none())
@@ -119,7 +100,8 @@ export const conversationsSuite = (
           yield* conversations.removeDirectWithNobody(bob.id, day(2))
           yield* (yield* Users).remove(bob.id)
           const members = (yield* shownTo(ada, direct.id))?.members ?? []
-          expect(members.map(({ user }) => user)).toContainAllValues([cardOf(ada), null])
+          expect(members).toHaveLength(2)
+          expect(members.flatMap(({ user }) => user ?? [])).toEqual([cardOf(ada)])
           // The second of the two: nobody is left.
           yield* conversations.removeDirectWithNobody(ada.id, day(3))
           expect(yield* conversations.find(direct.id)).toEqual(Option.none())
@@ -134,7 +116,7 @@ export const conversationsSuite = (
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const conversations = yield* Conversations
           const direct = yield* storedDirect(ada, bob, day(1))
-          yield* messageRows(direct, ada, ["Hello"], day(1))
+          yield* storedMessage(direct, ada, "Hello", day(1))
           yield* memberChanged(direct, bob, { unreadCount: 1 })
           yield* rolledBack(conversations.remove(direct.id, day(2)))
           expect((yield* shownTo(bob, direct.id))?.mine.unreadCount).toBe(1)
@@ -177,7 +159,7 @@ export const conversationsSuite = (
           if (oldest === undefined) throw new Error("There are seven.")
           yield* storedGroup([[bob, "owner"]], day(4))
           for (const group of others.slice(0, 2)) yield* memberChanged(group, ada, { isArchived: true })
-          yield* messageRows(oldest, bob, ["Late"], day(5))
+          yield* storedMessage(oldest, bob, "Late", day(5))
           const list = (isArchived: boolean, limit: number) =>
             walk((page) => conversations.list(ada.id, isArchived, page), limit)
           const expected = [oldest, ...others.slice(2).reverse()].map(({ id }) => id)
@@ -186,39 +168,6 @@ export const conversationsSuite = (
           const [first] = yield* list(false, 9)
           expect(first?.lastMessage?.message.content).toBe("Late")
           expect(first?.members.map(({ user }) => user?.id)).toEqual([ada.id, bob.id].sort())
-        }),
-      ))
-
-    test("a page takes the same few statements for any number of conversations", () =>
-      run(
-        Effect.gen(function* () {
-          const day = era()
-          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
-          const database = yield* Database
-          let asked = 0
-          const { list } = shownConversations({
-            ...database,
-            read: (query) => {
-              asked += 1
-              return database.read(query)
-            },
-          })
-          const counts = []
-          for (let n = 0; n < 12; n++) {
-            const group = yield* storedGroup(
-              [
-                [ada, "owner"],
-                [bob, "member"],
-              ],
-              day(1),
-            )
-            yield* messageRows(group, bob, ["Hello"], day(2))
-            asked = 0
-            yield* list(ada.id, false, { limit: 20, after: null })
-            counts.push(asked)
-          }
-          expect(new Set(counts).size).toBe(1)
-          expect(counts[0]).toBeLessThanOrEqual(6)
         }),
       ))
 

@@ -1,0 +1,78 @@
+import { DateTime, Effect, Layer, Option } from "effect"
+import { Attachments, ChatDelivery, ChatPurge, ConversationTurns } from "../../core/index.ts"
+import { isUnused } from "./messages.ts"
+import { relation } from "./relations.ts"
+import { messageAt, shownMessage } from "./shown-conversations.ts"
+import type { MemoryStore } from "./store.ts"
+
+export const attachmentsIn = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Attachments, {
+    claim: (claimed, now) =>
+      write(({ attachments }) => {
+        for (const attachment of claimed)
+          attachments.set(attachment.id, { attachment, claimedAt: now, messageId: null })
+      }),
+    find: (id) =>
+      read(({ attachments, messages }) => {
+        const claimed = attachments.get(id)
+        const message = claimed?.messageId == null ? undefined : messages.get(claimed.messageId)
+        return claimed === undefined || message === undefined
+          ? Option.none()
+          : Option.some({ attachment: claimed.attachment, conversationId: message.conversationId })
+      }),
+    unused: (before, limit) =>
+      read(({ attachments }) =>
+        [...attachments.values()]
+          .filter((claimed) => isUnused(claimed, before))
+          .sort((one, other) => DateTime.toEpochMillis(one.claimedAt) - DateTime.toEpochMillis(other.claimedAt))
+          .slice(0, limit)
+          .map(({ attachment }) => attachment.id),
+      ),
+    forget: (id) =>
+      write(({ attachments }) => void (attachments.get(id)?.messageId === null && attachments.delete(id))),
+  })
+
+export const chatDeliveryIn = ({ read }: MemoryStore) =>
+  Layer.succeed(ChatDelivery, {
+    members: (ids) =>
+      read((world) => {
+        const there = ids.filter((id) => world.conversations.has(id))
+        return new Map(there.map((id) => [id, [...(world.members.get(id)?.keys() ?? [])]]))
+      }),
+    readersOf: (writing) =>
+      read((world) =>
+        writing.flatMap(({ conversation, user }) => {
+          const those = world.members.get(conversation)
+          if (those?.has(user) !== true) return []
+          return [...those.keys()]
+            .filter((reader) => reader !== user && relation(world, reader, user) !== "blocked")
+            .map((reader) => ({ conversation, user, reader }))
+        }),
+      ),
+    messages: (viewer, ids) =>
+      read((world) => {
+        const found = ids.flatMap((id) => world.messages.get(id) ?? [])
+        return new Map(found.map((one) => [one.id, shownMessage(world, viewer, one)]))
+      }),
+    readMarks: (ids) =>
+      read((world) =>
+        ids.flatMap((conversationId) =>
+          [...(world.members.get(conversationId)?.values() ?? [])].flatMap(({ lastReadSequence, userId }) => {
+            const user = world.users.get(userId)
+            if (user === undefined) return []
+            const messageId = messageAt(world, conversationId, lastReadSequence)?.id ?? null
+            return [{ conversationId, userId, messageId, isShown: user.showReadReceipts }]
+          }),
+        ),
+      ),
+  })
+
+/** Removals in memory take everything along, so nothing is left to purge. */
+export const chatPurge = Layer.succeed(ChatPurge, {
+  removed: Effect.succeed(Option.none()),
+  purge: () => Effect.succeed(true),
+  deleteReactionsOfAccounts: () => Effect.succeed(0),
+})
+
+/** Transactions in memory follow one another already. */
+export const conversationTurns = Layer.succeed(ConversationTurns, { inTurn: (_, effect) => effect })

@@ -1,0 +1,112 @@
+import { DateTime, Layer, Option } from "effect"
+import {
+  type Conversation,
+  type ConversationId,
+  Conversations,
+  type ConversationWith,
+  type Member,
+  type MemberRole,
+  partnerOf,
+  type Relation,
+  type UserId,
+} from "../../core/index.ts"
+import { pageOf, shownAs } from "./page.ts"
+import { relation } from "./relations.ts"
+import { removeConversation } from "./removals.ts"
+import { membersIn, shownConversation } from "./shown-conversations.ts"
+import type { MemoryStore } from "./store.ts"
+import type { World } from "./world.ts"
+
+export const conversationsIn = ({ read, write }: MemoryStore) => {
+  const find = (id: ConversationId) => read(({ conversations }) => Option.fromUndefinedOr(conversations.get(id)))
+  const findWith = (id: ConversationId, user: UserId) =>
+    read((world) =>
+      Option.map(Option.fromUndefinedOr(world.conversations.get(id)), (one) => withStanding(world, one, user)),
+    )
+  return Layer.succeed(Conversations, {
+    // Transactions follow one another, so nothing has to be locked.
+    lock: find,
+    lockWith: findWith,
+    find,
+    findWith,
+    findDirect: (pair) =>
+      read(({ conversations }) => {
+        const direct = [...conversations.values()].filter((one) => one.kind === "direct")
+        return Option.fromUndefinedOr(direct.find(({ pair: [low, high] }) => low === pair[0] && high === pair[1]))
+      }),
+    relations: (of, to) =>
+      read(
+        (world): ReadonlyMap<UserId, Relation> =>
+          new Map(to.filter((user) => world.users.has(user)).map((user) => [user, relation(world, of, user)])),
+      ),
+    member: (id, user) => read(({ members }) => Option.fromUndefinedOr(members.get(id)?.get(user))),
+    members: (id) => read((world) => membersIn(world, id)),
+    show: (viewer, id) => read((world) => Option.fromNullOr(shownConversation(world, viewer, id))),
+    list: (viewer, isArchived, page) =>
+      read((world) => {
+        const mine = [...world.conversations.values()].filter(
+          ({ id }) => world.members.get(id)?.get(viewer)?.isArchived === isArchived,
+        )
+        const latest = pageOf(mine, "down", ({ activityAt, id }) => [DateTime.toEpochMillis(activityAt), id], page)
+        return shownAs(latest, ({ id }) => shownConversation(world, viewer, id) ?? gone())
+      }),
+    countUnread: (user) =>
+      read(({ members }) =>
+        [...members.values()].reduce((sum, those) => {
+          const mine = those.get(user)
+          return mine === undefined || mine.isMuted || mine.isArchived ? sum : sum + mine.unreadCount
+        }, 0),
+      ),
+    add: (conversation, added) =>
+      write(({ conversations, members }) => {
+        conversations.set(conversation.id, conversation)
+        members.set(conversation.id, new Map(added.map((one) => [one.userId, one])))
+      }),
+    save: ({ coverUrl, id, name, updatedAt }) =>
+      write(({ conversations }) => {
+        const was = conversations.get(id)
+        if (was?.kind === "group") conversations.set(id, { ...was, coverUrl, name, updatedAt })
+      }),
+    addMember: ({ id }, member) => write((world) => setMember(world, id, member)),
+    saveMember: (id, member) =>
+      write((world) => {
+        const was = world.members.get(id)?.get(member.userId)
+        if (was !== undefined) setMember(world, id, { ...member, joinedAt: was.joinedAt })
+      }),
+    removeMember: (id, user) =>
+      write(
+        ({ members }) => void members.set(id, new Map([...(members.get(id) ?? [])].filter(([one]) => one !== user))),
+      ),
+    remove: (id) => write((world) => removeConversation(world, id)),
+    groupsOf: (user) =>
+      read(({ conversations, members }) =>
+        [...conversations.values()]
+          .filter(({ id, kind }) => kind === "group" && members.get(id)?.has(user) === true)
+          .map(({ id }) => id)
+          .sort(),
+      ),
+    removeDirectWithNobody: (user) =>
+      write((world) => {
+        for (const one of world.conversations.values())
+          if (one.kind === "direct" && one.pair.includes(user) && !world.users.has(partnerOf(one, user)))
+            removeConversation(world, one.id)
+      }),
+  })
+}
+
+/** Stores a member in place of an earlier one. */
+export const setMember = ({ members }: World, id: ConversationId, member: Member): void =>
+  void members.set(id, new Map([...(members.get(id) ?? []), [member.userId, member]]))
+
+const withStanding = (world: World, conversation: Conversation, user: UserId): ConversationWith => {
+  const role: MemberRole | null = world.members.get(conversation.id)?.get(user)?.role ?? null
+  const { kind } = conversation
+  if (kind === "group" || role === null) return { conversation, standing: { kind, role, partner: null } }
+  const partner = partnerOf(conversation, user)
+  const there = relation(world, user, partner) === "blocked" ? "blocked" : "there"
+  return { conversation, standing: { kind, role, partner: world.users.has(partner) ? there : "deleted" } }
+}
+
+const gone = (): never => {
+  throw new Error("The conversation was there a moment ago.")
+}

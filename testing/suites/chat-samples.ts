@@ -1,0 +1,127 @@
+import { type DateTime, Effect } from "effect"
+import {
+  type Attachments,
+  type Blocks,
+  type ConversationId,
+  Conversations,
+  type ConversationTurns,
+  type DirectConversation,
+  type Friendships,
+  type GroupConversation,
+  type LoggedEvent,
+  type Member,
+  type MemberRole,
+  Messages,
+  newMember,
+  type PostPurge,
+  pairOf,
+  type RealtimeEvent,
+  RealtimeEvents,
+  type RealtimeLog,
+  type Relations,
+  type Transactions,
+  type User,
+  type UserId,
+  type Users,
+} from "../../core/index.ts"
+import { freshId } from "./samples.ts"
+
+/** The ports that the suites of chat need. */
+export type ChatPorts =
+  | Attachments
+  | Blocks
+  | Conversations
+  | ConversationTurns
+  | Friendships
+  | Messages
+  | PostPurge
+  | RealtimeEvents
+  | RealtimeLog
+  | Relations
+  | Transactions
+  | Users
+
+/** A group that is stored, of people with their roles. Each joined a second after the one before. */
+export const storedGroup = Effect.fnUntraced(function* (
+  people: ReadonlyArray<readonly [User | UserId, MemberRole]>,
+  at: DateTime.Utc,
+  fields: Partial<GroupConversation> = {},
+) {
+  const group: GroupConversation = {
+    id: freshId<ConversationId>(),
+    kind: "group",
+    name: "Swappers",
+    coverUrl: null,
+    lastSequence: 0,
+    activityAt: at,
+    createdAt: at,
+    updatedAt: at,
+    ...fields,
+  }
+  const members = people.map(([one, role]) =>
+    newMember(group, { userId: typeof one === "string" ? one : one.id, role, now: at }),
+  )
+  yield* (yield* Conversations).add(group, members)
+  return group
+})
+
+/** A direct conversation that is stored. */
+export const storedDirect = Effect.fnUntraced(function* (
+  one: Pick<User, "id">,
+  other: Pick<User, "id">,
+  at: DateTime.Utc,
+) {
+  const conversation: DirectConversation = {
+    id: freshId<ConversationId>(),
+    kind: "direct",
+    pair: pairOf(one.id, other.id),
+    lastSequence: 0,
+    activityAt: at,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const members = conversation.pair.map((userId) => newMember(conversation, { userId, role: "member", now: at }))
+  yield* (yield* Conversations).add(conversation, members)
+  return conversation
+})
+
+/** A message that is stored, the next one of its conversation. */
+export const storedMessage = Effect.fnUntraced(function* (
+  { id }: { readonly id: ConversationId },
+  author: User,
+  content: string,
+  at: DateTime.Utc,
+) {
+  const { lastSequence } = yield* Effect.orDie(Effect.fromOption(yield* (yield* Conversations).find(id)))
+  const none = { attachments: [], replyToId: null, clientId: null, editedAt: null, deletedAt: null }
+  const said = { id: freshId<never>(), conversationId: id, sequence: lastSequence + 1, authorId: author.id, content }
+  const message = { ...said, ...none, createdAt: at }
+  yield* (yield* Messages).add(message)
+  return message
+})
+
+/** Changes what is stored of a member. */
+export const memberChanged = Effect.fnUntraced(function* (
+  { id }: { readonly id: ConversationId },
+  user: User,
+  change: Partial<Member>,
+) {
+  const conversations = yield* Conversations
+  const member = yield* Effect.fromOption(yield* conversations.member(id, user.id))
+  yield* conversations.saveMember(id, { ...member, ...change })
+})
+
+/** What was logged about a conversation, in its order. */
+export const loggedOf = Effect.fnUntraced(function* (id: ConversationId) {
+  const log = yield* RealtimeEvents
+  yield* log.number
+  const all: Array<LoggedEvent> = []
+  let part: ReadonlyArray<LoggedEvent> = []
+  do {
+    part = (yield* log.after(all.at(-1)?.n ?? 0, 1000)).events
+    all.push(...part)
+  } while (part.length > 0)
+  return all
+    .filter(({ audience, subject }) => audience.id === id || subject === id)
+    .map(({ audience, kind, subject }): RealtimeEvent => ({ kind, audience, subject }))
+})
