@@ -43,6 +43,7 @@ import { friendshipsRepository } from "./people/friendships.ts"
 import { profilesRepository } from "./people/profiles.ts"
 import { relationsRepository } from "./people/relations.ts"
 import { usersRepository } from "./people/users.ts"
+import { audiencesRepository } from "./realtime/audiences.ts"
 import { presenceRepository } from "./realtime/presence.ts"
 import { realtimeEventsRepository } from "./realtime/realtime-events.ts"
 import { realtimeLogRepository } from "./realtime/realtime-log.ts"
@@ -120,6 +121,7 @@ export const repositories = Layer.mergeAll(
   outboxRepository,
   auditRepository,
   Layer.provide(Layer.merge(realtimeLogRepository, realtimeEventsRepository), wakeUps),
+  audiencesRepository,
   presenceRepository,
   signals,
   attachmentsRepository,

@@ -1,6 +1,9 @@
 import { Effect } from "effect"
-import { ChatDelivery, type LoggedEvent, type UserId } from "../../../core/index.ts"
+import { Audiences, ChatDelivery, type ConversationId, type LoggedEvent, type UserId } from "../../../core/index.ts"
 import type { Users } from "../hub.ts"
+
+/** So many users are looked for among the members of conversations, instead of reading all members. */
+const few = 10
 
 /** An event and the connected users who may be told of it now. */
 export interface Addressed {
@@ -10,13 +13,23 @@ export interface Addressed {
 
 /** What each of some events is to those who may be told of it. Members are those of this moment. */
 export const addressedOf = Effect.fnUntraced(function* (events: ReadonlyArray<LoggedEvent>, users: Users) {
-  const chat = yield* ChatDelivery
   const conversations = events.flatMap(({ audience }) => (audience.kind === "conversation" ? audience.id : []))
-  const members = users.size === 0 ? new Map() : yield* chat.members([...new Set(conversations)])
-  const here = new Map([...members].map(([id, some]) => [id, some.filter((user: UserId) => users.has(user))] as const))
+  const here = yield* membersHere([...new Set(conversations)], users)
   const usersOf = ({ audience }: LoggedEvent): ReadonlyArray<UserId> => {
     if (audience.kind === "conversation") return here.get(audience.id) ?? []
     return audience.kind === "user" && users.has(audience.id) ? [audience.id] : []
   }
   return events.map((event): Addressed => ({ event, users: usersOf(event) })).filter((one) => one.users.length > 0)
+})
+
+const membersHere = Effect.fnUntraced(function* (conversations: ReadonlyArray<ConversationId>, users: Users) {
+  const chat = yield* ChatDelivery
+  const audiences = yield* Audiences
+  if (users.size > few) {
+    const members = yield* chat.members(conversations)
+    return new Map([...members].map(([id, some]) => [id, some.filter((user) => users.has(user))] as const))
+  }
+  const pairs = yield* audiences.membersAmong([...users.keys()], conversations)
+  const groups = Map.groupBy(pairs, ({ conversation }) => conversation)
+  return new Map([...groups].map(([id, some]) => [id, some.map(({ user }) => user)] as const))
 })

@@ -1,20 +1,78 @@
 import { Effect, Option } from "effect"
-import { ChatDelivery, type ConversationId, Conversations, type UserId } from "../../../core/index.ts"
+import {
+  ChatDelivery,
+  type ConversationId,
+  Conversations,
+  type Member,
+  type ReadMark,
+  type ShownConversation,
+  type UserId,
+} from "../../../core/index.ts"
 import { conversationView } from "../../routes/conversation-view.ts"
 import type { Addressed } from "./addressed.ts"
-import { keyOf, ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"
+import { ownReactions } from "./own-reactions.ts"
+import { keyOf, ofKinds, type TextOf, textOf } from "./payload.ts"
 
-/** The frames with a conversation, which each member sees with their own settings and unread count. */
+/**
+ * The frames with a conversation, which each member sees with their own settings and unread count. A conversation is
+ * read once for all its members, in a few statements, and made into one text for all alike.
+ */
 export const conversationTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
-  const conversations = yield* Conversations
   const texts = new Map<string, string>()
-  for (const [user, id] of pairsOf<ConversationId>(ofKinds(all, "conversation.updated"))) {
-    const shown = Option.getOrNull(yield* conversations.show(user, id))
-    if (shown === null) continue
-    texts.set(keyOf(user, id), textOf("conversation.updated", { conversation: conversationView(shown) }))
+  const updated = Map.groupBy(ofKinds(all, "conversation.updated"), ({ event }) => event.subject as ConversationId)
+  for (const [id, some] of updated) {
+    const users = new Set(some.flatMap((one) => one.users))
+    for (const [user, text] of yield* textsOf(id, [...users])) texts.set(keyOf(user, id), text)
   }
   return ((event, user) => texts.get(keyOf(user, event.subject)) ?? null) satisfies TextOf
 })
+
+const textsOf = Effect.fnUntraced(function* (id: ConversationId, users: ReadonlyArray<UserId>) {
+  const conversations = yield* Conversations
+  const chat = yield* ChatDelivery
+  const texts = new Map<UserId, string>()
+  const members = new Map((yield* conversations.members(id)).map((member) => [member.userId, member] as const))
+  const told = users.filter((user) => members.has(user))
+  let shown: ShownConversation | null = null
+  // Somebody may have left since the members were read, and then sees it no more.
+  for (const user of told) if (shown === null) shown = Option.getOrNull(yield* conversations.show(user, id))
+  if (shown === null) return texts
+  const marks = new Map((yield* chat.readMarks([id])).map((mark) => [mark.userId, mark] as const))
+  const own = yield* ownReactions(shown.lastMessage === null ? [] : [shown.lastMessage])
+  const shared = new Map<string, string>()
+  for (const user of told) {
+    const mine = members.get(user)
+    if (mine === undefined) continue
+    const { isArchived, isMuted, unreadCount } = mine
+    const reacted = shown.lastMessage === null ? "" : own.variantOf(shown.lastMessage, user)
+    // Only those who hide how far they have read see something in the list of members that others do not see.
+    const hidden = marks.get(user)?.isShown === true ? "" : user
+    const key = [hidden, unreadCount, isMuted, isArchived, reacted].join(" ")
+    const lastMessage = shown.lastMessage && own.seenBy(shown.lastMessage, user)
+    const seen = () => conversationView({ ...seenBy(shown, user, mine, marks), lastMessage })
+    const known = shared.get(key) ?? textOf("conversation.updated", { conversation: seen() })
+    shared.set(key, known)
+    texts.set(user, known)
+  }
+  return texts
+})
+
+const seenBy = (
+  shown: ShownConversation,
+  viewer: UserId,
+  mine: Member,
+  marks: ReadonlyMap<UserId, ReadMark>,
+): ShownConversation => {
+  const readBy = (user: UserId) => {
+    const mark = marks.get(user)
+    return mark !== undefined && (mark.isShown || user === viewer) ? mark.messageId : null
+  }
+  const members = shown.members.map((member) => ({
+    ...member,
+    lastReadMessageId: member.user === null ? null : readBy(member.user.id),
+  }))
+  return { ...shown, mine, members }
+}
 
 /** The frames that tell how far somebody has read: others get them only if the reader shows it. */
 export const readTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
