@@ -126,7 +126,11 @@ export const databaseOf = (engine: Engine): Database["Service"] => {
         current === null ? ask(engine.reader, query, unavailable) : askWithin(ask, current, query),
       ),
     write,
-    execute: (query) => Effect.asVoid(write(query)),
+    execute: (query) =>
+      CurrentTransaction.use((current) => {
+        const asked = current === null ? write(query) : askWithin(ask, current, query)
+        return Exit.isExit(asked) && Exit.isSuccess(asked) ? Exit.void : Effect.asVoid(asked)
+      }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import type { Effect } from "effect"
 import type { ConversationId } from "../shared/ids.ts"
 import { inTransaction, type Transactions } from "../shared/transactions.ts"
 import { ConversationTurns } from "./ports.ts"
@@ -12,4 +12,4 @@ export const inTurn = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
   { id }: { readonly id: ConversationId },
 ): Effect.Effect<A, E, R | ConversationTurns | Transactions> =>
-  Effect.flatMap(ConversationTurns, (turns) => turns.inTurn(id, inTransaction(effect)))
+  ConversationTurns.use((turns) => turns.inTurn(id, inTransaction(effect)))

@@ -1,4 +1,4 @@
-import { Context, Effect } from "effect"
+import { Context, type Effect } from "effect"
 
 /** Runs several changes as one atomic change. */
 export class Transactions extends Context.Service<
@@ -20,4 +20,4 @@ export class Transactions extends Context.Service<
  * again reads the clock and makes ids again too.
  */
 export const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Transactions> =>
-  Effect.flatMap(Transactions, ({ atomically }) => atomically(effect))
+  Transactions.use(({ atomically }) => atomically(effect))
