@@ -72,6 +72,8 @@ export const compiles = async (curio: Curio, file: File) => {
 
   const me = await ok(api.users.me.get())
   holds<Same<typeof me.email, string>>()
+  const nothing = await ok(api.items({ id: "1" }).delete())
+  holds<Same<typeof nothing, null>>()
   // The answer is a file.
   const attachment = await ok(api.chat.attachments({ id: "1" }).get())
   holds<Same<IsAny<typeof attachment>, false>>()

@@ -10,6 +10,7 @@ import { png } from "../support/pictures.ts"
 import { type Service, startService } from "../support/service.ts"
 import { all, compiled, complaintsOf, installed, removed } from "./installed.ts"
 import { runtimes } from "./runtimes.ts"
+import { differences } from "./same-routes.ts"
 
 const assertions = readFileSync(join(import.meta.dirname, "../client/compiles.ts"), "utf8")
 
@@ -78,6 +79,10 @@ describe("@curio/client, installed into an empty folder", () => {
       const text = emitted(join("node_modules/@curio/client", file)).replaceAll(/\/\*.*?\*\/|\/\/.*$/gms, "")
       expect([file, text.match(/\bany\b|from "[^.]|import\(/g)]).toEqual([file, null])
     }
+  })
+
+  test.skipIf(!all)("has the same routes, answers and frames as the server's own types", async () => {
+    expect(await differences(folder)).toBe("")
   })
 
   test.skipIf(!all)("has types that every way of resolving modules finds", async () => {

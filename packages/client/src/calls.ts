@@ -8,11 +8,15 @@ export type Api = Calls<Routes>
 export type Answer<Response> = Success<Response> | Failure<Response>
 
 interface Success<Response> {
-  readonly data: Response[keyof Response & SuccessStatus]
+  readonly data: DataOf<Response>
   readonly error: null
   readonly status: keyof Response & SuccessStatus
   readonly response: globalThis.Response
 }
+
+type DataOf<Response> = {
+  [Status in keyof Response & SuccessStatus]: Status extends 204 ? null : Response[Status]
+}[keyof Response & SuccessStatus]
 
 type Failure<Response> = Failed<FailureOf<Response>>
 
