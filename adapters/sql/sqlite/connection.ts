@@ -3,6 +3,7 @@ import { chmodSync, statSync } from "node:fs"
 import { Cause } from "effect"
 import { giveToOwnerOfFolder } from "../../owner.ts"
 import { codesOf, reasonOf } from "../engine/db-errors.ts"
+import { hasTemporaryFolder } from "./temporary-files.ts"
 
 export type SqliteConnectionOptions =
   | { readonly readonly: true }
@@ -25,6 +26,7 @@ export const openConnection = (file: string, options: SqliteConnectionOptions): 
     connection.run("PRAGMA busy_timeout = 5000")
     // In KiB. The default of 2 MB is hardly enough for the inner pages of the indexes of a large database.
     connection.run("PRAGMA cache_size = -32768")
+    if (!hasTemporaryFolder()) connection.run("PRAGMA temp_store = MEMORY")
     if (options.readonly) return connection
     chmodSync(file, 0o600)
     if (statSync(file).size === 0) giveToOwnerOfFolder(file)

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium, openPage, type Page } from "../../support/chromium.ts"
 import { builtFolder, builtServerIn } from "./built.ts"
+import { hasWholeDocs } from "./docs-files.ts"
 import { environment, type ServerProcess, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -27,36 +28,11 @@ afterAll(async () => {
   if (built !== process.env["CURIO_BUILT"]) rmSync(built, { recursive: true })
 })
 
-/** The scripts and documents of the page about the WebSocket. */
-const realtimeFiles = ["/docs/realtime.js", "/asyncapi.json"]
-
-/** What the page at an address needs: the files that it names, and what its scripts load. */
-const filesOf = async (url: string): Promise<ReadonlyArray<string>> => {
-  const page = await (await fetch(`${url}/docs`)).text()
-  const named = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? "")
-  const start = await (await fetch(`${url}/docs/start.js`)).text()
-  return [...named, ...[...start.matchAll(/url: "(\/[^"]+)"/g)].map(([, path]) => path ?? "")]
-}
-
-const typeOf = (path: string) =>
-  path.endsWith(".js") ? "text/javascript" : path.endsWith(".css") ? "text/css" : "application/json"
-
-const isWhole = async (url: string) => {
-  const files = await filesOf(url)
-  expect(files).toEqual(["/docs/swagger-ui.css", "/docs/swagger-ui.js", "/docs/start.js", "/openapi.json"])
-  for (const path of [...files, ...realtimeFiles]) {
-    const answer = await fetch(url + path)
-    const { length } = await answer.bytes()
-    const seen = [path, answer.status, answer.headers.get("content-type"), length > 50]
-    expect(seen).toEqual([path, 200, `${typeOf(path)}; charset=utf-8`, true])
-  }
-}
-
 describe("The docs page of the built server", () => {
   test("has all of its files, from whichever folder the server was started", async () => {
     const page = await fetch(`${server.url}/docs`)
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
-    await isWhole(server.url)
+    await hasWholeDocs(server.url)
   })
 
   test("stops the start with a sentence when one of its files is missing", async () => {
@@ -74,15 +50,6 @@ describe("The docs page of the built server", () => {
     const [err, code] = await Promise.all([child.stderr.text(), child.exited])
     const sentence = `The docs page needs ${join(broken, styles)}, which cannot be read: install or build curio again.\n`
     expect({ err, code }).toEqual({ err: sentence, code: 1 })
-  })
-
-  test("has them too when the server is compiled into one file", async () => {
-    const file = join(folder, "curio-server")
-    const main = join(import.meta.dirname, "../../../server/main.ts")
-    await Bun.$`${process.execPath} build --compile ${main} --outfile ${file}`.cwd(elsewhere).quiet()
-    const single = await startServer({ DATA_DIR: join(folder, "single") }, { cwd: elsewhere, command: [file] })
-    await isWhole(single.url)
-    expect(await single.stop()).toBe(0)
   })
 })
 
