@@ -1,0 +1,19 @@
+# Server and CLI as one file each, in an image with nothing else that curio needs. See docs/operating.md, "Containers".
+FROM oven/bun:1.4.5-slim AS build
+WORKDIR /app
+COPY package.json bun.lock bunfig.toml ./
+RUN bun install --frozen-lockfile --production
+COPY . .
+RUN bun server/build-binary.ts --outdir out && mkdir data
+
+FROM debian:13-slim
+COPY --from=build /app/out/ /usr/local/bin/
+# An empty folder: a new volume takes its owner from it.
+COPY --from=build --chown=10001:10001 /app/data /data
+USER 10001:10001
+ENV NODE_ENV=production DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["curio", "health"]
+ENTRYPOINT ["curio-server"]
