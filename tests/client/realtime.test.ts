@@ -12,6 +12,7 @@ import {
 } from "../../packages/client/src/index.ts"
 import { chatRows } from "../server/chat/chat-client.ts"
 import type { Person } from "../server/people/people.ts"
+import { runs } from "../support/runs.ts"
 import { type Service, startService } from "../support/service.ts"
 import { startRelay } from "./relay.ts"
 
@@ -80,24 +81,33 @@ const contentsOf = (messages: ReadonlyArray<Message>) => messages.map(({ content
 
 describe("A client's socket", () => {
   test("delivers each message once and in order while connections are cut", async () => {
-    const [reader, writer] = [live(await clientOf(ada)), live(await clientOf(bob))]
+    const clients = [await clientOf(ada), await clientOf(bob)]
     const contents = Array.from({ length: 25 }, (_, n) => `message ${n}`)
-    const all = heard(reader, "message 24")
-    for (const event of ["message.created", "status"] as const) {
+    for (let round = 0; round < runs(1, 30); round++) {
+      const sockets = clients.map((client) => live(client))
+      const [cuts, before] = [2 + (round % 7), relay.accepted()]
       let count = 0
-      writer.on(event, () => {
-        count += 1
-        if (event === "message.created" && count % 5 === 3) relay.cut()
-      })
+      for (const socket of sockets)
+        socket.on("message.created", () => {
+          count += 1
+          if (count % cuts === 0) relay.cut()
+        })
+      await Promise.all(sockets.map(connected))
+      const all = sockets.map((socket) => heard(socket, `end ${round}`))
+      const sending = sockets.map((socket) =>
+        Promise.all(contents.map((content) => socket.send({ conversationId, content }))),
+      )
+      for (const sent of await Promise.all(sending)) expect(contentsOf(sent)).toEqual(contents)
+      await sockets[0]?.send({ conversationId, content: `end ${round}` })
+      const [one, other] = await Promise.all(all)
+      expect(one).toEqual(other as Message[])
+      expect(new Set(one?.map(({ id }) => id)).size).toBe(51)
+      const stored = await ada.get(`/chat/conversations/${conversationId}/messages?limit=51`)
+      expect(contentsOf(stored.body.items.reverse())).toEqual(contentsOf(one ?? []))
+      expect(relay.accepted() - before).toBeGreaterThan(8)
+      for (const socket of sockets) socket.close()
     }
-    const sent = await Promise.all(contents.map((content) => writer.send({ conversationId, content })))
-    expect(contentsOf(sent)).toEqual(contents)
-    expect(contentsOf(await all)).toEqual(contents)
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(25)
-    const stored = await ada.get(`/chat/conversations/${conversationId}/messages?limit=100`)
-    expect(contentsOf(stored.body.items.reverse())).toEqual(contents)
-    expect(relay.accepted()).toBeGreaterThan(6)
-  })
+  }, 120_000)
 
   test("goes on where it was after a restart of the server", async () => {
     const [reader, writer] = [live(await clientOf(ada)), live(await clientOf(bob))]
@@ -113,6 +123,18 @@ describe("A client's socket", () => {
     expect(await ready).toMatchObject({ resumed: true })
     await writer.send({ conversationId, content: "after" })
     expect(contentsOf(await all)).toEqual(["before", "meanwhile", "after"])
+  })
+
+  test("finds out that the network is gone, and comes back", async () => {
+    const realtime = live(await clientOf(ada), { pingMillis: 20, patienceMillis: 200 })
+    await connected(realtime)
+    const lost = next(realtime, "status", ({ status }) => status === "waiting")
+    const ready = next(realtime, "ready")
+    relay.silence()
+    await lost
+    expect(await ready).toMatchObject({ resumed: true })
+    // No later request may use a connection that is silent.
+    relay.cut()
   })
 
   test("renews its token when the server says that it expires, and stays", async () => {

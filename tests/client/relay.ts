@@ -3,6 +3,8 @@ import type { Socket } from "bun"
 interface Pair {
   other: Socket<Pair> | null
   waiting: Array<Uint8Array>
+  /** Nothing passes any more, as in a network that is gone. */
+  isSilent: boolean
 }
 
 /**
@@ -14,6 +16,7 @@ export const startRelay = (target: string) => {
   const open = new Set<Socket<Pair>>()
   let accepted = 0
   const pass = (socket: Socket<Pair>, bytes: Uint8Array) => {
+    if (socket.data.isSilent) return
     if (socket.data.other === null) socket.data.waiting.push(Uint8Array.from(bytes))
     else socket.data.other.write(bytes)
   }
@@ -27,12 +30,12 @@ export const startRelay = (target: string) => {
     socket: {
       open: (socket) => {
         accepted += 1
-        socket.data = { other: null, waiting: [] }
+        socket.data = { other: null, waiting: [], isSilent: false }
         open.add(socket)
         Bun.connect<Pair>({
           hostname: behind.hostname,
           port: Number(behind.port),
-          data: { other: socket, waiting: [] },
+          data: { other: socket, waiting: [], isSilent: false },
           socket: {
             open: (other) => {
               socket.data.other = other
@@ -55,6 +58,13 @@ export const startRelay = (target: string) => {
     /** Ends all connections at once. */
     cut: () => {
       for (const socket of [...open]) socket.terminate()
+    },
+    /** Lets nothing pass on the connections that there are, which stay open. */
+    silence: () => {
+      for (const { data } of open) {
+        data.isSilent = true
+        if (data.other !== null) data.other.data.isSilent = true
+      }
     },
     leadTo: (url: string) => {
       behind = new URL(url)

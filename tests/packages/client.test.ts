@@ -81,13 +81,21 @@ describe("@curio/client, installed into an empty folder", () => {
     }
   })
 
-  test.skipIf(!all)("has the same routes, answers and frames as the server's own types", async () => {
-    expect(await differences(folder)).toBe("")
-  })
+  test.skipIf(!all)(
+    "has the same routes, answers and frames as the server's own types",
+    async () => {
+      expect(await differences(folder)).toBe("")
+    },
+    120_000,
+  )
 
-  test.skipIf(!all)("has types that every way of resolving modules finds", async () => {
-    expect(await complaintsOf(made.file)).toBe("")
-  })
+  test.skipIf(!all)(
+    "has types that every way of resolving modules finds",
+    async () => {
+      expect(await complaintsOf(made.file)).toBe("")
+    },
+    120_000,
+  )
 
   test("runs the chat of the README", async () => {
     const place = await write("chat", emitted("chat.js"))

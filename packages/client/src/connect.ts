@@ -1,7 +1,8 @@
 import type { Api } from "./calls.ts"
 import { makeApi } from "./make-api.ts"
-import { Realtime, type RealtimeOptions, type Socket } from "./realtime.ts"
+import { Realtime, type RealtimeOptions } from "./realtime.ts"
 import { Session, type SessionOptions, type SignedIn } from "./session.ts"
+import { type Socket, socketAddress } from "./socket.ts"
 import { memoryStore } from "./token-store.ts"
 
 /** All of them can be left out. */
@@ -60,11 +61,4 @@ export const connect = (url: string | URL, options: Options = {}): Curio => {
       return new Realtime({ session, address: socketAddress(base), WebSocket }, given)
     },
   }
-}
-
-const socketAddress = (base: string): string => {
-  const { location } = globalThis as { readonly location?: { readonly href: string } }
-  const address = new URL(`${base}/realtime`, location?.href)
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:"
-  return address.href
 }

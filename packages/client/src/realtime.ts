@@ -1,25 +1,19 @@
 import type { Message } from "./api.ts"
 import { CurioError } from "./curio-error.ts"
 import type { CloseReason, Incoming, NewMessage, RealtimeEvents, StatusEvent } from "./frames.ts"
+import { KeepAlive } from "./keep-alive.ts"
 import { Listeners } from "./listeners.ts"
 import { Outbox } from "./outbox.ts"
 import type { Session } from "./session.ts"
-
-/** What of a WebSocket is used. */
-export interface Socket {
-  onopen: (() => void) | null
-  onmessage: ((event: { readonly data: unknown }) => void) | null
-  onclose: ((event: { readonly code: number }) => void) | null
-  onerror: (() => void) | null
-  send(text: string): void
-  close(): void
-}
+import type { Socket } from "./socket.ts"
 
 export interface RealtimeOptions {
   /** Go on after this cursor, from an earlier `realtime.cursor` of the same user. */
   readonly cursor?: string | null
   /** How often the server is asked for a sign of life and a fresh cursor; every minute without it. */
   readonly pingMillis?: number
+  /** How long an answer may take before the connection counts as lost; ten seconds without it. */
+  readonly patienceMillis?: number
   /** The longest wait before the first new attempt; it doubles up to 30 seconds. Half a second without it. */
   readonly retryMillis?: number
 }
@@ -31,8 +25,6 @@ interface Parts {
 }
 
 const longestWait = 30_000
-/** How long an answer may take before the connection counts as lost. */
-const patienceMillis = 10_000
 const typingMillis = 3000
 
 /**
@@ -44,6 +36,7 @@ export class Realtime {
   readonly #options: RealtimeOptions
   readonly #listeners = new Listeners()
   readonly #outbox = new Outbox((frame) => this.#transmit(frame))
+  readonly #keepAlive: KeepAlive
   /** The last message read in each conversation, while it cannot be told. */
   readonly #reads = new Map<string, string>()
   readonly #typed = new Map<string, number>()
@@ -55,14 +48,17 @@ export class Realtime {
   #refused: string | null = null
   #attempts = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  #pings: ReturnType<typeof setInterval> | undefined
-  #deadline: ReturnType<typeof setTimeout> | undefined
   readonly #forget: () => void
 
   constructor(parts: Parts, options: RealtimeOptions) {
     this.#parts = parts
     this.#options = options
     this.#cursor = options.cursor ?? null
+    this.#keepAlive = new KeepAlive({
+      ...{ pingMillis: 60_000, patienceMillis: 10_000, ...options },
+      ping: () => this.#transmit(JSON.stringify({ type: "ping" })),
+      onLost: () => void this.#lost(1006),
+    })
     const stop = parts.session.onEnd(() => this.#end("SIGNED_OUT"))
     // A device that has a network again need not wait.
     const retry = () => this.#status === "waiting" && this.#connect()
@@ -143,7 +139,7 @@ export class Realtime {
     let isOpen = false
     this.#socket = socket
     // A handshake that never ends is none.
-    this.#expectAnswer()
+    this.#keepAlive.expect()
     socket.onopen = () => {
       isOpen = true
     }
@@ -177,8 +173,7 @@ export class Realtime {
   }
 
   #receive(frame: Incoming): void {
-    clearTimeout(this.#deadline)
-    this.#deadline = undefined
+    this.#keepAlive.heard()
     if ("cursor" in frame && frame.cursor !== undefined) this.#cursor = frame.cursor
     if (frame.type === "auth.expiring") void this.#renew()
     if (frame.type === "ack") this.#outbox.acknowledged(frame.ref, frame.message)
@@ -191,7 +186,7 @@ export class Realtime {
   #begin(): void {
     this.#attempts = 0
     this.#enter("live")
-    this.#pings = setInterval(() => this.#ping(), this.#options.pingMillis ?? 60_000)
+    this.#keepAlive.begin()
     this.#tellReads()
     this.#outbox.connected()
   }
@@ -214,25 +209,13 @@ export class Realtime {
 
   #transmit(frame: string): void {
     this.#socket?.send(frame)
-    if (!this.#outbox.isEmpty) this.#expectAnswer()
-  }
-
-  #ping(): void {
-    this.#socket?.send(JSON.stringify({ type: "ping" }))
-    this.#expectAnswer()
-  }
-
-  /** Takes the connection for lost when nothing comes: a network that is gone does not close it. */
-  #expectAnswer(): void {
-    this.#deadline ??= setTimeout(() => void this.#lost(1006), patienceMillis)
+    if (!this.#outbox.isEmpty) this.#keepAlive.expect()
   }
 
   #drop(): void {
     const socket = this.#socket
     this.#socket = null
-    clearInterval(this.#pings)
-    clearTimeout(this.#deadline)
-    this.#deadline = undefined
+    this.#keepAlive.end()
     this.#outbox.disconnected()
     socket?.close()
   }
