@@ -13,6 +13,9 @@ export type BeforeBatch<R> = (events: ReadonlyArray<LoggedEvent>) => Effect.Effe
 /** How many events are read at once. */
 const atOnce = 500
 
+/** The longest time for which events are collected, in milliseconds. */
+const mostCollecting = 20
+
 export interface Dispatcher<R, S = never> {
   /** The last event that was read for the live sockets. A socket that begins here misses nothing. */
   readonly position: () => number
@@ -59,6 +62,8 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
         for (const socket of [...hub.of(user)]) if (socket.state === "live") socket.sendStored(some)
       hub.traffic.delivered = last.n
       if (!isWhole) for (const socket of live()) socket.send({ type: "resync" })
+      // What comes now wakes the dispatcher, and is collected a little.
+      if (part.events.length < atOnce) return
       // Requests run between two batches.
       yield* Effect.yieldNow
     }
@@ -68,7 +73,9 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
     const woken = yield* Latch.make(false)
     yield* persistently(events.onAppended(() => woken.openUnsafe()))
     for (;;) {
+      const began = performance.now()
       yield* persistently(dispatch)
+      yield* collected(performance.now() - began)
       yield* Effect.timeoutOption(woken.await, pollMillis)
       yield* woken.close
     }
@@ -77,3 +84,10 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
   const replay = replaysOf(recent, deliver, () => position)
   return { position: () => position, replay, run } satisfies Dispatcher<R, S>
 })
+
+/**
+ * Waits as long as the last batch took. A write to a socket costs the same for one frame and for several, so a busy
+ * server delivers many more of them when they go together; an idle one does not wait.
+ */
+const collected = (took: number) =>
+  took < 1 ? Effect.void : Effect.promise(() => Bun.sleep(Math.min(took, mostCollecting)))
