@@ -7,6 +7,7 @@ import { loginFlood } from "./logins.ts"
 import { isOk, type Measure, progress, tableOf } from "./measure.ts"
 import { offers } from "./offers.ts"
 import { profile } from "./profile.ts"
+import { realtime } from "./realtime.ts"
 import { sends } from "./sends.ts"
 import { freshClone, start } from "./start.ts"
 import { writes } from "./writes.ts"
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<ReadonlyArray<Measure>>> = {
   start,
   writes,
   sends,
+  realtime,
   offers,
   imports,
   forms,
