@@ -32,6 +32,7 @@ describe("SIGTERM, with sockets", () => {
 
     // While another process writes, the frames wait for the database.
     using database = new Database(join(folder, "curio.db"))
+    database.run("pragma busy_timeout = 30000")
     database.run("begin immediate")
     for (const n of ["1", "2", "3"])
       writer.send({ type: "message.send", ref: n, conversationId: path, content: n, clientId: n })
