@@ -11,6 +11,13 @@ import { commentsSuite } from "./suites/comments.ts"
 import { conversationsSuite } from "./suites/conversations.ts"
 import { detailQueueSuite } from "./suites/detail-queue.ts"
 import { dmRequestsSuite } from "./suites/dm-requests.ts"
+import { eventCalendarsSuite } from "./suites/event-calendars.ts"
+import { eventInvitesSuite } from "./suites/event-invites.ts"
+import { eventListsSuite } from "./suites/event-lists.ts"
+import { eventSeatsSuite } from "./suites/event-seats.ts"
+import { eventSweepsSuite } from "./suites/event-sweeps.ts"
+import { eventVisibilitySuite } from "./suites/event-visibility.ts"
+import { eventsSuite } from "./suites/events.ts"
 import { fieldDefinitionsSuite } from "./suites/field-definitions.ts"
 import { fieldUsesSuite } from "./suites/field-uses.ts"
 import { friendRequestsSuite } from "./suites/friend-requests.ts"
@@ -98,6 +105,13 @@ const suites: ReadonlyArray<Suite> = [
   messagesSuite,
   realtimeLogSuite,
   usersSuite,
+  eventVisibilitySuite,
+  eventsSuite,
+  eventListsSuite,
+  eventCalendarsSuite,
+  eventSeatsSuite,
+  eventInvitesSuite,
+  eventSweepsSuite,
 ]
 
 /**

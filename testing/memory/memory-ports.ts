@@ -4,7 +4,6 @@ import { readableSecrets } from "./crypto.ts"
 import { gameCacheIn } from "./game-cache.ts"
 import { emptyPlatform, gameLibraryOf } from "./game-library.ts"
 import { ids } from "./ids.ts"
-import { notKept } from "./not-kept.ts"
 import { outside } from "./outside.ts"
 import { portsIn } from "./ports.ts"
 import { secretCipherIn } from "./secret-cipher.ts"
@@ -19,7 +18,6 @@ export const memoryPorts = (store = memoryStore(), platform = emptyPlatform()) =
     Layer.provideMerge(
       Layer.mergeAll(
         portsIn(store),
-        notKept,
         ids,
         outside,
         readableSecrets,

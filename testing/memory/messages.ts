@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import { type ConversationId, type Message, Messages } from "../../core/index.ts"
 import { setMember } from "./conversations.ts"
-import { folded } from "./folded.ts"
+import { termsOf } from "./folded.ts"
 import { pageOf, shownAs } from "./page.ts"
 import { removeWhere } from "./removals.ts"
 import { reactionsIn, shownMessage } from "./shown-conversations.ts"
@@ -99,8 +99,6 @@ const countUnread = (world: World, { authorId, conversationId, sequence }: Messa
     if (member.userId !== authorId && member.lastReadSequence < sequence)
       setMember(world, conversationId, { ...member, unreadCount: Math.max(0, member.unreadCount + by) })
 }
-
-const termsOf = (text: string): ReadonlyArray<string> => folded(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 /** The moment of an attachment that no message has, as far as it is older than another moment. */
 export const isUnused = (

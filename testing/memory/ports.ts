@@ -9,6 +9,9 @@ import { commentsIn } from "./comments.ts"
 import { conversationsIn } from "./conversations.ts"
 import { detailQueueIn } from "./detail-queue.ts"
 import { dmRequestsIn } from "./dm-requests.ts"
+import { eventPeopleIn } from "./event-people.ts"
+import { eventSweepsIn } from "./event-sweeps.ts"
+import { eventsIn } from "./events.ts"
 import { fieldDefinitionsIn } from "./field-definitions.ts"
 import { fieldUsesIn } from "./field-uses.ts"
 import { friendRequestsIn } from "./friend-requests.ts"
@@ -59,6 +62,9 @@ export const portsIn = (store: MemoryStore) =>
     chatPurge,
     conversationTurns,
     reportsIn(store),
+    eventsIn(store),
+    eventPeopleIn(store),
+    eventSweepsIn(store),
     calendarFeedsIn(store),
     relationsIn(store),
     friendshipsIn(store),

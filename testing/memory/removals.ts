@@ -1,4 +1,13 @@
-import type { CollectionId, ConversationId, ItemId, ListingId, PostId, UserId } from "../../core/index.ts"
+import {
+  type CollectionId,
+  type ConversationId,
+  type EventId,
+  type ItemId,
+  type ListingId,
+  type PostId,
+  reminderKinds,
+  type UserId,
+} from "../../core/index.ts"
 import type { World } from "./world.ts"
 
 /** Removes an item and what is known of its game. Its listings and offers are kept. */
@@ -36,6 +45,14 @@ export const removeConversation = (world: World, gone: ConversationId): void => 
   }
   world.members.delete(gone)
   world.conversations.delete(gone)
+}
+
+/** Removes an event with everybody on it. */
+export const removeEvent = (world: World, gone: EventId): void => {
+  for (const rows of [world.participants, world.organizers, world.invites, world.reminders])
+    removeWhere<string, { readonly eventId: EventId }>(rows, ({ eventId }) => eventId === gone)
+  for (const kind of reminderKinds) world.completeReminders.delete(`${gone} ${kind}`)
+  world.events.delete(gone)
 }
 
 /** Removes a listing. Its offers are kept without it. */

@@ -15,6 +15,8 @@ import type {
   DmRequest,
   DmRequestId,
   EncryptedKey,
+  Event,
+  EventId,
   FieldDefinition,
   FieldDefinitionId,
   FriendRequest,
@@ -23,6 +25,7 @@ import type {
   ImportBatch,
   ImportFailure,
   ImportId,
+  Invite,
   Item,
   ItemId,
   LinkedAccount,
@@ -38,6 +41,7 @@ import type {
   OfferId,
   OneTimeToken,
   OutboxMail,
+  Participant,
   PlatformLink,
   Post,
   PostId,
@@ -108,6 +112,15 @@ export const emptyWorld = () => ({
   attachments: new Map<AttachmentId, KeptAttachment>(),
   dmRequests: new Map<DmRequestId, KeptDmRequest>(),
   reports: new Map<ReportId, Report>(),
+  events: new Map<EventId, Event>(),
+  /** Participants, organizers and invites by `partKey`. */
+  participants: new Map<string, Participant>(),
+  organizers: new Map<string, KeptOrganizer>(),
+  invites: new Map<string, Invite>(),
+  /** Who was reminded, by `partKey` and the kind of the reminder. */
+  reminders: new Map<string, Pick<Participant, "eventId" | "userId">>(),
+  /** The starts for which all reminders are written, by the id of the event and their kind. */
+  completeReminders: new Map<string, DateTime.Utc>(),
   calendarFeeds: new Map<UserId, CalendarFeed>(),
   /** The realtime log, by number. */
   realtime: new Map<number, RealtimeEvent>(),
@@ -150,6 +163,12 @@ export interface KeptAttachment {
   readonly claimedAt: DateTime.Utc
   /** `null` while no message has it. */
   readonly messageId: MessageId | null
+}
+
+export interface KeptOrganizer {
+  readonly eventId: EventId
+  readonly userId: UserId
+  readonly addedAt: DateTime.Utc
 }
 
 export interface KeptServer {

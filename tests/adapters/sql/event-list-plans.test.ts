@@ -4,10 +4,10 @@ import { Database } from "../../../adapters/sql/database.ts"
 import { insertMany } from "../../../adapters/sql/engine/insert-many.ts"
 import { eventScan } from "../../../adapters/sql/events/event-scan.ts"
 import type { EventFilter, EventId, Position, UserId } from "../../../core/index.ts"
+import { soon } from "../../../testing/suites/events-samples.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { planOf } from "./query-plans.ts"
-import { soon } from "./suites/events-samples.ts"
 
 const [viewer, owner] = [freshId<UserId>(), freshId<UserId>()]
 const everything: EventFilter = { from: null, to: null, city: null, kind: null, q: null, mine: null }

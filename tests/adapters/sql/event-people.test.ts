@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { eventInvitesSuite } from "../../../testing/suites/event-invites.ts"
+import { eventSeatsSuite } from "../../../testing/suites/event-seats.ts"
+import { eventSweepsSuite } from "../../../testing/suites/event-sweeps.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { eventInvitesSuite } from "./suites/event-invites.ts"
-import { eventSeatsSuite } from "./suites/event-seats.ts"
-import { eventSweepsSuite } from "./suites/event-sweeps.ts"
+import { kit } from "../../support/kit.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of people on events on %s", (_, engine) => {
@@ -11,7 +12,7 @@ describe.each(engines)("The repositories of people on events on %s", (_, engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  eventSeatsSuite(database.runPromise)
-  eventInvitesSuite(database.runPromise)
-  eventSweepsSuite(database.runPromise)
+  eventSeatsSuite(kit, database.runPromise)
+  eventInvitesSuite(kit, database.runPromise)
+  eventSweepsSuite(kit, database.runPromise)
 })

@@ -3,12 +3,13 @@ import { DateTime, Effect } from "effect"
 import { Database, databaseOf } from "../../../adapters/sql/database.ts"
 import { insertMany } from "../../../adapters/sql/engine/insert-many.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
+import { rowOf } from "../../../adapters/sql/events/event-rows.ts"
 import { type EventRequest, eventScan } from "../../../adapters/sql/events/event-scan.ts"
 import type { EventFilter, Position, UserId } from "../../../core/index.ts"
+import { event, soon } from "../../../testing/suites/events-samples.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
 import { engines } from "../../support/engines.ts"
 import { planOf } from "./query-plans.ts"
-import { soon, storedEvent } from "./suites/events-samples.ts"
 
 const spans: ReadonlyArray<Partial<EventFilter>> = [
   {},
@@ -41,9 +42,12 @@ test.each(engines)(
           const database = databaseOf(engine)
           yield* Effect.provideService(migrate(), Database, database)
           // Postgres sorts what is in a small table. Without statistics it expects every word to be rare.
+          const addEvents = insertMany(database, engine.tables.events)
           const addWords = insertMany(database, engine.tables.eventWords)
           for (let n = 0; n < 10; n++) {
-            const { id: eventId, startsAt } = yield* Effect.provideService(storedEvent(freshId()), Database, database)
+            const made = event(freshId())
+            const { id: eventId, startsAt } = made
+            yield* addEvents([rowOf(made)])
             yield* addWords(Array.from({ length: 2500 }, (_, n) => ({ eventId, word: `word ${n}`, startsAt })))
           }
           const { countOf, found, lastOf } = eventScan(engine)

@@ -14,12 +14,12 @@ import {
   type UserId,
 } from "../../../core/index.ts"
 import { eventSweeper } from "../../../server/workers/events.ts"
+import { at, movedTo, seated, seatsOf, soon, storedEvent } from "../../../testing/suites/events-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { repositoriesOn, type Stored, temporaryFolder } from "../../support/engines.ts"
 import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
 import { steeredClock } from "../../support/steered-clock.ts"
-import { at, movedTo, seated, seatsOf, soon, storedEvent } from "./suites/events-samples.ts"
 
 type Opened = Effect.Effect<Engine, unknown, Scope.Scope>
 type Dice = (sides: number) => number
@@ -101,7 +101,7 @@ const prepared = Effect.gen(function* () {
   const ids: Array<EventId> = []
   for (const [n, start] of starts.entries()) {
     const { id } = yield* storedEvent(owner.id, { startsAt: soon(start), endsAt: soon(start + 2) })
-    yield* seated(id, soon(start), n === 2 ? crowd : crowd.slice(n * 10, n * 10 + 10))
+    yield* seated(id, n === 2 ? crowd : crowd.slice(n * 10, n * 10 + 10))
     ids.push(id)
   }
   return { crowd, ids }

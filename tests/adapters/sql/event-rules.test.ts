@@ -5,10 +5,10 @@ import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
 import { eventRules } from "../../../adapters/sql/maintenance/event-rules.ts"
 import { problemsOf, statementOf, type Violation } from "../../../adapters/sql/maintenance/rules.ts"
 import { EventPeople, joinEvent } from "../../../core/index.ts"
+import { soon, storedEvent } from "../../../testing/suites/events-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"
 import { era, freshId, rolledBack, storedUser } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { soon, storedEvent } from "./suites/events-samples.ts"
 
 /** An event with one seat that Ada has and Bob waits for, and a later one that Ada goes to. */
 const sample = Effect.gen(function* () {

@@ -21,11 +21,11 @@ import {
   transferOwnership,
   type User,
 } from "../../../core/index.ts"
+import { movedTo, seatsOf, soon, storedEvent, withSeats } from "../../../testing/suites/events-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { type Command, meeting, model } from "./events-model.ts"
-import { movedTo, seatsOf, soon, storedEvent, toldOf, withSeats } from "./suites/events-samples.ts"
 
 const people = 5
 // A server takes far longer for a script than a file does.
@@ -210,6 +210,20 @@ const pictureOf = Effect.fnUntraced(function* (
   )
   const told = (yield* Effect.forEach(events, ({ id }) => toldOf(id))).flat()
   return { events: seen, told: told.map((one) => one.replace(":", "")).sort() }
+})
+
+/** What people were notified of about an event, as `name: type`. */
+const toldOf = Effect.fnUntraced(function* (id: Event["id"]) {
+  const { read, tables } = yield* Database
+  const { notifications, users } = tables
+  const told = yield* read((db) =>
+    db
+      .select({ name: users.displayName, type: notifications.type })
+      .from(notifications)
+      .innerJoin(users, eq(users.id, notifications.userId))
+      .where(eq(notifications.subjectId, id)),
+  )
+  return told.map(({ name, type }) => `${name}: ${type}`)
 })
 
 const said = (users: ReadonlyArray<User>, events: ReadonlyArray<Event>, c: Command) => {

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm"
 import { type Context, Effect, Result } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { answerInvite, type EventId, inviteToEvent, joinEvent, leaveEvent, type User } from "../../../core/index.ts"
+import { seatsOf, soon, storedEvent, withSeats } from "../../../testing/suites/events-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn, type Stored, twoServers } from "../../support/engines.ts"
 import { hasPostgres } from "../../support/postgres.ts"
-import { seatsOf, soon, storedEvent, withSeats } from "./suites/events-samples.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
 const most = Number(process.env["TEST_RACES"] ?? 3)

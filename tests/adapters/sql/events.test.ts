@@ -1,21 +1,41 @@
 import { afterAll, beforeAll, describe } from "bun:test"
+import { sql } from "drizzle-orm"
 import { Effect } from "effect"
+import { Database } from "../../../adapters/sql/database.ts"
+import { eventVisibilityOf } from "../../../adapters/sql/events/event-visibility.ts"
+import type { EventId, UserId } from "../../../core/index.ts"
 import { calendarFeedsSuite } from "../../../testing/suites/calendar-feeds.ts"
+import { eventCalendarsSuite } from "../../../testing/suites/event-calendars.ts"
+import { eventListsSuite } from "../../../testing/suites/event-lists.ts"
+import { eventVisibilitySuite } from "../../../testing/suites/event-visibility.ts"
+import { eventsSuite } from "../../../testing/suites/events.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
-import { eventCalendarsSuite } from "./suites/event-calendars.ts"
-import { eventListsSuite } from "./suites/event-lists.ts"
-import { eventVisibilitySuite } from "./suites/event-visibility.ts"
-import { eventsSuite } from "./suites/events.ts"
+import { steppedEventListsSuite } from "./suites/event-lists-sql.ts"
+import { eventRowsSuite } from "./suites/event-rows.ts"
 
 describe.each(engines)("The repositories of events on %s", (_, engine) => {
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  eventVisibilitySuite(database.runPromise)
-  eventsSuite(database.runPromise)
-  eventListsSuite(database.runPromise)
-  eventCalendarsSuite(database.runPromise)
+  eventVisibilitySuite(kit, database.runPromise, (viewer, id) => database.runPromise(seesInQuery(viewer, id)))
+  eventsSuite(kit, database.runPromise)
+  eventRowsSuite(database.runPromise)
+  eventListsSuite(kit, database.runPromise)
+  steppedEventListsSuite(database.runPromise)
+  eventCalendarsSuite(kit, database.runPromise)
   calendarFeedsSuite(kit, database.runPromise)
+})
+
+/** Whether a query that asks about one event finds that a viewer sees it. */
+const seesInQuery = Effect.fnUntraced(function* (viewer: UserId, id: EventId) {
+  const { read, tables } = yield* Database
+  const found = yield* read((db) =>
+    db
+      .select({ is: sql<number>`1` })
+      .from(sql`(select 1) as one`)
+      .where(eventVisibilityOf(tables).seesEventAt(viewer, id)),
+  )
+  return found.length === 1
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
 import type { UserId } from "../../../core/index.ts"
-import { storedEvent } from "../../adapters/sql/suites/events-samples.ts"
+import { storedEvent } from "../../../testing/suites/events-samples.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unknown } from "../catalog/rows.ts"
 import { cardView, outcome, type Person, refusal } from "../people/people.ts"

@@ -1,14 +1,14 @@
 import { DateTime, Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
 import {
   type Event,
+  EventPeople,
   Events,
   type InviteStatus,
   type Participation,
   type User,
   type UserId,
-} from "../../../../core/index.ts"
-import { freshId } from "../../../../testing/suites/samples.ts"
+} from "../../core/index.ts"
+import { freshId } from "./samples.ts"
 
 /** An event of two hours that begins at a moment. */
 export const eventAt = (ownerId: UserId, startsAt: DateTime.Utc, fields: Partial<Event> = {}): Event => ({
@@ -40,34 +40,27 @@ export const storedEvent = Effect.fnUntraced(function* (...made: Parameters<type
   return event
 })
 
-// The people are written as rows, so that the suites of events need no other port.
+// The people are stored without the use cases, whose rules would refuse some of them.
 
 export const joined = Effect.fnUntraced(function* (
-  { id: eventId, startsAt }: Event,
+  event: Event,
   { id: userId }: User,
   participation: Participation,
   position: number | null = participation === "waitlist" ? 1 : null,
 ) {
-  const { execute, tables } = yield* Database
-  const row = { eventId, userId, participation, position, startsAt, joinedAt: startsAt }
-  yield* execute((db) => db.insert(tables.eventParticipants).values(row))
+  const participant = { eventId: event.id, userId, participation, position, joinedAt: event.startsAt }
+  yield* (yield* EventPeople).addParticipant(event, participant)
 })
 
 export const organizing = Effect.fnUntraced(function* (
-  { id: eventId, startsAt }: Event,
-  { id: userId }: User,
-  addedAt: DateTime.Utc = startsAt,
+  event: Event,
+  { id }: User,
+  addedAt: DateTime.Utc = event.startsAt,
 ) {
-  const { execute, tables } = yield* Database
-  yield* execute((db) => db.insert(tables.eventOrganizers).values({ eventId, userId, startsAt, addedAt }))
+  yield* (yield* EventPeople).addOrganizer(event, id, addedAt)
 })
 
-export const invited = Effect.fnUntraced(function* (
-  { id: eventId, ownerId: invitedBy, startsAt }: Event,
-  { id: userId }: User,
-  status: InviteStatus,
-) {
-  const { execute, tables } = yield* Database
-  const row = { eventId, userId, invitedBy, invitedAt: startsAt, status, startsAt }
-  yield* execute((db) => db.insert(tables.eventInvites).values(row))
+export const invited = Effect.fnUntraced(function* (event: Event, { id: userId }: User, status: InviteStatus) {
+  const { id: eventId, ownerId: invitedBy, startsAt: invitedAt } = event
+  yield* (yield* EventPeople).saveInvite(event, { eventId, userId, invitedBy, invitedAt, status })
 })

@@ -1,4 +1,3 @@
-import { describe, expect, test } from "bun:test"
 import { Effect, Exit, Result } from "effect"
 import {
   blockUser,
@@ -12,19 +11,21 @@ import {
   removeAccount,
   removeParticipant,
   type User,
-} from "../../../../core/index.ts"
-import { blocked, withIds } from "../../../../testing/suites/people.ts"
-import { era, rolledBack, storedUser, walk } from "../../../../testing/suites/samples.ts"
-import type { Run } from "../../../support/engines.ts"
-import { at, seatsOf, soon, storedEvent, toldOf, withSeats } from "./events-samples.ts"
+} from "../../core/index.ts"
+import { each, type Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { at, type EventPorts, seatsOf, soon, storedEvent, toldOf, withSeats } from "./events-samples.ts"
+import { blocked, withIds } from "./people.ts"
+import { era, rolledBack, storedUser, walk } from "./samples.ts"
 
 /** What the use cases of seats do with the port `EventPeople`. */
-export const eventSeatsSuite = (run: Run) =>
+export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventPorts>) =>
   describe("Seats", () => {
     test("are given to the first who wait, in the order of their positions", () =>
       run(
         Effect.gen(function* () {
-          const { ada, bob, eve, kim, owner } = yield* cast
+          const people = yield* cast
+          const { ada, bob, eve, kim, owner } = people
           const { id } = yield* storedEvent(owner.id, { capacity: 1 })
           for (const [person, seat] of [
             [ada, { participation: "going", position: null }],
@@ -43,7 +44,7 @@ export const eventSeatsSuite = (run: Run) =>
             { userId: eve.id, position: 4 },
           ])
           expect([event.goingCount, event.waitlistCount, event.nextPosition]).toEqual([1, 2, 5])
-          expect(yield* toldOf(id)).toEqual(["Bob: event_promoted"])
+          expect(yield* toldOf(id, people)).toEqual(["Bob: event_promoted"])
         }),
       ))
 
@@ -87,12 +88,13 @@ export const eventSeatsSuite = (run: Run) =>
     test("fill when the capacity grows, as far as it reaches", () =>
       run(
         Effect.gen(function* () {
-          const { ada, bob, eve, kim, owner } = yield* cast
+          const people = yield* cast
+          const { ada, bob, eve, kim, owner } = people
           const { id } = yield* storedEvent(owner.id, { capacity: 1 })
           for (const person of [ada, bob, eve, kim]) yield* joining(id, person)
           yield* withIds(withSeats(id, 3))
           expect((yield* seatsOf(id)).waiting).toEqual([{ userId: kim.id, position: 3 }])
-          expect(yield* toldOf(id)).toEqual(["Bob: event_promoted", "Eve: event_promoted"])
+          expect(yield* toldOf(id, people)).toEqual(["Bob: event_promoted", "Eve: event_promoted"])
           yield* withIds(withSeats(id, null))
           expect(yield* seatsOf(id)).toMatchObject({ waiting: [], event: { goingCount: 4, waitlistCount: 0 } })
         }),
@@ -155,7 +157,8 @@ export const eventSeatsSuite = (run: Run) =>
     test("end with the account; its own events are cancelled and everybody on them is told once", () =>
       run(
         Effect.gen(function* () {
-          const { ada, bob, eve, owner } = yield* cast
+          const all = yield* cast
+          const { ada, bob, eve, owner } = all
           const joined = yield* storedEvent(owner.id, { capacity: 1 })
           const over = yield* storedEvent(owner.id, { startsAt: soon(-9), endsAt: soon(-8) })
           const own = yield* storedEvent(ada.id, { startsAt: soon(5), endsAt: soon(6), visibility: "invite_only" })
@@ -172,12 +175,12 @@ export const eventSeatsSuite = (run: Run) =>
           expect(yield* seatsOf(joined.id)).toMatchObject({ going: [bob.id], waiting: [] })
           expect(yield* seatsOf(over.id)).toMatchObject({ going: [], event: { goingCount: 0, status: "ended" } })
           expect((yield* seatsOf(own.id)).event).toMatchObject({ status: "cancelled", cancelReason: null })
-          expect(yield* toldOf(own.id)).toEqual(["Bob: event_cancelled", "Eve: event_cancelled"])
+          expect(yield* toldOf(own.id, all)).toEqual(["Bob: event_cancelled", "Eve: event_cancelled"])
           expect((yield* people.standing(own, bob.id)).relation).toBe("deleted")
         }),
       ))
 
-    test.each([1, 2, 3, 100])("are listed with those who go first, then by position, %d at a time", (limit) =>
+    each(test)([1, 2, 3, 100])("are listed with those who go first, then by position, %d at a time", (limit) =>
       run(
         Effect.gen(function* () {
           const { ada, bob, eve, kim, owner } = yield* cast

@@ -1,23 +1,23 @@
-import { describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
-import type { Database } from "../../../../adapters/sql/database.ts"
 import {
   type Blocks,
   cardOf,
   type EventId,
+  type EventPeople,
   Events,
   eventStatuses,
   longestEvent,
   type User,
   type Users,
-} from "../../../../core/index.ts"
-import { blocked } from "../../../../testing/suites/people.ts"
-import { era, storedUser } from "../../../../testing/suites/samples.ts"
-import type { Run } from "../../../support/engines.ts"
+} from "../../core/index.ts"
+import type { Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
 import { invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
+import { blocked } from "./people.ts"
+import { era, storedUser } from "./samples.ts"
 
 /** What `Events.calendarOf` promises. */
-export const eventCalendarsSuite = (run: Run<Blocks | Database | Events | Users>) =>
+export const eventCalendarsSuite = ({ describe, expect, test }: Kit, run: Run<Blocks | EventPeople | Events | Users>) =>
   describe("Calendars", () => {
     const calendarOf = Effect.fnUntraced(function* (user: User, since: DateTime.Utc, limit = 100) {
       return yield* (yield* Events).calendarOf(user.id, since, limit)

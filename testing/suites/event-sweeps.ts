@@ -1,23 +1,24 @@
-import { describe, expect, test } from "bun:test"
-import { eq } from "drizzle-orm"
-import { type DateTime, Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { type DateTime, Effect, Option } from "effect"
 import {
   cancelEventAsAdmin,
   type EventId,
+  EventPeople,
+  Events,
   endEvents,
   joinEvent,
   leaveEvent,
   remindOfEvents,
+  Transactions,
   type User,
-} from "../../../../core/index.ts"
-import { withIds } from "../../../../testing/suites/people.ts"
-import { era, storedUser } from "../../../../testing/suites/samples.ts"
-import type { Run } from "../../../support/engines.ts"
-import { at, seated, seatsOf, soon, storedEvent, toldOf, withSeats } from "./events-samples.ts"
+} from "../../core/index.ts"
+import type { Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { at, type EventPorts, seated, seatsOf, soon, storedEvent, toldOf, withSeats } from "./events-samples.ts"
+import { withIds } from "./people.ts"
+import { era, storedUser } from "./samples.ts"
 
 /** What the sweeps of events do. Each test has a century of its own, because a sweep looks at all events. */
-export const eventSweepsSuite = (run: Run) =>
+export const eventSweepsSuite = ({ describe, expect, test }: Kit, run: Run<EventPorts>) =>
   describe("Sweeps of events", () => {
     test("remind those who go 48 hours and 2 hours before the start, each once", () =>
       run(
@@ -28,12 +29,12 @@ export const eventSweepsSuite = (run: Run) =>
           yield* joining(hour(-100), id, bob)
           expect(yield* sweepAt(hour(-48.01))).toBe(0)
           expect(yield* sweepAt(hour(-48))).toBe(1)
-          expect(yield* toldOf(id)).toEqual(["Ada: event_reminder"])
+          expect(yield* toldOf(id, people)).toEqual(["Ada: event_reminder"])
           expect(yield* sweepAt(hour(-47))).toBe(0)
           expect(yield* sweepAt(hour(-2))).toBe(1)
           expect(yield* sweepAt(hour(-1))).toBe(0)
           expect(yield* sweepAt(hour(0))).toBe(0)
-          expect(yield* toldOf(id)).toEqual(["Ada: event_reminder", "Ada: event_reminder"])
+          expect(yield* toldOf(id, people)).toEqual(["Ada: event_reminder", "Ada: event_reminder"])
         }),
       ))
 
@@ -47,7 +48,7 @@ export const eventSweepsSuite = (run: Run) =>
           const late = yield* meeting()
           yield* joining(late.hour(-100), late.id, late.people.ada)
           expect(yield* sweepAt(late.hour(0))).toBe(0)
-          expect(yield* toldOf(late.id)).toEqual([])
+          expect(yield* toldOf(late.id, late.people)).toEqual([])
         }),
       ))
 
@@ -57,15 +58,15 @@ export const eventSweepsSuite = (run: Run) =>
           const { hour, id, people } = yield* meeting()
           yield* joining(hour(-100), id, people.ada)
           expect(yield* sweepAt(hour(-48))).toBe(1)
-          yield* moveTo(id, hour(200), hour(202))
+          yield* moved(id, hour(200), hour(202))
           yield* withIds(withSeats(id, 2))
           yield* joining(hour(100), id, people.eve)
           expect(yield* sweepAt(hour(0))).toBe(0)
           expect(yield* sweepAt(hour(160))).toBe(1)
           expect(yield* sweepAt(hour(198.5))).toBe(2)
-          yield* moveTo(id, hour(300), hour(302))
+          yield* moved(id, hour(300), hour(302))
           expect(yield* sweepAt(hour(299))).toBe(0)
-          expect(yield* toldOf(id)).toEqual([
+          expect(yield* toldOf(id, people)).toEqual([
             "Ada: event_reminder",
             "Ada: event_reminder",
             "Eve: event_reminder",
@@ -92,11 +93,11 @@ export const eventSweepsSuite = (run: Run) =>
         Effect.gen(function* () {
           const { hour, id } = yield* meeting(null)
           const crowd = yield* Effect.forEach(Array.from({ length: 250 }), () => storedUser(era()(0)))
-          yield* seated(id, hour(0), crowd)
+          yield* seated(id, crowd)
           const sweeps = Effect.forEach([1, 2, 3, 4, 5], () => remindOfEvents(), { concurrency: "unbounded" })
           const reminded = yield* at(hour(-2), withIds(sweeps))
           expect(reminded.reduce((sum, one) => sum + one, 0)).toBe(250)
-          expect(yield* toldOf(id)).toEqual(Array.from({ length: 250 }, () => "Ada: event_reminder"))
+          expect(yield* toldOf(id, crowd)).toEqual(Array.from({ length: 250 }, () => "Ada: event_reminder"))
         }),
       ))
 
@@ -137,9 +138,14 @@ const meeting = Effect.fnUntraced(function* (capacity: number | null = 1) {
 
 const joining = (moment: DateTime.Utc, id: EventId, { id: by }: User) => at(moment, withIds(joinEvent({ id, by })))
 const sweepAt = (moment: DateTime.Utc) => at(moment, withIds(remindOfEvents()))
-const moveTo = Effect.fnUntraced(function* (id: EventId, startsAt: DateTime.Utc, endsAt: DateTime.Utc) {
-  const { execute, tables } = yield* Database
-  const { eventParticipants, events } = tables
-  yield* execute((db) => db.update(events).set({ startsAt, endsAt }).where(eq(events.id, id)))
-  yield* execute((db) => db.update(eventParticipants).set({ startsAt }).where(eq(eventParticipants.eventId, id)))
+/** Moves an event without giving its seats to those who wait. */
+const moved = Effect.fnUntraced(function* (id: EventId, startsAt: DateTime.Utc, endsAt: DateTime.Utc) {
+  const { atomically } = yield* Transactions
+  const [events, people] = [yield* Events, yield* EventPeople]
+  yield* atomically(
+    Effect.gen(function* () {
+      const event = Option.getOrThrow(yield* people.lock(id))
+      yield* events.save({ ...event, startsAt, endsAt })
+    }),
+  )
 })

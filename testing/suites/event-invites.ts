@@ -1,4 +1,3 @@
-import { describe, expect, test } from "bun:test"
 import { Effect, Option } from "effect"
 import {
   addOrganizer,
@@ -16,19 +15,21 @@ import {
   transferOwnership,
   type User,
   type UserId,
-} from "../../../../core/index.ts"
-import { blocked, withIds } from "../../../../testing/suites/people.ts"
-import { era, freshId, rolledBack, storedUser, walk } from "../../../../testing/suites/samples.ts"
-import type { Run } from "../../../support/engines.ts"
-import { at, seatsOf, soon, storedEvent, toldOf } from "./events-samples.ts"
+} from "../../core/index.ts"
+import { each, type Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { at, type EventPorts, seatsOf, soon, storedEvent, toldOf } from "./events-samples.ts"
+import { blocked, withIds } from "./people.ts"
+import { era, freshId, rolledBack, storedUser, walk } from "./samples.ts"
 
 /** What the use cases of invites and hosts do with the port `EventPeople`. */
-export const eventInvitesSuite = (run: Run) =>
+export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<EventPorts>) =>
   describe("Invites", () => {
     test("open an event, are answered once, and can be made again when they were declined or revoked", () =>
       run(
         Effect.gen(function* () {
-          const { ada, owner } = yield* cast
+          const people = yield* cast
+          const { ada, owner } = people
           const { id } = yield* storedEvent(owner.id, { visibility: "invite_only", capacity: 1 })
           expect(yield* said(joinEvent({ id, by: ada.id }))).toBe("events.NOT_FOUND")
           expect(yield* said(answer(id, ada, "accepted"))).toBe("events.NOT_FOUND")
@@ -50,7 +51,7 @@ export const eventInvitesSuite = (run: Run) =>
           expect(yield* statusOf(id, ada)).toBe("accepted")
           expect(yield* said(invite(id, owner, ada))).toBe("events.ALREADY_INVITED")
           expect(yield* said(joinEvent({ id, by: ada.id }))).toBe("ok")
-          expect(yield* toldOf(id)).toEqual(["Ada: event_invited", "Ada: event_invited", "Ada: event_invited"])
+          expect(yield* toldOf(id, people)).toEqual(["Ada: event_invited", "Ada: event_invited", "Ada: event_invited"])
         }),
       ))
 
@@ -77,7 +78,8 @@ export const eventInvitesSuite = (run: Run) =>
     test("of a cancelled event can be declined and revoked, and not accepted", () =>
       run(
         Effect.gen(function* () {
-          const { ada, bob, eve, owner } = yield* cast
+          const people = yield* cast
+          const { ada, bob, eve, owner } = people
           const { id } = yield* storedEvent(owner.id)
           for (const guest of [ada, bob, eve]) yield* withIds(invite(id, owner, guest))
           yield* withIds(cancelEventAsAdmin(id))
@@ -85,7 +87,7 @@ export const eventInvitesSuite = (run: Run) =>
           expect(yield* said(answer(id, ada, "declined"))).toBe("ok")
           expect(yield* said(revoke(id, owner, bob))).toBe("ok")
           expect(yield* said(cancelEventAsAdmin(id))).toBe("events.EVENT_NOT_EDITABLE")
-          expect((yield* toldOf(id)).filter((told) => told.endsWith("event_cancelled"))).toEqual([
+          expect((yield* toldOf(id, people)).filter((told) => told.endsWith("event_cancelled"))).toEqual([
             "Ada: event_cancelled",
             "Bob: event_cancelled",
             "Eve: event_cancelled",
@@ -141,7 +143,7 @@ export const eventInvitesSuite = (run: Run) =>
         }),
       ))
 
-    test.each([1, 2, 100])("are listed for hosts, oldest first, %d at a time", (limit) =>
+    each(test)([1, 2, 100])("are listed for hosts, oldest first, %d at a time", (limit) =>
       run(
         Effect.gen(function* () {
           const { ada, bob, eve, owner } = yield* cast
@@ -167,11 +169,12 @@ export const eventInvitesSuite = (run: Run) =>
     test("that are taken back in the same transaction were never made", () =>
       run(
         Effect.gen(function* () {
-          const { ada, owner } = yield* cast
+          const people = yield* cast
+          const { ada, owner } = people
           const { id } = yield* storedEvent(owner.id)
           yield* rolledBack(withIds(invite(id, owner, ada)))
           expect(yield* (yield* EventPeople).invite(id, ada.id)).toEqual(Option.none())
-          expect([yield* toldOf(id), (yield* seatsOf(id)).going]).toEqual([[], []])
+          expect([yield* toldOf(id, people), (yield* seatsOf(id)).going]).toEqual([[], []])
         }),
       ))
   })

@@ -1,0 +1,43 @@
+import { DateTime } from "effect"
+import { cut, type Event, type EventFilter, type Standing, type UserId } from "../../core/index.ts"
+import { standingIn } from "./event-standings.ts"
+import { folded, termsOf } from "./folded.ts"
+import { seesEventIn } from "./shown-events.ts"
+import type { World } from "./world.ts"
+
+/** Whether a list has an event. */
+export const isListed = (world: World, event: Event, viewer: UserId, filter: EventFilter, now: DateTime.Utc): boolean =>
+  seesEventIn(world, event, viewer) &&
+  (filter.mine === null ? isHeld(event, filter, now) : isOn[filter.mine](standingIn(world, event, viewer))) &&
+  isBetween(event, filter) &&
+  isAt(event, filter) &&
+  hasWords(event, filter)
+
+const isHeld = ({ endsAt, status }: Event, { from, to }: EventFilter, now: DateTime.Utc): boolean =>
+  from === null && to === null ? status === "scheduled" && DateTime.isGreaterThan(endsAt, now) : status !== "cancelled"
+
+const isOn = {
+  owned: ({ role }: Standing) => role === "owner",
+  organizing: ({ role }: Standing) => role === "organizer",
+  going: ({ participation }: Standing) => participation === "going",
+  waiting: ({ participation }: Standing) => participation === "waitlist",
+  invited: ({ invite }: Standing) => invite === "invited",
+}
+
+const isBetween = ({ startsAt }: Event, { from, to }: EventFilter): boolean =>
+  (from === null || DateTime.isGreaterThanOrEqualTo(startsAt, from)) &&
+  (to === null || DateTime.isLessThan(startsAt, to))
+
+const isAt = ({ place }: Event, { city, kind }: EventFilter): boolean =>
+  (kind === null || place.kind === kind) &&
+  (city === null || (place.kind === "onsite" && folded(place.city) === folded(city)))
+
+const hasWords = ({ description, name }: Event, { q }: EventFilter): boolean => {
+  if (q === null) return true
+  const said = wordsOf(`${name} ${description ?? ""}`)
+  const asked = wordsOf(q)
+  return asked.size > 0 && [...asked].every((word) => said.has(word))
+}
+
+/** The words of a text. Only the beginning of a very long one counts. */
+const wordsOf = (text: string): ReadonlySet<string> => new Set(termsOf(text).map((term) => cut(term, 60)))

@@ -1,0 +1,46 @@
+import { DateTime, Effect, Layer, Option } from "effect"
+import { type Event, Events } from "../../core/index.ts"
+import { isListed } from "./event-lists.ts"
+import { pageOf, shownAs } from "./page.ts"
+import { removeEvent } from "./removals.ts"
+import { seesEventIn, shownEvent } from "./shown-events.ts"
+import type { MemoryStore } from "./store.ts"
+
+export const eventsIn = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Events, {
+    find: (id) => read(({ events }) => Option.fromUndefinedOr(events.get(id))),
+    show: (viewer, id) =>
+      read((world) => {
+        const event = world.events.get(id)
+        return event !== undefined && seesEventIn(world, event, viewer)
+          ? Option.some(shownEvent(world, event, viewer))
+          : Option.none()
+      }),
+    list: (viewer, filter, now, page) =>
+      read((world) => {
+        const listed = [...world.events.values()].filter((event) => isListed(world, event, viewer, filter, now))
+        return shownAs(pageOf(listed, "up", placeOf, page), (event) => shownEvent(world, event, viewer))
+      }),
+    calendarOf: (user, since, limit) =>
+      read((world) => {
+        const mine = [...world.events.values()]
+          .filter((event) => seesEventIn(world, event, user) && DateTime.isGreaterThanOrEqualTo(event.endsAt, since))
+          .map((event) => ({ ...shownEvent(world, event, user), place: placeOf(event) }))
+          .filter(({ mine: { participation, role } }) => role !== null || participation !== null)
+        const { items } = pageOf(mine, "up", ({ place }) => place, { limit, after: null })
+        return items.map(({ place: _, ...shown }) => shown)
+      }),
+    add: (event) =>
+      write(({ events }) =>
+        events.has(event.id)
+          ? Effect.die(new Error("The event is there already."))
+          : Effect.sync(() => void events.set(event.id, event)),
+      ),
+    save: (event) =>
+      write(({ events }) => {
+        if (events.has(event.id)) events.set(event.id, event)
+      }),
+    remove: (id) => write((world) => removeEvent(world, id)),
+  })
+
+const placeOf = ({ id, startsAt }: Event) => [DateTime.toEpochMillis(startsAt), id]
