@@ -1,6 +1,7 @@
 import type { Kit } from "./kit.ts"
 import type { MemoryPorts } from "./memory/memory-ports.ts"
 import type { Run } from "./run.ts"
+import { audiencesSuite } from "./suites/audiences.ts"
 import { auditLogSuite } from "./suites/audit-log.ts"
 import { blocksSuite } from "./suites/blocks.ts"
 import { calendarFeedsSuite } from "./suites/calendar-feeds.ts"
@@ -103,6 +104,7 @@ const suites: ReadonlyArray<Suite> = [
   presenceSuite,
   conversationsSuite,
   messagesSuite,
+  audiencesSuite,
   realtimeLogSuite,
   usersSuite,
   eventVisibilitySuite,

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { attachmentsIn, chatDeliveryIn, chatPurge, conversationTurns } from "./attachments.ts"
+import { audiencesIn } from "./audiences.ts"
 import { auditLogIn } from "./audit-log.ts"
 import { blocksIn } from "./blocks.ts"
 import { calendarFeedsIn } from "./calendar-feeds.ts"
@@ -57,6 +58,7 @@ export const portsIn = (store: MemoryStore) =>
     dmRequestsIn(store),
     conversationsIn(store),
     messagesIn(store),
+    audiencesIn(store),
     attachmentsIn(store),
     chatDeliveryIn(store),
     chatPurge,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { audiencesSuite } from "../../../testing/suites/audiences.ts"
 import { messagesSuite } from "../../../testing/suites/messages.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
@@ -11,6 +12,7 @@ describe.each(engines)("The repositories of messages on %s", (_, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
+  audiencesSuite(kit, database.runPromise)
   messagesSuite(kit, database.runPromise)
   messageSearchSuite(database.runPromise)
 })
