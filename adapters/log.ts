@@ -38,21 +38,30 @@ const jsonTo = Effect.fnUntraced(function* (stream: "stdout" | "stderr", labels:
 })
 
 /**
- * Prints all lines of one turn of the event loop at once: under load, one write per line would take more time than the
- * rest of the request. All lines are flushed when the scope ends.
+ * Prints the lines of one turn of the event loop together: under load, one write per line would take more time than the
+ * rest of the request. All lines are flushed when the scope ends. Several servers may write to one pipe, which keeps
+ * writes of up to 4096 bytes whole, so no write is larger unless a single line is.
  */
 const printer = (print: (text: string) => void) => {
   let lines: Array<string> = []
+  let bytes = 0
   const flush = () => {
     if (lines.length > 0) print(lines.join("\n"))
     lines = []
+    bytes = 0
   }
   const add = (line: string) => {
+    const size = Buffer.byteLength(line) + 1
+    if (bytes + size > mostInOneWrite) flush()
     if (lines.length === 0) setImmediate(flush)
     lines.push(line)
+    bytes += size
   }
   return Effect.acquireRelease(Effect.succeed({ add, flush }), () => Effect.sync(flush))
 }
+
+/** PIPE_BUF of Linux, in bytes (pipe(7)). */
+const mostInOneWrite = 4096
 
 /** Passes every line on with its errors diagnosed. */
 const harmless = (logger: Logger.Logger<unknown, void>, production: boolean): Logger.Logger<unknown, void> =>

@@ -35,6 +35,18 @@ describe("A line of the log", () => {
 
   test("is not written below its level", () => expect(log("json", Effect.logDebug("nothing"))).toBe(""))
 
+  test("is written together with others in pieces that a pipe keeps whole", () => {
+    const many = Effect.forEach(Array.from({ length: 100 }), () => Effect.logInfo("é".repeat(100)))
+    expect(
+      log("json", many)
+        .split("\n")
+        .map((line) => JSON.parse(line).message),
+    ).toEqual(Array(100).fill("é".repeat(100)))
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.length).toBeLessThan(50)
+    for (const piece of lines) expect(Buffer.byteLength(`${piece}\n`)).toBeLessThanOrEqual(4096)
+  })
+
   const secret = new Error("select * from users where token = 'abc'", { cause: new Error("/srv/data/curio.db") })
   const written: ReadonlyArray<[string, Effect.Effect<void>]> = [
     ["an error", Effect.logError("failed", secret)],
