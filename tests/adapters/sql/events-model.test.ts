@@ -30,7 +30,7 @@ import { type Command, meeting, model } from "./events-model.ts"
 const people = 5
 // A server takes far longer for a script than a file does.
 const runsOn = (engine: string) =>
-  process.env["TEST_RACES"] === undefined ? (engine === "SQLite" ? 30 : 5) : Number(process.env["TEST_RACES"]) * 5
+  process.env["TEST_RACES"] === undefined ? (engine === "SQLite" ? 30 : 5) : Number(process.env["TEST_RACES"]) * 2
 /** Who owns the events at first. */
 const owners = [0, 1, 0, 2] as const
 const who = fc.nat(people - 1)
