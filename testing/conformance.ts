@@ -15,6 +15,8 @@ import { dmRequestsSuite } from "./suites/dm-requests.ts"
 import { eventCalendarsSuite } from "./suites/event-calendars.ts"
 import { eventInvitesSuite } from "./suites/event-invites.ts"
 import { eventListsSuite } from "./suites/event-lists.ts"
+import { eventPeopleSuite } from "./suites/event-people.ts"
+import { eventRemindersSuite } from "./suites/event-reminders.ts"
 import { eventSeatsSuite } from "./suites/event-seats.ts"
 import { eventSweepsSuite } from "./suites/event-sweeps.ts"
 import { eventVisibilitySuite } from "./suites/event-visibility.ts"
@@ -113,6 +115,8 @@ const suites: ReadonlyArray<Suite> = [
   eventCalendarsSuite,
   eventSeatsSuite,
   eventInvitesSuite,
+  eventPeopleSuite,
+  eventRemindersSuite,
   eventSweepsSuite,
 ]
 

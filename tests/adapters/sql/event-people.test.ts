@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { eventInvitesSuite } from "../../../testing/suites/event-invites.ts"
+import { eventPeopleSuite } from "../../../testing/suites/event-people.ts"
+import { eventRemindersSuite } from "../../../testing/suites/event-reminders.ts"
 import { eventSeatsSuite } from "../../../testing/suites/event-seats.ts"
 import { eventSweepsSuite } from "../../../testing/suites/event-sweeps.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
@@ -14,5 +16,7 @@ describe.each(engines)("The repositories of people on events on %s", (_, engine)
 
   eventSeatsSuite(kit, database.runPromise)
   eventInvitesSuite(kit, database.runPromise)
+  eventPeopleSuite(kit, database.runPromise)
+  eventRemindersSuite(kit, database.runPromise)
   eventSweepsSuite(kit, database.runPromise)
 })

@@ -1,0 +1,126 @@
+import { Effect, Option } from "effect"
+import { type Blocks, EventPeople, Events, type Transactions, Users } from "../../core/index.ts"
+import type { Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
+import { blocked } from "./people.ts"
+import { era, rolledBack, storedUser } from "./samples.ts"
+
+/** What the port `EventPeople` promises beside what the use cases of seats and invites show. */
+export const eventPeopleSuite = (
+  { describe, expect, test }: Kit,
+  run: Run<Blocks | EventPeople | Events | Transactions | Users>,
+) =>
+  describe("People on events", () => {
+    const cast = Effect.fnUntraced(function* (day: ReturnType<typeof era>) {
+      return { ada: yield* storedUser(day(0)), bob: yield* storedUser(day(0)), carl: yield* storedUser(day(0)) }
+    })
+
+    test("a user who is forgotten is on no event, and events that nobody else is on go too", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { ada, bob, carl } = yield* cast(day)
+          const people = yield* EventPeople
+          const isThere = ({ id }: { readonly id: typeof alone.id }) => Effect.map(people.find(id), Option.isSome)
+          const alone = yield* storedEvent(ada.id, day(2))
+          const declined = yield* storedEvent(ada.id, day(2))
+          yield* invited(declined, bob, "declined")
+          const accepted = yield* storedEvent(ada.id, day(2))
+          yield* invited(accepted, bob, "accepted")
+          const gone = yield* storedEvent(carl.id, day(2))
+          yield* joined(gone, ada, "going")
+          yield* (yield* Users).remove(carl.id)
+          const counts = { goingCount: 2, waitlistCount: 1 }
+          const ahead = yield* storedEvent(bob.id, day(2), counts)
+          yield* joined(ahead, ada, "going")
+          const over = yield* storedEvent(bob.id, day(2), { ...counts, status: "ended" })
+          yield* joined(over, ada, "going")
+          const off = yield* storedEvent(bob.id, day(2), { ...counts, status: "cancelled" })
+          yield* joined(off, ada, "waitlist")
+          yield* organizing(ahead, ada)
+          yield* invited(ahead, ada, "accepted")
+          yield* rolledBack(people.forget(ada.id))
+          expect(yield* people.standing(ahead, ada.id)).toMatchObject({ role: "organizer", participation: "going" })
+          yield* people.forget(ada.id)
+          expect(yield* Effect.forEach([alone, declined, gone], isThere)).toEqual([false, false, false])
+          expect(yield* isThere(accepted)).toBe(true)
+          expect(yield* people.find(ahead.id)).toEqual(Option.some(ahead))
+          expect(yield* people.find(over.id)).toEqual(Option.some({ ...over, goingCount: 1 }))
+          expect(yield* people.find(off.id)).toEqual(Option.some({ ...off, waitlistCount: 0 }))
+          const nobody = { role: null, participation: null, invite: null }
+          for (const event of [ahead, over, off]) expect(yield* people.standing(event, ada.id)).toMatchObject(nobody)
+        }),
+      ))
+
+    test("the end of a conflict matters to scheduled events with a free seat that those people wait for", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { ada, bob, carl } = yield* cast(day)
+          const { waitedFor } = yield* EventPeople
+          const event = yield* storedEvent(carl.id, day(3))
+          const waitingFor = Effect.fnUntraced(function* (who: typeof ada, ...made: Parameters<typeof storedEvent>) {
+            const { id } = yield* Effect.tap(storedEvent(...made), (one) => joined(one, who, "waitlist"))
+            return id
+          })
+          yield* joined(event, ada, "going")
+          yield* joined(event, bob, "waitlist")
+          const expected = [
+            yield* waitingFor(ada, carl.id, day(3)),
+            yield* waitingFor(ada, carl.id, day(3), { capacity: 2, goingCount: 1 }),
+          ]
+          const other = yield* waitingFor(bob, carl.id, day(3))
+          yield* waitingFor(ada, carl.id, day(3), { capacity: 1, goingCount: 1 })
+          yield* waitingFor(ada, carl.id, day(3), { status: "cancelled" })
+          yield* waitingFor(ada, carl.id, day(1))
+          expect(yield* waitedFor(event.id, "all", day(1))).toEqual(expected.sort())
+          expect(yield* waitedFor(event.id, [bob.id], day(1))).toEqual([other])
+          expect(yield* waitedFor(event.id, [], day(1))).toEqual([])
+        }),
+      ))
+
+    test("answered invites are no part in an event", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { ada, bob, carl } = yield* cast(day)
+          const people = yield* EventPeople
+          const event = yield* storedEvent(ada.id, day(2))
+          yield* blocked(ada, bob, day(0))
+          for (const status of ["accepted", "declined", "revoked"] as const) {
+            yield* invited(event, bob, status)
+            expect(yield* people.everybody(event.id)).toEqual([])
+            expect(yield* people.shared(ada.id, bob.id)).toEqual([])
+          }
+          yield* invited(event, bob, "invited")
+          yield* organizing(event, bob)
+          yield* joined(event, carl, "going")
+          expect([...(yield* people.everybody(event.id))].sort()).toEqual([bob.id, carl.id].sort())
+          expect(yield* people.blockedOn(event.id, ada.id)).toEqual([bob.id])
+          expect(yield* people.shared(ada.id, bob.id)).toEqual([event.id])
+        }),
+      ))
+
+    test("an organizer who is added again keeps the place in the order, and a block hides who invited", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { ada, bob, carl } = yield* cast(day)
+          const people = yield* EventPeople
+          const event = yield* storedEvent(ada.id, day(5))
+          yield* organizing(event, bob, day(1))
+          yield* organizing(event, carl, day(2))
+          yield* organizing(event, bob, day(3))
+          const shown = Option.getOrThrow(yield* (yield* Events).show(ada.id, event.id))
+          expect(shown.organizers.map(({ id }) => id)).toEqual([bob.id, carl.id])
+          yield* invited(event, carl, "invited")
+          const inviters = Effect.map(people.listInvites(event.id, bob.id, { limit: 9, after: null }), ({ items }) =>
+            items.map(({ invitedBy }) => invitedBy?.id ?? null),
+          )
+          expect(yield* inviters).toEqual([ada.id])
+          yield* blocked(ada, bob, day(3))
+          expect(yield* inviters).toEqual([null])
+        }),
+      ))
+  })
