@@ -27,6 +27,11 @@ export const era = () => {
   return (day: number): DateTime.Utc => DateTime.makeUnsafe(start + day * dayMillis)
 }
 
+/** Begins anew, for a new database: after hundreds of eras the days would lie before 1970. */
+export const restartEras = (): void => {
+  days = 0
+}
+
 /** A fresh id; later ones sort after earlier ones. */
 export const freshId = <Id extends string>(): Id => freshUuid() as Id
 

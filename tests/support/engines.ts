@@ -10,6 +10,7 @@ import { repositories } from "../../adapters/sql/layer.ts"
 import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
 import { GameCache, reactions } from "../../core/index.ts"
+import { restartEras } from "../../testing/suites/samples.ts"
 import { openPglite } from "./pglite.ts"
 import { hasPostgres, migratedPostgres } from "./postgres.ts"
 
@@ -46,6 +47,7 @@ export const twoServers = (): readonly [Opened, Opened] => {
 
 /** All repositories on a fresh, migrated database. */
 export const repositoriesOn = (engine: Opened) => {
+  restartEras()
   const database = Layer.effect(Database, Effect.map(engine, databaseOf)).pipe(
     Layer.tap((context) => Effect.provide(migrate(), context)),
   )
