@@ -148,7 +148,8 @@ describe.skipIf(!hasPostgres)("Several servers on one port", () => {
       cursor = page.body.nextCursor
     }
     expect(written.filter((id) => !found.has(id))).toEqual([])
-    expect(broken).toBeLessThanOrEqual(8)
+    // Of each writer the request in flight, and one that waited for the killed server to take its connection.
+    expect(broken).toBeLessThanOrEqual(16)
 
     for (const [n, connection] of connections.entries()) {
       const isOfKilled = workers.get(ids[n]) === killed
