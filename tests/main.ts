@@ -42,7 +42,8 @@ const testsWith = async (template: Record<string, string>): Promise<Count> => {
     // A limit is there to end what hangs: neighbours that want the processor fail no test.
     const limits = ["--timeout=30000"]
     // A module is loaded once per worker and not once per file, which takes a third of the time.
-    const workers = ["--parallel", "--no-isolate"]
+    // One worker more than there are cores, because many tests wait for other processes.
+    const workers = [`--parallel=${navigator.hardwareConcurrency + 1}`, "--no-isolate"]
     const options = [...workers, "--only-failures", ...limits, "--reporter=junit", `--reporter-outfile=${report}`]
     const child = Bun.spawn([process.execPath, "--no-env-file", "test", ...options], {
       cwd: root,
