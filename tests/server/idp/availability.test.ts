@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { type HostileProvider, hostileClient, hostileProvider } from "../../support/hostile-provider.ts"
 import { startServiceWith } from "../../support/idp-service.ts"
 import { startService } from "../../support/service.ts"
+import { whenUnlocked } from "../../support/when-unlocked.ts"
 
 const routes = [
   ["GET", "/auth/idp"],
@@ -63,8 +64,7 @@ test("a database that fails meanwhile ends in a redirect that says so, for eithe
   const signingIn = await browser.throughProvider(await browser.setOut(), "")
   using database = new Database(join(service.folder, "curio.db"))
   // The service's own workers write too, now and then.
-  database.run("pragma busy_timeout = 10000")
-  database.run("alter table linked_accounts rename to gone")
+  await whenUnlocked(database, "alter table linked_accounts rename to gone")
   expect((await member.land(linking)).outcome).toEqual({ error: "LINK_FAILED" })
   expect((await browser.land(signingIn)).outcome).toEqual({ error: "LOGIN_FAILED" })
   expect(browser.jar.has("refreshToken")).toBe(false)
