@@ -42,16 +42,13 @@ export const shownEvents = (database: Database["Service"]) => {
       .where(sql`${condition} and ${seesEvent(viewer)}`)
       .prepare()
   const byId = statement(select(eq(events.id, id)))
-  const onPage = statement(select(sql`${events.id} in (${engine.rowsIn(ids, [events.id])})`))
+  const onPage = statement(select(engine.isOneOfIn(events.id, ids)))
   const organizing = statement((db) =>
     db
       .select({ eventId: eventOrganizers.eventId, card: cardColumns(users) })
       .from(eventOrganizers)
       .innerJoin(users, eq(users.id, eventOrganizers.userId))
-      .where(
-        sql`${eventOrganizers.eventId} in (${engine.rowsIn(ids, [eventOrganizers.eventId])})
-          and ${notBlocked(viewer, users.id)}`,
-      )
+      .where(and(engine.isOneOfIn(eventOrganizers.eventId, ids), notBlocked(viewer, users.id)))
       .orderBy(asc(eventOrganizers.addedAt), asc(eventOrganizers.userId))
       .prepare(),
   )
@@ -61,7 +58,7 @@ export const shownEvents = (database: Database["Service"]) => {
   const shown = Effect.fnUntraced(function* (user: UserId, rows: ReadonlyArray<Row>) {
     if (rows.length === 0) return []
     const organizers = new Map<EventId, Array<UserCard>>()
-    const asked = { viewer: user, ids: listOf(rows.map(({ event }) => event.id)) }
+    const asked = { viewer: user, ids: JSON.stringify(rows.map(({ event }) => event.id)) }
     for (const { eventId, card } of yield* read((db) => organizing(db).execute(asked)))
       organizers.set(eventId, [...(organizers.get(eventId) ?? []), card])
     return rows.map((row): ShownEvent => {
@@ -83,15 +80,13 @@ export const shownEvents = (database: Database["Service"]) => {
     /** Those of some events that the viewer still sees, in the given order. */
     showAll: Effect.fnUntraced(function* (user: UserId, some: ReadonlyArray<EventId>) {
       if (some.length === 0) return []
-      const rows = yield* read((db) => onPage(db).execute({ viewer: user, ids: listOf(some) }))
+      const rows = yield* read((db) => onPage(db).execute({ viewer: user, ids: JSON.stringify(some) }))
       const order = new Map(some.map((one, n) => [one, n]))
       const sorted = [...rows].sort((a, b) => (order.get(a.event.id) ?? 0) - (order.get(b.event.id) ?? 0))
       return yield* shown(user, sorted)
     }),
   }
 }
-
-const listOf = (ids: ReadonlyArray<EventId>): string => JSON.stringify(ids.map((id) => [id]))
 
 const standingOf = (
   user: UserId,

@@ -7,7 +7,7 @@ import { start } from "./chunks.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
 
 /** The selects of notifications. Those with placeholders are for prepared statements. */
-export const notificationQueries = ({ rowsIn, tables }: Engine) => {
+export const notificationQueries = ({ isOneOfIn, tables }: Engine) => {
   const { notifications, users } = tables
   const { createdAt, id, readAt, userId } = notifications
   const { isShown } = notificationVisibilityOf(tables)
@@ -27,14 +27,14 @@ export const notificationQueries = ({ rowsIn, tables }: Engine) => {
         )
         .orderBy(...newestFirst(by))
         .limit(rows),
-    /** Those of the notifications of `user` with `ids`, a list of lists in JSON, that the user is shown. */
+    /** Those of the notifications of `user` with `ids`, a list in JSON, that the user is shown. */
     shown: (db: Db) =>
       db
         .select({ ...getTableColumns(notifications), actor: cardColumns(users) })
         .from(notifications)
         .leftJoin(users, eq(users.id, notifications.actorId))
         // A condition on the recipient would have SQLite read all notifications of that recipient.
-        .where(and(sql`${id} in (${rowsIn(sql.placeholder("ids"), [id])})`, eq(isShown(user), sql`1`))),
+        .where(and(isOneOfIn(id, sql.placeholder("ids")), eq(isShown(user), sql`1`))),
     /**
      * The ids of the newest notifications of a user. Their order and the place have both engines read an index:
      * Postgres would scan the table for some rows of somebody who has many of them.

@@ -28,7 +28,7 @@ export const shownNotifications = ({ engine, read }: Database["Service"]) => {
   /** Those that the user is still shown, in the given order. */
   const readAll = Effect.fnUntraced(function* (user: UserId, ids: ReadonlyArray<NotificationId>) {
     if (ids.length === 0) return []
-    const rows = yield* read((db) => shown(db).execute({ user, ids: JSON.stringify(ids.map((id) => [id])) }))
+    const rows = yield* read((db) => shown(db).execute({ user, ids: JSON.stringify(ids) }))
     const byId = new Map(rows.map((row) => [row.id, shownOf(row)]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   })

@@ -7,7 +7,6 @@ import { statement } from "../engine/statement.ts"
 /** The pictures of some posts in their order, with one statement. */
 export const postPicturesOf = ({ engine, read, tables }: Database["Service"]) => {
   const { postPictures } = tables
-  const ids = engine.rowsIn(sql.placeholder("ids"), [postPictures.postId])
   const ofPosts = statement((db) =>
     db
       .select({
@@ -18,14 +17,14 @@ export const postPicturesOf = ({ engine, read, tables }: Database["Service"]) =>
         height: postPictures.height,
       })
       .from(postPictures)
-      .where(sql`${postPictures.postId} in (${ids})`)
+      .where(engine.isOneOfIn(postPictures.postId, sql.placeholder("ids")))
       .orderBy(asc(postPictures.postId), asc(postPictures.position))
       .prepare(),
   )
   return Effect.fnUntraced(function* (posts: ReadonlyArray<PostId>) {
     const pictures = new Map<PostId, Array<PostPicture>>()
     if (posts.length === 0) return pictures
-    const rows = yield* read((db) => ofPosts(db).execute({ ids: JSON.stringify(posts.map((id) => [id])) }))
+    const rows = yield* read((db) => ofPosts(db).execute({ ids: JSON.stringify(posts) }))
     for (const { postId, ...picture } of rows) pictures.set(postId, [...(pictures.get(postId) ?? []), picture])
     return pictures
   })

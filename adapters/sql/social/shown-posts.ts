@@ -16,7 +16,6 @@ export const shownPosts = (database: Database["Service"]) => {
   const { isAuthor, isCollection, isItem, seesPostOf, visibility } = postVisibilityOf(tables)
   const picturesOf = postPicturesOf(database)
   const [viewer, id] = [sql.placeholder("viewer"), sql.placeholder("id")]
-  const isOnPage = sql`${posts.id} in (${engine.rowsIn(sql.placeholder("ids"), [posts.id])})`
 
   const select = (condition: SQL) => (db: Db) =>
     db
@@ -35,7 +34,7 @@ export const shownPosts = (database: Database["Service"]) => {
       .where(sql`${condition} and ${seesPostOf(viewer)}`)
       .prepare()
   const byId = statement(select(eq(posts.id, id)))
-  const onPage = statement(select(isOnPage))
+  const onPage = statement(select(engine.isOneOfIn(posts.id, sql.placeholder("ids"))))
   const visibleOnly = statement((db) =>
     db
       .select(postColumns(tables))
@@ -86,7 +85,7 @@ export const shownPosts = (database: Database["Service"]) => {
     /** Those of some posts that the viewer still sees, in the given order. */
     showAll: Effect.fnUntraced(function* (viewer: UserId, ids: ReadonlyArray<PostId>) {
       if (ids.length === 0) return []
-      const rows = yield* read((db) => onPage(db).execute({ viewer, ids: JSON.stringify(ids.map((one) => [one])) }))
+      const rows = yield* read((db) => onPage(db).execute({ viewer, ids: JSON.stringify(ids) }))
       const order = new Map(ids.map((one, n) => [one, n]))
       return yield* shown([...rows].sort((a, b) => (order.get(a.post.id) ?? 0) - (order.get(b.post.id) ?? 0)))
     }),
