@@ -1,8 +1,48 @@
+import { expect } from "bun:test"
 import { DateTime } from "effect"
 import type { ConversationId, MemberRole, UserId } from "../../../core/index.ts"
 import { storedGroup } from "../../../testing/suites/chat-samples.ts"
 import type { Service } from "../../support/service.ts"
-import type { Person } from "../people/people.ts"
+import { moment } from "../catalog/rows.ts"
+import { cardView, type Person, rowsOfOneMoment } from "../people/people.ts"
+
+/** New people: Ada, Bob and Eve are friends of one another, Kim is nobody's friend. */
+export const castOf = async (service: Service) => {
+  const { befriend } = rowsOfOneMoment(service)
+  const [ada, bob, eve] = [await service.person(), await service.person(), await service.person()]
+  await befriend(ada.user, bob.user)
+  await befriend(ada.user, eve.user)
+  await befriend(bob.user, eve.user)
+  return { ada, bob, eve, kim: await service.person() }
+}
+
+export const leaveService = (person: Person) => person.delete("/users/me", { password: person.password })
+
+export const pathOf = ({ id }: { readonly id: string }) => `/chat/conversations/${id}`
+
+/** What every new conversation is shown with. */
+export const asNew = {
+  id: expect.any(String),
+  lastMessage: null,
+  unreadCount: 0,
+  muted: false,
+  archived: false,
+  coverUrl: null,
+  createdAt: expect.stringMatching(moment),
+  updatedAt: expect.stringMatching(moment),
+}
+
+/** A member, as a conversation shows it. */
+export const memberView = (person: Person, role: string, lastReadMessageId: string | null = null) => ({
+  user: cardView(person.user),
+  role,
+  joinedAt: expect.stringMatching(moment),
+  lastReadMessageId,
+})
+
+/** Members who joined at the same moment, in an order that a test knows. */
+export const byUser = <M extends { readonly user: { readonly id: string } }>(members: ReadonlyArray<M>) =>
+  [...members].sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
 
 /** A group of an owner and friends, made over HTTP. */
 export const grouped = async (owner: Person, members: ReadonlyArray<Person>, name = "Swappers") => {
@@ -28,7 +68,7 @@ export const groupWith = async (
 ) => {
   const people = roles.map(([{ user }, role]) => [user.id as UserId, role] as const)
   const { id } = await service.inside(storedGroup(people, aMoment))
-  return { id, path: `/chat/conversations/${id}` }
+  return { id, path: pathOf({ id }) }
 }
 
 /** What clients have to hear about a conversation, in its order: `kind audience`. */
