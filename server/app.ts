@@ -13,13 +13,11 @@ import { calendarRoutes } from "./routes/calendars.ts"
 import { collectionFieldRoutes } from "./routes/collection-fields.ts"
 import { collectionRoutes } from "./routes/collections.ts"
 import { commentRoutes } from "./routes/comments.ts"
-import { conversationCoverRoutes } from "./routes/conversation-covers.ts"
 import { conversationMemberRoutes } from "./routes/conversation-members.ts"
 import { conversationSettingsRoutes } from "./routes/conversation-settings.ts"
 import { conversationRoutes } from "./routes/conversations.ts"
 import { coverRoutes } from "./routes/covers.ts"
 import { dmRequestRoutes } from "./routes/dm-requests.ts"
-import { eventCoverRoutes } from "./routes/event-covers.ts"
 import { eventHostRoutes } from "./routes/event-hosts.ts"
 import { eventInviteRoutes } from "./routes/event-invites.ts"
 import { eventListRoutes } from "./routes/event-lists.ts"
@@ -70,6 +68,7 @@ export const makeApp = (
     .use(sessionRoutes(http))
     .use(peopleRoutes(http))
     .use(mediaRoutes(http, filesOnDisk))
+    .use(coverRoutes(http))
     .use(catalogRoutes(http))
     .use(marketRoutes(http))
     .use(socialRoutes(http))
@@ -97,7 +96,6 @@ const catalogRoutes = (http: Http) =>
     .use(collectionFieldRoutes(http))
     .use(itemListRoutes(http))
     .use(itemRoutes(http))
-    .use(coverRoutes(http))
 
 const marketRoutes = (http: Http) =>
   new Elysia()
@@ -123,14 +121,12 @@ const meetingRoutes = (http: Http) =>
     .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
     .use(participantRoutes(http))
-    .use(eventCoverRoutes(http))
     .use(calendarRoutes(http))
 
 const chatRoutes = (http: Http) =>
   new Elysia()
     .use(conversationRoutes(http))
     .use(conversationMemberRoutes(http))
-    .use(conversationCoverRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(messageRoutes(http))
     .use(attachmentRoutes(http))

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { wideCover } from "../files/cover.ts"
 import { storePicture } from "../files/store-picture.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { ConversationId, UserId } from "../shared/ids.ts"
@@ -9,8 +10,6 @@ import { Conversations } from "./ports.ts"
 import { changeableBy, changed } from "./roles.ts"
 import { shownConversation } from "./show-conversation.ts"
 
-const box = { width: 1600, height: 900 }
-
 /** The owner or an admin replaces the cover of a group. Contract: chat, conversations. */
 export const setGroupCover = Effect.fn("chat.setGroupCover")(function* (input: {
   readonly id: ConversationId
@@ -19,7 +18,7 @@ export const setGroupCover = Effect.fn("chat.setGroupCover")(function* (input: {
 }) {
   const { conversation, member } = yield* conversationOf(input.id, input.by)
   yield* Effect.fromResult(changeableBy(conversation, member))
-  const url = yield* storePicture({ bytes: input.image, within: box, by: input.by })
+  const url = yield* storePicture({ bytes: input.image, within: wideCover, by: input.by })
   return yield* storeCover({ id: input.id, by: input.by, url })
 })
 

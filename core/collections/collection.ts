@@ -54,13 +54,6 @@ export const collectionName = (text: string): Result.Result<string, InvalidName>
 export const ownedBy = (collection: Collection, by: UserId): Result.Result<Collection, NotCollectionOwner> =>
   collection.ownerId === by ? Result.succeed(collection) : Result.fail(new NotCollectionOwner())
 
-/** The collection with another cover, or with none. */
-export const withCover = (collection: Collection, coverUrl: string | null, now: DateTime.Utc): Collection => ({
-  ...collection,
-  coverUrl,
-  updatedAt: now,
-})
-
 /** The collection after a change by a user. Contract: catalog, collections. */
 export const changed = (
   collection: Collection,

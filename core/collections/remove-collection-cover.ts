@@ -1,7 +1,8 @@
 import { DateTime, Effect } from "effect"
+import { withCover } from "../files/cover.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
-import { type CollectionId, ownedBy, withCover } from "./collection.ts"
+import { type CollectionId, ownedBy } from "./collection.ts"
 import { Collections } from "./ports.ts"
 
 /**

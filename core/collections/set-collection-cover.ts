@@ -1,12 +1,11 @@
 import { DateTime, Effect } from "effect"
+import { wideCover, withCover } from "../files/cover.ts"
 import { storePicture } from "../files/store-picture.ts"
 import { Transactions } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
-import { type CollectionId, ownedBy, withCover } from "./collection.ts"
+import { type CollectionId, ownedBy } from "./collection.ts"
 import { getCollection } from "./get-collection.ts"
 import { Collections } from "./ports.ts"
-
-const box = { width: 1600, height: 900 }
 
 /** Replaces the cover of a collection of the caller. Contract: catalog, collections. */
 export const setCollectionCover = Effect.fn("collections.setCover")(function* (input: {
@@ -18,7 +17,7 @@ export const setCollectionCover = Effect.fn("collections.setCover")(function* (i
   const { atomically } = yield* Transactions
   const own = Effect.flatMap(collections.get(input.id), (found) => Effect.fromResult(ownedBy(found, input.by)))
   yield* own
-  const url = yield* storePicture({ bytes: input.image, within: box, by: input.by })
+  const url = yield* storePicture({ bytes: input.image, within: wideCover, by: input.by })
   const now = yield* DateTime.now
   return yield* atomically(
     Effect.gen(function* () {

@@ -1,6 +1,7 @@
 // The pure decisions of the module, for embedders: nothing of it needs a port.
 
-export { type Actor, editableBy, edited, newEvent, withCover } from "./editing.ts"
+export { withCover } from "../files/cover.ts"
+export { type Actor, editableBy, edited, newEvent } from "./editing.ts"
 export { hasStarted } from "./event-status.ts"
 export {
   cancel,

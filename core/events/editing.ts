@@ -76,13 +76,6 @@ export const isRearranged = (before: Event, after: Event): boolean =>
   !DateTime.Equivalence(before.endsAt, after.endsAt) ||
   !isSamePlace(before.place, after.place)
 
-/** The event with another cover, or with none. */
-export const withCover = (event: Event, coverUrl: string | null, now: DateTime.Utc): Event => ({
-  ...event,
-  coverUrl,
-  updatedAt: now,
-})
-
 // A missing key arrives as `undefined`.
 const given = (change: EventChange): Partial<EventTerms> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -1,7 +1,8 @@
 import { DateTime, Effect } from "effect"
+import { withCover } from "../files/cover.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import { editableBy, withCover } from "./editing.ts"
+import { editableBy } from "./editing.ts"
 import { lockedEvent } from "./locked-event.ts"
 import { Events } from "./ports.ts"
 

@@ -1,13 +1,12 @@
 import { DateTime, Effect } from "effect"
+import { wideCover, withCover } from "../files/cover.ts"
 import { storePicture } from "../files/store-picture.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
-import { editableBy, withCover } from "./editing.ts"
+import { editableBy } from "./editing.ts"
 import { lockedEvent, visibleEvent } from "./locked-event.ts"
 import { Events } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
-
-const box = { width: 1600, height: 900 }
 
 /** The owner or an organizer replaces the cover of an event. Contract: events, events. */
 export const setEventCover = Effect.fn("events.setCover")(function* (input: {
@@ -19,7 +18,7 @@ export const setEventCover = Effect.fn("events.setCover")(function* (input: {
   const { atomically } = yield* Transactions
   const before = yield* visibleEvent(input.id, input.by)
   yield* Effect.fromResult(editableBy(before.event, before.standing, yield* DateTime.now))
-  const url = yield* storePicture({ bytes: input.image, within: box, by: input.by })
+  const url = yield* storePicture({ bytes: input.image, within: wideCover, by: input.by })
   const now = yield* DateTime.now
   return yield* atomically(
     Effect.gen(function* () {

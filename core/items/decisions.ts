@@ -1,5 +1,6 @@
 // The pure decisions of the module, for embedders: nothing of it needs a port.
 
+export { withCover } from "../files/cover.ts"
 export { conditionsOf } from "./filter.ts"
-export { changed, moved, ownItem, ratingOf, withCover } from "./item.ts"
+export { changed, moved, ownItem, ratingOf } from "./item.ts"
 export { mergedValues, movedValues, shownValues } from "./values.ts"

@@ -58,13 +58,6 @@ export type Unfit = RequiredFieldMissing | InvalidFieldType | InvalidFieldValue 
 export const ownItem = (item: Item, by: UserId): Result.Result<Item, NotItemOwner> =>
   item.ownerId === by ? Result.succeed(item) : Result.fail(new NotItemOwner())
 
-/** The item with another cover, or with none. */
-export const withCover = (item: Item, coverUrl: string | null, now: DateTime.Utc): Item => ({
-  ...item,
-  coverUrl,
-  updatedAt: now,
-})
-
 /** The item after a change, in a collection with this schema. Contract: catalog, items. */
 export const changed = (
   item: Item,

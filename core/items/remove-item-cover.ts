@@ -1,7 +1,8 @@
 import { DateTime, Effect } from "effect"
+import { withCover } from "../files/cover.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
-import { type ItemId, ownItem, withCover } from "./item.ts"
+import { type ItemId, ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
 
 /**

@@ -7,6 +7,7 @@ import { named } from "../http/named.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { UserIdOrMe } from "../http/text.ts"
 import { Params, Upload } from "../http/validation.ts"
+import { pictureErrors } from "./picture-errors.ts"
 
 const AvatarView = named("Avatar", t.Object({ avatarUrl: t.String({ format: "uri" }) }))
 
@@ -30,14 +31,7 @@ export const avatarRoutes = ({ plugin }: Http) =>
         body: Upload,
         response: {
           ...Ok(AvatarView),
-          ...fails(
-            "users.USER_NOT_FOUND",
-            "users.FORBIDDEN",
-            "files.INVALID_IMAGE",
-            "files.IMAGES_BUSY",
-            "files.STORAGE_NOT_CONFIGURED",
-            "files.STORAGE_UNREACHABLE",
-          ),
+          ...fails("users.USER_NOT_FOUND", "users.FORBIDDEN", ...pictureErrors),
         },
       },
     )

@@ -2,11 +2,17 @@ import { Effect } from "effect"
 import { Elysia } from "elysia"
 import {
   type CollectionId,
+  type ConversationId,
   cardOf,
+  type EventId,
   type ItemId,
   removeCollectionCover,
+  removeEventCover,
+  removeGroupCover,
   removeItemCover,
   setCollectionCover,
+  setEventCover,
+  setGroupCover,
   setItemCover,
 } from "../../core/index.ts"
 import { answer, noContent } from "../http/error-response.ts"
@@ -15,20 +21,25 @@ import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id } from "../http/text.ts"
 import { Params, Upload } from "../http/validation.ts"
 import { CollectionView, collectionView } from "./collection-view.ts"
+import { ConversationView, conversationView } from "./conversation-view.ts"
+import { EventView, eventView } from "./event-view.ts"
 import { ItemView, itemView } from "./item-view.ts"
+import { pictureErrors } from "./picture-errors.ts"
 
 const OfCollection = Params({ id: Id<CollectionId>() })
 const OfItem = Params({ id: Id<ItemId>() })
-const coverErrors = [
-  "files.INVALID_IMAGE",
-  "files.IMAGES_BUSY",
-  "files.STORAGE_NOT_CONFIGURED",
-  "files.STORAGE_UNREACHABLE",
-] as const
+const OfEvent = Params({ id: Id<EventId>() })
+const OfGroup = Params({ id: Id<ConversationId>() })
+const errorsOf = {
+  collection: ["collections.NOT_FOUND", "collections.FORBIDDEN"],
+  item: ["items.NOT_FOUND", "items.FORBIDDEN"],
+  event: ["events.NOT_FOUND", "events.FORBIDDEN", "events.EVENT_NOT_EDITABLE"],
+  group: ["chat.NOT_FOUND", "chat.FORBIDDEN"],
+} as const
 
-/** The covers of collections and items. Contract: catalog. */
+/** Contract: catalog, collections; catalog, items; events, events; chat, conversations. */
 export const coverRoutes = ({ plugin }: Http) =>
-  new Elysia({ tags: ["catalog"] })
+  new Elysia()
     .use(plugin)
     .put(
       "/collections/:id/cover",
@@ -41,10 +52,10 @@ export const coverRoutes = ({ plugin }: Http) =>
           ),
         ),
       {
-        detail: { summary: "Sets the cover of a collection." },
+        detail: { summary: "Sets the cover of a collection.", tags: ["catalog"] },
         params: OfCollection,
         body: Upload,
-        response: { ...Ok(CollectionView), ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", ...coverErrors) },
+        response: { ...Ok(CollectionView), ...fails(...errorsOf.collection, ...pictureErrors) },
       },
     )
     .put(
@@ -58,10 +69,32 @@ export const coverRoutes = ({ plugin }: Http) =>
           ),
         ),
       {
-        detail: { summary: "Sets the cover of an item." },
+        detail: { summary: "Sets the cover of an item.", tags: ["catalog"] },
         params: OfItem,
         body: Upload,
-        response: { ...Ok(ItemView), ...fails("items.NOT_FOUND", "items.FORBIDDEN", ...coverErrors) },
+        response: { ...Ok(ItemView), ...fails(...errorsOf.item, ...pictureErrors) },
+      },
+    )
+    .put(
+      "/events/:id/cover",
+      ({ run, user, params, body }) =>
+        run(answer(Effect.map(setEventCover({ id: params.id, by: user.id, image: body.file }), eventView))),
+      {
+        detail: { summary: "Sets the cover of an event.", tags: ["events"] },
+        params: OfEvent,
+        body: Upload,
+        response: { ...Ok(EventView), ...fails(...errorsOf.event, ...pictureErrors) },
+      },
+    )
+    .put(
+      "/chat/conversations/:id/cover",
+      ({ run, user, params, body }) =>
+        run(answer(Effect.map(setGroupCover({ id: params.id, by: user.id, image: body.file }), conversationView))),
+      {
+        detail: { summary: "Sets the cover of a group.", tags: ["chat"] },
+        params: OfGroup,
+        body: Upload,
+        response: { ...Ok(ConversationView), ...fails(...errorsOf.group, ...pictureErrors) },
       },
     )
     .delete(
@@ -69,17 +102,35 @@ export const coverRoutes = ({ plugin }: Http) =>
       ({ run, user, params }) =>
         run(answer(Effect.as(removeCollectionCover({ id: params.id, by: user.id }), noContent))),
       {
-        detail: { summary: "Removes the cover of a collection." },
+        detail: { summary: "Removes the cover of a collection.", tags: ["catalog"] },
         params: OfCollection,
-        response: { ...NoContent, ...fails("collections.NOT_FOUND", "collections.FORBIDDEN") },
+        response: { ...NoContent, ...fails(...errorsOf.collection) },
       },
     )
     .delete(
       "/items/:id/cover",
       ({ run, user, params }) => run(answer(Effect.as(removeItemCover({ id: params.id, by: user.id }), noContent))),
       {
-        detail: { summary: "Removes the cover of an item." },
+        detail: { summary: "Removes the cover of an item.", tags: ["catalog"] },
         params: OfItem,
-        response: { ...NoContent, ...fails("items.NOT_FOUND", "items.FORBIDDEN") },
+        response: { ...NoContent, ...fails(...errorsOf.item) },
+      },
+    )
+    .delete(
+      "/events/:id/cover",
+      ({ run, user, params }) => run(answer(Effect.as(removeEventCover({ id: params.id, by: user.id }), noContent))),
+      {
+        detail: { summary: "Removes the cover of an event.", tags: ["events"] },
+        params: OfEvent,
+        response: { ...NoContent, ...fails(...errorsOf.event) },
+      },
+    )
+    .delete(
+      "/chat/conversations/:id/cover",
+      ({ run, user, params }) => run(answer(Effect.as(removeGroupCover({ id: params.id, by: user.id }), noContent))),
+      {
+        detail: { summary: "Removes the cover of a group.", tags: ["chat"] },
+        params: OfGroup,
+        response: { ...NoContent, ...fails(...errorsOf.group) },
       },
     )

@@ -22,6 +22,7 @@ import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Emoji, Id, OptionalText, OrNull, Text } from "../http/text.ts"
 import { Body, BodyOrForm, Params, Query } from "../http/validation.ts"
 import { MessageView, messageView } from "./message-view.ts"
+import { pictureErrors } from "./picture-errors.ts"
 
 const WhichConversation = Params({ id: Id<ConversationId>() })
 const WhichMessage = Params({ id: Id<MessageId>() })
@@ -99,10 +100,7 @@ export const messageRoutes = ({ plugin, list }: Http) =>
             "chat.BLOCKED",
             "chat.EMPTY_MESSAGE",
             "chat.INVALID_REPLY",
-            "files.INVALID_IMAGE",
-            "files.IMAGES_BUSY",
-            "files.STORAGE_NOT_CONFIGURED",
-            "files.STORAGE_UNREACHABLE",
+            ...pictureErrors,
             "users.ACCOUNT_SUSPENDED",
             "users.USER_NOT_FOUND",
           ),

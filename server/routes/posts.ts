@@ -8,6 +8,7 @@ import type { UploadedFile } from "../http/multipart.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OptionalText } from "../http/text.ts"
 import { Body, BodyOrForm, Params } from "../http/validation.ts"
+import { pictureErrors } from "./picture-errors.ts"
 import { PostView, PostVisibility, postView } from "./post-view.ts"
 
 /** Contract: posts, posts. */
@@ -29,15 +30,7 @@ export const postRoutes = ({ plugin }: Http) =>
         body: BodyOrForm(said, { most: 8 }),
         response: {
           ...Created(PostView),
-          ...fails(
-            "posts.EMPTY_POST",
-            "files.INVALID_IMAGE",
-            "files.IMAGES_BUSY",
-            "files.STORAGE_NOT_CONFIGURED",
-            "files.STORAGE_UNREACHABLE",
-            "users.ACCOUNT_SUSPENDED",
-            "users.USER_NOT_FOUND",
-          ),
+          ...fails("posts.EMPTY_POST", ...pictureErrors, "users.ACCOUNT_SUSPENDED", "users.USER_NOT_FOUND"),
         },
       },
     )
