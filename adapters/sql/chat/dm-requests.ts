@@ -1,52 +1,52 @@
-import { aliasedTable, and, desc, eq, inArray, ne, or, sql } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { type DmRequest, DmRequests, pairOf, Transactions, type UserId } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
-import { cardColumns } from "../people/card.ts"
+import { newestFirst, pageOf } from "../engine/keyset.ts"
+import { requestsOf } from "../people/requests.ts"
 
 export const dmRequestsRepository = Layer.effect(
   DmRequests,
   Effect.gen(function* () {
     const { atomically } = yield* Transactions
-    const { execute, read, tables } = yield* Database
+    const database = yield* Database
+    const { execute, read, tables } = database
     const { dmRequests: requests } = tables
-    const [sender, receiver] = [aliasedTable(tables.users, "sender"), aliasedTable(tables.users, "receiver")]
-    const by = { at: requests.createdAt, id: requests.id }
+    const {
+      by,
+      columns,
+      goes,
+      isDecided,
+      isOf,
+      isPending,
+      isPendingOf,
+      isReceiver,
+      isSender,
+      receiver,
+      removeOlder,
+      sender,
+    } = requestsOf(database, requests)
     const select = (db: Db) =>
       db
-        .select({
-          id: requests.id,
-          from: cardColumns(sender),
-          to: cardColumns(receiver),
-          message: requests.message,
-          status: requests.status,
-          createdAt: requests.createdAt,
-          decidedAt: requests.decidedAt,
-        })
+        .select({ ...columns, message: requests.message })
         .from(requests)
-        .innerJoin(sender, eq(sender.id, requests.fromId))
-        .innerJoin(receiver, eq(receiver.id, requests.toId))
-    // Written literally, so that the partial index over pending requests is used.
-    const isPending = eq(requests.status, sql`'pending'`)
-    const isDecided = inArray(requests.status, ["accepted", "rejected", "cancelled"])
+        .innerJoin(sender, isSender)
+        .innerJoin(receiver, isReceiver)
     const isBetween = (one: UserId, other: UserId) => {
       const [low, high] = pairOf(one, other)
       return and(eq(requests.lowId, low), eq(requests.highId, high))
     }
-    const goes = (from: UserId, to: UserId) => and(eq(requests.fromId, from), eq(requests.toId, to))
 
     const findPending = (one: UserId, other: UserId) =>
       Effect.map(
         read((db) => select(db).where(and(isPending, isBetween(one, other)))),
         ([request]) => Option.fromUndefinedOr(request),
       )
-    // Otherwise two users could add rows without end by asking and cancelling.
     const save = ({ id, from, to, status, decidedAt }: DmRequest) =>
       atomically(
         Effect.andThen(
           execute((db) => db.update(requests).set({ status, decidedAt }).where(eq(requests.id, id))),
-          execute((db) => db.delete(requests).where(and(goes(from.id, to.id), isDecided, ne(requests.id, id)))),
+          removeOlder({ id, from: from.id, to: to.id }),
         ),
       )
 
@@ -91,15 +91,11 @@ export const dmRequestsRepository = Layer.effect(
             if (Option.isSome(pending)) yield* save({ ...pending.value, status: "cancelled", decidedAt })
           }),
         ),
-      removeAllPending: (user) =>
-        execute((db) =>
-          db.delete(requests).where(and(or(eq(requests.fromId, user), eq(requests.toId, user)), isPending)),
-        ),
+      removeAllPending: (user) => execute((db) => db.delete(requests).where(and(isOf(user), isPending))),
       listPending: Effect.fnUntraced(function* (user, direction, page) {
-        const mine = direction === "received" ? requests.toId : requests.fromId
         const rows = yield* read((db) =>
           select(db)
-            .where(and(eq(mine, user), isPending, behind(by, page.after)))
+            .where(isPendingOf(user, direction, page.after))
             .orderBy(...newestFirst(by))
             .limit(page.limit + 1),
         )

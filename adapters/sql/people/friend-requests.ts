@@ -1,52 +1,35 @@
-import { aliasedTable, and, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, exists, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { type FriendRequestId, FriendRequests, FriendsErrors, Transactions, type UserId } from "../../../core/index.ts"
+import { FriendRequests, FriendsErrors, Transactions, type UserId } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
-import { cardColumns } from "./card.ts"
+import { newestFirst, pageOf } from "../engine/keyset.ts"
+import { requestsOf } from "./requests.ts"
 
 export const friendRequestsRepository = Layer.effect(
   FriendRequests,
   Effect.gen(function* () {
     const { atomically } = yield* Transactions
-    const { execute, read, tables, write } = yield* Database
+    const database = yield* Database
+    const { execute, read, tables, write } = database
     const { friendRequests: requests } = tables
-    const [sender, receiver] = [aliasedTable(tables.users, "sender"), aliasedTable(tables.users, "receiver")]
-    const by = { at: requests.createdAt, id: requests.id }
+    const {
+      by,
+      columns,
+      goes,
+      isDecided,
+      isOf,
+      isPending,
+      isPendingOf,
+      isReceiver,
+      isSender,
+      receiver,
+      removeOlder,
+      sender,
+    } = requestsOf(database, requests)
     const select = (db: Db) =>
-      db
-        .select({
-          id: requests.id,
-          from: cardColumns(sender),
-          to: cardColumns(receiver),
-          status: requests.status,
-          createdAt: requests.createdAt,
-          decidedAt: requests.decidedAt,
-        })
-        .from(requests)
-        .innerJoin(sender, eq(sender.id, requests.fromId))
-        .innerJoin(receiver, eq(receiver.id, requests.toId))
-    // Written literally, so that the partial index over pending requests is used.
-    const isPending = eq(requests.status, sql`'pending'`)
-    const pendingBetween = (one: UserId, other: UserId): SQL | undefined =>
-      and(
-        isPending,
-        or(
-          and(eq(requests.fromId, one), eq(requests.toId, other)),
-          and(eq(requests.fromId, other), eq(requests.toId, one)),
-        ),
-      )
-
-    const isDecided = inArray(requests.status, ["accepted", "rejected", "cancelled"])
+      db.select(columns).from(requests).innerJoin(sender, isSender).innerJoin(receiver, isReceiver)
+    const pendingBetween = (one: UserId, other: UserId) => and(isPending, or(goes(one, other), goes(other, one)))
     const pending = aliasedTable(requests, "pending")
-
-    // Otherwise two users could add rows without end by asking and cancelling.
-    const removeOlder = ({ id, from, to }: { id: FriendRequestId; from: UserId; to: UserId }) =>
-      execute((db) =>
-        db
-          .delete(requests)
-          .where(and(eq(requests.fromId, from), eq(requests.toId, to), isDecided, ne(requests.id, id))),
-      )
 
     return FriendRequests.of({
       get: Effect.fnUntraced(function* (id) {
@@ -89,7 +72,6 @@ export const friendRequestsRepository = Layer.effect(
           }),
         ),
       cancelAllPending: (userId, decidedAt) => {
-        const isTheirs = or(eq(requests.fromId, userId), eq(requests.toId, userId))
         const sameWay = and(eq(pending.fromId, requests.fromId), eq(pending.toId, requests.toId))
         // There can be very many requests; this takes two statements, however many there are.
         return atomically(
@@ -99,20 +81,22 @@ export const friendRequestsRepository = Layer.effect(
               return db
                 .delete(requests)
                 .where(
-                  and(isTheirs, isDecided, exists(waiting.where(and(sameWay, eq(pending.status, sql`'pending'`))))),
+                  and(isOf(userId), isDecided, exists(waiting.where(and(sameWay, eq(pending.status, sql`'pending'`))))),
                 )
             }),
             execute((db) =>
-              db.update(requests).set({ status: "cancelled", decidedAt }).where(and(isTheirs, isPending)),
+              db
+                .update(requests)
+                .set({ status: "cancelled", decidedAt })
+                .where(and(isOf(userId), isPending)),
             ),
           ),
         )
       },
       listPending: Effect.fnUntraced(function* (userId, direction, page) {
-        const mine = direction === "received" ? requests.toId : requests.fromId
         const rows = yield* read((db) =>
           select(db)
-            .where(and(eq(mine, userId), isPending, behind(by, page.after)))
+            .where(isPendingOf(userId, direction, page.after))
             .orderBy(...newestFirst(by))
             .limit(page.limit + 1),
         )
