@@ -2,6 +2,7 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { StorageError } from "../files/ports.ts"
 import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
+import type { User } from "../users/user.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { Relation } from "../users/visibility.ts"
 import type { Conversation, DirectConversation, GroupConversation, Member } from "./conversation.ts"
@@ -72,6 +73,8 @@ export class ConversationTurns extends Context.Service<
 export interface ConversationWith {
   readonly conversation: Conversation
   readonly standing: Standing
+  /** What messages show of the user, and what keeps the user from writing; `null` without an account. */
+  readonly user: (UserCard & Pick<User, "suspendedAt">) | null
 }
 
 /** The conversations of all users, with their members. For those who are no member, nothing of one can be read. */

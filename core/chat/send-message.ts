@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
-import { requireActive } from "../users/require-active.ts"
+import { UserNotFound } from "../users/errors.ts"
+import { unlessSuspended } from "../users/suspension.ts"
 import { cardOf } from "../users/user-card.ts"
 import { appendMessage } from "./append-message.ts"
 import { Forbidden } from "./errors.ts"
@@ -23,11 +24,11 @@ export interface NewMessage extends Said {
  */
 export const sendMessage = Effect.fn("chat.sendMessage")(function* ({ id, by, ...said }: NewMessage) {
   const messages = yield* Messages
-  const { conversation, standing } = yield* lockedStanding(id, by)
+  const { conversation, standing, user } = yield* lockedStanding(id, by)
   if (standing.role === null) return yield* new Forbidden()
   const known = said.clientId === null ? null : yield* sentBefore(id, by, said.clientId)
   if (known !== null) return { isNew: false, message: yield* shown(by, known) }
-  const author = yield* requireActive(by)
+  const author = yield* Effect.fromResult(unlessSuspended(user ?? (yield* new UserNotFound())))
   const original = said.replyToId === null ? null : Option.getOrNull(yield* messages.find(said.replyToId))
   yield* Effect.fromResult(sendable(conversation, standing, said, original))
   const message = yield* appendMessage(conversation, by, said)

@@ -15,5 +15,5 @@ export const unsuspend = (user: User, now: DateTime.Utc): Result.Result<User, No
     : Result.succeed({ ...user, suspendedAt: null, updatedAt: now })
 
 /** The account, if it is not suspended. Contract: reports, suspended accounts. */
-export const unlessSuspended = (user: User): Result.Result<User, AccountSuspended> =>
+export const unlessSuspended = <U extends Pick<User, "suspendedAt">>(user: U): Result.Result<U, AccountSuspended> =>
   user.suspendedAt === null ? Result.succeed(user) : Result.fail(new AccountSuspended())

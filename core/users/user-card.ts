@@ -1,4 +1,4 @@
-import type { User, UserId } from "./user.ts"
+import type { UserId } from "./user.ts"
 
 /** A user embedded in a response about something else. Contract: people, users. */
 export interface UserCard {
@@ -8,4 +8,4 @@ export interface UserCard {
 }
 
 /** The part of an account that every viewer who may see the account gets. */
-export const cardOf = ({ id, displayName, avatarUrl }: User): UserCard => ({ id, displayName, avatarUrl })
+export const cardOf = ({ id, displayName, avatarUrl }: UserCard): UserCard => ({ id, displayName, avatarUrl })

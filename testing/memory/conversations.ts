@@ -4,6 +4,7 @@ import {
   type ConversationId,
   Conversations,
   type ConversationWith,
+  cardOf,
   type Member,
   type MemberRole,
   partnerOf,
@@ -101,10 +102,13 @@ export const setMember = ({ members }: World, id: ConversationId, member: Member
 const withStanding = (world: World, conversation: Conversation, user: UserId): ConversationWith => {
   const role: MemberRole | null = world.members.get(conversation.id)?.get(user)?.role ?? null
   const { kind } = conversation
-  if (kind === "group" || role === null) return { conversation, standing: { kind, role, partner: null } }
+  const account = world.users.get(user)
+  const known = account === undefined ? null : { ...cardOf(account), suspendedAt: account.suspendedAt }
+  if (kind === "group" || role === null) return { conversation, standing: { kind, role, partner: null }, user: known }
   const partner = partnerOf(conversation, user)
   const there = relation(world, user, partner) === "blocked" ? "blocked" : "there"
-  return { conversation, standing: { kind, role, partner: world.users.has(partner) ? there : "deleted" } }
+  const standing = { kind, role, partner: world.users.has(partner) ? there : "deleted" } as const
+  return { conversation, standing, user: known }
 }
 
 const gone = (): never => {

@@ -84,12 +84,12 @@ export const conversationsRepository = Layer.effect(
       lockWith: (id, user) =>
         Effect.map(
           read((db) => lockedWith(db).execute({ id, user })),
-          (rows) => List.head(rows.map(withStanding)),
+          (rows) => List.head(rows.map(withStanding(user))),
         ),
       findWith: (id, user) =>
         Effect.map(
           read((db) => unlockedWith(db).execute({ id, user })),
-          (rows) => List.head(rows.map(withStanding)),
+          (rows) => List.head(rows.map(withStanding(user))),
         ),
       find: (id) =>
         Effect.map(

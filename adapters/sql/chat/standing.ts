@@ -1,10 +1,11 @@
-import { type Placeholder, sql } from "drizzle-orm"
-import type { ConversationWith } from "../../../core/index.ts"
+import { type Column, type Placeholder, sql } from "drizzle-orm"
+import type { ConversationWith, UserId } from "../../../core/index.ts"
 import { nested, visibilityOf } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
 import { type ConversationRow, conversationOf } from "./conversation-rows.ts"
 
 type Standing = ConversationWith["standing"]
+type User = NonNullable<ConversationWith["user"]>
 
 /** What a user has to do with the conversation of a row, as columns of a select from `conversations`. */
 export const standingColumns = (tables: Tables, user: Placeholder) => {
@@ -18,11 +19,31 @@ export const standingColumns = (tables: Tables, user: Placeholder) => {
     or not exists (select 1 from ${members} where ${isMine}) then null
     when not exists (select 1 from ${users} where ${users.id} = ${partner}) then 'deleted'
     when ${notBlocked(user, partner)} then 'there' else 'blocked' end)`
-  return { role, partner: nested(state) }
+  const ofUser = <C extends Column>(column: C) =>
+    nested(sql`(select ${column} from ${users} where ${users.id} = ${user})`).mapWith(column)
+  const { avatarUrl, displayName, suspendedAt } = users
+  return {
+    role,
+    partner: nested(state),
+    // Null without an account.
+    displayName: nested<string | null>(ofUser(displayName)),
+    avatarUrl: ofUser(avatarUrl),
+    suspendedAt: ofUser(suspendedAt),
+  }
 }
 
-/** The conversation of such a row. */
-export const withStanding = ({ partner, role, ...row }: ConversationRow & Omit<Standing, "kind">): ConversationWith => {
-  const conversation = conversationOf(row)
-  return { conversation, standing: { kind: conversation.kind, role, partner } }
+interface StandingRow extends ConversationRow, Omit<Standing, "kind">, Pick<User, "avatarUrl" | "suspendedAt"> {
+  readonly displayName: string | null
 }
+
+/** What such a row says of a conversation and a user. */
+export const withStanding =
+  (id: UserId) =>
+  ({ avatarUrl, displayName, partner, role, suspendedAt, ...row }: StandingRow): ConversationWith => {
+    const conversation = conversationOf(row)
+    return {
+      conversation,
+      standing: { kind: conversation.kind, role, partner },
+      user: displayName === null ? null : { id, displayName, avatarUrl, suspendedAt },
+    }
+  }
