@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { blockSize } from "../../adapters/sql/chat/word-places.ts"
 import { Database } from "../../adapters/sql/database.ts"
 import type { ConversationId, MessageId, UserId } from "../../core/index.ts"
 import { storedUser } from "../../testing/suites/samples.ts"
@@ -30,20 +31,21 @@ export const chatWorld = Effect.fnUntraced(function* ({ conversations, messages 
   const content = `'Meet at ' || (case when n % 2 = 0 then 'even' else 'odd' end) || ' noon, topic'
     || ${text(`n % ${messages / 100}`)} || (case when n % ${messages / 200} = 1 then ' unicorn' else '' end)`
   const word = (expression: string, condition = "true") =>
-    `insert into message_words (conversation_id, word, sequence)
-      select ${large}, ${expression}, n + 1 ${from(messages)} where ${condition}`
+    `insert into message_words (conversation_id, word, block, places)
+      select ${large}, ${expression}, n / ${blockSize}, sum(cast(1 as bigint) << (n % ${blockSize}))
+      ${from(messages)} where ${condition} group by 1, 2, 3`
   // The conversation with the number 0 is the large one, and its last message is the newest of all.
   const last = `(case when n = 0 then ${messages} else ${messagesOfOthers} end)`
   const activity = at(`${messages} - n`)
   yield* fill([
-    `insert into conversations (id, kind, name, last_sequence, activity_at, created_at, updated_at)
-      select ${id(table.conversation, "n")}, 'group', 'Swappers', ${last}, ${activity}, ${at("0")}, ${at("0")}
+    `insert into conversations (id, kind, name, created_at, updated_at)
+      select ${id(table.conversation, "n")}, 'group', 'Swappers', ${at("0")}, ${at("0")}
       ${from(conversations)}`,
     // Those of one conversation stand together, as they were added.
     `insert into conversation_members (conversation_id, user_id, role, joined_at, last_read_sequence,
-        unread_count, is_muted, is_archived, activity_at)
+        unread_count, is_muted, is_archived, last_sequence, activity_at)
       select ${id(table.conversation, "n")}, ${author("who")}, (case when who = 0 then 'owner' else 'member' end),
-        ${at("0")}, ${last} - who, who, ${bool(false)}, ${bool(false)}, ${activity}
+        ${at("0")}, ${last} - who, who, ${bool(false)}, ${bool(false)}, ${last}, ${activity}
       from (select n / ${people} as n, n % ${people} as who ${from(conversations * people)}) as places`,
     `insert into messages (id, conversation_id, sequence, author_id, content, reply_to_id, created_at)
       select ${id(table.message, "n + 1")}, ${large}, n + 1, ${author("n")}, ${content},

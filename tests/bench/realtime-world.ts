@@ -54,14 +54,14 @@ export const realtimeWorld = (folder: string): Promise<ReadonlyArray<Person>> =>
       }
       const memberRow = (n: number, id: UserId, place: number) =>
         `('${conversation(n)}', '${id}', '${place === 0 ? "owner" : "member"}', ${at("0")}, 0, 0, ${bool(false)},
-          ${bool(false)}, ${at("0")})`
+          ${bool(false)}, 0, ${at("0")})`
       yield* fill([
-        `insert into conversations (id, kind, name, last_sequence, activity_at, created_at, updated_at) values
-          ${groupsAndPairs.map((n) => `('${conversation(n)}', 'group', 'Swappers', 0, ${at("0")}, ${at("0")}, ${at("0")})`)}`,
+        `insert into conversations (id, kind, name, created_at, updated_at) values
+          ${groupsAndPairs.map((n) => `('${conversation(n)}', 'group', 'Swappers', ${at("0")}, ${at("0")})`)}`,
         ...groupsAndPairs.map(
           (n) =>
             `insert into conversation_members (conversation_id, user_id, role, joined_at, last_read_sequence,
-              unread_count, is_muted, is_archived, activity_at) values
+              unread_count, is_muted, is_archived, last_sequence, activity_at) values
               ${membersOf(n).map(({ id }, place) => memberRow(n, id, place))}`,
         ),
       ])

@@ -17,10 +17,10 @@ export const chatPurgeRepository = Layer.effect(
         (select ${sql.join([...columns], sql`, `)} from ${table} where ${condition} limit ${limit})`
 
     const deleteWords = (id: ConversationId, limit: number) => {
-      const { conversationId, sequence, word } = messageWords
+      const { block, conversationId, word } = messageWords
       const condition = eq(conversationId, id)
-      const some = first([word, sequence], sql`${messageWords}`, condition, limit)
-      return count(write((db) => db.delete(messageWords).where(and(condition, some)).returning({ sequence })))
+      const some = first([word, block], sql`${messageWords}`, condition, limit)
+      return count(write((db) => db.delete(messageWords).where(and(condition, some)).returning({ block })))
     }
     const deleteReactions = (condition: SQL, limit: number) => {
       const { emoji, userId } = messageReactions

@@ -26,8 +26,6 @@ export const chatTables = (kit: Kit) => {
       // The two people of a direct conversation, the smaller id first.
       lowId: kit.id<UserId>("low_id"),
       highId: kit.id<UserId>("high_id"),
-      lastSequence: kit.int("last_sequence").notNull().default(0),
-      activityAt: kit.instant("activity_at").notNull(),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
       // Set together with the removal of all members: nobody sees it any more, and a worker deletes its messages.
@@ -48,7 +46,6 @@ export const chatTables = (kit: Kit) => {
         sql`(${t.kind} = 'direct') = (${t.lowId} is not null) and (${t.lowId} is null) = (${t.highId} is null)`,
       ),
       kit.check("conversations_order", sql`${t.lowId} < ${t.highId}`),
-      kit.check("conversations_sequence", sql`${t.lastSequence} >= 0`),
     ],
   )
 
@@ -70,7 +67,9 @@ export const chatTables = (kit: Kit) => {
       unreadCount: kit.int("unread_count").notNull().default(0),
       isMuted: kit.bool("is_muted").notNull(),
       isArchived: kit.bool("is_archived").notNull(),
-      // That of the conversation, for the list of one person.
+      // Those of the conversation, the same for all of its members. They change with each message, as do the rows here,
+      // which stand side by side; in the row of the conversation they would cost one more page for each message.
+      lastSequence: kit.int("last_sequence").notNull(),
       activityAt: kit.instant("activity_at").notNull(),
     },
     (t) => [
@@ -82,7 +81,8 @@ export const chatTables = (kit: Kit) => {
         .on(t.userId, t.unreadCount)
         .where(sql`${t.unreadCount} > 0 and not ${t.isMuted} and not ${t.isArchived}`),
       kit.check("conversation_members_role", oneOf(t.role, memberRoles)),
-      kit.check("conversation_members_read", sql`${t.lastReadSequence} >= 0 and ${t.unreadCount} >= 0`),
+      kit.check("conversation_members_read", sql`${t.lastReadSequence} between 0 and ${t.lastSequence}`),
+      kit.check("conversation_members_unread", sql`${t.unreadCount} >= 0`),
     ],
   )
 
@@ -109,15 +109,21 @@ export const chatTables = (kit: Kit) => {
     ],
   )
 
-  // The words of the messages, for the search in one conversation: the index is in order of the words.
+  // The words of the messages, for the search in one conversation: the index is in order of the words. A row is for
+  // 32 messages that follow one another.
   const messageWords = kit.table(
     "message_words",
     {
       conversationId: ofConversation(),
       word: kit.sortable("word").notNull(),
-      sequence: kit.int("sequence").notNull(),
+      block: kit.int("block").notNull(),
+      // Which of the messages have the word: the first one is the lowest bit.
+      places: kit.amount("places").notNull(),
     },
-    (t) => [kit.primaryKey({ columns: [t.conversationId, t.word, t.sequence] })],
+    (t) => [
+      kit.primaryKey({ columns: [t.conversationId, t.word, t.block] }),
+      kit.check("message_words_places", sql`${t.places} > 0 and ${t.places} < 4294967296`),
+    ],
   )
 
   const ofMessage = () =>

@@ -1,10 +1,24 @@
+import { type Column, sql } from "drizzle-orm"
 import type { Conversation, UserId } from "../../../core/index.ts"
+import { nested } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
 
-/** The columns of a conversation. */
-export const conversationColumns = ({ conversations }: Tables) => {
-  const { id, name, coverUrl, lowId, highId, lastSequence, activityAt, createdAt, updatedAt } = conversations
+/** The columns of a conversation in a select from its row and that of a member. */
+export const conversationColumns = ({ conversationMembers, conversations }: Tables) => {
+  const { id, name, coverUrl, lowId, highId, createdAt, updatedAt } = conversations
+  const { activityAt, lastSequence } = conversationMembers
   return { id, name, coverUrl, lowId, highId, lastSequence, activityAt, createdAt, updatedAt }
+}
+
+/** The same in a select from `conversations` alone. A conversation that is not removed has members. */
+export const conversationColumnsAlone = (tables: Tables) => {
+  const { conversationMembers: members, conversations } = tables
+  const ofMembers = <C extends Column>(column: C) =>
+    nested(
+      sql`(select ${column} from ${members} where ${members.conversationId} = ${conversations.id} limit 1)`,
+    ).mapWith(column)
+  const { activityAt, lastSequence, ...columns } = conversationColumns(tables)
+  return { ...columns, lastSequence: ofMembers(lastSequence), activityAt: ofMembers(activityAt) }
 }
 
 /** A conversation from its row. Checks of the table demand the columns of its kind. */
@@ -14,7 +28,7 @@ export const conversationOf = ({ coverUrl, highId, lowId, name, ...base }: Conve
     : { ...base, kind: "group", name: name ?? "", coverUrl }
 
 /** The columns that a conversation sets. */
-export const rowOf = (conversation: Conversation) => {
+export const rowOf = ({ activityAt: _, lastSequence: __, ...conversation }: Conversation) => {
   if (conversation.kind === "group") return conversation
   const { pair, ...row } = conversation
   return { ...row, lowId: pair[0], highId: pair[1] }

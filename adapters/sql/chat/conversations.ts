@@ -6,7 +6,7 @@ import { chunksOf } from "../engine/chunks.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
-import { conversationColumns, conversationOf, rowOf } from "./conversation-rows.ts"
+import { conversationColumnsAlone, conversationOf, rowOf } from "./conversation-rows.ts"
 import { membersOf } from "./members.ts"
 import { shownConversations } from "./shown-conversations.ts"
 import { standingColumns, withStanding } from "./standing.ts"
@@ -19,7 +19,7 @@ export const conversationsRepository = Layer.effect(
     const { engine, execute, read, tables } = database
     const { conversationMembers, conversations, users } = tables
     const { relation } = visibilityOf(tables)
-    const columns = conversationColumns(tables)
+    const columns = conversationColumnsAlone(tables)
     const isStored = isNull(conversations.removedAt)
     const byId = and(eq(conversations.id, sql.placeholder("id")), isStored)
     const locked = statement((db) =>
@@ -115,9 +115,9 @@ export const conversationsRepository = Layer.effect(
       add: (conversation, members) =>
         atomically(
           Effect.gen(function* () {
-            const { id: conversationId, activityAt } = conversation
+            const { id: conversationId, activityAt, lastSequence } = conversation
             yield* execute((db) => db.insert(conversations).values(rowOf(conversation)))
-            yield* addMembers(members.map((member) => ({ ...member, conversationId, activityAt })))
+            yield* addMembers(members.map((member) => ({ ...member, conversationId, activityAt, lastSequence })))
           }),
         ),
       save: ({ id, coverUrl, name, updatedAt }) =>

@@ -47,8 +47,8 @@ export const membersOf = ({ execute, read, tables }: Database["Service"]): OfMem
         List.head,
       ),
     members: (id) => read((db) => all(db).execute({ conversation: id })),
-    addMember: ({ activityAt, id }, member) =>
-      execute((db) => adding(db).execute({ ...member, conversationId: id, activityAt })),
+    addMember: ({ activityAt, id, lastSequence }, member) =>
+      execute((db) => adding(db).execute({ ...member, conversationId: id, activityAt, lastSequence })),
     saveMember: (id, member) =>
       execute((db) => saving(db).execute({ ...member, conversation: id, user: member.userId })),
     removeMember: (id, who) => execute((db) => removing(db).execute({ conversation: id, user: who })),

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { ConversationId, Message, MessageId, Messages, Page, PageRequest, UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { eventsOnce } from "../engine/events-once.ts"
 import { indexedTerms, searchTerms } from "../engine/search-terms.ts"
-import { lastWithWords, together } from "./message-words.ts"
 import type { shownMessages } from "./shown-messages.ts"
+import { allPlaces, blockSize, bothPlaces, lastOfBlocks, placeOf, sequencesAt } from "./word-places.ts"
 
 /** How many messages are read at most. The tests read fewer. */
 export interface SearchSizes {
@@ -25,7 +25,7 @@ export const messageSearch = (
   shown: ReturnType<typeof shownMessages>,
   sizes: SearchSizes = { candidates: 2_000, segment: 200, request: 2_000 },
 ): Messages["Service"]["search"] => {
-  const { conversations, messages, messageWords } = tables
+  const { conversationMembers, messages, messageWords } = tables
 
   /** The places of the words that begin with a term. U+10FFFF is above every character of a word. */
   const beginWith = (conversation: ConversationId, term: string): SQL =>
@@ -64,36 +64,49 @@ export const messageSearch = (
         .limit(rows),
     )
 
-  /** The next messages before a sequence: those with a term, or all of them. */
+  /**
+   * The next messages before a sequence, those with a term or all of them, and the sequence before which the next ones
+   * are; `null` when there are none. There may be some among them without the term.
+   */
   const segment = Effect.fnUntraced(function* (
     conversation: ConversationId,
     term: string | null,
     before: number,
     rows: number,
   ) {
-    if (term === null) return yield* inOrder(conversation, lt(messages.sequence, before), rows)
-    const places = yield* read((db) =>
+    if (term === null) {
+      const candidates = yield* inOrder(conversation, lt(messages.sequence, before), rows)
+      return { candidates, end: candidates.length < rows ? null : (candidates.at(-1)?.sequence ?? null) }
+    }
+    const found = yield* read((db) =>
       db
-        .selectDistinct({ sequence: messageWords.sequence })
+        .select({ block: messageWords.block, places: messageWords.places })
         .from(messageWords)
-        .where(and(beginWith(conversation, term), lt(messageWords.sequence, before)))
-        .orderBy(desc(messageWords.sequence))
+        .where(and(beginWith(conversation, term), lte(messageWords.block, placeOf(before - 1).block)))
+        .orderBy(desc(messageWords.block))
         .limit(rows),
     )
-    if (places.length === 0) return []
-    const sequences = places.map(({ sequence }) => sequence)
-    return yield* inOrder(conversation, engine.isOneOf(messages.sequence, sequences), rows)
+    // Of the last block there may be more words than were read.
+    const last = found.length < rows ? undefined : found.at(-1)
+    if (last !== undefined) found.push({ ...last, places: allPlaces })
+    const sequences = sequencesOf(found).filter((sequence) => sequence < before)
+    const some = sequences.slice(0, rows)
+    return {
+      candidates: some.length === 0 ? [] : yield* inOrder(conversation, engine.isOneOf(messages.sequence, some), rows),
+      end: last === undefined && some.length === sequences.length ? null : (some.at(-1) ?? null),
+    }
   })
 
   /** The newest messages before a sequence, as far as they have no words yet, and the last one that has words. */
   const withoutWords = Effect.fnUntraced(function* (conversation: ConversationId, before: number) {
+    const { conversationId, lastSequence } = conversationMembers
     const [row] = yield* read((db) =>
-      db.select({ last: conversations.lastSequence }).from(conversations).where(eq(conversations.id, conversation)),
+      db.select({ last: lastSequence }).from(conversationMembers).where(eq(conversationId, conversation)).limit(1),
     )
-    const end = lastWithWords(row?.last ?? 0)
+    const end = lastOfBlocks(row?.last ?? 0)
     // Those that come between the two reads are newer than the search. No search reads them twice.
-    const newest = and(gt(messages.sequence, end), lt(messages.sequence, Math.min(before, end + together)))
-    return { end, newest: before > end + 1 ? yield* inOrder(conversation, newest, together) : [] }
+    const newest = and(gt(messages.sequence, end), lt(messages.sequence, Math.min(before, end + blockSize)))
+    return { end, newest: before > end + 1 ? yield* inOrder(conversation, newest, blockSize) : [] }
   })
 
   /** The messages that have every term, and the place before which the next page begins. */
@@ -112,11 +125,10 @@ export const messageSearch = (
       before = Math.min(before, end + 1)
     }
     for (let read = 0, rows = Math.min(limit + 1, sizes.segment); read < sizes.request; rows = sizes.segment) {
-      const candidates = yield* segment(conversation, rare, before, rows)
+      const { candidates, end } = yield* segment(conversation, rare, before, rows)
       found.push(...candidates.filter(({ content }) => hasTerms(content, terms)))
-      const last = candidates.at(-1)
-      if (found.length > limit || candidates.length < rows || last === undefined) return pageOf(found, limit, null)
-      ;[before, read] = [last.sequence, read + rows]
+      if (found.length > limit || end === null) return pageOf(found, limit, null)
+      ;[before, read] = [end, read + rows]
       yield* eventsOnce
     }
     return pageOf(found, limit, before)
@@ -128,6 +140,13 @@ export const messageSearch = (
     const { items, next } = yield* search(conversation, terms, page)
     return { items: yield* shown(viewer, items), next }
   })
+}
+
+/** The messages at the places of some rows, which stand in the order of their blocks, the newest first. */
+const sequencesOf = (rows: ReadonlyArray<{ readonly block: number; readonly places: number }>) => {
+  const blocks = new Map<number, number>()
+  for (const { block, places } of rows) blocks.set(block, bothPlaces(blocks.get(block) ?? 0, places))
+  return [...blocks].flatMap(([block, places]) => sequencesAt(block, places))
 }
 
 /** Each term is the beginning of a word. A deleted message has no words. */

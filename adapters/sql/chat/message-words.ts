@@ -3,21 +3,17 @@ import { Effect } from "effect"
 import type { Message } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
+import { excluded } from "../engine/excluded.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { indexedTerms } from "../engine/search-terms.ts"
 import { statement } from "../engine/statement.ts"
+import { blockSize, bothPlaces, lastOfBlocks, placeOf } from "./word-places.ts"
 
 type Place = Pick<Message, "conversationId" | "sequence">
 
-/** So many messages of a conversation get their words together. */
-export const together = 32
-
-/** The last message of a conversation that has its words, if `last` is the last one of all. */
-export const lastWithWords = (last: number): number => last - (last % together)
-
 /** Whether words are added together with a message, which is the last one. */
 export const addsWords = ({ content, sequence }: Message): boolean =>
-  sequence % together === 0 || (content !== null && isLong(content))
+  sequence % blockSize === 0 || (content !== null && isLong(content))
 
 /** In UTF-16 code units. Longer contents get their words at once, so that no transaction adds very many of them. */
 const longest = 200
@@ -26,24 +22,30 @@ const longest = 200
  * Stores the words of messages together with the messages, for the search. Part of a transaction that has locked the
  * conversation.
  * Each word of a message has a page of its own in the index of a large conversation, and these pages would be most of
- * what a new message writes. So messages get their words together, as the last one of them is added: they have many
- * words in common. The search reads the few newest messages themselves.
+ * what a new message writes. So the messages of a block get their words together, as the last one of them is added:
+ * they have many words in common. The search reads the few newest messages themselves.
  */
 export const messageWordsOf = (database: Database["Service"]) => {
   const { engine, execute, read, tables } = database
-  const { conversations, messages } = tables
-  const { conversationId, sequence, word } = tables.messageWords
+  const { conversationMembers, messages } = tables
+  const { block, conversationId, places, word } = tables.messageWords
   // A message that was edited, or was long once, may have some of its words.
-  const insert = insertRows(database, tables.messageWords, "ignore")
-  const words = engine.rowsIn(sql.placeholder("words"), [word])
+  const insert = insertRows(database, tables.messageWords, {
+    target: [conversationId, word, block],
+    set: { places: sql`${places} | ${excluded(places)}` },
+  })
   const [conversation, from, to] = [sql.placeholder("conversation"), sql.placeholder("from"), sql.placeholder("to")]
+  const bit = sql`${sql.param(sql.placeholder("bit"), places)}`
+  const isOfMessage = sql`${conversationId} = ${conversation} and ${block} = ${sql.placeholder("block")}
+    and ${engine.isOneOfIn(word, sql.placeholder("words"))}`
   const deleting = statement((db) =>
+    db.delete(tables.messageWords).where(sql`${isOfMessage} and ${places} = ${bit}`).prepare(),
+  )
+  const clearing = statement((db) =>
     db
-      .delete(tables.messageWords)
-      .where(
-        sql`${conversationId} = ${conversation} and ${sequence} = ${sql.placeholder("sequence")}
-          and ${word} in (${words})`,
-      )
+      .update(tables.messageWords)
+      .set({ places: sql`${places} - ${bit}` })
+      .where(sql`${isOfMessage} and ${places} & ${bit} <> 0`)
       .prepare(),
   )
   const contents = statement((db) =>
@@ -63,56 +65,58 @@ export const messageWordsOf = (database: Database["Service"]) => {
   )
   const lastOf = statement((db) =>
     db
-      .select({ sequence: conversations.lastSequence })
-      .from(conversations)
-      .where(eq(conversations.id, conversation))
+      .select({ sequence: conversationMembers.lastSequence })
+      .from(conversationMembers)
+      .where(eq(conversationMembers.conversationId, conversation))
+      .limit(1)
       .prepare(),
   )
 
-  const store = Effect.fnUntraced(function* (rows: ReadonlyArray<Place & { readonly word: string }>) {
+  const store = Effect.fnUntraced(function* ({ conversationId, sequence }: Place, words: ReadonlyMap<string, number>) {
+    const { block } = placeOf(sequence)
+    const rows = [...words].map(([word, places]) => ({ conversationId, word, block, places }))
     for (const some of chunksOf(rows)) yield* insert(some)
   })
 
-  const storeTogether = Effect.fnUntraced(function* ({ conversationId, sequence }: Place) {
-    const some = yield* read((db) =>
-      contents(db).execute({ conversation: conversationId, from: sequence - together, to: sequence }),
-    )
-    yield* store(
-      some.flatMap(({ content, sequence }) =>
-        content === null || isLong(content) ? [] : rowsOf({ conversationId, sequence }, content),
-      ),
-    )
+  const storeBlock = Effect.fnUntraced(function* (last: Place) {
+    const { conversationId: conversation, sequence: to } = last
+    const some = yield* read((db) => contents(db).execute({ conversation, from: to - blockSize, to }))
+    const words = new Map<string, number>()
+    for (const { content, sequence } of some)
+      if (content !== null && !isLong(content))
+        for (const [word, places] of wordsOf(sequence, content))
+          words.set(word, bothPlaces(words.get(word) ?? 0, places))
+    yield* store(last, words)
   })
 
   return {
     /** The last message was added. */
-    add: Effect.fnUntraced(function* ({ content, conversationId, sequence }: Message) {
-      if (content !== null && isLong(content)) yield* store(rowsOf({ conversationId, sequence }, content))
-      if (sequence % together === 0) yield* storeTogether({ conversationId, sequence })
+    add: Effect.fnUntraced(function* (message: Message) {
+      const { content, sequence } = message
+      if (content !== null && isLong(content)) yield* store(message, wordsOf(sequence, content))
+      if (sequence % blockSize === 0) yield* storeBlock(message)
     }),
     /** Replaces the words of a content with those of another one; `null` has none. */
-    replace: Effect.fnUntraced(function* (
-      { conversationId, sequence }: Place,
-      from: Message["content"],
-      to: Message["content"],
-    ) {
-      const [last] = yield* read((db) => lastOf(db).execute({ conversation: conversationId }))
-      const hasWords = to !== null && (isLong(to) || sequence <= lastWithWords(last?.sequence ?? 0))
-      const after = new Set(hasWords ? indexedTerms(to) : [])
+    replace: Effect.fnUntraced(function* (place: Place, from: Message["content"], to: Message["content"]) {
+      const { conversationId: conversation, sequence } = place
+      const [last] = yield* read((db) => lastOf(db).execute({ conversation }))
+      const hasWords = to !== null && (isLong(to) || sequence <= lastOfBlocks(last?.sequence ?? 0))
+      const after = wordsOf(sequence, hasWords ? to : "")
       const gone = from === null ? [] : indexedTerms(from).filter((word) => !after.has(word))
-      if (gone.length > 0)
-        yield* execute((db) =>
-          deleting(db).execute({
-            conversation: conversationId,
-            sequence,
-            words: JSON.stringify(gone.map((word) => [word])),
-          }),
-        )
-      yield* store([...after].map((word) => ({ conversationId, word, sequence })))
+      if (gone.length > 0) {
+        const removed = { conversation, ...placeOf(sequence), words: JSON.stringify(gone) }
+        yield* execute((db) => deleting(db).execute(removed))
+        yield* execute((db) => clearing(db).execute(removed))
+      }
+      yield* store(place, after)
     }),
   }
 }
 
-const rowsOf = (place: Place, content: string) => indexedTerms(content).map((word) => ({ ...place, word }))
+/** The words of one message, with its place. */
+const wordsOf = (sequence: Message["sequence"], content: string): ReadonlyMap<string, number> => {
+  const { bit } = placeOf(sequence)
+  return new Map(indexedTerms(content).map((word) => [word, bit]))
+}
 
 const isLong = (content: string): boolean => content.length > longest

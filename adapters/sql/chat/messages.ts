@@ -16,7 +16,7 @@ export const messagesRepository = Layer.effect(
     const database = yield* Database
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables, write } = database
-    const { conversations, messageAttachments, messageReactions, messages } = tables
+    const { messageAttachments, messageReactions, messages } = tables
     const shown = shownMessages(database)
     const attachments = attachmentsOf(database)
     const reactions = shownReactions(database)
@@ -39,16 +39,6 @@ export const messagesRepository = Layer.effect(
         .prepare(),
     )
     const adding = statement((db) => db.insert(messages).values(placeholdersOf(messages)).prepare())
-    const raising = statement((db) =>
-      db
-        .update(conversations)
-        .set({
-          lastSequence: sql`${sql.placeholder("sequence")}`,
-          activityAt: sql`${sql.param(sql.placeholder("at"), conversations.activityAt)}`,
-        })
-        .where(eq(conversations.id, id))
-        .prepare(),
-    )
 
     const find = Effect.fnUntraced(function* (message: MessageId) {
       const [row] = yield* read((db) => byId(db).execute({ id: message }))
@@ -97,12 +87,12 @@ export const messagesRepository = Layer.effect(
         atomically(
           Effect.gen(function* () {
             const { attachments: _, ...row } = message
+            // This is the first step: on Postgres it fails, and the transaction runs again, if another server has added
+            // a message since this one began.
+            yield* unread.raise(message)
             yield* execute((db) => adding(db).execute(row))
             if (message.attachments.length > 0) yield* attach(message)
             if (addsWords(message)) yield* words.add(message)
-            const { conversationId, createdAt: at, sequence } = message
-            yield* execute((db) => raising(db).execute({ id: conversationId, sequence, at }))
-            yield* unread.raise(message, at)
           }),
         ),
       saveContent: ({ id, content, editedAt }) =>

@@ -15,7 +15,7 @@ import { shownMessages } from "./shown-messages.ts"
 export const shownConversations = (database: Database["Service"]): Pick<Conversations["Service"], "show" | "list"> => {
   const { read, tables } = database
   const { conversationMembers, conversations, messages } = tables
-  const { activityAt, conversationId, isArchived, userId } = conversationMembers
+  const { activityAt, conversationId, isArchived, lastSequence, userId } = conversationMembers
   const last = aliasedTable(messages, "last")
   const by = { at: activityAt, id: conversationId }
   const members = shownMembers(database)
@@ -26,12 +26,11 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
       .select({
         conversation: conversationColumns(tables),
         mine: memberColumns(tables),
-        activityAt,
         lastMessageId: last.id,
       })
       .from(conversationMembers)
       .innerJoin(conversations, eq(conversations.id, conversationId))
-      .leftJoin(last, and(eq(last.conversationId, conversations.id), eq(last.sequence, conversations.lastSequence)))
+      .leftJoin(last, and(eq(last.conversationId, conversations.id), eq(last.sequence, lastSequence)))
       .where(condition)
   const isOne = and(eq(conversationId, sql.placeholder("id")), eq(userId, sql.placeholder("viewer")))
   const one = statement((db) => select(db, isOne).prepare())
@@ -68,7 +67,10 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
           .orderBy(...newestFirst(by))
           .limit(page.limit + 1),
       )
-      const { items, next } = pageBy(rows, page, (row) => [DateTime.toEpochMillis(row.activityAt), row.conversation.id])
+      const { items, next } = pageBy(rows, page, ({ conversation }) => [
+        DateTime.toEpochMillis(conversation.activityAt),
+        conversation.id,
+      ])
       return { items: yield* shown(viewer, items), next }
     }),
   }

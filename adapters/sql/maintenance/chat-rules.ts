@@ -1,3 +1,4 @@
+import { blockSize } from "../chat/word-places.ts"
 import { isUnknown } from "./post-rules.ts"
 import type { Rule } from "./rules.ts"
 
@@ -50,10 +51,11 @@ export const chatRules: ReadonlyArray<Rule> = [
     rule: "The messages of a conversation are numbered from 1 to its last, without a gap and none twice",
     of: "conversations",
     broken: `
-      SELECT c.id FROM conversations c LEFT JOIN messages m ON m.conversation_id = c.id
-      WHERE ${isKept} GROUP BY c.id, c.last_sequence
-      HAVING count(m.id) <> c.last_sequence OR count(DISTINCT m.sequence) <> c.last_sequence
-        OR coalesce(max(m.sequence), 0) <> c.last_sequence`,
+      SELECT c.id FROM (
+        SELECT conversation_id AS id, max(last_sequence) AS last FROM conversation_members GROUP BY conversation_id) c
+      LEFT JOIN messages m ON m.conversation_id = c.id
+      GROUP BY c.id, c.last
+      HAVING count(m.id) <> c.last OR count(DISTINCT m.sequence) <> c.last OR coalesce(max(m.sequence), 0) <> c.last`,
   },
   {
     rule: "A message is not older than the one before it",
@@ -68,22 +70,23 @@ export const chatRules: ReadonlyArray<Rule> = [
     rule: "A conversation was last active when its last message was written",
     of: "conversations",
     broken: `
-      SELECT c.id FROM conversations c JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.last_sequence
-      WHERE ${isKept} AND c.activity_at <> m.created_at`,
+      SELECT DISTINCT m.conversation_id AS id FROM conversation_members m
+      JOIN messages s ON s.conversation_id = m.conversation_id AND s.sequence = m.last_sequence
+      WHERE m.activity_at <> s.created_at`,
   },
   {
-    rule: "The lists of the members know when a conversation was last active",
+    rule: "All members of a conversation have the same last message",
     of: "conversations",
     broken: `
-      SELECT DISTINCT c.id FROM conversations c JOIN conversation_members m ON m.conversation_id = c.id
-      WHERE m.activity_at <> c.activity_at`,
+      SELECT conversation_id AS id FROM conversation_members GROUP BY conversation_id
+      HAVING min(last_sequence) <> max(last_sequence) OR min(activity_at) <> max(activity_at)`,
   },
   {
     rule: "A member has read up to a message of the conversation, or nothing",
     of: "conversations",
     broken: `
-      SELECT DISTINCT c.id FROM conversations c JOIN conversation_members m ON m.conversation_id = c.id
-      WHERE m.last_read_sequence > c.last_sequence OR m.last_read_sequence < 0`,
+      SELECT DISTINCT conversation_id AS id FROM conversation_members
+      WHERE last_read_sequence > last_sequence OR last_read_sequence < 0`,
   },
   {
     rule: "A member knows how many messages of others are unread",
@@ -117,8 +120,14 @@ export const chatRules: ReadonlyArray<Rule> = [
     of: "conversations",
     broken: `
       SELECT DISTINCT c.id FROM conversations c JOIN message_words w ON w.conversation_id = c.id
-      LEFT JOIN messages m ON m.conversation_id = w.conversation_id AND m.sequence = w.sequence
-      WHERE ${isKept} AND m.content IS NULL`,
+      JOIN messages m ON m.conversation_id = w.conversation_id
+        AND m.sequence BETWEEN w.block * ${blockSize} + 1 AND w.block * ${blockSize} + ${blockSize}
+      WHERE ${isKept} AND m.content IS NULL AND (w.places >> (m.sequence - 1 - w.block * ${blockSize})) & 1 = 1
+      UNION
+      SELECT w.conversation_id FROM message_words w JOIN conversation_members m ON m.conversation_id = w.conversation_id
+      WHERE w.block * ${blockSize} >= m.last_sequence OR (
+        w.block * ${blockSize} + ${blockSize} > m.last_sequence
+        AND w.places >> (m.last_sequence - w.block * ${blockSize}) > 0)`,
   },
   {
     rule: "The files of a message are numbered from 0 without a gap",

@@ -1,6 +1,6 @@
 import { isNotNull, isNull, sql } from "drizzle-orm"
 import { type Audience, type RealtimeKind, realtimeKinds, type UserId } from "../../../core/index.ts"
-import { type Kit, oneOf } from "../sqlite/kit.ts"
+import { equalsOneOf, type Kit } from "../sqlite/kit.ts"
 
 /** Contract: chat, realtime. What happened, by ids only; rows are kept for 15 minutes. */
 export const realtimeTables = (kit: Kit) => {
@@ -20,8 +20,11 @@ export const realtimeTables = (kit: Kit) => {
     (t) => [
       kit.uniqueIndex("realtime_events_n").on(t.n).where(isNotNull(t.n)),
       kit.index("realtime_events_unnumbered").on(t.id).where(isNull(t.n)),
-      kit.check("realtime_events_kind", oneOf(t.kind, realtimeKinds)),
-      kit.check("realtime_events_audience", oneOf(t.audienceKind, ["user", "friends", "conversation", "everybody"])),
+      kit.check("realtime_events_kind", equalsOneOf(t.kind, realtimeKinds)),
+      kit.check(
+        "realtime_events_audience",
+        equalsOneOf(t.audienceKind, ["user", "friends", "conversation", "everybody"]),
+      ),
     ],
   )
 

@@ -30,8 +30,8 @@ const withFiles = Effect.gen(function* () {
   const { dataDir } = yield* installed(["ada"])
   edit(
     sqliteFile(dataDir),
-    `INSERT INTO conversations (id, kind, name, last_sequence, activity_at, created_at, updated_at)
-     VALUES ('${group}', 'group', 'Swappers', 1, 0, 0, 0)`,
+    `INSERT INTO conversations (id, kind, name, created_at, updated_at)
+     VALUES ('${group}', 'group', 'Swappers', 0, 0)`,
   )
   edit(
     sqliteFile(dataDir),

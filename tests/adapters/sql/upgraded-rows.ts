@@ -141,19 +141,27 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
   },
   "0013_chat": {
     conversations: [
-      { id: chat, kind: "direct", low_id: ada, high_id: bob, last_sequence: 1, activity_at: at(1), ...made },
+      { id: chat, kind: "direct", low_id: ada, high_id: bob, last_sequence: 33, activity_at: at(33), ...made },
     ],
     conversation_members: [
-      { user_id: ada, last_read_sequence: 1, unread_count: 0 },
-      { user_id: bob, last_read_sequence: 0, unread_count: 1 },
+      { user_id: ada, last_read_sequence: 33, unread_count: 0 },
+      { user_id: bob, last_read_sequence: 0, unread_count: 33 },
     ].map((member) => ({
       ...{ ...member, conversation_id: chat, role: "member", joined_at: at(0) },
-      ...{ is_muted: false, is_archived: false, activity_at: at(1) },
+      ...{ is_muted: false, is_archived: false, activity_at: at(33) },
     })),
     messages: [
       { id: message, conversation_id: chat, sequence: 1, author_id: ada, content: "Hello", created_at: at(1) },
+      ...Array.from({ length: 32 }, (_, n) => ({
+        ...{ id: idOf(n + 102), conversation_id: chat, sequence: n + 2, author_id: ada },
+        ...{ content: `Number ${n + 2}`, created_at: at(n + 2) },
+      })),
     ],
-    message_words: [{ conversation_id: chat, word: "hello", sequence: 1 }],
+    message_words: [
+      { conversation_id: chat, word: "hello", sequence: 1 },
+      { conversation_id: chat, word: "32", sequence: 32 },
+      { conversation_id: chat, word: "33", sequence: 33 },
+    ],
     message_reactions: [{ message_id: message, emoji: "👍", user_id: bob, created_at: at(2) }],
   },
 }

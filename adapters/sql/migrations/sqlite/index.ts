@@ -15,6 +15,7 @@ import m12 from "./0012_posts_of_friends.sql" with { type: "text" }
 import m13 from "./0013_chat.sql" with { type: "text" }
 import m14 from "./0014_realtime.sql" with { type: "text" }
 import m15 from "./0015_realtime-presence.sql" with { type: "text" }
+import m16 from "./0016_last-message.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -33,4 +34,5 @@ export const migrations = [
   { name: "0013_chat", sql: m13 },
   { name: "0014_realtime", sql: m14 },
   { name: "0015_realtime-presence", sql: m15 },
+  { name: "0016_last-message", sql: m16 },
 ]

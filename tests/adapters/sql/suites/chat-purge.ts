@@ -62,11 +62,11 @@ export const chatPurgeSuite = (run: Run) =>
       const [attachment] = yield* claimed(now, "a.pdf")
       if (ada === undefined || attachment === undefined) throw new Error("Both were made.")
       const first = idOf(yield* sent(id, ada.id, "one two three", { attachments: [attachment] }))
-      const others = yield* messageRows({ id }, ada, Array<string>(count - 1).fill("one two three"), now)
+      yield* messageRows({ id }, ada, Array<string>(count - 1).fill("one two three"), now)
       const { execute, tables } = yield* Database
-      const words = [{ sequence: 1 }, ...others].flatMap(({ sequence }) =>
-        ["one", "two", "three"].map((word) => ({ conversationId: id, word, sequence })),
-      )
+      const words = Array.from({ length: count }, (_, block) =>
+        ["one", "two", "three"].map((word) => ({ conversationId: id, word, block, places: 1 })),
+      ).flat()
       yield* execute((db) => db.insert(tables.messageWords).values(words))
       yield* reacted(Array.from({ length: 130 }, () => [first, freshId<UserId>()] as const))
       return { id, users, attachment }

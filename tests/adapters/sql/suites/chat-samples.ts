@@ -12,9 +12,10 @@ export const messageRows = Effect.fnUntraced(function* (
   at: DateTime.Utc,
 ) {
   const { execute, read, tables } = yield* Database
-  const { conversationMembers, conversations, messages } = tables
+  const { conversationMembers, messages } = tables
+  const isMember = eq(conversationMembers.conversationId, id)
   const [found] = yield* read((db) =>
-    db.select({ last: conversations.lastSequence }).from(conversations).where(eq(conversations.id, id)),
+    db.select({ last: conversationMembers.lastSequence }).from(conversationMembers).where(isMember).limit(1),
   )
   const last = found?.last ?? 0
   const made = contents.map(
@@ -35,9 +36,6 @@ export const messageRows = Effect.fnUntraced(function* (
   const rows = made.map(({ attachments: _, ...row }) => row)
   yield* execute((db) => db.insert(messages).values(rows))
   const moved = { activityAt: at, lastSequence: last + made.length }
-  yield* execute((db) => db.update(conversations).set(moved).where(eq(conversations.id, id)))
-  yield* execute((db) =>
-    db.update(conversationMembers).set({ activityAt: at }).where(eq(conversationMembers.conversationId, id)),
-  )
+  yield* execute((db) => db.update(conversationMembers).set(moved).where(isMember))
   return made
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { and, eq, lte } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { messageSearch, type SearchSizes } from "../../../../adapters/sql/chat/message-search.ts"
 import { shownMessages } from "../../../../adapters/sql/chat/shown-messages.ts"
@@ -103,21 +103,23 @@ export const messageSearchSuite = (run: Run) =>
           yield* deleteMessage({ id: third, by: one.id })
           yield* finds({ small: ["a small elephant", "no small horse"], heavy: [], zebra: [], goat: [] })
           const { read, tables } = yield* Database
-          const { conversationId, sequence, word } = tables.messageWords
+          const { block, conversationId, places, word } = tables.messageWords
           const words = yield* read((db) =>
             db
-              .select({ sequence, word })
+              .select({ places, word })
               .from(tables.messageWords)
-              .where(and(eq(conversationId, id), lte(sequence, 3)))
-              .orderBy(sequence, word),
+              .where(and(eq(conversationId, id), eq(block, 0)))
+              .orderBy(word),
           )
-          expect(words.map((row) => `${row.sequence} ${row.word}`)).toEqual([
-            "1 horse",
-            "1 no",
-            "1 small",
+          const others = 2 ** 32 - 2 ** 3
+          expect(words.map((row) => `${row.places} ${row.word}`)).toEqual([
             "2 a",
             "2 elephant",
-            "2 small",
+            `${others} else`,
+            "1 horse",
+            "1 no",
+            "3 small",
+            `${others} something`,
           ])
         }),
       ))
