@@ -3,7 +3,7 @@ import { GameLibrary, GamePlatformErrors } from "../../core/index.ts"
 import { semaphore, semaphoreByKey } from "../semaphores.ts"
 import { wholeJson } from "../whole-text.ts"
 import { gameDetails } from "./game-details.ts"
-import { libraryReader, ownedGames } from "./owned-games-reader.ts"
+import { gamesIn, libraryReader } from "./library-reader.ts"
 import { askPatiently } from "./patient-request.ts"
 import { unreachable } from "./platform-request.ts"
 
@@ -31,7 +31,7 @@ export const gameLibrary = ({ apiUrl, mediaUrl, storeUrl }: LibraryOptions) =>
           const { body, status } = yield* askPatiently(url, limits, () => libraryReader(mediaUrl))
           if (status === 401 || status === 403) return yield* new GamePlatformErrors.PlatformRefused()
           if (body === null) return yield* unreachable(url, `answers ${status}`)
-          const games = ownedGames(body)
+          const games = gamesIn(body)
           if (games === "private") return yield* new GamePlatformErrors.ProfilePrivate()
           return games === "garbage" ? yield* unreachable(url, "sends no list of games") : games
         }),

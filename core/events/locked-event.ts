@@ -1,7 +1,8 @@
 import { Effect, Option } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { NotFound } from "./errors.ts"
-import { EventPeople } from "./ports.ts"
+import type { Event } from "./event.ts"
+import { EventPeople, Events } from "./ports.ts"
 import { seesEvent } from "./visibility.ts"
 
 /**
@@ -10,18 +11,19 @@ import { seesEvent } from "./visibility.ts"
  */
 export const lockedEvent = Effect.fnUntraced(function* (id: EventId, by: UserId) {
   const people = yield* EventPeople
-  const event = Option.getOrNull(yield* people.lock(id))
-  if (event === null) return yield* new NotFound()
-  const standing = yield* people.standing(event, by)
-  if (!seesEvent(event.visibility, standing, standing.relation)) return yield* new NotFound()
-  return { event, standing }
+  return yield* seenBy(by, yield* people.lock(id))
 })
 
 /** An event that a user sees, for a decision that changes nothing, and what the user has to do with it. */
 export const visibleEvent = Effect.fnUntraced(function* (id: EventId, by: UserId) {
-  const people = yield* EventPeople
-  const event = Option.getOrNull(yield* people.find(id))
+  const events = yield* Events
+  return yield* seenBy(by, yield* events.find(id))
+})
+
+const seenBy = Effect.fnUntraced(function* (by: UserId, found: Option.Option<Event>) {
+  const event = Option.getOrNull(found)
   if (event === null) return yield* new NotFound()
+  const people = yield* EventPeople
   const standing = yield* people.standing(event, by)
   if (!seesEvent(event.visibility, standing, standing.relation)) return yield* new NotFound()
   return { event, standing }

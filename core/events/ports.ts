@@ -92,8 +92,6 @@ export class EventPeople extends Context.Service<
      * the same event wait, so that changes of one event follow one another. It is the first call of a transaction.
      */
     readonly lock: (id: EventId) => Effect.Effect<Option.Option<Event>>
-    /** Unscoped read: use it for decisions only, never in a response. */
-    readonly find: (id: EventId) => Effect.Effect<Option.Option<Event>>
     /** What a user has to do with an event, and the user's relation to its owner. */
     readonly standing: (
       event: Pick<Event, "id" | "ownerId">,

@@ -8,14 +8,12 @@ import type { MemoryStore } from "./store.ts"
 
 export const eventPeopleIn = (store: MemoryStore) => {
   const { read, write } = store
-  const find: EventPeople["Service"]["find"] = (id) => read(({ events }) => Option.fromUndefinedOr(events.get(id)))
   return Layer.succeed(EventPeople, {
     ...eventSeatsIn(store),
     ...eventInvitesIn(store),
     ...eventPartsIn(store),
     // Transactions wait for each other, so there is nothing to lock.
-    lock: find,
-    find,
+    lock: (id) => read(({ events }) => Option.fromUndefinedOr(events.get(id))),
     standing: (event, user) =>
       read((world) => ({ ...standingIn(world, event, user), relation: ownerRelation(world, event.ownerId, user) })),
     saveCounts: ({ id, ownerId, status, cancelReason, goingCount, waitlistCount, nextPosition, updatedAt }) =>

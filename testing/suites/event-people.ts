@@ -21,8 +21,8 @@ export const eventPeopleSuite = (
         Effect.gen(function* () {
           const day = era()
           const { ada, bob, carl } = yield* cast(day)
-          const people = yield* EventPeople
-          const isThere = ({ id }: { readonly id: typeof alone.id }) => Effect.map(people.find(id), Option.isSome)
+          const [events, people] = [yield* Events, yield* EventPeople]
+          const isThere = ({ id }: { readonly id: typeof alone.id }) => Effect.map(events.find(id), Option.isSome)
           const alone = yield* storedEvent(ada.id, day(2))
           const declined = yield* storedEvent(ada.id, day(2))
           yield* invited(declined, bob, "declined")
@@ -45,9 +45,9 @@ export const eventPeopleSuite = (
           yield* people.forget(ada.id)
           expect(yield* Effect.forEach([alone, declined, gone], isThere)).toEqual([false, false, false])
           expect(yield* isThere(accepted)).toBe(true)
-          expect(yield* people.find(ahead.id)).toEqual(Option.some(ahead))
-          expect(yield* people.find(over.id)).toEqual(Option.some({ ...over, goingCount: 1 }))
-          expect(yield* people.find(off.id)).toEqual(Option.some({ ...off, waitlistCount: 0 }))
+          expect(yield* events.find(ahead.id)).toEqual(Option.some(ahead))
+          expect(yield* events.find(over.id)).toEqual(Option.some({ ...over, goingCount: 1 }))
+          expect(yield* events.find(off.id)).toEqual(Option.some({ ...off, waitlistCount: 0 }))
           const nobody = { role: null, participation: null, invite: null }
           for (const event of [ahead, over, off]) expect(yield* people.standing(event, ada.id)).toMatchObject(nobody)
         }),

@@ -90,8 +90,8 @@ export const seated = Effect.fnUntraced(function* (id: EventId, crowd: ReadonlyA
 
 /** Who goes to an event in the order of joining, who waits by position, and its counts. */
 export const seatsOf = Effect.fnUntraced(function* (id: EventId) {
-  const people = yield* EventPeople
-  const event = Option.getOrThrow(yield* people.find(id))
+  const [events, people] = [yield* Events, yield* EventPeople]
+  const event = Option.getOrThrow(yield* events.find(id))
   // The list is that of a person whom nobody blocks.
   const listed = yield* walk((page) => people.listParticipants(id, freshId(), null, page), 1000)
   const [going, waiting] = [listed.filter(isGoing), listed.filter((one) => !isGoing(one))]

@@ -25,13 +25,11 @@ export const eventPeopleRepository = Layer.effect(
         .where(sql`${eq(events.id, id)}${engine.lockRow}`)
         .prepare(),
     )
-    const unlocked = statement((db) => db.select(eventColumns(tables)).from(events).where(eq(events.id, id)).prepare())
     const { ownerId, status, cancelReason, goingCount, waitlistCount, nextPosition, updatedAt } = events
     const changing = { ownerId, status, cancelReason, goingCount, waitlistCount, nextPosition, updatedAt }
     const saving = statement((db) =>
       db.update(events).set(setPlaceholders(changing)).where(eq(events.id, id)).prepare(),
     )
-    const first = (rows: ReadonlyArray<Parameters<typeof eventOf>[0]>) => List.head(rows.map(eventOf))
 
     return EventPeople.of({
       ...standings(database),
@@ -43,12 +41,7 @@ export const eventPeopleRepository = Layer.effect(
       lock: (event: EventId) =>
         Effect.map(
           read((db) => locked(db).execute({ id: event })),
-          first,
-        ),
-      find: (event: EventId) =>
-        Effect.map(
-          read((db) => unlocked(db).execute({ id: event })),
-          first,
+          (rows) => List.head(rows.map(eventOf)),
         ),
       saveCounts: (event) => execute((db) => saving(db).execute({ ...event })),
     })

@@ -185,7 +185,7 @@ const pictureOf = Effect.fnUntraced(function* (
   const numberOf = (id: User["id"]) => users.findIndex((user) => user.id === id)
   const { read, tables } = yield* Database
   const { eventOrganizers } = tables
-  const [{ show }, { find, invite }] = [yield* Events, yield* EventPeople]
+  const [{ find, show }, { invite }] = [yield* Events, yield* EventPeople]
   const seen = yield* Effect.forEach(events, (event) =>
     Effect.gen(function* () {
       if (Option.isNone(yield* find(event.id))) return null

@@ -10,7 +10,7 @@ export const libraryReader = (mediaUrl: string) => jsonInPieces(3, (entry) => ga
  * The games of an answer in its order; `private` when it has no list of them, `garbage` when it has another shape. A
  * game without a usable id, or with the id of an earlier one, is left out. Contract: game platform, upstream.
  */
-export const ownedGames = ({ frame, pieces }: InPieces<PlatformGame | null>) => {
+export const gamesIn = ({ frame, pieces }: InPieces<PlatformGame | null>) => {
   const response = isRecord(frame) ? frame["response"] : null
   if (!isRecord(response)) return "garbage"
   if (!Object.hasOwn(response, "games")) return response["game_count"] === 0 ? [] : "private"
