@@ -20,7 +20,12 @@ export interface SmtpInbox {
   readonly url: string
   /** Everything that came, oldest first. */
   readonly mails: ReadonlyArray<ReceivedMail>
-  /** The next mail that `next` has not answered yet; waits for it if need be. */
+  /**
+   * The oldest mail that is wanted and that nobody took before; waits for it if need be. Of several that want a mail
+   * the first to ask gets it. Fails after 20 seconds.
+   */
+  readonly take: (isWanted: (mail: ReceivedMail) => boolean, what: string) => Promise<ReceivedMail>
+  /** The oldest mail that nobody took before. */
   readonly next: () => Promise<ReceivedMail>
   readonly stop: () => Promise<void>
 }
@@ -31,8 +36,17 @@ export interface SmtpInbox {
  */
 export const startSmtpInbox = async (options: SMTPServerOptions = {}, host = "127.0.0.1"): Promise<SmtpInbox> => {
   const mails: Array<ReceivedMail> = []
-  let answered = 0
-  let wake = Promise.withResolvers<void>()
+  const taken = new Set<ReceivedMail>()
+  const waiting = new Set<Waiting>()
+  const arrive = (mail: ReceivedMail) => {
+    mails.push(mail)
+    for (const one of waiting) {
+      if (!one.isWanted(mail)) continue
+      taken.add(mail)
+      waiting.delete(one)
+      return one.resolve(mail)
+    }
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -44,32 +58,43 @@ export const startSmtpInbox = async (options: SMTPServerOptions = {}, host = "12
       if (raw === null) return
       const { mailFrom, rcptTo } = session.envelope
       const to = rcptTo.map(({ address }) => address)
-      mails.push({ ...(await parsed(raw)), envelope: { from: mailFrom === false ? "" : mailFrom.address, to }, raw })
+      arrive({ ...(await parsed(raw)), envelope: { from: mailFrom === false ? "" : mailFrom.address, to }, raw })
       done()
-      wake.resolve()
-      wake = Promise.withResolvers()
     },
     ...options,
   })
   server.on("error", () => {})
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.server.address() as AddressInfo
-  const next = async (): Promise<ReceivedMail> => {
-    const mail = mails[answered]
-    if (mail !== undefined) {
-      answered += 1
-      return mail
+  const take: SmtpInbox["take"] = async (isWanted, what) => {
+    const there = mails.find((mail) => !taken.has(mail) && isWanted(mail))
+    if (there !== undefined) {
+      taken.add(there)
+      return there
     }
-    await wake.promise
-    return next()
+    const { promise, reject, resolve } = Promise.withResolvers<ReceivedMail>()
+    const one = { isWanted, resolve }
+    waiting.add(one)
+    const timer = setTimeout(() => {
+      waiting.delete(one)
+      const came = mails.map((mail) => `${mail.to}: ${mail.subject}${taken.has(mail) ? " (taken)" : ""}`)
+      reject(new Error(`No ${what} came within 20 seconds. What came: ${came.join(", ") || "nothing"}`))
+    }, 20_000)
+    return promise.finally(() => clearTimeout(timer))
   }
   return {
     port,
     url: `smtp://${host}:${port}`,
     mails,
-    next,
+    take,
+    next: () => take(() => true, "mail"),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+interface Waiting {
+  readonly isWanted: (mail: ReceivedMail) => boolean
+  readonly resolve: (mail: ReceivedMail) => void
 }
 
 const parsed = async (raw: string) => {

@@ -25,12 +25,12 @@ import { movedTo, seatsOf, soon, storedEvent, withSeats } from "../../../testing
 import { withIds } from "../../../testing/suites/people.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { askedRaces } from "../../support/runs.ts"
 import { type Command, meeting, model } from "./events-model.ts"
 
 const people = 5
 // A server takes far longer for a script than a file does.
-const runsOn = (engine: string) =>
-  process.env["TEST_RACES"] === undefined ? (engine === "SQLite" ? 30 : 5) : Number(process.env["TEST_RACES"]) * 2
+const runsOn = (engine: string) => (askedRaces === null ? (engine === "SQLite" ? 30 : 5) : askedRaces * 2)
 /** Who owns the events at first. */
 const owners = [0, 1, 0, 2] as const
 const who = fc.nat(people - 1)

@@ -8,9 +8,10 @@ import { withIds } from "../../../testing/suites/people.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn, type Stored, twoServers } from "../../support/engines.ts"
 import { hasPostgres } from "../../support/postgres.ts"
+import { askedRaces } from "../../support/runs.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
-const most = Number(process.env["TEST_RACES"] ?? 3)
+const most = askedRaces ?? 3
 
 const places = [
   ...engines.map(([name, engine]) => [name, [engine]] as const),

@@ -6,11 +6,12 @@ import { createOffer, listOffers, OffersErrors, Transactions, type UserId } from
 import { first } from "../../../testing/suites/offers-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"
 import { engines, type Run, repositoriesOn } from "../../support/engines.ts"
+import { askedRaces } from "../../support/runs.ts"
 import { inSomeOrder } from "./in-some-order.ts"
 import { cast, offered, pay, person, scenes } from "./market-scenes.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
-const most = Number(process.env["TEST_RACES"] ?? 6)
+const most = askedRaces ?? 6
 
 describe.each(engines)("The market in a hurry on %s", (name, engine) => {
   // PGlite has one connection: nothing happens at once there.

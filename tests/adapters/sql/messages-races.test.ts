@@ -17,9 +17,10 @@ import {
 import { groupOf, idOf, sent, shownTo, unreadOf } from "../../../testing/suites/messages-samples.ts"
 import { era, successes, twentyTimes } from "../../../testing/suites/samples.ts"
 import { engines, type Run, repositoriesOn } from "../../support/engines.ts"
+import { askedRaces } from "../../support/runs.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
-const most = Number(process.env["TEST_RACES"] ?? 2)
+const most = askedRaces ?? 2
 
 describe.each(engines)("Messages in a hurry on %s", (name, engine) => {
   // PGlite has one connection: nothing happens at once there.

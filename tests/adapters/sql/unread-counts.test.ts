@@ -18,6 +18,7 @@ import { groupOf, idOf, sent } from "../../../testing/suites/messages-samples.ts
 import { befriended, withIds } from "../../../testing/suites/people.ts"
 import { era } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
+import { runs } from "../../support/runs.ts"
 
 const people = 4
 const who = fc.nat(people - 1)
@@ -114,7 +115,7 @@ describe.each(engines)("Unread counts on %s", (name, engine) => {
         ),
       ),
       // PGlite takes ten times as long as SQLite. TEST_RUNS asks for more of them.
-      { numRuns: Number(process.env["TEST_RUNS"] ?? { SQLite: 10, PGlite: 2, Postgres: 3 }[name]) },
+      { numRuns: runs({ SQLite: 10, PGlite: 2, Postgres: 3 }[name] ?? 2, 100) },
     )
   }, 600_000)
 })

@@ -8,6 +8,7 @@ import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
+import { isFull } from "../../support/runs.ts"
 import { run } from "./maintained.ts"
 import { insertsOf, rowsOfState } from "./upgraded-rows.ts"
 
@@ -37,7 +38,6 @@ const engines: ReadonlyArray<readonly [Engine["name"], Effect.Effect<Fresh, unkn
 ]
 
 const names = migrationsOf.sqlite.map(({ name }) => name)
-const isFull = process.env["TEST_RUNS"] === "full"
 
 /** Each state that a database was ever left in; on Postgres some of them, unless it is a full run. */
 const statesOn = (engine: Engine["name"]) => names.filter((_, n) => engine === "sqlite" || isFull || n % 5 === 3)

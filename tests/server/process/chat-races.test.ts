@@ -5,11 +5,12 @@ import { join } from "node:path"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { type Answer, client } from "../../support/client.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
+import { askedRaces } from "../../support/runs.ts"
 import { makeTraders, type Trader } from "../../support/traders.ts"
 import { runToEnd, type ServerProcess, startServer } from "./server-process.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
-const rounds = Number(process.env["TEST_RACES"] ?? 1)
+const rounds = askedRaces ?? 1
 const limits = rounds > 1 ? [1, 2, 3, 4, 5, 6, 7] : [1, 3, 7]
 const [writers, each] = [8, 6]
 const jwtSecret = "a secret of the tests, long enough"

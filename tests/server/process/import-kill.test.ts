@@ -7,13 +7,14 @@ import { client } from "../../support/client.ts"
 import { someGames } from "../../support/game-platform/libraries.ts"
 import { type GamePlatform, startGamePlatform } from "../../support/game-platform.ts"
 import { freshAccount, goodKey, integration } from "../../support/platform-service.ts"
+import { askedRaces } from "../../support/runs.ts"
 import { type ServerProcess, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(180_000)
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
-const [total, kills] = process.env["TEST_RACES"] === undefined ? [2_000, 3] : [5_000, 10]
+const [total, kills] = askedRaces === null ? [2_000, 3] : [5_000, 10]
 const publicUrl = "http://localhost:39996"
 const folder = mkdtempSync(join(tmpdir(), "curio-import-"))
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { client } from "../../support/client.ts"
 import { plainPng, red } from "../../support/pictures.ts"
+import { askedRaces } from "../../support/runs.ts"
 import { formOf } from "../posts/posts-client.ts"
 import { runToEnd, type ServerProcess, startServer } from "./server-process.ts"
 
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 const files = 8
 // After how many stored files the server is killed; with TEST_RACES after every number.
-const kills = process.env["TEST_RACES"] === undefined ? [4] : [1, 2, 3, 4, 5, 6, 7]
+const kills = askedRaces === null ? [4] : [1, 2, 3, 4, 5, 6, 7]
 
 // Pictures of different sizes are different files, whatever the conversion makes of their colours.
 let height = 100
