@@ -4,7 +4,7 @@ import { surface } from "./terminal.ts"
 
 type Word = string | number | boolean | null
 type Words = Readonly<Record<string, Word>>
-export type Cell = Word | Moment.Utc | ReadonlyArray<string> | ReadonlyArray<Words>
+export type Cell = Word | Moment.Utc | Words | ReadonlyArray<string> | ReadonlyArray<Words>
 
 /**
  * Prints rows as a table of `columns` (all of them, unless said) or, with `json`, as one array of objects. On a
@@ -57,7 +57,7 @@ const table = (
 
 const heading = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter}`).toUpperCase()
 
-const words = (cell: Cell | Words): string => {
+const words = (cell: Cell): string => {
   if (cell === null) return "-"
   if (typeof cell === "boolean") return cell ? "yes" : "no"
   if (DateTime.isDateTime(cell))

@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import {
+  cut,
   dismissReport,
   parseId,
   type Report,
@@ -11,6 +12,7 @@ import {
   reportStatuses,
   reportTargets,
   resolveReport,
+  showReport,
   Transactions,
 } from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
@@ -33,6 +35,13 @@ const view = (report: Report) => ({
 const columns = ["id", "targetType", "targetId", "reason", "status", "createdAt", "user"]
 
 const idOf = (text: string) => Effect.fromOption(parseId<ReportId>(text), () => new ReportsErrors.ReportNotFound())
+
+/** At most 200 characters, on one line. */
+const beginningOf = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim()
+  const beginning = cut(line, 200)
+  return beginning === line ? line : `${beginning}…`
+}
 
 const list = Command.make(
   "list",
@@ -60,10 +69,15 @@ const show = Command.make(
   "show",
   { id: Argument.String("id"), json: flags.json },
   Effect.fn("cli.reports.show")(function* ({ id, json }) {
-    const reports = yield* Reports
-    yield* printOne(json, view(yield* reports.get(yield* idOf(id))))
+    const { report, target } = yield* showReport(yield* idOf(id))
+    const owner = target?.owner ?? null
+    yield* printOne(json, {
+      ...view(report),
+      targetText: target && beginningOf(target.text),
+      targetOwner: owner && { id: owner.id, displayName: owner.displayName },
+    })
   }),
-).pipe(Command.withDescription("Show one report"))
+).pipe(Command.withDescription("Show one report, and what its target says"))
 
 const resolve = Command.make(
   "resolve",

@@ -25,6 +25,8 @@ export interface CommentedPost {
 export class Comments extends Context.Service<
   Comments,
   {
+    /** Unscoped read: use it for decisions only, never in a response. */
+    readonly find: (id: CommentId) => Effect.Effect<Option.Option<Comment>>
     /** The post, if the user sees it and still has an account: for decisions about a new comment. */
     readonly postFor: (user: UserId, post: PostId) => Effect.Effect<Option.Option<CommentedPost>>
     /** The comment, if the viewer sees it. */

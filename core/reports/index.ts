@@ -13,4 +13,5 @@ export {
   reportTargets,
 } from "./report.ts"
 export { resolveReport } from "./resolve-report.ts"
+export { type ShownReport, showReport } from "./show-report.ts"
 export { type ReportStatus, reportDiagram, reportStatuses } from "./transitions.ts"

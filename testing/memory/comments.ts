@@ -8,6 +8,13 @@ import type { World } from "./world.ts"
 
 export const commentsIn = ({ read, write }: MemoryStore) =>
   Layer.succeed(Comments, {
+    find: (id) =>
+      read(({ comments, posts, users }) =>
+        Option.filter(
+          Option.fromUndefinedOr(comments.get(id)),
+          (one) => posts.has(one.postId) && users.has(one.authorId),
+        ),
+      ),
     postFor: (user, post) =>
       read(({ posts, users, ...world }) => {
         const [found, account] = [posts.get(post), users.get(user)]

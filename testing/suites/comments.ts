@@ -61,6 +61,8 @@ export const commentsSuite = <More = never>(
           )
           expect(yield* comments.show(ada.id, freshId())).toEqual(Option.none())
           expect(yield* comments.access(ada.id, freshId())).toEqual(Option.none())
+          expect(yield* comments.find(stored.id)).toEqual(Option.some(changed))
+          expect(yield* comments.find(freshId())).toEqual(Option.none())
         }),
       ))
 
@@ -196,6 +198,7 @@ export const commentsSuite = <More = never>(
           expect(Option.isSome(yield* comments.access(bob.id, id))).toBe(true)
           yield* posts.remove(post)
           expect(yield* comments.access(bob.id, id)).toEqual(Option.none())
+          expect(yield* comments.find(id)).toEqual(Option.none())
           const refusal = yield* Effect.flip(deleteComment({ id, by: bob.id }))
           expect(refusal._tag).toBe("comments.NOT_FOUND")
           const late = yield* Effect.flip(addComment({ by: bob.id, postId: post, content: "Late" }))

@@ -52,8 +52,12 @@ describe("curio reports", () => {
     const [first, second] = [await report(bob, "user", ada.user.id), await report(eve, "user", ada.user.id)]
     const shown = await json(reports("show", first, "--json"))
     const { body } = await bob.get("/reports")
-    expect(shown).toEqual({ ...body.items[0], user: bob.user.id, note: null })
-    expect(Object.keys(shown)).toEqual([...Object.keys(body.items[0]), "user", "note"])
+    const { displayName, id } = ada.user
+    const target = { targetText: displayName, targetOwner: { id, displayName } }
+    expect(shown).toEqual({ ...body.items[0], user: bob.user.id, note: null, ...target })
+    expect(Object.keys(shown)).toEqual([...Object.keys(body.items[0]), "user", "note", ...Object.keys(target)])
+    const [listed] = await json(reports("list", "--json"))
+    expect(Object.keys(listed)).toEqual([...Object.keys(body.items[0]), "user", "note"])
     expect(await json(reports("show", first.toUpperCase(), "--json"))).toEqual(shown)
     const ids = async (...args: ReadonlyArray<string>) =>
       (await json(reports("list", ...args, "--json"))).map(({ id }: { id: string }) => id)
@@ -69,6 +73,47 @@ describe("curio reports", () => {
     expect((await reports("list")).out).toMatch(/^ID +TARGET TYPE +TARGET ID +REASON +STATUS +CREATED AT +USER\n/)
     expect(await json(reports("show", second, "--json"))).toMatchObject({ status: "dismissed", note: note[1] })
     expect(await audit("reports dismiss")).toEqual([{ target: second, note: note[1] }])
+  })
+
+  test("shows what the target says and whose it is, until it is gone", async () => {
+    const author = await service.person()
+    const listing = await listingOf(author, { description: "Boxed" })
+    const { collectionId, id: itemId, name } = listing.item
+    const { body: collection } = await author.get(`/collections/${collectionId}`)
+    const long = "🦉 ".repeat(150)
+    const { body: post } = await author.post("/posts", { content: ` ${long}` })
+    const { body: comment } = await author.post(`/posts/${post.id}/comments`, { content: "Two\nlines\u202e" })
+    const event = await arranged(author, { name: "Swap meet", description: "Bring a box" })
+    const path = await chatRows(service).group(author, [bob])
+    const [message, deleted] = [await sent(author, path, "Psst"), await sent(author, path, "Gone")]
+    const says = [
+      ["collection", collectionId, collection.name],
+      ["item", itemId, name],
+      ["listing", listing.id, `${name}: Boxed`],
+      ["post", post.id, `${"🦉 ".repeat(100)}…`],
+      ["comment", comment.id, "Two lines\u202e"],
+      ["message", message.id, "Psst"],
+      ["event", event.id, "Swap meet: Bring a box"],
+    ] as const
+    const owner = { id: author.user.id, displayName: author.user.displayName }
+    const ids = []
+    for (const [type, id, text] of says) {
+      const reported = await report(bob, type, id)
+      ids.push(reported)
+      expect(await json(reports("show", reported, "--json"))).toMatchObject({ targetText: text, targetOwner: owner })
+      const lines = (await reports("show", reported)).out.split("\n")
+      expect(lines).toContain(`targetText   ${text.replace("\u202e", "?")}`)
+      expect(lines).toContain(`targetOwner  ${owner.id} ${owner.displayName}`)
+    }
+    const late = await report(bob, "message", deleted.id)
+    await author.delete(`/chat/messages/${deleted.id}`)
+    await author.delete("/users/me", { password: author.password })
+    const nothing = { targetText: null, targetOwner: null }
+    for (const id of [late, ids[0], ids[1], ids[2], ids[3], ids[4], ids[6]])
+      expect(await json(reports("show", id ?? "", "--json"))).toMatchObject(nothing)
+    // The message stays for the other members of the group.
+    expect(await json(reports("show", ids[5] ?? "", "--json"))).toMatchObject({ targetText: "Psst", targetOwner: null })
+    expect((await reports("show", late)).out).toContain("\ntargetText   -\ntargetOwner  -")
   })
 
   test("decides a report once, and of eight decisions at once one counts", async () => {

@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, getTableColumns, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Array as List, Option } from "effect"
 import { type CommentId, Comments, Transactions, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -52,11 +52,22 @@ export const commentsRepository = Layer.effect(
         .where(and(eq(comments.id, id), or(isOwn, isVisible)))
         .prepare(),
     )
-    const find = (viewer: UserId, comment: CommentId) =>
+    const accessOf = (viewer: UserId, comment: CommentId) =>
       Effect.map(
         read((db) => accessible(db).execute({ user: viewer, id: comment })),
         List.head,
       )
+
+    const existing = statement((db) =>
+      db
+        .select(getTableColumns(comments))
+        .from(comments)
+        .innerJoin(posts, eq(posts.id, comments.postId))
+        .innerJoin(users, isAuthor)
+        .innerJoin(commenter, eq(commenter.id, comments.authorId))
+        .where(eq(comments.id, id))
+        .prepare(),
+    )
 
     const adding = statement((db) => db.insert(comments).values(placeholdersOf(comments)).prepare())
     const saving = statement((db) =>
@@ -81,20 +92,25 @@ export const commentsRepository = Layer.effect(
     const oneLess = counting(sql`- 1`)
 
     return Comments.of({
+      find: (comment) =>
+        Effect.map(
+          read((db) => existing(db).execute({ id: comment })),
+          List.head,
+        ),
       postFor: (viewer, post) =>
         Effect.map(
           read((db) => commented(db).execute({ user: viewer, id: post })),
           List.head,
         ),
       show: (viewer, comment) =>
-        Effect.map(find(viewer, comment), (found) =>
+        Effect.map(accessOf(viewer, comment), (found) =>
           Option.map(
             Option.filter(found, (row) => row.isVisible === 1),
             ({ author, comment }) => ({ comment, author }),
           ),
         ),
       access: (viewer, comment) =>
-        Effect.map(find(viewer, comment), (found) =>
+        Effect.map(accessOf(viewer, comment), (found) =>
           Option.map(found, ({ comment, isVisible, postAuthorId }) => ({
             comment,
             postAuthorId,
