@@ -1,8 +1,9 @@
 import { Effect } from "effect"
-import { markRead, Signals, sendMessage, type UserId, Users } from "../../core/index.ts"
-import { type AccessTokens, type Claims, toSeconds } from "../http/access-tokens.ts"
+import { markRead, Signals, sendMessage } from "../../core/index.ts"
+import type { AccessTokens } from "../http/access-tokens.ts"
 import type { Services } from "../http/services.ts"
 import { messageView } from "../routes/message-view.ts"
+import { opensSocket } from "./admit.ts"
 import type { ClientFrame, InvalidFrame } from "./client-frames.ts"
 import type { RealtimeSocket } from "./socket.ts"
 
@@ -55,15 +56,6 @@ export const readyFrame = (socket: RealtimeSocket, resumed: boolean) => ({
   expiresAt: new Date(socket.expiresAt).toISOString(),
   cursor: socket.cursor,
   resumed,
-})
-
-/** Whether a token opens a socket of its user now: neither suspended nor from before the sessions were last ended. */
-export const opensSocket = Effect.fnUntraced(function* (id: UserId, { iat }: Pick<Claims, "iat">) {
-  const users = yield* Users
-  const user = yield* Effect.option(users.get(id))
-  if (user._tag === "None" || user.value.suspendedAt !== null) return false
-  const { socketsValidFrom, tokensValidFrom } = user.value
-  return [socketsValidFrom, tokensValidFrom].every((from) => from === null || iat >= toSeconds(from))
 })
 
 const renewed = Effect.fnUntraced(function* (socket: RealtimeSocket, { token }: FrameOf<"auth">, tokens: AccessTokens) {

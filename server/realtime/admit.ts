@@ -1,0 +1,62 @@
+import type { Server } from "bun"
+import { Effect } from "effect"
+import { status } from "elysia"
+import { type User, type UserId, Users } from "../../core/index.ts"
+import { type Claims, toSeconds } from "../http/access-tokens.ts"
+import { crossSite } from "../http/origin-check.ts"
+import { type Hub, mostSockets } from "./hub.ts"
+import { offeredProtocols, protocol } from "./protocol.ts"
+import type { SocketData } from "./socket.ts"
+
+/** Somebody with a valid access token who asks for a socket. */
+interface Handshake {
+  readonly request: Request
+  readonly server: Server<unknown> | null
+  readonly user: Pick<User, "id">
+  readonly claims: Claims
+  readonly query: { readonly cursor?: string | undefined }
+}
+
+/** Those who are connected, and the marks of cursors: what the gateway knows. */
+interface Known {
+  readonly hub: Hub
+  readonly markOf: (user: UserId) => string
+}
+
+/**
+ * Opens a socket, or answers why not. The rules stand in the order in which a client is told of them; who has no valid
+ * access token was refused before. Contract: chat, realtime.
+ */
+export const admit = Effect.fnUntraced(function* (
+  { claims, query, request, server, user }: Handshake,
+  origins: ReadonlySet<string>,
+  gateway: Known | null,
+) {
+  if (crossSite(request.headers, origins)) return status(403, { error: "FORBIDDEN" })
+  if (!(yield* opensSocket(user.id, claims))) return status(401, { error: "UNAUTHORIZED" })
+  if (gateway === null || request.headers.get("upgrade")?.toLowerCase() !== "websocket") return upgradeRequired
+  // Nothing waits between the count and the upgrade, which opens the socket before it returns.
+  if (gateway.hub.countOf(user.id) >= mostSockets) return status(429, { error: "TOO_MANY_SOCKETS" })
+  const mark = gateway.markOf(user.id)
+  const data: SocketData = {
+    admission: { userId: user.id, claims, cursor: query.cursor ?? null, mark },
+    opened: null,
+  }
+  // Without this header Bun would answer the first one that was offered, which may be the token.
+  const chosen = offeredProtocols(request.headers).includes(protocol)
+  const headers = chosen ? { "Sec-WebSocket-Protocol": protocol } : {}
+  if (server?.upgrade(request, { data, headers }) !== true) return upgradeRequired
+  // Bun ignores what is returned after an upgrade.
+  return undefined as never
+})
+
+/** Whether a token opens a socket of its user now: neither suspended nor from before the sessions were last ended. */
+export const opensSocket = Effect.fnUntraced(function* (id: UserId, { iat }: Pick<Claims, "iat">) {
+  const users = yield* Users
+  const user = yield* Effect.option(users.get(id))
+  if (user._tag === "None" || user.value.suspendedAt !== null) return false
+  const { socketsValidFrom, tokensValidFrom } = user.value
+  return [socketsValidFrom, tokensValidFrom].every((from) => from === null || iat >= toSeconds(from))
+})
+
+const upgradeRequired = status(426, { error: "UPGRADE_REQUIRED" })
