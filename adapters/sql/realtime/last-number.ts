@@ -2,8 +2,8 @@ import { isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Tables } from "../tables.ts"
 
 /**
- * The last number that the one writer of SQLite gave: that of the last event, or, when all have been swept away, of the
- * last of those. So that a transaction with an event changes no other row for it.
+ * The last number that the one writer of SQLite gave: that of the last event or, when all have been swept away, the
+ * floor. It is stored nowhere else, so that a transaction with an event changes no other row for it.
  */
 export const lastNumber = ({ realtimeEvents: events, realtimeFloor: floor }: Tables): SQL<number> =>
   sql`select coalesce(

@@ -8,7 +8,7 @@ export const realtimeTables = (kit: Kit) => {
     "realtime_events",
     {
       id: kit.serial("id"),
-      // The place in the log. Null until the event is numbered, which on Postgres happens after the commit.
+      // The place in the log. SQLite gives it at the insert; on Postgres it is null until after the commit.
       n: kit.amount("n"),
       kind: kit.text<RealtimeKind>("kind").notNull(),
       audienceKind: kit.text<Audience["kind"]>("audience_kind").notNull(),
@@ -28,7 +28,9 @@ export const realtimeTables = (kit: Kit) => {
     ],
   )
 
-  // One row: the last number that was given, and the id of this database, which a restored copy must not share.
+  // One row: the id of this database, which a restored copy must not share, and on Postgres the last number that was
+  // given, whose lock is held while events are numbered. SQLite reads that number from the events (last-number.ts), so
+  // that an event changes one row, and leaves `n` as it is.
   const realtimeHead = kit.table(
     "realtime_head",
     { id: kit.int("id").primaryKey(), databaseId: kit.text("database_id").notNull(), n: kit.amount("n").notNull() },
@@ -41,6 +43,7 @@ export const realtimeTables = (kit: Kit) => {
     { id: kit.int("id").primaryKey(), n: kit.amount("n").notNull() },
     (t) => [kit.check("realtime_floor_one", sql`${t.id} = 1`)],
   )
+
   // The servers that hold sockets. One that was killed stops renewing its row, and anybody removes it then.
   const realtimeProcesses = kit.table("realtime_processes", {
     id: kit.id<string>("id").primaryKey(),
