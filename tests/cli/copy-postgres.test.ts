@@ -98,6 +98,9 @@ describe.skipIf(!hasPostgres)("curio db copy", () => {
     expect(copied.rows).toBeGreaterThan(500)
     for (const table of ["users", "items", "item_values", "messages", "notifications"])
       expect(await sql(url, `select count(*)::int as n from "${table}"`)).toEqual([{ n: countOf(table) ?? 0 }])
+    const last = tables.query<{ n: number }, []>("select max(n) as n from realtime_events").get()?.n ?? 0
+    expect(last).toBeGreaterThan(0)
+    expect(await sql(url, "select n::int from realtime_head")).toEqual([{ n: last }])
 
     const [sqlite, postgres] = await Promise.all([startServer(env), startServer({ ...env, DATABASE_URL: url })])
     try {
@@ -120,6 +123,19 @@ describe.skipIf(!hasPostgres)("curio db copy", () => {
     expect(JSON.parse((await curio.run(["db", "check", "--json"], "", onPostgres)).out)).toEqual([])
     const [entry] = JSON.parse((await curio.run(["audit", "list", "--json"], "", onPostgres)).out)
     expect(entry).toMatchObject({ command: "db copy", target: join(curio.dataDir, "curio.db") })
+  })
+
+  test("goes on with the numbers of a realtime log from which all events were swept", async () => {
+    const tables = new Database(join(curio.dataDir, "curio.db"))
+    tables.run("update realtime_floor set n = (select max(n) from realtime_events)")
+    tables.run("delete from realtime_events")
+    const floor = tables.query<{ n: number }, []>("select n from realtime_floor").get()?.n ?? 0
+    tables.close(true)
+    expect(floor).toBeGreaterThan(0)
+    const other = await newDatabase()
+    await curio.json(["db", "copy", "--to", other])
+    const ends = "select h.n::int as head, f.n::int as floor from realtime_head h, realtime_floor f"
+    expect(await sql(other, ends)).toEqual([{ head: floor, floor }])
   })
 
   test("refuses a database that is not empty, of the service or of others", async () => {

@@ -108,13 +108,15 @@ const copyAll = async (source: Connection, sql: SQL, { file, now, progress }: Co
 
 /**
  * The realtime log goes on from the numbers of the original, under the id that the migrations gave to this database:
- * cursors of the original resume nothing here. Contract: chat, realtime.
+ * cursors of the original resume nothing here. SQLite does not store the last number; it follows from the events and
+ * the floor, and both have been copied then. Contract: chat, realtime.
  */
 const goOnWithLog = async (source: Connection, sql: SQL): Promise<void> => {
-  for (const table of ["realtime_head", "realtime_floor"]) {
-    const row = source.query<{ n: number }, []>(`SELECT n FROM ${table}`).get()
-    await sql.unsafe(`UPDATE ${table} SET n = $1::text::bigint`, [String(row?.n ?? 0)])
-  }
+  const floor = source.query<{ n: number }, []>("SELECT n FROM realtime_floor").get()?.n ?? 0
+  await sql.unsafe("UPDATE realtime_floor SET n = $1::text::bigint", [String(floor)])
+  await sql.unsafe(
+    "UPDATE realtime_head SET n = greatest((SELECT max(n) FROM realtime_events), (SELECT n FROM realtime_floor))",
+  )
 }
 
 const countOf = (source: Connection, { name }: CopiedTable): number =>
