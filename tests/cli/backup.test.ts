@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, te
 import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { form, part, send } from "../server/files/upload.ts"
+import { sendForm } from "../server/posts/posts-client.ts"
 import { type ServerProcess, startServer } from "../server/process/server-process.ts"
 import { client } from "../support/client.ts"
 import { png } from "../support/pictures.ts"
@@ -27,40 +28,58 @@ afterAll(curio.remove)
 const files = () => readdirSync(join(backup, "media"))
 
 describe("curio backup", () => {
-  test("is whole while people write and upload, and restored elsewhere every picture is shown", async () => {
+  test("is whole while people write and upload, and restored elsewhere it has every picture and attachment", async () => {
     const url = server?.url ?? ""
     const register = { email: "ada@example.com", password: "correct horse" }
     const { accessToken: token } = (await client(url).post("/auth/register", register)).body
     const headers = { token }
     const collection = await client(url).post("/collections", { name: "Shelf", type: "books" }, headers)
     const items = `/collections/${collection.body.id}/items`
-    let made = 0
+    const group = await client(url).post(
+      "/chat/conversations",
+      { kind: "group", name: "Notes", memberIds: [] },
+      headers,
+    )
+    const attachments: Array<{ readonly id: string; readonly text: string }> = []
+    let pictures = 0
     let writing = true
     let begun = () => {}
     const first = new Promise<void>((resolve) => {
       begun = resolve
     })
     const upload = async () => {
-      for (; writing; made++) {
-        const item = await client(url).post(items, { name: `Book ${made}` }, headers)
+      for (; writing; pictures++) {
+        const item = await client(url).post(items, { name: `Book ${pictures}` }, headers)
         expect(item.status).toBe(201)
-        const cover = form(part(png(10 + made, 10)))
+        const cover = form(part(png(10 + pictures, 10)))
         expect((await send({ url }, `/items/${item.body.id}/cover`, cover, { token })).status).toBe(200)
-        if (made === 3) begun()
+        if (pictures >= 3 && attachments.length >= 3) begun()
       }
     }
-    const uploads = upload()
+    const attach = async () => {
+      while (writing) {
+        const text = `file ${attachments.length}`
+        const message = new FormData()
+        message.append("files", new File([text], "notes.txt"))
+        const { status, body } = await sendForm(url, message, token, `/chat/conversations/${group.body.id}/messages`)
+        expect(status).toBe(201)
+        attachments.push({ id: body.attachments[0].id, text })
+      }
+    }
+    const uploads = Promise.all([upload(), attach()])
     await first
     const saved = await curio.json(["backup", backup])
     const again = await curio.json(["backup", backup])
     writing = false
     await uploads
+    const made = pictures + attachments.length
     expect(saved.copied).toBe(saved.files)
     expect(saved.files).toBeGreaterThan(3)
     expect(again.copied).toBe(again.files - saved.files)
     expect(await curio.json(["backup", backup])).toMatchObject({ files: made, copied: made - again.files })
     expect(await curio.json(["backup", backup])).toMatchObject({ files: made, copied: 0, notHeld: [] })
-    expect(files()).toHaveLength(made)
+    expect(files()).toHaveLength(pictures)
+    expect(readdirSync(join(backup, "attachments"))).toHaveLength(attachments.length)
     expect(await curio.json(["verify", backup])).toEqual([])
 
     const running = await curio.run(["restore", backup, "--yes"])
@@ -81,12 +100,17 @@ describe("curio backup", () => {
     expect(audit[0]).toMatchObject({ command: "restore", target: backup })
     using rows = new Database(join(elsewhere.DATA_DIR, "curio.db"), { readonly: true })
     const covers = rows.query<{ hash: string }, []>("select cover_url as hash from items").all()
-    expect(covers).toHaveLength(made)
+    expect(covers).toHaveLength(pictures)
     const other = await startServer(elsewhere)
     try {
       for (const { hash } of covers) expect((await fetch(`${other.url}/media/${hash}.webp`)).status).toBe(200)
       const login = await client(other.url).post("/auth/login", register)
       expect(login.status).toBe(200)
+      const authorization = `Bearer ${login.body.accessToken}`
+      for (const { id, text } of attachments) {
+        const response = await fetch(`${other.url}/chat/attachments/${id}`, { headers: { authorization } })
+        expect([response.status, await response.text()]).toEqual([200, text])
+      }
     } finally {
       await other.stop()
     }

@@ -1,47 +1,12 @@
 import { describe, expect, test } from "bun:test"
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 import { edit, run } from "../sql/maintained.ts"
 import { installed, load, manifestOf, refusal, rewrite, save, sourceOf, verify } from "./kept.ts"
-
-const group = crypto.randomUUID()
-const message = crypto.randomUUID()
-
-const storedAt = (dataDir: string, id: string) => join(dataDir, "attachments", id)
-
-/** Stores an attachment, which the message has unless it is still to be sent. */
-const store = (dataDir: string, content: string, position: number | null): string => {
-  const id = crypto.randomUUID()
-  mkdirSync(join(dataDir, "attachments"), { recursive: true })
-  writeFileSync(storedAt(dataDir, id), content)
-  edit(
-    sqliteFile(dataDir),
-    `INSERT INTO message_attachments (id, message_id, position, name, mime_type, size, stored_at)
-     VALUES ('${id}', ${position === null ? "null" : `'${message}'`}, ${position ?? 0}, 'a.txt', 'text/plain', 3, 0)`,
-  )
-  return id
-}
-
-/** A message that has two files of one content and one of another, and a file without a message. */
-const withFiles = Effect.gen(function* () {
-  const { dataDir } = yield* installed(["ada"])
-  edit(
-    sqliteFile(dataDir),
-    `INSERT INTO conversations (id, kind, name, created_at, updated_at)
-     VALUES ('${group}', 'group', 'Swappers', 0, 0)`,
-  )
-  edit(
-    sqliteFile(dataDir),
-    `INSERT INTO messages (id, conversation_id, sequence, author_id, created_at)
-     VALUES ('${message}', '${group}', 1, 'ada', 0)`,
-  )
-  const sent = ["the same", "the same", "another"].map((content, n) => store(dataDir, content, n))
-  const unsent = store(dataDir, "still to be sent", null)
-  return { dataDir, sent, unsent, folder: join(yield* temporaryFolder, "backup") }
-})
+import { store, storedAt, withFiles } from "./messages-with-files.ts"
 
 describe("A backup holds the files of messages", () => {
   test("as they are, its owner's alone; the next one copies only what is new, and a restore brings them back", () =>

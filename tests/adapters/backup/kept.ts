@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { CryptoHasher } from "bun"
 import { Effect, type Scope } from "effect"
+import type { Progress } from "../../../adapters/backup/copy-pictures.ts"
 import { type BackupSource, makeBackup } from "../../../adapters/backup/make-backup.ts"
 import { type Manifest, writeManifest } from "../../../adapters/backup/manifest.ts"
 import { readConfig } from "../../../adapters/config.ts"
@@ -64,11 +65,11 @@ export const save = (source: BackupSource, folder: string, allowLost = false) =>
 export const verify = (folder: string) => verifyBackup(folder, unseen)
 
 /** Restores a backup as `curio restore` does. */
-export const load = (dataDir: string, folder: string, env: Record<string, string> = {}) =>
+export const load = (dataDir: string, folder: string, env: Record<string, string> = {}, progress: Progress = unseen) =>
   Effect.gen(function* () {
     const { restorable, restore } = yield* Backups
     const manifest = yield* restorable(folder, unseen)
-    return yield* restore(folder, manifest, { keepSessions: false, progress: unseen })
+    return yield* restore(folder, manifest, { keepSessions: false, progress })
   }).pipe(Effect.provide(backups(configOf(dataDir, env))))
 
 const configOf = (dataDir: string, env: Record<string, string>) => {
