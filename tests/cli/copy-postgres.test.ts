@@ -13,6 +13,9 @@ import { differingAnswers, listRoutes } from "./list-answers.ts"
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(120_000)
 
+/** The whole demo in a soak. */
+const demo = process.env["SOAK_SECONDS"] === undefined ? ["--users", "6", "--collections", "2", "--items", "5"] : []
+
 // Only where a Postgres is: `tests/support/throwaway-postgres.sh` starts one.
 describe.skipIf(!hasPostgres)("curio db copy", () => {
   const scope = Effect.runSync(Scope.make())
@@ -33,7 +36,7 @@ describe.skipIf(!hasPostgres)("curio db copy", () => {
   let token: string
   beforeAll(async () => {
     url = await newDatabase()
-    await curio.json(["seed", "--users", "6", "--collections", "2", "--items", "5"])
+    await curio.json(["seed", ...demo])
     before = await startServer(env)
     const credentials = { email: "collector0@demo.example", password: "demo password" }
     token = (await client(before.url).post("/auth/login", credentials)).body.accessToken
