@@ -1,24 +1,22 @@
 import { join } from "node:path"
 import { pinned, root } from "./children.ts"
 
-const connections = 32
-
 /**
  * Sends authenticated GETs for some seconds from a process of its own, as many as are answered; answers how many that
  * were. Throws when one was not answered with a 200. Uses wrk where it is installed, else autocannon.
  */
-export const requestsIn = async (url: string, token: string, seconds: number): Promise<number> =>
-  (generator === "wrk" ? byWrk : byAutocannon)(url, `authorization: Bearer ${token}`, seconds)
+export const requestsIn = async (url: string, token: string, seconds: number, connections = 32): Promise<number> =>
+  (generator === "wrk" ? byWrk : byAutocannon)(url, `authorization: Bearer ${token}`, seconds, connections)
 
 export const generator = Bun.which("wrk") === null ? "autocannon" : "wrk"
 
-const byWrk = async (url: string, header: string, seconds: number): Promise<number> => {
+const byWrk = async (url: string, header: string, seconds: number, connections: number): Promise<number> => {
   const report = await outputOf(["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "-H", header, url])
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(report)
   return Number(/(\d+) requests in/.exec(report)?.[1])
 }
 
-const byAutocannon = async (url: string, header: string, seconds: number): Promise<number> => {
+const byAutocannon = async (url: string, header: string, seconds: number, connections: number): Promise<number> => {
   const program = join(root, "node_modules/autocannon/autocannon.js")
   const options = ["--json", "-c", String(connections), "-d", String(seconds), "-H", header.replace(": ", "=")]
   const report = JSON.parse(await outputOf([process.execPath, program, ...options, url]))

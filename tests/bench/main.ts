@@ -10,6 +10,7 @@ import { profile } from "./profile.ts"
 import { realtime } from "./realtime.ts"
 import { sends } from "./sends.ts"
 import { freshClone, start } from "./start.ts"
+import { workers } from "./workers.ts"
 import { writes } from "./writes.ts"
 
 // `npm run bench`: the budgets, on this machine. `--only <name>` runs one of them.
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<ReadonlyArray<Measure>>> = {
   imports,
   forms,
   deletions,
+  workers,
   clone: freshClone,
 }
 
