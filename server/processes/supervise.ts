@@ -42,11 +42,11 @@ const keep = Effect.fnUntraced(function* (number: number, port: number, tried: D
     if (reason === null) return
     yield* Effect.logError("a server ended and is started again", { worker: number, reason })
     if ((yield* Clock.currentTimeMillis) - began > calm) failures = 0
-    yield* Effect.sleep(Math.min(firstPause * 2 ** failures, longestPause))
+    yield* Effect.sleep(Math.min(firstPause * (2 ** failures - 1), longestPause))
   }
 })
 
-/** A server that ran for so long ended for a reason of its own; its failures from before count no more. */
+/** A server that ran for so long ended for a reason of its own: it is started again at once. */
 const calm = 10_000
 const firstPause = 100
 const longestPause = 30_000
