@@ -13,7 +13,8 @@ export interface Watcher {
 
 /**
  * Who is connected to any server of this database. A server that was killed stops renewing its mark, and its users
- * count as gone when another one has noticed. Contract: chat, realtime.
+ * count as gone when another one has noticed. Somebody's presence is shown to their friends, unless a block separates
+ * the two or the user hides it. Contract: chat, realtime.
  */
 export class Presence extends Context.Service<
   Presence,
@@ -35,7 +36,7 @@ export class Presence extends Context.Service<
     readonly end: (server: ServerId) => Effect.Effect<void>
     /** Those of some users who are connected. */
     readonly online: (users: ReadonlyArray<UserId>) => Effect.Effect<ReadonlySet<UserId>>
-    /** The friends of some users from whom no block separates them. */
+    /** The friends of some users who are connected, and from whom no block separates them. */
     readonly watchers: (users: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<Watcher>>
     /** The friends of some users who are connected and show it, from whom no block separates them. */
     readonly onlineFriends: (

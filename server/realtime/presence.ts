@@ -94,7 +94,8 @@ export class PresenceDesk {
   })
 
   readonly #tell = Effect.fnUntraced(function* (this: PresenceDesk, { moved, pairs, shownOrHidden }: PresenceChanges) {
-    const here = [...pairs.values()].filter(({ viewer }) => this.#hub.isHere(viewer))
+    // Others who are here have just come, and are welcomed with what holds by then.
+    const here = [...pairs.values()].filter(({ viewer }) => this.#entered.has(viewer))
     const users = [...new Set([...moved, ...shownOrHidden, ...here.map(({ user }) => user)])]
     if (users.length === 0) return
     const presence = yield* Presence

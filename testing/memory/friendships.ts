@@ -29,9 +29,8 @@ export const friendshipsIn = ({ read, write }: MemoryStore) =>
           if (!sees || (low !== userId && high !== userId)) return []
           const person = card(world, low === userId ? high : low)
           if (person === null || relation(world, viewer, person.id) === "blocked") return []
-          return q === null || hasWord(person.displayName, q)
-            ? [{ id, person, since, online: isOnline(world, person.id) }]
-            : []
+          const online = userId === viewer ? isOnline(world, person.id) : null
+          return q === null || hasWord(person.displayName, q) ? [{ id, person, since, online }] : []
         })
         return pageOf(friends, "down", ({ id, since }) => [DateTime.toEpochMillis(since), id], page)
       }),

@@ -34,11 +34,9 @@ export const presenceIn = ({ read, write }: MemoryStore) =>
     watchers: (users) =>
       read((world) =>
         users.flatMap((user) =>
-          friendsOf(world, user).map((friend) => ({
-            user,
-            friend,
-            isShown: world.users.get(user)?.showPresence === true,
-          })),
+          friendsOf(world, user)
+            .filter((friend) => isConnected(world, friend))
+            .map((friend) => ({ user, friend, isShown: world.users.get(user)?.showPresence === true })),
         ),
       ),
     onlineFriends: (users) =>

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { type Blocks, type Friendships, Presence, type User, Users } from "../../core/index.ts"
+import { type Blocks, Friendships, Presence, type User, Users } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { befriended, blocked } from "./people.ts"
@@ -61,7 +61,7 @@ export const presenceSuite = ({ describe, expect, test }: Kit, run: Run<Blocks |
         }).pipe(Effect.provide(TestClock.layer())),
       ))
 
-    test("friends watch one another, unless a block separates them, and see who is online and shows it", () =>
+    test("connected friends watch one another, unless a block separates them, and see who is online and shows it", () =>
       run(
         Effect.gen(function* () {
           const presence = yield* Presence
@@ -71,19 +71,29 @@ export const presenceSuite = ({ describe, expect, test }: Kit, run: Run<Blocks |
           yield* users.save({ ...cleo, showPresence: false })
           yield* blocked(dora, ada, day(2))
           const here = server()
-          yield* presence.enter(here, idsOf([bob, cleo, dora]))
+          yield* presence.enter(here, idsOf([ada, bob, cleo, dora]))
           const watched = yield* presence.watchers([ada.id, cleo.id])
           expect(
             watched
               .filter(({ user }) => user === ada.id)
               .map(({ friend }) => friend)
               .sort(),
-          ).toEqual(idsOf([bob, cleo, eve]))
+          ).toEqual(idsOf([bob, cleo]))
           expect(watched.filter(({ user }) => user === cleo.id)).toEqual([
             { user: cleo.id, friend: ada.id, isShown: false },
           ])
           expect(yield* presence.onlineFriends([ada.id])).toEqual([{ user: ada.id, friend: bob.id }])
           expect(yield* presence.onlineFriends([])).toEqual([])
+          const friendships = yield* Friendships
+          const listed = Effect.fnUntraced(function* (viewer: User) {
+            const { items } = yield* friendships.list(ada.id, viewer.id, null, { after: null, limit: 10 })
+            return new Map(items.map(({ online, person }) => [person.id, online] as const))
+          })
+          const own = yield* listed(ada)
+          expect([bob, cleo, dora, eve].map(({ id }) => own.get(id))).toEqual([true, null, undefined, false])
+          // A friend of hers is no friend of her other friends.
+          const seenByEve = yield* listed(eve)
+          expect([bob, cleo].map(({ id }) => seenByEve.get(id))).toEqual([null, null])
           yield* presence.end(here)
         }),
       ))

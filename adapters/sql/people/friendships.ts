@@ -11,15 +11,23 @@ export const friendshipsRepository = Layer.effect(
   Friendships,
   Effect.gen(function* () {
     const { execute, read, tables, write } = yield* Database
-    const { friendships, realtimeOnline, users } = tables
-    const { notBlocked, seesProfileAt } = visibilityOf(tables)
+    const { friendships, users } = tables
+    const { isConnected, notBlocked, seesPresence, seesProfileAt } = visibilityOf(tables)
     const by = { at: friendships.since, id: friendships.id }
 
-    const isOnline = sql`exists (select 1 from ${realtimeOnline} where ${realtimeOnline.userId} = ${users.id})`
-    // SQLite has no booleans.
-    const online = nested(sql<boolean | null>`case when ${users.showPresence} then ${isOnline} end`).mapWith(Boolean)
+    /** SQLite has no booleans. */
+    const onlineFor = (viewer: UserId) =>
+      nested(
+        sql<boolean | null>`case when ${seesPresence(viewer, users.id)} then ${isConnected(users.id)} end`,
+      ).mapWith(Boolean)
 
-    const listSide = (side: readonly [Column, Column], userId: UserId, condition: SQL | undefined, page: PageRequest) =>
+    const listSide = (
+      side: readonly [Column, Column],
+      userId: UserId,
+      online: SQL<boolean | null>,
+      condition: SQL | undefined,
+      page: PageRequest,
+    ) =>
       read((db) =>
         db
           .select({ id: friendships.id, person: cardColumns(users), since: friendships.since, online })
@@ -66,14 +74,18 @@ export const friendshipsRepository = Layer.effect(
           notBlocked(viewer, users.id),
           q === null ? undefined : someTokenBegins(tables, users.id, q),
         )
+        // The friends of somebody else need not be friends of the viewer.
+        const online = userId === viewer ? onlineFor(viewer) : nobody
         // Each half comes sorted from its own index; the database would sort all friends to merge them.
-        const low = yield* listSide([friendships.lowId, friendships.highId], userId, condition, page)
-        const high = yield* listSide([friendships.highId, friendships.lowId], userId, condition, page)
+        const low = yield* listSide([friendships.lowId, friendships.highId], userId, online, condition, page)
+        const high = yield* listSide([friendships.highId, friendships.lowId], userId, online, condition, page)
         return pageOf([...low, ...high].sort(newerFirst), page, (friend) => friend.since)
       }),
     })
   }),
 )
+
+const nobody = sql<null>`null`
 
 const ordered = ([one, other]: readonly [UserId, UserId]) =>
   one < other ? { lowId: one, highId: other } : { lowId: other, highId: one }

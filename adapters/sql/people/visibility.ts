@@ -9,7 +9,7 @@ export type Who = UserId | Column | SQL | Placeholder
  * The rules of core/users/visibility.ts as conditions of a query. `owner` is the column with the id of the owner; the
  * row of the owner in `users` has to be part of the query. A test compares both over the whole matrix.
  */
-export const visibilityOf = ({ users, friendships, blocks, collections }: Tables) => {
+export const visibilityOf = ({ users, friendships, blocks, collections, realtimeOnline }: Tables) => {
   /** The two are friends. */
   const friends = (viewer: Who, owner: Who): SQL =>
     sql`exists (select 1 from ${friendships}
@@ -54,6 +54,13 @@ export const visibilityOf = ({ users, friendships, blocks, collections }: Tables
     sql`exists (select 1 from ${collections} inner join ${users} on ${users.id} = ${collections.ownerId}
       where ${collections.id} = ${id} and ${seesCollection(viewer)})`
 
+  /** The viewer, who has to be a friend of the owner, is shown whether the owner is connected. */
+  const seesPresence = (viewer: Who, owner: Who): SQL => sql`(${users.showPresence} and ${notBlocked(viewer, owner)})`
+
+  /** The user is connected to a server. */
+  const isConnected = (user: Who): SQL =>
+    sql`exists (select 1 from ${realtimeOnline} where ${realtimeOnline.userId} = ${user})`
+
   /** The viewer's relation to another user. */
   const relation = (viewer: Who, owner: Who): SQL<Relation> =>
     nested(
@@ -61,7 +68,17 @@ export const visibilityOf = ({ users, friendships, blocks, collections }: Tables
         else 'stranger' end`,
     )
 
-  return { friends, notBlocked, relation, seesProfile, seesProfileAt, seesCollection, seesCollectionAt }
+  return {
+    friends,
+    notBlocked,
+    relation,
+    seesProfile,
+    seesProfileAt,
+    seesCollection,
+    seesCollectionAt,
+    seesPresence,
+    isConnected,
+  }
 }
 
 /**

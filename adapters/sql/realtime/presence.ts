@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm"
+import { and, eq, inArray, lt } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import { Presence, type ServerId, Transactions, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -13,7 +13,7 @@ export const presenceRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables, write } = database
     const { friendships, realtimeOnline: online, realtimeProcesses: servers, users } = tables
-    const { notBlocked } = visibilityOf(tables)
+    const { isConnected, notBlocked, seesPresence } = visibilityOf(tables)
     const insert = insertMany(database, online, {
       target: [online.userId, online.processId],
       set: { userId: excluded(online.userId) },
@@ -74,7 +74,7 @@ export const presenceRepository = Layer.effect(
               .select({ user, friend, isShown: users.showPresence })
               .from(friendships)
               .innerJoin(users, eq(users.id, user))
-              .where(and(engine.isOneOf(user, some), notBlocked(friend, user))),
+              .where(and(engine.isOneOf(user, some), isConnected(friend), notBlocked(friend, user))),
           ),
         )
       }),
@@ -86,14 +86,7 @@ export const presenceRepository = Layer.effect(
               .select({ user, friend })
               .from(friendships)
               .innerJoin(users, eq(users.id, friend))
-              .where(
-                and(
-                  engine.isOneOf(user, some),
-                  users.showPresence,
-                  sql`exists (select 1 from ${online} where ${online.userId} = ${friend})`,
-                  notBlocked(user, friend),
-                ),
-              ),
+              .where(and(engine.isOneOf(user, some), isConnected(friend), seesPresence(user, friend))),
           ),
         )
       }),
