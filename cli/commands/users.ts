@@ -8,6 +8,7 @@ import {
   preparePassword,
   recordChange,
   removeAccount,
+  removeAllNotifications,
   suspendAccount,
   Transactions,
   type User,
@@ -101,6 +102,8 @@ const remove = Command.make(
     const { atomically } = yield* Transactions
     const user = yield* findUser(idOrEmail)
     yield* confirm(yes, `Delete the account of ${user.email} with everything in it?`)
+    // Very many of them would hold up the requests of a running server if they went together with the account.
+    yield* removeAllNotifications(user.id)
     yield* atomically(Effect.andThen(removeAccount(user.id), recordChange("users delete", user.id)))
     yield* printChange(json, { deleted: 1 }, `Deleted ${user.email}.`)
   }),

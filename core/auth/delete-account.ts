@@ -1,4 +1,6 @@
 import { Effect, type Redacted } from "effect"
+import { inChunks } from "../notifications/in-chunks.ts"
+import { Notifications } from "../notifications/ports.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Forbidden } from "../users/errors.ts"
 import { Users } from "../users/ports.ts"
@@ -7,7 +9,11 @@ import { InvalidCredentials } from "./errors.ts"
 import { PasswordHasher } from "./ports.ts"
 import { removeAccount } from "./remove-account.ts"
 
-/** Deletes the caller's account. If the account has a password, it must be given. Contract: people, users. */
+/**
+ * Deletes the caller's account. If the account has a password, it must be given. The notifications are deleted before
+ * the account, in many short transactions: together with it, very many of them would hold up all other requests.
+ * Contract: people, users.
+ */
 export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
   readonly id: UserId
   /** The account as authentication read it. */
@@ -16,6 +22,7 @@ export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
 }) {
   const users = yield* Users
   const hasher = yield* PasswordHasher
+  const notifications = yield* Notifications
   const { atomically } = yield* Transactions
   const { passwordHash } = yield* users.get(input.id)
   if (input.id !== input.by.id) return yield* new Forbidden()
@@ -23,11 +30,16 @@ export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
     if (input.password === null || !(yield* hasher.verify(input.password, passwordHash)))
       return yield* new InvalidCredentials()
   }
-  yield* atomically(
-    Effect.gen(function* () {
-      const user = yield* users.get(input.id)
-      if (user.passwordHash !== passwordHash || isReclaimedSince(user, input.by)) return yield* new InvalidCredentials()
-      yield* removeAccount(user.id)
-    }),
-  )
+  // The password may change meanwhile, so each transaction looks at it again.
+  const asAllowed = <A, E, R>(change: Effect.Effect<A, E, R>) =>
+    atomically(
+      Effect.gen(function* () {
+        const user = yield* users.get(input.id)
+        if (user.passwordHash !== passwordHash || isReclaimedSince(user, input.by))
+          return yield* new InvalidCredentials()
+        return yield* change
+      }),
+    )
+  yield* inChunks((limit) => asAllowed(notifications.removeSome(input.id, limit)))
+  yield* asAllowed(removeAccount(input.id))
 })

@@ -8,7 +8,8 @@ import type { UserId } from "../users/user.ts"
 
 /**
  * Removes an account with everything that belongs to it, including unsent mails to it, in one transaction. What
- * `core/reactions.ts` lists for the removal runs in the same transaction. Contract: people, users; auth, mails; CLI.
+ * `core/reactions.ts` lists for the removal runs in the same transaction. Call `removeAllNotifications` before it: very
+ * many notifications take long to delete at once. Contract: people, users; auth, mails; CLI.
  */
 export const removeAccount = Effect.fn("auth.removeAccount")(function* (id: UserId) {
   const users = yield* Users

@@ -7,7 +7,7 @@ const atOnce = 500
  * Repeats a statement that changes at most `limit` rows until one changes fewer, which means that none is left.
  * Requests run between two statements. Returns how many rows were changed.
  */
-export const inChunks = Effect.fnUntraced(function* <R>(change: (limit: number) => Effect.Effect<number, never, R>) {
+export const inChunks = Effect.fnUntraced(function* <E, R>(change: (limit: number) => Effect.Effect<number, E, R>) {
   let changed = 0
   while (true) {
     const some = yield* change(atOnce)

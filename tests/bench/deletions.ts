@@ -1,16 +1,18 @@
 import { client } from "../support/client.ts"
 import { addManyItems } from "../support/many-items.ts"
+import { addManyNotifications } from "../support/many-notifications.ts"
 import { below, type Measure, progress, round } from "./measure.ts"
 import { benchFolder, register, startService } from "./service.ts"
 import { watch } from "./watch.ts"
 
 const items = 50_000
 const groups = 200
+const notifications = 100_000
 const usual = 50
 
 /**
- * A collection and an account with many items and groups are deleted while others read, write and ask for /health all
- * the time.
+ * A collection and an account with many items, groups and notifications are deleted while others read, write and ask
+ * for /health all the time.
  */
 export const deletions = async (): Promise<ReadonlyArray<Measure>> => {
   const measures: Measure[] = []
@@ -24,6 +26,7 @@ export const deletions = async (): Promise<ReadonlyArray<Measure>> => {
     const other = await register(service.url, "other@example.com")
     const [games, others] = [await collection(owner), await collection(other)]
     addManyItems(`${folder.path}/data`, games, items)
+    addManyNotifications(`${folder.path}/data`, "owner@example.com", notifications)
     for (let n = 0; n < groups; n++)
       await post("/chat/conversations", { kind: "group", name: "Swappers", memberIds: [] }, { token: owner })
     const ask = {
