@@ -19,6 +19,12 @@ export interface Questions {
   /** To connect all, and to wait until each has got so many messages that it had missed. */
   readonly open: { readonly url: string; readonly seats: ReadonlyArray<Seat>; readonly each: number }
   readonly close: null
+  /** To connect clients that then stop reading. */
+  readonly stall: { readonly url: string; readonly tokens: ReadonlyArray<string> }
+  /** To let those read again, and to see with which codes they were closed. */
+  readonly codes: null
+  /** To send large messages by turns, each after the one before was stored. */
+  readonly say: { readonly conversationId: string; readonly times: number }
   readonly cursors: null
   /** To send messages at a rate. */
   readonly chat: {
@@ -42,6 +48,10 @@ export type Asked = keyof Questions
 export interface Answers {
   readonly open: { readonly began: number; readonly opened: number; readonly done: number }
   readonly close: undefined
+  readonly stall: undefined
+  /** `null` for a connection that was cut off before its code was read. */
+  readonly codes: ReadonlyArray<number | null>
+  readonly say: undefined
   readonly cursors: ReadonlyArray<string | null>
   readonly chat: { readonly said: number }
   readonly late: { readonly late: ReadonlyArray<number> }

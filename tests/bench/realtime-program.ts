@@ -1,3 +1,4 @@
+import { type RawClient, rawClient } from "../server/realtime/raw-client.ts"
 import type { Answers, Asked, Questions, Seat } from "./realtime-clients.ts"
 
 // A process with some thousand connected clients. It is asked by messages of its parent, and answers each.
@@ -11,6 +12,8 @@ interface Client {
 
 const opening = 200
 let clients: Client[] = []
+let stalled: RawClient[] = []
+let turn = 0
 let received = 0
 let late: number[] | null = null
 
@@ -69,6 +72,18 @@ const answers: { [Name in Asked]: (question: Questions[Name]) => Promise<Answers
       ws.close()
     }
     clients = []
+  },
+  stall: async ({ tokens, url }) => {
+    stalled = await Promise.all(tokens.map((token) => rawClient(url, token)))
+    for (const one of stalled) one.stopReading()
+  },
+  codes: async () => {
+    for (const one of stalled) one.readAgain()
+    return Promise.all(stalled.map((one) => one.code()))
+  },
+  say: async ({ conversationId, times }) => {
+    // Four bytes each: about 16 KB, the most that a frame may have.
+    for (let n = 0; n < times; n++) await say(clients[turn++ % clients.length], conversationId, "🎲".repeat(4000))
   },
   cursors: async () => clients.map(({ cursor }) => JSON.parse(cursor ?? "{}").cursor ?? null),
   chat: async ({ perSecond, seconds, talks }) => {

@@ -1,7 +1,5 @@
-import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { cpuSeconds, freePort, pinned, root, startServing } from "./children.ts"
-import type { Memory } from "./collect-garbage.ts"
 import { atLeast, below, type Measure, median, progress, quantile, round } from "./measure.ts"
 import { type Clients, startClients } from "./realtime-clients.ts"
 import {
@@ -16,9 +14,9 @@ import {
   realtimeWorld,
   sayToGroups,
 } from "./realtime-world.ts"
-import { benchFolder, startService } from "./service.ts"
+import { benchFolder, memoryOf, type Service, serveCollected } from "./service.ts"
+import { stalled } from "./stalled-readers.ts"
 
-const collector = join(import.meta.dirname, "collect-garbage.ts")
 const rounds = 5
 const seconds = 3
 /** How much code is compiled goes by how often it has run. */
@@ -26,9 +24,9 @@ const warmSeconds = 15
 const missed = 5_000
 
 /**
- * How many frames are delivered, against a bare server that publishes the same bytes; then 10,000 people with a socket
- * each: their memory; how late a message reaches a group of 100 while 1,000 others chat; and how long it takes until
- * all have connected again and got what they missed.
+ * How many frames are delivered, against a bare server that publishes the same bytes; what a client costs that stops
+ * reading; then 10,000 people with a socket each: their memory; how late a message reaches a group of 100 while 1,000
+ * others chat; and how long it takes until all have connected again and got what they missed.
  */
 export const realtime = async (): Promise<ReadonlyArray<Measure>> => {
   using folder = benchFolder()
@@ -36,16 +34,17 @@ export const realtime = async (): Promise<ReadonlyArray<Measure>> => {
   progress(`made ${people} accounts`)
   const measures: Measure[] = []
   {
-    await using service = await serve(folder.path)
+    await using service = await serveCollected(folder.path)
     measures.push(...(await throughput(folder.path, service, all)))
   }
+  measures.push(...(await stalled(folder.path, all)))
   const parts = [[0, groupSize], [chatting.from, chatting.to], ...thirds(chatting.to, people)] as const
   const processes: Clients[] = []
   using stack = new DisposableStack()
   for (const _ of parts) processes.push(stack.use(await startClients()))
   const seated = parts.map(([from, to]) => all.slice(from, to))
   const cursors = await (async () => {
-    await using service = await serve(folder.path)
+    await using service = await serveCollected(folder.path)
     measures.push(...(await memory(folder.path, service, processes, seated)))
     measures.push(...(await lateness(processes)))
     const answer = await Promise.all(processes.map((one) => one.ask("cursors", null)))
@@ -53,14 +52,9 @@ export const realtime = async (): Promise<ReadonlyArray<Measure>> => {
     return answer
   })()
   await sayToGroups(folder.path, all, missed)
-  await using service = await serve(folder.path)
+  await using service = await serveCollected(folder.path)
   return [...measures, ...(await storm(service, processes, seated, cursors))]
 }
-
-type Service = Awaited<ReturnType<typeof startService>>
-
-const serve = (folder: string) =>
-  startService(folder, { pin: true, preload: collector, env: { MEMORY: join(folder, "memory.json") } })
 
 const thirds = (from: number, to: number) =>
   [0, 1, 2].map(
@@ -90,14 +84,6 @@ const memory = async (
   progress(`at rest ${round(before.resident / 1e6)} MB, heap ${round(before.heap / 1e6)} MB`)
   progress(`per socket: ${round((heap ?? 0) / 1024)} KB of heap in ${round(objects ?? 0)} objects`)
   return [below(`memory of each of ${people} idle sockets`, (resident ?? Number.NaN) / 1024, 10, "KB")]
-}
-
-const memoryOf = async (folder: string, pid: number): Promise<Memory> => {
-  const file = join(folder, "memory.json")
-  rmSync(file, { force: true })
-  process.kill(pid, "SIGUSR2")
-  while (!existsSync(file)) await Bun.sleep(10)
-  return await Bun.file(file).json()
 }
 
 const lateness = async ([group, talkers]: ReadonlyArray<Clients>) => {

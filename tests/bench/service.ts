@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { freePort, pinned, root, startServing } from "./children.ts"
+import type { Memory } from "./collect-garbage.ts"
 
 export const jwtSecret = "a secret of the benches, long enough"
 
@@ -28,6 +29,24 @@ export const startService = (folder: string, { pin = false, preload = null, env 
     log: join(folder, "server.log"),
   })
 }
+
+export type Service = Awaited<ReturnType<typeof startService>>
+
+/** The same on one core, for `memoryOf`. */
+export const serveCollected = (folder: string): Promise<Service> =>
+  startService(folder, { pin: true, preload: collector, env: { MEMORY: memoryFile(folder) } })
+
+/** What such a server holds when it has given back what nobody uses. */
+export const memoryOf = async (folder: string, pid: number): Promise<Memory> => {
+  const file = memoryFile(folder)
+  rmSync(file, { force: true })
+  process.kill(pid, "SIGUSR2")
+  while (!existsSync(file)) await Bun.sleep(10)
+  return await Bun.file(file).json()
+}
+
+const collector = join(import.meta.dirname, "collect-garbage.ts")
+const memoryFile = (folder: string) => join(folder, "memory.json")
 
 /** The variables of a server in production on its own database. */
 export const settingsOf = (port: number): Record<string, string> => ({
