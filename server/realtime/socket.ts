@@ -60,7 +60,6 @@ export class RealtimeSocket {
   readonly userId: UserId
   readonly mark: string
   readonly #ws: ServerWebSocket<SocketData>
-
   readonly #traffic: Traffic
 
   constructor(ws: ServerWebSocket<SocketData>, traffic: Traffic, now: number, pinged: number) {
