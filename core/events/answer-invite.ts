@@ -4,6 +4,7 @@ import { inTransaction } from "../shared/transactions.ts"
 import { answer } from "./invitation.ts"
 import { lockedEvent } from "./locked-event.ts"
 import { EventPeople } from "./ports.ts"
+import { removeDeserted } from "./remove-deserted.ts"
 import { takeSeat } from "./take-seat.ts"
 
 /**
@@ -24,5 +25,6 @@ export const answerInvite = Effect.fn("events.answerInvite")(function* (input: {
     return { invite, participation, position }
   }
   yield* people.saveInvite(event, invite)
+  yield* removeDeserted(event, standing.relation)
   return { invite, participation: standing.participation, position: standing.position }
 }, inTransaction)

@@ -3,12 +3,13 @@ import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { giveUpSeat } from "./give-up-seat.ts"
 import { lockedEvent } from "./locked-event.ts"
+import { removeDeserted } from "./remove-deserted.ts"
 
 /**
  * Leaves an event or its waitlist, also once it has started, ended or been cancelled.
  * Contract: events, DELETE /events/:id/participants/me.
  */
 export const leaveEvent = Effect.fn("events.leave")(function* (input: { readonly id: EventId; readonly by: UserId }) {
-  const { event } = yield* lockedEvent(input.id, input.by)
-  yield* giveUpSeat(event, input.by)
+  const { event, standing } = yield* lockedEvent(input.id, input.by)
+  yield* removeDeserted(yield* giveUpSeat(event, input.by), standing.relation)
 }, inTransaction)

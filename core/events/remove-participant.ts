@@ -4,6 +4,7 @@ import { inTransaction } from "../shared/transactions.ts"
 import { giveUpSeat } from "./give-up-seat.ts"
 import { checkHost } from "./hosting.ts"
 import { lockedEvent } from "./locked-event.ts"
+import { removeDeserted } from "./remove-deserted.ts"
 
 /**
  * The owner or an organizer takes a participant off the event. For the caller itself it means leaving. Nobody is
@@ -16,5 +17,5 @@ export const removeParticipant = Effect.fn("events.removeParticipant")(function*
 }) {
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   if (input.user !== input.by) yield* Effect.fromResult(checkHost(standing))
-  yield* giveUpSeat(event, input.user)
+  yield* removeDeserted(yield* giveUpSeat(event, input.user), standing.relation)
 }, inTransaction)

@@ -1,3 +1,4 @@
+import type { UserId } from "../shared/ids.ts"
 import type { Relation } from "../users/visibility.ts"
 import type { InviteStatus } from "./invite.ts"
 import type { Participation } from "./participant.ts"
@@ -16,3 +17,7 @@ export interface Standing {
 
 /** Whether the user may manage an event: its people and its data. */
 export const isHost = ({ role }: Standing): boolean => role !== null
+
+/** Whether an event has no owner and nobody who goes, waits, organizes or has an open invite. */
+export const isDeserted = (relation: OwnerRelation, everybody: ReadonlyArray<UserId>): boolean =>
+  relation === "deleted" && everybody.length === 0

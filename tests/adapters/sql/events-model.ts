@@ -78,6 +78,11 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
     m.invites.set(who, status)
     return "ok"
   }
+  const desert = (m: Meeting) => {
+    const isEmpty = m.seats.length === 0 && m.organizers.size === 0 && ![...m.invites.values()].includes("invited")
+    if (isEmpty && gone.has(m.owner)) m.isGone = true
+    return "ok"
+  }
   const end = (m: Meeting, who: number) => {
     m.organizers.delete(who)
     if (m.invites.get(who) === "invited") m.invites.set(who, "revoked")
@@ -139,9 +144,11 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
       case "leave":
         if (!seatOf(m, c.by)) return "NOT_FOUND"
         vacate(m, c.by)
-        return "ok"
-      case "decline":
-        return settle(m, c.by, "declined")
+        return desert(m)
+      case "decline": {
+        const said = settle(m, c.by, "declined")
+        return said === "ok" ? desert(m) : said
+      }
       case "accept":
         if (m.invites.get(c.by) === "invited") return join(m, c.by)
         return settle(m, c.by, "accepted")
@@ -154,7 +161,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         if (!isHost(m, c.by) && c.whom !== c.by) return "FORBIDDEN"
         if (!seatOf(m, c.whom)) return "NOT_FOUND"
         vacate(m, c.whom)
-        return "ok"
+        return desert(m)
       case "revoke":
         return isHost(m, c.by) ? settle(m, c.whom, "revoked") : "FORBIDDEN"
       case "invite": {

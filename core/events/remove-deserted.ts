@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import type { Event } from "./event.ts"
+import { EventPeople, Events } from "./ports.ts"
+import { isDeserted, type OwnerRelation } from "./standing.ts"
+
+/**
+ * Removes an event of a deleted account once nobody is on it any more: nobody could find or delete it. Part of a
+ * transaction in which the event is locked. Contract: events, hosts.
+ */
+export const removeDeserted = Effect.fnUntraced(function* ({ id }: Event, relation: OwnerRelation) {
+  const [events, people] = [yield* Events, yield* EventPeople]
+  if (isDeserted(relation, yield* people.everybody(id))) yield* events.remove(id)
+})
