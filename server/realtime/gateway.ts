@@ -130,7 +130,10 @@ const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
       ws.data.opened?.socket.wasPinged()
     },
     pong: heard,
-    drain: heard,
+    drain: (ws) => {
+      heard(ws)
+      ws.data.opened?.socket.sendHeld()
+    },
     close: (ws) => {
       if (ws.data.opened === null) return
       const { inbox, socket } = ws.data.opened

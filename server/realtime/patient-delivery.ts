@@ -1,7 +1,7 @@
 import { Cause, Effect, Exit } from "effect"
 import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
+import type { StoredFrame } from "./held-frames.ts"
 import type { Users } from "./hub.ts"
-import type { StoredFrame } from "./socket.ts"
 
 /** Makes the frames that some users get for some events, as these users may see them now. */
 export type Deliver<R> = (

@@ -1,8 +1,9 @@
 import { Deferred, Effect } from "effect"
 import { RealtimeEvents } from "../../core/index.ts"
+import type { StoredFrame } from "./held-frames.ts"
 import { type Deliver, deliverPatiently } from "./patient-delivery.ts"
 import type { RecentEvents } from "./recent-events.ts"
-import type { RealtimeSocket, StoredFrame } from "./socket.ts"
+import type { RealtimeSocket } from "./socket.ts"
 
 /** How many events are read at once for many clients who come back. */
 const atOnce = 500

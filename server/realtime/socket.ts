@@ -2,6 +2,7 @@ import type { ServerWebSocket } from "bun"
 import type { UserId } from "../../core/index.ts"
 import type { Claims } from "../http/access-tokens.ts"
 import { cursorAt } from "./cursor.ts"
+import { type Frame, HeldFrames, type StoredFrame } from "./held-frames.ts"
 import type { Inbox } from "./inbox.ts"
 import type { Traffic } from "./traffic.ts"
 
@@ -16,6 +17,8 @@ export const closing = {
 
 /** The most bytes that may wait for a client that does not read. */
 export const mostWaiting = 1024 * 1024
+/** The most of them that are in Bun's buffer. */
+const mostBuffered = 64 * 1024
 
 /** What is known of a user when a socket is opened. */
 export interface Admission {
@@ -26,12 +29,6 @@ export interface Admission {
   readonly cursor: string | null
   /** The mark of the user's cursors. */
   readonly mark: string
-}
-
-/** A frame of the log: its text without the cursor and the last brace, which each socket adds. */
-export interface StoredFrame {
-  readonly n: number
-  readonly open: string
 }
 
 /** What Bun keeps for a socket. */
@@ -61,6 +58,9 @@ export class RealtimeSocket {
   readonly mark: string
   readonly #ws: ServerWebSocket<SocketData>
   readonly #traffic: Traffic
+  readonly #held = new HeldFrames()
+  /** Whether frames have to be held, because Bun's buffer is full. */
+  #isBehind = false
 
   constructor(ws: ServerWebSocket<SocketData>, traffic: Traffic, now: number, pinged: number) {
     const { admission } = ws.data
@@ -97,7 +97,7 @@ export class RealtimeSocket {
 
   /** Sends a frame that is not stored. */
   send(frame: object): void {
-    if (this.state !== "closed") this.#sent(this.#ws.send(JSON.stringify(frame)))
+    if (this.state !== "closed") this.#write(JSON.stringify(frame))
   }
 
   /**
@@ -107,23 +107,32 @@ export class RealtimeSocket {
   sendStored(frames: ReadonlyArray<StoredFrame>, most = Number.POSITIVE_INFINITY): void {
     if (this.state === "closed") return
     this.#ws.cork(() => {
-      for (const { n, open } of frames) {
-        if (n <= this.position) continue
+      for (const frame of frames) {
+        if (frame.n <= this.position) continue
         if (this.state === "closed" || this.waiting > most) return
-        this.position = n
-        this.#sent(this.#ws.send(`${open},"cursor":"${n}.${this.mark}"}`))
+        this.position = frame.n
+        this.#write(frame)
       }
     })
   }
 
   /** How many bytes wait for the client to read. */
   get waiting(): number {
-    return this.state === "closed" ? 0 : this.#ws.getBufferedAmount()
+    return this.state === "closed" ? 0 : this.#ws.getBufferedAmount() + this.#held.bytes
+  }
+
+  /** Sends what was held, as far as the client has read. */
+  sendHeld(): void {
+    while (this.#isBehind && this.state !== "closed" && this.#ws.getBufferedAmount() <= mostBuffered) {
+      const frame = this.#held.next()
+      if (frame === undefined) this.#isBehind = false
+      else this.#pass(frame)
+    }
   }
 
   /** Bun answers a ping by itself: the answers wait for a client that does not read, as frames do. */
   wasPinged(): void {
-    if (this.waiting > mostWaiting) this.close(closing.tooSlow)
+    if (this.waiting > mostWaiting) this.#closeAsTooSlow()
   }
 
   ping(now: number): void {
@@ -133,23 +142,46 @@ export class RealtimeSocket {
 
   close([code, reason]: readonly [number, string]): void {
     if (this.state === "closed") return
-    this.state = "closed"
+    this.#end()
     this.#ws.close(code, reason)
   }
 
   /** Ends the connection of a client that does not answer. */
   terminate(): void {
     if (this.state === "closed") return
-    this.state = "closed"
+    this.#end()
     this.#ws.terminate()
   }
 
-  /** Bun says 0 for a frame that was dropped; -1 is a frame that waits. */
-  #sent(result: number): void {
+  /** What is held is lost: a client that comes back has the cursor of what it has got. */
+  #end(): void {
+    this.state = "closed"
+    this.#held.clear()
+  }
+
+  /** Frames keep their order, so nothing overtakes what is held. */
+  #write(frame: Frame): void {
+    this.sendHeld()
+    if (!this.#isBehind) this.#pass(frame)
+    else if (this.state !== "closed") {
+      this.#held.add(frame)
+      if (this.waiting > mostWaiting) this.#closeAsTooSlow()
+    }
+  }
+
+  /** Gives a frame to Bun, which answers 0 when it has dropped it. */
+  #pass(frame: Frame): void {
+    const text = typeof frame === "string" ? frame : `${frame.open},"cursor":"${frame.n}.${this.mark}"}`
+    const result = this.#ws.send(text)
     this.#traffic.sent += 1
-    if (result !== 0 && this.waiting <= mostWaiting) return
+    if (result === 0) {
+      this.#traffic.tooSlow += 1
+      this.terminate()
+    } else if (this.#ws.getBufferedAmount() > mostBuffered) this.#isBehind = true
+  }
+
+  #closeAsTooSlow(): void {
     this.#traffic.tooSlow += 1
-    if (result === 0) this.terminate()
-    else this.close(closing.tooSlow)
+    this.close(closing.tooSlow)
   }
 }

@@ -11,8 +11,8 @@ const step = 2
 const atFirst = 100
 /** The kernel takes some megabytes for each client before anything waits in the server. */
 const mostMessages = 1000
-/** In megabytes: the limit of what may wait, and a quarter for what the allocator keeps around it. */
-const budget = 1.25
+/** In megabytes: the limit of what may wait. */
+const budget = 1
 
 /** What a client costs that stops reading, at most until it is closed, and whether all of them are. */
 export const stalled = async (folder: string, all: ReadonlyArray<Person>): Promise<ReadonlyArray<Measure>> => {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { LoggedEvent, UserId } from "../../../core/index.ts"
+import type { StoredFrame } from "../held-frames.ts"
 import type { Users } from "../hub.ts"
-import type { StoredFrame } from "../socket.ts"
 import { addressedOf } from "./addressed.ts"
 import { conversationTexts, readTexts } from "./conversations.ts"
 import { messageTexts } from "./messages.ts"
