@@ -46,8 +46,8 @@ export const admit = Effect.fnUntraced(function* (
   const chosen = offeredProtocols(request.headers).includes(protocol)
   const headers = chosen ? { "Sec-WebSocket-Protocol": protocol } : {}
   if (server?.upgrade(request, { data, headers }) !== true) return upgradeRequired
-  // Bun ignores what is returned after an upgrade.
-  return undefined as never
+  // Bun ignores the answer after an upgrade; the log does not.
+  return status(101, undefined)
 })
 
 /** Whether a token opens a socket of its user now: neither suspended nor from before the sessions were last ended. */

@@ -15,6 +15,14 @@ setDefaultTimeout(120_000)
 const folder = mkdtempSync(join(tmpdir(), "curio-stop-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** The lines of a log about requests for a socket, and those about errors. */
+const logged = (out: string): ReadonlyArray<string> =>
+  out
+    .split("\n")
+    .filter((line) => line.includes('"path":"/realtime"') || line.includes('"level":"error"'))
+    .map((line) => JSON.parse(line))
+    .map(({ level, status }) => `${level} ${status}`)
+
 describe("SIGTERM, with sockets", () => {
   test("refuses new ones, acknowledges the frames that have arrived, closes with 1012 and ends with 0", async () => {
     const { conversations, members } = await makeGroups({ databaseUrl: null, folder }, { groups: 1, people: 2 })
@@ -51,6 +59,7 @@ describe("SIGTERM, with sockets", () => {
     probe.end()
     expect(await server.ended()).toBe(0)
     expect(server.said.err).toBe("")
+    expect(logged(server.said.out)).toEqual(["info 101", "info 101"])
     expect(writer.frames.flatMap(({ type, ref }) => (type === "ack" ? ref : []))).toEqual(["1", "2", "3"])
 
     const again = await startServer(env)
