@@ -1,6 +1,7 @@
+import { Database } from "bun:sqlite"
 import { client } from "../support/client.ts"
 import { addManyItems } from "../support/many-items.ts"
-import { addManyNotifications } from "../support/many-notifications.ts"
+import { manyNotifications } from "../support/many-notifications.ts"
 import { below, type Measure, progress, round } from "./measure.ts"
 import { benchFolder, register, startService } from "./service.ts"
 import { watch } from "./watch.ts"
@@ -26,7 +27,9 @@ export const deletions = async (): Promise<ReadonlyArray<Measure>> => {
     const other = await register(service.url, "other@example.com")
     const [games, others] = [await collection(owner), await collection(other)]
     addManyItems(`${folder.path}/data`, games, items)
-    addManyNotifications(`${folder.path}/data`, "owner@example.com", notifications)
+    using database = new Database(`${folder.path}/data/curio.db`)
+    database.run("pragma busy_timeout = 10000")
+    database.run(manyNotifications("owner@example.com", notifications))
     for (let n = 0; n < groups; n++)
       await post("/chat/conversations", { kind: "group", name: "Swappers", memberIds: [] }, { token: owner })
     const ask = {

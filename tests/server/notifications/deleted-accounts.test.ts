@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { removeAccount, type UserId } from "../../../core/index.ts"
-import { addManyNotifications } from "../../support/many-notifications.ts"
+import { manyNotifications } from "../../support/many-notifications.ts"
 import { type Service, startService } from "../../support/service.ts"
 
 /** No multiple of what one statement deletes. */
@@ -27,7 +27,7 @@ const countOf = async (id: string) =>
 
 test("The notifications of an account are deleted before it, and those of others stay", async () => {
   const [ada, bob] = [await service.person(), await service.person()]
-  for (const { user } of [ada, bob]) addManyNotifications(service.folder, user.email, many)
+  for (const { user } of [ada, bob]) await execute(manyNotifications(user.email, many))
   const cascade = await service.inside(Effect.exit(removeAccount(ada.user.id as UserId)))
   expect([cascade._tag, await countOf(ada.user.id)]).toEqual(["Failure", many])
   expect((await ada.delete("/users/me", { password: ada.password })).status).toBe(204)
@@ -37,7 +37,7 @@ test("The notifications of an account are deleted before it, and those of others
 
 test("Nobody's notifications are deleted for a wrong password", async () => {
   const ada = await service.person()
-  addManyNotifications(service.folder, ada.user.email, many)
+  await execute(manyNotifications(ada.user.email, many))
   expect((await ada.delete("/users/me", { password: "wrong" })).status).toBe(401)
   expect(await countOf(ada.user.id)).toBe(many)
 })
