@@ -118,10 +118,12 @@ describe("@curio/client, installed into an empty folder", () => {
     const html = `<!doctype html><script type="importmap">${JSON.stringify(imports)}</script>`
     const site = Bun.serve({
       port: 0,
-      fetch: ({ url }) => {
+      fetch: async ({ url }) => {
         const { pathname } = new URL(url)
         if (pathname === "/") return new Response(html, { headers: { "content-type": "text/html" } })
-        return new Response(Bun.file(join(pathname.startsWith("/node_modules") ? folder : place, pathname)))
+        const file = Bun.file(join(pathname.startsWith("/node_modules") ? folder : place, pathname))
+        // A browser asks for an icon too.
+        return (await file.exists()) ? new Response(file) : new Response(null, { status: 404 })
       },
     })
     const here = `127.0.0.1:${site.port}`
