@@ -1,5 +1,4 @@
 import { Effect, Layer, type Redacted } from "effect"
-import { encodeHex } from "oslo/encoding"
 import { type RecipientHash, RecipientHasher } from "../../core/index.ts"
 import { deriveBytes } from "./derived-key.ts"
 
@@ -19,7 +18,7 @@ export const recipientHasher = (master: Redacted.Redacted) =>
         hash: (to) =>
           Effect.promise(async () => {
             const address = new TextEncoder().encode(to.toLowerCase())
-            return encodeHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, address))) as RecipientHash
+            return new Uint8Array(await crypto.subtle.sign("HMAC", key, address)).toHex() as RecipientHash
           }),
       })
     }),

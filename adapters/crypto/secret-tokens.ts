@@ -1,6 +1,5 @@
+import { CryptoHasher } from "bun"
 import { Effect, Layer, Redacted } from "effect"
-import { sha256 } from "oslo/crypto"
-import { base64url, encodeHex } from "oslo/encoding"
 import { SecretTokens, type TokenHash } from "../../core/index.ts"
 
 /** Tokens of 32 random bytes in base64url, stored as the hexadecimal SHA-256 of their text. Contract: auth, tokens. */
@@ -8,12 +7,12 @@ export const secretTokens = Layer.sync(SecretTokens, () =>
   SecretTokens.of({
     make: Effect.suspend(() => {
       const bytes = crypto.getRandomValues(new Uint8Array(32))
-      const token = Redacted.make(base64url.encode(bytes, { includePadding: false }))
-      return Effect.map(hashOf(token), (hash) => ({ token, hash }))
+      const token = Redacted.make(Buffer.from(bytes).toString("base64url"))
+      return Effect.succeed({ token, hash: hashOf(token) })
     }),
-    hash: (token) => hashOf(token),
+    hash: (token) => Effect.sync(() => hashOf(token)),
   }),
 )
 
-const hashOf = (token: Redacted.Redacted): Effect.Effect<TokenHash> =>
-  Effect.promise(async () => encodeHex(await sha256(new TextEncoder().encode(Redacted.value(token)))) as TokenHash)
+const hashOf = (token: Redacted.Redacted): TokenHash =>
+  new CryptoHasher("sha256").update(Redacted.value(token)).digest("hex") as TokenHash

@@ -1,5 +1,5 @@
+import { timingSafeEqual } from "node:crypto"
 import { Redacted } from "effect"
-import { constantTimeEqual } from "oslo/crypto"
 import type { Position } from "../../core/index.ts"
 import { InvalidInput } from "./http-error.ts"
 
@@ -36,7 +36,7 @@ export const cursorsOf = (key: Redacted.Redacted<Uint8Array>): Cursors => {
       const payload = bytes.subarray(macLength)
       // The decoder skips characters that are not base64url; only the exact text that was issued is accepted.
       const ours = bytes.length > macLength && bytes.toString("base64url") === cursor
-      if (!ours || !constantTimeEqual(mac(scope, payload), bytes.subarray(0, macLength)))
+      if (!ours || !timingSafeEqual(mac(scope, payload), bytes.subarray(0, macLength)))
         throw new InvalidInput("querystring.cursor must be a cursor of this list")
       return JSON.parse(payload.toString())
     },

@@ -1,38 +1,50 @@
 import { DateTime } from "effect"
-import ical, { ICalEventStatus } from "ical-generator"
 import type { Event, ShownEvent } from "../../core/index.ts"
+import { calendarLine } from "./calendar-line.ts"
 
 /** The media type of an iCalendar file (RFC 5545, 8.1). */
 export const calendarType = "text/calendar; charset=utf-8"
 
+/** Events as iCalendar (RFC 5545). */
+export const calendarFile = (shown: ReadonlyArray<ShownEvent>, host: string): string =>
+  `${head}${shown.map((one) => calendarEntry(one, host)).join("")}END:VCALENDAR\r\n`
+
+const head = `${[
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//curio//curio//EN",
+  "NAME:curio",
+  "X-WR-CALNAME:curio",
+].join("\r\n")}\r\n`
+
 /**
- * Events as iCalendar (RFC 5545), with address and url for a viewer who sees them. Times are in UTC: calendars show
- * them in the time zone of their reader, and need no rules of daylight saving from us.
+ * One event of a calendar (RFC 5545, 3.6.1), with address and url for a viewer who sees them. Times are in UTC:
+ * calendars show them in the time zone of their reader, and need no rules of daylight saving from us.
  */
-export const calendarFile = (shown: ReadonlyArray<ShownEvent>, host: string): string => {
-  const calendar = ical({ name: "curio", prodId: { company: "curio", product: "curio", language: "EN" } })
-  for (const { event, seesPlace } of shown) {
-    const { place, description } = event
-    const location = place.kind === "online" ? null : seesPlace ? `${place.address}, ${place.city}` : place.city
-    calendar.createEvent({
-      id: `${event.id}@${host}`,
-      sequence: revisionOf(event),
-      start: DateTime.toDateUtc(event.startsAt),
-      end: DateTime.toDateUtc(event.endsAt),
-      stamp: DateTime.toDateUtc(event.updatedAt),
-      created: DateTime.toDateUtc(event.createdAt),
-      lastModified: DateTime.toDateUtc(event.updatedAt),
-      summary: printable(event.name),
-      status: event.status === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      ...(description === null ? {} : { description: printable(description) }),
-      ...(location === null ? {} : { location: printable(location) }),
-      // The parser writes an address in ASCII.
-      ...(place.kind === "online" && seesPlace ? { url: new URL(place.url).href } : {}),
-    })
-  }
-  // Each line ends in CRLF, the last one too (RFC 5545, 3.1).
-  return `${calendar.toString()}\r\n`
+const calendarEntry = ({ event, seesPlace }: ShownEvent, host: string): string => {
+  const { place, description } = event
+  const location = place.kind === "online" ? null : seesPlace ? `${place.address}, ${place.city}` : place.city
+  return [
+    "BEGIN:VEVENT\r\n",
+    calendarLine("UID", `${event.id}@${host}`),
+    calendarLine("SEQUENCE", String(revisionOf(event))),
+    calendarLine("DTSTAMP", moment(event.updatedAt)),
+    calendarLine("DTSTART", moment(event.startsAt)),
+    calendarLine("DTEND", moment(event.endsAt)),
+    calendarLine("SUMMARY", escaped(event.name)),
+    location === null ? "" : calendarLine("LOCATION", escaped(location)),
+    description === null ? "" : calendarLine("DESCRIPTION", escaped(description)),
+    // A URI is not escaped (RFC 5545, 3.3.13). The parser writes an address in ASCII, without control characters.
+    place.kind === "online" && seesPlace ? calendarLine("URL", new URL(place.url).href) : "",
+    calendarLine("STATUS", event.status === "cancelled" ? "CANCELLED" : "CONFIRMED"),
+    calendarLine("CREATED", moment(event.createdAt)),
+    calendarLine("LAST-MODIFIED", moment(event.updatedAt)),
+    "END:VEVENT\r\n",
+  ].join("")
 }
+
+/** A time in UTC, in whole seconds (RFC 5545, 3.3.5). */
+const moment = (at: DateTime.Utc): string => `${DateTime.formatIso(at).slice(0, 19).replace(/[-:]/g, "")}Z`
 
 /**
  * A number that grows with each change (RFC 5545, 3.8.7.4), by which a calendar that has the event knows a newer one:
@@ -41,5 +53,13 @@ export const calendarFile = (shown: ReadonlyArray<ShownEvent>, host: string): st
 const revisionOf = ({ createdAt, updatedAt }: Event): number =>
   Math.max(0, Math.ceil((DateTime.toEpochMillis(updatedAt) - DateTime.toEpochMillis(createdAt)) / 1000))
 
-/** Text without control characters, which iCalendar does not allow (RFC 5545, 3.1), but for new lines. */
-const printable = (text: string): string => text.replace(/\r\n?/g, "\n").replace(/(?!\n)\p{Cc}/gu, " ")
+/**
+ * A text as the value of a property (RFC 5545, 3.3.11), without control characters, which iCalendar does not allow
+ * (RFC 5545, 3.1), but for new lines.
+ */
+const escaped = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?!\n)\p{Cc}/gu, " ")
+    .replace(/[\\;,]/g, "\\$&")
+    .replaceAll("\n", "\\n")

@@ -20,6 +20,10 @@ describe("The hash of a recipient", () => {
     expect(await hashOf("ada@example.com")).toBe(expected)
   })
 
+  test("is the one that databases hold already", async () => {
+    expect(await hashOf("Ada@example.com")).toBe("557850ad6876053e2e33b3556fbca0fb6cc75989072c02ea9d0058b2f5d4fdb5")
+  })
+
   test("is the same however the address is written in capitals", async () => {
     expect(await hashOf("Ada@EXAMPLE.com")).toBe(await hashOf("ada@example.com"))
   })

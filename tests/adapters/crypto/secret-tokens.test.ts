@@ -28,6 +28,15 @@ describe("A secret token", () => {
       )
   })
 
+  test("has the hash that databases hold already", async () => {
+    const hash = await using((tokens) => tokens.hash(Redacted.make("AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8")))
+    expect<string>(hash).toBe("ea866a757e4c38babfa8127cbe9a409d3e1f93a00ff1488ff735fcf917afffd0")
+    // Half of a pair is hashed as U+FFFD.
+    expect(await using((tokens) => tokens.hash(Redacted.make("\ud800")))).toBe(
+      await using((tokens) => tokens.hash(Redacted.make("\ufffd"))),
+    )
+  })
+
   test("is never made twice", async () => {
     const made = await using((tokens) => Effect.forEach(Array.from({ length: 1000 }), () => tokens.make))
     expect(new Set(made.map(({ token }) => Redacted.value(token))).size).toBe(1000)

@@ -42,6 +42,12 @@ describe("A cursor", () => {
   const keyed = (byte: number) => cursorsOf(Redacted.make(new Uint8Array(32).fill(byte)))
   const cursors = keyed(7)
 
+  test("that an app keeps from before is good", () => {
+    const kept = "y332vukhUqXu-6o2YKc4TVsiMjAyNi0wMS0wMVQwMDowMDowMC4wMDBaIiwiw6kiLDMsbnVsbF0"
+    const position = ["2026-01-01T00:00:00.000Z", "é", 3, null]
+    expect([cursors.encode("things", position), cursors.decode("things", kept)]).toEqual([kept, position])
+  })
+
   test("of another filter, empty, altered, cut, lengthened or made up is refused", async () => {
     const { nextCursor } = (await list("?limit=1")).body
     expect((await list(`?cursor=${nextCursor}`)).status).toBe(200)
