@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test"
 import { join } from "node:path"
+import { documents, repository } from "./documents.ts"
+import { wrapped } from "./wrapped.ts"
 
 const root = join(import.meta.dirname, "../..")
 const width = 120
@@ -41,6 +43,22 @@ test("Lines of code and comments have at most 120 characters", async () => {
 
 test("Lines of prose have at most 120 characters", async () => {
   expect(await widePlaces("**/*.md", (_, text) => wideProseIn(text), 10)).toEqual([])
+})
+
+test("Paragraphs of documents are wrapped: `npm run format` repairs them", async () => {
+  const texts = await Promise.all(documents().map((name) => Bun.file(join(repository, name)).text()))
+  expect(texts.length).toBeGreaterThan(20)
+  expect(documents().filter((_, n) => wrapped(texts[n] ?? "") !== texts[n])).toEqual([])
+})
+
+test("A word alone on a line is put where it fits, and code, tables and items stay", () => {
+  const long = "word ".repeat(23).trim()
+  expect(wrapped(`${long}\nfour\n- one\n  two\n\n1. ${long}\n   1 - 2`)).toBe(
+    `${long} four\n- one two\n\n1. ${long}\n   1 - 2`,
+  )
+  const literal = `# ${long}\ntext\n\n| a |\n| b |\n\n\`\`\`\na\nb\n\`\`\`\n`
+  expect(wrapped(literal)).toBe(literal)
+  expect(wrapped(`${long} four - two`)).toBe(`${long}\nfour - two`)
 })
 
 test("A wide line is found; one that cannot be broken is not", () => {
