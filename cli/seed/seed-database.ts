@@ -7,6 +7,7 @@ import {
   keepSystemFields,
   requestFriendship,
   setAvatar,
+  setCollectionCover,
   setItemCover,
   type User,
 } from "../../core/index.ts"
@@ -94,6 +95,7 @@ const collection = Effect.fnUntraced(function* (
     autoShare: false,
     fieldDefinitionIds: [],
   })
+  yield* setCollectionCover({ id: made.id, by: user.id, image: coverPicture(45 * demoKinds.indexOf(kind)) })
   yield* step
   const shown = []
   for (let n = 0; n < items; n++) {

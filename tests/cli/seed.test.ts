@@ -17,6 +17,8 @@ describe("curio seed", () => {
     expect(readdirSync(join(curio.dataDir, "media")).length).toBeGreaterThan(2)
     using database = new Database(join(curio.dataDir, "curio.db"), { readonly: true })
     const countOf = (table: string) => database.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n
+    expect(countOf("collections WHERE cover_url IS NULL")).toBe(0)
+    expect(countOf("items WHERE cover_url IS NOT NULL")).toBeGreaterThan(2)
     expect({ listings: countOf("listings"), offers: countOf("offers") }).toEqual({ listings: 2, offers: 1 })
     expect({ events: countOf("events"), going: countOf("event_participants") }).toEqual({ events: 2, going: 1 })
     expect({ comments: countOf("comments"), reactions: countOf("post_reactions") }).toEqual({
