@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { type Count, countTests } from "./house/count-tests.ts"
+import { type Count, countTests, slowestFiles } from "./house/count-tests.ts"
 import { writePglite } from "./support/pglite.ts"
 import { hasPostgres, templatePostgres } from "./support/postgres.ts"
 
@@ -62,7 +62,9 @@ const testsWith = async (template: Record<string, string>): Promise<Count> => {
     const code = await child.exited
     const file = Bun.file(report)
     const files = [...new Bun.Glob("tests/**/*.test.ts").scanSync(root)].sort()
-    return countTests({ files, code, report: (await file.exists()) ? await file.text() : null })
+    const text = (await file.exists()) ? await file.text() : null
+    console.log(["The files whose tests took longest:", ...slowestFiles(text ?? "", 12)].join("\n"))
+    return countTests({ files, code, report: text })
   } finally {
     rmSync(folder, { recursive: true })
   }

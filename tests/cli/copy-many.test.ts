@@ -4,13 +4,14 @@ import { startServer } from "../server/process/server-process.ts"
 import { client } from "../support/client.ts"
 import { addManyItems } from "../support/many-items.ts"
 import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
+import { soakSeconds } from "../support/soak.ts"
 import { installation } from "./curio.ts"
 import { differingAnswers, listRoutes } from "./list-answers.ts"
 
 setDefaultTimeout(600_000)
 
 /** A hundred thousand in a soak. */
-const items = process.env["SOAK_SECONDS"] === undefined ? 3_000 : 100_000
+const items = soakSeconds === null ? 3_000 : 100_000
 
 describe.skipIf(!hasPostgres)("curio db copy of many items", () => {
   const secret = "a secret that is the same for both servers"

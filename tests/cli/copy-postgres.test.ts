@@ -7,6 +7,7 @@ import { child } from "../adapters/sql/children/child.ts"
 import { type ServerProcess, startServer } from "../server/process/server-process.ts"
 import { client } from "../support/client.ts"
 import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
+import { soakSeconds } from "../support/soak.ts"
 import { installation } from "./curio.ts"
 import { differingAnswers, listRoutes } from "./list-answers.ts"
 
@@ -14,7 +15,7 @@ import { differingAnswers, listRoutes } from "./list-answers.ts"
 setDefaultTimeout(120_000)
 
 /** The whole demo in a soak. */
-const demo = process.env["SOAK_SECONDS"] === undefined ? ["--users", "6", "--collections", "2", "--items", "5"] : []
+const demo = soakSeconds === null ? ["--users", "6", "--collections", "2", "--items", "5"] : []
 
 // Only where a Postgres is: `tests/support/throwaway-postgres.sh` starts one.
 describe.skipIf(!hasPostgres)("curio db copy", () => {

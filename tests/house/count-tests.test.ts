@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { countTests } from "./count-tests.ts"
+import { countTests, slowestFiles } from "./count-tests.ts"
 
 const report = (...cases: ReadonlyArray<string>) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="bun test" tests="9" failures="0">\n<testsuite name="a">\n${cases.join("\n")}\n</testsuite>\n</testsuites>`
@@ -30,6 +30,11 @@ describe("Counting a run", () => {
     [report(), "there was no test at all"],
   ])("the report %p is a failure, also when all seems well", (text, complaint) => {
     expect(countTests({ files: [], code: 0, report: text })).toEqual({ passed: 0, failed: 1, complaints: [complaint] })
+  })
+
+  test("names the files that took longest, with their seconds", () => {
+    const text = report(passed("a.test.ts"), passed("b.test.ts"), passed("b.test.ts"), passed("c.test.ts"))
+    expect(slowestFiles(text, 2)).toEqual(["   0.2 s  b.test.ts", "   0.1 s  a.test.ts"])
   })
 
   test("a run in which everything passed has no failure", () => {

@@ -26,8 +26,17 @@ export const countTests = (run: {
   return { passed, failed: failures + complaints.length, complaints }
 }
 
+/** The files of a run that took longest, with the seconds of their tests, from its JUnit report. */
+export const slowestFiles = (report: string, most: number): ReadonlyArray<string> =>
+  [...Map.groupBy(casesIn(report), ({ file }) => file)]
+    .map(([file, cases]) => ({ file, seconds: cases.reduce((sum, { seconds }) => sum + seconds, 0) }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, most)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
+
 const casesIn = (report: string) =>
   [...report.matchAll(/<testcase ([^>]*?)(?:\/>|>(.*?)<\/testcase>)/gs)].map(([, attributes = "", body = ""]) => ({
     file: / file="([^"]*)"/.exec(attributes)?.[1] ?? "?",
+    seconds: Number(/ time="([^"]*)"/.exec(attributes)?.[1] ?? 0),
     outcome: /<(failure|error)\b/.test(body) ? "failed" : body.includes("<skipped") ? "skipped" : "passed",
   }))

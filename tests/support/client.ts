@@ -12,19 +12,21 @@ interface Options {
   readonly token?: string
 }
 
-/** A client like a browser: it keeps cookies, sends JSON, and its own token with every request if it has one. */
+/** A client like a browser: it keeps cookies, sends JSON or a form, and its own token if it has one. */
 export const client = (base: string, ownToken?: string, jar = new Map<string, string>()) => {
   const send = async (method: string, path: string, body?: unknown, options: Options = {}): Promise<Answer> => {
     const headers = new Headers(options.headers)
     const token = options.token ?? ownToken
     if (token !== undefined && !headers.has("authorization")) headers.set("authorization", `Bearer ${token}`)
     if (jar.size > 0 && !headers.has("cookie")) headers.set("cookie", [...jar].map(([k, v]) => `${k}=${v}`).join("; "))
-    if (body !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json")
+    const isForm = body instanceof FormData
+    // The header of a form names its boundary, which `fetch` chooses.
+    if (body !== undefined && !isForm && !headers.has("content-type")) headers.set("content-type", "application/json")
     const response = await fetch(base + path, {
       method,
       headers,
       redirect: "manual",
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === "string" || isForm ? body : JSON.stringify(body) }),
     })
     for (const line of response.headers.getSetCookie()) keep(jar, line)
     const text = await response.text()

@@ -1,10 +1,10 @@
 import { Effect, Layer, Redacted } from "effect"
-import { SignJWT } from "jose"
 import { ids } from "../../adapters/crypto/ids.ts"
 import { passwordHasher } from "../../adapters/crypto/password-hasher.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { database, repositories } from "../../adapters/sql/layer.ts"
 import { createAccount, type EmailAddress } from "../../core/index.ts"
+import { tokenOf } from "./token-of.ts"
 
 /** Somebody with an account and an access token. */
 export interface Trader {
@@ -42,10 +42,3 @@ export const makeTraders = (
   const accounts = Array.from({ length: count }, (_, n) => account(n + 1))
   return Effect.runPromise(Effect.andThen(migrate(), Effect.all(accounts)).pipe(Effect.provide(ports)))
 }
-
-const tokenOf = (userId: string, email: string, jwtSecret: string): Promise<string> =>
-  new SignJWT({ userId, email })
-    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-    .setIssuedAt()
-    .setExpirationTime("15 minutes")
-    .sign(new TextEncoder().encode(jwtSecret))

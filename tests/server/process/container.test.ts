@@ -2,6 +2,7 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { soakSeconds } from "../../support/soak.ts"
 import { environment, startServer } from "./server-process.ts"
 import { sealed, sealedUser } from "./unprivileged.ts"
 
@@ -52,55 +53,52 @@ describe("The image", () => {
   })
 
   // This installs all packages anew.
-  test.skipIf(process.env["SOAK_SECONDS"] === undefined)(
-    "is built by its steps, starts, is healthy and stops",
-    async () => {
-      const app = join(folder, "app")
-      mkdirSync(app)
-      chmodSync(folder, 0o755)
-      const ignored = new Set(read(".dockerignore").split("\n"))
-      for (const { instruction, rest } of build) {
-        if (instruction === "RUN") {
-          const ran = await Bun.$`sh -c ${rest}`
-            .cwd(app)
-            .env({ ...environment({}), CI: "true" })
-            .quiet()
-            .nothrow()
-          expect({ code: ran.exitCode, rest, err: ran.exitCode === 0 ? "" : ran.stderr.toString() }).toMatchObject({
-            code: 0,
-          })
-        } else if (instruction === "COPY") {
-          const files = rest.split(" ").slice(0, -1)
-          const wanted = files.includes(".")
-            ? [...new Bun.Glob("*").scanSync({ cwd: root, onlyFiles: false, dot: true })]
-            : files
-          for (const file of wanted)
-            if (!ignored.has(file)) cpSync(join(root, file), join(app, file), { recursive: true })
-        }
+  test.skipIf(soakSeconds === null)("is built by its steps, starts, is healthy and stops", async () => {
+    const app = join(folder, "app")
+    mkdirSync(app)
+    chmodSync(folder, 0o755)
+    const ignored = new Set(read(".dockerignore").split("\n"))
+    for (const { instruction, rest } of build) {
+      if (instruction === "RUN") {
+        const ran = await Bun.$`sh -c ${rest}`
+          .cwd(app)
+          .env({ ...environment({}), CI: "true" })
+          .quiet()
+          .nothrow()
+        expect({ code: ran.exitCode, rest, err: ran.exitCode === 0 ? "" : ran.stderr.toString() }).toMatchObject({
+          code: 0,
+        })
+      } else if (instruction === "COPY") {
+        const files = rest.split(" ").slice(0, -1)
+        const wanted = files.includes(".")
+          ? [...new Bun.Glob("*").scanSync({ cwd: root, onlyFiles: false, dot: true })]
+          : files
+        for (const file of wanted)
+          if (!ignored.has(file)) cpSync(join(root, file), join(app, file), { recursive: true })
       }
-      const [bin, data] = [join(app, "out"), join(app, "data")]
-      chownSync(data, sealedUser, sealedUser)
-      const program = ([name = "", ...args]: ReadonlyArray<string>) => sealed(data, [join(bin, name), ...args])
-      const env = {
-        NODE_ENV: "production",
-        DATA_DIR: data,
-        HOST: "0.0.0.0",
-        JWT_SECRET: "x".repeat(32),
-        LOG_FORMAT: "json",
-      }
-      const [entry = [], health = []] = [...of("ENTRYPOINT"), ...of("HEALTHCHECK")].map(programOf)
-      const server = await startServer(env, { cwd: "/", command: program(entry) })
-      const child = Bun.spawn(program(health), {
-        cwd: "/",
-        env: environment({ ...env, PORT: new URL(server.url).port }),
-        stdout: "ignore",
-        stderr: "inherit",
-      })
-      expect(await child.exited).toBe(0)
-      expect(await server.stop()).toBe(0)
-      expect(existsSync(join(data, "curio.db"))).toBe(true)
-    },
-  )
+    }
+    const [bin, data] = [join(app, "out"), join(app, "data")]
+    chownSync(data, sealedUser, sealedUser)
+    const program = ([name = "", ...args]: ReadonlyArray<string>) => sealed(data, [join(bin, name), ...args])
+    const env = {
+      NODE_ENV: "production",
+      DATA_DIR: data,
+      HOST: "0.0.0.0",
+      JWT_SECRET: "x".repeat(32),
+      LOG_FORMAT: "json",
+    }
+    const [entry = [], health = []] = [...of("ENTRYPOINT"), ...of("HEALTHCHECK")].map(programOf)
+    const server = await startServer(env, { cwd: "/", command: program(entry) })
+    const child = Bun.spawn(program(health), {
+      cwd: "/",
+      env: environment({ ...env, PORT: new URL(server.url).port }),
+      stdout: "ignore",
+      stderr: "inherit",
+    })
+    expect(await child.exited).toBe(0)
+    expect(await server.stop()).toBe(0)
+    expect(existsSync(join(data, "curio.db"))).toBe(true)
+  })
 })
 
 describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (file) => {

@@ -7,10 +7,11 @@ import { openMarket } from "../../support/market-soak/opening.ts"
 import { reckon } from "../../support/market-soak/reckoning.ts"
 import { type Soak, soakOf } from "../../support/market-soak/soak.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
+import { soakSeconds } from "../../support/soak.ts"
 import { makeTraders } from "../../support/traders.ts"
 import { runToEnd, startServer } from "./server-process.ts"
 
-const seconds = Number(process.env["SOAK_SECONDS"] ?? 1)
+const seconds = soakSeconds ?? 1
 // It decides who tries what; a run with the seed of one that failed tries the same again.
 const seed = Number(process.env["SOAK_SEED"] ?? crypto.getRandomValues(new Uint32Array(1))[0])
 setDefaultTimeout(240_000 + seconds * 1000)

@@ -5,10 +5,11 @@ import { join } from "node:path"
 import { SQL } from "bun"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
+import { soakSeconds } from "../../support/soak.ts"
 import { makeStorm, type Storm } from "../../support/storm/storm.ts"
 import { type ServerProcess, startServer } from "./server-process.ts"
 
-const seconds = Number(process.env["SOAK_SECONDS"] ?? 1)
+const seconds = soakSeconds ?? 1
 const seed = Number(process.env["SOAK_SEED"] ?? crypto.getRandomValues(new Uint32Array(1))[0])
 setDefaultTimeout(120_000 + seconds * 2000)
 

@@ -4,9 +4,8 @@ import { passwordHasher } from "../../../adapters/crypto/password-hasher.ts"
 import { database, repositories } from "../../../adapters/sql/layer.ts"
 import type { MemberRole, UserId } from "../../../core/index.ts"
 import { storedGroup } from "../../../testing/suites/chat-samples.ts"
+import { jwtSecret } from "../token-of.ts"
 import { makeTraders, type Trader } from "../traders.ts"
-
-export const jwtSecret = "a secret of the tests, long enough"
 
 interface Place {
   readonly databaseUrl: string | null

@@ -1,6 +1,7 @@
 import { diceOf } from "../market-soak/dice.ts"
+import { jwtSecret } from "../token-of.ts"
 import { listMarks, listMessages, settled } from "./messages.ts"
-import { jwtSecret, makeGroups } from "./place.ts"
+import { makeGroups } from "./place.ts"
 import { stormReader } from "./reader.ts"
 import { stormWriter } from "./writer.ts"
 
