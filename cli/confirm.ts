@@ -9,7 +9,7 @@ import { someoneIsThere } from "./terminal.ts"
  */
 export const confirm = Effect.fn("cli.confirm")(function* (yes: boolean, question: string) {
   if (yes) return
-  if (!someoneIsThere())
+  if (!(yield* someoneIsThere))
     return yield* new CommandFailed({
       sentence: "Nothing was done: there is no terminal to ask on; repeat it with --yes.",
     })

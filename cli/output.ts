@@ -1,5 +1,5 @@
-import { Console, DateTime, type DateTime as Moment } from "effect"
-import { coloured, tableOf } from "./table.ts"
+import { Console, DateTime, Effect, type DateTime as Moment } from "effect"
+import { coloured, type Surface, tableOf } from "./table.ts"
 import { surface } from "./terminal.ts"
 
 type Word = string | number | boolean | null
@@ -16,18 +16,23 @@ export const printRows = (
   none: string,
   columns: ReadonlyArray<string> = Object.keys(rows[0] ?? {}),
   wrapped?: string,
-) => (json ? printJson(rows.map(jsonValues)) : Console.log(rows.length === 0 ? none : table(rows, columns, wrapped)))
+) => {
+  if (json) return printJson(rows.map(jsonValues))
+  if (rows.length === 0) return Console.log(none)
+  return Effect.flatMap(surface, (on) => Console.log(table(rows, columns, wrapped, on)))
+}
 
 /** Prints one thing: a line per key for people, one object with `json`. */
 export const printOne = (json: boolean, row: Readonly<Record<string, Cell>>) => {
   if (json) return printJson(jsonValues(row))
   const width = Math.max(...Object.keys(row).map((key) => key.length))
-  const { colours } = surface()
-  return Console.log(
-    Object.entries(row)
-      .map(([key, cell]) => [key, words(cell)] as const)
-      .map(([key, text]) => `${key.padEnd(width)}  ${colours && key === "status" ? coloured(text, text) : text}`)
-      .join("\n"),
+  return Effect.flatMap(surface, ({ colours }) =>
+    Console.log(
+      Object.entries(row)
+        .map(([key, cell]) => [key, words(cell)] as const)
+        .map(([key, text]) => `${key.padEnd(width)}  ${colours && key === "status" ? coloured(text, text) : text}`)
+        .join("\n"),
+    ),
   )
 }
 
@@ -48,11 +53,12 @@ const table = (
   rows: ReadonlyArray<Readonly<Record<string, Cell>>>,
   columns: ReadonlyArray<string>,
   wrapped: string | undefined,
+  on: Surface,
 ): string =>
   tableOf(
     columns.map((key) => ({ heading: heading(key), wrapped: key === wrapped, states: key === "status" })),
     rows.map((row) => columns.map((column) => words(row[column] ?? null))),
-    surface(),
+    on,
   )
 
 const heading = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter}`).toUpperCase()

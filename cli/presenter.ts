@@ -9,7 +9,7 @@ import { program } from "../adapters/live.ts"
 export const presenter: CliOutput.Presenter = {
   present: (event) => {
     if (event._tag === "InvalidInvocation") {
-      const wrong = event.errors.map(({ message }) => message.replace(/\s+/g, " ").replace(/[.\s]*$/, ".")).join(" ")
+      const wrong = event.errors.map(({ message }) => sentencesOf(message)).join(" ")
       return Console.error(
         `${wrong} "${[program(), ...event.commandPath.slice(1)].join(" ")} --help" shows what it takes.`,
       )
@@ -21,3 +21,10 @@ export const presenter: CliOutput.Presenter = {
     return CliOutput.defaultPresenter.present(event)
   },
 }
+
+/** A message of several paragraphs in one line, each with a full stop. */
+const sentencesOf = (message: string): string =>
+  message
+    .replace(/[.\s]*\n\n\s*/g, ". ")
+    .replace(/\s+/g, " ")
+    .replace(/[.\s]*$/, ".")

@@ -1,19 +1,19 @@
 import { make } from "@effect/platform-node/NodeTerminal"
 import { Effect, Layer, Terminal } from "effect"
+import { Surroundings } from "./surroundings.ts"
 import type { Surface } from "./table.ts"
 
 /** Whether a user can answer a question. */
-export const someoneIsThere = (): boolean => process.stdin.isTTY && process.stderr.isTTY
+export const someoneIsThere = Effect.map(Surroundings, ({ terminals }) => terminals.input && terminals.errors)
 
 /** Whether standard error is shown to a user. */
-export const someoneWatches = (): boolean => process.stderr.isTTY
+export const someoneWatches = Effect.map(Surroundings, ({ terminals }) => terminals.errors)
 
 /** What a table on standard output may look like: it fits a terminal, and has colours unless NO_COLOR is set. */
-export const surface = (): Surface => {
-  const { columns, isTTY } = process.stdout
-  const { NO_COLOR, TERM } = process.env
-  return { columns: isTTY ? columns || 80 : null, colours: isTTY && !NO_COLOR && TERM !== "dumb" }
-}
+export const surface = Effect.map(Surroundings, ({ env, terminals: { columns } }): Surface => {
+  const { NO_COLOR, TERM } = env
+  return { columns, colours: columns !== null && !NO_COLOR && TERM !== "dumb" }
+})
 
 /** The terminal, with its questions on standard error: standard output is for the result. */
 export const terminal = Layer.effect(

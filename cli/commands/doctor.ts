@@ -8,14 +8,16 @@ import { readableConfig } from "../doctor/readable-config.ts"
 import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printRows } from "../output.ts"
+import { Surroundings } from "../surroundings.ts"
 
 export const doctorCommand = Command.make(
   "doctor",
   { json: flags.json },
   Effect.fn("cli.doctor")(function* ({ json }) {
-    const readable = readableConfig(process.env)
+    const { env } = yield* Surroundings
+    const readable = readableConfig(env)
     const { errors, config } = readable
-    const warnings = [...generalWarnings(config), ...misspelt(process.env, variableNames())]
+    const warnings = [...generalWarnings(config), ...misspelt(env, variableNames())]
     const configurationResult =
       errors.length > 0
         ? wrong([...errors, ...warnings].join(" "))

@@ -131,7 +131,7 @@ const resume = Command.make(
     const id = yield* idOf(text)
     const { atomically } = yield* Transactions
     yield* atomically(Effect.tap(resumeImport(id), recordChange("imports resume", id)))
-    if (json || !someoneWatches())
+    if (json || !(yield* someoneWatches))
       return yield* printChange(json, { resumed: 1 }, "A running server takes it up within a second.")
     yield* printOne(json, view(yield* watchImport(id)))
   }),

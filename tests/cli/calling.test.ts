@@ -14,20 +14,23 @@ const nouns = ["users", "sessions", "imports", "mail", "db", "backup", "restore"
 
 describe("curio", () => {
   test("has help for every command, on standard output, whatever the configuration", async () => {
-    const { code, err, out } = await curio.run(["--help"], "", { PORT: "abc" })
+    const { code, err, out } = await curio.start(["--help"], "", { PORT: "abc" })
     expect({ code, err }).toEqual({ code: 0, err: "" })
     for (const noun of nouns) expect(out).toMatch(new RegExp(`^ +${noun} `, "m"))
     for (const noun of ["users", "doctor"]) {
-      const help = await curio.run([noun, "--help"], "", { PORT: "abc" })
+      const help = await curio.start([noun, "--help"], "", { PORT: "abc" })
       expect({ noun, code: help.code, err: help.err }).toEqual({ noun, code: 0, err: "" })
       expect(help.out).toContain(`curio ${noun}`)
     }
-    expect((await curio.run(["--version"])).out).toBe(`curio v${version}\n`)
+    expect((await curio.start(["--version"])).out).toBe(`curio v${version}\n`)
   })
 
   test.each([
     [["users", "list", "--bogus"], /^Unrecognized flag: --bogus .*"curio users list --help" shows what it takes\.\n$/],
-    [["users", "lst"], /^Unknown subcommand "lst" .*list\. "curio users --help" shows what it takes\.\n$/],
+    [
+      ["users", "lst"],
+      /^Unknown subcommand "lst" for "curio users"\. Did you mean this\? list\. "curio users --help" shows what it takes\.\n$/,
+    ],
     [
       ["users", "list", "--limit", "many"],
       /^Invalid value for flag --limit: "many"\. .*--help" shows what it takes\.\n$/,
@@ -40,12 +43,12 @@ describe("curio", () => {
   ] as const)(
     "called wrongly, as with %j, exits with 2 and prints nothing on standard output",
     async (args, sentence) => {
-      expect(await curio.run(args)).toEqual({ code: 2, out: "", err: expect.stringMatching(sentence) })
+      expect(await curio.start(args)).toEqual({ code: 2, out: "", err: expect.stringMatching(sentence) })
     },
   )
 
   test("says each fault of the configuration in a line", async () => {
-    const { code, err, out } = await curio.run(["users", "list", "--json"], "", { PORT: "abc", MAIL_URL: "pigeon" })
+    const { code, err, out } = await curio.start(["users", "list", "--json"], "", { PORT: "abc", MAIL_URL: "pigeon" })
     expect({ code, out }).toEqual({ code: 1, out: "" })
     expect(err).toMatch(/^PORT is "abc": .*\nMAIL_URL is not .*\n$/)
   })
@@ -58,22 +61,22 @@ describe("curio", () => {
       ["db", "migrate"],
       ["sessions", "prune"],
     ]) {
-      const { code, err, out } = await curio.run([...args, "--json"], "", away)
+      const { code, err, out } = await curio.start([...args, "--json"], "", away)
       expect({ code, out }).toEqual({ code: 1, out: "" })
       expect(err).toMatch(/^DATABASE_URL: the database at 127\.0\.0\.1:1\/curio does not answer: .*\n$/)
     }
   })
 
   test("keeps warnings of the log away from what --json prints", async () => {
-    const { code, err, out } = await curio.run(["db", "migrate", "--json"], "", { LOG_LEVEL: "trace" })
+    const { code, err, out } = await curio.start(["db", "migrate", "--json"], "", { LOG_LEVEL: "trace" })
     expect(code).toBe(0)
     expect(JSON.parse(out)).toEqual({ migrated: expect.any(Number) })
     for (const line of err.split("\n").filter((line) => line !== "")) expect(JSON.parse(line)).toHaveProperty("level")
   })
 
   test("prints completions that bash can use", async () => {
-    for (const shell of ["zsh", "fish"]) expect((await curio.run(["--completions", shell])).out).toContain("curio")
-    const { code, err, out } = await curio.run(["--completions", "bash"], "", { PORT: "abc" })
+    for (const shell of ["zsh", "fish"]) expect((await curio.start(["--completions", shell])).out).toContain("curio")
+    const { code, err, out } = await curio.start(["--completions", "bash"], "", { PORT: "abc" })
     expect({ code, err }).toEqual({ code: 0, err: "" })
     const script = join(curio.folder, "completions.sh")
     await Bun.write(script, out)

@@ -1,12 +1,9 @@
 import { Database } from "bun:sqlite"
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { copyFileSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { startS3Server } from "../support/s3-server.ts"
 import { installation } from "./curio.ts"
-
-// Processes start here, one after another, and a busy machine is slow at that.
-setDefaultTimeout(120_000)
 
 const curio = installation()
 const attachments = join(curio.dataDir, "attachments")

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { misspelt } from "../../cli/doctor/misspelt.ts"
 import { startS3Server } from "../support/s3-server.ts"
 import { startSmtpInbox } from "../support/smtp-inbox.ts"
 import { installation } from "./curio.ts"
-
-// Processes start here, one after another, and a busy machine is slow at that.
-setDefaultTimeout(120_000)
 
 const curio = installation({ GAMEPLATFORM_ENABLED: "false" })
 let store: Awaited<ReturnType<typeof startS3Server>>

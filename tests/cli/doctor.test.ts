@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { afterAll, describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { startGamePlatform } from "../support/game-platform.ts"
 import { startSmtpInbox } from "../support/smtp-inbox.ts"
 import { installation } from "./curio.ts"
-
-// Processes start here, one after another, and a busy machine is slow at that.
-setDefaultTimeout(120_000)
 
 const platform = startGamePlatform()
 const curio = installation(platform.env)

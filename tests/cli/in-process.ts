@@ -5,29 +5,38 @@ import type { Live } from "../../adapters/live.ts"
 import { presenter } from "../../cli/presenter.ts"
 import { exitCodeOf, printError } from "../../cli/print-error.ts"
 
+/** Runs a command in this process, and answers what the program would print and its exit code. */
+export const runHere = async <Name extends string, Input, E>(
+  command: Command.Command<Name, Input, unknown, E, Command.Environment>,
+  args: ReadonlyArray<string>,
+) => {
+  const printed = { out: "", err: "" }
+  const printTo =
+    (stream: "out" | "err") =>
+    (...texts: ReadonlyArray<unknown>) => {
+      printed[stream] += `${texts.join(" ")}\n`
+    }
+  const console: Console.Console = { ...globalThis.console, log: printTo("out"), error: printTo("err") }
+  const exit = await Command.runWith(command, { version: "0" })(args).pipe(
+    Effect.tapCause(printError),
+    Effect.provide(Layer.provideMerge(CliOutput.layerPresenter(presenter), platform)),
+    Effect.provideService(Console.Console, console),
+    Effect.runPromiseExit,
+  )
+  return { ...printed, code: exitCodeOf(exit) }
+}
+
 /**
- * Commands of curio on the ports of a service in this process, which start much faster than the real program. They are
- * commands to which nothing was provided yet.
+ * Commands of curio on the ports of a service in this process. They are commands to which nothing was provided yet. The
+ * texts end without a line break.
  */
 export const curioOn = (ports: Context.Context<Live>) => {
   const run = async <Name extends string, Input, E>(
     command: Command.Command<Name, Input, unknown, E, Live | Command.Environment>,
     args: ReadonlyArray<string>,
   ) => {
-    const lines = { out: [] as Array<string>, err: [] as Array<string> }
-    const console: Console.Console = {
-      ...globalThis.console,
-      log: (...texts) => void lines.out.push(texts.join(" ")),
-      error: (...texts) => void lines.err.push(texts.join(" ")),
-    }
-    const exit = await Command.runWith(command, { version: "0" })(args).pipe(
-      Effect.tapCause(printError),
-      Effect.provide(Layer.provideMerge(CliOutput.layerPresenter(presenter), platform)),
-      Effect.provideService(Console.Console, console),
-      Effect.provide(ports),
-      Effect.runPromiseExit,
-    )
-    return { code: exitCodeOf(exit), out: lines.out.join("\n"), err: lines.err.join("\n") }
+    const { code, out, err } = await runHere(command.pipe(Command.provide(() => Layer.succeedContext(ports))), args)
+    return { code, out: out.replace(/\n$/, ""), err: err.replace(/\n$/, "") }
   }
   return { run }
 }

@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { afterAll, describe, expect, test } from "bun:test"
 import { chownSync, existsSync, mkdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
 import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
 import { installation } from "./curio.ts"
-
-// Processes start here, one after another, and a busy machine is slow at that.
-setDefaultTimeout(120_000)
 
 const curio = installation()
 afterAll(curio.remove)

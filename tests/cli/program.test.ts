@@ -21,7 +21,7 @@ test.each([
 })
 
 test("Sentences name the command as it was called, also the server's in a checkout", async () => {
-  const called = await curio.run(["users", "lst"], "", { npm_lifecycle_event: "curio" })
+  const called = await curio.start(["users", "lst"], "", { npm_lifecycle_event: "curio" })
   expect(called).toMatchObject({ code: 2, err: expect.stringMatching(/"npm run curio -- users --help" shows/) })
   const env = { DATA_DIR: join(curio.folder, "server"), AUTO_MIGRATE: "false", npm_lifecycle_event: "start" }
   expect((await startInVain(env)).err).toMatch(/run "npm run curio -- db migrate"\.\n$/)

@@ -1,10 +1,7 @@
 import { Database } from "bun:sqlite"
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test"
+import { afterAll, beforeAll, expect, test } from "bun:test"
 import { join } from "node:path"
 import { installation } from "./curio.ts"
-
-// Processes start here, one after another, and a busy machine is slow at that.
-setDefaultTimeout(120_000)
 
 const curio = installation()
 const batch = "01A1FC1F-DDC1-7327-AC22-811D6F21892C"
