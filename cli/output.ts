@@ -1,5 +1,5 @@
 import { Console, DateTime, Effect, type DateTime as Moment } from "effect"
-import { coloured, type Surface, tableOf } from "./table.ts"
+import { coloured, type Surface, tableOf, wrap } from "./table.ts"
 import { surface } from "./terminal.ts"
 
 type Word = string | number | boolean | null
@@ -19,18 +19,24 @@ export const printRows = (
 ) => {
   if (json) return printJson(rows.map(jsonValues))
   if (rows.length === 0) return Console.log(none)
-  return Effect.flatMap(surface, (on) => Console.log(table(rows, columns, wrapped, on)))
+  return Effect.flatMap(Effect.all([surface, DateTime.now]), ([on, now]) =>
+    Console.log(table(rows, columns, wrapped, on, DateTime.getPartUtc(now, "year"))),
+  )
 }
 
 /** Prints one thing: a line per key for people, one object with `json`. */
 export const printOne = (json: boolean, row: Readonly<Record<string, Cell>>) => {
   if (json) return printJson(jsonValues(row))
   const width = Math.max(...Object.keys(row).map((key) => key.length))
-  return Effect.flatMap(surface, ({ colours }) =>
+  return Effect.flatMap(surface, ({ colours, columns }) =>
     Console.log(
       Object.entries(row)
-        .map(([key, cell]) => [key, words(cell)] as const)
-        .map(([key, text]) => `${key.padEnd(width)}  ${colours && key === "status" ? coloured(text, text) : text}`)
+        .map(([key, cell]) => {
+          // What has spaces is many words, as a list of migrations: it continues below itself.
+          const lines = columns === null ? [words(cell)] : wrap(words(cell), Math.max(20, columns - width - 2))
+          const text = lines.join(`\n${" ".repeat(width + 2)}`)
+          return `${key.padEnd(width)}  ${colours && key === "status" ? coloured(text, text) : text}`
+        })
         .join("\n"),
     ),
   )
@@ -54,12 +60,31 @@ const table = (
   columns: ReadonlyArray<string>,
   wrapped: string | undefined,
   on: Surface,
-): string =>
-  tableOf(
-    columns.map((key) => ({ heading: heading(key), wrapped: key === wrapped, states: key === "status" })),
-    rows.map((row) => columns.map((column) => words(row[column] ?? null))),
+  year: number,
+): string => {
+  const key = columns.includes("email") ? "email" : "id"
+  return tableOf(
+    columns.map((one) => ({
+      heading: heading(one),
+      wrapped: one === wrapped,
+      states: one === "status",
+      ...(one === key ? { holds: "key" as const } : /^id$|Id$/.test(one) ? { holds: "id" as const } : {}),
+    })),
+    rows.map((row) =>
+      columns.map((column) => {
+        const cell = row[column] ?? null
+        return on.columns !== null && DateTime.isDateTime(cell) ? shortTime(cell, year) : words(cell)
+      }),
+    ),
     on,
   )
+}
+
+/** A time in a table on a terminal: the year is left out where it is this one, and the seconds always. */
+const shortTime = (time: Moment.DateTime, year: number): string => {
+  const text = DateTime.formatIso(time).slice(0, 16).replace("T", " ")
+  return DateTime.getPartUtc(time, "year") === year ? text.slice(5) : text
+}
 
 const heading = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter}`).toUpperCase()
 

@@ -10,17 +10,25 @@ export interface Column {
   readonly wrapped: boolean
   /** Whether its cells are states, which have colours. */
   readonly states: boolean
+  /** What its cells are for: the `key` goes into the next command and stays whole, an `id` is known by its two ends. */
+  readonly holds?: "key" | "id"
 }
 
-/** A table of texts without control characters, in lines. On a terminal each line fits its width. Contract: CLI. */
+/**
+ * A table of texts without control characters, in lines. On a terminal each line fits its width: the last columns are
+ * left out where cells would say nothing any more, then cells are cut. Contract: CLI.
+ */
 export const tableOf = (
-  columns: ReadonlyArray<Column>,
-  rows: ReadonlyArray<ReadonlyArray<string>>,
+  allColumns: ReadonlyArray<Column>,
+  allRows: ReadonlyArray<ReadonlyArray<string>>,
   surface: Surface,
 ): string => {
+  const shown = shownOf(allColumns, allRows, surface.columns)
+  const columns = allColumns.filter((_, n) => shown.has(n))
+  const rows = allRows.map((row) => row.filter((_, n) => shown.has(n)))
   const widths = widthsOf(columns, rows, surface.columns)
   const rowOf = (cells: ReadonlyArray<string>, isHeading: boolean): ReadonlyArray<string> => {
-    const parts = cells.map((cell, n) => partsOf(cell, widths[n] ?? 0, columns[n]?.wrapped === true, surface.columns))
+    const parts = cells.map((cell, n) => partsOf(cell, widths[n] ?? 0, columns[n], surface.columns))
     const height = Math.max(...parts.map(({ length }) => length))
     return Array.from({ length: height }, (_, line) =>
       parts
@@ -57,6 +65,36 @@ const cap = 40
 /** What is left of a heading where the whole table does not fit. */
 const shortHeading = 8
 
+/** The least that says something: of sentences, of ids, and of other cells. */
+const least = { sentence: 8, id: 9, other: 16 }
+/** The longest key that stays whole. */
+const longestKey = 60
+
+/** The numbers of the columns for which there is room. The key, sentences and states are always shown. */
+const shownOf = (
+  columns: ReadonlyArray<Column>,
+  rows: ReadonlyArray<ReadonlyArray<string>>,
+  available: number | null,
+): ReadonlySet<number> => {
+  const shown = new Set(columns.keys())
+  const leastOf = (n: number): number => {
+    const { heading = "", holds, wrapped = false } = columns[n] ?? {}
+    const natural = Math.max(
+      ...rows.map((row) => Bun.stringWidth(row[n] ?? "")),
+      Math.min(heading.length, shortHeading),
+    )
+    if (holds === "key") return Math.min(natural, longestKey)
+    return Math.min(natural, wrapped ? least.sentence : holds === "id" ? least.id : least.other)
+  }
+  const needed = () => sum([...shown].map(leastOf)) + gap.length * (shown.size - 1)
+  const optional = [...columns.keys()].filter(
+    (n) => !(columns[n]?.holds === "key" || columns[n]?.wrapped === true || columns[n]?.states === true),
+  )
+  while (available !== null && needed() > available && shown.size > 1 && optional.length > 0)
+    shown.delete(optional.pop() ?? -1)
+  return shown
+}
+
 const widthsOf = (
   columns: ReadonlyArray<Column>,
   rows: ReadonlyArray<ReadonlyArray<string>>,
@@ -68,8 +106,13 @@ const widthsOf = (
   const room = (available ?? Number.POSITIVE_INFINITY) - gap.length * (columns.length - 1)
   if (sum(natural) <= room) return natural
   const widths = cells.map((width, n) => Math.max(Math.min(width, cap), Math.min(headings[n] ?? 0, shortHeading)))
-  while (sum(widths) > room && Math.max(...widths) > 1) {
-    const widest = widths.indexOf(Math.max(...widths))
+  const key = columns.findIndex(({ holds }) => holds === "key")
+  const keyWidth = cells[key] ?? 0
+  const keepsKey = keyWidth > 0 && keyWidth <= Math.min(longestKey, room - columns.length + 1)
+  if (keepsKey) widths[key] = keyWidth
+  const narrow = () => widths.map((width, n) => (keepsKey && n === key ? 0 : width))
+  while (sum(widths) > room && Math.max(...narrow()) > 1) {
+    const widest = narrow().indexOf(Math.max(...narrow()))
     widths[widest] = (widths[widest] ?? 1) - 1
   }
   return stretched(widths, natural, columns, room)
@@ -95,16 +138,28 @@ const stretched = (
   return result
 }
 
-const partsOf = (cell: string, width: number, wrapped: boolean, available: number | null): ReadonlyArray<string> => {
+const partsOf = (
+  cell: string,
+  width: number,
+  column: Column | undefined,
+  available: number | null,
+): ReadonlyArray<string> => {
   if (available === null || Bun.stringWidth(cell) <= width) return [cell]
-  return wrapped ? wrap(cell, width) : [cut(cell, width)]
+  if (column?.wrapped === true) return wrap(cell, width)
+  return [column?.holds === "id" && width > 4 ? cutInside(cell, width) : cut(cell, width)]
+}
+
+/** Both ends of an id: those of one day begin alike. */
+const cutInside = (id: string, width: number): string => {
+  const end = Math.ceil((width - 1) / 2)
+  return `${id.slice(0, width - 1 - end)}…${id.slice(-end)}`
 }
 
 /** The beginning of a text, with a sign that more follows. */
 const cut = (text: string, width: number): string => `${startOf(text, width - 1)}…`
 
 /** A text in lines, broken between words; a word that is too long for a line is broken where the line ends. */
-const wrap = (text: string, width: number): ReadonlyArray<string> => {
+export const wrap = (text: string, width: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   let line = ""
   for (let word of text.split(" ")) {

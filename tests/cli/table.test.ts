@@ -49,6 +49,34 @@ describe("A table", () => {
     expect(first).toMatch(/^01a1fc1f-\S{27} {2}a{39}… {2}yes +2026-01-01 12:00:00$/)
   })
 
+  test("leaves out its last columns before cells say nothing, keeps the key whole, and cuts ids inside", () => {
+    const columns = [
+      column("ID", { holds: "id" }),
+      column("EMAIL", { holds: "key" }),
+      column("DISPLAY NAME"),
+      column("PRIVACY"),
+      column("CREATED AT"),
+      column("STATUS", { states: true }),
+    ]
+    const ids = ["01a20718-9d3c-7a51-8a3e-1f6d21892c01", "01a20718-9d3d-7b62-9b4f-2e7c30983d12"]
+    const lines = ids.map((one, n) => [
+      one,
+      `collector.number-${n}@example.org`,
+      "Jonas Kallenberg",
+      "public",
+      "11-23 06:36",
+      "suspended",
+    ])
+    const [headings, first, second] = tableOf(columns, lines, terminal(80)).split("\n")
+    expect(headings).toMatch(/^ID +EMAIL +DISPLAY NAME +PRIVACY +STATUS$/)
+    expect(first).toMatch(/^01a2\S*…\S*2c01 +collector\.number-0@example\.org +Jonas Kall\S* +public +suspended$/)
+    expect(second).toMatch(/^01a2\S*…\S*3d12 +collector\.number-1@example\.org +Jonas Kall\S* +public +suspended$/)
+    const narrow = tableOf(columns, lines, terminal(40))
+    expect(widthOf(narrow)).toBeLessThanOrEqual(40)
+    expect(narrow).toContain("collector.number-0@example.org")
+    expect(tableOf(columns, lines, pipe)).toContain("CREATED AT")
+  })
+
   test("never breaks a letter of several code points, and counts wide letters as two", () => {
     const table = tableOf([column("N")], [["日本語日本語"], ["👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦"]], terminal(6))
     expect(table).toBe("N\n日本…\n👩‍👩‍👧‍👦👩‍👩‍👧‍👦…")

@@ -50,6 +50,17 @@ describe("A table of curio", () => {
     expect(out).not.toContain("\x1b")
   })
 
+  test("has on 80 columns a whole address for the next command, and ids that can be told from one another", async () => {
+    const email = "collector.number-7@example.org"
+    const { id } = await curio.json(["users", "create", "--email", email, "--without-password"])
+    const lines = await shown(["users", "list", "--q", email], 80)
+    expect(lines).toHaveLength(2)
+    expect(widthOf(lines)).toBeLessThanOrEqual(80)
+    expect(lines[1]).toMatch(new RegExp(`^${id.slice(0, 3)}\\S*…\\S*${id.slice(-3)} +${email.replaceAll(".", "\\.")} `))
+    const { out } = await curio.run(["users", "show", email])
+    expect(out).toContain(id)
+  })
+
   test("has whole sentences and coloured states from the doctor, unless colours are not wanted", async () => {
     const lines = await shown(["doctor"], 80)
     const table = lines.slice(0, -1)
