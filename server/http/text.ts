@@ -126,7 +126,13 @@ const lastInstant = Date.parse("9999-12-31T23:59:59.999Z")
 
 function isInstant(text: string): boolean {
   const at = Date.parse(text)
-  return instant.test(text) && at >= firstInstant && at <= lastInstant
+  return instant.test(text) && isDay(text) && at >= firstInstant && at <= lastInstant
+}
+
+/** Whether the day of an instant exists. `Date.parse` takes the 30th of February, and the 24th hour of a day. */
+function isDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0, hour = 0] = text.split(/[-T:]/, 4).map(Number)
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && hour < 24
 }
 
 function build<T>(keywords: Readonly<Record<string, unknown>>, treated: Treated): TUnsafe<T> {

@@ -1,5 +1,5 @@
 import { t } from "elysia"
-import type { UserCard } from "../../core/index.ts"
+import { deletedName, type UserCard } from "../../core/index.ts"
 import { named } from "../http/named.ts"
 
 /** A user inside another object. Contract: people, users. */
@@ -29,4 +29,4 @@ export const PersonView = named(
 
 /** The card, or the one that represents every deleted account. */
 export const personView = (card: UserCard | null): typeof PersonView.static =>
-  card === null ? { id: null, displayName: "Deleted user", avatarUrl: null } : userCardView(card)
+  card === null ? { id: null, displayName: deletedName, avatarUrl: null } : userCardView(card)

@@ -12,6 +12,12 @@ describe("A name", () => {
     ["a delete", "Ada\u007f"],
     ["a control character of Latin-1", "Ada\u009b31m"],
     ["a next line", "Ada\u0085"],
+    ["an override of the direction", "Ada\u202egpj"],
+    ["an isolate", "Ada\u2066"],
+    ["a mark of direction", "Ada\u200e"],
+    ["an Arabic mark", "\u061cAda"],
+    ["a separator of lines", "Ada\u2028"],
+    ["a separator of paragraphs", "A\u2029da"],
   ])("holds no control characters: %s", (_, text) => expect(isName(text)).toBe(false))
 
   test.each([
@@ -35,6 +41,17 @@ describe("A name", () => {
   ])("is not made of %s alone", (_, text) => expect(isName(text)).toBe(false))
 
   test.each([
+    "Deleted user",
+    "deleted USER",
+    " Deleted  user",
+    "Deleted\u00a0user",
+    "De\u200bleted user",
+    "Ｄeleted user",
+  ])("is not that of deleted accounts: %j", (text) => expect(isName(text)).toBe(false))
+
+  test.each([
+    "Deleted users",
+    "Undeleted user",
     "a",
     "0",
     "Ada Lovelace",
@@ -45,7 +62,6 @@ describe("A name", () => {
     "👨\u200d👩\u200d👧",
     "❤\ufe0f",
     "🏴\u{e0067}\u{e0062}\u{e007f}",
-    "\u202eAda",
     "?",
   ])("may be %j", (text) => expect(isName(text)).toBe(true))
 })
@@ -56,6 +72,8 @@ describe("A text from elsewhere as a name", () => {
     ["Ada\r\nLace\t", "Ada Lace"],
     ["\u001b[31mAda", "[31mAda"],
     ["\u009b\u0007", null],
+    ["A\u202eda\u2028L", "A da L"],
+    ["Deleted user", "Deleted us"],
     ["\u200b", null],
     ["", null],
     ["👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"],

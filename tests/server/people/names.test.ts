@@ -3,8 +3,18 @@ import { client } from "../../support/client.ts"
 import { type Service, startService } from "../../support/service.ts"
 import { outcome, type Person, refusal } from "./people.ts"
 
-const unfit = ["\u200b", "\u2060", "\u3164", "\u00ad", "\u2800\u115f", "Ada\u001b[31m", "Ada\nLovelace", "Ada\u009b"]
-const fit = ["👨\u200d👩\u200d👧", "می\u200cخواهم", "\u202eAda"]
+const unfit = [
+  "\u200b",
+  "\u2060",
+  "\u3164",
+  "\u00ad",
+  "\u2800\u115f",
+  "Ada\u001b[31m",
+  "Ada\nLovelace",
+  "Ada\u009b",
+  "\u202eAda",
+]
+const fit = ["👨\u200d👩\u200d👧", "می\u200cخواهم"]
 
 describe("Names", () => {
   let service: Service
