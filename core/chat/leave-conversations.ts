@@ -1,11 +1,9 @@
 import { DateTime, Effect, Option } from "effect"
 import type { ConversationId, UserId } from "../shared/ids.ts"
+import { oneByOne } from "../shared/one-by-one.ts"
 import { Conversations } from "./ports.ts"
 import { departureOf } from "./roles.ts"
 import { storeDeparture } from "./store-departure.ts"
-
-/** How many groups a user leaves before other requests have their turn. */
-const atOnce = 20
 
 /**
  * The account of a user is deleted: the user leaves every group, and direct conversations in which nobody is left are
@@ -14,11 +12,7 @@ const atOnce = 20
 export const leaveConversations = Effect.fn("chat.leaveConversations")(function* (user: UserId) {
   const conversations = yield* Conversations
   const groups = yield* conversations.groupsOf(user)
-  for (const [n, id] of groups.entries()) {
-    yield* leaveGroup(id, user)
-    // Somebody may be in thousands of groups. Those who only read need not wait for all of them.
-    if (n % atOnce === atOnce - 1) yield* Effect.yieldNow
-  }
+  yield* oneByOne(groups, (id) => leaveGroup(id, user))
   yield* conversations.removeDirectWithNobody(user, yield* DateTime.now)
 })
 

@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
+import { oneByOne } from "../shared/one-by-one.ts"
 import { storeCancellation } from "./cancel-event.ts"
 import { giveUpSeat } from "./give-up-seat.ts"
 import { cancelled } from "./hosting.ts"
@@ -14,8 +15,8 @@ export const endEventsOfAccount = Effect.fn("events.endEventsOfAccount")(functio
   const people = yield* EventPeople
   const { joined, owned } = yield* people.scheduledOf(user)
   // The user leaves first, so that nobody is notified on an account that is gone.
-  for (const id of joined) yield* leaveIt(id, user)
-  for (const id of owned) yield* cancelIt(id, user)
+  yield* oneByOne(joined, (id) => leaveIt(id, user))
+  yield* oneByOne(owned, (id) => cancelIt(id, user))
   yield* people.forget(user)
 })
 

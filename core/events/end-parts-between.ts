@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
-import type { UserId } from "../shared/ids.ts"
+import type { EventId, UserId } from "../shared/ids.ts"
+import { oneByOne } from "../shared/one-by-one.ts"
 import { endPart } from "./end-part.ts"
 import { EventPeople } from "./ports.ts"
 
@@ -14,8 +15,11 @@ export const endPartsBetween = Effect.fn("events.endPartsBetween")(function* (on
 
 const endParts = Effect.fnUntraced(function* (owner: UserId, user: UserId) {
   const people = yield* EventPeople
-  for (const id of yield* people.shared(owner, user)) {
-    const event = Option.getOrNull(yield* people.lock(id))
-    if (event !== null) yield* endPart(event, user)
-  }
+  yield* oneByOne(yield* people.shared(owner, user), (id) => endPartIn(id, user))
+})
+
+const endPartIn = Effect.fnUntraced(function* (id: EventId, user: UserId) {
+  const people = yield* EventPeople
+  const event = Option.getOrNull(yield* people.lock(id))
+  if (event !== null) yield* endPart(event, user)
 })

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { notifyAll } from "../notifications/notify-all.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
+import { oneByOne } from "../shared/one-by-one.ts"
 import type { Event } from "./event.ts"
 import { EventPeople } from "./ports.ts"
 import { freeSeats, movedUp } from "./seat.ts"
@@ -40,7 +41,7 @@ export const fillSeatsElsewhere = Effect.fn("events.fillSeatsElsewhere")(functio
   const people = yield* EventPeople
   const now = yield* DateTime.now
   const waitedFor = yield* people.waitedFor(event, users, now)
-  yield* Effect.forEach(waitedFor, fillSeatsOf, { discard: true })
+  yield* oneByOne(waitedFor, fillSeatsOf)
 })
 
 const fillSeatsOf = Effect.fnUntraced(function* (id: EventId) {

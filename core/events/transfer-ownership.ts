@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
+import { oneByOne } from "../shared/one-by-one.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { endPart } from "./end-part.ts"
 import { transfer } from "./hosting.ts"
@@ -24,6 +25,11 @@ export const transferOwnership = Effect.fn("events.transferOwnership")(function*
   yield* people.removeOrganizer(event.id, input.user)
   yield* people.addOrganizer(event, input.by, now)
   yield* people.saveCounts(transferred)
-  for (const user of yield* people.blockedOn(event.id, input.user)) transferred = yield* endPart(transferred, user)
+  yield* oneByOne(
+    yield* people.blockedOn(event.id, input.user),
+    Effect.fnUntraced(function* (user) {
+      transferred = yield* endPart(transferred, user)
+    }),
+  )
   return yield* showEvent(event.id, input.by)
 }, inTransaction)

@@ -3,8 +3,9 @@ import { createCollection } from "../collections/create-collection.ts"
 import { Listings, MarketItems } from "../listings/ports.ts"
 import { notify } from "../notifications/notify.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
+import { oneByOne } from "../shared/one-by-one.ts"
 import type { UserId } from "../users/user.ts"
-import type { Changes, Destination } from "./deal.ts"
+import type { Change, Changes, Destination } from "./deal.ts"
 import type { Offer, OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 
@@ -17,7 +18,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
   const listings = yield* Listings
   const items = yield* MarketItems
   const changed = new Map<OfferId, Offer>()
-  for (const change of changes) {
+  const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
       case "offer made":
         yield* offers.add(change.offer)
@@ -44,7 +45,8 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
         yield* notify({ to, type, actor, subject: { kind: "offer", id: offer } })
       }
     }
-  }
+  })
+  yield* oneByOne(changes, store)
   for (const change of changes)
     if ("proposal" in change && !changed.has(change.proposal.offerId))
       changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))

@@ -33,12 +33,10 @@ export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10
   const mayGrow = (batch: Batch) => mutex.waiting() > 0 && batch.size < most && performance.now() < batch.until
 
   const finish = (batch: Batch) => {
-    if (batch.lost === null && mayGrow(batch)) return mutex.release()
     open = null
     const began = performance.now()
     Deferred.doneUnsafe(batch.committed, batch.lost === null ? commit(connection) : Effect.die(batch.lost))
     commitMillis = performance.now() - began
-    mutex.release()
   }
 
   // Every step of an effect takes time that all writers wait for, so there are few of them here.
@@ -65,7 +63,12 @@ export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10
         if (!connection.inTransaction) batch.lost = reasonOf(exit)
         // Lets requests that have arrived meanwhile join.
         if (batch.lost === null && mutex.waiting() === 0) yield* eventsOnce
-        finish(batch)
+        if (batch.lost !== null || !mayGrow(batch)) {
+          finish(batch)
+          // Requests and sockets have their turn between two commits, however many transactions wait.
+          if (mutex.waiting() > 0) yield* eventsOnce
+        }
+        mutex.release()
         yield* Deferred.await(batch.committed)
         if (Exit.isSuccess(exit)) yield* committed
         return yield* exit

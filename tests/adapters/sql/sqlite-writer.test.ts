@@ -7,6 +7,7 @@ import type { Db } from "../../../adapters/sql/database.ts"
 import { openConnection } from "../../../adapters/sql/sqlite/connection.ts"
 import { sqliteWriter } from "../../../adapters/sql/sqlite/writer.ts"
 import { temporaryFolder } from "../../support/engines.ts"
+import { requestMeanwhile } from "../../support/turns.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
 
@@ -37,6 +38,26 @@ describe("The SQLite writer", () => {
         other.run("COMMIT")
         yield* Fiber.join(waiting)
         expect(count()).toBe(1)
+      }),
+    ))
+
+  test("lets a request be answered while transactions always wait", () =>
+    run(
+      Effect.gen(function* () {
+        const { own, transaction } = yield* two(60_000)
+        const request = yield* requestMeanwhile
+        let left = 50_000
+        const writer = Effect.gen(function* () {
+          while (!request.isAnswered && left > 0) {
+            left -= 1
+            yield* transaction(add(own))
+          }
+        })
+        yield* Effect.all(
+          Array.from({ length: 200 }, () => writer),
+          { concurrency: "unbounded", discard: true },
+        )
+        expect(request.isAnswered).toBe(true)
       }),
     ))
 
