@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import type { Config } from "../adapters/config.ts"
 import { cursorKeyOf, databaseHealthy, holdDatabase, jwtSecretOf, live, prepareDatabase } from "../adapters/live.ts"
-import { keepSystemFields } from "../core/index.ts"
+import { keepSystemFields, releaseClaimedMail } from "../core/index.ts"
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
 import type { Services } from "./http/services.ts"
@@ -32,6 +32,8 @@ export const serve = Effect.fn("server.serve")(function* (
   return yield* Effect.gen(function* () {
     yield* prepareDatabase(config)
     yield* keepSystemFields()
+    // On SQLite this is the only server.
+    if (config.databaseUrl === null) yield* releaseClaimedMail()
     yield* Effect.forkScoped(Effect.delay(mailWorker, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(sweeper, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(fileSweeper, workerStartDelay))

@@ -14,10 +14,15 @@ export const digestOf = async (path: string): Promise<{ readonly sha256: string;
 
 /**
  * Copies a file to a path atomically, readable by its owner only, and flushes it to the disk. Answers its size, or
- * `null` without copying when its content does not have that hash.
+ * `null` without copying when its content does not have that hash. A process that is killed meanwhile leaves the file
+ * `unfinished`.
  */
-export const copyContent = async (from: string, to: string, sha256: string): Promise<number | null> => {
-  const unfinished = `${to}.${crypto.randomUUID()}.unfinished`
+export const copyContent = async (
+  from: string,
+  to: string,
+  sha256: string,
+  unfinished = `${to}.${crypto.randomUUID()}.unfinished`,
+): Promise<number | null> => {
   const hasher = new CryptoHasher("sha256")
   let bytes = 0
   try {

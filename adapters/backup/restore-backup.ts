@@ -78,10 +78,12 @@ const putFiles = Effect.fnUntraced(function* (
   target: string,
   progress: Progress,
 ) {
+  // The folder of unfinished uploads: the sweep of files removes what a killed restore leaves in it.
+  const unfinished = join(target, "unfinished")
   yield* orBackupError(
     async () => {
-      const made = await mkdir(target, { recursive: true, mode: 0o700 })
-      if (made !== undefined) giveToOwnerOfFolder(target)
+      for (const path of [target, unfinished])
+        if ((await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined) giveToOwnerOfFolder(path)
     },
     (reason) => `${target} cannot be made: ${reason}.`,
   )
@@ -91,7 +93,7 @@ const putFiles = Effect.fnUntraced(function* (
     Effect.fnUntraced(function* ({ entry, name }) {
       const to = join(target, name)
       const isNew = yield* orBackupError(
-        () => put(join(folder, entry.path), to, entry),
+        () => put(join(folder, entry.path), to, entry, join(unfinished, crypto.randomUUID())),
         (reason) => `${to} cannot be written: ${reason}.`,
       )
       done += 1
@@ -108,13 +110,13 @@ const putFiles = Effect.fnUntraced(function* (
 })
 
 /** `false` when the same content exists already. */
-const put = async (from: string, to: string, { sha256 }: Entry): Promise<boolean> => {
+const put = async (from: string, to: string, { sha256 }: Entry, unfinished?: string): Promise<boolean> => {
   const there = await digestOf(to).catch((error) => {
     if (isMissing(error)) return null
     throw error
   })
   if (there?.sha256 === sha256) return false
-  if ((await copyContent(from, to, sha256)) === null) throw new Error(`${from} was altered meanwhile`)
+  if ((await copyContent(from, to, sha256, unfinished)) === null) throw new Error(`${from} was altered meanwhile`)
   giveToOwnerOfFolder(to)
   return true
 }

@@ -19,6 +19,16 @@ export const deliverDueMail = Effect.fn("mail.deliverDue")(function* () {
   return due.length
 })
 
+/**
+ * Makes the mails due that a server had claimed when it was killed. Only for a server that has the database to itself,
+ * before it delivers: another server's mails would be sent twice. A mail that waits after a failure may be tried up to
+ * two minutes early. Contract: auth, mails.
+ */
+export const releaseClaimedMail = Effect.fn("mail.releaseClaimed")(function* () {
+  const now = yield* DateTime.now
+  return yield* (yield* Outbox).makeDue(now, DateTime.add(now, lease))
+})
+
 const deliver = Effect.fn("mail.deliver")(function* (mail: OutboxMail) {
   const outbox = yield* Outbox
   const outcome = yield* Effect.result(transmit(mail))

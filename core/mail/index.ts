@@ -1,5 +1,5 @@
 export * as MailDecisions from "./decisions.ts"
-export { deliverDueMail } from "./deliver-due-mail.ts"
+export { deliverDueMail, releaseClaimedMail } from "./deliver-due-mail.ts"
 export type { EmailMessage } from "./email-message.ts"
 export * as MailErrors from "./errors.ts"
 export type { EncryptedEmail, MailId, OutboxMail, RecipientHash } from "./outbox-mail.ts"

@@ -40,6 +40,8 @@ export class Outbox extends Context.Service<
       leaseUntil: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<OutboxMail>>
+    /** Makes due at `now` what would become due until `until`. Returns how many mails. */
+    readonly makeDue: (now: DateTime.Utc, until: DateTime.Utc) => Effect.Effect<number>
     /**
      * Stores every field of an existing mail. Returns `false` when the mail was removed meanwhile, and does not
      * restore it.

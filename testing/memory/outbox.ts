@@ -23,6 +23,13 @@ export const outboxIn = ({ afterCommit, read, write }: MemoryStore) => {
         for (const mail of claimed) mails.set(mail.id, mail)
         return claimed
       }),
+    makeDue: (now, until) =>
+      write(({ mails }) => {
+        const later = [...mails.values()].filter((mail) => !isUpTo(mail.nextAttemptAt, now))
+        const soon = later.filter(({ nextAttemptAt }) => isUpTo(nextAttemptAt, until))
+        for (const mail of soon) mails.set(mail.id, { ...mail, nextAttemptAt: now })
+        return soon.length
+      }),
     save: (mail) => write(({ mails }) => mails.has(mail.id) && mails.set(mail.id, mail).has(mail.id)),
     removeUnsent: (to) =>
       write(({ mails }) => void removeWhere(mails, (mail) => mail.to === to && mail.sentAt === null)),

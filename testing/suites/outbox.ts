@@ -161,6 +161,21 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
         }),
       ))
 
+    test("what a lease keeps back can be made due, and nothing that is due later, sent or given up", () =>
+      run(
+        Effect.gen(function* () {
+          const outbox = yield* Outbox
+          const day = era()
+          const [claimed, later] = [mail(day(1)), mail(day(1), { nextAttemptAt: day(5) })]
+          const over = [mail(day(1), { ...given, sentAt: day(1) }), mail(day(1), { ...given, failedAt: day(1) })]
+          yield* added(claimed, later, ...over)
+          yield* outbox.claim(day(1), day(3), 10)
+          expect(yield* outbox.makeDue(day(2), day(3))).toBe(1)
+          expect(yield* outbox.makeDue(day(2), day(3))).toBe(0)
+          expect(idsOf(yield* outbox.claim(day(2), day(4), 10))).toEqual([claimed.id])
+        }),
+      ))
+
     test("of 20 claims at once, no two take the same letter, and together they take all", () =>
       run(
         Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm"
 import { Effect, Latch, Layer } from "effect"
 import { Outbox, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -34,6 +34,17 @@ export const outboxRepository = Layer.effect(
             .where(inArray(outbox.id, sql`(${due}${engine.skipLocked})`))
             .returning()
         }),
+      makeDue: (now, until) =>
+        Effect.map(
+          write((db) =>
+            db
+              .update(outbox)
+              .set({ nextAttemptAt: now })
+              .where(and(gt(outbox.nextAttemptAt, now), lte(outbox.nextAttemptAt, until)))
+              .returning({ id: outbox.id }),
+          ),
+          (mails) => mails.length,
+        ),
       save: ({ id, ...fields }) =>
         Effect.map(
           write((db) => db.update(outbox).set(fields).where(eq(outbox.id, id)).returning({ id: outbox.id })),

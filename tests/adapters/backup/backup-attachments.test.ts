@@ -26,7 +26,7 @@ describe("A backup holds the files of messages", () => {
 
         const target = join(yield* temporaryFolder, "new")
         expect(yield* load(target, folder)).toEqual({ keptAs: null, copied: 1 + 4 })
-        expect(readdirSync(join(target, "attachments")).toSorted()).toEqual([...sent, later].toSorted())
+        expect(readdirSync(join(target, "attachments")).toSorted()).toEqual([...sent, later, "unfinished"].toSorted())
         for (const id of [...sent, later]) {
           expect(readFileSync(storedAt(target, id))).toEqual(readFileSync(storedAt(dataDir, id)))
           expect(statSync(storedAt(target, id)).mode & 0o777).toBe(0o600)

@@ -1,6 +1,17 @@
 import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { CryptoHasher } from "bun"
 import { Effect } from "effect"
@@ -134,6 +145,24 @@ describe("A backup", () => {
         expect({ copied, users: usersIn(dataDir) }).toEqual({ copied: 1, users: ["ada", "bob"] })
         expect(readFileSync(pictureOf(dataDir, picture), "utf8")).toBe("a picture of ada")
         expect(existsSync(keptAs ?? "")).toBe(true)
+      }),
+    ))
+
+  test("is written where the sweep of files removes what a killed restore leaves", () =>
+    run(
+      Effect.gen(function* () {
+        const { folder } = yield* saved
+        const target = yield* temporaryFolder
+        mkdirSync(join(target, "media"))
+        // Each file is made in that folder, so none can be made while this is there.
+        symlinkSync("/dev/null", join(target, "media/unfinished"))
+        expect(yield* refusal(load(target, folder))).toContain("media cannot be made")
+        expect(readdirSync(join(target, "media"))).toEqual(["unfinished"])
+        unlinkSync(join(target, "media/unfinished"))
+        yield* load(target, folder)
+        const names = readdirSync(join(target, "media"))
+        expect(names.filter((name) => !name.endsWith(".webp"))).toEqual(["unfinished"])
+        expect(readdirSync(join(target, "media/unfinished"))).toEqual([])
       }),
     ))
 

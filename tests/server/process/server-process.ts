@@ -84,6 +84,7 @@ export const startServer = async (env: Record<string, string>, start: Start = {}
   }
   return {
     url: await hears(/"message":"listening","url":"([^"]+)"/),
+    pid: child.pid,
     said,
     hears,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
