@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { cut, type Event, type EventFilter, type Standing, type UserId } from "../../core/index.ts"
 import { standingIn } from "./event-standings.ts"
-import { folded, termsOf } from "./folded.ts"
+import { folded, foundTerms, termsOf } from "./folded.ts"
 import { seesEventIn } from "./shown-events.ts"
 import type { World } from "./world.ts"
 
@@ -34,10 +34,10 @@ const isAt = ({ place }: Event, { city, kind }: EventFilter): boolean =>
 
 const hasWords = ({ description, name }: Event, { q }: EventFilter): boolean => {
   if (q === null) return true
-  const said = wordsOf(`${name} ${description ?? ""}`)
-  const asked = wordsOf(q)
+  const said = wordsOf(foundTerms(`${name} ${description ?? ""}`))
+  const asked = wordsOf(termsOf(q))
   return asked.size > 0 && [...asked].every((word) => said.has(word))
 }
 
-/** The words of a text. Only the beginning of a very long one counts. */
-const wordsOf = (text: string): ReadonlySet<string> => new Set(termsOf(text).map((term) => cut(term, 60)))
+/** Of a very long word only the beginning counts. */
+const wordsOf = (terms: ReadonlyArray<string>): ReadonlySet<string> => new Set(terms.map((term) => cut(term, 60)))

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import { type ConversationId, type Message, Messages } from "../../core/index.ts"
 import { setMember } from "./conversations.ts"
-import { termsOf } from "./folded.ts"
+import { foundTerms, termsOf } from "./folded.ts"
 import { pageOf, shownAs } from "./page.ts"
 import { removeWhere } from "./removals.ts"
 import { reactionsIn, shownMessage } from "./shown-conversations.ts"
@@ -34,7 +34,7 @@ export const messagesIn = ({ read, write }: MemoryStore) =>
       read((world) => {
         const asked = termsOf(q)
         const matching = of(world, conversation).filter(({ content }) => {
-          const words = termsOf(content ?? "")
+          const words = foundTerms(content ?? "")
           return asked.length > 0 && asked.every((term) => words.some((word) => word.startsWith(term)))
         })
         const newestFirst = pageOf(matching, "down", ({ sequence }) => [sequence], page)

@@ -25,7 +25,7 @@ import {
   shownTo,
   unreadOf,
 } from "./messages-samples.ts"
-import { era, freshId, rolledBack } from "./samples.ts"
+import { era, freshId, manyWords, rolledBack } from "./samples.ts"
 
 /** What the port `Messages` promises. */
 export const messagesSuite = ({ describe, expect, test }: Kit, run: Run<ChatPorts>) =>
@@ -166,6 +166,34 @@ export const messagesSuite = ({ describe, expect, test }: Kit, run: Run<ChatPort
           const { items } = yield* (yield* Messages).list(one, id, null, 5)
           expect(items.map(({ message }) => message.content)).toEqual(["Mine"])
           expect(yield* unreadOf(id, users)).toEqual([0, 1])
+        }),
+      ))
+
+    test("are found by 300 of their words, the longest ones first", () =>
+      run(
+        Effect.gen(function* () {
+          const { id, users } = yield* groupOf(2, atOnce(0))
+          const [one, two] = idsOf(users)
+          const content = manyWords("gramophone")
+          const message = idOf(yield* sent(id, one, content))
+          const messages = yield* Messages
+          const finds = Effect.fnUntraced(function* (q: string) {
+            return (yield* messages.search(two, id, q, { limit: 5, after: null })).items.length
+          })
+          for (const q of ["gramophone", "w100", "w398", "w398 gramophone"])
+            expect([q, yield* finds(q)]).toEqual([q, 1])
+          for (const q of ["w399", "w449", "w449 gramophone"]) expect([q, yield* finds(q)]).toEqual([q, 0])
+          yield* editMessage({ id: message, by: one, content: manyWords("saxophone") })
+          for (const q of ["saxophone", "w398"]) expect([q, yield* finds(q)]).toEqual([q, 1])
+          for (const q of ["gramophone", "w399"]) expect([q, yield* finds(q)]).toEqual([q, 0])
+          // Also those whose words are not stored yet, and those of a block that is full.
+          yield* sentAll(
+            id,
+            one,
+            Array.from({ length: 40 }, () => "Hello"),
+          )
+          for (const q of ["saxophone", "w398"]) expect([q, yield* finds(q)]).toEqual([q, 1])
+          for (const q of ["gramophone", "w399"]) expect([q, yield* finds(q)]).toEqual([q, 0])
         }),
       ))
 

@@ -14,6 +14,10 @@ import {
 } from "../../core/index.ts"
 import { freshUuid } from "../memory/ids.ts"
 
+/** A text of 350 words that are equally long, w100 to w449, and of one more at its end. */
+export const manyWords = (last: string): string =>
+  [...Array.from({ length: 350 }, (_, n) => `w${100 + n}`), last].join(" ")
+
 const dayMillis = 86_400_000
 let days = 0
 

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { ConversationId, Message, MessageId, Messages, Page, PageRequest, UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { eventsOnce } from "../engine/events-once.ts"
-import { indexedTerms, searchTerms } from "../engine/search-terms.ts"
+import { foundTerms, indexedTerms, searchTerms } from "../engine/search-terms.ts"
 import type { shownMessages } from "./shown-messages.ts"
 import { allPlaces, blockSize, bothPlaces, lastOfBlocks, placeOf, sequencesAt } from "./word-places.ts"
 
@@ -151,7 +151,7 @@ const sequencesOf = (rows: ReadonlyArray<{ readonly block: number; readonly plac
 
 /** Each term is the beginning of a word. A deleted message has no words. */
 const hasTerms = (content: string | null, terms: ReadonlyArray<string>): boolean => {
-  const words = content === null ? [] : searchTerms(content)
+  const words = content === null ? [] : foundTerms(content)
   return terms.every((term) => words.some((word) => word.startsWith(term)))
 }
 

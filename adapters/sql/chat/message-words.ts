@@ -5,7 +5,7 @@ import type { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
 import { insertRows } from "../engine/insert-many.ts"
-import { indexedTerms } from "../engine/search-terms.ts"
+import { indexedTerms, storedTerms } from "../engine/search-terms.ts"
 import { statement } from "../engine/statement.ts"
 import { blockSize, bothPlaces, lastOfBlocks, placeOf } from "./word-places.ts"
 
@@ -116,7 +116,7 @@ export const messageWordsOf = (database: Database["Service"]) => {
 /** The words of one message, with its place. */
 const wordsOf = (sequence: Message["sequence"], content: string): ReadonlyMap<string, number> => {
   const { bit } = placeOf(sequence)
-  return new Map(indexedTerms(content).map((word) => [word, bit]))
+  return new Map(storedTerms(content).map((word) => [word, bit]))
 }
 
 const isLong = (content: string): boolean => content.length > longest

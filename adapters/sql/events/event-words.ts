@@ -4,7 +4,7 @@ import type { Event } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { insertRows } from "../engine/insert-many.ts"
-import { indexedTerms } from "../engine/search-terms.ts"
+import { storedTerms } from "../engine/search-terms.ts"
 
 /** Stores the words of events together with the events. Each function is part of a transaction. */
 export const eventWordsOf = (database: Database["Service"]) => {
@@ -13,7 +13,7 @@ export const eventWordsOf = (database: Database["Service"]) => {
   const insert = insertRows(database, eventWords)
 
   const add = Effect.fnUntraced(function* ({ id, name, description, startsAt }: Event) {
-    const words = indexedTerms(`${name} ${description ?? ""}`)
+    const words = storedTerms(`${name} ${description ?? ""}`)
     for (const some of chunksOf(words)) yield* insert(some.map((word) => ({ eventId: id, word, startsAt })))
   })
   return {
