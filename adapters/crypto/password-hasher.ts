@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os"
 import { Effect, Layer, Redacted } from "effect"
 import { AuthErrors, type PasswordHash, PasswordHasher } from "../../core/index.ts"
 import { fairQueue } from "../fair-queue.ts"
+import { queueMetrics } from "../queue-metrics.ts"
 
 export interface HasherOptions {
   /** The bcrypt cost: each step doubles the time. Lower values are for tests. */
@@ -14,31 +15,34 @@ export interface HasherOptions {
 
 /** bcrypt on separate threads, on all cores but one. Contract: auth, passwords. */
 export const passwordHasher = (options: HasherOptions = {}) =>
-  Layer.sync(PasswordHasher, () => {
-    const { cost = 12, atOnce = Math.max(1, availableParallelism() - 1), queue = 64 } = options
-    const room = { atOnce, queue }
-    // The account is not authenticated before the password is verified, so all calls share one queue.
-    const inTurn = fairQueue({
-      all: room,
-      each: room,
-      firstGuessMillis: 250 * 2 ** (cost - 12),
-      busy: (retryAfterSeconds) => new AuthErrors.HasherBusy({ retryAfterSeconds }),
-    })("everybody")
-    const decoy = `$2b$${String(cost).padStart(2, "0")}$${decoyBody}`
+  Layer.effect(
+    PasswordHasher,
+    Effect.map(Effect.context<never>(), (services) => {
+      const { cost = 12, atOnce = Math.max(1, availableParallelism() - 1), queue = 64 } = options
+      const room = { atOnce, queue }
+      const inTurn = fairQueue({
+        all: room,
+        each: room,
+        firstGuessMillis: 250 * 2 ** (cost - 12),
+        busy: (retryAfterSeconds) => new AuthErrors.HasherBusy({ retryAfterSeconds }),
+        measure: queueMetrics(services, "passwords"),
+      })
+      const decoy = `$2b$${String(cost).padStart(2, "0")}$${decoyBody}`
 
-    return PasswordHasher.of({
-      hash: (password) =>
-        inTurn(Effect.promise(() => Bun.password.hash(wholePassword(password), { algorithm: "bcrypt", cost }))).pipe(
-          Effect.map((hash) => hash as PasswordHash),
-        ),
-      verify: (password, hash) => {
-        const deceive = Effect.orDie(Effect.as(fits(password, decoy), false))
-        return inTurn(
-          hash === null || !bcrypt.test(hash) ? deceive : fits(password, hash).pipe(Effect.catch(() => deceive)),
-        )
-      },
-    })
-  })
+      return PasswordHasher.of({
+        hash: (password, by) =>
+          inTurn(by)(
+            Effect.promise(() => Bun.password.hash(wholePassword(password), { algorithm: "bcrypt", cost })),
+          ).pipe(Effect.map((hash) => hash as PasswordHash)),
+        verify: (password, hash, by) => {
+          const deceive = Effect.orDie(Effect.as(fits(password, decoy), false))
+          return inTurn(by)(
+            hash === null || !bcrypt.test(hash) ? deceive : fits(password, hash).pipe(Effect.catch(() => deceive)),
+          )
+        },
+      })
+    }),
+  )
 
 const bcrypt = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/
 

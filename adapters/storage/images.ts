@@ -3,6 +3,7 @@ import { CryptoHasher } from "bun"
 import { Effect, Layer } from "effect"
 import { type Box, type FileHash, FilesErrors, type FittedPicture, Images } from "../../core/index.ts"
 import { fairQueue } from "../fair-queue.ts"
+import { queueMetrics } from "../queue-metrics.ts"
 import { scansIn } from "./jpeg-scans.ts"
 import { withoutProfile } from "./webp.ts"
 
@@ -17,24 +18,28 @@ const leastLimit = 1_000_000
 const formats: ReadonlyArray<Bun.Image.Format> = ["jpeg", "png", "webp", "gif"]
 
 /** Pictures with Bun, which decodes and encodes on separate threads. Contract: people, storage. */
-export const images = Layer.sync(Images, () => {
-  const inTurn = fairQueue({
-    // Decoding a picture of 40 million pixels takes 160 MB and a second; a waiting one takes up to 5 MB.
-    all: { atOnce: Math.max(1, availableParallelism() - 1), queue: 32 },
-    // Browsers open six connections to one host at once.
-    each: { atOnce: 1, queue: 7 },
-    firstGuessMillis: 500,
-    busy: (retryAfterSeconds) => new FilesErrors.ImagesBusy({ retryAfterSeconds }),
-  })
-  return Images.of({
-    fit: ({ bytes, within, by }) =>
-      Effect.suspend(() => {
-        const invalid = new FilesErrors.InvalidImage()
-        if (scansIn(bytes, mostScans) > mostScans) return Effect.fail(invalid)
-        return inTurn(by)(Effect.tryPromise({ try: () => pictureOf(bytes, within), catch: () => invalid }))
-      }),
-  })
-})
+export const images = Layer.effect(
+  Images,
+  Effect.map(Effect.context<never>(), (services) => {
+    const inTurn = fairQueue({
+      // Decoding a picture of 40 million pixels takes 160 MB and a second; a waiting one takes up to 5 MB.
+      all: { atOnce: Math.max(1, availableParallelism() - 1), queue: 32 },
+      // Browsers open six connections to one host at once.
+      each: { atOnce: 1, queue: 7 },
+      firstGuessMillis: 500,
+      busy: (retryAfterSeconds) => new FilesErrors.ImagesBusy({ retryAfterSeconds }),
+      measure: queueMetrics(services, "pictures"),
+    })
+    return Images.of({
+      fit: ({ bytes, within, by }) =>
+        Effect.suspend(() => {
+          const invalid = new FilesErrors.InvalidImage()
+          if (scansIn(bytes, mostScans) > mostScans) return Effect.fail(invalid)
+          return inTurn(by)(Effect.tryPromise({ try: () => pictureOf(bytes, within), catch: () => invalid }))
+        }),
+    })
+  }),
+)
 
 const pictureOf = async (sent: Uint8Array, { width, height }: Box): Promise<FittedPicture> => {
   const head = await new Bun.Image(sent, { maxPixels: mostPixels }).metadata()

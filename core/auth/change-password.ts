@@ -17,7 +17,7 @@ export const changePassword = Effect.fn("auth.changePassword")(function* (input:
   const users = yield* Users
   const hasher = yield* PasswordHasher
   const { passwordHash } = yield* users.get(input.userId)
-  if (!(yield* hasher.verify(input.currentPassword, passwordHash))) return yield* new InvalidCredentials()
+  if (!(yield* hasher.verify(input.currentPassword, passwordHash, input.userId))) return yield* new InvalidCredentials()
   return yield* replacePassword({
     userId: input.userId,
     newPassword: input.newPassword,

@@ -25,7 +25,7 @@ export const prepareAccount = Effect.fn("auth.prepareAccount")(function* (input:
   const users = yield* Users
   const ids = yield* Ids
   const hasher = yield* PasswordHasher
-  const passwordHash = input.password === null ? null : yield* hasher.hash(input.password)
+  const passwordHash = input.password === null ? null : yield* hasher.hash(input.password, input.email)
   const now = yield* DateTime.now
   const user = verified(newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now }), now)
   return { store: Effect.as(users.add(user), user) }

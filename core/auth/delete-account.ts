@@ -27,7 +27,7 @@ export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
   const { passwordHash } = yield* users.get(input.id)
   if (input.id !== input.by.id) return yield* new Forbidden()
   if (passwordHash !== null) {
-    if (input.password === null || !(yield* hasher.verify(input.password, passwordHash)))
+    if (input.password === null || !(yield* hasher.verify(input.password, passwordHash, input.id)))
       return yield* new InvalidCredentials()
   }
   // The password may change meanwhile, so each transaction looks at it again.

@@ -20,7 +20,7 @@ export const logIn = Effect.fn("auth.logIn")(function* (input: {
   const hasher = yield* PasswordHasher
   const { atomically } = yield* Transactions
   const found = Option.getOrNull(yield* users.findByEmail(input.email))
-  const matches = yield* hasher.verify(input.password, found?.passwordHash ?? null)
+  const matches = yield* hasher.verify(input.password, found?.passwordHash ?? null, input.email)
   if (found === null || !matches) return yield* new InvalidCredentials()
   const session = yield* prepareSession(input.userAgent)
   return yield* atomically(

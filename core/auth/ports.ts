@@ -57,16 +57,24 @@ export class OneTimeTokens extends Context.Service<
   }
 >()("curio/auth/OneTimeTokens") {}
 
-/** Hashes passwords, slowly on purpose, without slowing down other work. */
+/**
+ * Hashes passwords, slowly on purpose, without slowing down other work. `by` says whose turn a call takes: the id of an
+ * account whose token is good, or the address that a caller without one has named. It must not depend on whether an
+ * account has that address: otherwise the answers of a full queue would say which addresses have one.
+ */
 export class PasswordHasher extends Context.Service<
   PasswordHasher,
   {
-    readonly hash: (password: Redacted.Redacted) => Effect.Effect<PasswordHash, HasherBusy>
+    readonly hash: (password: Redacted.Redacted, by: string) => Effect.Effect<PasswordHash, HasherBusy>
     /**
      * Whether the password is the hashed one. Takes the same time for a wrong password, for a hash that is not one, and
      * for `null`, which no password fits.
      */
-    readonly verify: (password: Redacted.Redacted, hash: PasswordHash | null) => Effect.Effect<boolean, HasherBusy>
+    readonly verify: (
+      password: Redacted.Redacted,
+      hash: PasswordHash | null,
+      by: string,
+    ) => Effect.Effect<boolean, HasherBusy>
   }
 >()("curio/auth/PasswordHasher") {}
 

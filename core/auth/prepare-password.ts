@@ -19,7 +19,7 @@ export const preparePassword = Effect.fn("auth.preparePassword")(function* (inpu
   const users = yield* Users
   const hasher = yield* PasswordHasher
   const user = yield* users.get(input.userId)
-  const passwordHash = yield* hasher.hash(input.newPassword)
+  const passwordHash = yield* hasher.hash(input.newPassword, input.userId)
   const letterFor = yield* prepareEmails(user)
   const store = Effect.fnUntraced(function* (user: User, kind: PasswordChange) {
     yield* changeCredentials(user, { kind, passwordHash })

@@ -24,7 +24,7 @@ export const register = Effect.fn("auth.register")(function* (input: {
   const hasher = yield* PasswordHasher
   const { atomically } = yield* Transactions
   if (Option.isSome(yield* users.findByEmail(input.email))) return yield* new EmailAlreadyExists()
-  const passwordHash = yield* hasher.hash(input.password)
+  const passwordHash = yield* hasher.hash(input.password, input.email)
   const user = newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now: yield* DateTime.now })
   const session = yield* prepareSession(input.userAgent)
   const mail = yield* prepareTokenEmail("verification", user)

@@ -32,9 +32,39 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 
 /** A queue in which everybody has the same key; it is busy with the seconds to wait. */
 const gate = ({ firstGuessMillis, ...room }: Room & { readonly firstGuessMillis: number }) =>
-  fairQueue({ all: room, each: room, firstGuessMillis, busy: (seconds) => ({ seconds }) })("everybody")
+  fairQueue({ all: room, each: room, firstGuessMillis, busy: (seconds) => ({ seconds }), measure: unmeasured })(
+    "everybody",
+  )
+
+const unmeasured = { waits: () => undefined, refused: () => undefined }
 
 describe("The queue", () => {
+  test("says how many wait after each change, and counts the refused ones, also those that made room", async () => {
+    await Effect.gen(function* () {
+      const { finish, work } = workshop()
+      const measured: Array<number | "refused"> = []
+      const room = { atOnce: 1, queue: 2 }
+      const inTurn = fairQueue({
+        all: room,
+        each: room,
+        firstGuessMillis: 1,
+        busy: (seconds) => ({ seconds }),
+        measure: { waits: (tasks) => measured.push(tasks), refused: () => measured.push("refused") },
+      })
+      const [, second] = yield* started([1, 2, 3].map((n) => inTurn("ada")(work(n))))
+      expect(measured).toEqual([1, 2])
+      yield* Effect.flip(inTurn("ada")(work(4)))
+      expect(measured.splice(0)).toEqual([1, 2, "refused"])
+      yield* started([inTurn("bob")(work(5))])
+      expect(measured.splice(0)).toEqual(["refused", 1, 2])
+      if (second !== undefined) yield* Fiber.interrupt(second)
+      expect(measured.splice(0)).toEqual([1])
+      yield* finish(1)
+      expect(measured).toEqual([0])
+      yield* finish(5)
+    }).pipe(Effect.runPromise)
+  })
+
   test("lets so many in at once, queues 64 and turns the next away with whole seconds to wait", async () => {
     await Effect.gen(function* () {
       const { begun, finish, work } = workshop()
@@ -117,7 +147,7 @@ describe("The queue", () => {
 
 describe("Keys in the queue", () => {
   const queue = (all: Room, each: Room) =>
-    fairQueue({ all, each, firstGuessMillis: 2000, busy: (seconds) => ({ seconds }) })
+    fairQueue({ all, each, firstGuessMillis: 2000, busy: (seconds) => ({ seconds }), measure: unmeasured })
   const one: Room = { atOnce: 1, queue: 20 }
 
   test("take turns: a single work waits for the one that runs, not for all of somebody else's", async () => {
@@ -181,6 +211,37 @@ describe("Keys in the queue", () => {
       yield* started([inTurn("a")(work("a4")), inTurn("b")(work("b3")), inTurn("b")(work("b4"))])
       for (const n of ["a1", "b3", "a4", "b4"]) yield* finish(n)
       expect(begun).toEqual(["a1", "b3", "a4", "b4"])
+    }).pipe(Effect.runPromise)
+  })
+
+  test("with nothing inside get a place in a full queue; the last work of the longest line is refused", async () => {
+    await Effect.gen(function* () {
+      const { begun, finish, work } = workshop()
+      const inTurn = queue({ atOnce: 1, queue: 5 }, one)
+      const line = yield* started(["a1", "a2", "a3", "a4"].map((n) => inTurn("a")(work(n))))
+      yield* started(["b1", "b2"].map((n) => inTurn("b")(work(n))))
+      yield* started([inTurn("c")(work("c1"))])
+      const last = line.at(-1) ?? (yield* Effect.die("no fiber"))
+      expect(yield* Effect.flip(Fiber.join(last))).toEqual({ seconds: 10 })
+      expect(yield* Effect.flip(inTurn("a")(work("a5")))).toEqual({ seconds: 10 })
+      expect(yield* Effect.flip(inTurn("b")(work("b3")))).toEqual({ seconds: 10 })
+      for (const n of ["a1", "b1", "c1", "a2", "b2", "a3"]) yield* finish(n)
+      expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"])
+      expect(yield* inTurn("a")(Effect.succeed("done"))).toBe("done")
+    }).pipe(Effect.runPromise)
+  })
+
+  test("take the places of one key that has filled the queue, and keep them", async () => {
+    await Effect.gen(function* () {
+      const { begun, finish, work } = workshop()
+      const inTurn = queue({ atOnce: 1, queue: 8 }, one)
+      yield* started(numbers(1, 9).map((n) => inTurn("flood")(work(`flood ${n}`))))
+      const fibers = yield* started(numbers(1, 8).map((n) => inTurn(`key ${n}`)(work(n))))
+      expect(Result.isFailure(yield* Effect.result(inTurn("key 9")(work(9))))).toBe(true)
+      expect(Result.isFailure(yield* Effect.result(inTurn("flood")(work("flood 10"))))).toBe(true)
+      for (const n of ["flood 1", ...numbers(1, 8)]) yield* finish(n)
+      expect(yield* Effect.forEach(fibers, Fiber.join)).toEqual(numbers(1, 8))
+      expect(begun).toEqual(["flood 1", ...numbers(1, 8)])
     }).pipe(Effect.runPromise)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, Result } from "effect"
 import { type HasherOptions, passwordHasher } from "../../../adapters/crypto/password-hasher.ts"
 import { type PasswordHash, PasswordHasher } from "../../../core/index.ts"
 
@@ -7,13 +7,13 @@ const using = <A, E>(
   use: (hasher: PasswordHasher["Service"]) => Effect.Effect<A, E>,
   options: HasherOptions = { cost: 4 },
 ) => Effect.runPromise(PasswordHasher.pipe(Effect.flatMap(use), Effect.provide(passwordHasher(options))))
-const hashOf = (password: string) => using((hasher) => hasher.hash(Redacted.make(password)))
+const hashOf = (password: string) => using((hasher) => hasher.hash(Redacted.make(password), "one"))
 const fits = (password: string, hash: string | null) =>
-  using((hasher) => hasher.verify(Redacted.make(password), hash as PasswordHash | null))
+  using((hasher) => hasher.verify(Redacted.make(password), hash as PasswordHash | null, "one"))
 
 describe("A password hash", () => {
   test("is bcrypt of cost 12 unless a test wants it otherwise", async () => {
-    const hash = await using((hasher) => hasher.hash(Redacted.make("correct horse")), {})
+    const hash = await using((hasher) => hasher.hash(Redacted.make("correct horse"), "one"), {})
     expect(hash).toMatch(/^\$2b\$12\$[./A-Za-z0-9]{53}$/)
   })
 
@@ -51,7 +51,7 @@ describe("A password hash", () => {
     const pairs = passwords.flatMap((password, i) => hashes.map((hash, j) => ({ password, hash, same: i === j })))
     const answers = await using(
       (hasher) =>
-        Effect.forEach(pairs, ({ hash, password }) => hasher.verify(Redacted.make(password), hash), {
+        Effect.forEach(pairs, ({ hash, password }) => hasher.verify(Redacted.make(password), hash, hash), {
           concurrency: "unbounded",
         }),
       { cost: 4, atOnce: 4 },
@@ -75,4 +75,18 @@ describe("A password hash", () => {
   ])("that is %s is a wrong password and no accident", async (_, hash) =>
     expect(await fits("correct horse", hash)).toBe(false),
   )
+})
+
+describe("The queue of passwords", () => {
+  test("gives an address that has nothing inside a place, also when another one has filled it", async () => {
+    const begun = await using(
+      Effect.fnUntraced(function* (hasher) {
+        const hash = (by: string) => Effect.result(hasher.hash(Redacted.make("correct horse"), by))
+        const all = yield* Effect.forEach(["one", "one", "one", "other"], hash, { concurrency: "unbounded" })
+        return all.map(Result.isSuccess)
+      }),
+      { cost: 10, atOnce: 1, queue: 2 },
+    )
+    expect(begun).toEqual([true, true, false, true])
+  })
 })
