@@ -30,7 +30,7 @@ export const listen = (
           if (server === null) return
           // Bun's `stop` would close kept-alive connections even with requests on them; so first every new request gets
           // the shutdown answer, and `stop` is called when no request is in flight.
-          server.reload({ routes: {}, fetch: shutdownResponder(app, production) })
+          server.reload(shutdownResponder(app, production))
           const until = performance.now() + grace
           while (server.pendingRequests > 0 && performance.now() < until) await Bun.sleep(10)
           await gateway.restart(Math.max(until - performance.now(), 1000))

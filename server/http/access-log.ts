@@ -24,11 +24,4 @@ export const accessLogOf = (services: Context.Context<never>): ((line: AccessLin
   }
 }
 
-/** The path of a URL as the server gets it, which has a scheme and a host. */
-export const pathOf = (url: string): string => {
-  const start = url.indexOf("/", url.indexOf("//") + 2)
-  const end = url.indexOf("?", start)
-  return end === -1 ? url.slice(start) : url.slice(start, end)
-}
-
 const entry = Effect.logInfo("request")

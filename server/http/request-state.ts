@@ -14,6 +14,8 @@ export type RequestState = {
   /** The signed-in user, for the log. */
   userId: UserId | null
   unreadable: Unreadable | null
+  /** The path is not that of a route in its one spelling. */
+  isAstray: boolean
   /** The status of the answer to a thrown value. */
   failedWith: number | null
   /** How sending the body ends, when the body is read while it is sent. */
@@ -27,6 +29,7 @@ export const initialState = (services: Context.Context<Services>): RequestState 
   started: 0,
   userId: null,
   unreadable: null,
+  isAstray: false,
   failedWith: null,
   sending: null,
 })

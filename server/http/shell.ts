@@ -1,8 +1,8 @@
 import { Context, Effect, References } from "effect"
-import { Elysia } from "elysia"
+import { Elysia, NotFoundError } from "elysia"
 import { diagnose } from "../../adapters/log.ts"
 import type { UserId } from "../../core/index.ts"
-import { accessLogOf, pathOf } from "./access-log.ts"
+import { accessLogOf } from "./access-log.ts"
 import { corsFor, grantsFor } from "./cors.ts"
 import { causeOf, errorResponseOf, serverErrorOf } from "./error-handler.ts"
 import { defaultHeaders } from "./headers.ts"
@@ -11,6 +11,7 @@ import { begun, type Ending, isLazy } from "./lazy-body.ts"
 import { requestMetricsOf } from "./metrics.ts"
 import { requestIdOf } from "./request-id.ts"
 import { initialState } from "./request-state.ts"
+import { type BunRoutes, headRoutes, isRouted, pathOf } from "./routing.ts"
 import { runFor } from "./run.ts"
 import { shownPathOf } from "./secret-paths.ts"
 
@@ -29,6 +30,7 @@ export const shell = (http: Http) => {
     development: false,
     reusePort: false,
     error: lastResort(http),
+    routes: {} as BunRoutes,
   }
   const errorHeaders = { ...defaultHeaders(config.production), "content-type": "application/json;charset=utf-8" }
   let shownPath = shownPathOf([])
@@ -42,10 +44,13 @@ export const shell = (http: Http) => {
     if (userId !== null) Object.assign(line, { userId })
     log(ending === "whole" ? line : Object.assign(line, { cut: true as const }))
   }
-  return new Elysia({ serve })
+  return new Elysia({ serve, strictPath: true })
     .decorate(initialState(services))
     .headers(defaultHeaders(config.production))
-    .onStart(({ routes }) => {
+    .onStart((app) => {
+      const { routes } = app
+      // Elysia hands its routes to Bun again as soon as it has started, and these with them.
+      Object.assign(serve.routes, headRoutes(routes, app.fetch))
       shownPath = shownPathOf(routes)
       http.routeTable.learn(routes)
     })
@@ -61,6 +66,11 @@ export const shell = (http: Http) => {
       state.run = runFor(services, requestId)
     })
     .use(corsFor(origins))
+    .onRequest((state) => {
+      if (isRouted(state.request)) return
+      state.isAstray = true
+      throw new NotFoundError()
+    })
     .onAfterHandle(async (state) => {
       if (!isLazy(state.responseValue)) return
       const { response, ended } = await begun(state.responseValue, state.request.method)
@@ -77,7 +87,9 @@ export const shell = (http: Http) => {
       if (isFinal === true) state.set.headers["connection"] = "close"
       return body
     })
-    .onAfterResponse(({ request, responseValue, route, set, started, requestId, userId, failedWith, sending }) => {
+    .onAfterResponse((state) => {
+      const { request, responseValue, set, started, requestId, userId, failedWith, sending } = state
+      const route = state.isAstray ? undefined : state.route
       const own = responseValue instanceof Response ? responseValue.status : Number(set.status)
       const answered = { request, route, status: failedWith ?? own, started, requestId, userId }
       if (sending === null) writeDown(answered, "whole")

@@ -103,14 +103,10 @@ describe("Without a token", () => {
     expect(through.toSorted()).toEqual(expected)
   })
 
-  test("HEAD is refused where GET is, and a slash at the end changes nothing", async () => {
-    for (const path of ["/users/me", "/users/me/"]) {
-      expect((await ask(base, "HEAD", path)).status).toBe(401)
-      expect((await ask(base, "GET", path)).status).toBe(401)
-    }
-    for (const path of ["/health", "/health/"]) {
-      expect((await ask(base, "HEAD", path)).status).toBe(200)
-      expect((await ask(base, "GET", path)).status).toBe(200)
+  test("HEAD is refused where GET is", async () => {
+    for (const method of ["HEAD", "GET"]) {
+      expect((await ask(base, method, "/users/me")).status).toBe(401)
+      expect((await ask(base, method, "/health")).status).toBe(200)
     }
   })
 })

@@ -172,7 +172,7 @@ describe("A query", () => {
 describe("A parameter of the path", () => {
   const id = "01890a5d-ac96-774b-bcce-b302099a8057"
 
-  test.each([["no-id"], [`${id}0`], [`%20${id}`], ["%00"], ["%zz"], ["%E0%A4%A"], ["..%2f..%2fetc"], [`{${id}}`]])(
+  test.each([["no-id"], [`${id}0`], [`%20${id}`], ["%00"], ["%zz"], ["%E0%A4%A"], [`{${id}}`]])(
     "%s is no id",
     async (text) => {
       const answer = await ask(server.base, "GET", `/made-up/things/${text}`)
