@@ -41,9 +41,7 @@ export const authenticate = (services: Context.Context<Users>, tokens: AccessTok
   const find = (id: UserId) => Effect.catch(users.get(id), () => Effect.succeed(null))
   return async ({ request, route, run }: Asked) => {
     if (table.rulesOf(request.method, route).isPublic) return
-    const token =
-      bearer.exec(request.headers.get("authorization") ?? "")?.[1] ??
-      (route === realtimePath ? tokenInProtocols(request.headers) : undefined)
+    const token = tokenIn(request.headers, route)
     const claims = token === undefined ? null : await tokens.verify(token)
     if (claims === null) return unauthorized
     const user = await run(find(claims.userId))
@@ -55,6 +53,16 @@ export const authenticate = (services: Context.Context<Users>, tokens: AccessTok
     return { user, userId: user.id, signedInAt, claims } satisfies SignedInContext
   }
 }
+
+/** The account that a good token names, without looking whether it is still there; `null` without a good token. */
+export const senderOf = async (request: Request, route: string, tokens: AccessTokens): Promise<UserId | null> => {
+  const token = tokenIn(request.headers, route)
+  return token === undefined ? null : ((await tokens.verify(token))?.userId ?? null)
+}
+
+const tokenIn = (headers: Headers, route: string): string | undefined =>
+  bearer.exec(headers.get("authorization") ?? "")?.[1] ??
+  (route === realtimePath ? tokenInProtocols(headers) : undefined)
 
 /**
  * Refuses a token from before the last change of credentials, on routes that change them.

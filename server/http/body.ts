@@ -1,4 +1,5 @@
-import { ClosingHttpError, HttpError, noBody } from "./http-error.ts"
+import { freeLimit, type Intake } from "./body-budget.ts"
+import { ClosingHttpError, HttpError, InvalidInput, noBody, Unreadable } from "./http-error.ts"
 import { parseJson } from "./json.ts"
 import { crossSite } from "./origin-check.ts"
 
@@ -10,59 +11,100 @@ export const jsonLimit = 1024 * 1024
  * and the origin of the request (403). Answers the parsed JSON, `noBody`, or `Unreadable`.
  * Contract: conventions, order of the checks.
  */
-export const receiveJson = async (request: Request, origins: ReadonlySet<string>): Promise<unknown> => {
-  const bytes = await readBytes(request, jsonLimit)
+export const receiveJson = async (request: Request, origins: ReadonlySet<string>, intake: Intake): Promise<unknown> => {
+  const bytes = await readBytes(request, jsonLimit, intake)
   const type = request.headers.get("content-type")
   if (type === null ? bytes.length > 0 : !json.test(type)) throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE")
   if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+  if (bytes instanceof Dropped) return dropped
   return bytes.length === 0 ? noBody : parseJson(bytes)
 }
 
 const json = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?$/i
 
+/** A body that was counted and not kept, because its sender has no good token. */
+export class Dropped {
+  readonly length: number
+  constructor(length: number) {
+    this.length = length
+  }
+}
+
+/** Takes the place of a body that was dropped. The check of the token answers before its message would be shown. */
+export const dropped = new Unreadable("body was not read")
+
 /**
  * Reads the bytes of a body, with or without a declared length. Refuses with 413 and `code` as soon as there are more
- * than `limit`, or more than 1,024 chunks and one per 256 bytes; after too many chunks the connection closes too. Bun
- * limits the time: it closes a connection that sends only a few bytes a second. Contract: conventions, shapes.
+ * than `limit`, or more than 1,024 chunks and one per 256 bytes; after too many chunks the connection closes too. Above
+ * 64 KB they are kept only if they are wanted, and only as far as the budget allows. Bun limits the time: it closes a
+ * connection that sends only a few bytes a second. Contract: conventions, shapes.
  */
-export const readBytes = async (request: Request, limit: number, code = "PAYLOAD_TOO_LARGE"): Promise<Uint8Array> => {
+export const readBytes = async (
+  request: Request,
+  limit: number,
+  intake: Intake,
+  code = "PAYLOAD_TOO_LARGE",
+): Promise<Uint8Array | Dropped> => {
   if (request.body === null) return none
   const declared = request.headers.get("content-length")
-  if (declared === null) return readChunks(request.body, limit, code)
-  const size = Number(declared)
-  if (size > limit) throw new HttpError(413, code)
-  return size > jsonLimit ? readLarge(request.body, size) : request.bytes()
+  const size = declared === null ? null : Number(declared)
+  if (size !== null && size > limit) throw new HttpError(413, code)
+  try {
+    if (size !== null && size <= freeLimit) return await request.bytes()
+    request.signal.addEventListener("abort", intake.release)
+    return await readLong(request.body, { limit, code, intake, size })
+  } catch (error) {
+    intake.release()
+    // No one gets this answer. Without it each client that hangs up would leave an error in the log.
+    if (request.signal.aborted && error instanceof DOMException) throw new InvalidInput("body must be complete")
+    throw error
+  }
 }
 
 const none = new Uint8Array()
 
-const readChunks = async (body: ReadableStream<Uint8Array>, limit: number, code: string): Promise<Uint8Array> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > limit) throw new HttpError(413, code)
-    if (chunks.length >= mostChunks(size)) throw new ClosingHttpError(413, "PAYLOAD_TOO_LARGE")
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+interface Rules {
+  readonly limit: number
+  readonly code: string
+  readonly intake: Intake
+  /** The declared length, if there is one. */
+  readonly size: number | null
 }
 
 /**
- * Reads a large body without needing more memory than its size: what Bun collects by itself takes twice as much, and
- * chunks that are left to the garbage collector nearly as much. The memory of the whole is in use only as far as it is
- * written, so a client cannot take it by declaring a size.
+ * Reads a body that has more than 64 KB, or no declared length. Where the length is known it needs no more memory than
+ * that: what Bun collects by itself takes twice as much, and chunks that are left to the garbage collector nearly as
+ * much. The memory of the whole is in use only as far as it is written, so a client cannot take it by declaring a size.
  */
-const readLarge = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, size: number): Promise<Uint8Array> => {
-  const whole = new Uint8Array(size)
+const readLong = async (
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { limit, code, intake, size }: Rules,
+): Promise<Uint8Array | Dropped> => {
+  let isKept: boolean | null = size === null ? null : await intake.isWanted()
+  const whole = isKept === true && size !== null ? new Uint8Array(size) : null
+  let chunks: Uint8Array[] = []
+  let count = 0
   let at = 0
   for await (const chunk of body) {
-    whole.set(chunk, at)
-    at += chunk.length
+    const { length } = chunk
+    if (at + length > limit) throw new HttpError(413, code)
+    // A declared length bounds the chunks: Bun takes them as they come from the network.
+    if (size === null && count >= mostChunks(at + length)) throw new ClosingHttpError(413, "PAYLOAD_TOO_LARGE")
+    if (isKept === null && at + length > freeLimit) {
+      isKept = await intake.isWanted()
+      if (isKept) intake.take(at)
+      else chunks = []
+    }
+    if (isKept === true) intake.take(length)
+    if (whole !== null) whole.set(chunk, at)
+    else if (isKept !== false) chunks.push(chunk)
+    at += length
+    count += 1
     // Frees the chunk at once. A buffer that holds more than the chunk may still be in use.
-    if (chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0)
+    if (chunks.length === 0 && length === chunk.buffer.byteLength) chunk.buffer.transfer(0)
   }
-  return whole.subarray(0, at)
+  if (isKept === false) return new Dropped(at)
+  return whole === null ? Buffer.concat(chunks) : whole.subarray(0, at)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { NotFoundError, ParseError, ValidationError } from "elysia"
 import { Unavailable } from "../../core/index.ts"
 import { type ServerErrorBody, type ServerErrorStatus, titleOf } from "./error-status.ts"
-import { ClosingHttpError, HttpError, InvalidInput } from "./http-error.ts"
+import { Busy, ClosingHttpError, HttpError, InvalidInput } from "./http-error.ts"
 import { Crash } from "./run.ts"
 
 /** The answer to a client for a thrown value. Contract: conventions, errors. */
@@ -12,6 +12,8 @@ export interface ErrorResponse {
     | { readonly statusCode: number; readonly error: string; readonly message?: string; readonly code?: string }
   /** Whether the connection closes after the answer. */
   readonly isFinal?: boolean
+  /** After how many seconds the request may be sent again. */
+  readonly retryAfterSeconds?: number
 }
 
 /**
@@ -22,6 +24,7 @@ export const errorResponseOf = (thrown: unknown): ErrorResponse => {
   if (thrown instanceof InvalidInput) return invalid(thrown.message)
   if (thrown instanceof HttpError)
     return { status: thrown.status, body: { error: thrown.reason }, isFinal: thrown instanceof ClosingHttpError }
+  if (thrown instanceof Busy) return { ...serverErrorOf(503), retryAfterSeconds: thrown.retryAfterSeconds }
   if (thrown instanceof NotFoundError) return notFound
   // Errors of a parser and defects of a use case are wrapped.
   if (thrown instanceof ParseError || thrown instanceof Crash) return errorResponseOf(thrown.cause)

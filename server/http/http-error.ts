@@ -14,6 +14,12 @@ export class HttpError extends Error {
 /** The same when the rest of the request must not be read: the connection closes after the answer. */
 export class ClosingHttpError extends HttpError {}
 
+/** A request for which there is no room now: 503 with `Retry-After`. Contract: conventions, errors. */
+export class Busy extends Error {
+  override readonly name = "Busy"
+  readonly retryAfterSeconds = 5
+}
+
 /**
  * Params, query or body that do not match the route's schema; the message names the first invalid part and no value.
  */

@@ -1,5 +1,6 @@
 import { Clock, Context, type Effect, type Redacted } from "effect"
 import { accessTokensOf } from "./access-tokens.ts"
+import { bodyBudget } from "./body-budget.ts"
 import { refreshCookie } from "./cookies.ts"
 import { cursorsOf } from "./cursor.ts"
 import { allowedOrigins } from "./origin-check.ts"
@@ -42,15 +43,17 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
   const origins = allowedOrigins(config.corsOrigins, config.publicUrl)
   const accessTokens = accessTokensOf(config.jwtSecret, Context.get(services, Clock.Clock))
   const table = routeTable()
+  const bodies = bodyBudget(services)
   return {
     config,
     services,
     origins,
     routeTable: table,
     accessTokens,
+    bodies,
     refreshCookie: refreshCookie(config.production),
     list: listWith(cursorsOf(config.cursorKey)),
-    plugin: checkedRoutes({ services, tokens: accessTokens, origins, table }),
+    plugin: checkedRoutes({ services, tokens: accessTokens, origins, table, bodies }),
   }
 }
 

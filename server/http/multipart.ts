@@ -1,4 +1,5 @@
-import { jsonLimit, readBytes } from "./body.ts"
+import { Dropped, dropped, jsonLimit, readBytes } from "./body.ts"
+import type { Intake } from "./body-budget.ts"
 import { HttpError, Unreadable } from "./http-error.ts"
 import { type Part, partsOf } from "./multipart-parts.ts"
 import { crossSite } from "./origin-check.ts"
@@ -49,10 +50,14 @@ export const isForm = (request: Request): boolean => multipart.test(request.head
  * none, or `Unreadable`. The name and the media type that the sender gives the file are ignored.
  * Contract: conventions, order of the checks.
  */
-export const receiveFile = async (request: Request, origins: ReadonlySet<string>): Promise<unknown> => {
-  const bytes = await readBytes(request, fileLimit + envelope)
+export const receiveFile = async (request: Request, origins: ReadonlySet<string>, intake: Intake): Promise<unknown> => {
+  const bytes = await readBytes(request, fileLimit + envelope, intake)
   const type = request.headers.get("content-type")
   if (type === null ? bytes.length > 0 : !multipart.test(type)) throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE")
+  if (bytes instanceof Dropped) {
+    if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+    return dropped
+  }
   const form = type === null ? [] : partsIn(bytes, type, mostParts)
   const parts = typeof form === "string" ? [] : named("file", form)
   if (parts.some(isTooLong)) throw new HttpError(413, "PAYLOAD_TOO_LARGE")
@@ -73,10 +78,15 @@ export const receiveFile = async (request: Request, origins: ReadonlySet<string>
 export const receiveForm = async (
   request: Request,
   origins: ReadonlySet<string>,
+  intake: Intake,
   { most, limitCode }: FormRules,
 ): Promise<unknown> => {
   const tooMuch = limitCode ?? "PAYLOAD_TOO_LARGE"
-  const bytes = await readBytes(request, most * fileLimit + jsonLimit + envelope, tooMuch)
+  const bytes = await readBytes(request, most * fileLimit + jsonLimit + envelope, intake, tooMuch)
+  if (bytes instanceof Dropped) {
+    if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+    return dropped
+  }
   const form = partsIn(bytes, request.headers.get("content-type") ?? "", most + mostParts)
   const parts = typeof form === "string" ? [] : form
   const files = named("files", parts)

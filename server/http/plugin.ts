@@ -7,8 +7,10 @@ import {
   type PublicMark,
   refuseOutdated,
   type SignedInContext,
+  senderOf,
 } from "./authentication.ts"
 import { receiveJson } from "./body.ts"
+import type { BodyBudget } from "./body-budget.ts"
 import { InvalidInput, Unreadable } from "./http-error.ts"
 import { queryOf } from "./query.ts"
 import { initialState, type RequestState } from "./request-state.ts"
@@ -23,6 +25,7 @@ export interface Guards {
   readonly tokens: AccessTokens
   readonly origins: ReadonlySet<string>
   readonly table: RouteTable
+  readonly bodies: BodyBudget
 }
 
 /**
@@ -39,13 +42,16 @@ export interface Guards {
  * Elysia parses, transforms, validates, then handles: size, media type and origin are looked at while parsing, the
  * token while transforming. Contract: conventions, order of the checks.
  */
-export const checkedRoutes = ({ services, tokens, origins, table }: Guards) =>
+export const checkedRoutes = ({ services, tokens, origins, table, bodies }: Guards) =>
   new Elysia({ name: "curio/checked-routes" })
     // The second part of the type is true after authentication; no earlier hook reads one of those properties.
     .decorate(initialState(services) as RequestState & SignedInContext)
     .onParse({ as: "scoped" }, async (state) => {
-      const { receive } = table.rulesOf(state.request.method, state.route)
-      const body = await receive(state.request, origins)
+      const { request } = state
+      const { isPublic, receive } = table.rulesOf(request.method, state.route)
+      const intake = bodies.intake(isPublic, () => senderOf(request, state.route, tokens))
+      state.intake = intake
+      const body = await receive(request, origins, intake)
       if (body instanceof Unreadable) state.unreadable = body
       if (receive !== receiveJson) state.run = runFor(services, state.requestId, state.request.signal)
       return body

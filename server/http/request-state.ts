@@ -1,5 +1,6 @@
 import type { Context } from "effect"
 import type { UserId } from "../../core/index.ts"
+import type { Intake } from "./body-budget.ts"
 import type { Unreadable } from "./http-error.ts"
 import type { Ending } from "./lazy-body.ts"
 import { type Run, runFor } from "./run.ts"
@@ -14,6 +15,8 @@ export type RequestState = {
   /** The signed-in user, for the log. */
   userId: UserId | null
   unreadable: Unreadable | null
+  /** What the body takes of the budget until the request is answered. */
+  intake: Intake | null
   /** The path is not that of a route in its one spelling. */
   isAstray: boolean
   /** The status of the answer to a thrown value. */
@@ -29,6 +32,7 @@ export const initialState = (services: Context.Context<Services>): RequestState 
   started: 0,
   userId: null,
   unreadable: null,
+  intake: null,
   isAstray: false,
   failedWith: null,
   sending: null,

@@ -1,4 +1,5 @@
 import { receiveJson } from "./body.ts"
+import type { Intake } from "./body-budget.ts"
 
 /** The value that `public: true` writes into a route's `detail`; the OpenAPI document turns it into `security: []`. */
 export const publicMark = { "x-public": true }
@@ -10,7 +11,7 @@ export const isPublic = (detail: object | undefined): boolean => "x-public" in (
  * Receives a body before its sender is authenticated: checks size (413), media type (415) and origin (403). Answers the
  * body, or `Unreadable`. Contract: conventions, order of the checks.
  */
-export type Receive = (request: Request, origins: ReadonlySet<string>) => Promise<unknown>
+export type Receive = (request: Request, origins: ReadonlySet<string>, intake: Intake) => Promise<unknown>
 
 /** Marks the schema of a body that is not only JSON, with the function that receives it. */
 export const receivedBy = Symbol("receivedBy")

@@ -78,17 +78,19 @@ export const shell = (http: Http) => {
       return response
     })
     .onError((state) => {
-      const { status, body, isFinal } = errorResponseOf(state.error)
-      if (status >= 500) report(http, state.requestId, state.error)
+      const { status, body, isFinal, retryAfterSeconds } = errorResponseOf(state.error)
+      if (status >= 500 && retryAfterSeconds === undefined) report(http, state.requestId, state.error)
       state.failedWith = status
       state.set.status = status
       // A failed request may have set the status or headers of another answer already.
       Object.assign(state.set.headers, errorHeaders)
+      if (retryAfterSeconds !== undefined) state.set.headers["retry-after"] = String(retryAfterSeconds)
       if (isFinal === true) state.set.headers["connection"] = "close"
       return body
     })
     .onAfterResponse((state) => {
       const { request, responseValue, set, started, requestId, userId, failedWith, sending } = state
+      state.intake?.release()
       const route = state.isAstray ? undefined : state.route
       const own = responseValue instanceof Response ? responseValue.status : Number(set.status)
       const answered = { request, route, status: failedWith ?? own, started, requestId, userId }

@@ -80,8 +80,8 @@ export const BodyOrForm = <P extends TProperties>(
   const schema = t.Object(properties)
   const readJson = readerOfPresent(schema)
   const readForm = readerOf(schema, "text")
-  const receive: Receive = (request, origins) =>
-    isForm(request) ? receiveForm(request, origins, rules) : receiveJson(request, origins)
+  const receive: Receive = (request, origins, intake) =>
+    isForm(request) ? receiveForm(request, origins, intake, rules) : receiveJson(request, origins, intake)
   return received(
     validatedBy(t.Unsafe<Static<TObject<P>> & WithFiles>({ ...schema, [formRules]: rules }), (value) =>
       value instanceof Form
