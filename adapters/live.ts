@@ -39,6 +39,7 @@ import { checkBucket } from "./storage/check-bucket.ts"
 import { diskAttachments, diskStorage } from "./storage/disk.ts"
 import { images } from "./storage/images.ts"
 import { s3Attachments, s3Storage } from "./storage/s3.ts"
+import { shownPicture } from "./storage/shown-picture.ts"
 import { workerCount } from "./worker-count.ts"
 
 // The services beyond the core's ports that the entry points need from the adapters.
@@ -52,6 +53,7 @@ export {
   madeByNewer,
   program,
   refuseMissing,
+  shownPicture,
   unknownOf,
   workerCount,
 }
@@ -120,9 +122,12 @@ const mailer = (config: Config) => {
 const storage = (config: Config) => {
   const publicUrl = addressesOf(config)
   return config.s3 === null
-    ? diskStorage({ folder: join(config.dataDir, "media"), publicUrl })
+    ? diskStorage({ folder: picturesIn(config), publicUrl })
     : s3Storage({ s3: config.s3, publicUrl })
 }
+
+/** The folder of pictures, where they are on the disk of this server. */
+export const picturesIn = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "media")
 
 const attachmentStorage = ({ s3, dataDir }: Config) =>
   s3 === null ? diskAttachments(join(dataDir, "attachments")) : s3Attachments({ s3 })

@@ -49,14 +49,14 @@ import { userListRoutes } from "./routes/user-lists.ts"
 import { userRoutes } from "./routes/users.ts"
 
 /**
- * The whole HTTP API. Without `idp` there is no sign-in with an identity provider, without `kept` pictures on this
- * server's disk it serves none, without `gamePlatform` it has no routes of that module, and without `gateway` nobody
+ * The whole HTTP API. Without `idp` there is no sign-in with an identity provider, without a folder of
+ * pictures it serves none, without `gamePlatform` it has no routes of that module, and without `gateway` nobody
  * can open a WebSocket.
  */
 export const makeApp = (
   http: Http,
   idp: IdpAddresses | null,
-  filesOnDisk = true,
+  pictures: string | null = "media",
   gamePlatform = true,
   gateway: Gateway | null = null,
 ) =>
@@ -67,7 +67,7 @@ export const makeApp = (
     .use(idpRoutes(http, idp))
     .use(sessionRoutes(http))
     .use(peopleRoutes(http))
-    .use(mediaRoutes(http, filesOnDisk))
+    .use(mediaRoutes(http, pictures))
     .use(coverRoutes(http))
     .use(catalogRoutes(http))
     .use(marketRoutes(http))

@@ -1,6 +1,14 @@
 import { Effect, Layer } from "effect"
 import type { Config } from "../adapters/config.ts"
-import { cursorKeyOf, databaseHealthy, holdDatabase, jwtSecretOf, live, prepareDatabase } from "../adapters/live.ts"
+import {
+  cursorKeyOf,
+  databaseHealthy,
+  holdDatabase,
+  jwtSecretOf,
+  live,
+  picturesIn,
+  prepareDatabase,
+} from "../adapters/live.ts"
 import { keepSystemFields, releaseClaimedMail } from "../core/index.ts"
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
@@ -51,7 +59,8 @@ export const serve = Effect.fn("server.serve")(function* (
     const http = makeHttp({ ...config, jwtSecret, cursorKey: yield* cursorKeyOf(jwtSecret), ready }, services)
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
     yield* Effect.forkScoped(gateway.run)
-    const app = makeApp(http, config.idp === null ? null : config, config.s3 === null, enabled, gateway)
+    const pictures = config.s3 === null ? picturesIn(config) : null
+    const app = makeApp(http, config.idp === null ? null : config, pictures, enabled, gateway)
     const url = yield* listen(app, config, gateway, {
       sharesPort: options.sharesPort === true,
       onStop: () => {

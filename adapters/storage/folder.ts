@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { DateTime, type Effect, Option } from "effect"
-import { isMissing, onDisk } from "./disk-error.ts"
+import { onDisk, unlessMissing } from "./disk-error.ts"
 
 /** Files in one folder by their names, which the caller makes: a name is never text of a client. */
 export interface Folder {
@@ -65,14 +65,5 @@ const removeOlder = async (folder: string, beforeMillis: number): Promise<void> 
     const path = join(folder, name)
     const found = await unlessMissing(stat(path), null)
     if (found !== null && found.mtimeMs < beforeMillis) await rm(path, { force: true })
-  }
-}
-
-const unlessMissing = async <A, B>(found: Promise<A>, otherwise: B): Promise<A | B> => {
-  try {
-    return await found
-  } catch (error) {
-    if (isMissing(error)) return otherwise
-    throw error
   }
 }

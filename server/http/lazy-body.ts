@@ -6,7 +6,19 @@ export type Ending = "whole" | "hung-up" | { readonly failed: unknown }
 
 /** Whether a handler's value has a body that is read only after the handler has ended. */
 export const isLazy = (value: unknown): value is LazyBody =>
-  value instanceof Response || value instanceof Blob || value instanceof ReadableStream
+  value instanceof Blob || value instanceof ReadableStream || (value instanceof Response && !sentFiles.has(value))
+
+/**
+ * The answer with a file of the disk that exists. Bun copies it to the socket as fast as it is read, without a place in
+ * memory, and sends its length, which it does for no stream (oven-sh/bun#10507).
+ */
+export const sentFile = (file: Blob): Response => {
+  const response = new Response(file)
+  sentFiles.add(response)
+  return response
+}
+
+const sentFiles = new WeakSet<Response>()
 
 /**
  * Begins to read a body, so that an immediate error (a file that was removed) occurs before the status is sent and is

@@ -1,26 +1,26 @@
 import { Effect } from "effect"
 import { Elysia } from "elysia"
-import { readFile } from "../../core/index.ts"
+import { shownPicture } from "../../adapters/live.ts"
 import { answer } from "../http/error-response.ts"
 import { becomePicture } from "../http/headers.ts"
 import type { Http } from "../http/http.ts"
+import { sentFile } from "../http/lazy-body.ts"
 import { BytesOf } from "../http/media-types.ts"
 import { fails, Ok } from "../http/response-schemas.ts"
 
 const Picture = BytesOf("image/webp")
 
-/**
- * The files that are kept on this server's disk; without `here` another server serves them. Contract: people, storage.
- */
-export const mediaRoutes = ({ plugin }: Http, here: boolean) => {
+/** The pictures of a folder of this server; where it is `null` a bucket serves them. Contract: people, storage. */
+export const mediaRoutes = ({ plugin }: Http, folder: string | null) => {
+  const picture = shownPicture(folder ?? "")
   const routes = new Elysia({ prefix: "/media", tags: ["media"] }).use(plugin).get(
     "/:name",
     ({ run, params, set }) =>
       run(
         answer(
-          Effect.map(readFile(params.name), (bytes) => {
+          Effect.map(picture(params.name), (file) => {
             becomePicture(set.headers)
-            return bytes
+            return sentFile(file) as unknown as Uint8Array
           }),
         ),
       ),
@@ -29,7 +29,7 @@ export const mediaRoutes = ({ plugin }: Http, here: boolean) => {
       secretPath: true,
       response: {
         ...Ok(Picture),
-        ...fails("files.NOT_FOUND", "files.STORAGE_NOT_CONFIGURED", "files.STORAGE_UNREACHABLE"),
+        ...fails("files.NOT_FOUND"),
       },
       detail: {
         summary: "Returns an uploaded picture.",
@@ -38,5 +38,5 @@ export const mediaRoutes = ({ plugin }: Http, here: boolean) => {
     },
   )
   // The app's type always has this route; whether it exists is decided at start.
-  return here ? routes : (new Elysia() as unknown as typeof routes)
+  return folder !== null ? routes : (new Elysia() as unknown as typeof routes)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { connect, type Socket } from "node:net"
 import { join } from "node:path"
 import { DateTime } from "effect"
 import { sweepFiles } from "../../../core/index.ts"
@@ -44,6 +45,32 @@ describe("Files that the server shows", () => {
       "x-content-type-options": "nosniff",
     })
     expect(shown.headers.get("content-security-policy")).toBeNull()
+  })
+
+  test("are sent as they are read: the server holds nothing of one that waits for its reader", async () => {
+    const name = `${"b".repeat(64)}.webp`
+    const size = 16 * 1024 * 1024
+    await Bun.write(join(service.folder, "media", name), new Uint8Array(size))
+    /** Asks for the picture, and reads nothing but the beginning. */
+    const reader = () =>
+      new Promise<Socket>((resolve, reject) => {
+        const socket = connect(Number(new URL(service.url).port), "127.0.0.1")
+        socket.on("error", reject)
+        socket.once("data", (chunk) => {
+          socket.pause()
+          expect(chunk.toString("latin1")).toMatch(new RegExp(`^content-length: ${size}\r$`, "im"))
+          resolve(socket)
+        })
+        socket.write(`GET /media/${name} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      })
+    Bun.gc(true)
+    const before = process.memoryUsage.rss()
+    const readers = await Promise.all(Array.from({ length: 32 }, reader))
+    expect(process.memoryUsage.rss() - before).toBeLessThan(8 * size)
+    const whole = await fetch(`${service.url}/media/${name}`)
+    expect((await whole.bytes()).length).toBe(size)
+    for (const socket of readers) socket.destroy()
+    rmSync(join(service.folder, "media", name))
   })
 
   test("that cannot be read are a plain failure, with all headers of one", async () => {
