@@ -35,6 +35,18 @@ export const wordOf = <A>(words: Readonly<Record<string, A>>): Kind<A> => ({
 
 export const yesOrNo: Kind<boolean> = wordOf({ true: true, false: false })
 
+export const onOrOff: Kind<boolean> = wordOf({ on: true, off: false })
+
+/** A number of proxies; `true` means one, `false` none. */
+export const proxyNumber: Kind<number> = {
+  read: (text) => yesOrNoNumber.get(text.trim()) ?? wholeNumber(0, 10).read(text),
+  right: "the number of proxies in front of the server, from 0 to 10",
+}
+const yesOrNoNumber: ReadonlyMap<string, number> = new Map([
+  ["true", 1],
+  ["false", 0],
+])
+
 export const logLevel: Kind<LogLevel.LogLevel> = wordOf<LogLevel.LogLevel>({
   trace: "Trace",
   debug: "Debug",

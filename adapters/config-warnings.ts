@@ -10,6 +10,9 @@ interface Doubtful {
   readonly jwtSecret: Secret.Redacted | null
   readonly refreshTokenExpiresDays: number
   readonly sessionMaxDays: number
+  readonly rateLimits: boolean
+  readonly trustProxy: number
+  readonly publicUrl: string
   readonly mail: { readonly server: "console" | Secret.Redacted }
   readonly s3: object | null
   readonly idp: object | null
@@ -58,6 +61,14 @@ export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boole
     [
       config.production && addressesMissing.length > 0,
       `${are(addressesMissing)} not set; people will be sent to addresses on localhost.`,
+    ],
+    [
+      config.production && !config.rateLimits,
+      "RATE_LIMITS is off; passwords can be guessed without end unless a proxy limits the rate of requests.",
+    ],
+    [
+      config.production && config.rateLimits && config.trustProxy === 0 && config.publicUrl.startsWith("https:"),
+      "TRUST_PROXY is not set, but PUBLIC_URL is that of a proxy; all its users are limited as one. Set it to 1.",
     ],
     [
       config.production && config.gamePlatform.enabled && openPlatform.length > 0,

@@ -4,7 +4,9 @@ import {
   anySecret,
   anyText,
   logLevel,
+  onOrOff,
   patternOfId,
+  proxyNumber,
   secretOf,
   wholeNumber,
   wordOf,
@@ -37,6 +39,10 @@ export interface Config {
   readonly frontendUrl: string
   /** The origins from which browsers may call the API; all other origins are refused. */
   readonly corsOrigins: ReadonlyArray<string>
+  /** Whether requests are counted and limited. Contract: conventions, rates. */
+  readonly rateLimits: boolean
+  /** How many proxies in front of the server append to X-Forwarded-For. */
+  readonly trustProxy: number
   readonly mail: { readonly server: "console" | Redacted.Redacted; readonly from: Sender }
   /** `null` means the disk. */
   readonly s3: S3Config | null
@@ -120,6 +126,8 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     publicUrl,
     frontendUrl,
     corsOrigins: unique([...variable("CORS_ORIGINS", origins, [originOf(frontendUrl)]), originOf(publicUrl)]),
+    rateLimits: variable("RATE_LIMITS", onOrOff, production),
+    trustProxy: variable("TRUST_PROXY", proxyNumber, 0),
     mail: {
       server: variable("MAIL_URL", mailUrl, "console"),
       from: variable("MAIL_FROM", sender, { name: "curio", address: "no-reply@localhost" }),

@@ -7,9 +7,9 @@ import { OneTimeTokens, SecretTokens } from "./ports.ts"
 import { preparePassword } from "./prepare-password.ts"
 
 /**
- * Consumes a reset token and sets a new password. All sessions and tokens of the account end, and its address counts
- * as verified. If it was not verified before, everything ends that another person may have added to the account.
- * Contract: auth, POST /auth/reset-password.
+ * Consumes a reset token and sets a new password; answers the account. All sessions and tokens of the account end, and
+ * its address counts as verified. If it was not verified before, everything ends that another person may have added to
+ * the account. Contract: auth, POST /auth/reset-password.
  */
 export const resetPassword = Effect.fn("auth.resetPassword")(
   function* (input: { readonly token: Redacted.Redacted; readonly newPassword: Redacted.Redacted }) {
@@ -21,13 +21,14 @@ export const resetPassword = Effect.fn("auth.resetPassword")(
     // A hash costs a quarter of a second of a core, so only the holder of a valid token may cause one.
     if (holder === null) return yield* new InvalidResetToken()
     const password = yield* preparePassword({ userId: holder, newPassword: input.newPassword })
-    yield* atomically(
+    return yield* atomically(
       Effect.gen(function* () {
         const now = yield* DateTime.now
         const owner = Option.getOrNull(yield* tokens.consume(hash, "password-reset", now))
         if (owner === null) return yield* new InvalidResetToken()
         const user = yield* users.get(owner)
         yield* password.store(verified(user, now), user.emailVerifiedAt === null ? "takeOverByReset" : "reset")
+        return user
       }),
     )
   },

@@ -55,6 +55,7 @@ type Merged<One, Other> = {
 
 /** The answers of the checks before a handler, and of failures of the service. Contract: conventions, errors. */
 type Common<Method, R extends Route> = Failures &
+  Limited &
   (Method extends "get" ? (HasInput<R> extends true ? Invalid : unknown) : Changing)
 
 type Authenticated<R extends Route> = PublicMark["code"] extends keyof R["response"] ? unknown : Unauthenticated
@@ -62,6 +63,10 @@ type Authenticated<R extends Route> = PublicMark["code"] extends keyof R["respon
 type HasInput<R extends Route> = [keyof R["query"] | keyof R["params"]] extends [never] ? false : true
 
 type Failures = { [Status in ServerErrorStatus as Status extends 502 ? never : Status]: ServerErrorBody<Status> }
+
+interface Limited {
+  429: { error: "RATE_LIMITED" }
+}
 
 interface Invalid {
   400: { statusCode: 400; error: "Bad Request"; message: string; code: "ERR_VALIDATION" }

@@ -1,7 +1,7 @@
 import { NotFoundError, ParseError, ValidationError } from "elysia"
 import { Unavailable } from "../../core/index.ts"
 import { type ServerErrorBody, type ServerErrorStatus, titleOf } from "./error-status.ts"
-import { Busy, ClosingHttpError, HttpError, InvalidInput } from "./http-error.ts"
+import { Busy, ClosingHttpError, HttpError, InvalidInput, RateLimited } from "./http-error.ts"
 import { Crash } from "./run.ts"
 
 /** The answer to a client for a thrown value. Contract: conventions, errors. */
@@ -22,6 +22,8 @@ export interface ErrorResponse {
  */
 export const errorResponseOf = (thrown: unknown): ErrorResponse => {
   if (thrown instanceof InvalidInput) return invalid(thrown.message)
+  if (thrown instanceof RateLimited)
+    return { status: 429, body: { error: "RATE_LIMITED" }, retryAfterSeconds: thrown.retryAfterSeconds }
   if (thrown instanceof HttpError)
     return { status: thrown.status, body: { error: thrown.reason }, isFinal: thrown instanceof ClosingHttpError }
   if (thrown instanceof Busy) return { ...serverErrorOf(503), retryAfterSeconds: thrown.retryAfterSeconds }

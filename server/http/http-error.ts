@@ -2,7 +2,7 @@
 export class HttpError extends Error {
   override readonly name = "HttpError"
   /** 499 is nginx's status for the log when a client disconnected: no client receives the answer. */
-  readonly status: 401 | 403 | 404 | 413 | 415 | 499
+  readonly status: 401 | 403 | 404 | 413 | 415 | 429 | 499
   readonly reason: string
   constructor(status: HttpError["status"], reason: string) {
     super(reason)
@@ -18,6 +18,15 @@ export class ClosingHttpError extends HttpError {}
 export class Busy extends Error {
   override readonly name = "Busy"
   readonly retryAfterSeconds = 5
+}
+
+/** More requests than a limit allows. Contract: conventions, rates. */
+export class RateLimited extends HttpError {
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number) {
+    super(429, "RATE_LIMITED")
+    this.retryAfterSeconds = retryAfterSeconds
+  }
 }
 
 /**

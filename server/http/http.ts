@@ -5,7 +5,9 @@ import { refreshCookie } from "./cookies.ts"
 import { cursorsOf } from "./cursor.ts"
 import { allowedOrigins } from "./origin-check.ts"
 import { listWith } from "./page.ts"
+import { passwordTries } from "./password-tries.ts"
 import { checkedRoutes } from "./plugin.ts"
+import { rateLimits } from "./rate-limits.ts"
 import { routeTable } from "./route-table.ts"
 import type { Services } from "./services.ts"
 
@@ -18,6 +20,9 @@ export interface HttpConfig {
   readonly corsOrigins: readonly string[]
   readonly publicUrl: string
   readonly frontendUrl: string
+  readonly rateLimits: boolean
+  /** How many proxies append to X-Forwarded-For. */
+  readonly trustProxy: number
   /** Whether the database answers and the migrations are done. */
   readonly ready: Effect.Effect<boolean>
 }
@@ -41,7 +46,9 @@ export interface HttpConfig {
  */
 export const makeHttp = (config: HttpConfig, services: Context.Context<Services>) => {
   const origins = allowedOrigins(config.corsOrigins, config.publicUrl)
-  const accessTokens = accessTokensOf(config.jwtSecret, Context.get(services, Clock.Clock))
+  const clock = Context.get(services, Clock.Clock)
+  const accessTokens = accessTokensOf(config.jwtSecret, clock)
+  const rates = config.rateLimits ? rateLimits(clock, services) : null
   const table = routeTable()
   const bodies = bodyBudget(services)
   return {
@@ -51,9 +58,11 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
     routeTable: table,
     accessTokens,
     bodies,
+    rates,
+    passwordTries: passwordTries(rates, clock),
     refreshCookie: refreshCookie(config.production),
     list: listWith(cursorsOf(config.cursorKey)),
-    plugin: checkedRoutes({ services, tokens: accessTokens, origins, table, bodies }),
+    plugin: checkedRoutes({ services, tokens: accessTokens, origins, table, bodies, rates }),
   }
 }
 

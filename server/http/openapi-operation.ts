@@ -147,6 +147,7 @@ const repliesOf = (method: string, described: Operation): Record<string, Reply> 
     add("413", "PAYLOAD_TOO_LARGE", ...(limitCode === undefined ? [] : [limitCode]))
     add("415", "UNSUPPORTED_MEDIA_TYPE")
   }
+  add("429", "RATE_LIMITED")
   for (const [status, known] of codes) replies[status] = errorReply(status, known)
   // Each operation needs an answer for a mistake and one beside a redirect, or linters call it incomplete.
   // A handshake over HTTP/2, by a proxy, is answered with 200 (RFC 8441, 5).

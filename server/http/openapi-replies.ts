@@ -70,7 +70,7 @@ export const errorReply = (status: string, given: Iterable<string>): Reply => {
   const schema = schemas.length === 0 ? AnyError : schemas.length === 1 ? schemas[0] : { anyOf: schemas }
   const more = [
     ...(codes.some((code) => aboutFields.has(code)) ? (["X-Error-Field"] as const) : []),
-    ...(status === "503" ? (["Retry-After"] as const) : []),
+    ...(status === "503" || status === "429" ? (["Retry-After"] as const) : []),
   ]
   const reply = {
     description: codes.map((code) => (code === withoutCode ? titleAt(status) : code)).join(", ") || "Failed",

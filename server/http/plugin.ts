@@ -12,7 +12,9 @@ import {
 import { receiveJson } from "./body.ts"
 import type { BodyBudget } from "./body-budget.ts"
 import { InvalidInput, Unreadable } from "./http-error.ts"
+import { isForm } from "./multipart.ts"
 import { queryOf } from "./query.ts"
+import type { RateLimits } from "./rate-limits.ts"
 import { initialState, type RequestState } from "./request-state.ts"
 import { publicMark, type RouteTable } from "./route-table.ts"
 import { runFor } from "./run.ts"
@@ -26,6 +28,7 @@ export interface Guards {
   readonly origins: ReadonlySet<string>
   readonly table: RouteTable
   readonly bodies: BodyBudget
+  readonly rates: RateLimits | null
 }
 
 /**
@@ -39,16 +42,21 @@ export interface Guards {
  * How a body is received, and how long it may be, is known from its schema: JSON for `Body`, a form for `Upload`,
  * either for `BodyOrForm`. Where files may come, a client who hangs up ends the use case, and its waiting.
  *
- * Elysia parses, transforms, validates, then handles: size, media type and origin are looked at while parsing, the
- * token while transforming. Contract: conventions, order of the checks.
+ * Elysia parses, transforms, validates, then handles: rates, size, media type and origin are looked at while parsing,
+ * the token while transforming. Contract: conventions, order of the checks.
  */
-export const checkedRoutes = ({ services, tokens, origins, table, bodies }: Guards) =>
+export const checkedRoutes = ({ services, tokens, origins, table, bodies, rates }: Guards) =>
   new Elysia({ name: "curio/checked-routes" })
     // The second part of the type is true after authentication; no earlier hook reads one of those properties.
     .decorate(initialState(services) as RequestState & SignedInContext)
     .onParse({ as: "scoped" }, async (state) => {
       const { request } = state
       const { isPublic, receive } = table.rulesOf(request.method, state.route)
+      if (rates !== null) {
+        rates.tried(request.method, state.route, state.address)
+        const account = isPublic ? null : await senderOf(request, state.route, tokens)
+        if (account !== null) rates.wrote(account, isForm(request))
+      }
       const intake = bodies.intake(isPublic, () => senderOf(request, state.route, tokens))
       state.intake = intake
       const body = await receive(request, origins, intake)

@@ -14,6 +14,8 @@ export type RequestState = {
   started: number
   /** The signed-in user, for the log. */
   userId: UserId | null
+  /** What the requests of the client are counted by; `null` while they are not. */
+  address: string | null
   unreadable: Unreadable | null
   /** What the body takes of the budget until the request is answered. */
   intake: Intake | null
@@ -31,6 +33,7 @@ export const initialState = (services: Context.Context<Services>): RequestState 
   requestId: "",
   started: 0,
   userId: null,
+  address: null,
   unreadable: null,
   intake: null,
   isAstray: false,

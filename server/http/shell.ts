@@ -3,6 +3,7 @@ import { Elysia, NotFoundError } from "elysia"
 import { diagnose } from "../../adapters/log.ts"
 import type { UserId } from "../../core/index.ts"
 import { accessLogOf } from "./access-log.ts"
+import { clientAddress } from "./client-address.ts"
 import { corsFor, grantsFor } from "./cors.ts"
 import { causeOf, errorResponseOf, serverErrorOf } from "./error-handler.ts"
 import { defaultHeaders } from "./headers.ts"
@@ -11,7 +12,7 @@ import { begun, type Ending, isLazy } from "./lazy-body.ts"
 import { requestMetricsOf } from "./metrics.ts"
 import { requestIdOf } from "./request-id.ts"
 import { initialState } from "./request-state.ts"
-import { type BunRoutes, headRoutes, isRouted, pathOf } from "./routing.ts"
+import { type BunRoutes, headRoutes, isRouted, pathOf, receivedOf } from "./routing.ts"
 import { runFor } from "./run.ts"
 import { shownPathOf } from "./secret-paths.ts"
 
@@ -21,7 +22,9 @@ import { shownPathOf } from "./secret-paths.ts"
  * Contract: conventions.
  */
 export const shell = (http: Http) => {
-  const { config, services, origins } = http
+  const { config, services, origins, rates } = http
+  // Without limits of rates the address of the connection may be that of a proxy, which all users share.
+  const countsAddresses = rates !== null || config.trustProxy > 0
   const log = accessLogOf(services)
   const measure = requestMetricsOf(services)
   // Elysia's default of `reusePort` would let a second server take half of the connections instead of failing.
@@ -66,6 +69,14 @@ export const shell = (http: Http) => {
       state.run = runFor(services, requestId)
     })
     .use(corsFor(origins))
+    .onRequest((state) => {
+      // This comes after CORS, so that browsers may read the refusal.
+      if (!countsAddresses || state.request.method === "OPTIONS") return
+      const socket = state.server?.requestIP(receivedOf(state.request))?.address ?? null
+      const forwarded = config.trustProxy === 0 ? null : state.request.headers.get("x-forwarded-for")
+      state.address = clientAddress(socket, forwarded, config.trustProxy)
+      rates?.asked(pathOf(state.request.url), state.address)
+    })
     .onRequest((state) => {
       if (isRouted(state.request)) return
       state.isAstray = true

@@ -98,7 +98,7 @@ const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
       const now = performance.now()
       const socket = new RealtimeSocket(ws, hub.traffic, now, firstPinged(now))
       const inbox = new Inbox(
-        async (frame) => run(handleFrame(socket, frame, http.accessTokens)),
+        async (frame) => run(handleFrame(socket, frame, http)),
         (ref) => socket.send(errorFrame("RATE_LIMITED", ref)),
       )
       ws.data.opened = { socket, inbox }

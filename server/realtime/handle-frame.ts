@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { markRead, Signals, sendMessage } from "../../core/index.ts"
 import type { AccessTokens } from "../http/access-tokens.ts"
+import type { Http } from "../http/http.ts"
 import type { Services } from "../http/services.ts"
 import { messageView } from "../routes/message-view.ts"
 import { opensSocket } from "./admit.ts"
@@ -16,9 +17,9 @@ type FrameOf<Type> = Extract<ClientFrame, { readonly type: Type }>
 export const handleFrame = (
   socket: RealtimeSocket,
   frame: ClientFrame | InvalidFrame,
-  tokens: AccessTokens,
+  http: Pick<Http, "accessTokens" | "rates">,
 ): Effect.Effect<void, never, Services> =>
-  Effect.catchCause(handled(socket, frame, tokens), (cause) =>
+  Effect.catchCause(handled(socket, frame, http), (cause) =>
     Effect.andThen(
       Effect.logError("A frame could not be handled", cause),
       Effect.sync(() => socket.send(errorFrame("INTERNAL_ERROR", "ref" in frame ? frame.ref : null))),
@@ -28,7 +29,7 @@ export const handleFrame = (
 const handled = (
   socket: RealtimeSocket,
   frame: ClientFrame | InvalidFrame,
-  tokens: AccessTokens,
+  { accessTokens, rates }: Pick<Http, "accessTokens" | "rates">,
 ): Effect.Effect<void, never, Services> => {
   switch (frame.type) {
     case "invalid":
@@ -36,9 +37,12 @@ const handled = (
     case "ping":
       return Effect.sync(() => socket.send({ type: "pong", cursor: socket.cursor }))
     case "auth":
-      return renewed(socket, frame, tokens)
+      return renewed(socket, frame, accessTokens)
     case "message.send":
-      return sent(socket, frame)
+      // A message counts as a change, however it comes.
+      return rates === null || rates.mayWrite(socket.userId)
+        ? sent(socket, frame)
+        : Effect.sync(() => socket.send(errorFrame("RATE_LIMITED", frame.ref)))
     case "read":
       return read(socket, frame)
     case "typing":

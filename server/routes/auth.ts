@@ -24,7 +24,7 @@ import { SessionTokens, sendSession } from "./session-tokens.ts"
 
 /** Contract: auth. */
 export const authRoutes = (http: Http) => {
-  const { plugin, refreshCookie } = http
+  const { passwordTries, plugin, refreshCookie } = http
   const tokens = sendSession(http)
   const clear = (set: Context["set"]) => Effect.sync(() => refreshCookie.clear(set))
   return new Elysia({ prefix: "/auth", tags: ["auth"] })
@@ -61,7 +61,10 @@ export const authRoutes = (http: Http) => {
               email: address(body.email),
               password: secret(body.password),
               userAgent: request.headers.get("user-agent"),
-            }).pipe(Effect.flatMap(tokens(set))),
+            }).pipe(
+              passwordTries.limited(address(body.email), refreshCookie.read(request)),
+              Effect.flatMap(tokens(set)),
+            ),
           ),
         ),
       {
@@ -113,7 +116,10 @@ export const authRoutes = (http: Http) => {
       ({ run, body }) =>
         run(
           answer(
-            Effect.as(resetPassword({ token: secret(body.token), newPassword: secret(body.newPassword) }), noContent),
+            resetPassword({ token: secret(body.token), newPassword: secret(body.newPassword) }).pipe(
+              Effect.tap(({ email }) => Effect.sync(() => passwordTries.forget(email))),
+              Effect.as(noContent),
+            ),
           ),
         ),
       {
@@ -125,17 +131,14 @@ export const authRoutes = (http: Http) => {
     )
     .put(
       "/change-password",
-      ({ run, body, user }) =>
+      ({ run, body, request, user }) =>
         run(
           answer(
-            Effect.as(
-              changePassword({
-                userId: user.id,
-                currentPassword: secret(body.currentPassword),
-                newPassword: secret(body.newPassword),
-              }),
-              noContent,
-            ),
+            changePassword({
+              userId: user.id,
+              currentPassword: secret(body.currentPassword),
+              newPassword: secret(body.newPassword),
+            }).pipe(passwordTries.limited(user.email, refreshCookie.read(request)), Effect.as(noContent)),
           ),
         ),
       {

@@ -13,7 +13,7 @@ import { idOf, Who } from "./user-id.ts"
 import { MeView, meView, UserView, userView } from "./user-view.ts"
 
 /** Contract: people, users. */
-export const userRoutes = ({ plugin, list, refreshCookie }: Http) =>
+export const userRoutes = ({ passwordTries, plugin, list, refreshCookie }: Http) =>
   new Elysia({ prefix: "/users", tags: ["users"] })
     .use(plugin)
     .get(
@@ -79,14 +79,18 @@ export const userRoutes = ({ plugin, list, refreshCookie }: Http) =>
     )
     .delete(
       "/:id",
-      ({ run, user, params, body, set }) =>
+      ({ run, user, params, body, request, set }) =>
         run(
           answer(
             deleteAccount({
               id: idOf(params.id, user),
               by: user,
               password: body.password === undefined ? null : secret(body.password),
-            }).pipe(Effect.tap(Effect.sync(() => refreshCookie.clear(set))), Effect.as(noContent)),
+            }).pipe(
+              passwordTries.limited(user.email, refreshCookie.read(request)),
+              Effect.tap(Effect.sync(() => refreshCookie.clear(set))),
+              Effect.as(noContent),
+            ),
           ),
         ),
       {

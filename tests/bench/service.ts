@@ -51,6 +51,7 @@ const memoryFile = (folder: string) => join(folder, "memory.json")
 /** The variables of a server in production on its own database. */
 export const settingsOf = (port: number): Record<string, string> => ({
   NODE_ENV: "production",
+  RATE_LIMITS: "off",
   HOST: "127.0.0.1",
   PORT: String(port),
   PUBLIC_URL: `http://127.0.0.1:${port}`,

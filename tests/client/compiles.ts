@@ -27,6 +27,7 @@ export const compiles = async (curio: Curio, file: File) => {
       | "ERR_VALIDATION"
       | "PAYLOAD_TOO_LARGE"
       | "UNSUPPORTED_MEDIA_TYPE"
+      | "RATE_LIMITED"
       | "UNEXPECTED"
     >
   >()

@@ -82,22 +82,22 @@ export const compiles = (api: Client, file: File) => {
   const { cover } = api.items({ id: "1" })
 
   type Login = Failure<typeof api.auth.login.post>
-  holds<Same<StatusOf<Login>, 400 | 401 | 403 | 413 | 415 | 500 | 503 | 507>>()
+  holds<Same<StatusOf<Login>, 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503 | 507>>()
   holds<Same<BodyOf<Login, 401>["error"], "INVALID_CREDENTIALS">>()
   holds<Same<BodyOf<Login, 415>["error"], "UNSUPPORTED_MEDIA_TYPE">>()
   holds<Same<BodyOf<Login, 400>["code"], "ERR_VALIDATION">>()
 
   type Adding = Failure<typeof items.post>
-  holds<Same<StatusOf<Adding>, 400 | 401 | 403 | 404 | 413 | 415 | 422 | 500 | 503 | 507>>()
+  holds<Same<StatusOf<Adding>, 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503 | 507>>()
   holds<Same<BodyOf<Adding, 401>["error"], "UNAUTHORIZED">>()
   holds<Same<BodyOf<Adding, 403>["error"], "ACCOUNT_SUSPENDED" | "FORBIDDEN">>()
   holds<Same<BodyOf<Adding, 404>["error"], "NOT_FOUND" | "USER_NOT_FOUND">>()
 
   type Covering = Failure<typeof cover.put>
-  holds<Same<StatusOf<Covering>, 400 | 401 | 403 | 404 | 413 | 415 | 500 | 502 | 503 | 507>>()
+  holds<Same<StatusOf<Covering>, 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 502 | 503 | 507>>()
 
   type Reading = Failure<typeof api.users.me.get>
-  holds<Same<StatusOf<Reading>, 401 | 403 | 404 | 500 | 503 | 507>>()
+  holds<Same<StatusOf<Reading>, 401 | 403 | 404 | 429 | 500 | 503 | 507>>()
   holds<Same<BodyOf<Reading, 403>["error"], "ACCOUNT_SUSPENDED">>()
 
   type All = AnswersOf<App["~Routes"]>

@@ -13,6 +13,11 @@ export interface SessionOptions {
   readonly store: TokenStore
   /** Called once when the user has to sign in: no session is there, or it has ended without a call of `logout`. */
   readonly onSignedOut: () => void
+  /**
+   * The longest wait in seconds after which a request that was refused with `RATE_LIMITED` is sent once more by itself.
+   * 0, or an answer that asks for a longer one: the call gets the code.
+   */
+  readonly waitSeconds: number
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>
 }
 
@@ -132,7 +137,16 @@ export class Session {
     await this.#options.store.set(null)
   }
 
-  async #fetch({ path, headers, ...init }: Outgoing, token: string | null): Promise<Response> {
+  async #fetch(request: Outgoing, token: string | null): Promise<Response> {
+    const response = await this.#fetchOnce(request, token)
+    const seconds = response.status === 429 ? Number(response.headers.get("retry-after") ?? Number.NaN) : Number.NaN
+    // Without the header the number is none, and no comparison holds.
+    if (this.#options.waitSeconds === 0 || !(seconds <= this.#options.waitSeconds)) return response
+    await pause(seconds, request.signal)
+    return this.#fetchOnce(request, token)
+  }
+
+  async #fetchOnce({ path, headers, ...init }: Outgoing, token: string | null): Promise<Response> {
     const { fetch, store } = this.#options
     const cookie = path.startsWith("/auth/") ? cookieHeader(await store.get()) : {}
     const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
@@ -152,6 +166,21 @@ export class Session {
     return done
   }
 }
+
+/** Rejects as `fetch` does when the caller has given up meanwhile. */
+const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const give = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", give)
+      resolve()
+    }, seconds * 1000)
+    if (signal?.aborted === true) give()
+    else signal?.addEventListener("abort", give, { once: true })
+  })
 
 /** The Web Locks API, in which the tabs of one origin see one another. */
 interface Locks {

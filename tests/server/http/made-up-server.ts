@@ -36,6 +36,8 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     corsOrigins: [frontend],
     publicUrl,
     frontendUrl: frontend,
+    rateLimits: false,
+    trustProxy: 0,
     ready: Effect.sync(() => state.ready),
   }
   const http = makeHttp(config, services)

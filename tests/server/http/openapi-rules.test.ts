@@ -225,7 +225,7 @@ describe("The document tells", () => {
       101: "Switching Protocols",
       403: "ACCOUNT_SUSPENDED, FORBIDDEN",
       426: "UPGRADE_REQUIRED",
-      429: "TOO_MANY_SOCKETS",
+      429: "RATE_LIMITED, TOO_MANY_SOCKETS",
     })
   })
 

@@ -69,6 +69,7 @@ describe("The description of the API", () => {
       404: "USER_NOT_FOUND",
       413: "PAYLOAD_TOO_LARGE",
       415: "UNSUPPORTED_MEDIA_TYPE",
+      429: "RATE_LIMITED",
     })
     expect(codes(operation("post", "/made-up/fail/{how}"))).toMatchObject({
       204: "Done",
