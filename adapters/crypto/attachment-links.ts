@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { DateTime, Effect, Layer, Option, type Redacted } from "effect"
-import { type AttachmentId, AttachmentLinks, isId } from "../../core/index.ts"
+import { type AttachmentId, AttachmentLinks, isId, type UserId } from "../../core/index.ts"
 import { deriveBytes } from "./derived-key.ts"
 
 /**
- * Links as `<id>.<milliseconds of the expiry>.<HMAC-SHA256 of both>`, with a key of their own, which is derived from
- * the master secret: every server accepts those of every other. Contract: chat, attachments.
+ * Links as `<id>.<id of the reader>.<milliseconds of the expiry>.<HMAC-SHA256 of all>`, with a key of their own, which
+ * is derived from the master secret: every server accepts those of every other. Contract: chat, attachments.
  */
 export const attachmentLinks = (master: Redacted.Redacted) =>
   Layer.effect(
@@ -14,13 +14,15 @@ export const attachmentLinks = (master: Redacted.Redacted) =>
       const signed = (content: string): string =>
         `${content}.${createHmac("sha256", key).update(content).digest("base64url")}`
       return AttachmentLinks.of({
-        sign: ({ id, expiresAt }) => Effect.sync(() => signed(`${id}.${DateTime.toEpochMillis(expiresAt)}`)),
+        sign: ({ id, reader, expiresAt }) =>
+          Effect.sync(() => signed(`${id}.${reader}.${DateTime.toEpochMillis(expiresAt)}`)),
         verify: (text) =>
           Effect.sync(() => {
-            const [id = "", expiry = ""] = text.split(".", 2)
+            const [id = "", reader = "", expiry = ""] = text.split(".", 3)
             // The whole text is compared, so that each link has one spelling.
-            if (!isId(id) || !isSame(text, signed(`${id}.${expiry}`))) return Option.none()
-            return Option.some({ id: id as AttachmentId, expiresAt: DateTime.makeUnsafe(Number(expiry)) })
+            if (!isId(id) || !isId(reader) || !isSame(text, signed(`${id}.${reader}.${expiry}`))) return Option.none()
+            const expiresAt = DateTime.makeUnsafe(Number(expiry))
+            return Option.some({ id: id as AttachmentId, reader: reader as UserId, expiresAt })
           }),
       })
     }),

@@ -231,6 +231,8 @@ export class AttachmentStorage extends Context.Service<
 /** What a signed address of an attachment says. */
 export interface AttachmentLink {
   readonly id: AttachmentId
+  /** The member for whom the address was made. */
+  readonly reader: UserId
   readonly expiresAt: DateTime.Utc
 }
 

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
-import type { UserId } from "../shared/ids.ts"
+import type { ConversationId, UserId } from "../shared/ids.ts"
 import { Forbidden, NotFound } from "./errors.ts"
 import type { Attachment, AttachmentId } from "./message.ts"
 import { AttachmentLinks, AttachmentStorage, Attachments, Conversations } from "./ports.ts"
@@ -17,7 +17,7 @@ export const readAttachment = Effect.fn("chat.readAttachment")(function* (input:
 
 /**
  * The signed part of an address of an attachment, and when it expires. Every bearer of the address reads the file
- * until then. Members of the conversation alone get one. Contract: chat, attachments.
+ * until then, as long as the caller may. Members of the conversation alone get one. Contract: chat, attachments.
  */
 export const linkAttachment = Effect.fn("chat.linkAttachment")(function* (input: {
   readonly id: AttachmentId
@@ -26,20 +26,22 @@ export const linkAttachment = Effect.fn("chat.linkAttachment")(function* (input:
   const links = yield* AttachmentLinks
   const { id } = yield* ofMember(input.id, input.by)
   const expiresAt = DateTime.add(yield* DateTime.now, { minutes })
-  return { signed: yield* links.sign({ id, expiresAt }), expiresAt }
+  return { signed: yield* links.sign({ id, reader: input.by, expiresAt }), expiresAt }
 })
 
 /**
- * An attachment with its content, by the signed part of an address. Fails with `Forbidden` when it was altered or has
- * expired, with `NotFound` when the attachment is gone. Contract: chat, attachments.
+ * An attachment with its content, and the reader, by the signed part of an address. Fails with `Forbidden` when it was
+ * altered or has expired, with `NotFound` when the attachment is gone, or the reader for whom the address
+ * was made is no member of the conversation any more, or is suspended or deleted. Contract: chat, attachments.
  */
 export const readLinkedAttachment = Effect.fn("chat.readLinkedAttachment")(function* (signed: string) {
   const links = yield* AttachmentLinks
   const link = Option.getOrNull(yield* links.verify(signed))
   if (link === null || DateTime.isGreaterThanOrEqualTo(yield* DateTime.now, link.expiresAt))
     return yield* new Forbidden()
-  const { attachment } = yield* placed(link.id)
-  return yield* withContent(attachment)
+  const { attachment, conversationId } = yield* placed(link.id)
+  if (!(yield* stillReads(conversationId, link.reader))) return yield* new NotFound()
+  return { ...(yield* withContent(attachment)), reader: link.reader }
 })
 
 const placed = Effect.fnUntraced(function* (id: AttachmentId) {
@@ -53,6 +55,12 @@ const ofMember = Effect.fnUntraced(function* (id: AttachmentId, by: UserId) {
   const { attachment, conversationId } = yield* placed(id)
   if (Option.isNone(yield* conversations.member(conversationId, by))) return yield* new Forbidden()
   return attachment
+})
+
+const stillReads = Effect.fnUntraced(function* (id: ConversationId, reader: UserId) {
+  const conversations = yield* Conversations
+  const found = Option.getOrNull(yield* conversations.findWith(id, reader))
+  return found !== null && found.standing.role !== null && found.user !== null && found.user.suspendedAt === null
 })
 
 const withContent = Effect.fnUntraced(function* (attachment: Attachment) {

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test"
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { attachmentLinks } from "../../../adapters/crypto/attachment-links.ts"
-import { type AttachmentId, AttachmentLinks } from "../../../core/index.ts"
+import { type AttachmentId, AttachmentLinks, type UserId } from "../../../core/index.ts"
 
 const link = {
   id: "0199f2c3-0000-7000-8000-000000000001" as AttachmentId,
+  reader: "0199f2c3-0000-7000-8000-000000000002" as UserId,
   expiresAt: DateTime.makeUnsafe("2026-01-01T00:05:00.000Z"),
 }
 const on = <A>(use: (links: AttachmentLinks["Service"]) => Effect.Effect<A>, secret = "a secret of the tests") =>
@@ -12,7 +13,7 @@ const on = <A>(use: (links: AttachmentLinks["Service"]) => Effect.Effect<A>, sec
 const verified = (text: string, secret?: string) =>
   on((links) => Effect.map(links.verify(text), Option.getOrNull), secret)
 
-test("A link says which attachment and until when, in characters that a path takes", async () => {
+test("A link says which attachment, for which reader and until when, in characters that a path takes", async () => {
   const text = await on((links) => links.sign(link))
   expect(text).toMatch(/^[\w.-]+$/)
   expect(await verified(text)).toEqual(link)

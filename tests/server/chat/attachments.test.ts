@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { parse } from "content-disposition"
-import { sweepAttachments } from "../../../core/index.ts"
+import { suspendAccount, sweepAttachments, type UserId } from "../../../core/index.ts"
 import { gif, html, png, sidewaysJpeg, svg } from "../../support/pictures.ts"
 import { startS3Server } from "../../support/s3-server.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unfit } from "../catalog/rows.ts"
 import { outcome, type Person, refusal, rowsOfOneMoment } from "../people/people.ts"
 import { sendForm } from "../posts/posts-client.ts"
+import { chatRows } from "./chat-client.ts"
 
 const limit = 5 * 1024 * 1024
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<</JS (app.alert(1))>>\n%%EOF")
@@ -228,6 +229,30 @@ describe.each(engines)("Files of messages, on %s", (engine) => {
     expect((await read(pathname, null)).status).toBe(200)
     service.clock.forward({ seconds: 31 })
     expect((await read(pathname, null)).status).toBe(403)
+  })
+
+  type Ending = (reader: Person, path: string) => Promise<unknown>
+  test.each<readonly [string, Ending, number]>([
+    ["left the conversation", (reader, path) => reader.delete(`${path}/members/me`), 404],
+    ["was removed from it", (reader, path) => ada.delete(`${path}/members/${reader.user.id}`), 404],
+    ["was suspended", ({ user }) => service.inside(suspendAccount(user.id as UserId)), 404],
+    ["deleted the account", (reader) => reader.delete("/users/me", { password: reader.password }), 404],
+    ["was blocked by the sender", (reader) => ada.put(`/blocks/${reader.user.id}`), 200],
+  ])("have a signed address that ends once its reader may not read: %s", async (_, end, expected) => {
+    const [reader, other] = [await service.person(), await service.person()]
+    const path = await chatRows(service).group(ada, [reader, other])
+    const { body } = await sendForm(service.url, formOf([file("a.pdf", pdf)]), ada.token, `${path}/messages`)
+    const linked = async (by: Person) => {
+      const { body: link } = await by.get(`/chat/attachments/${body.attachments[0].id}/url`)
+      return new URL(link.url).pathname
+    }
+    const [mine, theirs] = [await linked(reader), await linked(other)]
+    expect((await read(mine, null)).status).toBe(200)
+    await end(reader, path)
+    const response = await read(mine, null)
+    expect(response.status).toBe(expected)
+    if (expected === 404) expect(await response.json()).toEqual({ error: "NOT_FOUND" })
+    expect((await read(theirs, null)).status).toBe(200)
   })
 
   test("of a deleted message are read by nobody, and are gone after the sweep", async () => {
