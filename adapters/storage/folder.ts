@@ -8,6 +8,8 @@ export interface Folder {
   /** Atomic: a reader sees the whole file or none, also after a crash. Once this succeeds, it survives a power cut. */
   readonly put: (name: string, bytes: Uint8Array) => Effect.Effect<void>
   readonly get: (name: string) => Effect.Effect<Option.Option<Uint8Array>>
+  /** The file in chunks, which are read while it is iterated. */
+  readonly open: (name: string) => Effect.Effect<Option.Option<AsyncIterable<Uint8Array>>>
   readonly delete: (name: string) => Effect.Effect<void>
   /** Removes the temporary files of writes that began before `before` and never finished. */
   readonly deleteUnfinished: (before: DateTime.Utc) => Effect.Effect<void>
@@ -20,6 +22,7 @@ export const folderAt = (folder: string): Folder => {
   return {
     put: (name, bytes) => onDisk(() => write(bytes, join(unfinished, crypto.randomUUID()), join(folder, name))),
     get: (name) => onDisk(() => read(join(folder, name))),
+    open: (name) => onDisk(() => opened(join(folder, name))),
     delete: (name) => onDisk(() => rm(join(folder, name), { force: true })),
     deleteUnfinished: (before) => onDisk(() => removeOlder(unfinished, DateTime.toEpochMillis(before))),
   }
@@ -55,6 +58,25 @@ const keepNames = async (folder: string): Promise<void> => {
 
 const read = async (path: string): Promise<Option.Option<Uint8Array>> =>
   Option.fromNullOr(await unlessMissing(readFile(path), null))
+
+const opened = async (path: string): Promise<Option.Option<AsyncIterable<Uint8Array>>> =>
+  Option.map(Option.fromNullOr(await unlessMissing(stat(path), null)), () => chunksOf(path))
+
+/** The file is open from the first chunk on, until the iteration ends or is left. */
+async function* chunksOf(path: string): AsyncIterable<Uint8Array> {
+  const file = await open(path, "r")
+  try {
+    for (;;) {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(chunkSize), 0, chunkSize)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+const chunkSize = 64 * 1024
 
 /**
  * Removes temporary files that a crash left. Another server on the same folder may rename or remove a file at the same

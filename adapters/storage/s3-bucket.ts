@@ -8,16 +8,20 @@ import { endpointOf } from "./address.ts"
 type Method = "PUT" | "GET" | "HEAD" | "DELETE"
 
 interface Content {
-  readonly body: Uint8Array
+  readonly body?: Uint8Array
   readonly headers: Readonly<Record<string, string>>
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number
   readonly bytes: Uint8Array
+  /** What part of the object the bytes are, in the form of `Content-Range`. */
+  readonly range: string | null
 }
 
-/** Sends one request to a bucket, and answers the response: 2xx, or 404 where the caller allows it. */
+/**
+ * Sends one request to a bucket, and answers the response: 2xx, 404 where it may be, 416 where a range is asked for.
+ */
 export type Ask = (method: Method, key: string, content?: Content) => Effect.Effect<Answer, StorageError>
 
 /** How many requests to the store may run at once. */
@@ -58,6 +62,7 @@ export const s3Bucket = (s3: S3Config, timeoutMillis: number): Ask => {
       Effect.timeoutOrElse({ duration: timeoutMillis, orElse: () => Effect.fail(unreachable("takes too long")) }),
     )
     if (answer.status < 300 || (answer.status === 404 && method !== "PUT")) return answer
+    if (answer.status === 416 && content?.headers["range"] !== undefined) return answer
     const reason = `The store answered ${answer.status}${codeIn(answer.bytes)}.`
     if (answer.status >= 500 || busy.includes(answer.status))
       return yield* new FilesErrors.StorageUnreachable({ reason })
@@ -81,7 +86,8 @@ const send = async (url: string, request: RequestInit): Promise<Answer> => {
     if (size > mostBytes) throw new TooLarge()
     chunks.push(chunk)
   }
-  return { status: response.status, bytes: new Uint8Array(Buffer.concat(chunks)) }
+  const range = response.headers.get("content-range")
+  return { status: response.status, bytes: new Uint8Array(Buffer.concat(chunks)), range }
 }
 
 class TooLarge extends Error {}

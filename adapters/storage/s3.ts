@@ -2,6 +2,7 @@ import { Effect, Layer, Option } from "effect"
 import { type AttachmentId, AttachmentStorage, type FileHash, FileStorage, nameOf } from "../../core/index.ts"
 import type { S3Config } from "../config.ts"
 import { type Ask, s3Bucket } from "./s3-bucket.ts"
+import { openParts } from "./s3-parts.ts"
 
 /**
  * Files in a bucket of any S3-compatible store, which serves them publicly by itself. Without a bucket or credentials
@@ -33,10 +34,12 @@ export const s3Storage = (options: {
 export const s3Attachments = (options: { readonly s3: S3Config; readonly timeoutMillis?: number }) =>
   Layer.sync(AttachmentStorage, () => {
     const { s3, timeoutMillis = 30_000 } = options
-    const { put, get, remove } = objectsOf(s3Bucket(s3, timeoutMillis))
+    const ask = s3Bucket(s3, timeoutMillis)
+    const { put, get, remove } = objectsOf(ask)
     return AttachmentStorage.of({
       put: (id, bytes) => put(attachmentKey(id), bytes, { "content-type": "application/octet-stream", ...unkept }),
       get: (id) => get(attachmentKey(id)),
+      open: (id) => openParts(ask, attachmentKey(id)),
       delete: (id) => remove(attachmentKey(id)),
       deleteUnfinished: () => Effect.void,
     })

@@ -221,6 +221,11 @@ export class AttachmentStorage extends Context.Service<
     /** Stores a content completely or not at all. Once this succeeds, it survives a power cut. */
     readonly put: (id: AttachmentId, bytes: Uint8Array) => Effect.Effect<void, StorageError>
     readonly get: (id: AttachmentId) => Effect.Effect<Option.Option<Uint8Array>, StorageError>
+    /**
+     * A content that is read in chunks while it is iterated, so that only a chunk of it is in memory. When the content
+     * is removed meanwhile, the iteration may fail.
+     */
+    readonly open: (id: AttachmentId) => Effect.Effect<Option.Option<AsyncIterable<Uint8Array>>, StorageError>
     /** Removes a content, if it exists. */
     readonly delete: (id: AttachmentId) => Effect.Effect<void, StorageError>
     /** Removes the remains of writes that began before `before` and never finished. */

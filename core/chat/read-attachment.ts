@@ -7,7 +7,7 @@ import { AttachmentLinks, AttachmentStorage, Attachments, Conversations } from "
 /** How many minutes a signed address of an attachment is good for. */
 const minutes = 5
 
-/** An attachment with its content. Members of the conversation alone get it. Contract: chat, attachments. */
+/** An attachment with its content, in chunks. Members of the conversation alone get it. Contract: chat, attachments. */
 export const readAttachment = Effect.fn("chat.readAttachment")(function* (input: {
   readonly id: AttachmentId
   readonly by: UserId
@@ -30,8 +30,8 @@ export const linkAttachment = Effect.fn("chat.linkAttachment")(function* (input:
 })
 
 /**
- * An attachment with its content, and the reader, by the signed part of an address. Fails with `Forbidden` when it was
- * altered or has expired, with `NotFound` when the attachment is gone, or the reader for whom the address
+ * An attachment with its content, in chunks, and the reader, by the signed part of an address. Fails with `Forbidden`
+ * when it was altered or has expired, with `NotFound` when the attachment is gone, or the reader for whom the address
  * was made is no member of the conversation any more, or is suspended or deleted. Contract: chat, attachments.
  */
 export const readLinkedAttachment = Effect.fn("chat.readLinkedAttachment")(function* (signed: string) {
@@ -65,6 +65,6 @@ const stillReads = Effect.fnUntraced(function* (id: ConversationId, reader: User
 
 const withContent = Effect.fnUntraced(function* (attachment: Attachment) {
   const storage = yield* AttachmentStorage
-  const bytes = Option.getOrNull(yield* storage.get(attachment.id))
-  return { attachment, bytes: bytes ?? (yield* new NotFound()) }
+  const content = Option.getOrNull(yield* storage.open(attachment.id))
+  return { attachment, content: content ?? (yield* new NotFound()) }
 })

@@ -8,6 +8,7 @@ import { listWith } from "./page.ts"
 import { passwordTries } from "./password-tries.ts"
 import { checkedRoutes } from "./plugin.ts"
 import { rateLimits } from "./rate-limits.ts"
+import { countedReaders } from "./readers.ts"
 import { routeTable } from "./route-table.ts"
 import type { Services } from "./services.ts"
 
@@ -60,6 +61,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
     bodies,
     rates,
     passwordTries: passwordTries(rates, clock),
+    readers: countedReaders(),
     refreshCookie: refreshCookie(config.production),
     list: listWith(cursorsOf(config.cursorKey)),
     plugin: checkedRoutes({ services, tokens: accessTokens, origins, table, bodies, rates }),

@@ -21,13 +21,21 @@ const Which = Params({ id: Id<AttachmentId>() })
 const readFails = fails("chat.NOT_FOUND", "chat.FORBIDDEN", "files.STORAGE_NOT_CONFIGURED", "files.STORAGE_UNREACHABLE")
 
 /** Contract: chat, attachments. */
-export const attachmentRoutes = ({ plugin, config }: Http) =>
+export const attachmentRoutes = ({ plugin, config, readers }: Http) =>
   new Elysia({ prefix: "/chat", tags: ["chat"] })
     .use(plugin)
     .get(
       "/attachments/:id",
-      ({ run, user, params, set }) =>
-        run(answer(Effect.map(readAttachment({ id: params.id, by: user.id }), (file) => sent(set.headers, file)))),
+      ({ run, user, params, set, request, address }) =>
+        run(
+          answer(
+            Effect.map(readAttachment({ id: params.id, by: user.id }), ({ attachment, content }) => {
+              const stream = readers.send(content, [user.id, address], request.signal)
+              describe(set.headers, attachment)
+              return stream as unknown as Uint8Array
+            }),
+          ),
+        ),
       {
         detail: {
           summary: "Returns a file of a message.",
@@ -59,13 +67,14 @@ export const attachmentRoutes = ({ plugin, config }: Http) =>
     )
     .get(
       "/files/:signed",
-      ({ run, params, set }) =>
+      ({ run, params, set, request, address }) =>
         run(
           answer(
-            Effect.map(readLinkedAttachment(params.signed), (file) => {
-              const bytes = sent(set.headers, file)
+            Effect.map(readLinkedAttachment(params.signed), ({ attachment, content, reader }) => {
+              const stream = readers.send(content, [reader, params.signed, address], request.signal)
+              describe(set.headers, attachment)
               set.headers["cross-origin-resource-policy"] = "cross-origin"
-              return bytes
+              return stream as unknown as Uint8Array
             }),
           ),
         ),
@@ -81,16 +90,12 @@ export const attachmentRoutes = ({ plugin, config }: Http) =>
     )
 
 /**
- * The content of an attachment, with its headers; those of every answer, which sandbox it, stay. They are set for an
- * answer with a file alone: errors are JSON.
+ * The headers of an attachment; those of every answer, which sandbox it, stay. They are set for an answer with a file
+ * alone: errors are JSON.
  */
-const sent = (
-  headers: Record<string, string | number | undefined>,
-  { attachment, bytes }: { readonly attachment: Attachment; readonly bytes: Uint8Array },
-): Uint8Array => {
+const describe = (headers: Record<string, string | number | undefined>, attachment: Attachment): void => {
   const type = isImage(attachment) ? "inline" : "attachment"
   headers["content-type"] = attachment.mimeType
   headers["content-disposition"] = contentDisposition(attachment.name, { type })
   headers["cache-control"] = "private, no-store"
-  return bytes
 }

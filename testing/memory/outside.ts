@@ -60,10 +60,15 @@ const attachmentStorage = Layer.sync(AttachmentStorage, () => {
   return {
     put: (id, bytes) => Effect.sync(() => void stored.set(id, bytes)),
     get: (id) => Effect.sync(() => Option.fromUndefinedOr(stored.get(id))),
+    open: (id) => Effect.sync(() => Option.map(Option.fromUndefinedOr(stored.get(id)), inOneChunk)),
     delete: (id) => Effect.sync(() => void stored.delete(id)),
     deleteUnfinished: () => Effect.void,
   }
 })
+
+async function* inOneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
 
 /** A provider that cannot be reached. */
 const provider = Layer.succeed(IdentityProvider, {

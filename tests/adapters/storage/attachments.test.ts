@@ -18,13 +18,16 @@ const built = (layer: Layer.Layer<AttachmentStorage>): Promise<Ports> =>
   Effect.runPromise(Effect.scoped(Layer.build(layer)))
 const freshId = () => Bun.randomUUIDv7() as AttachmentId
 
-const attachmentStorageSuite = (ports: () => Ports) => {
+const attachmentStorageSuite = (ports: () => Ports, opensEmptyOnes = true) => {
   test("a content is read as it was stored, also an empty and a large one", async () => {
     for (const size of [0, 3, 5_000_000]) {
       const [id, bytes] = [freshId(), new Uint8Array(size).fill(size % 251)]
       await on(ports())((storage) => storage.put(id, bytes))
       const read = Option.getOrNull(await on(ports())((storage) => storage.get(id)))
       expect(read !== null && Buffer.from(read).equals(bytes)).toBe(true)
+      if (size === 0 && !opensEmptyOnes) continue
+      const opened = Option.getOrThrow(await on(ports())((storage) => storage.open(id)))
+      expect(Buffer.concat(await Array.fromAsync(opened)).equals(bytes)).toBe(true)
     }
   })
 
@@ -33,6 +36,7 @@ const attachmentStorageSuite = (ports: () => Ports) => {
     for (const id of [one, other]) await on(ports())((storage) => storage.put(id, new Uint8Array([1, 2])))
     for (const id of [one, freshId()]) await on(ports())((storage) => storage.delete(id))
     expect(await on(ports())((storage) => storage.get(one))).toEqual(Option.none())
+    expect(await on(ports())((storage) => storage.open(one))).toEqual(Option.none())
     expect(Option.isSome(await on(ports())((storage) => storage.get(other)))).toBe(true)
   })
 }
@@ -47,6 +51,19 @@ describe("Attachments on the disk", () => {
   afterAll(() => rmSync(join(folder, ".."), { recursive: true }))
 
   attachmentStorageSuite(() => ports)
+
+  test("are opened in chunks of 64 KB, and closed when the reader leaves", async () => {
+    const id = freshId()
+    await on(ports)((storage) => storage.put(id, new Uint8Array(200_000)))
+    const files = () => readdirSync("/proc/self/fd").length
+    const before = process.platform === "linux" ? files() : 0
+    const chunks = Option.getOrThrow(await on(ports)((storage) => storage.open(id)))
+    for await (const chunk of chunks) {
+      expect(chunk.length).toBe(65_536)
+      break
+    }
+    if (process.platform === "linux") expect(files()).toBe(before)
+  })
 
   test("are for the service alone, and no unfinished write stays longer than its sweep", async () => {
     const id = freshId()
@@ -83,7 +100,8 @@ describe("Attachments in a bucket", () => {
     await server.stop()
   })
 
-  attachmentStorageSuite(() => ports)
+  // The server of the tests promises a byte of an empty object where a range is asked for, and sends none.
+  attachmentStorageSuite(() => ports, false)
 
   test("are private objects under one prefix, of no type that a browser would run", async () => {
     const id = freshId()
@@ -94,6 +112,74 @@ describe("Attachments in a bucket", () => {
     ])
   })
 
+  /** A bucket with one object, which sends the parts that it is asked for, or what `instead` says. */
+  const partialStore = (bytes: Uint8Array, instead: (range: string) => Response | null = () => null) => {
+    const ranges: Array<string> = []
+    const answer = ({ headers }: Request) => {
+      const range = headers.get("range") ?? ""
+      ranges.push(range)
+      const [from = 0, to = 0] = range.replace("bytes=", "").split("-").map(Number)
+      const part = bytes.slice(from, to + 1)
+      const said = { "content-range": `bytes ${from}-${from + part.length - 1}/${bytes.length}` }
+      return instead(range) ?? new Response(part, { status: 206, headers: said })
+    }
+    const store = Bun.serve({ port: 0, fetch: answer })
+    const open = async () => {
+      const s3 = { ...server.config, endpoint: `http://127.0.0.1:${store.port}` }
+      return await on(await built(s3Attachments({ s3 })))((storage) => storage.open(freshId()))
+    }
+    return { open, ranges, [Symbol.dispose]: () => void store.stop(true) }
+  }
+  const parts = ["bytes=0-524287", "bytes=524288-1048575", "bytes=1048576-1572863"]
+
+  test("are asked for in parts of 512 KB, each one when the reader has come to it", async () => {
+    const content = Uint8Array.from({ length: 1_200_000 }, (_, at) => at % 251)
+    using store = partialStore(content)
+    const chunks = Option.getOrThrow(await store.open())[Symbol.asyncIterator]()
+    const read: Array<Uint8Array> = []
+    for (let n = 1; n <= 3; n++) {
+      const { value } = await chunks.next()
+      read.push(value)
+      expect(store.ranges).toEqual(parts.slice(0, n))
+    }
+    expect(await chunks.next()).toEqual({ done: true, value: undefined })
+    expect(store.ranges).toEqual(parts)
+    expect(Buffer.concat(read).equals(content)).toBe(true)
+  })
+
+  test("that end with a part are read without asking for one more", async () => {
+    using store = partialStore(new Uint8Array(1_048_576))
+    const chunks = await Array.fromAsync(Option.getOrThrow(await store.open()))
+    expect(chunks.map(({ length }) => length)).toEqual([524_288, 524_288])
+    expect(store.ranges).toEqual(parts.slice(0, 2))
+  })
+
+  test("that are empty have no part, and are read all the same", async () => {
+    using store = partialStore(new Uint8Array(), () => new Response("<Error/>", { status: 416 }))
+    const chunks = await Array.fromAsync(Option.getOrThrow(await store.open()))
+    expect([Buffer.concat(chunks).length, store.ranges]).toEqual([0, parts.slice(0, 1)])
+  })
+
+  test("of a store that knows no parts are read whole", async () => {
+    using store = partialStore(new Uint8Array(), () => new Response(new Uint8Array(600_000)))
+    const chunks = await Array.fromAsync(Option.getOrThrow(await store.open()))
+    expect([chunks.map(({ length }) => length), store.ranges.length]).toEqual([[600_000], 1])
+  })
+
+  test.each([
+    ["another part", () => new Response("abc", { status: 206, headers: { "content-range": "bytes 0-2/1200000" } })],
+    ["the whole file", () => new Response(new Uint8Array(1_200_000))],
+    ["nothing", () => new Response("", { status: 206, headers: { "content-range": "bytes 524288-524287/1200000" } })],
+    ["no more of it", () => new Response("", { status: 416 })],
+    ["that it is gone", () => new Response("", { status: 404 })],
+    ["an error", () => new Response("", { status: 503 })],
+  ])("fail midway rather than come with a hole: the store says %s", async (_, second) => {
+    using store = partialStore(new Uint8Array(1_200_000), (range) => (range === parts[1] ? second() : null))
+    const chunks = Option.getOrThrow(await store.open())[Symbol.asyncIterator]()
+    expect((await chunks.next()).value.length).toBe(524_288)
+    expect(await chunks.next().catch((error) => error._tag)).toBe("files.STORAGE_UNREACHABLE")
+  })
+
   test("of a store that never answers fail within the time limit", async () => {
     using silent = Bun.serve({ port: 0, fetch: () => new Promise<Response>(() => {}) })
     const s3 = { ...server.config, endpoint: `http://127.0.0.1:${silent.port}` }
@@ -101,6 +187,7 @@ describe("Attachments in a bucket", () => {
     for (const use of [
       (storage: AttachmentStorage["Service"]) => storage.put(freshId(), new Uint8Array([1])),
       (storage: AttachmentStorage["Service"]) => Effect.asVoid(storage.get(freshId())),
+      (storage: AttachmentStorage["Service"]) => Effect.asVoid(storage.open(freshId())),
       (storage: AttachmentStorage["Service"]) => storage.delete(freshId()),
     ])
       expect((await on(ports)((storage) => Effect.flip(use(storage))))._tag).toBe("files.STORAGE_UNREACHABLE")

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, readdirSync } from "node:fs"
+import { connect, type Socket } from "node:net"
 import { join } from "node:path"
 import { parse } from "content-disposition"
 import { suspendAccount, sweepAttachments, type UserId } from "../../../core/index.ts"
@@ -25,6 +26,18 @@ const formOf = (files: ReadonlyArray<SentFile>, fields: Readonly<Record<string, 
   for (const { name, bytes } of files) form.append("files", new File([new Uint8Array(bytes)], name))
   return form
 }
+
+/** Asks, and reads nothing but the beginning. */
+const beginReading = (service: Service, lines: ReadonlyArray<string>) =>
+  new Promise<{ readonly socket: Socket; readonly said: string }>((resolve, reject) => {
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1")
+    socket.on("error", reject)
+    socket.once("data", (chunk) => {
+      socket.pause()
+      resolve({ socket, said: chunk.toString("latin1") })
+    })
+    socket.write([...lines, "Host: x", "\r\n"].join("\r\n"))
+  })
 
 describe.each(engines)("Files of messages, on %s", (engine) => {
   let service: Service
@@ -255,6 +268,31 @@ describe.each(engines)("Files of messages, on %s", (engine) => {
     expect((await read(theirs, null)).status).toBe(200)
   })
 
+  test.each(["a token", "a signed address"])(
+    "are sent to eight readers at a time who ask with %s; the ninth is told when to come again",
+    async (how) => {
+      const { attachments } = await sent(file("big.bin", new Uint8Array(limit)))
+      const path = `/chat/attachments/${attachments[0].id}`
+      const { body } = await bob.get(`${path}/url`)
+      const target = how === "a token" ? path : new URL(body.url).pathname
+      const token = how === "a token" ? [`Authorization: Bearer ${bob.token}`] : []
+      const reader = () => beginReading(service, [`GET ${target} HTTP/1.1`, ...token])
+      const readers = await Promise.all(Array.from({ length: 8 }, reader))
+      for (const { said } of readers) expect(said).toStartWith("HTTP/1.1 200 ")
+      const ninth = await reader()
+      expect(ninth.said).toStartWith("HTTP/1.1 503 ")
+      expect(ninth.said).toMatch(/^retry-after: 5\r$/im)
+      expect(ninth.said).toEndWith(`{"statusCode":503,"error":"Service Unavailable"}`)
+      // Others are not counted with them.
+      const other = await read(path, ada)
+      expect((await other.bytes()).length).toBe(limit)
+      for (const { socket } of [...readers, ninth]) socket.destroy()
+      let again = await read(path, bob)
+      while (again.status === 503) again = await read(path, bob)
+      expect((await again.bytes()).length).toBe(limit)
+    },
+  )
+
   test("of a deleted message are read by nobody, and are gone after the sweep", async () => {
     const message = await sent(file("a.pdf", pdf))
     const kept = await sent(file("b.pdf", pdf))
@@ -271,6 +309,27 @@ describe.each(engines)("Files of messages, on %s", (engine) => {
     expect([files.includes(id), attachments.some((row) => row["id"] === id)]).toEqual([false, false])
     expect(files).toContain(kept.attachments[0].id)
   })
+})
+
+test("Behind a proxy that names its clients eight are sent at a time to one address, with rates unlimited too", async () => {
+  const service = await startService({ passwordCost: 4, env: { RATE_LIMITS: "off", TRUST_PROXY: "1" } })
+  const [ada, bob] = [await service.person(), await service.person()]
+  await rowsOfOneMoment(service).befriend(ada.user, bob.user)
+  const { body: direct } = await ada.post("/chat/conversations", { kind: "direct", userId: bob.user.id })
+  const form = formOf([{ name: "big.bin", bytes: new Uint8Array(limit) }])
+  const { body } = await sendForm(service.url, form, ada.token, `/chat/conversations/${direct.id}/messages`)
+  const from = async (by: Person, address: string) => {
+    const target = `GET /chat/attachments/${body.attachments[0].id} HTTP/1.1`
+    const headers = [`Authorization: Bearer ${by.token}`, `X-Forwarded-For: 192.0.2.1, ${address}`]
+    return await beginReading(service, [target, ...headers])
+  }
+  const both: ReadonlyArray<Person> = [...Array(4).fill(ada), ...Array(4).fill(bob)]
+  const readers = await Promise.all(both.map((by) => from(by, "203.0.113.7")))
+  const [same, other] = [await from(bob, "203.0.113.7"), await from(bob, "203.0.113.8")]
+  expect(readers.map(({ said }) => said.slice(9, 12))).toEqual(Array(8).fill("200"))
+  expect([same.said.slice(9, 12), other.said.slice(9, 12)]).toEqual(["503", "200"])
+  for (const { socket } of [...readers, same, other]) socket.destroy()
+  await service.stop()
 })
 
 test("In a bucket they are private objects, which no answer names", async () => {
