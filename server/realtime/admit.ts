@@ -3,9 +3,11 @@ import { Effect } from "effect"
 import { status } from "elysia"
 import { type User, type UserId, Users } from "../../core/index.ts"
 import { type Claims, toSeconds } from "../http/access-tokens.ts"
+import { InvalidInput } from "../http/http-error.ts"
 import { crossSite } from "../http/origin-check.ts"
+import type { CursorAt } from "./cursor.ts"
 import { type Hub, mostSockets } from "./hub.ts"
-import { offeredProtocols, protocol } from "./protocol.ts"
+import { isToken, offeredProtocols, protocol } from "./protocol.ts"
 import type { SocketData } from "./socket.ts"
 
 /** Somebody with a valid access token who asks for a socket. */
@@ -17,10 +19,10 @@ interface Handshake {
   readonly query: { readonly cursor?: string | undefined }
 }
 
-/** Those who are connected, and the marks of cursors: what the gateway knows. */
+/** Those who are connected, and their cursors: what the gateway knows. */
 interface Known {
   readonly hub: Hub
-  readonly markOf: (user: UserId) => string
+  readonly cursorsOf: (user: UserId) => CursorAt
 }
 
 /**
@@ -34,16 +36,19 @@ export const admit = Effect.fnUntraced(function* (
 ) {
   if (crossSite(request.headers, origins)) return status(403, { error: "FORBIDDEN" })
   if (!(yield* opensSocket(user.id, claims))) return status(401, { error: "UNAUTHORIZED" })
+  const offered = offeredProtocols(request.headers)
+  const chosen = offered.includes(protocol)
+  if (!chosen && offered.some(isToken))
+    return yield* Effect.die(new InvalidInput(`headers.sec-websocket-protocol must name ${protocol} beside a token`))
   if (gateway === null || request.headers.get("upgrade")?.toLowerCase() !== "websocket") return upgradeRequired
   // Nothing waits between the count and the upgrade, which opens the socket before it returns.
   if (gateway.hub.countOf(user.id) >= mostSockets) return status(429, { error: "TOO_MANY_SOCKETS" })
-  const mark = gateway.markOf(user.id)
+  const cursorAt = gateway.cursorsOf(user.id)
   const data: SocketData = {
-    admission: { userId: user.id, claims, cursor: query.cursor ?? null, mark },
+    admission: { userId: user.id, claims, cursor: query.cursor ?? null, cursorAt },
     opened: null,
   }
-  // Without this header Bun would answer the first one that was offered, which may be the token.
-  const chosen = offeredProtocols(request.headers).includes(protocol)
+  // Without this header Bun would answer the first one that was offered.
   const headers = chosen ? { "Sec-WebSocket-Protocol": protocol } : {}
   if (server?.upgrade(request, { data, headers }) !== true) return upgradeRequired
   // Bun ignores the answer after an upgrade; the log does not.

@@ -1,32 +1,58 @@
+import { createCipheriv, createDecipheriv } from "node:crypto"
 import { Redacted } from "effect"
 import type { UserId } from "../../core/index.ts"
 
+/** Makes the cursor of a user at a number of the log. */
+export type CursorAt = (n: number) => string
+
 /**
- * The cursors of one user: a number of the log, and a mark that names database and user. The number needs no signature:
- * with another one a user gets other frames of their own.
+ * The cursors of users: a number of the log with a mark that names database and user, encrypted. The number is that of
+ * everything that happens, so a user who could read it would see how much others do.
  */
 export interface LogCursors {
-  /** The mark of a user, which each of the user's frames repeats. */
-  readonly markOf: (user: UserId) => string
+  /** A cursor looks different each time it is made, also at the same number. */
+  readonly of: (user: UserId) => CursorAt
   /** The number of a cursor; `null` for one of another user or database, and for any other text. */
   readonly numberIn: (cursor: string, user: UserId) => number | null
 }
 
-/** The cursor at a number. */
-export const cursorAt = (n: number, mark: string): string => `${n}.${mark}`
+// The parts of the one block that a cursor is: the number, what makes it different each time, and the mark.
+const numberLength = 6
+const variantLength = 4
+const markLength = 6
+const blockLength = numberLength + variantLength + markLength
 
-/** Cursors of the log of one database. The key has no other purpose. Contract: chat, realtime. */
+/**
+ * Cursors of the log of one database. Each is a single block of AES, so the plain block cipher is enough: an altered
+ * one decrypts to 16 random bytes, whose mark is right once in 2^48 tries. Contract: chat, realtime.
+ */
 export const logCursors = (key: Redacted.Redacted<Uint8Array>, databaseId: string): LogCursors => {
-  const markOf = (user: UserId): string =>
-    new Bun.CryptoHasher("sha256", Redacted.value(key))
-      .update(`realtime:${databaseId}:${user}`)
-      .digest("base64url")
-      .slice(0, 16)
+  const derived = (purpose: string, length: number) =>
+    new Bun.CryptoHasher("sha256", Redacted.value(key)).update(`realtime ${purpose}`).digest().subarray(0, length)
+  const secret = derived(`key:${databaseId}`, 16)
+  const cipher = createCipheriv("aes-128-ecb", secret, null).setAutoPadding(false)
+  const decipher = createDecipheriv("aes-128-ecb", secret, null).setAutoPadding(false)
+  const block = Buffer.alloc(blockLength)
+  let variant = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+  const markOf = (user: UserId): Buffer => derived(`mark:${databaseId}:${user}`, markLength)
   return {
-    markOf,
+    of: (user) => {
+      const mark = markOf(user)
+      return (n) => {
+        variant = (variant + 1) >>> 0
+        block.writeUIntBE(n, 0, numberLength)
+        block.writeUInt32BE(variant, numberLength)
+        mark.copy(block, numberLength + variantLength)
+        return cipher.update(block).toString("base64url")
+      }
+    },
     numberIn: (cursor, user) => {
-      const [, digits, mark] = /^(\d{1,15})\.([\w-]{16})$/.exec(cursor) ?? []
-      return digits !== undefined && mark === markOf(user) ? Number(digits) : null
+      const bytes = Buffer.from(cursor, "base64url")
+      // The decoder skips characters that are not base64url; only the exact text that was issued is accepted.
+      if (bytes.length !== blockLength || bytes.toString("base64url") !== cursor) return null
+      const plain = decipher.update(bytes)
+      const isOurs = plain.subarray(numberLength + variantLength).equals(markOf(user))
+      return isOurs ? plain.readUIntBE(0, numberLength) : null
     },
   }
 }

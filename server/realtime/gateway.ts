@@ -5,7 +5,7 @@ import type { Http } from "../http/http.ts"
 import { runFor } from "../http/run.ts"
 import type { Services } from "../http/services.ts"
 import { opensSocket } from "./admit.ts"
-import { type LogCursors, logCursors } from "./cursor.ts"
+import { type CursorAt, type LogCursors, logCursors } from "./cursor.ts"
 import { deliver } from "./delivery/deliver.ts"
 import { type Dispatcher, makeDispatcher } from "./dispatcher.ts"
 import { errorFrame, handleFrame, readyFrame } from "./handle-frame.ts"
@@ -22,8 +22,8 @@ import { TypingDesk } from "./typing.ts"
 /** Everything that serves sockets in this process. */
 export interface Gateway {
   readonly hub: Hub
-  /** The mark of a user's cursors. */
-  readonly markOf: (user: UserId) => string
+  /** Makes the cursors of a user. */
+  readonly cursorsOf: (user: UserId) => CursorAt
   readonly handlers: WebSocketHandler<SocketData>
   /** Follows the log and looks after the sockets, for ever. */
   readonly run: Effect.Effect<void, never, Services>
@@ -59,7 +59,7 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
   ]
   return {
     hub,
-    markOf: cursors.markOf,
+    cursorsOf: cursors.of,
     handlers: handlersOf(http, { hub, inboxes, cursors, dispatcher, presence }),
     // None of them ends the others when it fails: it begins again.
     run: Effect.forEach(endless, (part) => persistently(Effect.scoped(part)), {

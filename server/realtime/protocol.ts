@@ -14,4 +14,7 @@ export const tokenInProtocols = (headers: Headers): string | undefined =>
     .find((one) => one.startsWith(prefix))
     ?.slice(prefix.length)
 
+/** Whether a subprotocol looks like a token, also in the wrong case: it is never answered. */
+export const isToken = (offered: string): boolean => offered.toLowerCase().startsWith(prefix)
+
 const prefix = "bearer."

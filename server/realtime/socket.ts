@@ -1,7 +1,7 @@
 import type { ServerWebSocket } from "bun"
 import type { UserId } from "../../core/index.ts"
 import type { Claims } from "../http/access-tokens.ts"
-import { cursorAt } from "./cursor.ts"
+import type { CursorAt } from "./cursor.ts"
 import { type Frame, HeldFrames, type StoredFrame } from "./held-frames.ts"
 import type { Inbox } from "./inbox.ts"
 import type { Traffic } from "./traffic.ts"
@@ -27,8 +27,8 @@ export interface Admission {
   readonly claims: Pick<Claims, "exp" | "iat">
   /** The cursor that the client came with. */
   readonly cursor: string | null
-  /** The mark of the user's cursors. */
-  readonly mark: string
+  /** Makes the user's cursors. */
+  readonly cursorAt: CursorAt
 }
 
 /** What Bun keeps for a socket. */
@@ -55,7 +55,7 @@ export class RealtimeSocket {
   /** Whether the client was told that the token expires. */
   isWarned = false
   readonly userId: UserId
-  readonly mark: string
+  readonly #cursorAt: CursorAt
   readonly #ws: ServerWebSocket<SocketData>
   readonly #traffic: Traffic
   readonly #held = new HeldFrames()
@@ -67,7 +67,7 @@ export class RealtimeSocket {
     this.#ws = ws
     this.#traffic = traffic
     this.userId = admission.userId
-    this.mark = admission.mark
+    this.#cursorAt = admission.cursorAt
     this.issuedAt = admission.claims.iat
     this.expiresAt = admission.claims.exp * 1000
     this.lastHeard = now
@@ -85,7 +85,7 @@ export class RealtimeSocket {
 
   /** The cursor of everything that the client has got. */
   get cursor(): string {
-    return cursorAt(this.position, this.mark)
+    return this.#cursorAt(this.position)
   }
 
   /** Takes the deadline of a new access token. */
@@ -171,7 +171,7 @@ export class RealtimeSocket {
 
   /** Gives a frame to Bun, which answers 0 when it has dropped it. */
   #pass(frame: Frame): void {
-    const text = typeof frame === "string" ? frame : `${frame.open},"cursor":"${frame.n}.${this.mark}"}`
+    const text = typeof frame === "string" ? frame : `${frame.open},"cursor":"${this.#cursorAt(frame.n)}"}`
     const result = this.#ws.send(text)
     this.#traffic.sent += 1
     if (result === 0) {

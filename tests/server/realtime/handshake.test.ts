@@ -36,6 +36,26 @@ describe("The handshake", () => {
     expect(await answered(bearer(ada))).toEqual([426, { error: "UPGRADE_REQUIRED" }])
   })
 
+  test.each(["bearer.TOKEN", "chat, bearer.TOKEN", "bearer.TOKEN, curio.v2", "Bearer.TOKEN"])(
+    "refuses the subprotocols %s, in which the service's own is missing, and does not repeat the token",
+    async (offered) => {
+      const protocols = offered.replace("TOKEN", ada.token)
+      const headers = { ...upgrade, ...bearer(ada), "sec-websocket-protocol": protocols }
+      const response = await fetch(new URL("/realtime", service.url), { headers })
+      const body = await response.text()
+      expect([response.status, JSON.parse(body)]).toEqual([
+        400,
+        {
+          statusCode: 400,
+          error: "Bad Request",
+          message: "headers.sec-websocket-protocol must name curio.v1 beside a token",
+          code: "ERR_VALIDATION",
+        },
+      ])
+      expect(JSON.stringify([...response.headers]) + body).not.toContain(ada.token)
+    },
+  )
+
   test("of an eleventh socket is refused, until one of the ten is closed", async () => {
     const sockets: SocketClient[] = []
     for (let n = 0; n < 10; n++) sockets.push(await connected(ada))
