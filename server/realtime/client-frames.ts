@@ -2,7 +2,7 @@ import { type Static, t } from "elysia"
 import type { ConversationId, MessageId } from "../../core/index.ts"
 import { InvalidInput } from "../http/http-error.ts"
 import { readerOf } from "../http/reader.ts"
-import { Id, OptionalText, RawText, Text } from "../http/text.ts"
+import { Id, OptionalText, RawText } from "../http/text.ts"
 
 const Ref = t.Optional(RawText({ max: 200 }))
 
@@ -17,7 +17,8 @@ export const ClientFrames = {
       type: t.Literal("message.send"),
       ref: Ref,
       conversationId: Id<ConversationId>(),
-      content: Text({ max: 4000 }),
+      // Without one the answer is that of the use case, as over HTTP.
+      content: OptionalText({ max: 4000 }),
       replyToId: t.Optional(t.Union([Id<MessageId>(), t.Null()])),
       clientId: OptionalText({ max: 200 }),
     },

@@ -71,7 +71,7 @@ const renewed = Effect.fnUntraced(function* (socket: RealtimeSocket, { token }: 
 })
 
 const sent = Effect.fnUntraced(function* (socket: RealtimeSocket, frame: FrameOf<"message.send">) {
-  const { clientId = null, content, conversationId, ref, replyToId = null } = frame
+  const { clientId = null, content = null, conversationId, ref, replyToId = null } = frame
   const said = { content, attachments: [], replyToId, clientId }
   const outcome = yield* Effect.result(sendMessage({ id: conversationId, by: socket.userId, ...said }))
   if (outcome._tag === "Failure") return socket.send(errorFrame(codeIn(outcome.failure), ref))

@@ -92,6 +92,35 @@ describe.each(engines)("Sockets, on %s", (engine) => {
     for (const socket of [mine, theirs]) await socket.close()
   })
 
+  test("a message is refused with the codes of HTTP", async () => {
+    const [path, foreign] = [await chat.group(ada, [bob]), await chat.group(eve)]
+    const conversationId = idIn(path)
+    const elsewhere = await sent(eve, foreign, "Elsewhere")
+    const socket = await connect(ada)
+    const refused: ReadonlyArray<readonly [string, Record<string, unknown>]> = [
+      ["EMPTY_MESSAGE", { conversationId }],
+      ["EMPTY_MESSAGE", { conversationId, content: null }],
+      ["EMPTY_MESSAGE", { conversationId, content: " \n\t" }],
+      ["NOT_FOUND", { conversationId: crypto.randomUUID(), content: "Hi" }],
+      ["FORBIDDEN", { conversationId: idIn(foreign), content: "Hi" }],
+      ["INVALID_REPLY", { conversationId, content: "Hi", replyToId: elsewhere.id }],
+    ]
+    for (const [code, { conversationId: id, ...body }] of refused) {
+      const ref = crypto.randomUUID()
+      socket.send({ type: "message.send", ref, conversationId: id, ...body })
+      expect(await socket.frame((frame) => frame["ref"] === ref)).toEqual({ type: "error", code, ref })
+      expect((await ada.post(`/chat/conversations/${id}/messages`, body)).body).toEqual({ error: code })
+    }
+    // What the schema refuses is a 400 without a code there.
+    for (const body of [{ content: "x".repeat(4001) }, { content: 1 }, { content: "Hi", replyToId: "x" }]) {
+      const ref = crypto.randomUUID()
+      socket.send({ type: "message.send", ref, conversationId, ...body })
+      expect(await socket.frame((frame) => frame["ref"] === ref)).toMatchObject({ code: "INVALID_FRAME" })
+      expect(await ada.post(`${path}/messages`, body)).toMatchObject({ status: 400, body: { code: "ERR_VALIDATION" } })
+    }
+    await socket.close()
+  })
+
   test("whatever a client sends, it is answered or closed, and nobody else notices", async () => {
     const [bad, good] = [await connect(ada), await connect(bob)]
     for (const frame of ["no json", "[]", "12", '{"type":"unknown","ref":"x"}', '{"type":"read","ref":"y"}'])
