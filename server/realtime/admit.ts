@@ -42,7 +42,8 @@ export const admit = Effect.fnUntraced(function* (
     return yield* Effect.die(new InvalidInput(`headers.sec-websocket-protocol must name ${protocol} beside a token`))
   if (gateway === null || request.headers.get("upgrade")?.toLowerCase() !== "websocket") return upgradeRequired
   // Nothing waits between the count and the upgrade, which opens the socket before it returns.
-  if (gateway.hub.countOf(user.id) >= mostSockets) return status(429, { error: "TOO_MANY_SOCKETS" })
+  const isRefused = gateway.hub.floods.isRefused(user.id, performance.now())
+  if (isRefused || gateway.hub.countOf(user.id) >= mostSockets) return status(429, { error: "TOO_MANY_SOCKETS" })
   const cursorAt = gateway.cursorsOf(user.id)
   const data: SocketData = {
     admission: { userId: user.id, claims, cursor: query.cursor ?? null, cursorAt },

@@ -32,7 +32,10 @@ export const asyncApiDocument = (publicUrl: string) => {
       realtime: {
         address: realtimePath,
         title: "One socket for everything",
-        description: `Browsers send the subprotocols \`${protocol}\` and \`bearer.<access token>\`.`,
+        description: [
+          `Browsers send the subprotocols \`${protocol}\` and \`bearer.<access token>\`.`,
+          "A client that sends more than 300 frames or 1 MB in 10 seconds is closed with 4429.",
+        ].join(" "),
         messages: Object.fromEntries(
           Object.keys(messages).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
         ),

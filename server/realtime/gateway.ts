@@ -85,8 +85,19 @@ interface Parts {
 const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
   const { hub, inboxes, presence } = parts
   const run = runFor(http.services, "realtime")
-  const heard = (ws: ServerWebSocket<SocketData>) => {
-    if (ws.data.opened !== null) ws.data.opened.socket.lastHeard = performance.now()
+  /** Counts a frame of any kind before it is read. `false` when it must not be handled: the socket is closed. */
+  const heard = (ws: ServerWebSocket<SocketData>, frame: string | Buffer): boolean => {
+    const socket = ws.data.opened?.socket
+    if (socket === undefined || socket.state === "closed") return false
+    const now = performance.now()
+    const bytes = Buffer.byteLength(frame)
+    socket.lastHeard = now
+    const isWithin = socket.allowance.take(bytes, now)
+    if (hub.floods.take(socket.userId, bytes, now) && isWithin) return true
+    hub.traffic.flooding += 1
+    hub.floods.refuse(socket.userId, now)
+    socket.close(closing.flooding)
+    return false
   }
   return {
     maxPayloadLength: 16 * 1024,
@@ -120,19 +131,20 @@ const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
       )
     },
     message: (ws, message) => {
-      heard(ws)
       hub.traffic.received += 1
+      if (!heard(ws, message)) return
       if (typeof message === "string") ws.data.opened?.inbox.take(message, performance.now())
       else ws.data.opened?.socket.close(closing.binary)
     },
-    ping: (ws) => {
-      heard(ws)
-      ws.data.opened?.socket.wasPinged()
+    ping: (ws, data) => {
+      if (heard(ws, data)) ws.data.opened?.socket.wasPinged()
     },
-    pong: heard,
+    pong: (ws, data) => void heard(ws, data),
     drain: (ws) => {
-      heard(ws)
-      ws.data.opened?.socket.sendHeld()
+      if (ws.data.opened === null) return
+      const { socket } = ws.data.opened
+      socket.lastHeard = performance.now()
+      socket.sendHeld()
     },
     close: (ws) => {
       if (ws.data.opened === null) return

@@ -1,4 +1,5 @@
 import type { UserId } from "../../core/index.ts"
+import { Floods } from "./floods.ts"
 import type { RealtimeSocket } from "./socket.ts"
 import { Traffic } from "./traffic.ts"
 
@@ -11,6 +12,7 @@ export type Users = Pick<ReadonlySet<UserId>, "has" | "size" | "keys">
 /** The sockets that are connected to this process, by user. */
 export class Hub {
   readonly traffic = new Traffic()
+  readonly floods = new Floods()
   readonly #byUser = new Map<UserId, Set<RealtimeSocket>>()
   #count = 0
 

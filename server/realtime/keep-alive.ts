@@ -25,6 +25,7 @@ export const lookAfter = (socket: RealtimeSocket, now: number, time: number): vo
 /** Looks after all sockets: one timer for all. */
 export const lookAfterAll = (hub: Hub, now: number, time: number): void => {
   for (const socket of [...hub.all()]) lookAfter(socket, now, time)
+  hub.floods.sweep(now)
 }
 
 /**

@@ -12,7 +12,7 @@ const everyMillis = 1000
 export const reportTraffic = (hub: Hub, services: Context.Context<never>, position: () => number) => {
   const { traffic } = hub
   const before = new Traffic()
-  const counted = (metric: Metric.Metric<number, unknown>, what: "sent" | "received" | "tooSlow") => {
+  const counted = (metric: Metric.Metric<number, unknown>, what: "sent" | "received" | "tooSlow" | "flooding") => {
     metric.updateUnsafe(traffic[what] - before[what], services)
     before[what] = traffic[what]
   }
@@ -23,6 +23,7 @@ export const reportTraffic = (hub: Hub, services: Context.Context<never>, positi
       counted(sent, "sent")
       counted(received, "received")
       counted(tooSlow, "tooSlow")
+      counted(flooding, "flooding")
       const bounds = yield* Effect.exit(events.bounds)
       if (bounds._tag === "Success") lag.updateUnsafe(Math.max(0, bounds.value.head - position()), services)
       yield* Effect.promise(() => Bun.sleep(everyMillis))
@@ -42,6 +43,10 @@ const sent = frames("sent")
 const received = frames("received")
 const tooSlow = Metric.counter("realtime_slow_readers_closed_total", {
   description: "Sockets closed because their client did not read",
+  incremental: true,
+})
+const flooding = Metric.counter("realtime_floods_closed_total", {
+  description: "Sockets closed because their client sent too many frames or bytes",
   incremental: true,
 })
 const lag = Metric.gauge("realtime_log_lag_events", {

@@ -1,7 +1,9 @@
 import type { ServerWebSocket } from "bun"
 import type { UserId } from "../../core/index.ts"
 import type { Claims } from "../http/access-tokens.ts"
+import { Allowance } from "./allowance.ts"
 import type { CursorAt } from "./cursor.ts"
+import { mostOfSocket } from "./floods.ts"
 import { type Frame, HeldFrames, type StoredFrame } from "./held-frames.ts"
 import type { Inbox } from "./inbox.ts"
 import type { Traffic } from "./traffic.ts"
@@ -13,6 +15,7 @@ export const closing = {
   expired: [4401, "The access token has expired."],
   signedOut: [4403, "Signed out."],
   tooSlow: [4408, "Frames were not read."],
+  flooding: [4429, "Too many frames."],
 } as const
 
 /** The most bytes that may wait for a client that does not read. */
@@ -54,6 +57,8 @@ export class RealtimeSocket {
   expiresAt: number
   /** Whether the client was told that the token expires. */
   isWarned = false
+  /** What the client has sent lately. */
+  readonly allowance = new Allowance(mostOfSocket)
   readonly userId: UserId
   readonly #cursorAt: CursorAt
   readonly #ws: ServerWebSocket<SocketData>

@@ -4,6 +4,8 @@ export class Traffic {
   received = 0
   /** Sockets that were closed because their client did not read. */
   tooSlow = 0
+  /** Sockets that were closed because their client sent too much. */
+  flooding = 0
   /**
    * The number of the log up to which all live sockets have got what is theirs. One number for all: setting one for
    * each of ten thousand sockets after each batch would cost more than sending a message.

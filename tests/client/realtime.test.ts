@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -207,7 +207,7 @@ describe("A client's socket", () => {
   })
 
   test("tells who is writing and what was read, and gets a fresh cursor", async () => {
-    const [mine, theirs] = [live(await clientOf(ada)), live(await clientOf(bob), { pingMillis: 5 })]
+    const [mine, theirs] = [live(await clientOf(ada)), live(await clientOf(bob), { pingMillis: 100 })]
     await Promise.all([connected(mine), connected(theirs)])
     const typing = next(mine, "typing")
     theirs.typing(conversationId)
@@ -227,5 +227,22 @@ describe("A client's socket", () => {
     const waiting = realtime.send({ conversationId, content: "Never sent" })
     realtime.close()
     await expect(waiting).rejects.toMatchObject({ code: "CLOSED" })
+  })
+
+  test("waits for ten seconds when the server says that it has sent too much", async () => {
+    const client = await clientOf(bob)
+    // For a while the server refuses this user, so this is the last test.
+    const timers = spyOn(globalThis, "setTimeout")
+    try {
+      const realtime = live(client, { patienceMillis: 9000 })
+      await connected(realtime)
+      const waiting = next(realtime, "status", ({ status }) => status === "waiting")
+      timers.mockClear()
+      for (let n = 0; n < 301; n++) realtime.read(conversationId, crypto.randomUUID())
+      await waiting
+      expect(Math.max(...timers.mock.calls.map(([, millis]) => millis ?? 0))).toBeGreaterThanOrEqual(10_000)
+    } finally {
+      timers.mockRestore()
+    }
   })
 })

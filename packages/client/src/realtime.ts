@@ -25,6 +25,8 @@ interface Parts {
 }
 
 const longestWait = 30_000
+/** How long the server refuses a client that has sent too many frames. */
+const afterFlood = 10_000
 const typingMillis = 3000
 
 /**
@@ -159,7 +161,7 @@ export class Realtime {
     if (code === 4403) return this.#end("SIGNED_OUT")
     if (code === 4401) this.#refused = this.#token
     if (code === null && (await this.#isForbidden())) return this.#end("FORBIDDEN")
-    if (!this.#isClosed()) this.#retry()
+    if (!this.#isClosed()) this.#retry(code === 4429 ? afterFlood : 0)
   }
 
   /**
@@ -221,10 +223,10 @@ export class Realtime {
   }
 
   /** Tries again after a random part of a time that doubles, so that not all clients come back at once. */
-  #retry(): void {
+  #retry(least = 0): void {
     const most = Math.min(longestWait, (this.#options.retryMillis ?? 500) * 2 ** this.#attempts++)
     this.#enter("waiting")
-    this.#timer = setTimeout(() => void this.#connect(), Math.random() * most)
+    this.#timer = setTimeout(() => void this.#connect(), least + Math.random() * most)
   }
 
   #isClosed(): boolean {

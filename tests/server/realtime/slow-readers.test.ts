@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { UserId } from "../../../core/index.ts"
 import { mostWaiting, RealtimeSocket, type SocketData } from "../../../server/realtime/socket.ts"
 import { Traffic } from "../../../server/realtime/traffic.ts"
-import { rawClient } from "./raw-client.ts"
+import { bytesOf, opcodes, rawClient } from "./raw-client.ts"
 
 const admission: SocketData["admission"] = {
   userId: "ada" as UserId,
@@ -32,6 +32,7 @@ describe("A client that reads slowly", () => {
           opened.resolve(socket)
         },
         message: () => {},
+        ping: (ws) => ws.data.opened?.socket.wasPinged(),
         drain: (ws) => {
           drains += 1
           ws.data.opened?.socket.sendHeld()
@@ -91,4 +92,16 @@ describe("A client that reads slowly", () => {
     expect(got.map(({ n }) => n)).toEqual(Array.from({ length: got.length }, (_, n) => n + 1))
     expect(last - got.length).toBeGreaterThan((mostWaiting - 64 * 1024) / 5_000)
   })
+
+  test("and pings without reading the answers is closed when a megabyte waits", async () => {
+    const { client, socket } = await stalled()
+    const some = Array.from({ length: 500 }, () => bytesOf("x".repeat(125), { opcode: opcodes.ping }))
+    // Writing fails once the connection is closed.
+    for (let n = 0; n < 400 && client.isOpen(); n++) await client.writeAll(...some)
+    client.readAgain()
+    expect([4408, null]).toContain(await client.code())
+    expect(socket.state).toBe("closed")
+    const answers = client.frames.filter(({ opcode }) => opcode === opcodes.pong).length
+    expect(answers).toBeLessThan(400 * 500)
+  }, 60_000)
 })
