@@ -36,6 +36,7 @@ import { listingsSuite } from "./suites/listings.ts"
 import { shownListingsSuite } from "./suites/listings-shown.ts"
 import { marketItemsSuite } from "./suites/market-items.ts"
 import { messagesSuite } from "./suites/messages.ts"
+import { notificationsLimitsSuite } from "./suites/notifications-limits.ts"
 import { notificationsShownSuite } from "./suites/notifications-shown.ts"
 import { offerListsSuite } from "./suites/offer-lists.ts"
 import { offersSuite } from "./suites/offers.ts"
@@ -97,6 +98,7 @@ const suites: ReadonlyArray<Suite> = [
   singleUsesSuite,
   tradesSuite,
   commentsSuite,
+  notificationsLimitsSuite,
   notificationsShownSuite,
   platformProfilesSuite,
   postReactionsSuite,

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { takeBackNotifications } from "../notifications/take-back.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 import { conversationRemoved } from "./conversation-events.ts"
@@ -18,5 +19,7 @@ export const deleteGroup = Effect.fn("chat.deleteGroup")(function* (input: {
   const { id } = yield* Effect.fromResult(deletableBy(conversation, member))
   const members = yield* conversations.members(id)
   yield* conversations.remove(id, yield* DateTime.now)
+  const subject = { kind: "conversation", id } as const
+  yield* takeBackNotifications({ type: "group_added", subject, to: null, actor: null })
   yield* realtime.append(members.map(({ userId }) => conversationRemoved(id, userId)))
 }, inTurn)

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { takeBackNotifications } from "../notifications/take-back.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { GroupConversation } from "./conversation.ts"
@@ -15,11 +16,14 @@ export const storeDeparture = Effect.fnUntraced(function* (
   const conversations = yield* Conversations
   const realtime = yield* RealtimeLog
   const now = yield* DateTime.now
+  const subject = { kind: "conversation", id: group.id } as const
   if (departure.kind === "emptied") {
     yield* conversations.remove(group.id, now)
+    yield* takeBackNotifications({ type: "group_added", subject, to: null, actor: null })
     return yield* realtime.append([conversationRemoved(group.id, user)])
   }
   yield* conversations.removeMember(group.id, user)
+  yield* takeBackNotifications({ type: "group_added", subject, to: user, actor: null })
   if (departure.successor !== null) yield* conversations.saveMember(group.id, departure.successor)
   yield* conversations.save(changed(group, {}, now))
   yield* realtime.append([conversationRemoved(group.id, user), conversationUpdated(group.id)])

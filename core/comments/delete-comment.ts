@@ -3,6 +3,7 @@ import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { type CommentId, deletable } from "./comment.ts"
 import { CommentNotFound } from "./errors.ts"
+import { forgetComment } from "./forget-comment.ts"
 import { Comments } from "./ports.ts"
 
 /** Deletes a comment of the caller, or one that the caller sees on their own post. Contract: posts, comments. */
@@ -12,6 +13,6 @@ export const deleteComment = Effect.fn("comments.delete")(function* (input: {
 }) {
   const comments = yield* Comments
   const access = yield* Effect.fromOption(yield* comments.access(input.by, input.id), () => new CommentNotFound())
-  yield* Effect.fromResult(deletable(access, input.by))
-  yield* comments.remove(input.id)
+  const comment = yield* Effect.fromResult(deletable(access, input.by))
+  yield* forgetComment(comment, access.postAuthorId)
 }, inTransaction)

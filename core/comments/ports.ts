@@ -35,6 +35,8 @@ export class Comments extends Context.Service<
     readonly access: (user: UserId, id: CommentId) => Effect.Effect<Option.Option<CommentAccess>>
     /** The comments on a post that the viewer sees, oldest first; none when the viewer does not see the post. */
     readonly list: (viewer: UserId, post: PostId, page: PageRequest) => Effect.Effect<Page<ShownComment>>
+    /** Whether a user has a comment on a post, no matter whether anybody sees it. */
+    readonly has: (author: UserId, post: PostId) => Effect.Effect<boolean>
     /** Adds a comment and counts it, in the current transaction or in one of its own. */
     readonly add: (comment: Comment) => Effect.Effect<void>
     /** Stores the content and the time of the edit of an existing comment. */

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { inTransaction } from "../shared/transactions.ts"
 import type { CommentId } from "./comment.ts"
 import { CommentNotFound } from "./errors.ts"
+import { forgetComment } from "./forget-comment.ts"
 import { Comments } from "./ports.ts"
 
 /**
@@ -10,5 +11,6 @@ import { Comments } from "./ports.ts"
  */
 export const removeComment = Effect.fn("comments.remove")(function* (id: CommentId) {
   const comments = yield* Comments
-  if (!(yield* comments.remove(id))) return yield* new CommentNotFound()
+  const comment = yield* Effect.fromOption(yield* comments.find(id), () => new CommentNotFound())
+  if (!(yield* forgetComment(comment, null))) return yield* new CommentNotFound()
 }, inTransaction)

@@ -100,8 +100,14 @@ export class EventPeople extends Context.Service<
     /** Stores the owner, the status, the reason, the counts and the time of the change of an existing event. */
     readonly saveCounts: (event: Event) => Effect.Effect<void>
 
-    /** Everybody who goes or waits. */
-    readonly participants: (event: EventId) => Effect.Effect<ReadonlyArray<UserId>>
+    /**
+     * Everybody who goes or waits and was not returned for the same event since `since`, also when they left it
+     * meanwhile. Remembers for the current transaction that they were returned at `now`, with one statement.
+     */
+    readonly dueForUpdate: (
+      event: EventId,
+      span: { readonly since: DateTime.Utc; readonly now: DateTime.Utc },
+    ) => Effect.Effect<ReadonlyArray<UserId>>
     /** Everybody who goes, waits, is an organizer, or has an open invite, each once. */
     readonly everybody: (event: EventId) => Effect.Effect<ReadonlyArray<UserId>>
     readonly participant: (event: EventId, user: UserId) => Effect.Effect<Option.Option<Participant>>

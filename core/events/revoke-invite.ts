@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { takeBackNotifications } from "../notifications/take-back.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { revoke } from "./invitation.ts"
@@ -15,4 +16,6 @@ export const revokeInvite = Effect.fn("events.revokeInvite")(function* (input: {
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   const open = Option.getOrNull(yield* people.invite(event.id, input.user))
   yield* people.saveInvite(event, yield* Effect.fromResult(revoke(standing, open)))
+  const subject = { kind: "event", id: event.id } as const
+  yield* takeBackNotifications({ type: "event_invited", subject, to: input.user, actor: null })
 }, inTransaction)

@@ -1,15 +1,16 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { notifyAll } from "../notifications/notify-all.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { EventPeople } from "./ports.ts"
 
 /**
- * Notifies everybody who goes or waits that the time or the place of an event has changed. Part of the transaction of
- * the change. Contract: events, reminders.
+ * Notifies everybody who goes or waits that the time or the place of an event has changed, each at most once an hour.
+ * Part of the transaction of the change. Contract: notifications, limits.
  */
 export const notifyOfUpdate = Effect.fnUntraced(function* (id: EventId, actor: UserId) {
   const people = yield* EventPeople
-  const to = yield* people.participants(id)
+  const now = yield* DateTime.now
+  const to = yield* people.dueForUpdate(id, { since: DateTime.subtract(now, { hours: 1 }), now })
   yield* notifyAll({ to, type: "event_updated", actor, subject: { kind: "event", id } })
 })
 

@@ -4,6 +4,8 @@ export * as NotificationsErrors from "./errors.ts"
 export { forgetOldNotifications } from "./forget-old-notifications.ts"
 export { listNotifications } from "./list-notifications.ts"
 export {
+  mostCounted,
+  mostOfActor,
   type Notification,
   type NotificationId,
   type NotificationType,
@@ -15,8 +17,9 @@ export {
 } from "./notification.ts"
 export { notify } from "./notify.ts"
 export { notifyAll } from "./notify-all.ts"
-export { Notifications } from "./ports.ts"
+export { Notifications, type TakenBack } from "./ports.ts"
 export { readAllNotifications } from "./read-all-notifications.ts"
 export { readNotification } from "./read-notification.ts"
 export { removeAllNotifications } from "./remove-all-notifications.ts"
 export { removeNotification } from "./remove-notification.ts"
+export { takeBackNotifications } from "./take-back.ts"

@@ -34,6 +34,12 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+/** How many unread notifications of one person one actor causes at most. Contract: notifications, limits. */
+export const mostOfActor = 50
+
+/** Where the count of unread notifications ends. Contract: notifications, routes. */
+export const mostCounted = 1000
+
 export const subjectKinds = [
   "friend_request",
   "post",

@@ -7,7 +7,7 @@ import { Notifications } from "./ports.ts"
 
 /**
  * Notifies many users of one event, each once, in the transaction of the event. Users are not notified of their own
- * actions. Contract: notifications.
+ * actions, and the limits of `notify` hold. Contract: notifications, limits.
  */
 export const notifyAll = Effect.fn("notifications.notifyAll")(function* (input: {
   readonly to: ReadonlyArray<UserId>
@@ -26,9 +26,10 @@ export const notifyAll = Effect.fn("notifications.notifyAll")(function* (input: 
   }
   if (all.length === 0) return
   const log = yield* RealtimeLog
-  yield* notifications.addAll(all, input.actor)
+  const stored = yield* notifications.addAll(all, input.actor)
+  if (stored.length === 0) return
   yield* log.append(
-    all.map(({ id, userId }) => ({
+    stored.map(({ id, userId }) => ({
       kind: "notification.created",
       audience: { kind: "user", id: userId },
       subject: id,

@@ -6,8 +6,9 @@ import type { NotificationId, NotificationType, Subject } from "./notification.t
 import { Notifications } from "./ports.ts"
 
 /**
- * Notifies a user of an event, in the transaction of the event. Users are not notified of their own actions.
- * Contract: notifications.
+ * Notifies a user of an event, in the transaction of the event. Users are not notified of their own actions, and not of
+ * more than 50 unread ones of one actor. An unread notification of the same is renewed.
+ * Contract: notifications, limits.
  */
 export const notify = Effect.fn("notifications.notify")(function* (input: {
   readonly to: UserId
@@ -20,7 +21,7 @@ export const notify = Effect.fn("notifications.notify")(function* (input: {
   const ids = yield* Ids
   const log = yield* RealtimeLog
   const id = (yield* ids.next) as NotificationId
-  yield* notifications.add({
+  const stored = yield* notifications.add({
     id,
     userId: input.to,
     type: input.type,
@@ -29,5 +30,6 @@ export const notify = Effect.fn("notifications.notify")(function* (input: {
     readAt: null,
     createdAt: yield* DateTime.now,
   })
-  yield* log.append([{ kind: "notification.created", audience: { kind: "user", id: input.to }, subject: id }])
+  if (stored === null) return
+  yield* log.append([{ kind: "notification.created", audience: { kind: "user", id: input.to }, subject: stored }])
 })

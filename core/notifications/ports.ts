@@ -2,10 +2,26 @@ import { Context, type DateTime, type Effect } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { UserId } from "../users/user.ts"
 import type { NotFound } from "./errors.ts"
-import type { Notification, NotificationId, Recipient, ShownNotification, Subject } from "./notification.ts"
+import type {
+  Notification,
+  NotificationId,
+  NotificationType,
+  Recipient,
+  ShownNotification,
+  Subject,
+} from "./notification.ts"
+
+/** Notifications that something caused which is taken back. `null` stands for any recipient, or any actor. */
+export interface TakenBack {
+  readonly type: NotificationType
+  readonly subject: Subject
+  readonly to: UserId | null
+  readonly actor: UserId | null
+}
 
 /**
- * All notifications. A notification is deleted with its recipient's account.
+ * All notifications. A notification is deleted with its recipient's account. A recipient has at most one unread
+ * notification of the same type, actor and subject, and `mostOfActor` unread ones of one actor.
  *
  * A notification is hidden from its recipient while a block in either direction separates the recipient from the
  * actor. A notification about a post that the recipient does not see does not exist for anybody.
@@ -13,20 +29,30 @@ import type { Notification, NotificationId, Recipient, ShownNotification, Subjec
 export class Notifications extends Context.Service<
   Notifications,
   {
-    /** Stores a notification in the current transaction, unless a block separates the recipient from the actor. */
-    readonly add: (notification: Notification) => Effect.Effect<void>
     /**
-     * Stores notifications of one actor in the current transaction, except those for people from whom a block separates
-     * the actor, or whose account is deleted.
+     * Stores an unread notification in the current transaction, unless a block separates the recipient from the actor.
+     * While the recipient has an unread one of the same type, actor and subject, that one gets the new `createdAt`
+     * instead; one without a subject is never the same. Beyond `mostOfActor` unread ones of the actor a new one is not
+     * stored. Returns the id of the notification that is there now; `null` when none was stored.
      */
-    readonly addAll: (notifications: ReadonlyArray<Notification>, actor: UserId | null) => Effect.Effect<void>
+    readonly add: (notification: Notification) => Effect.Effect<NotificationId | null>
+    /**
+     * The same for notifications of one actor to many people, by a bounded number of statements for each thousand. It
+     * leaves out people whose account is deleted. Returns those that are there now.
+     */
+    readonly addAll: (
+      notifications: ReadonlyArray<Notification>,
+      actor: UserId | null,
+    ) => Effect.Effect<ReadonlyArray<Pick<Notification, "id" | "userId">>>
+    /** Removes unread notifications in the current transaction. Returns how many: at most one of each recipient. */
+    readonly takeBack: (what: TakenBack) => Effect.Effect<number>
     /** Unscoped read: use it to decide who may change the notification, never in a response. */
     readonly recipientOf: (id: NotificationId) => Effect.Effect<Recipient, NotFound>
     /** The notifications of a user, newest first, without hidden ones. With `unread`, only those. */
     readonly list: (user: UserId, unread: boolean, page: PageRequest) => Effect.Effect<Page<ShownNotification>>
     /** Those of some notifications of a user that `list` has, in the given order. */
     readonly show: (user: UserId, ids: ReadonlyArray<NotificationId>) => Effect.Effect<ReadonlyArray<ShownNotification>>
-    /** How many notifications `list` has with `unread`. */
+    /** How many notifications `list` has with `unread`, counted up to `mostCounted`. */
     readonly countUnread: (user: UserId) => Effect.Effect<number>
     /** Marks a notification as read. The time of an earlier mark stays. */
     readonly markRead: (id: NotificationId, at: DateTime.Utc) => Effect.Effect<void>

@@ -29,6 +29,8 @@ export class PostReactions extends Context.Service<
     readonly postFor: (user: UserId, post: PostId) => Effect.Effect<Option.Option<ReactedPost>>
     /** Stores a change together with the counts, in the current transaction. */
     readonly save: (change: ReactionChange) => Effect.Effect<void>
+    /** Forgets that a user has taken a reaction back, so that the next one is their first. */
+    readonly forget: (user: UserId, post: PostId) => Effect.Effect<void>
     /** The counts of a post and the viewer's own reaction, if the viewer sees the post. */
     readonly countsOf: (viewer: UserId, post: PostId) => Effect.Effect<Option.Option<ShownReactionCounts>>
     /**

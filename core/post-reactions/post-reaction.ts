@@ -7,7 +7,7 @@ import { SelfReaction } from "./errors.ts"
 export interface PostReaction {
   readonly postId: PostId
   readonly userId: UserId
-  /** `null` once it was taken back: the author of the post was notified of it and is not notified again. */
+  /** `null` once it was taken back: the author of the post has read of it, and is not notified again. */
   readonly type: ReactionType | null
   /** When it was given; a reaction that was taken back and given again is a new one. */
   readonly createdAt: DateTime.Utc

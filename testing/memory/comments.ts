@@ -46,6 +46,8 @@ export const commentsIn = ({ read, write }: MemoryStore) =>
         const oldestFirst = pageOf(seen, "up", (one) => [DateTime.toEpochMillis(one.createdAt), one.id], page)
         return shownAs(oldestFirst, (comment) => shown(world, comment) ?? dead())
       }),
+    has: (author, post) =>
+      read(({ comments }) => [...comments.values()].some((one) => one.authorId === author && one.postId === post)),
     add: (comment) =>
       write(({ comments, posts, users }) => {
         if (!posts.has(comment.postId) || !users.has(comment.authorId))

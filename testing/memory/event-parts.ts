@@ -35,7 +35,7 @@ export const eventPartsIn = ({ read, write }: MemoryStore): Parts => ({
             waitlistCount: event.waitlistCount - (participation === "waitlist" ? 1 : 0),
           })
       }
-      for (const rows of [world.participants, world.organizers, world.invites, world.reminders])
+      for (const rows of [world.participants, world.organizers, world.invites, world.reminders, world.eventUpdates])
         removeWhere<string, { readonly userId: UserId }>(rows, ({ userId }) => userId === user)
     }),
 })

@@ -17,7 +17,15 @@ import type { World } from "./world.ts"
 export const eventSeatsIn = ({ read, write }: MemoryStore): Seats => ({
   participant: (event, user) =>
     read(({ participants }) => Option.fromUndefinedOr(participants.get(partKey(event, user)))),
-  participants: (event) => read((world) => participantsOf(world, event).map(({ userId }) => userId)),
+  dueForUpdate: (eventId, { now, since }) =>
+    write((world) => {
+      const due = participantsOf(world, eventId).filter(({ userId }) => {
+        const last = world.eventUpdates.get(partKey(eventId, userId))
+        return last === undefined || DateTime.isLessThanOrEqualTo(last.at, since)
+      })
+      for (const { userId } of due) world.eventUpdates.set(partKey(eventId, userId), { eventId, userId, at: now })
+      return due.map(({ userId }) => userId)
+    }),
   addParticipant: ({ id }, participant) =>
     write((world) => {
       const key = partKey(id, participant.userId)
@@ -80,7 +88,7 @@ export const eventSeatsIn = ({ read, write }: MemoryStore): Seats => ({
 type Seats = Pick<
   EventPeople["Service"],
   | "participant"
-  | "participants"
+  | "dueForUpdate"
   | "addParticipant"
   | "moveUp"
   | "removeParticipant"

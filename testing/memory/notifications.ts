@@ -1,5 +1,13 @@
 import { DateTime, Effect, Layer } from "effect"
-import { type Notification, Notifications, NotificationsErrors, type UserId } from "../../core/index.ts"
+import {
+  mostCounted,
+  mostOfActor,
+  type Notification,
+  type NotificationId,
+  Notifications,
+  NotificationsErrors,
+  type UserId,
+} from "../../core/index.ts"
 import { newestFirst, shownAs } from "./page.ts"
 import { card, relation } from "./relations.ts"
 import { visibilityIn } from "./shown-posts.ts"
@@ -9,15 +17,30 @@ import type { World } from "./world.ts"
 export const notificationsIn = ({ read, write }: MemoryStore) =>
   Layer.succeed(Notifications, {
     add: (notification) =>
-      write((world) => {
-        if (!world.users.has(notification.userId)) return Effect.die(new Error("The recipient has no account."))
-        if (!isHidden(world, notification)) world.notifications.set(notification.id, notification)
-        return Effect.void
-      }),
+      write((world) =>
+        world.users.has(notification.userId)
+          ? Effect.sync(() => stored(world, notification))
+          : Effect.die(new Error("The recipient has no account.")),
+      ),
     addAll: (all) =>
+      write((world) =>
+        all.flatMap((one) => {
+          const id = world.users.has(one.userId) ? stored(world, one) : null
+          return id === null ? [] : [{ id, userId: one.userId }]
+        }),
+      ),
+    takeBack: ({ actor, subject, to, type }) =>
       write((world) => {
-        for (const one of all)
-          if (world.users.has(one.userId) && !isHidden(world, one)) world.notifications.set(one.id, one)
+        const meant = [...world.notifications.values()].filter(
+          (one) =>
+            one.readAt === null &&
+            one.type === type &&
+            one.subject?.kind === subject.kind &&
+            one.subject.id === subject.id &&
+            (to === null || one.userId === to) &&
+            (actor === null || one.actorId === actor),
+        )
+        return meant.filter(({ id }) => world.notifications.delete(id)).length
       }),
     recipientOf: (id) =>
       read((world) => {
@@ -36,7 +59,7 @@ export const notificationsIn = ({ read, write }: MemoryStore) =>
           return one === undefined ? [] : [shown(world, one)]
         })
       }),
-    countUnread: (user) => read((world) => inbox(world, user, true).length),
+    countUnread: (user) => read((world) => Math.min(inbox(world, user, true).length, mostCounted)),
     markRead: (id, at) =>
       write(({ notifications }) => {
         const one = notifications.get(id)
@@ -56,6 +79,20 @@ export const notificationsIn = ({ read, write }: MemoryStore) =>
     prune: (before, limit) =>
       write((world) => removeFirst(world, limit, ({ createdAt }) => DateTime.isLessThan(createdAt, before))),
   })
+
+/** Stores a notification, or renews an unread one of the same; the id of what is there then. */
+const stored = (world: World, one: Notification): NotificationId | null => {
+  if (isHidden(world, one)) return null
+  const unread = [...world.notifications.values()].filter(
+    ({ actorId, readAt, subject, userId }) =>
+      readAt === null && subject !== null && userId === one.userId && actorId === one.actorId,
+  )
+  const same = unread.find(({ subject, type }) => type === one.type && subject?.id === one.subject?.id)
+  if (same === undefined && one.actorId !== null && unread.length >= mostOfActor) return null
+  const kept = same === undefined ? one : { ...same, createdAt: one.createdAt }
+  world.notifications.set(kept.id, kept)
+  return kept.id
+}
 
 const inbox = (world: World, user: UserId, unread: boolean): ReadonlyArray<Notification> =>
   [...world.notifications.values()].filter(

@@ -16,6 +16,10 @@ export const postReactionsIn = ({ read, write }: MemoryStore) =>
       }),
     save: ({ reaction }) =>
       write(({ postReactions }) => void postReactions.set(`${reaction.postId} ${reaction.userId}`, reaction)),
+    forget: (user, post) =>
+      write(({ postReactions }) => {
+        if (postReactions.get(`${post} ${user}`)?.type === null) postReactions.delete(`${post} ${user}`)
+      }),
     countsOf: (viewer, id) =>
       read((world) => {
         const post = world.posts.get(id)

@@ -49,7 +49,7 @@ export const removeConversation = (world: World, gone: ConversationId): void => 
 
 /** Removes an event with everybody on it. */
 export const removeEvent = (world: World, gone: EventId): void => {
-  for (const rows of [world.participants, world.organizers, world.invites, world.reminders])
+  for (const rows of [world.participants, world.organizers, world.invites, world.reminders, world.eventUpdates])
     removeWhere<string, { readonly eventId: EventId }>(rows, ({ eventId }) => eventId === gone)
   for (const kind of reminderKinds) world.completeReminders.delete(`${gone} ${kind}`)
   world.events.delete(gone)

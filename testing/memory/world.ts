@@ -119,6 +119,8 @@ export const emptyWorld = () => ({
   invites: new Map<string, Invite>(),
   /** Who was reminded, by `partKey` and the kind of the reminder. */
   reminders: new Map<string, Pick<Participant, "eventId" | "userId">>(),
+  /** When people were last notified of a change, by `partKey`. */
+  eventUpdates: new Map<string, Pick<Participant, "eventId" | "userId"> & { readonly at: DateTime.Utc }>(),
   /** The starts for which all reminders are written, by the id of the event and their kind. */
   completeReminders: new Map<string, DateTime.Utc>(),
   calendarFeeds: new Map<UserId, CalendarFeed>(),

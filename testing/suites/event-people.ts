@@ -1,10 +1,10 @@
-import { Effect, Option } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { type Blocks, EventPeople, Events, type Transactions, Users } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
 import { blocked } from "./people.ts"
-import { era, rolledBack, storedUser } from "./samples.ts"
+import { era, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
 /** What the port `EventPeople` promises beside what the use cases of seats and invites show. */
 export const eventPeopleSuite = (
@@ -50,6 +50,35 @@ export const eventPeopleSuite = (
           expect(yield* events.find(off.id)).toEqual(Option.some({ ...off, waitlistCount: 0 }))
           const nobody = { role: null, participation: null, invite: null }
           for (const event of [ahead, over, off]) expect(yield* people.standing(event, ada.id)).toMatchObject(nobody)
+        }),
+      ))
+
+    test("who goes or waits is due for an update once an hour, also when they leave and come back", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { ada, bob, carl } = yield* cast(day)
+          const people = yield* EventPeople
+          const event = yield* storedEvent(carl.id, day(3))
+          const other = yield* storedEvent(carl.id, day(3))
+          yield* joined(event, ada, "going")
+          yield* joined(event, bob, "waitlist")
+          yield* joined(other, ada, "going")
+          const dueAt = (now: DateTime.Utc, id = event.id) =>
+            Effect.map(people.dueForUpdate(id, { since: DateTime.subtract(now, { hours: 1 }), now }), (due) =>
+              [...due].sort(),
+            )
+          const both = [ada.id, bob.id].sort()
+          yield* rolledBack(dueAt(day(1)))
+          const exits = yield* twentyTimes(() => dueAt(day(1)))
+          expect(successes(exits).filter((due) => due.length > 0)).toEqual([both])
+          expect(yield* dueAt(DateTime.add(day(1), { minutes: 59 }))).toEqual([])
+          expect(yield* dueAt(day(1), other.id)).toEqual([ada.id])
+          yield* people.removeParticipant(event.id, ada.id)
+          yield* joined(event, ada, "going")
+          yield* joined(event, carl, "going")
+          expect(yield* dueAt(DateTime.add(day(1), { minutes: 59 }))).toEqual([carl.id])
+          expect(yield* dueAt(DateTime.add(day(1), { hours: 1 }))).toEqual(both)
         }),
       ))
 

@@ -34,7 +34,8 @@ export const eventSweepsSuite = ({ describe, expect, test }: Kit, run: Run<Event
           expect(yield* sweepAt(hour(-2))).toBe(1)
           expect(yield* sweepAt(hour(-1))).toBe(0)
           expect(yield* sweepAt(hour(0))).toBe(0)
-          expect(yield* toldOf(id, people)).toEqual(["Ada: event_reminder", "Ada: event_reminder"])
+          // The second one renews the first, which is unread.
+          expect(yield* toldOf(id, people)).toEqual(["Ada: event_reminder"])
         }),
       ))
 
@@ -66,12 +67,7 @@ export const eventSweepsSuite = ({ describe, expect, test }: Kit, run: Run<Event
           expect(yield* sweepAt(hour(198.5))).toBe(2)
           yield* moved(id, hour(300), hour(302))
           expect(yield* sweepAt(hour(299))).toBe(0)
-          expect(yield* toldOf(id, people)).toEqual([
-            "Ada: event_reminder",
-            "Ada: event_reminder",
-            "Eve: event_reminder",
-            "Eve: event_reminder",
-          ])
+          expect(yield* toldOf(id, people)).toEqual(["Ada: event_reminder", "Eve: event_reminder"])
         }),
       ))
 

@@ -12,26 +12,34 @@ type OnConflict = Parameters<ReturnType<ReturnType<Db["insert"]>["values"]>["onC
  * Inserts up to a thousand rows with one statement that is prepared once per connection, whatever the number of rows:
  * drizzle takes ten times as long to render such an insert as the database takes to run it.
  */
-export const insertRows = <T extends SQLiteTable>(
-  { engine, execute }: Database["Service"],
-  table: T,
-  onConflict?: OnConflict,
-) => {
-  const columns: ReadonlyArray<readonly [string, Column]> = Object.entries(getTableColumns(table))
+export const insertRows = <T extends SQLiteTable>(database: Database["Service"], table: T, onConflict?: OnConflict) => {
+  const { inserts, rowsOf } = manyRows(database, table)
   const inserting = statement((db) => {
-    const rows = engine.rowsIn(
-      sql.placeholder("rows"),
-      columns.map(([, column]) => column),
-    )
-    const insert = db.insert(table).select(rows)
+    const insert = inserts(db)
     if (onConflict === undefined) return insert.prepare()
     return (onConflict === "ignore" ? insert.onConflictDoNothing() : insert.onConflictDoUpdate(onConflict)).prepare()
   })
-  return (some: ReadonlyArray<T["$inferInsert"]>) => {
-    const rows = some.map((row: Readonly<Record<string, unknown>>) =>
-      columns.map(([name, column]) => asDriven(column, row[name])),
-    )
-    return execute((db) => inserting(db).execute({ rows: JSON.stringify(rows) }))
+  return (some: ReadonlyArray<T["$inferInsert"]>) =>
+    database.execute((db) => inserting(db).execute({ rows: rowsOf(some) }))
+}
+
+/** The insert of up to a thousand rows for a prepared statement, and what it takes for `rows`. */
+export const manyRows = <T extends SQLiteTable>({ engine }: Database["Service"], table: T) => {
+  const columns: ReadonlyArray<readonly [string, Column]> = Object.entries(getTableColumns(table))
+  return {
+    inserts: (db: Db) => {
+      const rows = engine.rowsIn(
+        sql.placeholder("rows"),
+        columns.map(([, column]) => column),
+      )
+      return db.insert(table).select(rows)
+    },
+    rowsOf: (some: ReadonlyArray<T["$inferInsert"]>): string =>
+      JSON.stringify(
+        some.map((row: Readonly<Record<string, unknown>>) =>
+          columns.map(([name, column]) => asDriven(column, row[name])),
+        ),
+      ),
   }
 }
 

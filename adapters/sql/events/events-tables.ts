@@ -169,6 +169,17 @@ export const eventsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
     ],
   )
 
+  // When a person was last notified that the event changed. Stays when the person leaves, as `event_reminders` does.
+  const eventUpdates = kit.table(
+    "event_updates",
+    {
+      eventId: ofEvent(),
+      userId: kit.id<UserId>("user_id").notNull(),
+      notifiedAt: kit.instant("notified_at").notNull(),
+    },
+    (t) => [kit.primaryKey({ columns: [t.eventId, t.userId] })],
+  )
+
   const calendarFeeds = kit.table(
     "calendar_feeds",
     {
@@ -181,5 +192,14 @@ export const eventsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
     },
     (t) => [kit.uniqueIndex("calendar_feeds_secret").on(t.secretHash)],
   )
-  return { events, eventWords, eventOrganizers, eventParticipants, eventInvites, eventReminders, calendarFeeds }
+  return {
+    events,
+    eventWords,
+    eventOrganizers,
+    eventParticipants,
+    eventInvites,
+    eventReminders,
+    eventUpdates,
+    calendarFeeds,
+  }
 }

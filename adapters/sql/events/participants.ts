@@ -1,15 +1,16 @@
-import { and, asc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm"
 import { Effect, Array as List } from "effect"
 import type { EventPeople } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
+import { excluded } from "../engine/excluded.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
 import { conflictsOf } from "./conflicts.ts"
 
 type Participants = Pick<
   EventPeople["Service"],
   | "participant"
-  | "participants"
+  | "dueForUpdate"
   | "addParticipant"
   | "moveUp"
   | "removeParticipant"
@@ -19,8 +20,8 @@ type Participants = Pick<
 >
 
 /** Implements the part of the port `EventPeople` that is about seats and the waitlist. */
-export const participantsOf = ({ engine, execute, read, tables }: Database["Service"]): Participants => {
-  const { eventParticipants, events } = tables
+export const participantsOf = ({ engine, execute, read, tables, write }: Database["Service"]): Participants => {
+  const { eventParticipants, eventUpdates, events } = tables
   const { eventId, joinedAt, participation, position, userId } = eventParticipants
   const columns = { eventId, userId, participation, position, joinedAt }
   const { hasConflict } = conflictsOf(tables)
@@ -37,9 +38,22 @@ export const participantsOf = ({ engine, execute, read, tables }: Database["Serv
         read((db) => one(db).execute({ event, user })),
         List.head,
       ),
-    participants: (event) =>
+    dueForUpdate: (event, { now, since }) =>
       Effect.map(
-        read((db) => db.select({ userId }).from(eventParticipants).where(eq(eventId, event))),
+        write((db) =>
+          db
+            .insert(eventUpdates)
+            .select(
+              sql`select ${eventId}, ${userId}, ${sql.param(now, eventUpdates.notifiedAt)} from ${eventParticipants}
+                where ${eq(eventId, event)}`,
+            )
+            .onConflictDoUpdate({
+              target: [eventUpdates.eventId, eventUpdates.userId],
+              set: { notifiedAt: excluded(eventUpdates.notifiedAt) },
+              setWhere: lte(eventUpdates.notifiedAt, since),
+            })
+            .returning({ userId: eventUpdates.userId }),
+        ),
         (rows) => rows.map((row) => row.userId),
       ),
     addParticipant: ({ startsAt }, participant) => execute((db) => adding(db).execute({ ...participant, startsAt })),

@@ -8,7 +8,7 @@ type Parts = Pick<EventPeople["Service"], "everybody" | "shared" | "blockedOn" |
 
 /** Implements the part of the port `EventPeople` that is about everything that a user has to do with events. */
 export const partsOf = ({ execute, read, tables }: Database["Service"]): Parts => {
-  const { eventInvites, eventOrganizers, eventParticipants, eventReminders, events, users } = tables
+  const { eventInvites, eventOrganizers, eventParticipants, eventReminders, eventUpdates, events, users } = tables
   const { notBlocked } = visibilityOf(tables)
   /** Participants, organizers and open invites of the rows that `isWanted` selects: `person.event_id`, `.user_id`. */
   const parts = (isWanted: SQL) => sql`(
@@ -109,7 +109,7 @@ export const partsOf = ({ execute, read, tables }: Database["Service"]): Parts =
           union select event_id from ${eventInvites} where ${isOfUser(user)})`
         return db.delete(events).where(and(isOn, notExists(owner), isDeserted(db, user)))
       })
-      for (const table of [eventParticipants, eventOrganizers, eventInvites, eventReminders])
+      for (const table of [eventParticipants, eventOrganizers, eventInvites, eventReminders, eventUpdates])
         yield* execute((db) => db.delete(table).where(eq(table.userId, user)))
     }),
   }

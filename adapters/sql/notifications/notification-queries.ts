@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm"
-import type { UserId } from "../../../core/index.ts"
+import { mostOfActor, type TakenBack, type UserId } from "../../../core/index.ts"
 import type { Db, Engine } from "../database.ts"
 import { behind, newestFirst } from "../engine/keyset.ts"
 import { cardColumns } from "../people/card.ts"
 import { start } from "./chunks.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
+import { isOfActor } from "./notifications-tables.ts"
 
 /** The selects of notifications. Those with placeholders are for prepared statements. */
 export const notificationQueries = ({ isOneOfIn, tables }: Engine) => {
@@ -27,6 +28,34 @@ export const notificationQueries = ({ isOneOfIn, tables }: Engine) => {
         )
         .orderBy(...newestFirst(by))
         .limit(rows),
+    /** The unread notifications of `one` by the actor `other`, as many as an actor causes. */
+    ofActor: (db: Db) =>
+      db
+        .select({ id })
+        .from(notifications)
+        .where(
+          and(
+            eq(userId, sql.placeholder("one")),
+            eq(notifications.actorId, sql.placeholder("other")),
+            isOfActor(notifications),
+          ),
+        )
+        .limit(mostOfActor),
+    /** Deletes the unread notifications of what is taken back. */
+    takenBack: (db: Db, { actor, subject, to, type }: TakenBack) =>
+      db
+        .delete(notifications)
+        .where(
+          and(
+            eq(notifications.subjectId, subject.id),
+            eq(notifications.subjectKind, subject.kind),
+            eq(notifications.type, type),
+            isUnread,
+            to === null ? undefined : eq(userId, to),
+            actor === null ? undefined : eq(notifications.actorId, actor),
+          ),
+        )
+        .returning({ id }),
     /** Those of the notifications of `user` with `ids`, a list in JSON, that the user is shown. */
     shown: (db: Db) =>
       db

@@ -1,4 +1,4 @@
-import { isNotNull, isNull } from "drizzle-orm"
+import { type Column, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { NotificationId, NotificationType, Subject, UserId } from "../../../core/index.ts"
 import type { usersTables } from "../people/users-tables.ts"
 import type { Kit } from "../sqlite/kit.ts"
@@ -25,9 +25,27 @@ export const notificationsTables = (kit: Kit, { users }: ReturnType<typeof users
       kit.index("notifications_user").on(t.userId, t.createdAt, t.id),
       // For the count of the unread ones, which leaves out those from blocked people.
       kit.index("notifications_unread").on(t.userId, t.createdAt, t.id, t.actorId).where(isNull(t.readAt)),
+      // An unread one of the same type, actor and subject is there once. The first index also counts those
+      // of one actor. There are two, because a unique index takes two rows without an actor for different ones.
+      kit.uniqueIndex("notifications_same").on(t.userId, t.actorId, t.type, t.subjectId).where(isOfActor(t)),
+      kit.uniqueIndex("notifications_same_service").on(t.userId, t.type, t.subjectId).where(isOfService(t)),
       kit.index("notifications_subject").on(t.subjectId).where(isNotNull(t.subjectId)),
       kit.index("notifications_created").on(t.createdAt),
     ],
   )
   return { notifications }
 }
+
+interface Columns {
+  readonly readAt: Column
+  readonly actorId: Column
+  readonly subjectId: Column
+}
+
+/** The condition of `notifications_same`. Queries have it literally, or SQLite would not use the index. */
+export const isOfActor = ({ actorId, readAt, subjectId }: Columns): SQL =>
+  sql`${isNull(readAt)} and ${isNotNull(subjectId)} and ${isNotNull(actorId)}`
+
+/** The condition of `notifications_same_service`. */
+export const isOfService = ({ actorId, readAt, subjectId }: Columns): SQL =>
+  sql`${isNull(readAt)} and ${isNotNull(subjectId)} and ${isNull(actorId)}`

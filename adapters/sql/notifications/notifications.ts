@@ -1,11 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { Notifications, NotificationsErrors, type UserId } from "../../../core/index.ts"
+import { Notifications, NotificationsErrors } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
-import { chunksOf } from "../engine/chunks.ts"
-import { insertRows } from "../engine/insert-many.ts"
-import { placeholdersOf, statement } from "../engine/statement.ts"
-import { visibilityOf } from "../people/visibility.ts"
+import { statement } from "../engine/statement.ts"
+import { addedNotifications } from "./added-notifications.ts"
 import { notificationQueries } from "./notification-queries.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
 import { shownNotifications } from "./shown-notifications.ts"
@@ -17,37 +15,7 @@ export const notificationsRepository = Layer.effect(
     const { engine, execute, read, tables, write } = database
     const { newestIds } = notificationQueries(engine)
     const { exists, isUnblocked } = notificationVisibilityOf(tables)
-    const { blocks, notifications, users } = tables
-    const { notBlocked } = visibilityOf(tables)
-    const [one, other] = [sql.placeholder("one"), sql.placeholder("other")]
-    const between = statement((db) =>
-      db
-        .select({ id: blocks.id })
-        .from(blocks)
-        .where(
-          or(
-            and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
-            and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
-          ),
-        )
-        .limit(1)
-        .prepare(),
-    )
-    const adding = statement((db) => db.insert(notifications).values(placeholdersOf(notifications)).prepare())
-
-    const addRows = insertRows(database, notifications)
-    // Those of some users who have an account and whom no block separates from the actor.
-    const reachable = Effect.fnUntraced(function* (some: ReadonlyArray<UserId>, actor: UserId | null) {
-      const unblocked = actor === null ? undefined : notBlocked(actor, users.id)
-      const rows = yield* read((db) =>
-        db
-          .select({ id: users.id })
-          .from(users)
-          .where(and(engine.isOneOf(users.id, some), unblocked)),
-      )
-      return rows.map(({ id }) => id)
-    })
-
+    const { notifications } = tables
     const recipient = statement((db) =>
       db
         .select({ userId: notifications.userId, isUnblocked: isUnblocked(notifications.userId) })
@@ -70,33 +38,7 @@ export const notificationsRepository = Layer.effect(
       )
 
     return Notifications.of({
-      add: Effect.fnUntraced(function* ({ subject, ...notification }) {
-        const { actorId, userId } = notification
-        if (actorId !== null) {
-          const separated = yield* read((db) => between(db).execute({ one: userId, other: actorId }))
-          if (separated.length > 0) return
-        }
-        const row = { ...notification, subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null }
-        yield* execute((db) => adding(db).execute(row))
-      }),
-      addAll: Effect.fnUntraced(function* (all, actor) {
-        for (const some of chunksOf(all)) {
-          const reached = new Set(
-            yield* reachable(
-              some.map(({ userId }) => userId),
-              actor,
-            ),
-          )
-          const rows = some
-            .filter(({ userId }) => reached.has(userId))
-            .map(({ subject, ...row }) => ({
-              ...row,
-              subjectKind: subject?.kind ?? null,
-              subjectId: subject?.id ?? null,
-            }))
-          if (rows.length > 0) yield* addRows(rows)
-        }
-      }),
+      ...addedNotifications(database),
       recipientOf: Effect.fnUntraced(function* (id) {
         const [found] = yield* read((db) => recipient(db).execute({ id }))
         if (found === undefined) return yield* new NotificationsErrors.NotFound()

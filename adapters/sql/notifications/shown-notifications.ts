@@ -1,5 +1,13 @@
 import { DateTime, Effect } from "effect"
-import type { NotificationId, PageRequest, Position, ShownNotification, Subject, UserId } from "../../../core/index.ts"
+import {
+  mostCounted,
+  type NotificationId,
+  type PageRequest,
+  type Position,
+  type ShownNotification,
+  type Subject,
+  type UserId,
+} from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
@@ -29,7 +37,8 @@ export const shownNotifications = ({ engine, read }: Database["Service"]) => {
   const readAll = Effect.fnUntraced(function* (user: UserId, ids: ReadonlyArray<NotificationId>) {
     if (ids.length === 0) return []
     const rows = yield* read((db) => shown(db).execute({ user, ids: JSON.stringify(ids) }))
-    const byId = new Map(rows.map((row) => [row.id, shownOf(row)]))
+    // A filter of the statement could make the planner read all that the user has.
+    const byId = new Map(rows.filter(({ userId }) => userId === user).map((row) => [row.id, shownOf(row)]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   })
 
@@ -52,9 +61,9 @@ export const shownNotifications = ({ engine, read }: Database["Service"]) => {
       let count = 0
       yield* eachChunk([unreadScans.next(user)], start, (rows) => {
         count += rows.length
-        return true
+        return count < mostCounted
       })
-      return count
+      return Math.min(count, mostCounted)
     }),
   }
 }

@@ -88,6 +88,15 @@ export const commentsRepository = Layer.effect(
           .where(eq(posts.id, id))
           .prepare(),
       )
+    const [author, post] = [sql.placeholder("author"), sql.placeholder("post")]
+    const ofAuthor = statement((db) =>
+      db
+        .select({ id: comments.id })
+        .from(comments)
+        .where(and(eq(comments.postId, post), eq(comments.authorId, author)))
+        .limit(1)
+        .prepare(),
+    )
     const oneMore = counting(sql`+ 1`)
     const oneLess = counting(sql`- 1`)
 
@@ -128,6 +137,11 @@ export const commentsRepository = Layer.effect(
           items: scanned.items.flatMap(({ author, comment }) => (author ? [{ comment, author }] : [])),
         }
       }),
+      has: (author, post) =>
+        Effect.map(
+          read((db) => ofAuthor(db).execute({ author, post })),
+          (found) => found.length > 0,
+        ),
       add: (comment) =>
         atomically(
           Effect.gen(function* () {

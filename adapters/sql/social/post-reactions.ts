@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, isNull, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Array as List, Option } from "effect"
 import { PostReactions, type ReactionChange, reactionTypes, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -68,6 +68,13 @@ export const postReactionsRepository = Layer.effect(
         .prepare(),
     )
 
+    const forgetting = statement((db) =>
+      db
+        .delete(postReactions)
+        .where(and(eq(postReactions.postId, id), eq(postReactions.userId, user), isNull(postReactions.type)))
+        .prepare(),
+    )
+
     return PostReactions.of({
       postFor: (viewer, post) =>
         Effect.map(
@@ -81,6 +88,7 @@ export const postReactionsRepository = Layer.effect(
             yield* execute((db) => counting(db).execute({ id: change.reaction.postId, ...differences(change) }))
           }),
         ),
+      forget: (user, post) => execute((db) => forgetting(db).execute({ user, id: post })),
       countsOf: (viewer, post) =>
         Effect.map(
           read((db) => counts(db).execute({ user: viewer, id: post })),

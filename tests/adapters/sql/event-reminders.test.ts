@@ -63,7 +63,9 @@ test.each(places)(
             const expected = listOf(reminded)
             const { told, sent } = yield* run(stored)
             expect([round, sent]).toEqual([round, [...expected]])
-            expect([round, told]).toEqual([round, expected.map((one) => one.slice(0, one.lastIndexOf(" ")))])
+            // The second one of a person renews the first, which is unread.
+            const once = new Set(expected.map((one) => one.slice(0, one.lastIndexOf(" "))))
+            expect([round, told]).toEqual([round, [...once]])
             seats = yield* run(changed(dice, seats, crowd, hour))
             hour += dice(2) === 0 ? 1.5 : 6
           }

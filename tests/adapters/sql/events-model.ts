@@ -27,7 +27,14 @@ export type Command =
 export const model = (meetings: ReadonlyArray<Meeting>) => {
   const blocks = new Set<string>()
   const gone = new Set<number>()
-  let told: Array<string> = []
+  /** Notifications that nobody reads: of the same there is one. */
+  const told = new Map<string, string>()
+  const keyOf = (m: Meeting, who: number, type: string) => `${meetings.indexOf(m)} ${who} ${type}`
+  const tell = (m: Meeting, who: number, type: string, actor: number | null) =>
+    void told.set(`${keyOf(m, who, type)} ${actor}`, `${who} ${type}`)
+  const takeBack = (m: Meeting, who: number, type: string) => {
+    for (const key of told.keys()) if (key.startsWith(`${keyOf(m, who, type)} `)) told.delete(key)
+  }
   const pair = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`
   const seatOf = (m: Meeting, who: number) => m.seats.find((seat) => seat.who === who)
   const goes = (m: Meeting, who: number) => seatOf(m, who)?.position === null
@@ -41,7 +48,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
       if (m.isOff || isFull(m)) return
       if (hasConflict(m, seat.who)) continue
       seat.position = null
-      told.push(`${seat.who} event_promoted`)
+      tell(m, seat.who, "event_promoted", null)
     }
   }
   const vacate = (m: Meeting, who: number) => {
@@ -61,7 +68,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
     m.isOff = true
     const open = [...m.invites].filter(([, status]) => status === "invited").map(([who]) => who)
     for (const who of new Set([...m.seats.map((seat) => seat.who), ...m.organizers, ...open]))
-      if (who !== actor) told.push(`${who} event_cancelled`)
+      if (who !== actor) tell(m, who, "event_cancelled", actor)
     meetings.forEach(fill)
   }
   const join = (m: Meeting, who: number) => {
@@ -120,7 +127,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         if (wasOn && isEmpty && gone.has(m.owner)) m.isGone = true
       }
       for (const key of blocks) if (key.split("-").map(Number).includes(c.by)) blocks.delete(key)
-      told = told.filter((one) => !one.startsWith(`${c.by} `))
+      for (const [key, text] of told) if (text.startsWith(`${c.by} `)) told.delete(key)
       return "ok"
     }
     const m = meetings[c.at]
@@ -163,7 +170,9 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         vacate(m, c.whom)
         return desert(m)
       case "revoke":
-        return isHost(m, c.by) ? settle(m, c.whom, "revoked") : "FORBIDDEN"
+        if (!isHost(m, c.by)) return "FORBIDDEN"
+        if (m.invites.get(c.whom) === "invited") takeBack(m, c.whom, "event_invited")
+        return settle(m, c.whom, "revoked")
       case "invite": {
         if (!isHost(m, c.by)) return "FORBIDDEN"
         if (gone.has(c.whom) || blocks.has(pair(c.by, c.whom))) return "USER_NOT_FOUND"
@@ -172,7 +181,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         if (["invited", "accepted"].includes(m.invites.get(c.whom) ?? "")) return "ALREADY_INVITED"
         if (m.isOff) return "EVENT_NOT_EDITABLE"
         m.invites.set(c.whom, "invited")
-        told.push(`${c.whom} event_invited`)
+        tell(m, c.whom, "event_invited", c.by)
         return "ok"
       }
       case "promote":
@@ -195,7 +204,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         return "ok"
     }
   }
-  return { run, sees, gone, meetings, told: () => [...told].sort() }
+  return { run, sees, gone, meetings, told: () => [...told.values()].sort() }
 }
 
 /** A meeting before anybody joined. */

@@ -12,6 +12,7 @@ import { temporaryFolder } from "../../support/engines.ts"
 
 type Queries = ReturnType<typeof notificationQueries>
 const user = freshId<UserId>()
+const taken = { type: "group_added", subject: { kind: "conversation", id: freshId() } } as const
 const behind = "(user_id=? AND (created_at,id)<(?,?))"
 
 // SQLite took the index over all notifications of a user, and looked at every one: for the unread ones when the scan
@@ -28,6 +29,26 @@ test.each<[string, (queries: Queries, db: Db) => { readonly toSQL: () => { reado
     "a user to mark as read",
     (queries, db) => queries.newestIds(db, user, true, 1),
     `INDEX notifications_unread ${behind}`,
+  ],
+  [
+    "a user by one actor that are unread",
+    (queries, db) => queries.ofActor(db),
+    "INDEX notifications_same (user_id=? AND actor_id=?)",
+  ],
+  [
+    "one actor to take back",
+    (queries, db) => queries.takenBack(db, { ...taken, to: user, actor: user }),
+    "INDEX notifications_same (user_id=? AND actor_id=? AND type=? AND subject_id=?)",
+  ],
+  [
+    "a user to take back",
+    (queries, db) => queries.takenBack(db, { ...taken, to: user, actor: null }),
+    "INDEX notifications_subject (subject_id=?)",
+  ],
+  [
+    "everybody to take back",
+    (queries, db) => queries.takenBack(db, { ...taken, to: null, actor: null }),
+    "INDEX notifications_subject (subject_id=?)",
   ],
   [
     "a user to delete",

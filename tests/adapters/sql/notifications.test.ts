@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { notificationsLimitsSuite } from "../../../testing/suites/notifications-limits.ts"
 import { notificationsShownSuite } from "../../../testing/suites/notifications-shown.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
@@ -13,6 +14,7 @@ describe.each(engines)("The repository of notifications on %s", (_, engine) => {
   afterAll(() => database.dispose())
 
   notificationsSuite(database.runPromise)
+  notificationsLimitsSuite(kit, database.runPromise)
   notificationsShownSuite(kit, database.runPromise)
   notificationsChunksSuite(database.runPromise)
   notificationsModelSuite(database.runPromise)

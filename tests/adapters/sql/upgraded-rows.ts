@@ -19,6 +19,7 @@ const [ada, bob, shelf, owned, other, listing, offer, post, event, chat, message
 
 const made = { created_at: at(0), updated_at: at(0) }
 const person = { privacy: "public", show_presence: true, show_read_receipts: true, bio: "It's Ümlaut", ...made }
+const aboutOffer = { subject_kind: "offer", subject_id: offer }
 const item = { rating: null, rating_key: 0, ...made }
 
 /** Rows that a service wrote when its newest migration was the one of that name, in its tables of that time. */
@@ -73,7 +74,14 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
     item_values: [
       { item_id: owned, collection_id: shelf, key: "mood", text: "glad", rating_key: 0, created_at: at(0) },
     ],
-    notifications: [{ id: idOf(27), user_id: bob, type: "friend_request", actor_id: ada, created_at: at(0) }],
+    notifications: [
+      { id: idOf(27), user_id: bob, type: "friend_request", actor_id: ada, created_at: at(0) },
+      // The same three times, from before the database allowed one unread one.
+      ...[70, 71, 72].flatMap((n) => [
+        { id: idOf(n), user_id: bob, type: "offer_received", actor_id: ada, ...aboutOffer, created_at: at(n) },
+        { id: idOf(n + 10), user_id: bob, type: "offer_expired", ...aboutOffer, created_at: at(n) },
+      ]),
+    ],
   },
   "0003_market": {
     listings: [

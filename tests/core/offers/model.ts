@@ -12,11 +12,18 @@ export const model = (owners: Array<number | null>) => {
   const listings: Array<Listed> = []
   const offers: Array<Offered> = []
   const told: Array<string> = []
+  const known = new Set<string>()
   const blocks = new Set<string>()
   const gone = new Set<number>()
   let today = 0
   const key = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`
   const tell = (to: number, what: string) => void told.push(`${to} ${what}`)
+  /** Of an offer the same is told once, because nobody reads it here. */
+  const tellOnce = (o: Offered, to: number, what: string) => {
+    const same = `${offers.indexOf(o)} ${to} ${what}`
+    if (!known.has(same)) tell(to, what)
+    known.add(same)
+  }
   const isOpen = (o: Offered) => o.status === "pending" || o.status === "accepted"
   const hasOffer = (item: number, status: string) => offers.some((o) => o.item === item && o.status === status)
   const isListed = (item: number) => listings.some((l) => l.item === item && l.status === "active")
@@ -103,14 +110,14 @@ export const model = (owners: Array<number | null>) => {
       const bad = wrong(o.kind, c.given, o.offerer)
       if (bad !== null) return bad
       Object.assign(o, { proposals: o.proposals + 1, waitsFor: to, given: c.given })
-      return tell(to, "offer_proposal")
+      return tellOnce(o, to, "offer_proposal")
     }
     if (o.waitsFor === null || ("first" in c && c.first && o.proposals > 1)) return "NO_PENDING_PROPOSAL"
     if (o.waitsFor !== c.by) return c.do === "accept" ? "CANNOT_ACCEPT_OWN_PROPOSAL" : "CANNOT_REJECT_OWN_PROPOSAL"
     const lost = c.do === "accept" ? missing(o) : null
     if (lost !== null) return lost
     Object.assign(o, c.do === "accept" ? { status: "accepted", since: today } : { given: null }, { waitsFor: null })
-    return tell(to, c.do === "accept" ? "offer_accepted" : "offer_proposal_rejected")
+    return tellOnce(o, to, c.do === "accept" ? "offer_accepted" : "offer_proposal_rejected")
   }
 
   const onItem = (c: Extract<Command, { do: "list" | "delete" | "clear" }>) => {

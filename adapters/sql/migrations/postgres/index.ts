@@ -16,6 +16,7 @@ import m13 from "./0013_chat.sql" with { type: "text" }
 import m14 from "./0014_realtime.sql" with { type: "text" }
 import m15 from "./0015_realtime-presence.sql" with { type: "text" }
 import m16 from "./0016_last-message.sql" with { type: "text" }
+import m17 from "./0017_notifications_once.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -35,4 +36,5 @@ export const migrations = [
   { name: "0014_realtime", sql: m14 },
   { name: "0015_realtime-presence", sql: m15 },
   { name: "0016_last-message", sql: m16 },
+  { name: "0017_notifications_once", sql: m17 },
 ]

@@ -24,7 +24,7 @@ interface Kept {
   readonly id: NotificationId
   readonly actor: number | null
   readonly post: number | null
-  readonly day: number
+  day: number
   isRead: boolean
 }
 
@@ -65,11 +65,15 @@ export const notificationsModelSuite = (run: Run) =>
           const { actor, post, day: at } = one
           // An account that is gone does nothing any more, and nothing happens to a post that is gone.
           if ((actor !== null && gone.actors.has(actor)) || (post !== null && gone.posts.has(post))) return
+          const isSame = (one: Kept) => !one.isRead && post !== null && one.actor === actor && one.post === post
+          const same = kept.find(isSame)
           const { id } = yield* storedNotification(me.id, day(at), {
             actorId: actor === null ? null : (others[actor]?.id ?? null),
             subject: post === null ? null : { kind: "post", id: posts[post]?.id ?? "" },
           })
-          if (!isBlocked(actor)) kept = [...kept, { id, actor, post, day: at, isRead: false }]
+          if (isBlocked(actor)) return
+          if (same !== undefined) same.day = at
+          else kept = [...kept, { id, actor, post, day: at, isRead: false }]
         } else if ("isOwn" in one) {
           const other = others[one.other]
           if (other === undefined || gone.actors.has(one.other)) return

@@ -114,9 +114,10 @@ export const notificationsSuite = (
           const [id, other] = [freshId(), freshId()]
           const about = (to: UserId, subject: Subject | null) =>
             notify({ to, type: "post_comment", actor: null, subject })
-          for (const to of [ada.id, ada.id, bob.id]) yield* about(to, { kind: "post", id })
+          const eve = yield* storedUser(day(0))
+          for (const to of [ada.id, eve.id, bob.id]) yield* about(to, { kind: "post", id })
           yield* about(ada.id, { kind: "post", id: other })
-          yield* about(ada.id, { kind: "offer", id })
+          yield* notify({ to: ada.id, type: "offer_received", actor: null, subject: { kind: "offer", id } })
           yield* about(ada.id, null)
           yield* rolledBack(notifications.removeOf("post", id, 10))
           expect(yield* told(bob.id)).toHaveLength(1)

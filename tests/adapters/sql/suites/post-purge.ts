@@ -33,7 +33,9 @@ export const postPurgeSuite = (
 
     const told = Effect.fnUntraced(function* (userId: UserId, post: PostId, count: number) {
       const notifications = yield* Notifications
-      const about = { userId, type: "post_comment", actorId: null, readAt: null, createdAt: era()(0) } as const
+      // Unread ones about the same would be one.
+      const at = era()(0)
+      const about = { userId, type: "post_comment", actorId: null, readAt: at, createdAt: at } as const
       for (let n = 0; n < count; n++)
         yield* notifications.add({ ...about, id: freshId(), subject: { kind: "post", id: post } })
     })
