@@ -1,13 +1,13 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect } from "effect"
+import { notify } from "../notifications/notify.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import { Users } from "../users/ports.ts"
 import { checkNewOrganizer } from "./hosting.ts"
 import { lockedEvent } from "./locked-event.ts"
 import { EventPeople } from "./ports.ts"
 
 /**
- * The owner makes a user an organizer. A second time, and for the owner, nothing changes.
+ * The owner makes a friend an organizer, who is notified. A second time, and for the owner, nothing changes.
  * Contract: events, PUT /events/:id/organizers/:userId.
  */
 export const addOrganizer = Effect.fn("events.addOrganizer")(function* (input: {
@@ -15,13 +15,15 @@ export const addOrganizer = Effect.fn("events.addOrganizer")(function* (input: {
   readonly user: UserId
   readonly by: UserId
 }) {
+  const { by, id, user } = input
   const people = yield* EventPeople
-  const users = yield* Users
   const now = yield* DateTime.now
-  const { event, standing } = yield* lockedEvent(input.id, input.by)
-  const user = Option.getOrNull(yield* Effect.option(users.get(input.user)))
-  const theirs = yield* people.standing(event, input.user)
-  const isSeen = user !== null && theirs.relation !== "blocked"
-  yield* Effect.fromResult(checkNewOrganizer(event, standing, isSeen, now))
-  if (theirs.role === null) yield* people.addOrganizer(event, input.user, now)
+  const { event, standing } = yield* lockedEvent(id, by)
+  const theirs = yield* people.standing(event, user)
+  const { relation } = theirs
+  const organizers = yield* people.countOrganizers(id)
+  yield* Effect.fromResult(checkNewOrganizer(event, standing, { standing: theirs, relation }, organizers, now))
+  if (theirs.role !== null) return
+  yield* people.addOrganizer(event, user, now)
+  yield* notify({ to: user, type: "event_organizer_added", actor: by, subject: { kind: "event", id } })
 }, inTransaction)

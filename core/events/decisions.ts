@@ -10,6 +10,7 @@ export {
   checkNewOrganizer,
   checkOrganizerRemoval,
   checkRemoval,
+  mostOrganizers,
   transfer,
 } from "./hosting.ts"
 export { acceptedByJoining, answer, invite, revoke } from "./invitation.ts"

@@ -21,6 +21,10 @@ export class EventNotCancelled extends CodedError<EventNotCancelled>()(
   "events.EVENT_NOT_CANCELLED",
   "Only an event that is cancelled or has ended can be deleted.",
 ) {}
+export class TooManyOrganizers extends CodedError<TooManyOrganizers>()(
+  "events.TOO_MANY_ORGANIZERS",
+  "An event has at most 20 organizers.",
+) {}
 export class EventNotOpen extends CodedError<EventNotOpen>()("events.EVENT_NOT_OPEN", "The event is cancelled.") {}
 export class EventStarted extends CodedError<EventStarted>()(
   "events.EVENT_STARTED",

@@ -1,10 +1,10 @@
 import { type DateTime, Result } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import { UserNotFound } from "../users/errors.ts"
-import { EventNotCancelled, type EventNotEditable, Forbidden, NotFound } from "./errors.ts"
+import { EventNotCancelled, type EventNotEditable, Forbidden, NotFound, TooManyOrganizers } from "./errors.ts"
 import type { Event } from "./event.ts"
 import { editable, statusAt } from "./event-status.ts"
-import { isHost, type Standing } from "./standing.ts"
+import { isHost, type OwnerRelation, type Standing } from "./standing.ts"
 
 /**
  * The owner cancels the event. Contract: events, events.
@@ -47,16 +47,26 @@ export const checkRemoval = (
   return statusAt(event, now) === "scheduled" ? Result.fail(new EventNotCancelled()) : Result.void
 }
 
-/** Whether the owner may make a user an organizer; `isSeen` says whether the owner sees that user. */
+/** How many organizers an event has at most: every list of events shows them all. Contract: events, hosts. */
+export const mostOrganizers = 20
+
+/**
+ * Whether the owner may make a user an organizer: a friend, or a host already, for whom nothing changes. `organizers`
+ * is the number of those that the event has. Contract: events, hosts.
+ */
 export const checkNewOrganizer = (
   event: Event,
   by: Standing,
-  isSeen: boolean,
+  user: { readonly standing: Standing; readonly relation: OwnerRelation },
+  organizers: number,
   now: DateTime.Utc,
-): Result.Result<void, Forbidden | UserNotFound | EventNotEditable> => {
+): Result.Result<void, Forbidden | UserNotFound | EventNotEditable | TooManyOrganizers> => {
+  const isNew = !isHost(user.standing)
   if (by.role !== "owner") return Result.fail(new Forbidden())
-  if (!isSeen) return Result.fail(new UserNotFound())
-  return Result.map(editable(event, now), () => undefined)
+  if (isNew && user.relation !== "friend") return Result.fail(new UserNotFound())
+  const changed = editable(event, now)
+  if (Result.isFailure(changed)) return Result.fail(changed.failure)
+  return isNew && organizers >= mostOrganizers ? Result.fail(new TooManyOrganizers()) : Result.void
 }
 
 /** Whether a user may take an organizer off the event: the owner each of them, and an organizer oneself. */

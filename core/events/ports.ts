@@ -14,7 +14,7 @@ export interface ShownEvent {
   readonly event: Event
   /** `null` once the account is deleted. */
   readonly owner: UserCard | null
-  /** Without those from whom a block separates the viewer. */
+  /** Of the first 20 those from whom no block separates the viewer; older events may have more. */
   readonly organizers: ReadonlyArray<UserCard>
   /** Whether the viewer sees address and url: `seesPlace`. */
   readonly seesPlace: boolean
@@ -140,6 +140,7 @@ export class EventPeople extends Context.Service<
       page: PageRequest,
     ) => Effect.Effect<Page<ShownParticipant>>
 
+    readonly countOrganizers: (event: EventId) => Effect.Effect<number>
     readonly addOrganizer: (event: Event, user: UserId, now: DateTime.Utc) => Effect.Effect<void>
     /** `false` when the user was no organizer. */
     readonly removeOrganizer: (event: EventId, user: UserId) => Effect.Effect<boolean>

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { takeBackNotifications } from "../notifications/take-back.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { checkOrganizerRemoval } from "./hosting.ts"
@@ -20,4 +21,6 @@ export const removeOrganizer = Effect.fn("events.removeOrganizer")(function* (in
   const organizer = { standing: isCaller ? standing : yield* people.standing(event, input.user), isCaller }
   yield* Effect.fromResult(checkOrganizerRemoval(event, standing, organizer, yield* DateTime.now))
   yield* people.removeOrganizer(event.id, input.user)
+  const subject = { kind: "event", id: event.id } as const
+  yield* takeBackNotifications({ type: "event_organizer_added", subject, to: input.user, actor: null })
 }, inTransaction)

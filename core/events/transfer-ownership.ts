@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { notify } from "../notifications/notify.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
 import { inTransaction } from "../shared/transactions.ts"
@@ -9,8 +10,9 @@ import { EventPeople } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
 
 /**
- * The owner hands the event to one of its organizers and becomes an organizer. People from whom a block separates the
- * new owner are taken off the event, as the block itself would do. Contract: events, PUT /events/:id/owner.
+ * The owner hands the event to one of its organizers, who is notified, and becomes an organizer. People from whom a
+ * block separates the new owner are taken off the event, as the block itself would do.
+ * Contract: events, PUT /events/:id/owner.
  */
 export const transferOwnership = Effect.fn("events.transferOwnership")(function* (input: {
   readonly id: EventId
@@ -31,5 +33,7 @@ export const transferOwnership = Effect.fn("events.transferOwnership")(function*
       transferred = yield* endPart(transferred, user)
     }),
   )
+  const subject = { kind: "event", id: event.id } as const
+  yield* notify({ to: input.user, type: "event_owner_changed", actor: input.by, subject })
   return yield* showEvent(event.id, input.by)
 }, inTransaction)

@@ -29,6 +29,8 @@ export const notificationTypes = [
   "event_cancelled",
   "event_promoted",
   "event_reminder",
+  "event_organizer_added",
+  "event_owner_changed",
   "import_done",
   "import_partial",
 ] as const

@@ -84,6 +84,7 @@ export const statusOf = {
   "events.INVITE_NOT_OPEN": 409,
   "events.NOT_FOUND": 404,
   "events.TIME_CONFLICT": 409,
+  "events.TOO_MANY_ORGANIZERS": 409,
   "fields.FIELD_IN_USE": 409,
   "fields.FIELD_KEY_ALREADY_EXISTS": 409,
   "fields.FIELD_KEY_DUPLICATE": 409,

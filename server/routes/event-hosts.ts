@@ -48,11 +48,17 @@ export const eventHostRoutes = ({ plugin }: Http) =>
           answer(Effect.as(addOrganizer({ id: params.id, user: idOf(params.userId, user), by: user.id }), noContent)),
         ),
       {
-        detail: { summary: "Makes a user an organizer of an event." },
+        detail: { summary: "Makes a friend an organizer of an event." },
         params: Whom,
         response: {
           ...NoContent,
-          ...fails("events.NOT_FOUND", "events.FORBIDDEN", "users.USER_NOT_FOUND", "events.EVENT_NOT_EDITABLE"),
+          ...fails(
+            "events.NOT_FOUND",
+            "events.FORBIDDEN",
+            "users.USER_NOT_FOUND",
+            "events.EVENT_NOT_EDITABLE",
+            "events.TOO_MANY_ORGANIZERS",
+          ),
         },
       },
     )

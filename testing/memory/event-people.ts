@@ -23,6 +23,8 @@ export const eventPeopleIn = (store: MemoryStore) => {
         const counts = { goingCount, waitlistCount, nextPosition }
         events.set(id, { ...was, ownerId, status, cancelReason, ...counts, updatedAt })
       }),
+    countOrganizers: (event) =>
+      read(({ organizers }) => [...organizers.values()].filter(({ eventId }) => eventId === event).length),
     addOrganizer: ({ id: eventId }, userId, addedAt) =>
       write(({ events, organizers }) => {
         if (!events.has(eventId)) return Effect.die(new Error("The event is gone."))

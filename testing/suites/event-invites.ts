@@ -19,7 +19,7 @@ import {
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { at, type EventPorts, seatsOf, soon, storedEvent, toldOf } from "./events-samples.ts"
-import { blocked, withIds } from "./people.ts"
+import { befriended, blocked, withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, walk } from "./samples.ts"
 
 /** What the use cases of invites and hosts do with the port `EventPeople`. */
@@ -102,8 +102,11 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           const { ada, bob, eve, owner } = yield* cast
           const event = yield* storedEvent(owner.id)
           const { id } = event
+          expect(yield* said(addOrganizer({ id, user: bob.id, by: owner.id }))).toBe("users.USER_NOT_FOUND")
+          for (const friend of [bob, eve]) yield* befriended(owner, friend, soon(-5))
           yield* withIds(addOrganizer({ id, user: bob.id, by: owner.id }))
           yield* withIds(addOrganizer({ id, user: bob.id, by: owner.id }))
+          expect(yield* (yield* EventPeople).countOrganizers(id)).toBe(1)
           expect(yield* said(invite(id, ada, eve))).toBe("events.FORBIDDEN")
           expect(yield* said(invite(id, bob, { ...eve, id: freshId<UserId>() }))).toBe("users.USER_NOT_FOUND")
           expect(yield* said(invite(id, bob, owner))).toBe("events.ALREADY_INVITED")
@@ -126,6 +129,7 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           const { ada, bob, eve, owner } = yield* cast
           const event = yield* storedEvent(owner.id, { capacity: 1 })
           const { id } = event
+          yield* befriended(owner, bob, soon(-5))
           yield* withIds(addOrganizer({ id, user: bob.id, by: owner.id }))
           yield* withIds(joinEvent({ id, by: ada.id }))
           yield* withIds(joinEvent({ id, by: owner.id }))

@@ -143,6 +143,7 @@ export const eventPeopleSuite = (
           yield* organizing(event, bob, day(3))
           const shown = Option.getOrThrow(yield* (yield* Events).show(ada.id, event.id))
           expect(shown.organizers.map(({ id }) => id)).toEqual([bob.id, carl.id])
+          expect(yield* people.countOrganizers(event.id)).toBe(2)
           yield* invited(event, carl, "invited")
           const inviters = Effect.map(people.listInvites(event.id, bob.id, { limit: 9, after: null }), ({ items }) =>
             items.map(({ invitedBy }) => invitedBy?.id ?? null),

@@ -1,7 +1,8 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import {
   type EventId,
+  EventsDecisions,
   type ShownEvent,
   type Standing,
   seesPlace,
@@ -14,6 +15,8 @@ import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { eventColumns, eventOf } from "./event-rows.ts"
 import { eventVisibilityOf } from "./event-visibility.ts"
+
+const { mostOrganizers } = EventsDecisions
 
 /** Reads of events with all that a response shows of them: one statement for events, and one for their organizers. */
 export const shownEvents = (database: Database["Service"]) => {
@@ -43,15 +46,23 @@ export const shownEvents = (database: Database["Service"]) => {
       .prepare()
   const byId = statement(select(eq(events.id, id)))
   const onPage = statement(select(engine.isOneOfIn(events.id, ids)))
-  const organizing = statement((db) =>
-    db
-      .select({ eventId: eventOrganizers.eventId, card: cardColumns(users) })
+  // An event from before there was a limit may have more organizers than a list can show.
+  const organizing = statement((db) => {
+    const { addedAt, eventId, userId } = eventOrganizers
+    const number = sql<number>`row_number() over (partition by ${eventId} order by ${addedAt}, ${userId})`.as("number")
+    const numbered = db
+      .select({ eventId, userId, number })
       .from(eventOrganizers)
-      .innerJoin(users, eq(users.id, eventOrganizers.userId))
-      .where(and(engine.isOneOfIn(eventOrganizers.eventId, ids), notBlocked(viewer, users.id)))
-      .orderBy(asc(eventOrganizers.addedAt), asc(eventOrganizers.userId))
-      .prepare(),
-  )
+      .where(engine.isOneOfIn(eventId, ids))
+      .as("numbered")
+    return db
+      .select({ eventId: numbered.eventId, card: cardColumns(users) })
+      .from(numbered)
+      .innerJoin(users, eq(users.id, numbered.userId))
+      .where(and(lte(numbered.number, sql.raw(String(mostOrganizers))), notBlocked(viewer, users.id)))
+      .orderBy(asc(numbered.number))
+      .prepare()
+  })
 
   type Row = Awaited<ReturnType<ReturnType<typeof byId>["execute"]>>[number]
 

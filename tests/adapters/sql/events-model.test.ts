@@ -22,7 +22,7 @@ import {
   type User,
 } from "../../../core/index.ts"
 import { movedTo, seatsOf, soon, storedEvent, withSeats } from "../../../testing/suites/events-samples.ts"
-import { withIds } from "../../../testing/suites/people.ts"
+import { befriended, withIds } from "../../../testing/suites/people.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { askedRaces } from "../../support/runs.ts"
@@ -125,6 +125,7 @@ const played = Effect.fnUntraced(function* (script: ReadonlyArray<Command>, came
   const users = yield* Effect.forEach(Array.from({ length: people }), (_, n) =>
     storedUser(era()(0), { displayName: String(n) }),
   )
+  for (const one of users) for (const other of users) if (one.id < other.id) yield* befriended(one, other, soon(-9))
   const plain = model([
     meeting(owners[0], 0, 1, true),
     meeting(owners[1], 1, 2, true),

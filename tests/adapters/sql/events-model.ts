@@ -188,19 +188,23 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         if (m.owner !== c.by) return "FORBIDDEN"
         if (gone.has(c.whom) || blocks.has(pair(m.owner, c.whom))) return "USER_NOT_FOUND"
         if (m.isOff) return "EVENT_NOT_EDITABLE"
-        if (m.owner !== c.whom) m.organizers.add(c.whom)
+        if (isHost(m, c.whom)) return "ok"
+        m.organizers.add(c.whom)
+        tell(m, c.whom, "event_organizer_added", c.by)
         return "ok"
       case "demote":
         if (m.owner !== c.by && c.whom !== c.by) return "FORBIDDEN"
         if (!m.organizers.has(c.whom)) return "NOT_FOUND"
         if (m.isOff) return "EVENT_NOT_EDITABLE"
         m.organizers.delete(c.whom)
+        takeBack(m, c.whom, "event_organizer_added")
         return "ok"
       case "hand":
         if (m.owner !== c.by) return "FORBIDDEN"
         if (!m.organizers.has(c.whom)) return "USER_NOT_FOUND"
         if (m.isOff) return "EVENT_NOT_EDITABLE"
         hand(m, c.whom)
+        tell(m, c.whom, "event_owner_changed", c.by)
         return "ok"
     }
   }

@@ -46,8 +46,16 @@ describe("In every state by everybody", () => {
 
   test.each(everywhere)("adding an organizer to $state, by $by", ({ state, by }) => {
     const possible = canChange(state) ? "ok" : "EVENT_NOT_EDITABLE"
-    expect(outcome(checkNewOrganizer(events[state], actors[by], true, now))).toBe(ofOwner(by, possible))
-    expect(outcome(checkNewOrganizer(events[state], actors[by], false, now))).toBe(ofOwner(by, "USER_NOT_FOUND"))
+    for (const relation of ["self", "friend", "stranger", "blocked", "deleted"] as const)
+      for (const whom of actorNames) {
+        const isHost = whom === "owner" || whom === "organizer"
+        const added = (organizers: number) =>
+          outcome(checkNewOrganizer(events[state], actors[by], { standing: actors[whom], relation }, organizers, now))
+        const isKnown = isHost || relation === "friend"
+        for (const few of [0, 19]) expect(added(few)).toBe(ofOwner(by, isKnown ? possible : "USER_NOT_FOUND"))
+        const full = canChange(state) && !isHost ? "TOO_MANY_ORGANIZERS" : possible
+        for (const many of [20, 300]) expect(added(many)).toBe(ofOwner(by, isKnown ? full : "USER_NOT_FOUND"))
+      }
   })
 
   test.each(everywhere)("taking an organizer off $state, by $by", ({ state, by }) => {

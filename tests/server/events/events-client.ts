@@ -1,14 +1,16 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import {
   addOrganizer,
   answerInvite,
   type EventId,
+  Friendships,
   inviteToEvent,
   joinEvent,
   leaveEvent,
   revokeInvite,
   type UserId,
 } from "../../../core/index.ts"
+import { freshId } from "../../../testing/suites/samples.ts"
 import type { Service } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
 
@@ -42,7 +44,7 @@ export const onEvent = (service: Service, event: Arranged, person: Person, part:
   const invite = inviteToEvent({ id, user, by: owner })
   const answer = (status: "accepted" | "declined") => Effect.andThen(invite, answerInvite({ id, by: user, status }))
   const parts = {
-    organizer: addOrganizer({ id, user, by: owner }),
+    organizer: Effect.andThen(befriended(owner, user), addOrganizer({ id, user, by: owner })),
     joined: joinEvent({ id, by: user }),
     invited: invite,
     // It stays accepted after leaving.
@@ -52,6 +54,10 @@ export const onEvent = (service: Service, event: Arranged, person: Person, part:
   }
   return service.inside(Effect.asVoid(parts[part] as typeof invite))
 }
+
+/** Two people who are friends from then on. */
+export const befriended = (one: UserId, other: UserId) =>
+  Friendships.use(({ add }) => add(freshId(), [one, other], DateTime.nowUnsafe()))
 
 interface Arranged {
   readonly id: string

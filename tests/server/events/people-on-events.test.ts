@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { DateTime } from "effect"
-import type { UserId } from "../../../core/index.ts"
+import { DateTime, Effect, Option } from "effect"
+import { EventPeople, type UserId } from "../../../core/index.ts"
 import { storedEvent } from "../../../testing/suites/events-samples.ts"
+import { storedUser } from "../../../testing/suites/samples.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unknown } from "../catalog/rows.ts"
 import { cardView, outcome, type Person, refusal } from "../people/people.ts"
-import { arranged, inHours } from "./events-client.ts"
+import { arranged, befriended, inHours, onEvent } from "./events-client.ts"
 
 describe.each(engines)("People on events, on %s", (engine) => {
   let service: Service
@@ -132,9 +133,11 @@ describe.each(engines)("People on events, on %s", (engine) => {
     const path = `/events/${event.id}`
     const organizer = (user: string) => `${path}/organizers/${user}`
     expect(await outcome(bob.put(organizer(bob.user.id)))).toEqual(forbidden)
-    expect((await ada.put(organizer(bob.user.id))).status).toBe(204)
-    expect((await ada.put(organizer(bob.user.id))).status).toBe(204)
-    expect(await outcome(ada.put(organizer(unknown)))).toEqual(refusal(404, "USER_NOT_FOUND"))
+    for (const id of [bob.user.id, unknown])
+      expect(await outcome(ada.put(organizer(id)))).toEqual(refusal(404, "USER_NOT_FOUND"))
+    await service.inside(befriended(ada.user.id as UserId, bob.user.id as UserId))
+    for (const id of [bob.user.id, bob.user.id, ada.user.id]) expect((await ada.put(organizer(id))).status).toBe(204)
+    expect(await told(bob)).toEqual([["event_organizer_added", cardView(ada.user)]])
     expect((await bob.get(path)).body.mine.role).toBe("organizer")
     const owner = (by: Person, user: string) => outcome(by.put(`${path}/owner`, { userId: user }))
     expect(await owner(bob, bob.user.id)).toEqual(forbidden)
@@ -143,6 +146,8 @@ describe.each(engines)("People on events, on %s", (engine) => {
       200,
       { owner: cardView(bob.user), organizers: [cardView(ada.user)], mine: { role: "organizer" } },
     ])
+    expect((await told(bob))[0]).toEqual(["event_owner_changed", cardView(ada.user)])
+    expect(await told(ada)).toEqual([])
     expect((await ada.delete(organizer("me"), undefined)).status).toBe(204)
     expect(await outcome(ada.delete(organizer("me"), undefined))).toEqual(notFound)
     await join(eve, event)
@@ -158,5 +163,59 @@ describe.each(engines)("People on events, on %s", (engine) => {
     expect(await outcome(ada.delete(path, undefined))).toEqual(forbidden)
     expect((await bob.delete(path, undefined)).status).toBe(204)
     expect((await bob.get(path)).status).toBe(404)
+  })
+
+  test("an organizer stays one without the friendship, and not behind a block", async () => {
+    await cast()
+    const event = await arranged(ada)
+    const organizers = async () => (await kim.get(`/events/${event.id}`)).body.organizers
+    for (const person of [bob, eve]) await onEvent(service, event, person, "organizer")
+    expect((await ada.delete(`/friends/${bob.user.id}`)).status).toBe(204)
+    expect(await organizers()).toEqual([cardView(bob.user), cardView(eve.user)])
+    expect((await ada.put(`/events/${event.id}/organizers/${bob.user.id}`)).status).toBe(204)
+    expect((await eve.put(`/blocks/${ada.user.id}`)).status).toBe(204)
+    expect(await organizers()).toEqual([cardView(bob.user)])
+    const refused = await outcome(ada.put(`/events/${event.id}/organizers/${eve.user.id}`))
+    expect(refused).toEqual(refusal(404, "USER_NOT_FOUND"))
+  })
+
+  test("of thirty friends who are added at once twenty become organizers, and lists show no more", async () => {
+    await cast()
+    const event = await arranged(ada)
+    const friends = await service.inside(
+      Effect.gen(function* () {
+        const ids: Array<UserId> = []
+        for (let n = 0; n < 31; n++) {
+          const friend = yield* storedUser(DateTime.nowUnsafe())
+          yield* befriended(ada.user.id as UserId, friend.id)
+          ids.push(friend.id)
+        }
+        return ids
+      }),
+    )
+    const [late = "", ...thirty] = friends
+    const add = (id: string) => outcome(ada.put(`/events/${event.id}/organizers/${id}`))
+    const answers = await Promise.all(thirty.map(add))
+    const full = refusal(409, "TOO_MANY_ORGANIZERS")
+    expect(answers.filter(([status]) => status === 204)).toHaveLength(20)
+    expect(answers.filter(([status]) => status !== 204)).toEqual(Array.from({ length: 10 }, () => full))
+    const added = thirty.find((_, n) => answers[n]?.[0] === 204) ?? ""
+    expect((await add(added))[0]).toBe(204)
+    expect(await add(late)).toEqual(full)
+    // The former owner takes the place of the new one.
+    const hand = await ada.put(`/events/${event.id}/owner`, { userId: added })
+    expect([hand.status, hand.body.organizers.length]).toEqual([200, 20])
+    // As an event from before there was a limit.
+    await service.inside(
+      Effect.flatMap(EventPeople, ({ addOrganizer, lock }) =>
+        Effect.flatMap(lock(event.id), (stored) =>
+          addOrganizer(Option.getOrThrow(stored), late as UserId, DateTime.nowUnsafe()),
+        ),
+      ),
+    )
+    const { body: listed } = await ada.get("/events?mine=organizing")
+    expect(listed.items.map(({ organizers }: { organizers: ReadonlyArray<unknown> }) => organizers.length)).toEqual([
+      20,
+    ])
   })
 })
