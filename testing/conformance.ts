@@ -5,6 +5,7 @@ import { audiencesSuite } from "./suites/audiences.ts"
 import { auditLogSuite } from "./suites/audit-log.ts"
 import { blocksSuite } from "./suites/blocks.ts"
 import { calendarFeedsSuite } from "./suites/calendar-feeds.ts"
+import { chatDeliverySuite } from "./suites/chat-delivery.ts"
 import { collectionFieldsSuite } from "./suites/collection-fields.ts"
 import { collectionStatsSuite } from "./suites/collection-stats.ts"
 import { collectionsSuite } from "./suites/collections.ts"
@@ -120,6 +121,7 @@ const suites: ReadonlyArray<Suite> = [
   eventPeopleSuite,
   eventRemindersSuite,
   eventSweepsSuite,
+  chatDeliverySuite,
 ]
 
 /**

@@ -41,6 +41,8 @@ export class ChatDelivery extends Context.Service<
       viewer: UserId,
       ids: ReadonlyArray<MessageId>,
     ) => Effect.Effect<ReadonlyMap<MessageId, ShownMessage>>
+    /** Those of some conversations that are direct and whose two members a block separates. */
+    readonly blocked: (conversations: ReadonlyArray<ConversationId>) => Effect.Effect<ReadonlySet<ConversationId>>
     /** The marks of the members of some conversations. Unscoped: the caller decides who may see a mark. */
     readonly readMarks: (conversations: ReadonlyArray<ConversationId>) => Effect.Effect<ReadonlyArray<ReadMark>>
   }

@@ -11,9 +11,12 @@ import type { Standing } from "./standing.ts"
 
 /** A member as a response shows it to one viewer. */
 export interface ShownMember extends Pick<Member, "role" | "joinedAt"> {
-  /** `null` once the account is deleted. */
+  /**
+   * `null` once the account is deleted. In a direct conversation whose members a block separates, the other one has the
+   * name and picture of the time of the block, here and in every message.
+   */
   readonly user: UserCard | null
-  /** `null` for others when the member does not show read receipts, and when nothing was read. */
+  /** `null` for others when the member does not show read receipts or a block separates the two, and without any. */
   readonly lastReadMessageId: MessageId | null
 }
 

@@ -72,7 +72,10 @@ export class Friendships extends Context.Service<
 export class Blocks extends Context.Service<
   Blocks,
   {
-    /** Stores a block with the blocker's current name. An existing block in that direction stays unchanged. */
+    /**
+     * Stores a block with the current names and pictures of both, which they see of each other in their direct
+     * conversation until it is lifted. An existing block in that direction stays unchanged.
+     */
     readonly add: (id: BlockId, blocker: UserId, blocked: UserId, now: DateTime.Utc) => Effect.Effect<void>
     /** Whether `blocker` blocks `blocked`. */
     readonly has: (blocker: UserId, blocked: UserId) => Effect.Effect<boolean>

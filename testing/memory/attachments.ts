@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import { Attachments, ChatDelivery, ChatPurge, ConversationTurns } from "../../core/index.ts"
 import { isUnused } from "./messages.ts"
-import { relation } from "./relations.ts"
+import { blockIn, relation } from "./relations.ts"
 import { messageAt, shownMessage } from "./shown-conversations.ts"
 import type { MemoryStore } from "./store.ts"
 
@@ -54,6 +54,8 @@ export const chatDeliveryIn = ({ read }: MemoryStore) =>
         const found = ids.flatMap((id) => world.messages.get(id) ?? [])
         return new Map(found.map((one) => [one.id, shownMessage(world, viewer, one)]))
       }),
+    blocked: (ids) =>
+      read((world) => new Set(ids.filter((id) => blockIn(world, world.conversations.get(id)) !== undefined))),
     readMarks: (ids) =>
       read((world) =>
         ids.flatMap((conversationId) =>

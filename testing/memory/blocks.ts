@@ -8,7 +8,10 @@ export const blocksIn = ({ read, write }: MemoryStore) =>
     add: (id, by, other, createdAt) =>
       write(({ blocks, users }) => {
         const isThere = [...blocks.values()].some((block) => block.by === by && block.other === other)
-        if (!isThere) blocks.set(id, { id, by, other, name: users.get(by)?.displayName ?? "", createdAt })
+        const cards = new Map(
+          [by, other].flatMap((user) => users.get(user) ?? []).map((user) => [user.id, cardOf(user)]),
+        )
+        if (!isThere) blocks.set(id, { id, by, other, cards, createdAt })
       }),
     has: (by, other) => read(({ blocks }) => [...blocks.values()].some((one) => one.by === by && one.other === other)),
     remove: (by, other) =>
@@ -24,7 +27,7 @@ export const blocksIn = ({ read, write }: MemoryStore) =>
           const earlier = [...blocks.values()].find(
             (back) => back.by === other && back.other === by && DateTime.isLessThanOrEqualTo(back.createdAt, createdAt),
           )
-          const then = earlier && { displayName: earlier.name, avatarUrl: null }
+          const then = earlier && { displayName: earlier.cards.get(other)?.displayName ?? "", avatarUrl: null }
           return [{ id, person: { ...cardOf(user), ...then }, createdAt }]
         })
         return newestFirst(shown, page)

@@ -1,7 +1,15 @@
-import { Layer } from "effect"
-import { cardOf, type Relation, Relations, type UserCard, type UserId } from "../../core/index.ts"
+import { DateTime, Layer } from "effect"
+import {
+  type Conversation,
+  type ConversationId,
+  cardOf,
+  type Relation,
+  Relations,
+  type UserCard,
+  type UserId,
+} from "../../core/index.ts"
 import type { MemoryStore } from "./store.ts"
-import type { World } from "./world.ts"
+import type { KeptBlock, World } from "./world.ts"
 
 export const relationsIn = ({ read }: MemoryStore) =>
   Layer.succeed(Relations, {
@@ -13,6 +21,25 @@ export const relation = (world: World, viewer: UserId, owner: UserId): Relation 
   if (viewer === owner) return "self"
   if ([...world.blocks.values()].some(({ by, other }) => pairOf(by, other) === pairOf(viewer, owner))) return "blocked"
   return world.friendships.has(pairOf(viewer, owner)) ? "friend" : "stranger"
+}
+
+/** The earlier block between the two members of a direct conversation. */
+export const blockIn = ({ blocks }: World, conversation: Conversation | undefined): KeptBlock | undefined => {
+  if (conversation?.kind !== "direct") return undefined
+  const between = [...blocks.values()].filter(({ by, other }) => pairOf(by, other) === pairOf(...conversation.pair))
+  return between.sort(
+    (one, other) => DateTime.toEpochMillis(one.createdAt) - DateTime.toEpochMillis(other.createdAt),
+  )[0]
+}
+
+/** A user of a conversation as one of its members sees them. */
+export const cardIn = (world: World, id: ConversationId, viewer: UserId, user: UserId): UserCard | null => {
+  const conversation = world.conversations.get(id)
+  // Of a direct conversation that another account was taken out of, the messages stay.
+  if (conversation?.kind === "direct" && !conversation.pair.includes(user)) return null
+  const now = card(world, user)
+  const then = user === viewer ? undefined : blockIn(world, conversation)?.cards.get(user)
+  return now && (then ?? now)
 }
 
 /** One key for two people, in either order. */

@@ -9,7 +9,7 @@ import type {
   ShownMessage,
   UserId,
 } from "../../core/index.ts"
-import { card } from "./relations.ts"
+import { blockIn, cardIn } from "./relations.ts"
 import type { World } from "./world.ts"
 
 /** Every member, the oldest first. */
@@ -25,15 +25,16 @@ export const shownConversation = (world: World, viewer: UserId, id: Conversation
   const conversation = world.conversations.get(id)
   const mine = world.members.get(id)?.get(viewer)
   if (conversation === undefined || mine === undefined) return null
+  const isBlocked = blockIn(world, conversation) !== undefined
   const last = messageAt(world, id, conversation.lastSequence)
   return {
     conversation,
     members: membersIn(world, id).map(({ joinedAt, lastReadSequence, role, userId }) => ({
-      user: card(world, userId),
+      user: cardIn(world, id, viewer, userId),
       role,
       joinedAt,
       lastReadMessageId:
-        userId === viewer || world.users.get(userId)?.showReadReceipts === true
+        userId === viewer || (world.users.get(userId)?.showReadReceipts === true && !isBlocked)
           ? (messageAt(world, id, lastReadSequence)?.id ?? null)
           : null,
     })),
@@ -48,11 +49,12 @@ export const messageAt = ({ messages }: World, id: ConversationId, sequence: num
 
 /** A message as a viewer sees it. */
 export const shownMessage = (world: World, viewer: UserId, message: Message): ShownMessage => {
+  const seen = (user: UserId) => cardIn(world, message.conversationId, viewer, user)
   const original = message.replyToId === null ? undefined : world.messages.get(message.replyToId)
   return {
     message,
-    author: card(world, message.authorId),
-    replyTo: original ? { id: original.id, author: card(world, original.authorId), content: original.content } : null,
+    author: seen(message.authorId),
+    replyTo: original ? { id: original.id, author: seen(original.authorId), content: original.content } : null,
     reactions: reactionsIn(world, viewer, message.id),
   }
 }

@@ -61,6 +61,7 @@ import type {
   SingleUseId,
   TokenHash,
   User,
+  UserCard,
   UserId,
   Written,
 } from "../../core/index.ts"
@@ -182,8 +183,8 @@ export interface KeptBlock {
   readonly id: BlockId
   readonly by: UserId
   readonly other: UserId
-  /** The name of who blocks, at the time of the block. */
-  readonly name: string
+  /** Both, as they were at the time of the block. */
+  readonly cards: ReadonlyMap<UserId, UserCard>
   readonly createdAt: DateTime.Utc
 }
 

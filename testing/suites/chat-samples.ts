@@ -11,6 +11,7 @@ import {
   type LoggedEvent,
   type Member,
   type MemberRole,
+  type MessageId,
   Messages,
   newMember,
   type PostPurge,
@@ -91,9 +92,10 @@ export const storedMessage = Effect.fnUntraced(function* (
   author: User,
   content: string,
   at: DateTime.Utc,
+  replyToId: MessageId | null = null,
 ) {
   const { lastSequence } = yield* Effect.orDie(Effect.fromOption(yield* (yield* Conversations).find(id)))
-  const none = { attachments: [], replyToId: null, clientId: null, editedAt: null, deletedAt: null }
+  const none = { attachments: [], replyToId, clientId: null, editedAt: null, deletedAt: null }
   const said = { id: freshId<never>(), conversationId: id, sequence: lastSequence + 1, authorId: author.id, content }
   const message = { ...said, ...none, createdAt: at }
   yield* (yield* Messages).add(message)

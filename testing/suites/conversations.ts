@@ -1,12 +1,15 @@
 import { type DateTime, Effect, Option } from "effect"
 import {
+  Blocks,
   type ConversationId,
   Conversations,
   cardOf,
+  Messages,
   newMember,
   openDirect,
   type ShownConversation,
   type User,
+  type UserCard,
   Users,
 } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
@@ -106,6 +109,60 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           yield* conversations.removeDirectWithNobody(ada.id, day(3))
           expect(yield* conversations.find(direct.id)).toEqual(Option.none())
           expect(yield* shownTo(ada, direct.id)).toBe(null)
+        }),
+      ))
+
+    test("across a block each sees the other as at its time, in a direct conversation alone", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [blocks, messages, users] = [yield* Blocks, yield* Messages, yield* Users]
+          const direct = yield* storedDirect(ada, bob, day(1))
+          const group = yield* storedGroup(
+            [
+              [ada, "owner"],
+              [bob, "member"],
+            ],
+            day(1),
+          )
+          const first = yield* storedMessage(direct, ada, "Hello", day(2))
+          const { id: last } = yield* storedMessage(direct, bob, "Hi", day(2), first.id)
+          yield* memberChanged(direct, bob, { lastReadSequence: 1 })
+          const changed = (user: User, displayName: string) => ({
+            ...user,
+            displayName,
+            avatarUrl: `https://pictures.test/${freshId()}`,
+          })
+          const seen = Effect.fnUntraced(function* (viewer: User, id = direct.id) {
+            const shown = yield* shownTo(viewer, id)
+            const reply = Option.getOrNull(yield* messages.show(viewer.id, last))
+            return {
+              members: shown?.members.map(({ user }) => user).sort(byId),
+              marks: shown?.members.map(({ lastReadMessageId }) => lastReadMessageId).filter((mark) => mark !== null),
+              message: [reply?.author, reply?.replyTo?.author],
+            }
+          })
+          const [ada1, bob1] = [changed(ada, "Ada I"), changed(bob, "Bob I")]
+          for (const one of [ada1, bob1]) yield* users.save(one)
+          yield* blocked(ada, bob, day(3))
+          const [ada2, bob2] = [changed(ada, "Ada II"), changed(bob, "Bob II")]
+          for (const one of [ada2, bob2]) yield* users.save(one)
+          const cards = (...some: ReadonlyArray<User>) => some.map(cardOf)
+          const across = (toAda: User, toBob: User) => [
+            { members: cards(ada2, toAda).sort(byId), marks: [], message: cards(toAda, ada2) },
+            { members: cards(toBob, bob2).sort(byId), marks: [first.id], message: cards(bob2, toBob) },
+          ]
+          expect([yield* seen(ada), yield* seen(bob)]).toEqual(across(bob1, ada1))
+          expect((yield* seen(bob, group.id)).members).toEqual(cards(ada2, bob2).sort(byId))
+          // Of two blocks the earlier one counts, and the other one once that is lifted.
+          yield* blocked(bob, ada, day(4))
+          expect([yield* seen(ada), yield* seen(bob)]).toEqual(across(bob1, ada1))
+          yield* blocks.remove(ada.id, bob.id)
+          expect([yield* seen(ada), yield* seen(bob)]).toEqual(across(bob2, ada2))
+          yield* blocks.remove(bob.id, ada.id)
+          const present = { members: cards(ada2, bob2).sort(byId), marks: [first.id], message: cards(bob2, ada2) }
+          expect([yield* seen(ada), yield* seen(bob)]).toEqual([present, present])
         }),
       ))
 
@@ -257,3 +314,5 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
         }).pipe(withIds),
       ))
   })
+
+const byId = (one: UserCard | null, other: UserCard | null): number => ((one?.id ?? "") < (other?.id ?? "") ? -1 : 1)

@@ -19,13 +19,16 @@ export interface FileReference {
  * deleted: collections without an owner, their items, and the snapshots of deleted items in listings and offers.
  */
 export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => {
-  const { collections, conversations, events, items, listings, offers, postPictures, posts, proposals, users } = tables
+  const { blocks, collections, conversations, events, items, listings, offers, postPictures, posts, proposals, users } =
+    tables
   const itemIsKept = (id: Column) =>
     sql`exists (select 1 from ${items} where ${items.id} = ${id} and ${isKept(tables)})`
   const postIsKept = sql`exists (select 1 from ${posts} where ${posts.id} = ${postPictures.postId}
     and ${posts.authorId} is not null)`
   return [
     { column: users.avatarUrl, isShown: null },
+    { column: blocks.blockerAvatarUrl, isShown: null },
+    { column: blocks.blockedAvatarUrl, isShown: null },
     { column: collections.coverUrl, isShown: isNotNull(collections.ownerId) },
     { column: items.coverUrl, isShown: isKept(tables) },
     { column: listings.itemCoverUrl, isShown: itemIsKept(listings.itemId) },

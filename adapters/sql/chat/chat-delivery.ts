@@ -4,6 +4,7 @@ import { ChatDelivery, type ConversationId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { cardsAtBlock } from "./cards-at-block.ts"
 import { shownMessages } from "./shown-messages.ts"
 
 export const chatDeliveryRepository = Layer.effect(
@@ -14,6 +15,7 @@ export const chatDeliveryRepository = Layer.effect(
     const { conversationMembers: members, messages, users } = tables
     const { notBlocked } = visibilityOf(tables)
     const show = shownMessages(database)
+    const atBlock = cardsAtBlock(database)
     const wanted = engine.rowsIn(sql.placeholder("ids"), [members.conversationId])
     const isWanted = sql`${members.conversationId} in (${wanted})`
     const membersOf = statement((db) =>
@@ -72,6 +74,7 @@ export const chatDeliveryRepository = Layer.effect(
       }),
       messages: (viewer, ids) =>
         Effect.map(show(viewer, ids), (shown) => new Map(shown.map((one) => [one.message.id, one] as const))),
+      blocked: (ids) => Effect.map(atBlock(ids), (cards) => new Set(cards.keys())),
       readMarks: Effect.fnUntraced(function* (ids) {
         return ids.length === 0 ? [] : yield* read((db) => marksOf(db).execute(listed(ids)))
       }),

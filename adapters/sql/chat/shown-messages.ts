@@ -4,17 +4,19 @@ import type { MessageId, ShownMessage, UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
+import { cardSeenBy, cardsAtBlock } from "./cards-at-block.ts"
 import { attachmentsOf } from "./message-attachments.ts"
 import { shownReactions } from "./shown-reactions.ts"
 
 /**
- * Reads some messages with all that a response shows of them to one viewer, at most four statements for any number of
+ * Reads some messages with all that a response shows of them to one viewer, at most five statements for any number of
  * them. Those of one conversation come newest first. Unscoped: the caller has checked that the viewer is a member.
  */
 export const shownMessages = (database: Database["Service"]) => {
   const { engine, read, tables } = database
   const { messages, users } = tables
   const attachments = attachmentsOf(database)
+  const atBlock = cardsAtBlock(database)
   const reactions = shownReactions(database)
   const byIds = statement((db) =>
     db
@@ -31,18 +33,25 @@ export const shownMessages = (database: Database["Service"]) => {
     const rows = yield* withAuthors(ids)
     const repliedTo = rows.flatMap(({ message }) => message.replyToId ?? [])
     const originals = repliedTo.length === 0 ? [] : yield* withAuthors([...new Set(repliedTo)])
+    // After the names, so that none from after a block is shown across it.
+    const cards = yield* atBlock(rows.map(({ message }) => message.conversationId))
+    const authorOf = ({ author, message }: (typeof rows)[number]) =>
+      cardSeenBy(cards, message.conversationId, viewer, author)
     const replies = new Map(
-      originals.map(({ author, message: { id, content } }) => [id, { id, author, content }] as const),
+      originals.map((row) => {
+        const { content, id } = row.message
+        return [id, { id, author: authorOf(row), content }] as const
+      }),
     )
     const attached = yield* attachments(ids)
     const given = yield* reactions(viewer, ids)
     return rows
       .map(
-        ({ author, message }): ShownMessage => ({
-          message: { ...message, attachments: attached.get(message.id) ?? [] },
-          author,
-          replyTo: (message.replyToId && replies.get(message.replyToId)) ?? null,
-          reactions: given.get(message.id) ?? [],
+        (row): ShownMessage => ({
+          message: { ...row.message, attachments: attached.get(row.message.id) ?? [] },
+          author: authorOf(row),
+          replyTo: (row.message.replyToId && replies.get(row.message.replyToId)) ?? null,
+          reactions: given.get(row.message.id) ?? [],
         }),
       )
       .sort(newestFirst)

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, type Column, eq, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { Blocks } from "../../../core/index.ts"
+import { Blocks, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { cardColumns } from "./card.ts"
@@ -22,8 +22,17 @@ export const blocksRepository = Layer.effect(
     return Blocks.of({
       add: (id, blockerId, blockedId, createdAt) =>
         execute((db) => {
-          const blockerName = sql`(select ${users.displayName} from ${users} where ${users.id} = ${blockerId})`
-          return db.insert(blocks).values({ id, blockerId, blockedId, blockerName, createdAt }).onConflictDoNothing()
+          const of = (user: UserId, column: Column) => sql`(select ${column} from ${users} where ${users.id} = ${user})`
+          const now = {
+            blockerName: of(blockerId, users.displayName),
+            blockerAvatarUrl: of(blockerId, users.avatarUrl),
+            blockedName: of(blockedId, users.displayName),
+            blockedAvatarUrl: of(blockedId, users.avatarUrl),
+          }
+          return db
+            .insert(blocks)
+            .values({ id, blockerId, blockedId, ...now, createdAt })
+            .onConflictDoNothing()
         }),
       has: (blocker, blocked) =>
         Effect.map(

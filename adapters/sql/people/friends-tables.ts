@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, isNotNull, sql } from "drizzle-orm"
 import type { BlockId, FriendRequest, FriendRequestId, FriendshipId, UserId } from "../../../core/index.ts"
 import { type Kit, oneOf } from "../sqlite/kit.ts"
 import type { usersTables } from "./users-tables.ts"
@@ -55,12 +55,18 @@ export const friendsTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       blockedId: person("blocked_id"),
       // The blocker's display name at that moment, which is all of the blocker that the blocked user may still see.
       blockerName: kit.text("blocker_name").notNull().default(""),
+      // The rest of what the two see of each other during the block, in their direct conversation.
+      blockerAvatarUrl: kit.address("blocker_avatar_url"),
+      blockedName: kit.text("blocked_name").notNull().default(""),
+      blockedAvatarUrl: kit.address("blocked_avatar_url"),
       createdAt: kit.instant("created_at").notNull(),
     },
     (t) => [
       kit.uniqueIndex("blocks_pair").on(t.blockerId, t.blockedId),
       kit.index("blocks_blocked").on(t.blockedId, t.blockerId),
       kit.index("blocks_created").on(t.blockerId, t.createdAt, t.id),
+      kit.index("blocks_blocker_avatar").on(t.blockerAvatarUrl).where(isNotNull(t.blockerAvatarUrl)),
+      kit.index("blocks_blocked_avatar").on(t.blockedAvatarUrl).where(isNotNull(t.blockedAvatarUrl)),
       kit.check("blocks_self", sql`${t.blockerId} <> ${t.blockedId}`),
     ],
   )

@@ -37,6 +37,7 @@ const textsOf = Effect.fnUntraced(function* (id: ConversationId, users: Readonly
   // Somebody may have left since the members were read, and then sees it no more.
   for (const user of told) if (shown === null) shown = Option.getOrNull(yield* conversations.show(user, id))
   if (shown === null) return texts
+  if ((yield* chat.blocked([id])).size > 0) return yield* textsApart(id, told)
   const marks = new Map((yield* chat.readMarks([id])).map((mark) => [mark.userId, mark] as const))
   const own = yield* ownReactions(shown.lastMessage === null ? [] : [shown.lastMessage])
   const shared = new Map<string, string>()
@@ -53,6 +54,17 @@ const textsOf = Effect.fnUntraced(function* (id: ConversationId, users: Readonly
     const known = shared.get(key) ?? textOf("conversation.updated", { conversation: seen() })
     shared.set(key, known)
     texts.set(user, known)
+  }
+  return texts
+})
+
+/** Across a block each of the two sees the other as at the time of the block, so it is read for each. */
+const textsApart = Effect.fnUntraced(function* (id: ConversationId, users: ReadonlyArray<UserId>) {
+  const conversations = yield* Conversations
+  const texts = new Map<UserId, string>()
+  for (const user of users) {
+    const shown = Option.getOrNull(yield* conversations.show(user, id))
+    if (shown !== null) texts.set(user, textOf("conversation.updated", { conversation: conversationView(shown) }))
   }
   return texts
 })
@@ -74,16 +86,22 @@ const seenBy = (
   return { ...shown, mine, members }
 }
 
-/** The frames that tell how far somebody has read: others get them only if the reader shows it. */
+/**
+ * The frames that tell how far somebody has read: others get them only if the reader shows it, and never across a block
+ * in a direct conversation.
+ */
 export const readTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
   const chat = yield* ChatDelivery
   const ids = ofKinds(all, "conversation.read").map(({ event }) => event.audience.id as ConversationId)
   const marks = new Map(
     (yield* chat.readMarks([...new Set(ids)])).map((mark) => [keyOf(mark.userId, mark.conversationId), mark] as const),
   )
+  // After the marks, so that none from after a block is shown across it.
+  const blocked = yield* chat.blocked([...new Set(ids)])
   return ((event, user) => {
     const mark = marks.get(keyOf(event.subject as UserId, event.audience.id))
-    if (mark === undefined || mark.messageId === null || (mark.userId !== user && !mark.isShown)) return null
+    if (mark === undefined || mark.messageId === null) return null
+    if (mark.userId !== user && (!mark.isShown || blocked.has(mark.conversationId))) return null
     const { conversationId, messageId, userId } = mark
     return textOf("conversation.read", { conversationId, messageId, userId })
   }) satisfies TextOf

@@ -1,9 +1,16 @@
 import { Effect } from "effect"
-import { ChatDelivery, type LoggedEvent, type MessageId, type ShownMessage, type UserId } from "../../../core/index.ts"
+import {
+  ChatDelivery,
+  type ConversationId,
+  type LoggedEvent,
+  type MessageId,
+  type ShownMessage,
+  type UserId,
+} from "../../../core/index.ts"
 import { messageView } from "../../routes/message-view.ts"
 import type { Addressed } from "./addressed.ts"
 import { ownReactions } from "./own-reactions.ts"
-import { ofKinds, type TextOf, textOf } from "./payload.ts"
+import { ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"
 
 /** The frames about messages. A message is read once for all who get it, and made into one text for all alike. */
 export const messageTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
@@ -13,17 +20,38 @@ export const messageTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addr
   const ids = [...new Set(addressed.map(({ event }) => event.subject as MessageId))]
   const shown = somebody === undefined ? new Map<MessageId, ShownMessage>() : yield* chat.messages(somebody, ids)
   const own = yield* ownReactions([...shown.values()])
+  // After the messages, so that none is shown to both as the first one sees it when a block has come between.
+  const blocked = yield* chat.blocked([...new Set(addressed.map(({ event }) => event.audience.id as ConversationId))])
+  const apart = yield* shownApart(addressed.filter(({ event }) => blocked.has(event.audience.id as ConversationId)))
 
   const shared = new Map<string, string>()
   const text = (event: LoggedEvent, user: UserId): string | null => {
-    const message = shown.get(event.subject as MessageId)
+    const id = event.subject as MessageId
+    const isApart = blocked.has(event.audience.id as ConversationId)
+    const message = isApart ? apart.get(user)?.get(id) : shown.get(id)
     if (message === undefined) return null
+    if (isApart) return frameOf(event, own.seenBy(message, user))
     const key = `${event.kind} ${event.subject} ${own.variantOf(message, user)}`
     const known = shared.get(key) ?? frameOf(event, own.seenBy(message, user))
     shared.set(key, known)
     return known
   }
   return text satisfies TextOf
+})
+
+/** Across a block each of the two sees the other as at the time of the block, so the messages are read for each. */
+const shownApart = Effect.fnUntraced(function* (addressed: ReadonlyArray<Addressed>) {
+  const chat = yield* ChatDelivery
+  const apart = new Map<UserId, ReadonlyMap<MessageId, ShownMessage>>()
+  for (const [user, pairs] of Map.groupBy(pairsOf<MessageId>(addressed), ([user]) => user))
+    apart.set(
+      user,
+      yield* chat.messages(
+        user,
+        pairs.map(([, id]) => id),
+      ),
+    )
+  return apart
 })
 
 const frameOf = ({ kind }: LoggedEvent, shown: ShownMessage): string => {

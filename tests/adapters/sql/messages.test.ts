@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { audiencesSuite } from "../../../testing/suites/audiences.ts"
+import { chatDeliverySuite } from "../../../testing/suites/chat-delivery.ts"
 import { messagesSuite } from "../../../testing/suites/messages.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
@@ -15,4 +16,5 @@ describe.each(engines)("The repositories of messages on %s", (_, engine) => {
   audiencesSuite(kit, database.runPromise)
   messagesSuite(kit, database.runPromise)
   messageSearchSuite(database.runPromise)
+  chatDeliverySuite(kit, database.runPromise)
 })

@@ -39,7 +39,7 @@ export const conversationsSqlSuite = (run: Run) =>
             counts.push(asked)
           }
           expect(new Set(counts).size).toBe(1)
-          expect(counts[0]).toBeLessThanOrEqual(6)
+          expect(counts[0]).toBeLessThanOrEqual(7)
         }),
       ))
   })
