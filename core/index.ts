@@ -27,4 +27,5 @@ export { type Listeners, listeners, reactions, reactionsOf } from "./reactions.t
 export * from "./realtime/index.ts"
 export * from "./reports/index.ts"
 export * from "./shared/index.ts"
+export * from "./usage/index.ts"
 export * from "./users/index.ts"

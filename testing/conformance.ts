@@ -1,6 +1,7 @@
 import type { Kit } from "./kit.ts"
 import type { MemoryPorts } from "./memory/memory-ports.ts"
 import type { Run } from "./run.ts"
+import { accountUsageSuite } from "./suites/account-usage.ts"
 import { audiencesSuite } from "./suites/audiences.ts"
 import { auditLogSuite } from "./suites/audit-log.ts"
 import { blocksSuite } from "./suites/blocks.ts"
@@ -66,6 +67,7 @@ type Suite = (kit: Kit, run: Run<MemoryPorts>) => void
 const suites: ReadonlyArray<Suite> = [
   // It goes first, because others add definitions of the system.
   fieldDefinitionsSuite,
+  accountUsageSuite,
   auditLogSuite,
   blocksSuite,
   calendarFeedsSuite,

@@ -54,6 +54,7 @@ import { postPurgeRepository } from "./social/post-purge.ts"
 import { postReactionsRepository } from "./social/post-reactions.ts"
 import { postsRepository } from "./social/posts.ts"
 import { openSqlite, type SqliteOptions } from "./sqlite/open-sqlite.ts"
+import { accountUsageRepository } from "./usage/account-usage.ts"
 
 /** The database that the configuration names. */
 export const database = (options: {
@@ -78,6 +79,7 @@ const postgresAt = (url: Redacted.Redacted, addressOf: AddressOf) =>
 /** Every port that is kept in the database. */
 export const repositories = Layer.mergeAll(
   usersRepository,
+  accountUsageRepository,
   profilesRepository,
   relationsRepository,
   friendRequestsRepository,

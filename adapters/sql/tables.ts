@@ -17,6 +17,7 @@ import { usersTables } from "./people/users-tables.ts"
 import { realtimeTables } from "./realtime/realtime-tables.ts"
 import { postsTables } from "./social/posts-tables.ts"
 import type { Kit } from "./sqlite/kit.ts"
+import { usageTables } from "./usage/usage-tables.ts"
 
 /** Every table, made with the kit of one engine. */
 export const tablesOf = (kit: Kit) => {
@@ -28,6 +29,7 @@ export const tablesOf = (kit: Kit) => {
     ...idpTables(kit, users),
     ...friendsTables(kit, users),
     ...notificationsTables(kit, users),
+    ...usageTables(kit, users),
     ...catalog,
     ...marketTables(kit, users),
     ...gameplatformTables(kit, users, catalog),

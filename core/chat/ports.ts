@@ -206,8 +206,11 @@ export interface PlacedAttachment {
 export class Attachments extends Context.Service<
   Attachments,
   {
-    /** Records attachments, without a message, before their content is stored, in the order in which they were sent. */
-    readonly claim: (attachments: ReadonlyArray<Attachment>, now: DateTime.Utc) => Effect.Effect<void>
+    /**
+     * Records attachments, without a message, before their content is stored, in the order in which they were sent.
+     * Their bytes count for their sender until `forget`.
+     */
+    readonly claim: (attachments: ReadonlyArray<Attachment>, by: UserId, now: DateTime.Utc) => Effect.Effect<void>
     /** An attachment of a message that is not deleted, in a conversation that is not removed. */
     readonly find: (id: AttachmentId) => Effect.Effect<Option.Option<PlacedAttachment>>
     /** At most `limit` attachments without a message that were recorded before `before`. */

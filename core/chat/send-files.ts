@@ -26,7 +26,7 @@ export const sendFiles = Effect.fn("chat.sendFiles")(function* ({ files, ...said
   if (known !== null) return yield* sendMessage({ ...said, attachments: [] })
   yield* Effect.fromResult(mayWrite(standing))
   const prepared = yield* prepareAttachments({ files, by })
-  const attachments = yield* storeAttachments(prepared)
+  const attachments = yield* storeAttachments(prepared, by)
   // Only an error says that nothing was committed: after a defect the message may be there.
   const discard = discardAttachments(attachments)
   const sent = yield* Effect.tapError(sendMessage({ ...said, attachments }), () => discard)

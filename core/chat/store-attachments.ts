@@ -1,4 +1,6 @@
 import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
 import { discardAttachments } from "./discard-attachments.ts"
 import { AttachmentStorage, Attachments } from "./ports.ts"
 import type { PreparedAttachment } from "./prepare-attachments.ts"
@@ -6,16 +8,19 @@ import type { PreparedAttachment } from "./prepare-attachments.ts"
 /**
  * Records and stores attachments, and returns them for a message, which has to name them within the hour: after that
  * the sweep removes those without a message. When one of them cannot be stored, none is kept.
- * Contract: chat, attachments.
+ * Contract: chat, attachments; conventions, What an account may hold.
  */
 export const storeAttachments = Effect.fn("chat.storeAttachments")(function* (
   prepared: ReadonlyArray<PreparedAttachment>,
+  by: UserId,
 ) {
   const attachments = yield* Attachments
   const storage = yield* AttachmentStorage
+  const { atomically } = yield* Transactions
   const all = prepared.map(({ attachment }) => attachment)
   // The records are written before the content, so that the sweep knows every content, even one that was cut off.
-  yield* attachments.claim(all, yield* DateTime.now)
+  const claim = attachments.claim(all, by, yield* DateTime.now)
+  yield* atomically(claim)
   yield* Effect.forEach(prepared, ({ attachment, bytes }) => storage.put(attachment.id, bytes), {
     discard: true,
   }).pipe(

@@ -1,4 +1,5 @@
 import type { Brand, DateTime } from "effect"
+import type { UserId } from "../shared/ids.ts"
 
 /** The SHA-256 of a file's content, in lower-case hex. Equal files have equal hashes. */
 export type FileHash = string & Brand.Brand<"FileHash">
@@ -37,8 +38,8 @@ export interface Box {
 export interface SentPicture {
   readonly bytes: Uint8Array
   readonly within: Box
-  /** The sender: the id of an account. */
-  readonly by: string
+  /** The sender. */
+  readonly by: UserId
 }
 
 /** The name of a stored file. */

@@ -1,4 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { ImagesBusy, InvalidImage, StorageNotConfigured, StorageUnreachable } from "./errors.ts"
 import type { FileHash, FittedPicture, Picture, SentPicture, StoredFile } from "./file.ts"
@@ -47,9 +48,10 @@ export class Files extends Context.Service<
   {
     /**
      * Records a file before it is stored. A file that is already recorded counts as stored now, so the sweep does not
-     * remove it.
+     * remove it. Its bytes count for the account that claimed it first, from now until `forget`; once that account is
+     * deleted, for the next one that claims it.
      */
-    readonly claim: (file: StoredFile) => Effect.Effect<void>
+    readonly claim: (file: StoredFile, by: UserId) => Effect.Effect<void>
     /**
      * Reads one page of files in the order of their hashes, and returns those that nothing refers to and that were
      * stored before `before`.

@@ -1,10 +1,13 @@
 import { Effect } from "effect"
 import type { SentPicture } from "./file.ts"
-import { keepPicture } from "./keep-picture.ts"
-import { Images } from "./ports.ts"
+import { keepPictures } from "./keep-pictures.ts"
+import { FileStorage, Images } from "./ports.ts"
 
-/** Stores an uploaded picture, converted to fit, and returns its address, as `keepPicture` does. */
+/** Stores an uploaded picture, converted to fit, and returns its address, as `keepPictures` does. */
 export const storePicture = Effect.fn("files.storePicture")(function* (sent: SentPicture) {
   const images = yield* Images
-  return yield* keepPicture(yield* images.fit(sent))
+  const storage = yield* FileStorage
+  const picture = yield* images.fit(sent)
+  yield* keepPictures(sent.by, [picture])
+  return storage.publicUrl(picture.hash)
 })

@@ -1,5 +1,5 @@
-import { DateTime, Effect } from "effect"
-import { keepPicture } from "../files/keep-picture.ts"
+import { DateTime, Effect, Array as List } from "effect"
+import { keepPictures } from "../files/keep-pictures.ts"
 import { Images } from "../files/ports.ts"
 import { Ids, type PostId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
@@ -32,11 +32,9 @@ export const createPost = Effect.fn("posts.create")(function* ({ by, content, vi
   const { atomically } = yield* Transactions
   yield* Effect.fromResult(withContent({ content, pictures: images }))
   const fitted = yield* Effect.forEach(images, (bytes) => converter.fit({ bytes, within: box, by }))
-  const pictures = yield* Effect.forEach(fitted, (picture) =>
-    Effect.gen(function* () {
-      const id = (yield* ids.next) as PostPictureId
-      return { id, url: yield* keepPicture(picture), width: picture.width, height: picture.height }
-    }),
+  const urls = yield* keepPictures(by, fitted)
+  const pictures = yield* Effect.forEach(List.zip(fitted, urls), ([{ height, width }, url]) =>
+    Effect.map(ids.next, (id) => ({ id: id as PostPictureId, url, width, height })),
   )
   const id = (yield* ids.next) as PostId
   const createdAt = yield* DateTime.now

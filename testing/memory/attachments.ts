@@ -7,10 +7,10 @@ import type { MemoryStore } from "./store.ts"
 
 export const attachmentsIn = ({ read, write }: MemoryStore) =>
   Layer.succeed(Attachments, {
-    claim: (claimed, now) =>
+    claim: (claimed, by, now) =>
       write(({ attachments }) => {
         for (const attachment of claimed)
-          attachments.set(attachment.id, { attachment, claimedAt: now, messageId: null })
+          attachments.set(attachment.id, { attachment, uploader: by, claimedAt: now, messageId: null })
       }),
     find: (id) =>
       read(({ attachments, messages }) => {

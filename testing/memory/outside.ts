@@ -1,10 +1,9 @@
-import { DateTime, Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import {
   type AttachmentId,
   AttachmentStorage,
   type FileHash,
   FileStorage,
-  Files,
   GamePlatformErrors,
   GamePlatformIdentity,
   IdentityProvider,
@@ -12,7 +11,6 @@ import {
   Images,
   Mailer,
   nameOf,
-  type StoredFile,
 } from "../../core/index.ts"
 
 /** Mails that are sent go nowhere. */
@@ -36,22 +34,6 @@ const storage = Layer.sync(FileStorage, () => {
     delete: (hash) => Effect.sync(() => void stored.delete(hash)),
     deleteUnfinished: () => Effect.void,
     publicUrl: (hash) => `memory:///${nameOf(hash)}`,
-  }
-})
-
-/** Records of files, none of which counts as unused: nothing here knows who refers to them. */
-const files = Layer.sync(Files, () => {
-  const records = new Map<FileHash, StoredFile>()
-  return {
-    claim: (file) => Effect.sync(() => void records.set(file.hash, file)),
-    unused: () => Effect.succeed({ items: [], next: null }),
-    forget: ({ hash, storedAt }) =>
-      Effect.sync(() => {
-        const record = records.get(hash)
-        const isSame =
-          record !== undefined && DateTime.toEpochMillis(record.storedAt) === DateTime.toEpochMillis(storedAt)
-        return isSame && records.delete(hash)
-      }),
   }
 })
 
@@ -83,4 +65,4 @@ const platformIdentity = Layer.succeed(GamePlatformIdentity, {
 })
 
 /** The services outside of the database: mail and pictures in memory, and providers that are not there. */
-export const outside = Layer.mergeAll(mailer, images, storage, files, attachmentStorage, provider, platformIdentity)
+export const outside = Layer.mergeAll(mailer, images, storage, attachmentStorage, provider, platformIdentity)

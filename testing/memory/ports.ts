@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { accountUsageIn } from "./account-usage.ts"
 import { attachmentsIn, chatDeliveryIn, chatPurge, conversationTurns } from "./attachments.ts"
 import { audiencesIn } from "./audiences.ts"
 import { auditLogIn } from "./audit-log.ts"
@@ -15,6 +16,7 @@ import { eventSweepsIn } from "./event-sweeps.ts"
 import { eventsIn } from "./events.ts"
 import { fieldDefinitionsIn } from "./field-definitions.ts"
 import { fieldUsesIn } from "./field-uses.ts"
+import { filesIn } from "./files.ts"
 import { friendRequestsIn } from "./friend-requests.ts"
 import { friendshipsIn } from "./friendships.ts"
 import { gameItemsIn, gamePlacesIn } from "./game-items.ts"
@@ -60,6 +62,7 @@ export const portsIn = (store: MemoryStore) =>
     messagesIn(store),
     audiencesIn(store),
     attachmentsIn(store),
+    accountUsageIn(store),
     chatDeliveryIn(store),
     chatPurge,
     conversationTurns,
@@ -86,6 +89,7 @@ export const portsIn = (store: MemoryStore) =>
     collectionsIn(store),
     collectionFieldsIn(store),
     itemsIn(store),
+    filesIn(store),
     listingsIn(store),
     marketItemsIn(store),
     offersIn(store),

@@ -19,6 +19,7 @@ import type {
   EventId,
   FieldDefinition,
   FieldDefinitionId,
+  FileHash,
   FriendRequest,
   FriendRequestId,
   FriendshipId,
@@ -59,7 +60,9 @@ import type {
   ServerId,
   Session,
   SingleUseId,
+  StoredFile,
   TokenHash,
+  UploadedHour,
   User,
   UserCard,
   UserId,
@@ -111,8 +114,13 @@ export const emptyWorld = () => ({
   /** By the ids of the message and the user, and the emoji. */
   messageReactions: new Map<string, KeptReaction>(),
   attachments: new Map<AttachmentId, KeptAttachment>(),
+  /** The first who uploaded a file that is stored. */
+  uploaders: new Map<FileHash, UserId>(),
+  /** What each account uploaded lately. */
+  uploads: new Map<UserId, ReadonlyArray<UploadedHour>>(),
   dmRequests: new Map<DmRequestId, KeptDmRequest>(),
   reports: new Map<ReportId, Report>(),
+  files: new Map<FileHash, StoredFile>(),
   events: new Map<EventId, Event>(),
   /** Participants, organizers and invites by `partKey`. */
   participants: new Map<string, Participant>(),
@@ -163,6 +171,7 @@ export interface KeptReaction {
 
 export interface KeptAttachment {
   readonly attachment: Attachment
+  readonly uploader: UserId
   readonly claimedAt: DateTime.Utc
   /** `null` while no message has it. */
   readonly messageId: MessageId | null

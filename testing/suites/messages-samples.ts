@@ -53,7 +53,7 @@ export const attachment = (name: string): Attachment => ({
 /** Attachments whose content might be stored. */
 export const claimed = Effect.fnUntraced(function* (now: DateTime.Utc, ...names: ReadonlyArray<string>) {
   const attachments = names.map(attachment)
-  yield* (yield* Attachments).claim(attachments, now)
+  yield* (yield* Attachments).claim(attachments, freshId<UserId>(), now)
   return attachments
 })
 

@@ -12,7 +12,7 @@ import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
-const report = (reporterId: UserId, createdAt: DateTime.Utc, fields: Partial<Report> = {}): Report => ({
+export const report = (reporterId: UserId, createdAt: DateTime.Utc, fields: Partial<Report> = {}): Report => ({
   id: freshId<ReportId>(),
   reporterId,
   targetType: "item",

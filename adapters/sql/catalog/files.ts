@@ -1,8 +1,9 @@
 import { and, asc, type Column, eq, gt, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { Files } from "../../../core/index.ts"
+import { Files, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
+import { changeTotalsOf } from "../usage/change-totals.ts"
 import { isKept } from "./items-scan.ts"
 
 /**
@@ -43,8 +44,11 @@ export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => 
 export const filesRepository = Layer.effect(
   Files,
   Effect.gen(function* () {
-    const { execute, read, tables } = yield* Database
-    const { files } = tables
+    const database = yield* Database
+    const { atomically } = yield* Transactions
+    const { execute, read, tables, write } = database
+    const { accountUsage, files } = tables
+    const changeTotals = changeTotalsOf(database)
     const references = fileReferences(tables).map(
       ({ column, isShown }) =>
         sql`exists (select 1 from ${column.table} where ${and(sql`${column} = ${files.hash}`, isShown ?? undefined)})`,
@@ -52,12 +56,25 @@ export const filesRepository = Layer.effect(
     const isUnused: SQL = not(or(...references) ?? sql`false`)
 
     return Files.of({
-      claim: (file) =>
-        execute((db) =>
-          db
-            .insert(files)
-            .values(file)
-            .onConflictDoUpdate({ target: files.hash, set: { storedAt: file.storedAt } }),
+      claim: (file, by) =>
+        atomically(
+          Effect.gen(function* () {
+            const [held] = yield* read((db) =>
+              db
+                .select({ by: accountUsage.userId })
+                .from(files)
+                .innerJoin(accountUsage, eq(accountUsage.userId, files.uploaderId))
+                .where(eq(files.hash, file.hash)),
+            )
+            const uploaderId = held?.by ?? by
+            yield* execute((db) =>
+              db
+                .insert(files)
+                .values({ ...file, uploaderId })
+                .onConflictDoUpdate({ target: files.hash, set: { storedAt: file.storedAt, uploaderId } }),
+            )
+            if (held === undefined) yield* changeTotals(by, { bytes: file.size })
+          }),
         ),
       unused: Effect.fnUntraced(function* (before, { after, limit }) {
         const behind = after === null ? undefined : gt(files.hash, sql.param(after[0], files.hash))
@@ -73,19 +90,28 @@ export const filesRepository = Layer.effect(
         const upTo = last === undefined ? undefined : lte(files.hash, last.hash)
         const items = yield* read((db) =>
           db
-            .select()
+            .select({ hash: files.hash, size: files.size, type: files.type, storedAt: files.storedAt })
             .from(files)
             .where(and(behind, upTo, lt(files.storedAt, before), isUnused))
             .orderBy(asc(files.hash)),
         )
         return { items, next: last === undefined ? null : [last.hash] }
       }),
-      forget: Effect.fnUntraced(function* ({ hash, storedAt }) {
-        const same = eq(files.hash, hash)
-        yield* execute((db) => db.delete(files).where(and(same, eq(files.storedAt, storedAt), isUnused)))
-        const left = yield* read((db) => db.select({ hash: files.hash }).from(files).where(same))
-        return left.length === 0
-      }),
+      forget: ({ hash, storedAt }) =>
+        atomically(
+          Effect.gen(function* () {
+            const same = eq(files.hash, hash)
+            const gone = yield* write((db) =>
+              db
+                .delete(files)
+                .where(and(same, eq(files.storedAt, storedAt), isUnused))
+                .returning({ by: files.uploaderId, size: files.size }),
+            )
+            for (const { by, size } of gone) if (by !== null) yield* changeTotals(by, { bytes: -size })
+            const left = yield* read((db) => db.select({ hash: files.hash }).from(files).where(same))
+            return left.length === 0
+          }),
+        ),
     })
   }),
 )

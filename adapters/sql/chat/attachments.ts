@@ -1,22 +1,28 @@
 import { and, asc, eq, isNull, lt } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { Attachments } from "../../../core/index.ts"
+import { Attachments, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
+import { changeTotalsOf } from "../usage/change-totals.ts"
 
 export const attachmentsRepository = Layer.effect(
   Attachments,
   Effect.gen(function* () {
-    const { execute, read, tables } = yield* Database
+    const database = yield* Database
+    const { atomically } = yield* Transactions
+    const { execute, read, tables, write } = database
+    const changeTotals = changeTotalsOf(database)
     const { conversations, messageAttachments: attachments, messages } = tables
     const { height, id, mimeType, name, size, storedAt, width } = attachments
     const isUnused = isNull(attachments.messageId)
 
     return Attachments.of({
-      claim: (claimed, storedAt) =>
-        execute((db) =>
-          db
-            .insert(attachments)
-            .values(claimed.map((attachment, position) => ({ ...attachment, messageId: null, position, storedAt }))),
+      claim: (claimed, uploaderId, storedAt) =>
+        atomically(
+          Effect.gen(function* () {
+            const rows = claimed.map((attachment, position) => ({ ...attachment, uploaderId, position, storedAt }))
+            yield* execute((db) => db.insert(attachments).values(rows.map((row) => ({ ...row, messageId: null }))))
+            yield* changeTotals(uploaderId, { bytes: rows.reduce((total, row) => total + row.size, 0) })
+          }),
         ),
       find: Effect.fnUntraced(function* (wanted) {
         const [found] = yield* read((db) =>
@@ -44,7 +50,18 @@ export const attachmentsRepository = Layer.effect(
           ),
           (rows) => rows.map((row) => row.id),
         ),
-      forget: (unused) => execute((db) => db.delete(attachments).where(and(eq(id, unused), isUnused))),
+      forget: (unused) =>
+        atomically(
+          Effect.gen(function* () {
+            const gone = yield* write((db) =>
+              db
+                .delete(attachments)
+                .where(and(eq(id, unused), isUnused))
+                .returning({ by: attachments.uploaderId, size }),
+            )
+            for (const { by, size } of gone) if (by !== null) yield* changeTotals(by, { bytes: -size })
+          }),
+        ),
     })
   }),
 )

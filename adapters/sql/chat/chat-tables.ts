@@ -75,6 +75,7 @@ export const chatTables = (kit: Kit) => {
     (t) => [
       kit.primaryKey({ columns: [t.conversationId, t.userId] }),
       kit.uniqueIndex("conversation_members_owner").on(t.conversationId).where(eq(t.role, sql`'owner'`)),
+      kit.index("conversation_members_owned").on(t.userId).where(eq(t.role, sql`'owner'`)),
       kit.index("conversation_members_user").on(t.userId, t.isArchived, t.activityAt, t.conversationId),
       kit
         .index("conversation_members_unread")
@@ -157,6 +158,8 @@ export const chatTables = (kit: Kit) => {
       name: kit.text("name").notNull(),
       mimeType: kit.text("mime_type").notNull(),
       size: kit.int("size").notNull(),
+      // The account that the bytes count for: the sender. Null for what was stored before this was known.
+      uploaderId: kit.id<UserId>("uploader_id"),
       width: kit.int("width"),
       height: kit.int("height"),
       storedAt: kit.instant("stored_at").notNull(),

@@ -61,6 +61,7 @@ export const eventsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
         kit.index("events_city").on(t.cityKey, t.status, t.startsAt, t.id).where(held),
         kit.index("events_kind").on(t.placeKind, t.status, t.startsAt, t.id).where(held),
         kit.index("events_owner").on(t.ownerId, t.startsAt, t.id),
+        kit.index("events_upcoming").on(t.ownerId, t.endsAt).where(scheduled),
         kit.index("events_ending").on(t.endsAt, t.id).where(scheduled),
         kit.index("events_scheduled").on(t.startsAt, t.id).where(scheduled),
         kit.index("events_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),

@@ -6,6 +6,7 @@ import { eventRules } from "./event-rules.ts"
 import { marketRules } from "./market-rules.ts"
 import { postRules } from "./post-rules.ts"
 import { problemsOf, statementOf, type Violation } from "./rules.ts"
+import { usageRules } from "./usage-rules.ts"
 
 /** Runs one statement and returns its rows. */
 export type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
@@ -22,7 +23,7 @@ export const ruleProblems = Effect.fnUntraced(function* (
   if (pending.length > 0)
     return [`The rules were not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
   const problems: Array<string> = []
-  for (const rule of [...marketRules, ...postRules, ...eventRules(engine), ...chatRules])
+  for (const rule of [...marketRules, ...postRules, ...eventRules(engine), ...chatRules, ...usageRules])
     problems.push(...problemsOf(rule, yield* ask<Violation>(statementOf(rule))))
   return [...problems, ...problemsOf(foundBySearch, yield* misnamed(ask))]
 })

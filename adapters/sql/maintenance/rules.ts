@@ -18,6 +18,7 @@ export interface Rule {
     | "proposals"
     | "ratings"
     | "removed_accounts"
+    | "users"
   /** One statement, so that it reads one moment even while others write; the same on every engine. */
   readonly broken: string
 }

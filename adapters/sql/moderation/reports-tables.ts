@@ -31,6 +31,7 @@ export const reportsTables = (kit: Kit, { users }: ReturnType<typeof usersTables
     (t) => [
       kit.uniqueIndex("reports_once").on(t.reporterId, t.targetType, t.targetId).where(isNotNull(t.reporterId)),
       kit.index("reports_reporter").on(t.reporterId, t.createdAt, t.id),
+      kit.index("reports_open").on(t.reporterId).where(sql`${t.status} = 'open' and ${t.reporterId} is not null`),
       kit.index("reports_created").on(t.createdAt, t.id),
       kit.index("reports_status").on(t.status, t.createdAt, t.id),
       kit.index("reports_target").on(t.targetType, t.createdAt, t.id),

@@ -13,7 +13,7 @@ export const usersRepository = Layer.effect(
     const database = yield* Database
     const { atomically } = yield* Transactions
     const { execute, read, tables, write } = database
-    const { users } = tables
+    const { accountUsage, users } = tables
     const words = userNameTokensOf(database)
     const by = { at: users.createdAt, id: users.id }
     const select = (condition: SQL) => statement((db) => db.select().from(users).where(condition).prepare())
@@ -44,6 +44,7 @@ export const usersRepository = Layer.effect(
           Effect.gen(function* () {
             const added = yield* write((db) => adding(db).execute({ ...user }))
             if (added.length === 0) return yield* new UsersErrors.EmailAlreadyExists()
+            yield* execute((db) => db.insert(accountUsage).values({ userId: user.id, uploads: [] }))
             yield* words.add(user)
           }),
         )

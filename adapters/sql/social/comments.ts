@@ -5,13 +5,16 @@ import { Database } from "../database.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { nested, visibilityOf } from "../people/visibility.ts"
+import { changeTotalsOf } from "../usage/change-totals.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
 import { pageOfShown, responseLists } from "./response-lists.ts"
 
 export const commentsRepository = Layer.effect(
   Comments,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const database = yield* Database
+    const { execute, read, tables, write } = database
+    const changeTotals = changeTotalsOf(database)
     const { atomically } = yield* Transactions
     const { collections, comments, items, posts, users } = tables
     const { notBlocked } = visibilityOf(tables)
@@ -78,7 +81,11 @@ export const commentsRepository = Layer.effect(
         .prepare(),
     )
     const removing = statement((db) =>
-      db.delete(comments).where(eq(comments.id, id)).returning({ postId: comments.postId }).prepare(),
+      db
+        .delete(comments)
+        .where(eq(comments.id, id))
+        .returning({ postId: comments.postId, by: comments.authorId })
+        .prepare(),
     )
     const counting = (change: SQL) =>
       statement((db) =>
@@ -147,6 +154,7 @@ export const commentsRepository = Layer.effect(
           Effect.gen(function* () {
             yield* execute((db) => adding(db).execute({ ...comment }))
             yield* execute((db) => oneMore(db).execute({ id: comment.postId }))
+            yield* changeTotals(comment.authorId, { comments: 1 })
           }),
         ),
       save: ({ content, editedAt, ...comment }) =>
@@ -157,6 +165,7 @@ export const commentsRepository = Layer.effect(
             const [removed] = yield* write((db) => removing(db).execute({ id: comment }))
             if (removed === undefined) return false
             yield* execute((db) => oneLess(db).execute({ id: removed.postId }))
+            yield* changeTotals(removed.by, { comments: -1 })
             return true
           }),
         ),

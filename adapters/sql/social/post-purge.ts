@@ -2,11 +2,14 @@ import { and, asc, type Column, eq, inArray, isNull, or, type SQL, sql } from "d
 import { Effect, Layer } from "effect"
 import { type PostId, PostPurge, type ReactionType, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
+import { changeTotalsOf } from "../usage/change-totals.ts"
 
 export const postPurgeRepository = Layer.effect(
   PostPurge,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const database = yield* Database
+    const { execute, read, tables, write } = database
+    const changeTotals = changeTotalsOf(database)
     const { comments, messageReactions, postReactions, posts, removedAccounts } = tables
     const reactionsToMessages = sql`select 1 from ${messageReactions}
       where ${messageReactions.userId} = ${removedAccounts.userId}`
@@ -29,7 +32,7 @@ export const postPurgeRepository = Layer.effect(
         db
           .delete(comments)
           .where(inArray(comments.id, some(comments.id, condition, limit)))
-          .returning({ postId: comments.postId }),
+          .returning({ postId: comments.postId, by: comments.authorId }),
       )
     const deleteReactions = (condition: SQL, of: Column, limit: number) =>
       write((db) =>
@@ -84,12 +87,23 @@ export const postPurgeRepository = Layer.effect(
         ),
       deleteResponses: Effect.fnUntraced(function* (post, limit) {
         const written = yield* deleteComments(eq(comments.postId, post), limit)
+        for (const [author, { length }] of Map.groupBy(written, ({ by }) => by))
+          yield* changeTotals(author, { comments: -length })
         if (written.length === limit) return limit
         const left = limit - written.length
         const given = yield* deleteReactions(eq(postReactions.postId, post), postReactions.userId, left)
         return written.length + given.length
       }),
-      delete: (post) => execute((db) => db.delete(posts).where(and(eq(posts.id, post), isRemoved))),
+      delete: Effect.fnUntraced(function* (post) {
+        const gone = yield* write((db) =>
+          db
+            .delete(posts)
+            .where(and(eq(posts.id, post), isRemoved))
+            .returning({ by: posts.authorId }),
+        )
+        // An item_share whose item is gone still had an author.
+        for (const { by } of gone) if (by !== null) yield* changeTotals(by, { posts: -1 })
+      }),
     })
   }),
 )

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from "drizzle-orm"
+import { and, eq, isNotNull, type SQL } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
 import { type Post, Posts, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
+import { changeTotalsOf } from "../usage/change-totals.ts"
 import { postLists } from "./feed.ts"
 import { shownPosts } from "./shown-posts.ts"
 
@@ -11,12 +12,36 @@ export const postsRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { atomically } = yield* Transactions
-    const { execute, tables, write } = database
+    const { execute, read, tables, write } = database
     const { postPictures, posts } = tables
     const shown = shownPosts(database)
     const { find, show, visible } = shown
     const adding = statement((db) => db.insert(posts).values(placeholdersOf(posts)).prepare())
+    const changeTotals = changeTotalsOf(database)
     const isKept = isNotNull(posts.authorId)
+
+    /** Removes the posts with a condition, and returns whether there were any. */
+    const removeWhere = (condition: SQL) =>
+      atomically(
+        Effect.gen(function* () {
+          const found = yield* read((db) =>
+            db.select({ id: posts.id, by: posts.authorId }).from(posts).where(and(condition, isKept)),
+          )
+          let isRemoved = false
+          for (const { by, id } of found) {
+            const removed = yield* write((db) =>
+              db
+                .update(posts)
+                .set({ authorId: null })
+                .where(and(eq(posts.id, id), isKept))
+                .returning({ id: posts.id }),
+            )
+            if (removed.length > 0 && by !== null) yield* changeTotals(by, { posts: -1 })
+            isRemoved ||= removed.length > 0
+          }
+          return isRemoved
+        }),
+      )
 
     return Posts.of({
       find: (id) => Effect.map(find(id), List.head),
@@ -27,6 +52,7 @@ export const postsRepository = Layer.effect(
         atomically(
           Effect.gen(function* () {
             yield* execute((db) => adding(db).execute(rowOf(post)))
+            yield* changeTotals(post.authorId, { posts: 1 })
             if (post.kind !== "manual" || post.pictures.length === 0) return
             const rows = post.pictures.map((picture, position) => ({ ...picture, postId: post.id, position }))
             yield* execute((db) => db.insert(postPictures).values(rows))
@@ -34,24 +60,8 @@ export const postsRepository = Layer.effect(
         ),
       save: ({ id, content, visibility, editedAt }) =>
         execute((db) => db.update(posts).set({ content, visibility, editedAt }).where(eq(posts.id, id))),
-      remove: (id) =>
-        Effect.map(
-          write((db) =>
-            db
-              .update(posts)
-              .set({ authorId: null })
-              .where(and(eq(posts.id, id), isKept))
-              .returning({ id: posts.id }),
-          ),
-          (removed) => removed.length > 0,
-        ),
-      removeShareOf: (item) =>
-        execute((db) =>
-          db
-            .update(posts)
-            .set({ authorId: null })
-            .where(and(eq(posts.itemId, item), isKept)),
-        ),
+      remove: (id) => removeWhere(eq(posts.id, id)),
+      removeShareOf: (item) => Effect.asVoid(removeWhere(eq(posts.itemId, item))),
     })
   }),
 )

@@ -4,11 +4,18 @@ import type { Sample } from "./post-sample.ts"
 
 const moment = "(select created_at from users limit 1)"
 
+/** Keeps the total of an account right. */
+const one = (total: string, change: string, user: string) =>
+  `update account_usage set ${total} = ${total} ${change} where user_id = '${user}'`
+
 /** A way to break each rule of posts that leaves all others whole. */
 export const breaks: ReadonlyArray<readonly [rule: string, Break<Sample>]> = [
   [
     "A post knows how many comments it has",
-    { by: ({ comment }) => [`delete from comments where id = '${comment}'`], id: ({ post }) => post },
+    {
+      by: ({ bob, comment }) => [`delete from comments where id = '${comment}'`, one("comments", "- 1", bob)],
+      id: ({ post }) => post,
+    },
   ],
   [
     "A post knows how many comments it has",
@@ -36,21 +43,31 @@ export const breaks: ReadonlyArray<readonly [rule: string, Break<Sample>]> = [
   [
     "A post shows an item that its author has",
     {
-      by: ({ share, eve }) => [`update posts set author_id = '${eve}' where id = '${share}'`],
+      by: ({ ada, share, eve }) => [
+        `update posts set author_id = '${eve}' where id = '${share}'`,
+        one("posts", "- 1", ada),
+        one("posts", "+ 1", eve),
+      ],
       id: ({ share }) => share,
     },
   ],
   [
     "The author of a post has an account, or one that is being deleted",
     {
-      by: ({ illustrated }) => [`update posts set author_id = '${freshId()}' where id = '${illustrated}'`],
+      by: ({ ada, illustrated }) => [
+        `update posts set author_id = '${freshId()}' where id = '${illustrated}'`,
+        one("posts", "- 1", ada),
+      ],
       id: ({ illustrated }) => illustrated,
     },
   ],
   [
     "The author of a comment has an account, or one that is being deleted",
     {
-      by: ({ comment }) => [`update comments set author_id = '${freshId()}' where id = '${comment}'`],
+      by: ({ bob, comment }) => [
+        `update comments set author_id = '${freshId()}' where id = '${comment}'`,
+        one("comments", "- 1", bob),
+      ],
       id: ({ comment }) => comment,
     },
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
 import { images } from "../../../adapters/storage/images.ts"
-import { type Box, FilesErrors, Images } from "../../../core/index.ts"
+import { type Box, FilesErrors, Images, type UserId } from "../../../core/index.ts"
 import { jpegOfScans } from "../../support/jpegs.ts"
 import { gif, halves, hollowPng, html, png, pngProfile, pngText, sidewaysJpeg, svg } from "../../support/pictures.ts"
 
@@ -9,7 +9,7 @@ const box: Box = { width: 512, height: 512 }
 const tryOn = (bytes: Uint8Array, within = box) =>
   Effect.runPromise(
     Effect.provide(
-      Effect.flatMap(Images, (port) => Effect.exit(port.fit({ bytes, within, by: "ada" }))),
+      Effect.flatMap(Images, (port) => Effect.exit(port.fit({ bytes, within, by: "ada" as UserId }))),
       images,
     ),
   )

@@ -5,10 +5,12 @@ import { CodedError } from "../../../core/shared/coded-error.ts"
 type AnyError = new (fields: object) => { readonly _tag: string; readonly message: string }
 
 const fields = { reason: "The server hung up.", key: "year", retryAfterSeconds: 1 }
+/** The errors that take only some words. */
+const limits: Readonly<Record<string, string>> = { StorageLimitReached: "storage", LimitReached: "posts" }
 const errors = Object.entries(core)
   .filter(([name]) => name.endsWith("Errors"))
-  .flatMap(([, module]) => Object.values(module as object as Record<string, AnyError>))
-  .map((CoreError) => new CoreError(fields))
+  .flatMap(([, module]) => Object.entries(module as object as Record<string, AnyError>))
+  .map(([name, CoreError]) => new CoreError({ ...fields, limit: limits[name] }))
 
 describe("The errors of the core", () => {
   test("say what is wrong in a sentence, each with a tag of its own", () => {

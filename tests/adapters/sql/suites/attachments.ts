@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { type DateTime, Effect, Option } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import type { Attachment, ConversationId, MessageId, Transactions } from "../../../../core/index.ts"
+import type { Attachment, ConversationId, MessageId, Transactions, UserId } from "../../../../core/index.ts"
 import { Attachments } from "../../../../core/index.ts"
 import { era, freshId, rolledBack } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
@@ -15,6 +15,8 @@ const attachment = (fields: Partial<Attachment> = {}): Attachment => ({
   height: null,
   ...fields,
 })
+
+const sender = freshId<UserId>()
 
 /** A message with attachments, in a group of its own. */
 const sent = Effect.fnUntraced(function* (attachments: ReadonlyArray<Attachment>, at: DateTime.Utc) {
@@ -30,7 +32,7 @@ const sent = Effect.fnUntraced(function* (attachments: ReadonlyArray<Attachment>
       .insert(tables.messages)
       .values({ id: messageId, conversationId, sequence: 1, authorId: freshId(), content: "Look", createdAt: at }),
   )
-  yield* (yield* Attachments).claim(attachments, at)
+  yield* (yield* Attachments).claim(attachments, sender, at)
   for (const [position, { id }] of attachments.entries())
     yield* raw(`update message_attachments set message_id = '${messageId}', position = ${position} where id = '${id}'`)
   return { conversationId, messageId }
@@ -52,7 +54,7 @@ export const attachmentsSuite = (run: Run<Attachments | Database | Transactions>
           const image = attachment({ mimeType: "image/webp", width: 4, height: 3 })
           const [file, unsent] = [attachment({ size: 0 }), attachment()]
           const { conversationId } = yield* sent([file, image], day(1))
-          yield* attachments.claim([unsent], day(1))
+          yield* attachments.claim([unsent], sender, day(1))
           for (const one of [file, image])
             expect(yield* attachments.find(one.id)).toEqual(Option.some({ attachment: one, conversationId }))
           for (const id of [unsent.id, freshId<Attachment["id"]>()])
@@ -84,9 +86,9 @@ export const attachmentsSuite = (run: Run<Attachments | Database | Transactions>
           const attachments = yield* Attachments
           const [first, second, third, young, used] = [1, 2, 3, 4, 5].map(() => attachment())
           if (!(first && second && third && young && used)) return
-          yield* attachments.claim([second, third], day(2))
-          yield* attachments.claim([first], day(1))
-          yield* attachments.claim([young], day(3))
+          yield* attachments.claim([second, third], sender, day(2))
+          yield* attachments.claim([first], sender, day(1))
+          yield* attachments.claim([young], sender, day(3))
           const { messageId } = yield* sent([used], day(1))
           const unused = (limit: number) => attachments.unused(day(3), limit)
           expect(yield* unused(100)).toEqual([first.id, second.id, third.id])
@@ -109,7 +111,7 @@ export const attachmentsSuite = (run: Run<Attachments | Database | Transactions>
           yield* sent([file], day(1))
           yield* attachments.forget(file.id)
           expect(Option.isSome(yield* attachments.find(file.id))).toBe(true)
-          yield* rolledBack(attachments.claim([claimed], day(1)))
+          yield* rolledBack(attachments.claim([claimed], sender, day(1)))
           expect(yield* attachments.unused(day(2), 100)).toEqual([])
         }),
       ))

@@ -3,10 +3,11 @@ import { type Column, getTableColumns, isTable } from "drizzle-orm"
 import { type DateTime, Effect } from "effect"
 import { fileReferences } from "../../../../adapters/sql/catalog/files.ts"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type FileHash, Files, type StoredFile, type Transactions, Users } from "../../../../core/index.ts"
+import { type FileHash, Files, type StoredFile, type Transactions, type UserId, Users } from "../../../../core/index.ts"
 import {
   era,
   freshHash,
+  freshId,
   rolledBack,
   storedUser,
   successes,
@@ -22,6 +23,8 @@ const file = (storedAt: DateTime.Utc, fields: Partial<StoredFile> = {}): StoredF
   storedAt,
   ...fields,
 })
+
+const uploader = freshId<UserId>()
 
 /** Where engines of the tests say that a file is. */
 const addressOf = (hash: FileHash) => `/${hash}`
@@ -47,7 +50,7 @@ export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
           const day = era()
           const files = yield* Files
           const [used, unused] = [file(day(1)), [file(day(1)), file(day(1)), file(day(1))]]
-          yield* Effect.forEach([used, ...unused, file(day(3))], files.claim)
+          yield* Effect.forEach([used, ...unused, file(day(3))], (one) => files.claim(one, uploader))
           yield* storedUser(day(1), { avatarUrl: addressOf(used.hash) })
           for (const limit of [1, 2, 3, 100]) {
             const found = yield* unusedBefore(day(2), limit)
@@ -96,8 +99,8 @@ export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
           const day = era()
           const files = yield* Files
           const old = file(day(1))
-          yield* files.claim(old)
-          yield* files.claim({ ...old, storedAt: day(5) })
+          yield* files.claim(old, uploader)
+          yield* files.claim({ ...old, storedAt: day(5) }, uploader)
           expect(yield* unusedBefore(day(5))).toEqual([])
           expect(yield* files.forget(old)).toBe(false)
           expect(yield* files.forget({ ...old, storedAt: day(5) })).toBe(true)
@@ -110,7 +113,7 @@ export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
           const day = era()
           const files = yield* Files
           const [free, taken] = [file(day(1)), file(day(1))]
-          yield* Effect.forEach([free, taken], files.claim)
+          yield* Effect.forEach([free, taken], (one) => files.claim(one, uploader))
           const owner = yield* storedUser(day(1), { avatarUrl: addressOf(taken.hash) })
           expect(yield* files.forget(free)).toBe(true)
           expect(yield* files.forget(free)).toBe(true)
@@ -127,10 +130,12 @@ export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
           const files = yield* Files
           const shared = file(day(1))
           const ends = yield* twentyTimes((n) =>
-            n % 2 === 0 ? Effect.as(files.claim({ ...shared, storedAt: day(2) }), true) : files.forget(shared),
+            n % 2 === 0
+              ? Effect.as(files.claim({ ...shared, storedAt: day(2) }, uploader), true)
+              : files.forget(shared),
           )
           expect(successes(ends)).toHaveLength(20)
-          yield* files.claim({ ...shared, storedAt: day(2) })
+          yield* files.claim({ ...shared, storedAt: day(2) }, uploader)
           expect(yield* unusedBefore(day(3))).toEqual([{ ...shared, storedAt: day(2) }])
         }),
       ))
@@ -140,7 +145,7 @@ export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
         Effect.gen(function* () {
           const day = era()
           const files = yield* Files
-          yield* rolledBack(files.claim(file(day(1))))
+          yield* rolledBack(files.claim(file(day(1)), uploader))
           expect(yield* unusedBefore(day(2))).toEqual([])
         }),
       ))

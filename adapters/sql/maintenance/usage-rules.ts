@@ -1,0 +1,33 @@
+import type { Rule } from "./rules.ts"
+
+/** The totals of accounts that `curio db check` counts again. Contract: conventions, What an account may hold. */
+export const usageRules: ReadonlyArray<Rule> = [
+  {
+    rule: "An account knows how many bytes its files have",
+    of: "users",
+    broken: `
+      SELECT u.id FROM users u LEFT JOIN account_usage a ON a.user_id = u.id
+      LEFT JOIN (
+        SELECT uploader_id, sum(size) AS bytes FROM (
+          SELECT uploader_id, size FROM files UNION ALL SELECT uploader_id, size FROM message_attachments) stored
+        WHERE uploader_id IS NOT NULL GROUP BY uploader_id) f ON f.uploader_id = u.id
+      WHERE a.user_id IS NULL OR a.bytes <> coalesce(f.bytes, 0)`,
+  },
+  {
+    rule: "An account knows how many posts it has",
+    of: "users",
+    broken: `
+      SELECT a.user_id AS id FROM account_usage a LEFT JOIN (
+        SELECT author_id, count(*) AS n FROM posts WHERE author_id IS NOT NULL GROUP BY author_id) p
+        ON p.author_id = a.user_id
+      WHERE a.posts <> coalesce(p.n, 0)`,
+  },
+  {
+    rule: "An account knows how many comments it has",
+    of: "users",
+    broken: `
+      SELECT a.user_id AS id FROM account_usage a LEFT JOIN (
+        SELECT author_id, count(*) AS n FROM comments GROUP BY author_id) c ON c.author_id = a.user_id
+      WHERE a.comments <> coalesce(c.n, 0)`,
+  },
+]

@@ -1,0 +1,30 @@
+import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
+import type { Picture } from "./file.ts"
+import { FileStorage, Files } from "./ports.ts"
+
+/**
+ * Stores the converted pictures of one upload and returns their addresses in the same order. The caller must store the
+ * addresses within the hour. After that the sweep removes a picture that nothing refers to.
+ * Contract: people, storage; conventions, What an account may hold.
+ */
+export const keepPictures = Effect.fn("files.keepPictures")(function* (by: UserId, pictures: ReadonlyArray<Picture>) {
+  const files = yield* Files
+  const storage = yield* FileStorage
+  const { atomically } = yield* Transactions
+  if (pictures.length === 0) return []
+  const storedAt = yield* DateTime.now
+  // The records are written before the content, so that the sweep knows every file, even one whose upload never
+  // finished.
+  const claim = Effect.forEach(
+    pictures,
+    ({ bytes, hash, type }) => files.claim({ hash, type, size: bytes.length, storedAt }, by),
+    { discard: true },
+  )
+  yield* atomically(claim)
+  yield* Effect.forEach(pictures, (picture) => storage.put(picture), { discard: true }).pipe(
+    Effect.tapError(({ reason }) => Effect.logWarning("A file could not be stored", { reason })),
+  )
+  return pictures.map(({ hash }) => storage.publicUrl(hash))
+})

@@ -1,0 +1,7 @@
+export * as UsageDecisions from "./decisions.ts"
+export * as UsageErrors from "./errors.ts"
+export { AccountLimits, defaultLimits, type Limits } from "./limits.ts"
+export { AccountUsage, FreeSpace, type Usage } from "./ports.ts"
+export { recordUpload } from "./record-upload.ts"
+export { requireRoom } from "./require-room.ts"
+export type { StorageUse, UploadedHour } from "./uploads.ts"

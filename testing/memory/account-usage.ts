@@ -1,0 +1,53 @@
+import { DateTime, Layer } from "effect"
+import { AccountUsage, type UserId } from "../../core/index.ts"
+import type { MemoryStore } from "./store.ts"
+import type { World } from "./world.ts"
+
+/** Counts at each read what a database keeps as totals. */
+export const accountUsageIn = ({ read, write }: MemoryStore) =>
+  Layer.succeed(AccountUsage, {
+    of: (user) =>
+      read((world) => {
+        if (!world.users.has(user)) return { bytes: 0, uploads: [], posts: 0, comments: 0 }
+        return {
+          bytes: bytesOf(world, user),
+          uploads: world.uploads.get(user) ?? [],
+          posts: [...world.posts.values()].filter(({ authorId }) => authorId === user).length,
+          comments: [...world.comments.values()].filter(({ authorId }) => authorId === user).length,
+        }
+      }),
+    saveUploads: (user, uploads) => write((world) => void (world.users.has(user) && world.uploads.set(user, uploads))),
+    upcomingEvents: (owner, now, most) =>
+      read(({ events }) =>
+        upTo(
+          most,
+          [...events.values()].filter(
+            ({ endsAt, ownerId, status }) =>
+              ownerId === owner && status === "scheduled" && DateTime.isGreaterThan(endsAt, now),
+          ),
+        ),
+      ),
+    groups: (owner, most) =>
+      read(({ members }) =>
+        upTo(
+          most,
+          [...members.values()].filter((those) => those.get(owner)?.role === "owner"),
+        ),
+      ),
+    openReports: (reporter, most) =>
+      read(({ reports }) =>
+        upTo(
+          most,
+          [...reports.values()].filter(({ reporterId, status }) => reporterId === reporter && status === "open"),
+        ),
+      ),
+  })
+
+/** The bytes of the files and attachments that an account uploaded. */
+export const bytesOf = ({ attachments, files, uploaders }: World, user: UserId): number => {
+  const own = [...files.values()].filter(({ hash }) => uploaders.get(hash) === user).map(({ size }) => size)
+  const sent = [...attachments.values()].filter((one) => one.uploader === user).map((one) => one.attachment.size)
+  return [...own, ...sent].reduce((total, size) => total + size, 0)
+}
+
+const upTo = (most: number, found: ReadonlyArray<unknown>): number => Math.min(most, found.length)
