@@ -21,6 +21,16 @@ export const wholeNumber = (least: number, most: number): Kind<number> => ({
   right: `a whole number from ${least} to ${most}`,
 })
 
+/** A number of bytes, which may be written with KB, MB or GB. */
+export const byteCount: Kind<number> = {
+  read: (text) => {
+    const [, digits, unit] = /^(\d{1,15}) ?(KB|MB|GB)?$/i.exec(text.trim()) ?? []
+    const bytes = Number(digits) * 1024 ** ["", "KB", "MB", "GB"].indexOf((unit ?? "").toUpperCase())
+    return Number.isSafeInteger(bytes) ? bytes : null
+  },
+  right: "a number of bytes, such as 2 GB, 500 MB or 0 for no limit",
+}
+
 /** A number of server processes, or "auto" for one for each core. */
 export const workerNumber: Kind<number | "auto"> = {
   read: (text) => (text.trim() === "auto" ? "auto" : wholeNumber(1, 64).read(text)),

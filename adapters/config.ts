@@ -1,8 +1,10 @@
 import { type LogLevel, type Redacted, Result } from "effect"
+import { defaultLimits, type Limits } from "../core/index.ts"
 import { issuer, mailUrl, origins, postgresUrl, type Sender, sender, webAddress } from "./config-addresses.ts"
 import {
   anySecret,
   anyText,
+  byteCount,
   logLevel,
   onOrOff,
   patternOfId,
@@ -46,6 +48,8 @@ export interface Config {
   readonly mail: { readonly server: "console" | Redacted.Redacted; readonly from: Sender }
   /** `null` means the disk. */
   readonly s3: S3Config | null
+  /** What an account may hold. */
+  readonly limits: Limits
   /** `null` means off: not enabled, or enabled without credentials. */
   readonly idp: IdpConfig | null
   readonly gamePlatform: GamePlatformConfig
@@ -133,6 +137,10 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       from: variable("MAIL_FROM", sender, { name: "curio", address: "no-reply@localhost" }),
     },
     s3: storage === "s3" ? s3 : null,
+    limits: {
+      ...defaultLimits,
+      storage: variable("STORAGE_PER_ACCOUNT", byteCount, defaultLimits.storage ?? 0) || null,
+    },
     idp: idpEnabled ? completeOrNull(idp) : null,
     gamePlatform: {
       enabled: variable("GAMEPLATFORM_ENABLED", yesOrNo, true),

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer, Redacted } from "effect"
-import { RefreshTokenDays, reactions, SessionMaxDays } from "../core/index.ts"
+import { AccountLimits, RefreshTokenDays, reactions, SessionMaxDays } from "../core/index.ts"
 import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import type { Config } from "./config.ts"
@@ -97,6 +97,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
     Layer.succeed(SessionMaxDays, config.sessionMaxDays),
+    Layer.succeed(AccountLimits, config.limits),
   )
 
 /** Several servers on one machine share its cores, so each of them hashes fewer passwords at once. */

@@ -21,6 +21,7 @@ import type * as Posts from "./posts/errors.ts"
 import type * as Ratings from "./ratings/errors.ts"
 import type * as Reports from "./reports/errors.ts"
 import type { HasSentence } from "./shared/coded-error.ts"
+import type * as Usage from "./usage/errors.ts"
 import type * as Users from "./users/errors.ts"
 
 type ErrorsOf<Module> = {
@@ -54,6 +55,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Posts>
   | ErrorsOf<typeof Ratings>
   | ErrorsOf<typeof Reports>
+  | ErrorsOf<typeof Usage>
   | ErrorsOf<typeof Users>
 >
 /** `<module>.<CODE>` of every error. */

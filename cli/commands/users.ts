@@ -16,6 +16,7 @@ import {
   unlinkAccounts,
   unsuspendAccount,
   verifyAccount,
+  viewOwnProfile,
 } from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
 import { confirm } from "../confirm.ts"
@@ -61,7 +62,9 @@ const show = Command.make(
   "show",
   { idOrEmail, json: flags.json },
   Effect.fn("cli.users.show")(function* ({ idOrEmail, json }) {
-    yield* printOne(json, view(yield* findUser(idOrEmail)))
+    const user = yield* findUser(idOrEmail)
+    const { storage } = yield* viewOwnProfile(user)
+    yield* printOne(json, { ...view(user), storageUsed: storage.used, storageLimit: storage.limit })
   }),
 ).pipe(Command.withDescription("Show one account"))
 

@@ -1,13 +1,14 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
+import { recordUpload } from "../usage/record-upload.ts"
 import type { Picture } from "./file.ts"
 import { FileStorage, Files } from "./ports.ts"
 
 /**
  * Stores the converted pictures of one upload and returns their addresses in the same order. The caller must store the
- * addresses within the hour. After that the sweep removes a picture that nothing refers to.
- * Contract: people, storage; conventions, What an account may hold.
+ * addresses within the hour. After that the sweep removes a picture that nothing refers to. When the account may not
+ * hold all of them, none is stored. Contract: people, storage; conventions, What an account may hold.
  */
 export const keepPictures = Effect.fn("files.keepPictures")(function* (by: UserId, pictures: ReadonlyArray<Picture>) {
   const files = yield* Files
@@ -22,7 +23,8 @@ export const keepPictures = Effect.fn("files.keepPictures")(function* (by: UserI
     ({ bytes, hash, type }) => files.claim({ hash, type, size: bytes.length, storedAt }, by),
     { discard: true },
   )
-  yield* atomically(claim)
+  const sent = pictures.reduce((total, { bytes }) => total + bytes.length, 0)
+  yield* atomically(recordUpload(by, sent, claim))
   yield* Effect.forEach(pictures, (picture) => storage.put(picture), { discard: true }).pipe(
     Effect.tapError(({ reason }) => Effect.logWarning("A file could not be stored", { reason })),
   )

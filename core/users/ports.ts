@@ -2,7 +2,7 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { EmailAddress } from "./email-address.ts"
 import type { EmailAlreadyExists, UserNotFound } from "./errors.ts"
-import type { OwnProfile, ViewedUser } from "./profile.ts"
+import type { OwnParts, ViewedUser } from "./profile.ts"
 import type { User, UserId } from "./user.ts"
 import type { UserCard } from "./user-card.ts"
 
@@ -36,7 +36,7 @@ export class Profiles extends Context.Service<
      */
     readonly see: (viewer: UserId, owner: UserId) => Effect.Effect<ViewedUser, UserNotFound>
     /** The part of the owner's own profile that is not in the account. */
-    readonly own: (owner: UserId) => Effect.Effect<Omit<OwnProfile, "user">, UserNotFound>
+    readonly own: (owner: UserId) => Effect.Effect<OwnParts, UserNotFound>
     /**
      * The users in whose name words begin with the words of `q`, ignoring case, ordered by name. Every character of
      * `q` is literal. Leaves out the viewer, users whom a block separates from the viewer, and private profiles of

@@ -32,12 +32,20 @@ export interface OwnProfile {
   readonly counts: Counts
   /** Whether an account of the identity provider is linked. */
   readonly idpLinked: boolean
+  /** The bytes of the account's files, and how many it may have; `null` for no limit. */
+  readonly storage: { readonly used: number; readonly limit: number | null }
   readonly gameplatform: {
     /** The user's account on the game platform, and when it was linked. */
     readonly accountId: string | null
     readonly linkedAt: DateTime.Utc | null
     readonly hasApiKey: boolean
   }
+}
+
+/** What the owner's profile has beside the account and the limits of the service. */
+export interface OwnParts extends Omit<OwnProfile, "user" | "storage"> {
+  /** In bytes. */
+  readonly storageUsed: number
 }
 
 /** The profile that the viewer gets. Fails when a block separates the two. Contract: people, privacy. */

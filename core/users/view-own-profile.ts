@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { AccountLimits } from "../usage/limits.ts"
 import { Profiles } from "./ports.ts"
 import type { OwnProfile } from "./profile.ts"
 import type { User } from "./user.ts"
@@ -9,5 +10,7 @@ import type { User } from "./user.ts"
  */
 export const viewOwnProfile = Effect.fnUntraced(function* (user: User) {
   const profiles = yield* Profiles
-  return { user, ...(yield* profiles.own(user.id)) } satisfies OwnProfile
+  const { storage: limit } = yield* AccountLimits
+  const { storageUsed: used, ...parts } = yield* profiles.own(user.id)
+  return { user, ...parts, storage: { used, limit } } satisfies OwnProfile
 })

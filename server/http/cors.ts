@@ -22,7 +22,7 @@ export const grantsFor = (origins: ReadonlySet<string>, headers: Headers): Reado
 
 const simple = {
   "access-control-allow-credentials": "true",
-  "access-control-expose-headers": "x-request-id, retry-after, x-error-field",
+  "access-control-expose-headers": "x-request-id, retry-after, x-error-field, x-error-limit",
 }
 const preflight = {
   "access-control-allow-credentials": "true",

@@ -73,6 +73,7 @@ const bodyOf = (error: WithStatus) => {
 /** The properties that the answer to an error has beside its code. */
 const headersOf = (error: WithStatus): Record<string, string> | null => {
   if ("retryAfterSeconds" in error) return { "retry-after": String(error.retryAfterSeconds) }
+  if ("limit" in error) return { "x-error-limit": error.limit }
   return "key" in error ? { "x-error-field": percentEncoded(error.key) } : null
 }
 

@@ -179,6 +179,8 @@ export const statusOf = {
   "reports.ALREADY_REPORTED": 409,
   "reports.CANNOT_REPORT_OWN": 403,
   "reports.TARGET_NOT_FOUND": 404,
+  "usage.LIMIT_REACHED": 409,
+  "usage.STORAGE_LIMIT_REACHED": 413,
   "users.ACCOUNT_SUSPENDED": 403,
   "users.EMAIL_ALREADY_EXISTS": 409,
   "users.FORBIDDEN": 403,

@@ -35,6 +35,10 @@ export const headers = {
     description: "The key of the field that the error is about, percent-encoded.",
     schema: { type: "string" },
   },
+  "X-Error-Limit": {
+    description: "The limit that the account has reached.",
+    schema: { type: "string" },
+  },
   "Retry-After": {
     description: "The number of seconds after which to try again.",
     schema: { type: "integer", minimum: 1 },
@@ -70,6 +74,7 @@ export const errorReply = (status: string, given: Iterable<string>): Reply => {
   const schema = schemas.length === 0 ? AnyError : schemas.length === 1 ? schemas[0] : { anyOf: schemas }
   const more = [
     ...(codes.some((code) => aboutFields.has(code)) ? (["X-Error-Field"] as const) : []),
+    ...(codes.some((code) => aboutLimits.has(code)) ? (["X-Error-Limit"] as const) : []),
     ...(status === "503" || status === "429" ? (["Retry-After"] as const) : []),
   ]
   const reply = {
@@ -106,6 +111,9 @@ const pascalOf = (code: string): string =>
 
 /** The codes of errors that name a field. */
 const aboutFields = new Set(["REQUIRED_FIELD_MISSING", "INVALID_FIELD_TYPE", "INVALID_FIELD_VALUE", "INVALID_RATING"])
+
+/** The codes of errors that name a limit of the account. */
+const aboutLimits = new Set(["LIMIT_REACHED", "STORAGE_LIMIT_REACHED"])
 
 const AnyError = {
   type: "object",

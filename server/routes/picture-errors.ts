@@ -4,4 +4,5 @@ export const pictureErrors = [
   "files.IMAGES_BUSY",
   "files.STORAGE_NOT_CONFIGURED",
   "files.STORAGE_UNREACHABLE",
+  "usage.STORAGE_LIMIT_REACHED",
 ] as const

@@ -51,6 +51,7 @@ export const MeView = named(
     emailVerified: t.Boolean(),
     hasPassword: t.Boolean(),
     idpLinked: t.Boolean(),
+    storage: t.Object({ used: Whole(), limit: t.Union([Whole(), t.Null()]) }),
     gameplatform: t.Object({
       accountId: t.Union([t.String(), t.Null()]),
       linkedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
@@ -60,12 +61,13 @@ export const MeView = named(
   }),
 )
 
-export const meView = ({ user, counts, idpLinked, gameplatform }: OwnProfile): typeof MeView.static => ({
+export const meView = ({ user, counts, idpLinked, storage, gameplatform }: OwnProfile): typeof MeView.static => ({
   ...fullView(user, counts),
   email: user.email,
   emailVerified: user.emailVerifiedAt !== null,
   hasPassword: user.passwordHash !== null,
   idpLinked,
+  storage,
   gameplatform: {
     accountId: gameplatform.accountId,
     linkedAt: gameplatform.linkedAt === null ? null : DateTime.formatIso(gameplatform.linkedAt),

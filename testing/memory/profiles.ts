@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { averageOf, type Counts, cardOf, Profiles, profileView, type UserId, UsersErrors } from "../../core/index.ts"
+import { bytesOf } from "./account-usage.ts"
 import { isSeen } from "./collections.ts"
 import { folded } from "./folded.ts"
 import { found } from "./found.ts"
@@ -25,6 +26,7 @@ export const profilesIn = ({ read }: MemoryStore) =>
           const link = world.links.get(owner)
           return {
             counts: countsFor(world, owner, owner),
+            storageUsed: bytesOf(world, owner),
             idpLinked: world.linked.has(owner),
             gameplatform: {
               accountId: link?.accountId ?? null,

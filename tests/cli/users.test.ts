@@ -19,6 +19,9 @@ const view = {
   suspendedAt: null,
 }
 
+/** What a look at one account adds. */
+const shown = { ...view, storageUsed: 0, storageLimit: 2 * 1024 ** 3 }
+
 describe("curio users", () => {
   test("makes, shows, lists, changes and deletes accounts, and each change is in the audit", async () => {
     const ada = await curio.json(["users", "create", "--email", "ada@example.com", "--name", "Ada"], "correct horse\n")
@@ -30,8 +33,8 @@ describe("curio users", () => {
     expect(await curio.json(["users", "list", "--limit", "1"])).toEqual([bob])
     expect(await curio.json(["users", "list", "--q", "AdA"])).toEqual([ada])
     expect(await curio.json(["users", "list", "--q", "%"])).toEqual([])
-    expect(await curio.json(["users", "show", "ada@example.com"])).toEqual(ada)
-    expect(await curio.json(["users", "show", ada.id.toUpperCase()])).toEqual(ada)
+    expect(await curio.json(["users", "show", "ada@example.com"])).toEqual({ ...shown, ...ada })
+    expect(await curio.json(["users", "show", ada.id.toUpperCase()])).toEqual({ ...shown, ...ada })
 
     const table = await curio.run(["users", "list"])
     const [heading = "", first = "", ...rest] = table.out.trimEnd().split("\n")
@@ -82,7 +85,7 @@ describe("curio users", () => {
     const { code, err, out } = await curio.run(["users", "delete", "ada@example.com", "--json"])
     expect({ code, out }).toEqual({ code: 1, out: "" })
     expect(err).toBe("Nothing was done: there is no terminal to ask on; repeat it with --yes.\n")
-    expect(await curio.json(["users", "show", "ada@example.com"])).toEqual(view)
+    expect(await curio.json(["users", "show", "ada@example.com"])).toEqual(shown)
   })
 
   test("asks before it unlinks, and changes nothing where the audit cannot be written", async () => {

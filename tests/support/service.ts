@@ -1,6 +1,6 @@
 import { Context, Effect, Exit, Layer, Logger, Option, Redacted, Result, Scope } from "effect"
 import { readConfig } from "../../adapters/config.ts"
-import { createAccount, type EmailAddress, Users } from "../../core/index.ts"
+import { createAccount, type EmailAddress, type Limits, Users } from "../../core/index.ts"
 import { serve } from "../../server/serve.ts"
 import { client } from "./client.ts"
 import { temporaryFolder } from "./engines.ts"
@@ -18,12 +18,14 @@ interface Options {
   /** bcrypt's cost where it does not matter; 12 where it does. */
   readonly passwordCost?: number
   readonly env?: Record<string, string>
+  /** What an account may hold, where it is less than it is for everybody. */
+  readonly limits?: Partial<Limits>
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>
 
 /** The whole service on a free port, with a database, a mail server and a clock of its own. */
-export const startService = async ({ engine = "SQLite", passwordCost = 12, env = {} }: Options = {}) => {
+export const startService = async ({ engine = "SQLite", passwordCost = 12, env = {}, limits = {} }: Options = {}) => {
   const scope = Effect.runSync(Scope.make())
   const clock = movingClock()
   const quiet = Layer.merge(clock.layer, Logger.layer([]))
@@ -44,7 +46,9 @@ export const startService = async ({ engine = "SQLite", passwordCost = 12, env =
     ...env,
   })
   if (Result.isFailure(config)) throw new Error(config.failure.join("\n"))
-  const { url, http } = await run(serve(config.success, { passwordCost }))
+  const { url, http } = await run(
+    serve({ ...config.success, limits: { ...config.success.limits, ...limits } }, { passwordCost }),
+  )
   const inside = Effect.runPromiseWith(http.services)
   const rows = rowsOf(databaseUrl, folder)
   let people = 0

@@ -12,7 +12,17 @@ export const profilesRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { read, tables } = database
-    const { collections, friendships, items, linkedAccounts, listings, platformKeys, platformLinks, users } = tables
+    const {
+      accountUsage,
+      collections,
+      friendships,
+      items,
+      linkedAccounts,
+      listings,
+      platformKeys,
+      platformLinks,
+      users,
+    } = tables
     const { ratings, summaryOf } = ratingSummary(tables)
     const { notBlocked, relation, seesCollection } = visibilityOf(tables)
     const [viewer, owner] = [sql.placeholder("viewer"), sql.placeholder("owner")]
@@ -55,6 +65,10 @@ export const profilesRepository = Layer.effect(
       ...ratings(users.id, users.id),
       links: count(sql`${linkedAccounts} where ${linkedAccounts.userId} = ${users.id}`),
       keys: count(sql`${platformKeys} where ${platformKeys.userId} = ${users.id}`),
+      storageUsed: nested(
+        sql<number>`(select coalesce(sum(${accountUsage.bytes}), 0) from ${accountUsage}
+          where ${accountUsage.userId} = ${users.id})`,
+      ).mapWith(Number),
       accountId: linked(platformLinks.accountId),
       linkedAt: linked(platformLinks.linkedAt),
     }
@@ -74,9 +88,9 @@ export const profilesRepository = Layer.effect(
       own: Effect.fnUntraced(function* (owner) {
         const [found] = yield* read((db) => owned(db).execute({ owner }))
         if (found === undefined) return yield* new UsersErrors.UserNotFound()
-        const { friends, collections, listings, links, keys, accountId, linkedAt } = found
+        const { friends, collections, listings, links, keys, accountId, linkedAt, storageUsed } = found
         const counts = { friends, collections, listings, rating: summaryOf(found) }
-        return { counts, idpLinked: links > 0, gameplatform: { accountId, linkedAt, hasApiKey: keys > 0 } }
+        return { counts, storageUsed, idpLinked: links > 0, gameplatform: { accountId, linkedAt, hasApiKey: keys > 0 } }
       }),
       search: userSearchOf(database),
     })

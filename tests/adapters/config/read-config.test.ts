@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Redacted, Result } from "effect"
 import { type Config, readConfig } from "../../../adapters/config.ts"
 import type { Environment } from "../../../adapters/config-variables.ts"
+import { defaultLimits } from "../../../core/index.ts"
 
 const secret = "s3cr3t-".repeat(6)
 const production = {
@@ -38,6 +39,7 @@ describe("Without any variable", () => {
       trustProxy: 0,
       mail: { server: "console", from: { name: "curio", address: "no-reply@localhost" } },
       s3: null,
+      limits: defaultLimits,
       idp: null,
       gamePlatform: {
         enabled: true,

@@ -30,6 +30,7 @@ describe.each(engines)("One's own account, on %s", (engine) => {
       idpLinked: false,
       gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
       settings: { showPresence: true, showReadReceipts: true },
+      storage: { used: 0, limit: 2 * 1024 ** 3 },
     })
   })
 

@@ -102,7 +102,9 @@ describe("A browser", () => {
       expect(answer.status).toBe(status)
       expect(answer.headers.get("access-control-allow-origin")).toBe(origin)
       expect(answer.headers.get("access-control-allow-credentials")).toBe("true")
-      expect(answer.headers.get("access-control-expose-headers")).toBe("x-request-id, retry-after, x-error-field")
+      expect(answer.headers.get("access-control-expose-headers")).toBe(
+        "x-request-id, retry-after, x-error-field, x-error-limit",
+      )
       expect(answer.headers.get("vary")).toBe("Origin")
     }
   })

@@ -193,12 +193,14 @@ describe("The document tells", () => {
     expect(headersOf("GET /users/me", "200")).toEqual(["X-Request-Id"])
     expect(headersOf("POST /auth/login", "503")).toContain("Retry-After")
     expect(headersOf("PATCH /items/{id}", "422")).toContain("X-Error-Field")
+    expect(headersOf("PUT /users/{id}/avatar", "413")).toContain("X-Error-Limit")
     expect(headersOf("GET /auth/idp", "302")).toContain("Location")
     expect(Object.keys(document.components.headers).toSorted()).toEqual([
       "Location",
       "Retry-After",
       "Set-Cookie",
       "X-Error-Field",
+      "X-Error-Limit",
       "X-Request-Id",
     ])
   })

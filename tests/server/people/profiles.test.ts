@@ -48,6 +48,7 @@ describe.each(engines)("Profiles, on %s", (engine) => {
       idpLinked: false,
       gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
       settings: { showPresence: true, showReadReceipts: true },
+      storage: { used: 0, limit: 2 * 1024 ** 3 },
     }
     for (const id of ["me", ada.user.id, ada.user.id.toUpperCase()])
       expect(await outcome(ada.get(`/users/${id}`))).toEqual([200, me])
