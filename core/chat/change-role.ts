@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { ConversationId, UserId } from "../shared/ids.ts"
+import { requireRoom } from "../usage/require-room.ts"
 import type { MemberRole } from "./conversation.ts"
 import { conversationUpdated } from "./conversation-events.ts"
 import { inTurn } from "./in-turn.ts"
@@ -23,6 +24,7 @@ export const changeRole = Effect.fn("chat.changeRole")(function* (input: {
   const target = Option.getOrNull(yield* conversations.member(group.id, input.user))
   const members = yield* Effect.fromResult(change(group, member, target, input.role))
   if (members.length > 0) {
+    if (input.role === "owner") yield* requireRoom(input.user, "groups")
     for (const one of members) yield* conversations.saveMember(group.id, one)
     yield* conversations.save(changed(group, {}, yield* DateTime.now))
     yield* realtime.append([conversationUpdated(group.id)])

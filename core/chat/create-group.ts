@@ -3,6 +3,7 @@ import { notifyAll } from "../notifications/notify-all.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import { type ConversationId, Ids, type UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { requireRoom } from "../usage/require-room.ts"
 import { type GroupConversation, newMember } from "./conversation.ts"
 import { conversationUpdated } from "./conversation-events.ts"
 import { checkFriends } from "./opening.ts"
@@ -25,6 +26,7 @@ export const createGroup = Effect.fn("chat.createGroup")(function* (input: {
   const others = [...new Set(input.members)].filter((user) => user !== input.by)
   const relations = yield* conversations.relations(input.by, others)
   yield* Effect.fromResult(checkFriends(others.map((user) => relations.get(user) ?? null)))
+  yield* requireRoom(input.by, "groups")
   const group: GroupConversation = {
     id: (yield* ids.next) as ConversationId,
     kind: "group",

@@ -3,6 +3,7 @@ import { notify } from "../notifications/notify.ts"
 import { PostNotFound } from "../posts/errors.ts"
 import { Ids, type PostId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { requireRoom } from "../usage/require-room.ts"
 import type { UserId } from "../users/user.ts"
 import type { Comment, CommentId } from "./comment.ts"
 import { Comments, type ShownComment } from "./ports.ts"
@@ -19,6 +20,7 @@ export const addComment = Effect.fn("comments.add")(function* (input: {
   const id = (yield* ids.next) as CommentId
   const createdAt = yield* DateTime.now
   const post = yield* Effect.fromOption(yield* comments.postFor(by, postId), () => new PostNotFound())
+  yield* requireRoom(by, "comments")
   const comment: Comment = { id, postId, authorId: by, content, createdAt, editedAt: null }
   yield* comments.add(comment)
   yield* notify({ to: post.authorId, type: "post_comment", actor: by, subject: { kind: "post", id: postId } })

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { type EventId, Ids, type UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { requireRoom } from "../usage/require-room.ts"
 import { Users } from "../users/ports.ts"
 import { type EventTerms, newEvent } from "./editing.ts"
 import { Events } from "./ports.ts"
@@ -18,6 +19,8 @@ export const createEvent = Effect.fn("events.create")(function* ({
   const id = (yield* (yield* Ids).next) as EventId
   // The account may have been deleted meanwhile; no foreign key would refuse its event.
   yield* (yield* Users).get(by)
-  yield* events.add(yield* Effect.fromResult(newEvent({ ...terms, id, ownerId: by }, yield* DateTime.now)))
+  const event = yield* Effect.fromResult(newEvent({ ...terms, id, ownerId: by }, yield* DateTime.now))
+  yield* requireRoom(by, "upcoming-events")
+  yield* events.add(event)
   return yield* Effect.orDie(showEvent(id, by))
 }, inTransaction)

@@ -3,6 +3,7 @@ import { notify } from "../notifications/notify.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { requireRoom } from "../usage/require-room.ts"
 import { endPart } from "./end-part.ts"
 import { transfer } from "./hosting.ts"
 import { lockedEvent } from "./locked-event.ts"
@@ -11,8 +12,8 @@ import { showEvent } from "./show-event.ts"
 
 /**
  * The owner hands the event to one of its organizers, who is notified, and becomes an organizer. People from whom a
- * block separates the new owner are taken off the event, as the block itself would do.
- * Contract: events, PUT /events/:id/owner.
+ * block separates the new owner are taken off the event, as the block itself would do. Fails when the new owner has no
+ * room for another upcoming event. Contract: events, PUT /events/:id/owner.
  */
 export const transferOwnership = Effect.fn("events.transferOwnership")(function* (input: {
   readonly id: EventId
@@ -24,6 +25,7 @@ export const transferOwnership = Effect.fn("events.transferOwnership")(function*
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   const to = { user: input.user, standing: yield* people.standing(event, input.user) }
   let transferred = yield* Effect.fromResult(transfer(event, standing, to, now))
+  yield* requireRoom(input.user, "upcoming-events")
   yield* people.removeOrganizer(event.id, input.user)
   yield* people.addOrganizer(event, input.by, now)
   yield* people.saveCounts(transferred)

@@ -3,6 +3,7 @@ import { keepPictures } from "../files/keep-pictures.ts"
 import { Images } from "../files/ports.ts"
 import { Ids, type PostId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
+import { requireRoom } from "../usage/require-room.ts"
 import { requireActive } from "../users/require-active.ts"
 import type { UserId } from "../users/user.ts"
 import type { Visibility } from "../users/visibility.ts"
@@ -43,6 +44,7 @@ export const createPost = Effect.fn("posts.create")(function* ({ by, content, vi
     Effect.gen(function* () {
       // The account may have been suspended or deleted meanwhile; no foreign key would refuse its post.
       yield* requireActive(by)
+      yield* requireRoom(by, "posts")
       yield* posts.add(post)
       return yield* Effect.orDie(getPost({ id, viewer: by }))
     }),

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { Ids } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { requireRoom } from "../usage/require-room.ts"
 import { requireActive } from "../users/require-active.ts"
 import type { UserId } from "../users/user.ts"
 import { TargetNotFound } from "./errors.ts"
@@ -18,6 +19,7 @@ export const fileReport = Effect.fn("reports.file")(function* (input: { readonly
   const seen = yield* targets[complaint.targetType].ownerSeenBy(complaint.targetId, by)
   const owner = yield* Effect.fromOption(seen, () => new TargetNotFound())
   const made = yield* Effect.fromResult(report(complaint, { id, by, owner, now: yield* DateTime.now }))
+  yield* requireRoom(by, "open-reports")
   yield* reports.add(made)
   return made
 }, inTransaction)

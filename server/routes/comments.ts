@@ -52,7 +52,7 @@ export const commentRoutes = ({ plugin, list }: Http) =>
         detail: { summary: "Comments on a post." },
         params: WhichPost,
         body: Body({ content: Content }),
-        response: { ...Created(CommentView), ...fails("posts.NOT_FOUND") },
+        response: { ...Created(CommentView), ...fails("posts.NOT_FOUND", "usage.LIMIT_REACHED") },
       },
     )
     .patch(

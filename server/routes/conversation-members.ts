@@ -57,7 +57,7 @@ export const conversationMemberRoutes = ({ plugin }: Http) =>
         detail: { summary: "Changes the role of a member, or gives the own role of the owner away." },
         params: Whom,
         body: Body({ role: OneOf(...memberRoles) }),
-        response: { ...Ok(ConversationView), ...fails("chat.NOT_FOUND", "chat.FORBIDDEN") },
+        response: { ...Ok(ConversationView), ...fails("chat.NOT_FOUND", "chat.FORBIDDEN", "usage.LIMIT_REACHED") },
       },
     )
     .delete(

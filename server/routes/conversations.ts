@@ -57,7 +57,7 @@ export const conversationRoutes = ({ plugin, list }: Http) =>
       response: {
         ...Created(ConversationView),
         ...Ok(ConversationView),
-        ...fails("chat.NOT_FRIEND", "chat.BLOCKED", "users.USER_NOT_FOUND"),
+        ...fails("chat.NOT_FRIEND", "chat.BLOCKED", "users.USER_NOT_FOUND", "usage.LIMIT_REACHED"),
       },
     })
     .get(

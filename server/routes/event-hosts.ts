@@ -86,7 +86,13 @@ export const eventHostRoutes = ({ plugin }: Http) =>
         body: Body({ userId: Id<UserId>() }),
         response: {
           ...Ok(EventView),
-          ...fails("events.NOT_FOUND", "events.FORBIDDEN", "users.USER_NOT_FOUND", "events.EVENT_NOT_EDITABLE"),
+          ...fails(
+            "events.NOT_FOUND",
+            "events.FORBIDDEN",
+            "users.USER_NOT_FOUND",
+            "events.EVENT_NOT_EDITABLE",
+            "usage.LIMIT_REACHED",
+          ),
         },
       },
     )

@@ -34,7 +34,10 @@ export const eventRoutes = ({ plugin }: Http) =>
       {
         detail: { summary: "Creates an event." },
         body: Body(eventTerms),
-        response: { ...Created(EventView), ...fails("events.INVALID_SCHEDULE", "users.USER_NOT_FOUND") },
+        response: {
+          ...Created(EventView),
+          ...fails("events.INVALID_SCHEDULE", "users.USER_NOT_FOUND", "usage.LIMIT_REACHED"),
+        },
       },
     )
     .get("/:id", ({ run, user, params }) => run(answer(Effect.map(showEvent(params.id, user.id), eventView))), {

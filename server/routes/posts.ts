@@ -30,7 +30,13 @@ export const postRoutes = ({ plugin }: Http) =>
         body: BodyOrForm(said, { most: 8 }),
         response: {
           ...Created(PostView),
-          ...fails("posts.EMPTY_POST", ...pictureErrors, "users.ACCOUNT_SUSPENDED", "users.USER_NOT_FOUND"),
+          ...fails(
+            "posts.EMPTY_POST",
+            ...pictureErrors,
+            "usage.LIMIT_REACHED",
+            "users.ACCOUNT_SUSPENDED",
+            "users.USER_NOT_FOUND",
+          ),
         },
       },
     )

@@ -38,6 +38,7 @@ export const reportRoutes = ({ plugin, list }: Http) =>
             "reports.TARGET_NOT_FOUND",
             "reports.CANNOT_REPORT_OWN",
             "reports.ALREADY_REPORTED",
+            "usage.LIMIT_REACHED",
             "users.ACCOUNT_SUSPENDED",
             "users.USER_NOT_FOUND",
           ),

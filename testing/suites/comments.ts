@@ -1,5 +1,6 @@
 import { Effect, Exit, Option } from "effect"
 import {
+  type AccountUsage,
   addComment,
   type Blocks,
   type Comment,
@@ -29,7 +30,17 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } fr
 export const commentsSuite = <More = never>(
   { describe, expect, test }: Kit,
   run: Run<
-    Blocks | Comments | Friendships | Notifications | Posts | RealtimeLog | Relations | Transactions | Users | More
+    | AccountUsage
+    | Blocks
+    | Comments
+    | Friendships
+    | Notifications
+    | Posts
+    | RealtimeLog
+    | Relations
+    | Transactions
+    | Users
+    | More
   >,
   alsoHolds: (post: PostId) => Effect.Effect<void, never, More> = () => Effect.void,
 ) =>

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  type AccountUsage,
   type Blocks,
   type Event,
   type EventId,
@@ -27,6 +28,7 @@ import { freshId, walk } from "./samples.ts"
 
 /** The ports that the suites of people on events need. */
 export type EventPorts =
+  | AccountUsage
   | Blocks
   | EventPeople
   | Events

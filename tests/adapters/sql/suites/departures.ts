@@ -93,9 +93,9 @@ export const departuresSuite = (run: Run) =>
             day(1),
           )
           const before = yield* rolesIn(id)
+          yield* rolledBack(changeRole({ id, by: ada.id, user: bob.id, role: "owner" }))
           for (const change of [
             renameGroup({ id, by: ada.id, name: "Others" }),
-            changeRole({ id, by: ada.id, user: bob.id, role: "owner" }),
             changeSettings({ id, by: ada.id, isMuted: true, isArchived: undefined }),
             removeMember({ id, by: ada.id, user: ada.id }),
             deleteGroup({ id, by: ada.id }),
