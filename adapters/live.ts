@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer, Redacted } from "effect"
-import { AccountLimits, RefreshTokenDays, reactions, SessionMaxDays } from "../core/index.ts"
+import { AccountLimits, FreeSpace, RefreshTokenDays, reactions, SessionMaxDays } from "../core/index.ts"
 import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import type { Config } from "./config.ts"
@@ -37,6 +37,7 @@ import { Maintenance } from "./sql/maintenance/maintenance.ts"
 import { addressesOf } from "./storage/address.ts"
 import { checkBucket } from "./storage/check-bucket.ts"
 import { diskAttachments, diskStorage } from "./storage/disk.ts"
+import { diskSpaceOf, freeSpaceOf, isNearlyFull } from "./storage/free-space.ts"
 import { images } from "./storage/images.ts"
 import { s3Attachments, s3Storage } from "./storage/s3.ts"
 import { shownPicture } from "./storage/shown-picture.ts"
@@ -49,6 +50,8 @@ export {
   checkDiscovery,
   checkMailServer,
   checkPlatform,
+  diskSpaceOf,
+  isNearlyFull,
   Maintenance,
   madeByNewer,
   program,
@@ -98,6 +101,8 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
     Layer.succeed(SessionMaxDays, config.sessionMaxDays),
     Layer.succeed(AccountLimits, config.limits),
+    // With a bucket, uploads take no space of the database's disk.
+    Layer.succeed(FreeSpace, config.s3 === null ? freeSpaceOf(config.dataDir) : Effect.void),
   )
 
 /** Several servers on one machine share its cores, so each of them hashes fewer passwords at once. */

@@ -17,6 +17,7 @@ import { listen } from "./listen.ts"
 import { onceASecond } from "./readiness.ts"
 import { makeGateway } from "./realtime/gateway.ts"
 import { detailsWorker } from "./workers/details.ts"
+import { diskSpaceReporter } from "./workers/disk-space.ts"
 import { eventSweeper } from "./workers/events.ts"
 import { fileSweeper } from "./workers/files.ts"
 import { importWorker } from "./workers/imports.ts"
@@ -48,6 +49,7 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* Effect.forkScoped(Effect.delay(offerSweeper, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(eventSweeper, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(purgeWorker, workerStartDelay))
+    yield* Effect.forkScoped(diskSpaceReporter(config))
     yield* Effect.forkScoped(Effect.delay(logSweeper, workerStartDelay))
     const { enabled, storeUrl } = config.gamePlatform
     if (enabled) yield* Effect.forkScoped(Effect.delay(importWorker, workerStartDelay))

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
-import { checkBucket } from "../../adapters/live.ts"
+import { checkBucket, diskSpaceOf, isNearlyFull } from "../../adapters/live.ts"
 import { type CheckResult, ok, wrong } from "./check-result.ts"
 import { folderProblem } from "./folder.ts"
 
@@ -11,7 +11,14 @@ import { folderProblem } from "./folder.ts"
 export const checkStorage = ({ dataDir, s3 }: Config): Effect.Effect<CheckResult> => {
   if (s3 === null) {
     const problem = folderProblem(dataDir)
-    return Effect.succeed(problem === null ? ok(`Files are kept in ${dataDir}.`) : wrong(`DATA_DIR: ${problem}`))
+    if (problem !== null) return Effect.succeed(wrong(`DATA_DIR: ${problem}`))
+    const space = diskSpaceOf(dataDir)
+    const free = `${(space.freeBytes / 1024 ** 3).toFixed(1)} GB (${percentOf(space)} %) of its disk are free`
+    return Effect.succeed(
+      isNearlyFull(space)
+        ? wrong(`DATA_DIR: only ${free}, and uploads are refused below 5 %; make room in ${dataDir}.`)
+        : ok(`Files are kept in ${dataDir}; ${free}.`),
+    )
   }
   const { accessKeyId, bucket, secretAccessKey } = s3
   if (bucket === null || accessKeyId === null || secretAccessKey === null) {
@@ -28,3 +35,6 @@ export const checkStorage = ({ dataDir, s3 }: Config): Effect.Effect<CheckResult
     Effect.catch(({ reason }) => Effect.succeed(wrong(reason))),
   )
 }
+
+const percentOf = ({ freeBytes, totalBytes }: ReturnType<typeof diskSpaceOf>): number =>
+  Math.floor((100 * freeBytes) / Math.max(1, totalBytes))

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
+import { FreeSpace } from "../usage/ports.ts"
 import { recordUpload } from "../usage/record-upload.ts"
 import { discardAttachments } from "./discard-attachments.ts"
 import { AttachmentStorage, Attachments } from "./ports.ts"
@@ -18,6 +19,7 @@ export const storeAttachments = Effect.fn("chat.storeAttachments")(function* (
   const attachments = yield* Attachments
   const storage = yield* AttachmentStorage
   const { atomically } = yield* Transactions
+  yield* yield* FreeSpace
   const all = prepared.map(({ attachment }) => attachment)
   // The records are written before the content, so that the sweep knows every content, even one that was cut off.
   const claim = attachments.claim(all, by, yield* DateTime.now)

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
+import { FreeSpace } from "../usage/ports.ts"
 import { recordUpload } from "../usage/record-upload.ts"
 import type { Picture } from "./file.ts"
 import { FileStorage, Files } from "./ports.ts"
@@ -15,6 +16,7 @@ export const keepPictures = Effect.fn("files.keepPictures")(function* (by: UserI
   const storage = yield* FileStorage
   const { atomically } = yield* Transactions
   if (pictures.length === 0) return []
+  yield* yield* FreeSpace
   const storedAt = yield* DateTime.now
   // The records are written before the content, so that the sweep knows every file, even one whose upload never
   // finished.
