@@ -16,6 +16,7 @@ import type { Services } from "./http/services.ts"
 import { listen } from "./listen.ts"
 import { onceASecond } from "./readiness.ts"
 import { makeGateway } from "./realtime/gateway.ts"
+import { audiencesWorker } from "./workers/audiences.ts"
 import { detailsWorker } from "./workers/details.ts"
 import { diskSpaceReporter } from "./workers/disk-space.ts"
 import { eventSweeper } from "./workers/events.ts"
@@ -49,6 +50,7 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* Effect.forkScoped(Effect.delay(offerSweeper, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(eventSweeper, workerStartDelay))
     yield* Effect.forkScoped(Effect.delay(purgeWorker, workerStartDelay))
+    yield* Effect.forkScoped(Effect.delay(audiencesWorker, workerStartDelay))
     yield* Effect.forkScoped(diskSpaceReporter(config))
     yield* Effect.forkScoped(Effect.delay(logSweeper, workerStartDelay))
     const { enabled, storeUrl } = config.gamePlatform

@@ -33,7 +33,7 @@ export const tablesOf = (kit: Kit) => {
     ...catalog,
     ...marketTables(kit, users),
     ...gameplatformTables(kit, users, catalog),
-    ...postsTables(kit, catalog),
+    ...postsTables(kit, users, catalog),
     ...reportsTables(kit, users),
     ...eventsTables(kit, users),
     ...chatTables(kit),

@@ -46,6 +46,12 @@ export class Posts extends Context.Service<
     /** Stores the content, the visibility and the time of the edit of an existing post. */
     readonly save: (post: ManualPost) => Effect.Effect<void>
     /**
+     * Brings up to `limit` posts in order whose author's privacy or collection's visibility has changed. Until then the
+     * feed, and nothing else, may leave out such posts that have become visible; what became hidden is hidden at once.
+     * Returns whether there were any. Several calls at the same time share the work.
+     */
+    readonly renewAudiences: (limit: number) => Effect.Effect<boolean>
+    /**
      * Removes a post. From that moment no read finds it or what belongs to it. The rows of its comments, reactions,
      * pictures and notifications are left to `PostPurge`, so the time does not grow with their number. Of any number of
      * parallel calls exactly one returns `true`.

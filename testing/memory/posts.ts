@@ -24,6 +24,8 @@ export const postsIn = ({ read, write }: MemoryStore) =>
         const was = posts.get(id)
         if (was?.kind === "manual") posts.set(id, { ...was, content, editedAt, visibility })
       }),
+    // Every read looks at the present privacy and visibility.
+    renewAudiences: () => Effect.succeed(false),
     remove: (id) => write((world) => removePost(world, id)),
     removeShareOf: (item) =>
       write((world) => {

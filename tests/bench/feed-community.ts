@@ -55,6 +55,12 @@ export const fillCommunity = Effect.fn("bench.fillCommunity")(function* (size: n
         case when ${isShare} then null else ${visibility(9)} end,
         case when ${isShare} then ${id(5, "n")} end, case when ${isAnswered} then 1 else 0 end,
         case when ${isAnswered} then 2 else 0 end, ${at("n")} ${from(size)}`,
+    `update posts set audience = (select case
+        when 'private' in (u.privacy, coalesce(posts.visibility, c.visibility)) then 'private'
+        when 'friends_only' in (u.privacy, coalesce(posts.visibility, c.visibility)) then 'friends_only'
+        else 'public' end
+      from users u left join items i on i.id = posts.item_id left join collections c on c.id = i.collection_id
+      where u.id = posts.author_id)`,
     `insert into comments (id, post_id, author_id, content, created_at)
       select ${id(7, "n")}, ${id(6, "n * 4")}, ${id(1, dice(people, 10))}, 'Nice', ${at("n * 4")} ${from(size / 4)}`,
     ...[0, 1].map(

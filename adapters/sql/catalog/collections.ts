@@ -15,12 +15,15 @@ import { containsFolded } from "../engine/pattern.ts"
 import { statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { postAudiences } from "../social/post-audiences.ts"
 import { statsOf } from "./collection-stats.ts"
 
 export const collectionsRepository = Layer.effect(
   Collections,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const database = yield* Database
+    const { execute, read, tables, write } = database
+    const audiences = postAudiences(database)
     const { atomically } = yield* Transactions
     const { collectionFields, collections, items, users } = tables
     const { seesCollection } = visibilityOf(tables)
@@ -98,7 +101,13 @@ export const collectionsRepository = Layer.effect(
       add: (collection) =>
         execute((db) => db.insert(collections).values({ ...collection, nameKey: folded(collection.name) })),
       save: ({ id, ...collection }) =>
-        execute((db) => db.update(collections).set(storedChanges(collection)).where(eq(collections.id, id))),
+        atomically(
+          Effect.gen(function* () {
+            const [was] = yield* read((db) => byId(db).execute({ id }))
+            yield* execute((db) => db.update(collections).set(storedChanges(collection)).where(eq(collections.id, id)))
+            if (was !== undefined && was.visibility !== collection.visibility) yield* audiences.renewOf(was.ownerId)
+          }),
+        ),
       remove: (id) =>
         atomically(
           Effect.gen(function* () {

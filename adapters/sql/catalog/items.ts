@@ -18,6 +18,7 @@ import { itemListings } from "../market/item-listings.ts"
 import { storedTerms } from "../market/search-terms.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { postAudiences } from "../social/post-audiences.ts"
 import { itemOrders } from "./item-order.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
@@ -30,7 +31,7 @@ export const itemsRepository = Layer.effect(
     const database = yield* Database
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables, write } = database
-    const { collectionFields, collections, fieldDefinitions, items, itemValues, listings, users } = tables
+    const { collectionFields, collections, fieldDefinitions, items, itemValues, listings, posts, users } = tables
     const { seesCollection, seesCollectionAt } = visibilityOf(tables)
     const { ofItems } = itemOrders(tables)
     const columns = itemColumns(tables)
@@ -38,6 +39,7 @@ export const itemsRepository = Layer.effect(
     const inCollection = allItemsBy(database, items.collectionId, isSeen)
     const ofOwner = allItemsBy(database, items.ownerId, isKept(tables))
     const search = itemSearch(database)
+    const audiences = postAudiences(database)
 
     const byId = statement((db) =>
       db
@@ -160,6 +162,7 @@ export const itemsRepository = Layer.effect(
             if (item.collectionId === collectionId) return
             yield* count(collectionId, -1)
             yield* count(item.collectionId, 1, { lastItemAt: item.updatedAt })
+            yield* audiences.renew(eq(posts.itemId, id))
           }),
         ),
       remove: (id) =>

@@ -32,6 +32,19 @@ export const postRules: ReadonlyArray<Rule> = [
       WHERE ${isKept} AND (${differencesOfTypes.join(" OR ")})`,
   },
   {
+    // Where a collection was removed, or an author has to wait for their turn, it may be another one.
+    rule: "The audience of a post is what its author's privacy and its visibility allow",
+    of: "posts",
+    broken: `
+      SELECT p.id FROM posts p JOIN users u ON u.id = p.author_id
+      LEFT JOIN items i ON i.id = p.item_id LEFT JOIN collections c ON c.id = i.collection_id
+      WHERE ${isKept} AND (p.kind = 'manual' OR c.owner_id = p.author_id)
+        AND NOT EXISTS (SELECT 1 FROM changed_audiences a WHERE a.user_id = p.author_id)
+        AND p.audience <> CASE WHEN u.privacy = 'private' OR coalesce(p.visibility, c.visibility) = 'private'
+          THEN 'private' WHEN u.privacy = 'friends_only' OR coalesce(p.visibility, c.visibility) = 'friends_only'
+          THEN 'friends_only' ELSE 'public' END`,
+  },
+  {
     rule: "A post that a person wrote has content or a picture",
     of: "posts",
     broken: `

@@ -5,6 +5,7 @@ import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { contains } from "../engine/pattern.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
+import { postAudiences } from "../social/post-audiences.ts"
 import { userNameTokensOf } from "./user-name-tokens.ts"
 
 export const usersRepository = Layer.effect(
@@ -15,6 +16,7 @@ export const usersRepository = Layer.effect(
     const { execute, read, tables, write } = database
     const { accountUsage, users } = tables
     const words = userNameTokensOf(database)
+    const audiences = postAudiences(database)
     const by = { at: users.createdAt, id: users.id }
     const select = (condition: SQL) => statement((db) => db.select().from(users).where(condition).prepare())
     const byId = select(eq(users.id, sql.placeholder("id")))
@@ -52,10 +54,12 @@ export const usersRepository = Layer.effect(
       save: Effect.fnUntraced(function* ({ id, socketsValidFrom: _, ...fields }) {
         yield* atomically(
           Effect.gen(function* () {
+            const [was] = yield* read((db) => byId(db).execute({ id }))
             const saved = yield* write((db) =>
               db.update(users).set(fields).where(eq(users.id, id)).returning({ id: users.id }),
             )
             if (saved.length > 0) yield* words.renew({ id, displayName: fields.displayName })
+            if (was !== undefined && was.privacy !== fields.privacy) yield* audiences.renewOf(id)
           }),
         )
       }),

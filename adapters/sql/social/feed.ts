@@ -1,6 +1,6 @@
 import { eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
-import type { PostId, Posts, UserId } from "../../../core/index.ts"
+import type { Position, PostId, Posts, UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { eventsOnce } from "../engine/events-once.ts"
 import { pageBy } from "../engine/keyset.ts"
@@ -17,32 +17,35 @@ import type { shownPosts } from "./shown-posts.ts"
 export interface SegmentSizes {
   readonly byTime: ReadonlyArray<number>
   readonly byFriend: number
+  /** How many segments one page looks at. Where that is too few to fill it, the page is shorter. */
+  readonly most: number
 }
 
 /** The first segment mostly fills the default page, or the largest one. Tests take smaller segments. */
 const usualSizes = {
-  defaultPage: { byTime: [48, 48, 160], byFriend: 160 },
-  largePage: { byTime: [240, 240, 480], byFriend: 160 },
+  defaultPage: { byTime: [48, 48, 160], byFriend: 160, most: 12 },
+  largePage: { byTime: [240, 240, 480], byFriend: 160, most: 12 },
 } satisfies Sizes
 
 type Sizes = Readonly<Record<"defaultPage" | "largePage", SegmentSizes>>
 
 /**
- * The lists of posts, scanned newest first until a page is full. The feed merges public posts, item_shares,
- * friends_only posts and one's own, each in the order of an index, so the time does not grow with the number of posts.
+ * The lists of posts, scanned newest first until a page is full. The feed merges posts for everybody, posts for friends
+ * and one's own, each in the order of an index, so the time does not grow with the number of posts, nor with the number
+ * of those that nobody sees.
  */
 export const postLists = (
   database: Database["Service"],
   { showAll }: Pick<ReturnType<typeof shownPosts>, "showAll">,
   sizes: Sizes = usualSizes,
 ): Pick<Posts["Service"], "of" | "feed"> => {
-  const { friendsOnly, ofAuthor, publicPosts, shares } = postSources(database.tables)
+  const { forFriends, ofAuthor, publicPosts } = postSources(database.tables)
 
-  // Where public posts fill most of a page, the few friends_only posts of everybody that are as new are quickly looked
+  // Where public posts fill most of a page, the few posts for friends of everybody that are as new are quickly looked
   // at. Where they do not, friends are fewer than such posts.
   const feedScans = ({ byTime, byFriend }: SegmentSizes) => [
-    ...byTime.map((rows) => postScan(database, [publicPosts, shares, friendsOnly, ofAuthor], rows)),
-    postScan(database, [publicPosts, shares, friendsPosts(database, byFriend), ofAuthor], byFriend),
+    ...byTime.map((rows) => postScan(database, [publicPosts, forFriends, ofAuthor], rows)),
+    postScan(database, [publicPosts, friendsPosts(database, byFriend), ofAuthor], byFriend),
   ]
   // Behind a profile that the viewer does not get there is nothing to look at.
   const isOpen = visibilityOf(database.tables).seesProfileAt(sql.placeholder("viewer"), sql.placeholder("of"))
@@ -52,11 +55,13 @@ export const postLists = (
   const listOf = (scansWith: (sizes: SegmentSizes) => ReadonlyArray<Scan>): Posts["Service"]["of"] => {
     const [forDefault, forLarge] = [scansWith(sizes.defaultPage), scansWith(sizes.largePage)]
     return Effect.fnUntraced(function* (viewer, of, page) {
-      const scans = page.limit > 25 ? forLarge : forDefault
-      const places = yield* scanned(scans, viewer, of, placeOf(page.after), page.limit + 1)
-      const { items, next } = pageBy(places, page, ({ at, id }) => [DateTime.toEpochMillis(at), id])
+      const isLarge = page.limit > 25
+      const { most } = isLarge ? sizes.largePage : sizes.defaultPage
+      const scans = isLarge ? forLarge : forDefault
+      const { found, stoppedAt } = yield* scanned({ scans, most }, viewer, of, placeOf(page.after), page.limit + 1)
+      const { items, next } = pageBy(found, page, positionOf)
       const ids = items.map(({ id }) => id)
-      return { items: yield* showAll(viewer, ids), next }
+      return { items: yield* showAll(viewer, ids), next: next ?? (stoppedAt === null ? null : positionOf(stoppedAt)) }
     })
   }
   const feed = listOf(feedScans)
@@ -69,17 +74,20 @@ export const postSources = ({ posts }: Tables) => {
   const kept = (condition: SQL): SQL =>
     sql`from ${posts} where ${isNotNull(posts.authorId)} and ${condition} and ${inOrder(posts).isBehind}`
   return {
-    publicPosts: kept(sql`${posts.visibility} = 'public'`),
-    shares: kept(sql`${posts.kind} = 'item_share'`),
-    friendsOnly: kept(sql`${posts.visibility} = 'friends_only'`),
+    publicPosts: kept(sql`${posts.audience} = 'public'`),
+    forFriends: kept(sql`${posts.audience} = 'friends_only'`),
     /** The posts of the author `of`. */
     ofAuthor: kept(eq(posts.authorId, sql.placeholder("of"))),
   }
 }
 
-/** The first posts of a scan that the viewer sees. The last of the scans goes on until there are enough. */
+/**
+ * The first posts of a scan that the viewer sees. The last of the scans goes on until there are enough, or until the
+ * page has looked at `most` segments: very many hidden posts in a row must not hold up everybody's feed. `stoppedAt` is
+ * where the scan has come when it ends early.
+ */
 const scanned = Effect.fnUntraced(function* (
-  scans: ReadonlyArray<Scan>,
+  { most, scans }: { readonly scans: ReadonlyArray<Scan>; readonly most: number },
   viewer: UserId,
   of: UserId,
   after: PostPlace,
@@ -87,7 +95,7 @@ const scanned = Effect.fnUntraced(function* (
 ) {
   const found: Array<PostPlace> = []
   let next: PostPlace | null = after
-  for (let round = 0; next !== null && found.length < wanted; round++) {
+  for (let round = 0; next !== null && found.length < wanted && round < most; round++) {
     // Other requests run between two segments.
     if (round > 0) yield* eventsOnce
     const scan = scans[Math.min(round, scans.length - 1)]
@@ -96,8 +104,10 @@ const scanned = Effect.fnUntraced(function* (
     found.push(...segment.found)
     next = segment.next
   }
-  return found.slice(0, wanted)
+  return { found: found.slice(0, wanted), stoppedAt: found.length < wanted ? next : null }
 })
+
+const positionOf = ({ at, id }: PostPlace): Position => [DateTime.toEpochMillis(at), id]
 
 /** The place where a page starts. */
 const placeOf = (after: Parameters<Posts["Service"]["feed"]>[1]["after"]): PostPlace =>

@@ -4,7 +4,7 @@ import type { Database } from "../database.ts"
 import { inOrder } from "./post-scan.ts"
 
 /**
- * The newest friends_only posts of the viewer's friends, `rows` at most, for a select of posts. It asks the index for
+ * The newest posts for friends of the viewer's friends, `rows` at most, for a select of posts. It asks the index for
  * the newest one of each friend. Of the friends whose newest are the newest of all, as many as rows are wanted, it then
  * reads that many posts each: no other friend has one among the first rows.
  */
@@ -18,7 +18,7 @@ export const friendsPosts = ({ engine, tables }: Database["Service"], rows: numb
   /** The newest posts of a person, behind the place of the statement; its columns are those of the index. */
   const newestOf = (columns: SQL, owner: SQL, count: number): SQL =>
     sql`select ${columns} from ${posts} as ${latest}
-      where ${eq(latest.authorId, owner)} and ${eq(latest.visibility, sql`'friends_only'`)} and ${isBehind}
+      where ${eq(latest.authorId, owner)} and ${eq(latest.audience, sql`'friends_only'`)} and ${isBehind}
       order by ${order} ${limit(count)}`
 
   const friends = sql`

@@ -12,13 +12,18 @@ import {
   type Visibility,
 } from "../../../core/index.ts"
 import type { catalogTables } from "../catalog/catalog-tables.ts"
+import type { usersTables } from "../people/users-tables.ts"
 import { type Kit, oneOf } from "../sqlite/kit.ts"
 
 /**
  * Contract: posts. Authors have no foreign key: deleting an account must not delete all its posts, comments and
  * reactions in one statement. `removed_accounts` names the accounts whose rows are still to be deleted, in chunks.
  */
-export const postsTables = (kit: Kit, { items }: Pick<ReturnType<typeof catalogTables>, "items">) => {
+export const postsTables = (
+  kit: Kit,
+  { users }: Pick<ReturnType<typeof usersTables>, "users">,
+  { items }: Pick<ReturnType<typeof catalogTables>, "items">,
+) => {
   const posts = kit.table(
     "posts",
     {
@@ -29,6 +34,9 @@ export const postsTables = (kit: Kit, { items }: Pick<ReturnType<typeof catalogT
       content: kit.text("content"),
       // Null for an item_share, which has the visibility of its item's collection.
       visibility: kit.text<Visibility>("visibility"),
+      // For whom the post is besides its author. The rows of before the column count as public until a worker has come
+      // to them: then a list looks at more posts than it has to, and shows the same.
+      audience: kit.text<Visibility>("audience").notNull().default("public"),
       // An item_share without an item counts as removed.
       itemId: kit.id<ItemId>("item_id").references(() => items.id, { onDelete: "set null" }),
       // The comments and reactions of every account. A reader subtracts those of blocked and removed accounts.
@@ -45,14 +53,13 @@ export const postsTables = (kit: Kit, { items }: Pick<ReturnType<typeof catalogT
       const isKept = isNotNull(t.authorId)
       const isRemoved = sql`${t.authorId} is null or (${t.kind} = 'item_share' and ${t.itemId} is null)`
       return [
-        kit.index("posts_public").on(t.createdAt, t.id).where(sql`${isKept} and ${t.visibility} = 'public'`),
-        kit.index("posts_friends").on(t.createdAt, t.id).where(sql`${isKept} and ${t.visibility} = 'friends_only'`),
-        kit.index("posts_shares").on(t.createdAt, t.id).where(sql`${isKept} and ${t.kind} = 'item_share'`),
+        kit.index("posts_of_public").on(t.createdAt, t.id).where(sql`${isKept} and ${t.audience} = 'public'`),
+        kit.index("posts_of_friends").on(t.createdAt, t.id).where(sql`${isKept} and ${t.audience} = 'friends_only'`),
         kit.index("posts_author").on(t.authorId, t.createdAt, t.id).where(isKept),
         kit
-          .index("posts_author_friends")
+          .index("posts_author_of_friends")
           .on(t.authorId, t.createdAt, t.id)
-          .where(sql`${isKept} and ${t.visibility} = 'friends_only'`),
+          .where(sql`${isKept} and ${t.audience} = 'friends_only'`),
         kit.index("posts_item").on(t.itemId).where(isNotNull(t.itemId)),
         kit.index("posts_removed").on(t.id).where(isRemoved),
         kit.check("posts_kind", oneOf(t.kind, postKinds)),
@@ -132,5 +139,21 @@ export const postsTables = (kit: Kit, { items }: Pick<ReturnType<typeof catalogT
     userId: kit.id<UserId>("user_id").primaryKey(),
     removedAt: kit.instant("removed_at").notNull(),
   })
-  return { posts, postPictures, comments, postReactions, removedAccounts }
+
+  // The authors some of whose posts have an audience that may not be right any more: those behind the place, in the
+  // order "newest first". The author whose turn was the longest ago is next.
+  const changedAudiences = kit.table(
+    "changed_audiences",
+    {
+      userId: kit
+        .id<UserId>("user_id")
+        .primaryKey()
+        .references(() => users.id, { onDelete: "cascade" }),
+      placeAt: kit.instant("place_at").notNull(),
+      placeId: kit.id<PostId>("place_id").notNull(),
+      turnAt: kit.instant("turn_at").notNull(),
+    },
+    (t) => [kit.index("changed_audiences_turn").on(t.turnAt)],
+  )
+  return { posts, postPictures, comments, postReactions, removedAccounts, changedAudiences }
 }

@@ -5,6 +5,7 @@ import { Database } from "../database.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
 import { changeTotalsOf } from "../usage/change-totals.ts"
 import { postLists } from "./feed.ts"
+import { postAudiences } from "./post-audiences.ts"
 import { shownPosts } from "./shown-posts.ts"
 
 export const postsRepository = Layer.effect(
@@ -16,6 +17,7 @@ export const postsRepository = Layer.effect(
     const { postPictures, posts } = tables
     const shown = shownPosts(database)
     const { find, show, visible } = shown
+    const audiences = postAudiences(database)
     const adding = statement((db) => db.insert(posts).values(placeholdersOf(posts)).prepare())
     const changeTotals = changeTotalsOf(database)
     const isKept = isNotNull(posts.authorId)
@@ -51,15 +53,25 @@ export const postsRepository = Layer.effect(
       add: (post) =>
         atomically(
           Effect.gen(function* () {
-            yield* execute((db) => adding(db).execute(rowOf(post)))
+            const row = { ...rowOf(post), audience: yield* audiences.of(post) }
+            yield* execute((db) => adding(db).execute(row))
             yield* changeTotals(post.authorId, { posts: 1 })
             if (post.kind !== "manual" || post.pictures.length === 0) return
             const rows = post.pictures.map((picture, position) => ({ ...picture, postId: post.id, position }))
             yield* execute((db) => db.insert(postPictures).values(rows))
           }),
         ),
-      save: ({ id, content, visibility, editedAt }) =>
-        execute((db) => db.update(posts).set({ content, visibility, editedAt }).where(eq(posts.id, id))),
+      save: (post) =>
+        atomically(
+          Effect.gen(function* () {
+            const { id, content, visibility, editedAt } = post
+            const audience = yield* audiences.of(post)
+            yield* execute((db) =>
+              db.update(posts).set({ content, visibility, audience, editedAt }).where(eq(posts.id, id)),
+            )
+          }),
+        ),
+      renewAudiences: (limit) => atomically(audiences.renewNext(limit)),
       remove: (id) => removeWhere(eq(posts.id, id)),
       removeShareOf: (item) => Effect.asVoid(removeWhere(eq(posts.itemId, item))),
     })

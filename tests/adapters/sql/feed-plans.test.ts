@@ -16,7 +16,7 @@ test("SQLite reads each source of the feed in the order of its index, and sorts 
       Effect.gen(function* () {
         const database = databaseOf(yield* openSqlite({ folder: yield* temporaryFolder, synchronous: "FULL" }))
         yield* Effect.provideService(migrate(), Database, database)
-        const { friendsOnly, ofAuthor, publicPosts, shares } = postSources(database.tables)
+        const { forFriends, ofAuthor, publicPosts } = postSources(database.tables)
         const planOf = (query: SQL) =>
           Effect.promise(async () => {
             // Which values the places hold changes nothing about the plan.
@@ -29,12 +29,12 @@ test("SQLite reads each source of the feed in the order of its index, and sorts 
             (step) => /^(?:SEARCH|SCAN) (?:posts|latest) USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1] ?? [],
           )
 
-        const byTime = yield* planOf(newestRows(database, [publicPosts, shares, friendsOnly, ofAuthor], 48))
-        expect(indexesIn(byTime).sort()).toEqual(["posts_author", "posts_friends", "posts_public", "posts_shares"])
+        const byTime = yield* planOf(newestRows(database, [publicPosts, forFriends, ofAuthor], 48))
+        expect(indexesIn(byTime).sort()).toEqual(["posts_author", "posts_of_friends", "posts_of_public"])
         expect(byTime.filter((step) => step.includes("TEMP B-TREE") || /^SCAN posts$/.test(step))).toEqual([])
 
         const byFriend = yield* planOf(sql`select ${database.tables.posts.id} ${friendsPosts(database, 160)}`)
-        expect(new Set(indexesIn(byFriend))).toEqual(new Set(["posts_author_friends", "sqlite_autoindex_posts_1"]))
+        expect(new Set(indexesIn(byFriend))).toEqual(new Set(["posts_author_of_friends", "sqlite_autoindex_posts_1"]))
       }),
     ),
   ))

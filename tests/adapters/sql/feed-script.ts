@@ -36,7 +36,8 @@ export const command = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant("share"), which }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("befriend"), who, other: who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("part", "block", "unblock"), who, other: who }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("hide"), who, to }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("hide"), who, to }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("renew"), rows: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("show post", "show shelf"), which, to }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("move", "hand over"), which, other: which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("delete post", "delete item", "delete shelf"), which }) },
@@ -86,6 +87,8 @@ export const perform = Effect.fnUntraced(function* (model: FeedModel, people: Re
       if (!isThere(person(c.who))) return
       model.privacies.set(person(c.who), c.to)
       return yield* editProfile({ id: person(c.who), by: person(c.who), changes: { privacy: c.to } })
+    case "renew":
+      return void (yield* (yield* Posts).renewAudiences(c.rows))
     case "show post": {
       const post = at(model.posts, c.which)
       if (post === undefined || post.thing !== null || !isThere(post.authorId)) return

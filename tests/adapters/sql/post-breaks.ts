@@ -30,6 +30,20 @@ export const breaks: ReadonlyArray<readonly [rule: string, Break<Sample>]> = [
     { by: ({ post }) => [`delete from post_reactions where post_id = '${post}'`], id: ({ post }) => post },
   ],
   [
+    "The audience of a post is what its author's privacy and its visibility allow",
+    { by: ({ post }) => [`update posts set audience = 'private' where id = '${post}'`], id: ({ post }) => post },
+  ],
+  [
+    "The audience of a post is what its author's privacy and its visibility allow",
+    {
+      by: ({ share }) => [
+        `update collections set visibility = 'private'
+           where id = (select collection_id from items where id = (select item_id from posts where id = '${share}'))`,
+      ],
+      id: ({ share }) => share,
+    },
+  ],
+  [
     "A post that a person wrote has content or a picture",
     { by: ({ post }) => [`update posts set content = null where id = '${post}'`], id: ({ post }) => post },
   ],

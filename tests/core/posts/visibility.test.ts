@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type Privacy, type Relation, seesPost, type Visibility } from "../../../core/index.ts"
+import { audienceOf, type Privacy, type Relation, seesPost, type Visibility } from "../../../core/index.ts"
 
 const privacies = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Privacy>
 const relations = ["self", "friend", "stranger", "blocked"] as const satisfies ReadonlyArray<Relation>
@@ -21,5 +21,9 @@ const cells = table.flatMap(([visibility, seen]) =>
 describe("A post", () => {
   test.each(cells)("that is %p, of a profile that is %s, to %s: %p", (visibility, privacy, relation, seen) => {
     expect(seesPost(privacy, visibility, relation)).toBe(seen)
+    // Besides its author, a post is for those who are in its audience.
+    const audience = audienceOf(privacy, visibility)
+    const isIn = { self: seen, friend: audience !== "private", stranger: audience === "public", blocked: false }
+    expect(isIn[relation]).toBe(seen)
   })
 })

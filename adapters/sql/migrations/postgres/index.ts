@@ -19,6 +19,7 @@ import m16 from "./0016_last-message.sql" with { type: "text" }
 import m17 from "./0017_notifications_once.sql" with { type: "text" }
 import m18 from "./0018_blocks-cards.sql" with { type: "text" }
 import m19 from "./0019_account-usage.sql" with { type: "text" }
+import m20 from "./0020_post-audiences.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -41,4 +42,5 @@ export const migrations = [
   { name: "0017_notifications_once", sql: m17 },
   { name: "0018_blocks-cards", sql: m18 },
   { name: "0019_account-usage", sql: m19 },
+  { name: "0020_post-audiences", sql: m20 },
 ]
