@@ -1,16 +1,19 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
 import { SecretTokens } from "../auth/ports.ts"
+import type { TokenHash } from "../auth/session.ts"
 import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { NotFound } from "./errors.ts"
-import { CalendarFeeds, Events } from "./ports.ts"
+import { CalendarFeeds, Events, type ShownEvent } from "./ports.ts"
 import { asOf } from "./show-event.ts"
 
 /** How many days back a feed goes. Contract: events, calendars. */
 const daysBack = 90
 /** How many events a feed holds at most. Contract: events, calendars. */
 const most = 1000
+/** How many events are read at once. */
+const atOnce = 50
 
 /** Gives a user a new calendar feed and returns its secret. An earlier one ends. Contract: events, calendars. */
 export const startCalendarFeed = Effect.fn("events.startCalendarFeed")(function* (user: UserId) {
@@ -28,19 +31,42 @@ export const endCalendarFeed = Effect.fn("events.endCalendarFeed")(function* (us
   yield* (yield* CalendarFeeds).remove(user)
 })
 
+/** A feed that its secret has opened. */
+export interface OpenedCalendar {
+  readonly userId: UserId
+  /** Names the feed as long as it exists, without opening it. */
+  readonly secretHash: TokenHash
+}
+
 /**
- * What a calendar feed shows: everything that its user owns, organizes, goes to or waits for, of the last 90 days and
- * to come. Fails for a suspended account too. Contract: events, calendars.
+ * Finds the feed that a secret opens. Fails once it has ended, also for a suspended account. Whoever keeps what a feed
+ * shows asks here before each use. Contract: events, calendars.
  */
-export const readCalendarFeed = Effect.fn("events.readCalendarFeed")(function* (secret: Redacted.Redacted) {
-  const events = yield* Events
+export const openCalendarFeed = Effect.fn("events.openCalendarFeed")(function* (secret: Redacted.Redacted) {
   const feeds = yield* CalendarFeeds
   const users = yield* Users
-  const hash = yield* (yield* SecretTokens).hash(secret)
-  const userId = yield* Effect.fromOption(yield* feeds.ownerOf(hash), () => new NotFound())
+  const secretHash = yield* (yield* SecretTokens).hash(secret)
+  const userId = yield* Effect.fromOption(yield* feeds.ownerOf(secretHash), () => new NotFound())
   const user = yield* Effect.option(users.get(userId))
   if (Option.isNone(user) || user.value.suspendedAt !== null) return yield* new NotFound()
+  return { userId, secretHash } satisfies OpenedCalendar
+})
+
+/**
+ * Reads what the calendar of a user shows: everything that the user owns, organizes, goes to or waits for, of the last
+ * 90 days and to come; what the user owns or goes to comes first. It is handed to `take` in portions, until `take`
+ * returns `false`. Requests and sockets have their turn between two portions. Contract: events, calendars.
+ */
+export const readCalendar = Effect.fn("events.readCalendar")(function* (
+  user: UserId,
+  take: (some: ReadonlyArray<ShownEvent>) => boolean,
+) {
+  const events = yield* Events
   const now = yield* DateTime.now
-  const shown = yield* events.calendarOf(userId, DateTime.subtract(now, { days: daysBack }), most)
-  return shown.map((event) => asOf(event, now))
+  const ids = yield* events.calendarOf(user, DateTime.subtract(now, { days: daysBack }), most)
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const shown = yield* events.showSome(user, ids.slice(from, from + atOnce))
+    if (!take(shown.map((event) => asOf(event, now)))) return
+    yield* Effect.yieldNow
+  }
 })

@@ -1,6 +1,12 @@
 export { addOrganizer } from "./add-organizer.ts"
 export { answerInvite } from "./answer-invite.ts"
-export { endCalendarFeed, readCalendarFeed, startCalendarFeed } from "./calendar-feed.ts"
+export {
+  endCalendarFeed,
+  type OpenedCalendar,
+  openCalendarFeed,
+  readCalendar,
+  startCalendarFeed,
+} from "./calendar-feed.ts"
 export { cancelEvent, cancelEventAsAdmin } from "./cancel-event.ts"
 export { createEvent } from "./create-event.ts"
 export * as EventsDecisions from "./decisions.ts"

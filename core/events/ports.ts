@@ -60,9 +60,12 @@ export class Events extends Context.Service<
     ) => Effect.Effect<Page<ShownEvent>>
     /**
      * The events that a user sees and owns, organizes, goes to or waits for, in any state, and that end at `since` or
-     * later: the first `limit` by start.
+     * later: the first `limit`. Those that the user owns or goes to come before the others, and each part is in the
+     * order of the start.
      */
-    readonly calendarOf: (user: UserId, since: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<ShownEvent>>
+    readonly calendarOf: (user: UserId, since: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<EventId>>
+    /** Those of some events that the viewer sees, in the given order. */
+    readonly showSome: (viewer: UserId, ids: ReadonlyArray<EventId>) => Effect.Effect<ReadonlyArray<ShownEvent>>
     readonly add: (event: Event) => Effect.Effect<void>
     /** Stores every attribute of an existing event, and its start with everything that repeats it. */
     readonly save: (event: Event) => Effect.Effect<void>

@@ -28,6 +28,9 @@ export const answer = <A, E extends AnsweredError, R>(
 /** The answer of a route that declares `NoContent`. */
 export const noContent = new ElysiaCustomStatusResponse<204, void>(204, undefined)
 
+/** The answer of a route that declares `NotModified`; the `etag` header says what the client has. */
+export const notModified = new ElysiaCustomStatusResponse<304, void>(304, undefined)
+
 /**
  * The answer of a route that declares `Found`; the target is in the `location` header. Without an explicit body Elysia
  * generates one.

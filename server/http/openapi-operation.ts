@@ -169,6 +169,7 @@ const success = (status: string, { description, content }: Reply, cookie: boolea
   const suffix = cookie ? "WithCookie" : ""
   const bare = { description: "", headers }
   if (status === "204") return Object.assign({ ...bare, description: "Done" }, { [responseName]: `NoContent${suffix}` })
+  if (status === "304") return { description: "Not Modified", headers: headed("ETag") }
   if (status === "101") return { description: "Switching Protocols", headers }
   if (status === "302") return Object.assign({ ...bare, description: "Found" }, { [responseName]: `Found${suffix}` })
   if (content === undefined) return { ...bare, description }

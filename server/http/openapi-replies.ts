@@ -47,6 +47,7 @@ export const headers = {
     description: "Sets or removes a cookie that scripts cannot read.",
     schema: { type: "string" },
   },
+  ETag: { description: "Names the content that the client has.", schema: { type: "string" } },
   Location: { description: "Where the browser is redirected to.", schema: { type: "string", format: "uri-reference" } },
 }
 

@@ -1,15 +1,12 @@
 import { DateTime } from "effect"
-import type { Event, ShownEvent } from "../../core/index.ts"
+import { cut, type Event, type ShownEvent } from "../../core/index.ts"
 import { calendarLine } from "./calendar-line.ts"
 
 /** The media type of an iCalendar file (RFC 5545, 8.1). */
 export const calendarType = "text/calendar; charset=utf-8"
 
-/** Events as iCalendar (RFC 5545). */
-export const calendarFile = (shown: ReadonlyArray<ShownEvent>, host: string): string =>
-  `${head}${shown.map((one) => calendarEntry(one, host)).join("")}END:VCALENDAR\r\n`
-
-const head = `${[
+/** What a calendar begins with (RFC 5545, 3.6). */
+export const calendarHead = `${[
   "BEGIN:VCALENDAR",
   "VERSION:2.0",
   "PRODID:-//curio//curio//EN",
@@ -17,11 +14,23 @@ const head = `${[
   "X-WR-CALNAME:curio",
 ].join("\r\n")}\r\n`
 
+/** What a calendar ends with. */
+export const calendarFoot = "END:VCALENDAR\r\n"
+
+/** One event as a calendar (RFC 5545). */
+export const calendarFile = (shown: ShownEvent, host: string): string =>
+  `${calendarHead}${calendarEntry(shown, host)}${calendarFoot}`
+
 /**
  * One event of a calendar (RFC 5545, 3.6.1), with address and url for a viewer who sees them. Times are in UTC:
- * calendars show them in the time zone of their reader, and need no rules of daylight saving from us.
+ * calendars show them in the time zone of their reader, and need no rules of daylight saving from us. The description
+ * is cut to `longest` characters.
  */
-const calendarEntry = ({ event, seesPlace }: ShownEvent, host: string): string => {
+export const calendarEntry = (
+  { event, seesPlace }: ShownEvent,
+  host: string,
+  longest = Number.POSITIVE_INFINITY,
+): string => {
   const { place, description } = event
   const location = place.kind === "online" ? null : seesPlace ? `${place.address}, ${place.city}` : place.city
   return [
@@ -33,7 +42,7 @@ const calendarEntry = ({ event, seesPlace }: ShownEvent, host: string): string =
     calendarLine("DTEND", moment(event.endsAt)),
     calendarLine("SUMMARY", escaped(event.name)),
     location === null ? "" : calendarLine("LOCATION", escaped(location)),
-    description === null ? "" : calendarLine("DESCRIPTION", escaped(description)),
+    description === null ? "" : calendarLine("DESCRIPTION", escaped(cut(description, longest))),
     // A URI is not escaped (RFC 5545, 3.3.13). The parser writes an address in ASCII, without control characters.
     place.kind === "online" && seesPlace ? calendarLine("URL", new URL(place.url).href) : "",
     calendarLine("STATUS", event.status === "cancelled" ? "CANCELLED" : "CONFIRMED"),

@@ -1,32 +1,35 @@
 import { Effect, Redacted } from "effect"
 import { Elysia, t } from "elysia"
-import {
-  type EventId,
-  endCalendarFeed,
-  readCalendarFeed,
-  type ShownEvent,
-  showEvent,
-  startCalendarFeed,
-} from "../../core/index.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { type EventId, endCalendarFeed, openCalendarFeed, showEvent, startCalendarFeed } from "../../core/index.ts"
+import { hasTag } from "../http/entity-tag.ts"
+import { answer, created, noContent, notModified } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { TextOf } from "../http/media-types.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { Created, fails, NoContent, NotModified, Ok } from "../http/response-schemas.ts"
 import { Id } from "../http/text.ts"
 import { Params } from "../http/validation.ts"
 import { calendarFile, calendarType } from "./calendar-file.ts"
+import { calendarTexts } from "./calendar-texts.ts"
 
 const Calendar = TextOf(calendarType)
 
 /** Contract: events, calendars. */
 export const calendarRoutes = ({ plugin, config }: Http) => {
   const { host } = new URL(config.publicUrl)
+  const textOf = calendarTexts(host)
   return new Elysia({ tags: ["events"] })
     .use(plugin)
     .get(
       "/events/:id/calendar",
       ({ run, user, params, set }) =>
-        run(answer(Effect.map(showEvent(params.id, user.id), (event) => file(set.headers, [event], host)))),
+        run(
+          answer(
+            Effect.map(showEvent(params.id, user.id), (event) => {
+              becomeCalendar(set.headers)
+              return calendarFile(event, host)
+            }),
+          ),
+        ),
       {
         detail: { summary: "Returns an event as iCalendar." },
         params: Params({ id: Id<EventId>() }),
@@ -54,8 +57,22 @@ export const calendarRoutes = ({ plugin, config }: Http) => {
     })
     .get(
       "/calendars/:name",
-      ({ run, params, set }) =>
-        run(answer(Effect.map(readCalendarFeed(secretIn(params.name)), (events) => file(set.headers, events, host)))),
+      ({ run, params, request, set }) =>
+        run(
+          answer(
+            openCalendarFeed(secretIn(params.name)).pipe(
+              Effect.flatMap(textOf),
+              Effect.map(({ tag, text }) => {
+                // Programs that show calendars ask again and again, mostly for what they have.
+                set.headers["cache-control"] = "private, no-cache"
+                set.headers["etag"] = tag
+                if (hasTag(request.headers.get("if-none-match"), tag)) return notModified
+                becomeCalendar(set.headers)
+                return text
+              }),
+            ),
+          ),
+        ),
       {
         public: true,
         secretPath: true,
@@ -63,7 +80,7 @@ export const calendarRoutes = ({ plugin, config }: Http) => {
           summary: "Returns the calendar of a person as iCalendar.",
           description: "The name is the secret with `.ics` behind it. Everyone who knows it may read the calendar.",
         },
-        response: { ...Ok(Calendar), ...fails("events.NOT_FOUND") },
+        response: { ...Ok(Calendar), ...NotModified, ...fails("events.NOT_FOUND") },
       },
     )
 }
@@ -72,14 +89,8 @@ export const calendarRoutes = ({ plugin, config }: Http) => {
 const secretIn = (name: string): Redacted.Redacted =>
   Redacted.make(name.endsWith(".ics") ? name.slice(0, -".ics".length) : "")
 
-/** The file, with its headers. They are set for an answer with a file alone: errors are JSON. */
-const file = (
-  headers: Record<string, string | number | undefined>,
-  events: ReadonlyArray<ShownEvent>,
-  host: string,
-): string => {
+/** The headers of a calendar. They are set for an answer with a calendar alone: errors are JSON. */
+const becomeCalendar = (headers: Record<string, string | number | undefined>): void => {
   headers["content-type"] = calendarType
   headers["content-disposition"] = 'attachment; filename="curio.ics"'
-  headers["cache-control"] = "no-store"
-  return calendarFile(events, host)
 }

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import { type Event, Events } from "../../core/index.ts"
 import { isListed } from "./event-lists.ts"
+import { standingIn } from "./event-standings.ts"
 import { pageOf, shownAs } from "./page.ts"
 import { removeEvent } from "./removals.ts"
 import { seesEventIn, shownEvent } from "./shown-events.ts"
@@ -25,11 +26,21 @@ export const eventsIn = ({ read, write }: MemoryStore) =>
       read((world) => {
         const mine = [...world.events.values()]
           .filter((event) => seesEventIn(world, event, user) && DateTime.isGreaterThanOrEqualTo(event.endsAt, since))
-          .map((event) => ({ ...shownEvent(world, event, user), place: placeOf(event) }))
-          .filter(({ mine: { participation, role } }) => role !== null || participation !== null)
-        const { items } = pageOf(mine, "up", ({ place }) => place, { limit, after: null })
-        return items.map(({ place: _, ...shown }) => shown)
+          .map((event) => ({ event, standing: standingIn(world, event, user) }))
+          .filter(({ standing: { participation, role } }) => role !== null || participation !== null)
+        const rank = ({ event, standing }: (typeof mine)[number]) => {
+          const comesFirst = standing.role === "owner" || standing.participation === "going"
+          return [comesFirst ? "first" : "then", ...placeOf(event)] as const
+        }
+        return pageOf(mine, "up", rank, { limit, after: null }).items.map(({ event }) => event.id)
       }),
+    showSome: (viewer, ids) =>
+      read((world) =>
+        ids.flatMap((id) => {
+          const event = world.events.get(id)
+          return event !== undefined && seesEventIn(world, event, viewer) ? [shownEvent(world, event, viewer)] : []
+        }),
+      ),
     add: (event) =>
       write(({ events }) =>
         events.has(event.id)

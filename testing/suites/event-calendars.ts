@@ -2,7 +2,6 @@ import { DateTime, Effect } from "effect"
 import {
   type Blocks,
   cardOf,
-  type EventId,
   type EventPeople,
   Events,
   eventStatuses,
@@ -16,16 +15,17 @@ import { invited, joined, organizing, storedEvent } from "./events-shown-samples
 import { blocked } from "./people.ts"
 import { era, storedUser } from "./samples.ts"
 
-/** What `Events.calendarOf` promises. */
+/** What `Events.calendarOf` and `Events.showSome` promise. */
 export const eventCalendarsSuite = ({ describe, expect, test }: Kit, run: Run<Blocks | EventPeople | Events | Users>) =>
   describe("Calendars", () => {
     const calendarOf = Effect.fnUntraced(function* (user: User, since: DateTime.Utc, limit = 100) {
       return yield* (yield* Events).calendarOf(user.id, since, limit)
     })
-    const idsOf = (shown: ReadonlyArray<{ readonly event: { readonly id: EventId } }>) =>
-      shown.map(({ event }) => event.id)
+    const shownIn = Effect.fnUntraced(function* (user: User, since: DateTime.Utc) {
+      return yield* (yield* Events).showSome(user.id, yield* calendarOf(user, since))
+    })
 
-    test("a calendar has what its user owns, organizes, goes to and waits for, each once, by start", () =>
+    test("a calendar has what its user owns, organizes, goes to and waits for, each once: what one owns or goes to first", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -41,13 +41,19 @@ export const eventCalendarsSuite = ({ describe, expect, test }: Kit, run: Run<Bl
           yield* joined(organized, ada, "going")
           yield* invited(yield* storedEvent(bob.id, day(6)), ada, "invited")
           yield* storedEvent(bob.id, day(7))
-          const shown = yield* calendarOf(ada, day(0))
-          expect(idsOf(shown)).toEqual([organized.id, waiting.id, owned.id, going.id])
+          const alsoOrganized = yield* storedEvent(bob.id, day(1))
+          yield* organizing(alsoOrganized, ada)
+          const ids = [organized, owned, going, alsoOrganized, waiting].map(({ id }) => id)
+          for (let limit = 0; limit <= 6; limit++)
+            expect(yield* calendarOf(ada, day(0), limit)).toEqual(ids.slice(0, limit))
+          const shown = yield* shownIn(ada, day(0))
+          expect(shown.map(({ event }) => event.id)).toEqual(ids)
           expect(shown.map(({ mine }) => [mine.role, mine.participation])).toEqual([
             ["organizer", "going"],
-            [null, "waitlist"],
             ["owner", "going"],
             [null, "going"],
+            ["organizer", null],
+            [null, "waitlist"],
           ])
           expect(shown[0]?.owner).toEqual(cardOf(bob))
           expect(shown[0]?.organizers).toEqual([cardOf(ada)])
@@ -65,9 +71,9 @@ export const eventCalendarsSuite = ({ describe, expect, test }: Kit, run: Run<Bl
             yield* joined(event, ada, "going")
             made.push(event)
           }
-          const shown = yield* calendarOf(ada, day(0))
+          const shown = yield* shownIn(ada, day(0))
           expect(shown.map(({ event }) => event.status)).toEqual([...eventStatuses])
-          expect(idsOf(shown)).toEqual(made.map(({ id }) => id))
+          expect(shown.map(({ event }) => event.id)).toEqual(made.map(({ id }) => id))
         }),
       ))
 
@@ -81,7 +87,7 @@ export const eventCalendarsSuite = ({ describe, expect, test }: Kit, run: Run<Bl
           const longest = yield* endingAt(since, DateTime.subtractDuration(since, longestEvent))
           yield* endingAt(DateTime.subtract(since, { milliseconds: 1 }), DateTime.subtract(since, { days: 1 }))
           const present = yield* endingAt(day(41), day(39))
-          expect(idsOf(yield* calendarOf(ada, since))).toEqual([longest.id, present.id])
+          expect(yield* calendarOf(ada, since)).toEqual([longest.id, present.id])
         }),
       ))
 
@@ -98,7 +104,7 @@ export const eventCalendarsSuite = ({ describe, expect, test }: Kit, run: Run<Bl
             made.push(event.id)
           }
           for (const limit of [1, 4, 9, 10])
-            expect([limit, idsOf(yield* calendarOf(ada, day(0), limit))]).toEqual([limit, made.slice(0, limit)])
+            expect([limit, yield* calendarOf(ada, day(0), limit)]).toEqual([limit, made.slice(0, limit)])
         }),
       ))
 
@@ -114,10 +120,26 @@ export const eventCalendarsSuite = ({ describe, expect, test }: Kit, run: Run<Bl
             yield* joined(event, ada, "going")
             ids.push(event.id)
           }
-          expect(idsOf(yield* calendarOf(ada, day(0)))).toEqual(ids)
+          expect(yield* calendarOf(ada, day(0))).toEqual(ids)
           yield* blocked(bob, ada, day(0))
           yield* blocked(ada, carl, day(0))
-          expect(idsOf(yield* calendarOf(ada, day(0)))).toEqual(ids.slice(2))
+          expect(yield* calendarOf(ada, day(0))).toEqual(ids.slice(2))
+        }),
+      ))
+
+    test("some events are shown in the given order, without those that the viewer does not see", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const one = yield* storedEvent(bob.id, day(1))
+          const hidden = yield* storedEvent(bob.id, day(2), { visibility: "invite_only" })
+          const other = yield* storedEvent(bob.id, day(3))
+          const { showSome } = yield* Events
+          const ids = [other.id, hidden.id, one.id]
+          expect((yield* showSome(bob.id, ids)).map(({ event }) => event.id)).toEqual(ids)
+          expect((yield* showSome(ada.id, ids)).map(({ event }) => event.id)).toEqual([other.id, one.id])
+          expect(yield* showSome(ada.id, [])).toEqual([])
         }),
       ))
   })

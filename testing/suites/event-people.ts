@@ -153,4 +153,21 @@ export const eventPeopleSuite = (
           expect(yield* inviters).toEqual([null])
         }),
       ))
+
+    test("of an event with more organizers than it may have the first twenty are shown", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { ada } = yield* cast(day)
+          const [event, other] = [yield* storedEvent(ada.id, day(40)), yield* storedEvent(ada.id, day(41))]
+          const crowd = []
+          for (let n = 0; n < 25; n++) crowd.push(yield* storedUser(day(0)))
+          for (const [n, one] of [...crowd.entries()].reverse()) yield* organizing(event, one, day(n))
+          for (const one of crowd.slice(0, 2)) yield* organizing(other, one, day(1))
+          const shown = yield* (yield* Events).showSome(ada.id, [event.id, other.id])
+          expect(shown.map(({ organizers }) => organizers.length)).toEqual([20, 2])
+          expect(shown[0]?.organizers.map(({ id }) => id)).toEqual(crowd.slice(0, 20).map(({ id }) => id))
+          expect(yield* (yield* EventPeople).countOrganizers(event.id)).toBe(25)
+        }),
+      ))
   })

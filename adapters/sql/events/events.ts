@@ -17,7 +17,7 @@ export const eventsRepository = Layer.effect(
     const { execute, read, tables } = database
     const { eventInvites, eventOrganizers, eventParticipants, events, eventWords } = tables
     const words = eventWordsOf(database)
-    const { show } = shownEvents(database)
+    const { show, showAll } = shownEvents(database)
     const byId = statement((db) =>
       db
         .select(eventColumns(tables))
@@ -40,6 +40,7 @@ export const eventsRepository = Layer.effect(
       show: (viewer, id) => Effect.map(show(viewer, id), List.head),
       list: eventListOf(database),
       calendarOf: eventCalendarOf(database),
+      showSome: showAll,
       add: (event) =>
         atomically(
           Effect.andThen(

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { DateTime } from "effect"
+import { DateTime, Effect } from "effect"
 import ICAL from "ical.js"
 import { cancelEvent, suspendAccount, type UserId } from "../../../core/index.ts"
+import { storedEvent } from "../../../testing/suites/events-samples.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unknown } from "../catalog/rows.ts"
 import { outcome, type Person, refusal } from "../people/people.ts"
-import { arranged, inHours, onEvent } from "./events-client.ts"
+import { arranged, inHours, onEvent, terms } from "./events-client.ts"
 
 /** The events of a calendar, as a parser that is not ours reads them. */
 const parsed = (text: string) =>
@@ -161,11 +162,71 @@ describe.each(engines)("Calendars, on %s", (engine) => {
     const feed = parsed((await read(await feedOf(carl))).text)
     expect(feed.map(({ summary, status }) => [summary, status])).toEqual([
       ["event 1", "CONFIRMED"],
-      ["event 2", "CONFIRMED"],
       ["event 3", "CONFIRMED"],
-      ["event 4", "CONFIRMED"],
       ["event 6", "CANCELLED"],
+      ["event 2", "CONFIRMED"],
+      ["event 4", "CONFIRMED"],
     ])
+  })
+
+  test("the feed of a thousand long events is a megabyte at most, and a client that has it gets nothing", async () => {
+    const [host, other] = [await service.person(), await service.person()]
+    const description = "\\;,".repeat(1666)
+    const first = { ...terms(), startsAt: inHours(20), endsAt: inHours(21) }
+    await service.inside(
+      Effect.gen(function* () {
+        for (let n = 0; n < 1000; n++) {
+          const startsAt = DateTime.makeUnsafe(Date.now() + (n + 1) * 60_000)
+          yield* storedEvent(host.user.id as UserId, {
+            name: `event ${n}`,
+            description,
+            startsAt,
+            endsAt: DateTime.add(startsAt, { hours: 1 }),
+          })
+        }
+      }),
+    )
+    const last = await arranged(other, first)
+    await onEvent(service, last, host, "joined")
+    const path = await feedOf(host)
+    const { headers, status, text } = await read(path)
+    expect(status).toBe(200)
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1024 * 1024)
+    expect(Buffer.byteLength(text)).toBeGreaterThan(1000 * 1000)
+    const events = parsed(text)
+    expect(events.length).toBeGreaterThan(500)
+    expect(new Set(events.map((one) => one.description))).toEqual(new Set([description.slice(0, 500)]))
+    expect(events.map((one) => one.summary)).toEqual(events.map((_, n) => `event ${n}`))
+    expect(headers.get("cache-control")).toBe("private, no-cache")
+    const tag = headers.get("etag") ?? ""
+    const again = await service.client().get(path, { headers: { "if-none-match": `W/${tag}` } })
+    expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag])
+    expect((await service.client().get(path, { headers: { "if-none-match": '"another"' } })).status).toBe(200)
+    // What is kept ends with the feed.
+    await host.delete("/calendar-feed")
+    const gone = await service.client().get(path, { headers: { "if-none-match": tag } })
+    expect([gone.status, gone.headers.get("etag")]).toEqual([404, null])
+  })
+
+  test("a feed shows a change after a minute at the latest, and a new one at once", async () => {
+    const carl = await service.person()
+    const { id } = await arranged(carl, { name: "Before" })
+    const path = await feedOf(carl)
+    const names = async (of: string) => parsed((await read(of)).text).map((one) => one.summary)
+    expect(await names(path)).toEqual(["Before"])
+    expect((await carl.patch(`/events/${id}`, { name: "After" })).status).toBe(200)
+    service.clock.forward({ seconds: 60 })
+    expect(await names(path)).toEqual(["After"])
+    expect((await carl.patch(`/events/${id}`, { name: "Later" })).status).toBe(200)
+    expect(await names(await feedOf(carl))).toEqual(["Later"])
+  })
+
+  test("an address of the web is in a calendar as it is", async () => {
+    const url = "https://meet.example/a,b;c?d=e,f;"
+    const event = await arranged(ada, { place: { kind: "online", url } })
+    const { text } = await calendar(event.id, ada)
+    expect(text.replaceAll("\r\n ", "")).toContain(`\r\nURL:${new URL(url).href}\r\n`)
+    expect(parsed(text)[0]?.url).toBe(new URL(url).href)
   })
 
   test("an address ends with the next one, when it is given up, and with the account", async () => {

@@ -195,7 +195,9 @@ describe("The document tells", () => {
     expect(headersOf("PATCH /items/{id}", "422")).toContain("X-Error-Field")
     expect(headersOf("PUT /users/{id}/avatar", "413")).toContain("X-Error-Limit")
     expect(headersOf("GET /auth/idp", "302")).toContain("Location")
+    expect(headersOf("GET /calendars/{name}", "304")).toContain("ETag")
     expect(Object.keys(document.components.headers).toSorted()).toEqual([
+      "ETag",
       "Location",
       "Retry-After",
       "Set-Cookie",
