@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import {
   type ConversationId,
   changeSettings,
@@ -54,6 +54,7 @@ const groupOf = Effect.fnUntraced(function* (owner: User, friends: readonly [Use
   const [friend, other] = friends
   const { conversation } = yield* createGroup({
     by: owner.id,
+    signedInAt: yield* DateTime.now,
     name: random.one(groups),
     members: friends.map(({ id }) => id),
   })

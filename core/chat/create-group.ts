@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { provenUser } from "../credentials/proven-user.ts"
 import { notifyAll } from "../notifications/notify-all.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import { type ConversationId, Ids, type UserId } from "../shared/ids.ts"
@@ -12,10 +13,13 @@ import { shownConversation } from "./show-conversation.ts"
 
 /**
  * Creates a group of its owner and friends of the owner, who are notified. The owner and repeated ids among `members`
- * are ignored. Contract: chat, conversations.
+ * are ignored. Fails with `Unauthorized` for a group with others, if the credentials were replaced after the sign-in.
+ * Contract: chat, conversations; auth, taking over.
  */
 export const createGroup = Effect.fn("chat.createGroup")(function* (input: {
   readonly by: UserId
+  /** When the owner signed in. */
+  readonly signedInAt: DateTime.Utc
   readonly name: string
   readonly members: ReadonlyArray<UserId>
 }) {
@@ -24,6 +28,7 @@ export const createGroup = Effect.fn("chat.createGroup")(function* (input: {
   const realtime = yield* RealtimeLog
   const now = yield* DateTime.now
   const others = [...new Set(input.members)].filter((user) => user !== input.by)
+  if (others.length > 0) yield* provenUser({ userId: input.by, signedInAt: input.signedInAt })
   const relations = yield* conversations.relations(input.by, others)
   yield* Effect.fromResult(checkFriends(others.map((user) => relations.get(user) ?? null)))
   yield* requireRoom(input.by, "groups")

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
 import { SecretTokens } from "../auth/ports.ts"
 import type { TokenHash } from "../auth/session.ts"
+import { type Proof, provenUser } from "../credentials/proven-user.ts"
 import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
@@ -15,14 +16,17 @@ const most = 1000
 /** How many events are read at once. */
 const atOnce = 50
 
-/** Gives a user a new calendar feed and returns its secret. An earlier one ends. Contract: events, calendars. */
-export const startCalendarFeed = Effect.fn("events.startCalendarFeed")(function* (user: UserId) {
+/**
+ * Gives a user a new calendar feed and returns its secret. An earlier one ends. A feed outlives every token, so one
+ * from before a change of credentials makes none. Contract: events, calendars; auth, taking over.
+ */
+export const startCalendarFeed = Effect.fn("events.startCalendarFeed")(function* (proof: Proof) {
   const feeds = yield* CalendarFeeds
-  const users = yield* Users
   const { atomically } = yield* Transactions
   const { token, hash } = yield* (yield* SecretTokens).make
   const createdAt = yield* DateTime.now
-  yield* atomically(Effect.andThen(users.get(user), feeds.save({ userId: user, secretHash: hash, createdAt })))
+  const { userId } = proof
+  yield* atomically(Effect.andThen(provenUser(proof), feeds.save({ userId, secretHash: hash, createdAt })))
   return token
 })
 

@@ -36,7 +36,8 @@ export interface Guards {
  * itself:
  *
  * - `public: true`: anybody may ask. Every other route has `user`, `userId` and `signedInAt` in its context.
- * - `changesCredentials: true`: it changes what opens an account, so the token must be newer than the last such change.
+ * - `changesCredentials: true`: it changes what opens an account, or lets another person see what is on it, so the
+ *   token must be newer than the last change of credentials.
  * - `secretPath: true`: its path alone opens something, so the access log writes the route's pattern in its place.
  *
  * How a body is received, and how long it may be, is known from its schema: JSON for `Body`, a form for `Upload`,

@@ -38,17 +38,21 @@ export const calendarRoutes = ({ plugin, config }: Http) => {
     )
     .post(
       "/calendar-feed",
-      ({ run, user }) =>
+      ({ run, userId, signedInAt }) =>
         run(
           answer(
-            Effect.map(startCalendarFeed(user.id), (secret) =>
+            Effect.map(startCalendarFeed({ userId, signedInAt }), (secret) =>
               created({ url: `${config.publicUrl}/calendars/${Redacted.value(secret)}.ics` }),
             ),
           ),
         ),
       {
         detail: { summary: "Makes a new secret address of your calendar; the one before ends." },
-        response: { ...Created(t.Object({ url: t.String() })), ...fails("users.USER_NOT_FOUND") },
+        changesCredentials: true,
+        response: {
+          ...Created(t.Object({ url: t.String() })),
+          ...fails("credentials.UNAUTHORIZED", "users.USER_NOT_FOUND"),
+        },
       },
     )
     .delete("/calendar-feed", ({ run, user }) => run(answer(Effect.as(endCalendarFeed(user.id), noContent))), {

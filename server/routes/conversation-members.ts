@@ -27,6 +27,7 @@ export const conversationMemberRoutes = ({ plugin }: Http) =>
         ),
       {
         detail: { summary: "Adds a friend to a group." },
+        changesCredentials: true,
         params: Params({ id: Id<ConversationId>() }),
         body: Body({ userId: Id<UserId>() }),
         response: {

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { type DateTime, Effect } from "effect"
 import { Elysia, t } from "elysia"
 import {
   type ConversationId,
@@ -51,13 +51,14 @@ export const conversationRoutes = ({ plugin, list }: Http) =>
         response: Ok(ListOf(ConversationView)),
       },
     )
-    .post("/conversations", ({ run, user, body }) => run(answer(start(user.id, body))), {
+    .post("/conversations", ({ run, user, signedInAt, body }) => run(answer(start(user.id, signedInAt, body))), {
       detail: { summary: "Opens the direct conversation with a friend, or creates a group." },
       body: Started,
       response: {
         ...Created(ConversationView),
         ...Ok(ConversationView),
-        ...fails("chat.NOT_FRIEND", "chat.BLOCKED", "users.USER_NOT_FOUND", "usage.LIMIT_REACHED"),
+        ...fails("chat.NOT_FRIEND", "chat.BLOCKED", "credentials.UNAUTHORIZED"),
+        ...fails("users.USER_NOT_FOUND", "usage.LIMIT_REACHED"),
       },
     })
     .get(
@@ -90,9 +91,9 @@ export const conversationRoutes = ({ plugin, list }: Http) =>
       },
     )
 
-const start = Effect.fnUntraced(function* (by: UserId, body: typeof Started.static) {
+const start = Effect.fnUntraced(function* (by: UserId, signedInAt: DateTime.Utc, body: typeof Started.static) {
   if (body.kind === "group") {
-    const group = yield* createGroup({ by, name: body.name, members: body.memberIds })
+    const group = yield* createGroup({ by, signedInAt, name: body.name, members: body.memberIds })
     return created(conversationView(group))
   }
   const { isNew, shown } = yield* openDirect({ by, user: body.userId })

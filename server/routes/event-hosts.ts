@@ -49,6 +49,7 @@ export const eventHostRoutes = ({ plugin }: Http) =>
         ),
       {
         detail: { summary: "Makes a friend an organizer of an event." },
+        changesCredentials: true,
         params: Whom,
         response: {
           ...NoContent,

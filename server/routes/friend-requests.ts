@@ -37,6 +37,7 @@ export const friendRequestRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Sends a friend request." },
+        changesCredentials: true,
         body: Body({ userId: Id<UserId>() }),
         response: {
           ...Created(FriendRequestView),
@@ -67,6 +68,7 @@ export const friendRequestRoutes = ({ plugin, list }: Http) =>
         run(answer(Effect.map(acceptFriendRequest({ id: params.id, by: user.id }), friendRequestView))),
       {
         detail: { summary: "Accepts a friend request." },
+        changesCredentials: true,
         params: Which,
         response: { ...Ok(FriendRequestView), ...decisionFails },
       },

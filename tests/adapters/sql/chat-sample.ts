@@ -20,7 +20,7 @@ export const chatSample = Effect.gen(function* () {
   const [cid, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
   for (const friend of [bob, cid]) yield* befriended(ada, friend, day(1))
   const grouped = Effect.fnUntraced(function* (name: string, ...members: ReadonlyArray<UserId>) {
-    return (yield* createGroup({ by: ada.id, name, members })).conversation.id
+    return (yield* createGroup({ by: ada.id, signedInAt: day(0), name, members })).conversation.id
   })
 
   const group = yield* grouped("Swappers", bob.id, cid.id)

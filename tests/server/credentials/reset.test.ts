@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { Effect, Redacted } from "effect"
-import { preparePassword, Transactions, type UserId, Users } from "../../../core/index.ts"
+import { type PasswordChange, preparePassword, Transactions, type UserId, Users } from "../../../core/index.ts"
 import { type CredentialsService, newPassword, startCredentialsService } from "../../support/credentials-service.ts"
 import { goodKey, integration } from "../../support/platform-service.ts"
 import { engines } from "../../support/service.ts"
+import { terms } from "../events/events-client.ts"
 
 const unauthorized = { error: "UNAUTHORIZED" }
 const linkFailed = { error: "LINK_FAILED" }
@@ -22,16 +23,14 @@ describe.each(engines)("A password reset, on %s", (engine) => {
 
   const linksOf = async (id: string) => (await service.links()).filter(({ user_id }) => user_id === id)
   /** As `curio users set-password` does it. */
-  const administratorSets = (id: string) =>
+  const administratorSets = (id: string, change: PasswordChange = "administratorsPassword") =>
     service.inside(
       Effect.gen(function* () {
         const users = yield* Users
         const { atomically } = yield* Transactions
         const input = { userId: id as UserId, newPassword: Redacted.make(newPassword) }
         const password = yield* preparePassword(input)
-        yield* atomically(
-          Effect.flatMap(users.get(input.userId), (user) => password.store(user, "administratorsPassword")),
-        )
+        yield* atomically(Effect.flatMap(users.get(input.userId), (user) => password.store(user, change)))
       }),
     )
 
@@ -69,6 +68,62 @@ describe.each(engines)("A password reset, on %s", (engine) => {
     // Who asks is looked at before what is asked.
     expect(await thief.attempts(old)).toEqual([401, 401, 401, 401])
     expect((await owner.get("/users/me")).body.gameplatform.hasApiKey).toBe(false)
+  })
+
+  const resets = [
+    ["a reset of a verified account", true, (email: string) => service.reset(email)],
+    ["a reset of an account that was never verified", false, (email: string) => service.reset(email)],
+    [
+      "an administrator's new password",
+      true,
+      (_: string, id: string) => administratorSets(id, "administratorsPasswordEndingSessions"),
+    ],
+  ] as const
+
+  test.each(resets)("leaves nothing that lets another person in to a token of before: %s", async (_, verified, end) => {
+    const [thief, accomplice, friend] = [await service.member(), await service.member(), await service.member()]
+    if (verified) expect(await service.verify(thief.email)).toBe(204)
+    const old = thief.token
+    const request = async (from: typeof thief, to: typeof thief, token = from.token) =>
+      from.post("/friends/requests", { userId: to.id }, { token })
+    const asked = await request(friend, thief)
+    expect((await thief.post(`/friends/requests/${asked.body.id}/accept`)).status).toBe(200)
+    const group = await thief.post("/chat/conversations", { kind: "group", name: "Swaps", memberIds: [] })
+    const event = await thief.post("/events", terms())
+    const waiting = await request(accomplice, thief)
+    expect([group.status, event.status, waiting.status]).toEqual([201, 201, 201])
+
+    await end(thief.email, thief.id)
+    const attempts = async (token: string) => [
+      await thief.post("/calendar-feed", undefined, { token }),
+      await request(thief, accomplice, token),
+      await thief.post(`/friends/requests/${waiting.body.id}/accept`, undefined, { token }),
+      await thief.put(`/events/${event.body.id}/organizers/${friend.id}`, undefined, { token }),
+      await thief.post(`/chat/conversations/${group.body.id}/members`, { userId: friend.id }, { token }),
+      await thief.post("/chat/conversations", { kind: "group", name: "All", memberIds: [friend.id] }, { token }),
+    ]
+    expect((await attempts(old)).map(({ body, status }) => [status, body])).toEqual(
+      Array.from({ length: 6 }, () => [401, unauthorized]),
+    )
+    // What it reads and writes otherwise is unchanged.
+    expect((await thief.post("/posts", { content: "Hello" }, { token: old })).status).toBe(201)
+    const alone = { kind: "group", name: "Alone", memberIds: [thief.id] }
+    expect((await thief.post("/chat/conversations", alone, { token: old })).status).toBe(201)
+    const own = await service.logIn(thief.email)
+    // Their owner is not kept from anything.
+    expect((await attempts(own.token)).map(({ status }) => status)).not.toContain(401)
+  })
+
+  test("at once with a new calendar feed: none is left that its owner did not make", async () => {
+    for (let n = 0; n < 4; n++) {
+      const thief = await service.member()
+      await service.verify(thief.email)
+      const [feed, reset] = await Promise.all([thief.post("/calendar-feed"), service.reset(thief.email)])
+      expect(reset).toBe(204)
+      expect([201, 401]).toContain(feed.status)
+      const rows = await service.query("select user_id from calendar_feeds")
+      expect(rows.map((row) => row["user_id"])).not.toContain(thief.id)
+    }
   })
 
   test("lets its owner link at once, with the very next login", async () => {

@@ -249,7 +249,9 @@ describe.each(engines)("Calendars, on %s", (engine) => {
     const newPassword = { token, newPassword: "another password" }
     expect((await service.client().post("/auth/reset-password", newPassword)).status).toBe(204)
     expect(await outcome(read(reset))).toEqual(notFound)
-    const suspended = await feedOf(dora)
+    const again = service.client()
+    const { body } = await again.post("/auth/login", { email: dora.user.email, password: "another password" })
+    const suspended = await feedOf({ ...dora, ...again.signedIn(body.accessToken) })
     await service.inside(suspendAccount(dora.user.id as UserId))
     expect(await outcome(read(suspended))).toEqual(notFound)
   })
