@@ -1,8 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import { endSignIns } from "./auth/end-sign-ins.ts"
+import { endConversations } from "./chat/end-conversations.ts"
 import { leaveConversations } from "./chat/leave-conversations.ts"
 import { endDmRequests, endDmRequestsBetween } from "./dm-requests/end-dm-requests.ts"
 import { endCalendarFeed } from "./events/end-calendar-feed.ts"
+import { endEvents } from "./events/end-events.ts"
 import { endEventsOfAccount } from "./events/end-events-of-account.ts"
 import { endPartsBetween } from "./events/end-parts-between.ts"
 import { endFriends, endFriendships } from "./friends/end-friends.ts"
@@ -59,6 +61,8 @@ export const listeners = {
     (event) => Effect.flatMap(endFriends(event), (others) => tellEachOther(event.user, others)),
     endDmRequests,
     endCalendarFeed,
+    endEvents,
+    endConversations,
   ],
   friendsChanged: [({ user, others }) => tellEachOther(user, others)],
   itemAdded: [shareItem],

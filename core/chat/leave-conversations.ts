@@ -11,9 +11,15 @@ import { storeDeparture } from "./store-departure.ts"
  */
 export const leaveConversations = Effect.fn("chat.leaveConversations")(function* (user: UserId) {
   const conversations = yield* Conversations
+  yield* leaveGroups(user)
+  yield* conversations.removeDirectWithNobody(user, yield* DateTime.now)
+})
+
+/** The user leaves every group, as by hand. Part of a transaction. */
+export const leaveGroups = Effect.fnUntraced(function* (user: UserId) {
+  const conversations = yield* Conversations
   const groups = yield* conversations.groupsOf(user)
   yield* oneByOne(groups, (id) => leaveGroup(id, user))
-  yield* conversations.removeDirectWithNobody(user, yield* DateTime.now)
 })
 
 const leaveGroup = Effect.fnUntraced(function* (id: ConversationId, user: UserId) {

@@ -128,6 +128,15 @@ export class Conversations extends Context.Service<
      * deleted already. The others stay with their messages.
      */
     readonly removeDirectWithNobody: (user: UserId, now: DateTime.Utc) => Effect.Effect<void>
+    /**
+     * Puts `noAccount`, an id of no user, in the place of a user in at most `limit` direct conversations of the
+     * user, with what the user has read and set there. Returns their ids: fewer than `limit` means all.
+     */
+    readonly replaceInDirect: (
+      user: UserId,
+      noAccount: UserId,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<ConversationId>>
   }
 >()("curio/chat/Conversations") {}
 

@@ -43,6 +43,8 @@ const everythingStays = {
   friendships: "stays",
   friendRequests: "stays",
   calendarFeed: "stays",
+  conversations: "stays",
+  events: "stays",
 } as const satisfies Readonly<Record<Holding, Fate>>
 
 /** Access tokens and flows from before the change can no longer link an account. */
@@ -63,6 +65,9 @@ const nothingOfAStranger = {
   friendships: "ends",
   friendRequests: "ends",
   calendarFeed: "ends",
+  // A friend of the stranger would go on reading and writing there.
+  conversations: "ends",
+  events: "ends",
 } as const
 
 /** What each change does to each holding, and why. Contract: auth, taking over; CLI, users. */
@@ -126,6 +131,8 @@ const storedHoldings = [
   "friendRequests",
   "friendships",
   "calendarFeed",
+  "conversations",
+  "events",
 ] as const satisfies ReadonlyArray<StoredHolding>
 
 /** The account after a change; its other holdings end with `endedBy`. `now` is read inside the transaction. */

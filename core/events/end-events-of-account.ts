@@ -16,7 +16,7 @@ export const endEventsOfAccount = Effect.fn("events.endEventsOfAccount")(functio
   const { joined, owned } = yield* people.scheduledOf(user)
   // The user leaves first, so that nobody is notified on an account that is gone.
   yield* oneByOne(joined, (id) => leaveIt(id, user))
-  yield* oneByOne(owned, (id) => cancelIt(id, user))
+  yield* oneByOne(owned, (id) => cancelForOwner(id, user))
   yield* people.forget(user)
 })
 
@@ -26,7 +26,8 @@ const leaveIt = Effect.fnUntraced(function* (id: EventId, user: UserId) {
   if (event !== null) yield* Effect.orDie(giveUpSeat(event, user))
 })
 
-const cancelIt = Effect.fnUntraced(function* (id: EventId, user: UserId) {
+/** Cancels an event in the name of its owner, without a reason, if it is still ahead. Part of a transaction. */
+export const cancelForOwner = Effect.fnUntraced(function* (id: EventId, user: UserId) {
   const people = yield* EventPeople
   const event = Option.getOrNull(yield* people.lock(id))
   if (event === null) return

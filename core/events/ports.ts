@@ -158,6 +158,11 @@ export class EventPeople extends Context.Service<
     readonly shared: (owner: UserId, user: UserId) => Effect.Effect<ReadonlyArray<EventId>>
     /** Everybody on an event from whom a block separates the owner: participants, organizers and open invites. */
     readonly blockedOn: (event: EventId, owner: UserId) => Effect.Effect<ReadonlyArray<UserId>>
+    /**
+     * The events of others, in any state, with a user among participants, organizers, or open or accepted invites,
+     * ordered by id.
+     */
+    readonly withPartOf: (user: UserId) => Effect.Effect<ReadonlyArray<EventId>>
     /** The scheduled events that a user owns, and those that a user goes to or waits for, each ordered by id. */
     readonly scheduledOf: (user: UserId) => Effect.Effect<{
       readonly owned: ReadonlyArray<EventId>

@@ -12,6 +12,8 @@ export type StoredHolding =
   | "friendships"
   | "friendRequests"
   | "calendarFeed"
+  | "conversations"
+  | "events"
 
 /**
  * Events of one module that concern others. When the event of a removal is published, the removed rows still exist.

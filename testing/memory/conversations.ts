@@ -7,6 +7,7 @@ import {
   cardOf,
   type Member,
   type MemberRole,
+  pairOf,
   partnerOf,
   type Relation,
   type UserId,
@@ -91,6 +92,21 @@ export const conversationsIn = ({ read, write }: MemoryStore) => {
         for (const one of world.conversations.values())
           if (one.kind === "direct" && one.pair.includes(user) && !world.users.has(partnerOf(one, user)))
             removeConversation(world, one.id)
+      }),
+    replaceInDirect: (user, noAccount, limit) =>
+      write((world) => {
+        const mine = [...world.conversations.values()].filter(
+          (one) => one.kind === "direct" && world.members.get(one.id)?.has(user) === true,
+        )
+        const some = mine.slice(0, limit)
+        for (const one of some) {
+          if (one.kind !== "direct") continue
+          world.conversations.set(one.id, { ...one, pair: pairOf(partnerOf(one, user), noAccount) })
+          const members = [...(world.members.get(one.id)?.values() ?? [])]
+          const kept = members.map((member) => (member.userId === user ? { ...member, userId: noAccount } : member))
+          world.members.set(one.id, new Map(kept.map((member) => [member.userId, member])))
+        }
+        return some.map(({ id }) => id)
       }),
   })
 }

@@ -16,6 +16,14 @@ export const eventPartsIn = ({ read, write }: MemoryStore): Parts => ({
     }),
   blockedOn: (event, owner) =>
     read((world) => [...everybodyOn(world, event)].filter((one) => relation(world, owner, one) === "blocked").sort()),
+  withPartOf: (user) =>
+    read((world) =>
+      idsOf(world, (event) => {
+        const { invite, participation, role } = standingIn(world, event, user)
+        if (role === "owner") return false
+        return role !== null || participation !== null || invite === "invited" || invite === "accepted"
+      }),
+    ),
   scheduledOf: (user) =>
     read((world) => ({
       owned: idsOf(world, ({ ownerId, status }) => ownerId === user && status === "scheduled"),
@@ -40,7 +48,10 @@ export const eventPartsIn = ({ read, write }: MemoryStore): Parts => ({
     }),
 })
 
-type Parts = Pick<EventPeople["Service"], "everybody" | "shared" | "blockedOn" | "scheduledOf" | "forget">
+type Parts = Pick<
+  EventPeople["Service"],
+  "everybody" | "shared" | "blockedOn" | "withPartOf" | "scheduledOf" | "forget"
+>
 
 const idsOf = ({ events }: World, isWanted: (event: Event) => boolean): ReadonlyArray<Event["id"]> =>
   byId([...events.values()].filter(isWanted)).map(({ id }) => id)

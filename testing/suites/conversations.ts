@@ -7,9 +7,11 @@ import {
   Messages,
   newMember,
   openDirect,
+  pairOf,
   type ShownConversation,
   type User,
   type UserCard,
+  type UserId,
   Users,
 } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
@@ -109,6 +111,55 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           yield* conversations.removeDirectWithNobody(ada.id, day(3))
           expect(yield* conversations.find(direct.id)).toEqual(Option.none())
           expect(yield* shownTo(ada, direct.id)).toBe(null)
+        }),
+      ))
+
+    test("a user is replaced in direct conversations, which the others keep as with a deleted account", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [conversations, messages] = [yield* Conversations, yield* Messages]
+          const mine = [yield* storedDirect(ada, bob, day(1)), yield* storedDirect(eve, ada, day(1))]
+          const other = yield* storedDirect(bob, eve, day(1))
+          const group = yield* storedGroup([[ada, "owner"]], day(1))
+          const [first] = mine
+          if (first === undefined) return
+          const written = yield* storedMessage(first, ada, "Hello", day(1))
+          yield* storedMessage(first, bob, "Hello Ada", day(1), written.id)
+          const noAccount = freshId<UserId>()
+          yield* rolledBack(conversations.replaceInDirect(ada.id, noAccount, 9))
+          expect(idsOf((yield* conversations.list(ada.id, false, { limit: 9, after: null })).items)).toHaveLength(3)
+
+          // In two portions, each of which stands alone.
+          const one = yield* conversations.replaceInDirect(ada.id, noAccount, 1)
+          const rest = yield* conversations.replaceInDirect(ada.id, noAccount, 5)
+          expect([one.length, [...one, ...rest].sort()]).toEqual([1, mine.map(({ id }) => id).sort()])
+          expect(yield* conversations.replaceInDirect(ada.id, noAccount, 5)).toEqual([])
+
+          expect(yield* conversations.groupsOf(ada.id)).toEqual([group.id])
+          expect(yield* conversations.find(other.id)).toEqual(Option.some(other))
+          for (const { id, pair } of mine) {
+            const partner = pair[0] === ada.id ? pair[1] : pair[0]
+            expect(yield* conversations.findDirect(pair)).toEqual(Option.none())
+            expect(yield* conversations.find(id)).toMatchObject({ value: { pair: pairOf(partner, noAccount) } })
+            expect(yield* shownTo(ada, id)).toBe(null)
+            const standings = yield* Effect.forEach([ada.id, partner], (user) => conversations.findWith(id, user))
+            expect(standings.map((found) => Option.getOrNull(found)?.standing)).toEqual([
+              { kind: "direct", role: null, partner: null },
+              { kind: "direct", role: "member", partner: "deleted" },
+            ])
+          }
+          const left = yield* shownTo(bob, first.id)
+          expect(left?.members.flatMap(({ user }) => user ?? [])).toEqual([cardOf(bob)])
+          expect([left?.lastMessage?.author, left?.lastMessage?.replyTo?.author]).toEqual([cardOf(bob), null])
+          expect(Option.getOrNull(yield* messages.show(bob.id, written.id))?.author).toBe(null)
+
+          // The two start again, and across a block nothing of before is shown either.
+          const again = yield* storedDirect(ada, bob, day(2))
+          expect(yield* conversations.findDirect(first.pair)).toEqual(Option.some(again))
+          yield* blocked(ada, bob, day(3))
+          expect(Option.getOrNull(yield* messages.show(bob.id, written.id))?.author).toBe(null)
         }),
       ))
 

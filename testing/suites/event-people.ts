@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
-import { type Blocks, EventPeople, Events, type Transactions, Users } from "../../core/index.ts"
+import { type Blocks, type Event, EventPeople, Events, type Transactions, Users } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
@@ -128,6 +128,29 @@ export const eventPeopleSuite = (
           expect([...(yield* people.everybody(event.id))].sort()).toEqual([bob.id, carl.id].sort())
           expect(yield* people.blockedOn(event.id, ada.id)).toEqual([bob.id])
           expect(yield* people.shared(ada.id, bob.id)).toEqual([event.id])
+        }),
+      ))
+
+    test("a user has part in events of others by a seat, a role, and an open or accepted invite, in any state", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { ada, bob, carl } = yield* cast(day)
+          const people = yield* EventPeople
+          const event = (fields: Partial<Event> = {}) => storedEvent(ada.id, day(5), fields)
+          const [going, waiting, led] = [yield* event(), yield* event({ status: "ended" }), yield* event()]
+          yield* joined(going, bob, "going")
+          yield* joined(waiting, bob, "waitlist")
+          yield* organizing(led, bob)
+          const [open, accepted] = [yield* event({ status: "cancelled" }), yield* event()]
+          yield* invited(open, bob, "invited")
+          yield* invited(accepted, bob, "accepted")
+          for (const status of ["declined", "revoked"] as const) yield* invited(yield* event(), bob, status)
+          yield* joined(yield* event(), carl, "going")
+          yield* joined(yield* storedEvent(bob.id, day(5)), bob, "going")
+          const expected = [going, waiting, led, open, accepted].map(({ id }) => id).sort()
+          expect(yield* people.withPartOf(bob.id)).toEqual(expected)
+          expect(yield* people.withPartOf(ada.id)).toEqual([])
         }),
       ))
 

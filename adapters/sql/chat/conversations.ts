@@ -147,6 +147,41 @@ export const conversationsRepository = Layer.effect(
             )
           }),
         ),
+      replaceInDirect: (user, noAccount, limit) =>
+        atomically(
+          Effect.gen(function* () {
+            const { conversationId, userId } = conversationMembers
+            const rows = yield* read((db) =>
+              db
+                .select({ id: conversations.id })
+                .from(conversationMembers)
+                .innerJoin(conversations, eq(conversations.id, conversationId))
+                .where(and(eq(userId, user), eq(kind, sql`'direct'`)))
+                .orderBy(conversations.id)
+                .limit(limit),
+            )
+            const ids = rows.map(({ id }) => id)
+            if (ids.length === 0) return ids
+            const other = sql`(case when ${lowId} = ${user} then ${highId} else ${lowId} end)`
+            const isLower = sql`${other} < ${noAccount}`
+            yield* execute((db) =>
+              db
+                .update(conversations)
+                .set({
+                  lowId: sql`case when ${isLower} then ${other} else ${noAccount} end`,
+                  highId: sql`case when ${isLower} then ${noAccount} else ${other} end`,
+                })
+                .where(engine.isOneOf(conversations.id, ids)),
+            )
+            yield* execute((db) =>
+              db
+                .update(conversationMembers)
+                .set({ userId: noAccount })
+                .where(and(engine.isOneOf(conversationId, ids), eq(userId, user))),
+            )
+            return ids
+          }),
+        ),
     })
   }),
 )

@@ -4,7 +4,10 @@ import type { EventId, EventPeople, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
 import { visibilityOf } from "../people/visibility.ts"
 
-type Parts = Pick<EventPeople["Service"], "everybody" | "shared" | "blockedOn" | "scheduledOf" | "forget">
+type Parts = Pick<
+  EventPeople["Service"],
+  "everybody" | "shared" | "blockedOn" | "withPartOf" | "scheduledOf" | "forget"
+>
 
 /** Implements the part of the port `EventPeople` that is about everything that a user has to do with events. */
 export const partsOf = ({ execute, read, tables }: Database["Service"]): Parts => {
@@ -60,6 +63,23 @@ export const partsOf = ({ execute, read, tables }: Database["Service"]): Parts =
             .orderBy(sql`person.user_id`),
         ),
         (rows) => rows.map((row) => row.userId),
+      ),
+    withPartOf: (user) =>
+      Effect.map(
+        read((db) =>
+          db
+            .select({ id: events.id })
+            .from(events)
+            .where(
+              sql`${ne(events.ownerId, user)} and ${events.id} in (
+                select event_id from ${eventParticipants} where ${isOfUser(user)}
+                union select event_id from ${eventOrganizers} where ${isOfUser(user)}
+                union select event_id from ${eventInvites}
+                  where ${isOfUser(user)} and status in ('invited', 'accepted'))`,
+            )
+            .orderBy(asc(events.id)),
+        ),
+        (rows) => rows.map(({ id }) => id),
       ),
     scheduledOf: Effect.fnUntraced(function* (user) {
       const isScheduled = eq(events.status, sql`'scheduled'`)

@@ -53,6 +53,8 @@ const table: Readonly<Record<Holding, string>> = {
   friendships: "s e e s s s s s s s",
   friendRequests: "s e e s s s s s s s",
   calendarFeed: "e e e s s s s e s s",
+  conversations: "s e e s s s s s s s",
+  events: "s e e s s s s s s s",
 }
 const letters: Readonly<Record<string, Fate>> = { s: "stays", e: "ends", r: "replaced", l: "limited" }
 const holdings = Object.keys(table) as ReadonlyArray<Holding>
@@ -70,7 +72,7 @@ describe("A change of credentials", () => {
   test("has a column for each change and a row for each holding", () => {
     expect([...columns].sort()).toEqual(Object.keys(fates).sort() as never)
     for (const kind of columns) expect(Object.keys(fates[kind]).sort()).toEqual([...holdings].sort())
-    expect(cells.length).toBe(130)
+    expect(cells.length).toBe(150)
   })
 
   test.each(cells)("%s: %s %s", (kind, holding, fate) => {

@@ -6,12 +6,18 @@ type Purpose = "password-reset" | "verification"
 type Held = Record<"account" | "credentials", number>
 
 /** `credentials` counts resets and take-overs; tokens from before `refused` are good for nothing. */
-type Account = Record<"number" | "credentials" | "refused", number> &
-  Record<"verified" | "hasKey" | "friends", boolean> & {
+type Account = Record<"number" | "credentials" | "refused" | "groups" | "events", number> &
+  Record<"verified" | "hasKey" | "friends" | "talks" | "attends", boolean> & {
     password: string | null
     link: Who | null
     platform: Who | null
   }
+
+/** What an account has that another person may have made, and that a take-over ends. */
+const withNothing = {
+  ...{ link: null, platform: null, hasKey: false, friends: false },
+  ...{ talks: false, groups: 0, events: 0, attends: false },
+}
 
 export const accountModel = () => {
   let account: Account | null = null
@@ -23,7 +29,7 @@ export const accountModel = () => {
   const mails: Array<{ purpose: Purpose; account: number; used: boolean }> = []
 
   const create = (more: Partial<Account>): Account => {
-    const nothing = { verified: false, hasKey: false, friends: false, password: null, link: null, platform: null }
+    const nothing = { verified: false, password: null, ...withNothing }
     account = { number: ++count, credentials: 0, refused: 0, ...nothing, ...more }
     return account
   }
@@ -40,8 +46,7 @@ export const accountModel = () => {
     for (const session of [...sessions.owner, ...sessions.attacker]) session.ended = true
     endMails("password-reset")
     endMails("verification")
-    if (!mine.verified)
-      Object.assign(mine, { verified: true, link: null, platform: null, hasKey: false, friends: false })
+    if (!mine.verified) Object.assign(mine, { verified: true, ...withNothing })
   }
   /** Why a bearer is not let in, or into what changes the credentials. */
   const refusal = (token: Held, forCredentials: boolean) => {
@@ -82,7 +87,7 @@ export const accountModel = () => {
   }
 
   const bearing = (c: Extract<Command, { pick: number; who: Who }>, token: Held, fresh: string) => {
-    const changes = c.do === "leave" || c.do === "putKey" || c.do === "setPassword"
+    const changes = c.do === "leave" || c.do === "putKey" || c.do === "setPassword" || c.do === "group"
     const refused = refusal(token, changes)
     if (refused !== null || account === null) return refused
     switch (c.do) {
@@ -105,6 +110,21 @@ export const accountModel = () => {
       case "befriend":
         if (account.friends) return "ALREADY_EXISTS"
         account.friends = true
+        return "ok"
+      case "talk":
+        if (!account.friends && !account.talks) return "NOT_FRIEND"
+        account.talks = true
+        return "ok"
+      case "group":
+        if (!account.friends) return "NOT_FRIEND"
+        account.groups++
+        return "ok"
+      case "arrange":
+        account.events++
+        return "ok"
+      case "attend":
+        if (account.attends) return "ALREADY_PARTICIPATING"
+        account.attends = true
         return "ok"
       case "changePassword":
         if (account.password === null || account.password !== picked(passwords[c.who], c.current + 1))
@@ -198,6 +218,10 @@ export const accountModel = () => {
             platform: account.platform,
             hasKey: account.hasKey,
             friends: account.friends,
+            talks: account.talks,
+            groups: account.groups,
+            events: account.events,
+            attends: account.attends,
           },
   }
 }

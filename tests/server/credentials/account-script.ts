@@ -1,17 +1,24 @@
-import { Effect, Redacted } from "effect"
+import { DateTime, Effect, Option, Redacted } from "effect"
 import {
   acceptFriendRequest,
+  Conversations,
   changePassword,
   createAccount,
+  createEvent,
+  createGroup,
   deleteAccount,
   type EmailAddress,
+  EventPeople,
   finishFlow,
   finishPlatformLink,
   forgotPassword,
+  joinEvent,
   LinkedAccounts,
   logIn,
   Outbox,
+  openDirect,
   PlatformAccounts,
+  pairOf,
   Relations,
   refreshSession,
   register,
@@ -23,6 +30,7 @@ import {
   startLinking,
   startPlatformLink,
   startSignIn,
+  type UserId,
   Users,
   unlinkIdentity,
   verifyEmail,
@@ -40,6 +48,15 @@ interface Trip {
   readonly flowToken: Redacted.Redacted
 }
 
+/** An event of a user, long after everything that a script does. */
+const terms = (by: UserId) => {
+  const startsAt = DateTime.makeUnsafe("2027-01-01T10:00:00.000Z")
+  const place = { kind: "online", url: "https://swaps.test" } as const
+  const when = { startsAt, endsAt: DateTime.add(startsAt, { hours: 1 }), timeZone: "UTC" }
+  const said = { name: "Swaps", description: null, visibility: "public", capacity: null } as const
+  return { by, terms: { ...said, ...when, place } }
+}
+
 /** One address on the real service, with all that its owner and somebody else got hold of. */
 export const accountScript = async (service: RealService, name: string) => {
   const { bearerOf, run, tokens: access } = service
@@ -47,6 +64,7 @@ export const accountScript = async (service: RealService, name: string) => {
   const accomplice = await run(
     createAccount({ email: `accomplice.of.${email}` as EmailAddress, displayName: null, password: null }),
   )
+  const meeting = await run(Effect.orDie(createEvent(terms(accomplice.id))))
   const held = (): Held => ({ passwords: [], sessions: [], tokens: [], flows: [] })
   const all: Record<Who, Held> = { owner: held(), attacker: held() }
   const mailed: Array<{ readonly purpose: "password-reset" | "verification"; readonly token: string }> = []
@@ -117,6 +135,14 @@ export const accountScript = async (service: RealService, name: string) => {
         return said(outcomeOf(requestFriendship({ from: userId, to: accomplice.id })), ({ id }) =>
           said(outcomeOf(acceptFriendRequest({ id, by: accomplice.id }))),
         )
+      case "talk":
+        return said(outcomeOf(openDirect({ by: userId, user: accomplice.id })))
+      case "group":
+        return said(outcomeOf(createGroup({ ...{ by: userId, signedInAt, name: "Swaps" }, members: [accomplice.id] })))
+      case "arrange":
+        return said(outcomeOf(createEvent(terms(userId))))
+      case "attend":
+        return said(outcomeOf(joinEvent({ id: meeting.event.id, by: userId })))
       case "changePassword":
         return said(outcomeOf(changePassword({ userId, currentPassword: password(c.current + 1), newPassword })))
       case "delete":
@@ -221,9 +247,13 @@ export const accountScript = async (service: RealService, name: string) => {
           platform: yield* orNull(platform.findByUser(user.id)),
           key: yield* orNull(platform.keyOf(user.id)),
           relation: yield* (yield* Relations).between(accomplice.id, user.id),
+          direct: yield* (yield* Conversations).findDirect(pairOf(accomplice.id, user.id)),
+          groups: yield* (yield* Conversations).groupsOf(user.id),
+          events: (yield* (yield* EventPeople).scheduledOf(user.id)).owned,
+          seat: yield* (yield* EventPeople).participant(meeting.event.id, user.id),
         }
       })
-      const { link, platform, key, relation } = await run(rows)
+      const { direct, events, groups, key, link, platform, relation, seat } = await run(rows)
       return {
         verified: user.emailVerifiedAt !== null,
         hasPassword: user.passwordHash !== null,
@@ -231,6 +261,10 @@ export const accountScript = async (service: RealService, name: string) => {
         platform: whose(platform?.accountId),
         hasKey: key !== null,
         friends: relation === "friend",
+        talks: Option.isSome(direct),
+        groups: groups.length,
+        events: events.length,
+        attends: Option.isSome(seat),
       }
     },
   }

@@ -22,6 +22,7 @@ export const command = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constantFrom("unlink", "putKey", "setPassword", "befriend"), who, pick }),
   },
+  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom("talk", "group", "arrange", "attend"), who, pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("changePassword"), who, pick, current: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete"), who, pick, current: pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("wait"), millis: fc.nat({ max: 1500 }) }) },
@@ -39,4 +40,11 @@ export interface Picture {
   readonly platform: Who | null
   readonly hasKey: boolean
   readonly friends: boolean
+  /** Whether it has a direct conversation with the accomplice. */
+  readonly talks: boolean
+  /** Its groups, and the events that it owns and that are ahead. */
+  readonly groups: number
+  readonly events: number
+  /** Whether it goes to the event of the accomplice. */
+  readonly attends: boolean
 }

@@ -61,6 +61,14 @@ const script = fc.tuple(
       { do: "land", who: "attacker", pick: 0, to: "idp" },
       { do: "forgot" },
     ],
+    [
+      { do: "register", who: "attacker" },
+      { do: "befriend", who: "attacker", pick: 0 },
+      { do: "talk", who: "attacker", pick: 0 },
+      { do: "group", who: "attacker", pick: 0 },
+      { do: "attend", who: "attacker", pick: 0 },
+      { do: "forgot" },
+    ],
   ),
   fc.array(command, { minLength: 10, maxLength: 40, size: "max" }),
 )
