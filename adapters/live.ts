@@ -34,6 +34,7 @@ import { madeByNewer, migrate, migrationsOf, pendingMigrations } from "./sql/eng
 import { database, repositories } from "./sql/layer.ts"
 import { refuseMissing, unknownOf } from "./sql/maintenance/guards.ts"
 import { Maintenance } from "./sql/maintenance/maintenance.ts"
+import { type Workload, workload } from "./sql/workload.ts"
 import { addressesOf } from "./storage/address.ts"
 import { checkBucket } from "./storage/check-bucket.ts"
 import { diskAttachments, diskStorage } from "./storage/disk.ts"
@@ -58,7 +59,9 @@ export {
   refuseMissing,
   shownPicture,
   unknownOf,
+  type Workload,
   workerCount,
+  workload,
 }
 
 /** The secret that signs access tokens: the configured one, or in development one that the data folder keeps. */

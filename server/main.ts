@@ -7,8 +7,8 @@ import { workerCount } from "../adapters/live.ts"
 import { logging } from "../adapters/log.ts"
 import { Unavailable } from "../core/index.ts"
 import { startupBanner } from "./banner.ts"
+import { ownWorker } from "./processes/own-worker.ts"
 import { supervise } from "./processes/supervise.ts"
-import { ownWorker } from "./processes/worker-process.ts"
 import { serve } from "./serve.ts"
 import { logUnhandledErrors } from "./unhandled-errors.ts"
 
@@ -18,7 +18,7 @@ const worker = ownWorker()
 const run = Effect.fnUntraced(function* (config: Config) {
   yield* logUnhandledErrors
   if (worker !== null) {
-    yield* serve(config, { sharesPort: true })
+    yield* serve(config, { sharesPort: true, shareMetrics: worker.shareMetrics })
     worker.listening()
     return yield* Effect.never
   }

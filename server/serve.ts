@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Metric } from "effect"
 import type { Config } from "../adapters/config.ts"
 import {
   cursorKeyOf,
@@ -13,7 +13,9 @@ import { keepSystemFields, releaseClaimedMail } from "../core/index.ts"
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
 import type { Services } from "./http/services.ts"
+import { workloadMetrics } from "./http/workload-metrics.ts"
 import { listen } from "./listen.ts"
+import type { OwnWorker } from "./processes/own-worker.ts"
 import { onceASecond } from "./readiness.ts"
 import { makeGateway } from "./realtime/gateway.ts"
 import { audiencesWorker } from "./workers/audiences.ts"
@@ -34,7 +36,11 @@ import { sweeper } from "./workers/sweep.ts"
  */
 export const serve = Effect.fn("server.serve")(function* (
   config: Config,
-  options: { readonly passwordCost?: number; readonly sharesPort?: boolean } = {},
+  options: {
+    readonly passwordCost?: number
+    readonly sharesPort?: boolean
+    readonly shareMetrics?: OwnWorker["shareMetrics"]
+  } = {},
 ) {
   yield* holdDatabase(config)
   const jwtSecret = yield* jwtSecretOf(config)
@@ -60,7 +66,12 @@ export const serve = Effect.fn("server.serve")(function* (
     let stopping = false
     const healthy = yield* onceASecond(databaseHealthy)
     const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : healthy))
-    const http = makeHttp({ ...config, jwtSecret, cursorKey: yield* cursorKeyOf(jwtSecret), ready }, services)
+    const measure = () => Metric.snapshotUnsafe(services)
+    const share = options.shareMetrics?.(measure) ?? (async () => measure())
+    const lookAtDatabase = yield* workloadMetrics(services)
+    const measured = () => lookAtDatabase().then(share)
+    const cursorKey = yield* cursorKeyOf(jwtSecret)
+    const http = makeHttp({ ...config, jwtSecret, cursorKey, ready, measured }, services)
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
     yield* Effect.forkScoped(gateway.run)
     const pictures = config.s3 === null ? picturesIn(config) : null

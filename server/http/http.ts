@@ -1,4 +1,4 @@
-import { Clock, Context, type Effect, type Redacted } from "effect"
+import { Clock, Context, type Effect, type Metric, type Redacted } from "effect"
 import { accessTokensOf } from "./access-tokens.ts"
 import { bodyBudget } from "./body-budget.ts"
 import { refreshCookie } from "./cookies.ts"
@@ -26,6 +26,8 @@ export interface HttpConfig {
   readonly trustProxy: number
   /** Whether the database answers and the migrations are done. */
   readonly ready: Effect.Effect<boolean>
+  /** What all servers on the port measured together. */
+  readonly measured: () => Promise<ReadonlyArray<Metric.Metric.Snapshot>>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Context, Metric } from "effect"
+import { Context, Metric } from "effect"
 
 /** Counts requests by method, route pattern and status, and how long each route took. */
 export const requestMetricsOf = (services: Context.Context<never>) => {
@@ -18,12 +18,22 @@ export const requestMetricsOf = (services: Context.Context<never>) => {
   }
 }
 
-/** All metrics of the process in Prometheus' text format. Contract: conventions, operations. */
-export const metricsText = async (services: Context.Context<never>): Promise<string> => {
+/** Metrics in Prometheus' text format. Contract: conventions, operations. */
+export const metricsText = async (measured: ReadonlyArray<Metric.Metric.Snapshot>): Promise<string> => {
   // The module is imported on demand: it loads Effect's HTTP server too.
   const { formatUnsafe } = await import("effect/observability/PrometheusMetrics")
-  return formatUnsafe(services)
+  // It formats what a registry holds, and nothing else.
+  const registry: Metric.MetricRegistry = new Map(
+    measured.map(({ state, ...meta }, n) => [String(n), { ...meta, hooks: hooksOf(state) }]),
+  )
+  return formatUnsafe(Context.make(Metric.MetricRegistry, registry))
 }
+
+const hooksOf = (state: unknown): Metric.Metric.Hooks<unknown, unknown> => ({
+  get: () => state,
+  update: () => undefined,
+  modify: () => undefined,
+})
 
 const boundaries = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

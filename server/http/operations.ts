@@ -13,7 +13,7 @@ import { Found, fails, Ok } from "./response-schemas.ts"
  * Routes for clients that know only the address, and for operators: liveness, readiness and metrics.
  * Contract: conventions, operations.
  */
-export const operationRoutes = ({ plugin, config, services }: Http) =>
+export const operationRoutes = ({ plugin, config }: Http) =>
   new Elysia({ tags: ["operations"] })
     .use(plugin)
     .get(
@@ -47,12 +47,12 @@ export const operationRoutes = ({ plugin, config, services }: Http) =>
       "/metrics",
       async ({ set }) => {
         set.headers["content-type"] = metricsType
-        return metricsText(services)
+        return metricsText(await config.measured())
       },
       {
         public: true,
         detail: {
-          summary: "Returns the metrics of the process.",
+          summary: "Returns the metrics of all servers on the port.",
           description: "Metrics in Prometheus' text format.",
         },
         response: Ok(TextOf(metricsType)),

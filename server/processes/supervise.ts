@@ -2,7 +2,8 @@ import { Clock, Deferred, Effect } from "effect"
 import type { Config } from "../../adapters/config.ts"
 import { CannotListen } from "../cannot-listen.ts"
 import { freePort } from "./free-port.ts"
-import { startWorker } from "./worker-process.ts"
+import { sharedMetrics } from "./shared-metrics.ts"
+import { type Join, startWorker } from "./worker-process.ts"
 
 /**
  * Runs several servers on one port until the scope ends, each in a process of its own, and answers the address when
@@ -11,14 +12,17 @@ import { startWorker } from "./worker-process.ts"
  */
 export const supervise = Effect.fn("server.supervise")(function* ({ host, port: asked }: Config, count: number) {
   const port = yield* freePort({ host, port: asked })
+  const join = sharedMetrics()
   const first = yield* Deferred.make<boolean>()
   const others = yield* Effect.forEach(numbers(2, count), (number) =>
     Effect.map(Deferred.make<boolean>(), (tried) => ({ number, tried })),
   )
   // They end together, so that a stop takes no longer than that of one server. The others begin when the first one has
   // migrated the database.
-  const rest = Effect.forEach(others, ({ number, tried }) => keep(number, port, tried), { concurrency: "unbounded" })
-  const all = [keep(1, port, first), Effect.flatMap(Deferred.await(first), (isUp) => (isUp ? rest : Effect.void))]
+  const rest = Effect.forEach(others, ({ number, tried }) => keep(number, port, join, tried), {
+    concurrency: "unbounded",
+  })
+  const all = [keep(1, port, join, first), Effect.flatMap(Deferred.await(first), (isUp) => (isUp ? rest : Effect.void))]
   yield* Effect.forkScoped(Effect.all(all, { concurrency: "unbounded" }))
   if (!(yield* Deferred.await(first)))
     return yield* new CannotListen({ sentence: "The first of the servers ended at its start." })
@@ -27,12 +31,12 @@ export const supervise = Effect.fn("server.supervise")(function* ({ host, port: 
 })
 
 /** Starts a server again whenever it ends, unless the first start of the first one failed, which `tried` gets. */
-const keep = Effect.fnUntraced(function* (number: number, port: number, tried: Deferred.Deferred<boolean>) {
+const keep = Effect.fnUntraced(function* (number: number, port: number, join: Join, tried: Deferred.Deferred<boolean>) {
   for (let failures = 0; ; failures++) {
     const began = yield* Clock.currentTimeMillis
     const reason = yield* Effect.scoped(
       Effect.gen(function* () {
-        const worker = yield* startWorker(number, port)
+        const worker = yield* startWorker(number, port, join)
         const isReady = yield* worker.ready
         const isFirstTry = yield* Deferred.succeed(tried, isReady)
         if (isReady) yield* Effect.logInfo("a server listens", { worker: number, pid: worker.pid })

@@ -1,5 +1,7 @@
 import { Effect, type Scope } from "effect"
 import { ownCommand } from "./own-command.ts"
+import { numberVariable } from "./own-worker.ts"
+import type { FromServer, MeasuredServer, ToServer } from "./shared-metrics.ts"
 
 /** One of several servers on the same port, in a process of its own. */
 export interface WorkerProcess {
@@ -13,11 +15,18 @@ export interface WorkerProcess {
 /** Longer than a server takes to finish its requests. */
 const patience = 20_000
 
+/** Takes a server into the metrics that all servers share. */
+export type Join = (send: (message: ToServer) => void) => MeasuredServer
+
 /** Starts a server with its number on a port; at the end of the scope it stops as it would by itself. */
-export const startWorker = (number: number, port: number): Effect.Effect<WorkerProcess, never, Scope.Scope> =>
+export const startWorker = (
+  number: number,
+  port: number,
+  join: Join,
+): Effect.Effect<WorkerProcess, never, Scope.Scope> =>
   Effect.map(
     Effect.acquireRelease(
-      Effect.sync(() => spawn(number, port)),
+      Effect.sync(() => spawn(number, port, join)),
       ({ child }) => Effect.promise(() => stopped(child)),
     ),
     ({ child, ready }) => ({
@@ -30,14 +39,25 @@ export const startWorker = (number: number, port: number): Effect.Effect<WorkerP
     }),
   )
 
-const spawn = (number: number, port: number) => {
+const spawn = (number: number, port: number, join: Join) => {
   const { promise: ready, resolve } = Promise.withResolvers<boolean>()
+  let isConnected = true
   const child = Bun.spawn(ownCommand(), {
     env: { ...process.env, PORT: String(port), [numberVariable]: String(number) },
     stdio: ["ignore", "inherit", "inherit"],
-    ipc: () => resolve(true),
+    ipc: (message: FromServer) => (message.kind === "listening" ? resolve(true) : measured.said(message)),
+    onDisconnect: () => {
+      isConnected = false
+    },
   })
-  void child.exited.then(() => resolve(false))
+  const measured = join((message) => {
+    // The channel of a process that is about to end is closed already.
+    if (isConnected) child.send(message)
+  })
+  void child.exited.then(() => {
+    resolve(false)
+    measured.ended()
+  })
   return { child, ready }
 }
 
@@ -46,16 +66,4 @@ const stopped = async (child: Bun.Subprocess): Promise<void> => {
   const timer = setTimeout(() => child.kill("SIGKILL"), patience)
   await child.exited
   clearTimeout(timer)
-}
-
-/** Tells a process which of several servers it is. It is no setting, so it is not part of the configuration. */
-const numberVariable = "CURIO_WORKER"
-
-/** The number of this process among several servers, and how it says that it listens; `null` if it is the only one. */
-export const ownWorker = (): { readonly number: number; readonly listening: () => void } | null => {
-  const number = Number(process.env[numberVariable])
-  if (process.send === undefined || !Number.isInteger(number) || number < 1) return null
-  // Without its parent nobody would stop it. The parent may have been killed.
-  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"))
-  return { number, listening: () => void process.send?.("listening") }
 }

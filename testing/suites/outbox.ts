@@ -12,7 +12,7 @@ import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { backwards, era, freshId, rolledBack, successes, twentyTimes, walk } from "./samples.ts"
 
-const mail = (at: DateTime.Utc, fields: Partial<OutboxMail> = {}): OutboxMail => ({
+export const mail = (at: DateTime.Utc, fields: Partial<OutboxMail> = {}): OutboxMail => ({
   id: freshId<MailId>(),
   to: "ada@example.org" as EmailAddress,
   recipientHash: null,

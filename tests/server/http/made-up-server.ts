@@ -1,4 +1,4 @@
-import { type Context, DateTime, Effect, Layer, Logger, Redacted } from "effect"
+import { type Context, DateTime, Effect, Layer, Logger, Metric, Redacted } from "effect"
 import { type User, type UserId, Users, UsersErrors } from "../../../core/index.ts"
 import { type HttpConfig, makeHttp } from "../../../server/http/http.ts"
 import { openapiRoutes } from "../../../server/http/openapi.ts"
@@ -39,6 +39,7 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     rateLimits: false,
     trustProxy: 0,
     ready: Effect.sync(() => state.ready),
+    measured: async () => Metric.snapshotUnsafe(services),
   }
   const http = makeHttp(config, services)
   const app = shell(http)

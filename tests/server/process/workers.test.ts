@@ -164,6 +164,37 @@ describe.skipIf(!hasPostgres)("Several servers on one port", () => {
     expect(ofEach.size).toBe(2)
   })
 
+  test("answer the same metrics, whose counts never fall, also when one of them was killed", async () => {
+    const health = `http_requests_total{method="GET",route="/health",status="200"}`
+    const scrape = async () => {
+      const response = await fetch(`${server.url}/metrics`, { headers: { connection: "close" } })
+      expect(response.status).toBe(200)
+      const values = new Map<string, number>()
+      for (const line of (await response.text()).split("\n")) {
+        const [, series = "", value] = /^([^#]\S*(?: \S*)*) (\S+)$/.exec(line) ?? []
+        if (value !== undefined) values.set(series, Number(value))
+      }
+      return values
+    }
+    const countsOf = (values: ReadonlyMap<string, number>) =>
+      [...values].filter(([series]) => /_(total|bucket|sum|count)(\{|$)/.test(series))
+    const scrapes = [await scrape()]
+    const began = scrapes[0]?.get(health) ?? 0
+    for (let n = 0; n < 60; n++) await alone(`${server.url}/health`)
+    for (let n = 0; n < 10; n++) scrapes.push(await scrape())
+    expect(scrapes.at(-1)?.get(health)).toBe(began + 60)
+    expect(scrapes.at(-1)?.get(`http_request_duration_seconds_count{method="GET",route="/health"}`)).toBe(began + 60)
+
+    const [killed, pid = 0] = [...pidsOf(server)][0] ?? []
+    process.kill(pid, "SIGKILL")
+    while (pidsOf(server).get(killed ?? 0) === pid) await Bun.sleep(10)
+    for (let n = 0; n < 10; n++) scrapes.push(await scrape())
+    expect(scrapes.at(-1)?.get(health)).toBe(began + 60)
+    for (const [n, later] of scrapes.slice(1).entries())
+      for (const [series, value] of countsOf(scrapes[n] ?? new Map()))
+        expect([series, later.get(series) ?? 0]).toEqual([series, Math.max(value, later.get(series) ?? 0)])
+  })
+
   test("stop together, and end too when the process that started them is killed", async () => {
     const pids = [...pidsOf(server).values()]
     expect(pids.length).toBe(2)

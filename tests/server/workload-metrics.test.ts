@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import packageJson from "../../package.json" with { type: "json" }
+import { startService } from "../support/service.ts"
+
+let service: Awaited<ReturnType<typeof startService>>
+beforeAll(async () => {
+  service = await startService()
+}, 60_000)
+afterAll(() => service.stop())
+
+test("The metrics say which version runs, what waits in the database and how large it is", async () => {
+  const text = await (await fetch(`${service.url}/metrics`)).text()
+  const lines = text.split("\n")
+  expect(lines).toContain(`curio_build_info{version="${packageJson.version}"} 1`)
+  for (const name of ["outbox_waiting", "outbox_late_seconds", "outbox_failed", "imports_under_way"])
+    expect(lines).toContain(`${name} 0`)
+  expect(Number(/^database_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(100_000)
+  for (const queue of ["passwords", "pictures"]) {
+    expect(lines).toContain(`queue_waiting{queue="${queue}"} 0`)
+    expect(lines).toContain(`queue_refused_total{queue="${queue}"} 0`)
+  }
+  expect(text).toMatch(/^database_free_bytes \d+$/m)
+})
