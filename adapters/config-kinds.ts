@@ -77,6 +77,23 @@ export const secretOf = (bytes: number): Kind<Redacted.Redacted> => ({
   wrong: (text) => `has only ${byteLength(text)} bytes`,
 })
 
+/** Headers for another server, which may hold its key: names and percent-encoded values, separated by commas. */
+export const headerList: Kind<Redacted.Redacted<Readonly<Record<string, string>>>> = {
+  read: (text) => {
+    const pairs = text.split(",").map((pair) => /^\s*([\w-]+)=([\x21-\x7e ]*)$/.exec(pair))
+    try {
+      const headers = pairs.map((pair) => [pair?.[1] ?? "", decodeURIComponent((pair?.[2] ?? "").trim())] as const)
+      return headers.every(([name, value]) => name !== "" && /^[\x20-\x7e]*$/.test(value))
+        ? Redacted.make(Object.fromEntries(headers))
+        : null
+    } catch {
+      return null
+    }
+  },
+  right: "headers such as api-key=secret,team=a, with odd characters percent-encoded",
+  wrong: () => "is not a list of headers",
+}
+
 /**
  * A regular expression whose one group is the account id; the result is anchored, so that it matches whole texts only.
  */

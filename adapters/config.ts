@@ -1,10 +1,11 @@
-import { type LogLevel, type Redacted, Result } from "effect"
+import { type LogLevel, Redacted, Result } from "effect"
 import { defaultLimits, type Limits } from "../core/index.ts"
 import { issuer, mailUrl, origins, postgresUrl, type Sender, sender, webAddress } from "./config-addresses.ts"
 import {
   anySecret,
   anyText,
   byteCount,
+  headerList,
   logLevel,
   onOrOff,
   patternOfId,
@@ -54,6 +55,8 @@ export interface Config {
   readonly idp: IdpConfig | null
   readonly gamePlatform: GamePlatformConfig
   readonly log: { readonly level: LogLevel.LogLevel; readonly format: "pretty" | "json" }
+  /** `null` sends no traces and metrics. */
+  readonly otlp: OtlpConfig | null
   /** One sentence each, to be logged at the start. */
   readonly warnings: ReadonlyArray<string>
 }
@@ -66,6 +69,14 @@ export interface S3Config {
   readonly accessKeyId: Redacted.Redacted | null
   readonly secretAccessKey: Redacted.Redacted | null
   readonly publicUrl: string | null
+}
+
+/** The collector that receives traces and metrics. */
+export interface OtlpConfig {
+  readonly endpoint: string
+  /** What opens the collector. */
+  readonly headers: Redacted.Redacted<Readonly<Record<string, string>>>
+  readonly serviceName: string
 }
 
 export interface IdpConfig {
@@ -112,6 +123,11 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     accessKeyId: optional("S3_ACCESS_KEY_ID", anySecret),
     secretAccessKey: optional("S3_SECRET_ACCESS_KEY", anySecret),
     publicUrl: optional("S3_PUBLIC_URL", webAddress),
+  }
+  const otlp = {
+    endpoint: optional("OTEL_EXPORTER_OTLP_ENDPOINT", webAddress),
+    headers: variable("OTEL_EXPORTER_OTLP_HEADERS", headerList, Redacted.make({})),
+    serviceName: variable("OTEL_SERVICE_NAME", anyText, "curio"),
   }
   const storage = variable("STORAGE", wordOf({ disk: "disk", s3: "s3" } as const), "disk")
   const config: Omit<Config, "warnings"> = {
@@ -162,6 +178,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       level: variable("LOG_LEVEL", logLevel, "Info"),
       format: variable("LOG_FORMAT", wordOf({ pretty: "pretty", json: "json" } as const), terminal ? "pretty" : "json"),
     },
+    otlp: otlp.endpoint === null ? null : { ...otlp, endpoint: otlp.endpoint },
   }
   return errors.length > 0
     ? Result.fail(errors)

@@ -150,6 +150,16 @@ const provider = ({ idp, publicUrl }: Config) => {
 /** A layer whose module is imported only when the configuration needs it: its libraries take long to load. */
 const onDemand = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>) => Layer.unwrap(Effect.promise(load))
 
+/**
+ * The tracer of requests, whose spans go to a collector with the metrics until the scope ends; `null` where none is
+ * configured.
+ */
+export const telemetry = Effect.fn("live.telemetry")(function* ({ otlp }: Config, version: string) {
+  if (otlp === null) return null
+  const { exportTo } = yield* Effect.promise(() => import("./telemetry/otlp.ts"))
+  return yield* exportTo(otlp, version)
+})
+
 /** Locks the embedded database for this process until the scope ends; a shared database may have many servers. */
 export const holdDatabase = (config: Config) =>
   config.databaseUrl === null ? Effect.asVoid(holdDataFolder(config.dataDir)) : Effect.void

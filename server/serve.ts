@@ -1,4 +1,4 @@
-import { Effect, Layer, Metric } from "effect"
+import { Effect, Layer, Metric, Schedule } from "effect"
 import type { Config } from "../adapters/config.ts"
 import {
   cursorKeyOf,
@@ -8,8 +8,10 @@ import {
   live,
   picturesIn,
   prepareDatabase,
+  telemetry,
 } from "../adapters/live.ts"
 import { keepSystemFields, releaseClaimedMail } from "../core/index.ts"
+import packageJson from "../package.json" with { type: "json" }
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
 import type { Services } from "./http/services.ts"
@@ -44,6 +46,7 @@ export const serve = Effect.fn("server.serve")(function* (
 ) {
   yield* holdDatabase(config)
   const jwtSecret = yield* jwtSecretOf(config)
+  const tracer = yield* telemetry(config, packageJson.version)
   const ports = yield* Layer.build(live(config, jwtSecret, options))
   return yield* Effect.gen(function* () {
     yield* prepareDatabase(config)
@@ -70,8 +73,10 @@ export const serve = Effect.fn("server.serve")(function* (
     const share = options.shareMetrics?.(measure) ?? (async () => measure())
     const lookAtDatabase = yield* workloadMetrics(services)
     const measured = () => lookAtDatabase().then(share)
+    if (tracer !== null)
+      yield* Effect.forkScoped(Effect.repeat(Effect.promise(lookAtDatabase), Schedule.spaced("10 seconds")))
     const cursorKey = yield* cursorKeyOf(jwtSecret)
-    const http = makeHttp({ ...config, jwtSecret, cursorKey, ready, measured }, services)
+    const http = makeHttp({ ...config, jwtSecret, cursorKey, ready, measured, tracer }, services)
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
     yield* Effect.forkScoped(gateway.run)
     const pictures = config.s3 === null ? picturesIn(config) : null

@@ -1,4 +1,4 @@
-import { Clock, Context, type Effect, type Metric, type Redacted } from "effect"
+import { Clock, Context, type Effect, type Metric, type Redacted, type Tracer } from "effect"
 import { accessTokensOf } from "./access-tokens.ts"
 import { bodyBudget } from "./body-budget.ts"
 import { refreshCookie } from "./cookies.ts"
@@ -28,6 +28,8 @@ export interface HttpConfig {
   readonly ready: Effect.Effect<boolean>
   /** What all servers on the port measured together. */
   readonly measured: () => Promise<ReadonlyArray<Metric.Metric.Snapshot>>
+  /** Makes the spans of requests and of the use cases below them; `null` where no collector receives them. */
+  readonly tracer: Tracer.Tracer | null
 }
 
 /**

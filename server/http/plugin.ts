@@ -62,7 +62,8 @@ export const checkedRoutes = ({ services, tokens, origins, table, bodies, rates 
       state.intake = intake
       const body = await receive(request, origins, intake)
       if (body instanceof Unreadable) state.unreadable = body
-      if (receive !== receiveJson) state.run = runFor(services, state.requestId, state.request.signal)
+      if (receive !== receiveJson)
+        state.run = runFor(state.span?.services ?? services, state.requestId, state.request.signal)
       return body
     })
     // Elysia sends a status that this hook returns, and adds an object to the context; its types cover neither case.

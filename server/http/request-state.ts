@@ -3,12 +3,15 @@ import type { UserId } from "../../core/index.ts"
 import type { Intake } from "./body-budget.ts"
 import type { Unreadable } from "./http-error.ts"
 import type { Ending } from "./lazy-body.ts"
+import type { RequestSpan } from "./request-span.ts"
 import { type Run, runFor } from "./run.ts"
 import type { Services } from "./services.ts"
 
 /** The properties that every handler and hook finds in its context. The values of a request are set when it begins. */
 export type RequestState = {
   run: Run
+  /** `null` while requests are not traced. */
+  span: RequestSpan | null
   requestId: string
   /** When the request began, on the clock of `performance.now()`. */
   started: number
@@ -30,6 +33,7 @@ export type RequestState = {
 /** The state before the request began, for `decorate`. */
 export const initialState = (services: Context.Context<Services>): RequestState => ({
   run: runFor(services, ""),
+  span: null,
   requestId: "",
   started: 0,
   userId: null,

@@ -11,6 +11,7 @@ import type { Http } from "./http.ts"
 import { begun, type Ending, isLazy } from "./lazy-body.ts"
 import { requestMetricsOf } from "./metrics.ts"
 import { requestIdOf } from "./request-id.ts"
+import { type RequestSpan, requestSpans } from "./request-span.ts"
 import { initialState } from "./request-state.ts"
 import { type BunRoutes, headRoutes, isRouted, pathOf, receivedOf } from "./routing.ts"
 import { runFor } from "./run.ts"
@@ -27,6 +28,7 @@ export const shell = (http: Http) => {
   const countsAddresses = rates !== null || config.trustProxy > 0
   const log = accessLogOf(services)
   const measure = requestMetricsOf(services)
+  const beginSpan = requestSpans(services, config.tracer)
   // Elysia's default of `reusePort` would let a second server take half of the connections instead of failing.
   const serve = {
     maxRequestBodySize: largestBody,
@@ -37,9 +39,10 @@ export const shell = (http: Http) => {
   }
   const errorHeaders = { ...defaultHeaders(config.production), "content-type": "application/json;charset=utf-8" }
   let shownPath = shownPathOf([])
-  const writeDown = ({ request, route, status, started, requestId, userId }: Answered, ending: Ending): void => {
+  const writeDown = ({ request, route, status, started, requestId, userId, span }: Answered, ending: Ending): void => {
     const ms = performance.now() - started
     measure(request.method, route ?? "unmatched", status, ms / 1000)
+    span?.end(route, status)
     if (typeof ending === "object") report(http, requestId, ending.failed)
     if (log === null) return
     const path = shownPath(pathOf(request.url), route)
@@ -66,7 +69,9 @@ export const shell = (http: Http) => {
       // headers of every request.
       state.requestId = requestId
       state.started = performance.now()
-      state.run = runFor(services, requestId)
+      const span = beginSpan === null ? null : beginSpan(state.request.method, requestId)
+      state.span = span
+      state.run = runFor(span?.services ?? services, requestId)
     })
     .use(corsFor(origins))
     .onRequest((state) => {
@@ -100,11 +105,11 @@ export const shell = (http: Http) => {
       return body
     })
     .onAfterResponse((state) => {
-      const { request, responseValue, set, started, requestId, userId, failedWith, sending } = state
+      const { request, responseValue, set, started, requestId, userId, failedWith, sending, span } = state
       state.intake?.release()
       const route = state.isAstray ? undefined : state.route
       const own = responseValue instanceof Response ? responseValue.status : Number(set.status)
-      const answered = { request, route, status: failedWith ?? own, started, requestId, userId }
+      const answered = { request, route, status: failedWith ?? own, started, requestId, userId, span }
       if (sending === null) writeDown(answered, "whole")
       else void sending.then((ending) => writeDown(answered, ending))
     })
@@ -118,6 +123,7 @@ interface Answered {
   readonly started: number
   readonly requestId: string
   readonly userId: UserId | null
+  readonly span: RequestSpan | null
 }
 
 /**

@@ -40,6 +40,7 @@ describe("Without any variable", () => {
       mail: { server: "console", from: { name: "curio", address: "no-reply@localhost" } },
       s3: null,
       limits: defaultLimits,
+      otlp: null,
       idp: null,
       gamePlatform: {
         enabled: true,
@@ -57,6 +58,17 @@ describe("Without any variable", () => {
   test("a blank variable counts as missing", () => {
     const names = ["PORT", "HOST", "DATABASE_URL", "JWT_SECRET", "SECRETS_KEY", "CORS_ORIGINS", "MAIL_URL", "NODE_ENV"]
     expect(read(Object.fromEntries(names.map((name) => [name, " "])))).toEqual(read({}))
+  })
+
+  test("traces and metrics go to no collector until there is one", () => {
+    const endpoint = "http://127.0.0.1:4318"
+    expect(read({ OTEL_EXPORTER_OTLP_HEADERS: "api-key=secret" }).otlp).toBeNull()
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }).otlp).toMatchObject({ endpoint, serviceName: "curio" })
+    const headers = read({
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_EXPORTER_OTLP_HEADERS: "api-key=a%2Cb, authorization=Basic eA==",
+    }).otlp?.headers
+    expect(Redacted.value(headers ?? Redacted.make({}))).toEqual({ "api-key": "a,b", authorization: "Basic eA==" })
   })
 
   test("the log is for people when one of them watches", () => {
@@ -174,6 +186,9 @@ describe("A value", () => {
     ["SQLITE_SYNCHRONOUS", "OFF", 'SQLITE_SYNCHRONOUS is "OFF": set FULL or NORMAL.'],
     ["STORAGE", "__proto__", 'STORAGE is "__proto__": set disk or s3.'],
     ["LOG_FORMAT", "text", 'LOG_FORMAT is "text": set pretty or json.'],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", 'OTEL_EXPORTER_OTLP_ENDPOINT is "collector:4318": set an http'],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "key", "OTEL_EXPORTER_OTLP_HEADERS is not a list of headers: set headers such as"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "key=%0d%0a", "OTEL_EXPORTER_OTLP_HEADERS is not a list of headers: set"],
     ["LOG_LEVEL", "verbose", 'LOG_LEVEL is "verbose": set trace, debug, info, warn, error, fatal or none.'],
     ["PUBLIC_URL", "api.example", 'PUBLIC_URL is "api.example": set an http or https address without'],
     ["PUBLIC_URL", "ftp://api.example", 'PUBLIC_URL is "ftp://api.example": set an http or https address without'],

@@ -40,6 +40,7 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     trustProxy: 0,
     ready: Effect.sync(() => state.ready),
     measured: async () => Metric.snapshotUnsafe(services),
+    tracer: null,
   }
   const http = makeHttp(config, services)
   const app = shell(http)
