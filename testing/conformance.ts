@@ -25,6 +25,7 @@ import { eventVisibilitySuite } from "./suites/event-visibility.ts"
 import { eventsSuite } from "./suites/events.ts"
 import { fieldDefinitionsSuite } from "./suites/field-definitions.ts"
 import { fieldUsesSuite } from "./suites/field-uses.ts"
+import { unusedFilesSuite } from "./suites/files.ts"
 import { friendRequestsSuite } from "./suites/friend-requests.ts"
 import { friendshipsSuite } from "./suites/friendships.ts"
 import { gameItemsSuite } from "./suites/game-items.ts"
@@ -39,24 +40,31 @@ import { shownListingsSuite } from "./suites/listings-shown.ts"
 import { marketItemsSuite } from "./suites/market-items.ts"
 import { messagesSuite } from "./suites/messages.ts"
 import { notificationsLimitsSuite } from "./suites/notifications-limits.ts"
+import { removedNotificationsSuite } from "./suites/notifications-removed.ts"
 import { notificationsShownSuite } from "./suites/notifications-shown.ts"
 import { offerListsSuite } from "./suites/offer-lists.ts"
 import { offersSuite } from "./suites/offers.ts"
 import { oneTimeTokensSuite } from "./suites/one-time-tokens.ts"
 import { outboxSuite } from "./suites/outbox.ts"
+import { foundPeopleSuite } from "./suites/people-found.ts"
 import { platformAccountsSuite } from "./suites/platform-accounts.ts"
 import { platformProfilesSuite } from "./suites/platform-profiles.ts"
 import { postReactionsSuite } from "./suites/post-reactions.ts"
 import { postsSuite } from "./suites/posts.ts"
+import { shownPostsSuite } from "./suites/posts-shown.ts"
 import { presenceSuite } from "./suites/presence.ts"
 import { profilesSuite } from "./suites/profiles.ts"
 import { proposalsSuite } from "./suites/proposals.ts"
+import { purgesSuite } from "./suites/purges.ts"
 import { ratingsSuite } from "./suites/ratings.ts"
 import { realtimeLogSuite } from "./suites/realtime-log.ts"
 import { removedUsersSuite } from "./suites/removed-users.ts"
 import { reportsSuite } from "./suites/reports.ts"
+import { secretsSuite } from "./suites/secrets.ts"
 import { sessionsSuite } from "./suites/sessions.ts"
+import { shownShowcaseSuite } from "./suites/showcase-shown.ts"
 import { singleUsesSuite } from "./suites/single-uses.ts"
+import { attachmentStorageSuite, fileStorageSuite } from "./suites/stored-contents.ts"
 import { tradesSuite } from "./suites/trades.ts"
 import { transactionsSuite } from "./suites/transactions.ts"
 import { usersSuite } from "./suites/users.ts"
@@ -98,6 +106,7 @@ const suites: ReadonlyArray<Suite> = [
   reportsSuite,
   sessionsSuite,
   shownListingsSuite,
+  shownShowcaseSuite,
   singleUsesSuite,
   tradesSuite,
   commentsSuite,
@@ -106,6 +115,7 @@ const suites: ReadonlyArray<Suite> = [
   platformProfilesSuite,
   postReactionsSuite,
   postsSuite,
+  shownPostsSuite,
   profilesSuite,
   collectionStatsSuite,
   presenceSuite,
@@ -123,7 +133,14 @@ const suites: ReadonlyArray<Suite> = [
   eventPeopleSuite,
   eventRemindersSuite,
   eventSweepsSuite,
+  foundPeopleSuite,
+  removedNotificationsSuite,
   chatDeliverySuite,
+  purgesSuite,
+  unusedFilesSuite,
+  fileStorageSuite,
+  attachmentStorageSuite,
+  secretsSuite,
 ]
 
 /**

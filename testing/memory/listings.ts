@@ -12,13 +12,14 @@ import { isSeen } from "./collections.ts"
 import { isReserved, marketItem } from "./market-items.ts"
 import { byId, newestFirst, shownAs } from "./page.ts"
 import { removeListing } from "./removals.ts"
+import { showcasePage } from "./showcase.ts"
 import { isShown, shownListing } from "./shown-listings.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-/** The showcase is left out: which words and prices it finds, and in which order, is up to the database. */
+/** The showcase finds words by looking at all listings, and knows no synonyms or endings of words. */
 export const listingsIn = ({ read, write }: MemoryStore) =>
-  Layer.mock(Listings, {
+  Layer.succeed(Listings, {
     get: (id) =>
       read((world) => {
         const listing = world.listings.get(id)
@@ -55,6 +56,8 @@ export const listingsIn = ({ read, write }: MemoryStore) =>
           ? Effect.succeed(shownListing(world, listing, viewer))
           : Effect.fail(new ListingsErrors.ListingNotFound())
       }),
+    showcase: (viewer, filter, page) =>
+      read((world) => shownAs(showcasePage(world, viewer, filter, page), (one) => shownListing(world, one, viewer))),
     listOwn: (owner, status, page) =>
       read((world) => {
         const own = listedBy(world, owner).filter((one) => status === null || one.status === status)

@@ -8,8 +8,8 @@ export const secretCipherIn = ({ read }: MemoryStore) =>
     encrypt: (userId, secret) => read(() => encrypted(userId, Redacted.value(secret))),
     decrypt: (userId, key) =>
       read(() => {
-        const [whose, secret = ""] = key.split(" ")
-        return whose === userId ? Option.some(Redacted.make(secret)) : Option.none()
+        const isTheirs = key.startsWith(`${userId} `)
+        return isTheirs ? Option.some(Redacted.make(key.slice(userId.length + 1))) : Option.none()
       }),
   })
 

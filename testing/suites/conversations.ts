@@ -45,6 +45,16 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           )
           expect(yield* conversations.find(stored.id)).toEqual(Option.some(stored))
           expect(yield* conversations.lock(stored.id)).toEqual(Option.some(stored))
+          for (const user of [ada, eve]) {
+            const known = yield* conversations.findWith(stored.id, user.id)
+            expect(Option.getOrNull(known)).toMatchObject({
+              conversation: stored,
+              standing: { kind: "group", role: user === ada ? "owner" : null, partner: null },
+              user: { ...cardOf(user), suspendedAt: null },
+            })
+            expect(yield* conversations.lockWith(stored.id, user.id)).toEqual(known)
+          }
+          expect(yield* conversations.findWith(freshId(), ada.id)).toEqual(Option.none())
           expect(yield* conversations.find(freshId())).toEqual(Option.none())
           expect((yield* shownTo(ada, stored.id))?.lastMessage).toBe(null)
           const first = yield* storedMessage(stored, ada, "Hello", day(2))

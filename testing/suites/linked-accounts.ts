@@ -3,6 +3,7 @@ import {
   type EmailAddress,
   IdpErrors,
   LinkedAccounts,
+  ProviderLinks,
   type Transactions,
   type UserId,
   type Users,
@@ -26,7 +27,10 @@ const link = (
 })
 
 /** What the port `LinkedAccounts` promises. */
-export const linkedAccountsSuite = ({ describe, expect, test }: Kit, run: Run<LinkedAccounts | Transactions | Users>) =>
+export const linkedAccountsSuite = (
+  { describe, expect, test }: Kit,
+  run: Run<LinkedAccounts | ProviderLinks | Transactions | Users>,
+) =>
   describe("LinkedAccounts", () => {
     const added = Effect.fnUntraced(function* (at: DateTime.Utc, fields: Parameters<typeof link>[2] = {}) {
       const account = link((yield* storedUser(at)).id, at, fields)
@@ -43,6 +47,19 @@ export const linkedAccountsSuite = ({ describe, expect, test }: Kit, run: Run<Li
           expect(yield* links.findByUser(account.userId)).toEqual(Option.some(account))
           expect(yield* links.find("https://other.example.org", account.subject)).toEqual(Option.none())
           expect(yield* links.find(account.issuer, account.subject.toUpperCase())).toEqual(Option.none())
+        }),
+      ))
+
+    test("the link of a user is known by the address that the provider named, and that of nobody else", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { of } = yield* ProviderLinks
+          const [named, unnamed] = [yield* added(day(0)), yield* added(day(0), { email: null })]
+          const unlinked = yield* storedUser(day(0))
+          expect(yield* of(named.userId)).toEqual(Option.some({ email: named.email }))
+          expect(yield* of(unnamed.userId)).toEqual(Option.some({ email: null }))
+          expect(yield* of(unlinked.id)).toEqual(Option.none())
         }),
       ))
 

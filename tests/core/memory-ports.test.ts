@@ -1,23 +1,44 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { Context, ManagedRuntime } from "effect"
-import * as core from "../../core/index.ts"
+import { ManagedRuntime } from "effect"
 import { conformance } from "../../testing/conformance.ts"
 import { memoryPorts } from "../../testing/memory/memory-ports.ts"
 import { kit } from "../support/kit.ts"
+import { portKeys, watchedPorts } from "../support/watched-ports.ts"
 
 // The tests of the core stand on these ports, so they promise what the repositories promise.
 describe("The ports in memory", () => {
-  const { context, runPromise, dispose } = ManagedRuntime.make(memoryPorts())
+  const { all, called, watched } = watchedPorts(memoryPorts())
+  const { context, runPromise, dispose } = ManagedRuntime.make(watched)
   afterAll(dispose)
 
   test("are all ports of the core", async () => {
-    // References have a default, so nobody has to provide them.
-    const keys = Object.values<unknown>(core).filter(Context.isKey)
-    const ports = keys.filter((key) => !Context.isReference(key))
     const { mapUnsafe } = await context()
-    expect(ports.length).toBeGreaterThan(40)
-    expect(ports.map(({ key }) => key).filter((key) => !mapUnsafe.has(key))).toEqual([])
+    expect(portKeys.length).toBeGreaterThan(40)
+    expect(portKeys.map(({ key }) => key).filter((key) => !mapUnsafe.has(key))).toEqual([])
   })
 
   conformance(kit, runPromise, { readersBesideWriters: true })
+
+  test("have no method that the suites leave out", () => {
+    const isLeftOut = (method: string) => withoutSuite.some((name) => method.startsWith(`${name}.`))
+    expect(withoutSuite.filter((name) => ![...all].some((method) => method.startsWith(`${name}.`)))).toEqual([])
+    expect(all.size).toBeGreaterThan(300)
+    expect([...all].filter((method) => !called.has(method) && !isLeftOut(method))).toEqual([])
+  })
 })
+
+/** Ports that keep nothing: services outside of the database, which our own tests ask, and what use cases cause. */
+const withoutSuite = [
+  "Mailer",
+  "Images",
+  "IdentityProvider",
+  "GamePlatformIdentity",
+  "GameLibrary",
+  "GameCache",
+  // Wakes other processes: what it says is in the log of realtime events too.
+  "Signals",
+  // Those of the library, which embedders do not write.
+  "Reactions",
+  // One effect, without which no suite of a use case runs.
+  "Ids",
+]

@@ -17,7 +17,7 @@ test("Every suite that ships is exported, part of conformance, and passed by our
   for (const [glob, pattern] of [
     ["testing/index.ts", /\b(\w+Suite)\b/g],
     ["testing/conformance.ts", /^ {2}(\w+Suite)\b/gm],
-    ["tests/adapters/sql/*.test.ts", /\b(\w+Suite)\(kit, /g],
+    ["tests/adapters/**/*.test.ts", /\b(\w+Suite)\(kit, /g],
   ] as const) {
     const found = await namesIn(glob, pattern)
     expect([...suites].filter((name) => !found.has(name))).toEqual([])

@@ -3,15 +3,11 @@ import {
   type Collection,
   type CollectionId,
   type CollectionType,
-  Conversations,
   type EmailAddress,
-  EventPeople,
   Ids,
   type ItemId,
   listeners,
-  PostPurge,
   Posts,
-  RealtimeLog,
   reactionsOf,
   type User,
   type UserId,
@@ -34,19 +30,19 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
   const freshId = () => `00000000-0000-7000-8000-${String(++counter).padStart(12, "0")}`
   const now = () => DateTime.makeUnsafe(clock.now())
   const ports = Layer.mergeAll(
-    portsIn(store),
     clock.layer,
     Layer.succeed(Ids, { next: Effect.sync(freshId) }),
-    // Mails, posts, events, conversations and message requests are not kept here, so there are none to remove.
-    Layer.mock(Posts, { removeShareOf: (item) => Effect.sync(() => void unshared.push(item)) }),
-    Layer.mock(PostPurge, { addAccount: () => Effect.void }),
-    Layer.mock(EventPeople, {
-      shared: () => Effect.succeed([]),
-      scheduledOf: () => Effect.succeed({ owned: [], joined: [] }),
-      forget: () => Effect.void,
-    }),
-    Layer.mock(Conversations, { groupsOf: () => Effect.succeed([]), removeDirectWithNobody: () => Effect.void }),
-    Layer.mock(RealtimeLog, { append: () => Effect.void }),
+    Layer.effect(
+      Posts,
+      Effect.map(Posts, (posts) => ({
+        ...posts,
+        removeShareOf: (item: ItemId) =>
+          Effect.andThen(
+            Effect.sync(() => void unshared.push(item)),
+            posts.removeShareOf(item),
+          ),
+      })),
+    ).pipe(Layer.provideMerge(portsIn(store))),
   )
   return {
     store,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { conversationsSuite } from "../../../testing/suites/conversations.ts"
+import { purgesSuite } from "../../../testing/suites/purges.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
 import { chatPurgeSuite } from "./suites/chat-purge.ts"
@@ -18,4 +19,5 @@ describe.each(engines)("The repositories of conversations on %s", (_, engine) =>
   departuresSuite(database.runPromise)
   unreadCountsSuite(database.runPromise)
   chatPurgeSuite(database.runPromise)
+  purgesSuite(kit, database.runPromise)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { notificationsLimitsSuite } from "../../../testing/suites/notifications-limits.ts"
+import { removedNotificationsSuite } from "../../../testing/suites/notifications-removed.ts"
 import { notificationsShownSuite } from "../../../testing/suites/notifications-shown.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
@@ -18,4 +19,5 @@ describe.each(engines)("The repository of notifications on %s", (_, engine) => {
   notificationsShownSuite(kit, database.runPromise)
   notificationsChunksSuite(database.runPromise)
   notificationsModelSuite(database.runPromise)
+  removedNotificationsSuite(kit, database.runPromise)
 })

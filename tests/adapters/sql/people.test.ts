@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { blocksSuite } from "../../../testing/suites/blocks.ts"
 import { friendRequestsSuite } from "../../../testing/suites/friend-requests.ts"
 import { friendshipsSuite } from "../../../testing/suites/friendships.ts"
+import { foundPeopleSuite } from "../../../testing/suites/people-found.ts"
 import { profilesSuite } from "../../../testing/suites/profiles.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
@@ -23,4 +24,5 @@ describe.each(engines)("The repositories of people on %s", (_, engine) => {
   friendshipsSuite(kit, database.runPromise)
   blocksSuite(kit, database.runPromise)
   friendsSuite(database.runPromise)
+  foundPeopleSuite(kit, database.runPromise)
 })

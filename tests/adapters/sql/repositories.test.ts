@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { migrate, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
 import { auditLogSuite } from "../../../testing/suites/audit-log.ts"
+import { unusedFilesSuite } from "../../../testing/suites/files.ts"
 import { linkedAccountsSuite } from "../../../testing/suites/linked-accounts.ts"
 import { oneTimeTokensSuite } from "../../../testing/suites/one-time-tokens.ts"
 import { outboxSuite } from "../../../testing/suites/outbox.ts"
@@ -43,4 +44,5 @@ describe.each(everyEngine)("The repositories on %s", (name, engine) => {
   filesSuite(database.runPromise)
   outboxSuite(kit, database.runPromise)
   auditLogSuite(kit, database.runPromise)
+  unusedFilesSuite(kit, database.runPromise)
 })

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { listingsSuite } from "../../../testing/suites/listings.ts"
 import { shownListingsSuite } from "../../../testing/suites/listings-shown.ts"
 import { marketItemsSuite } from "../../../testing/suites/market-items.ts"
+import { shownShowcaseSuite } from "../../../testing/suites/showcase-shown.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
 import { showcaseSuite } from "./suites/showcase.ts"
@@ -17,6 +18,7 @@ describe.each(engines)("The showcase on %s", (_, engine) => {
   listingsSuite(kit, database.runPromise)
   shownListingsSuite(kit, database.runPromise)
   marketItemsSuite(kit, database.runPromise)
+  shownShowcaseSuite(kit, database.runPromise)
   showcaseSuite(database.runPromise)
   showcaseSearchSuite(database.runPromise)
 })

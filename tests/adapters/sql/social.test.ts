@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { postsSuite } from "../../../testing/suites/posts.ts"
+import { shownPostsSuite } from "../../../testing/suites/posts-shown.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
 import { postPurgeSuite } from "./suites/post-purge.ts"
@@ -15,6 +16,7 @@ describe.each(engines)("The repositories of posts on %s", (_, engine) => {
 
   postVisibilitySuite(database.runPromise)
   postsSuite(kit, database.runPromise)
+  shownPostsSuite(kit, database.runPromise)
   shownCountsSuite(database.runPromise)
   postPurgeSuite(database.runPromise)
 })

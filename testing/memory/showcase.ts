@@ -1,0 +1,51 @@
+import { DateTime } from "effect"
+import {
+  inShowcase,
+  type Listing,
+  type MarketItem,
+  type Page,
+  type PageRequest,
+  type Position,
+  type ShowcaseFilter,
+  type UserId,
+} from "../../core/index.ts"
+import { termsOf } from "./folded.ts"
+import { marketItem } from "./market-items.ts"
+import { pageOf } from "./page.ts"
+import { relation } from "./relations.ts"
+import type { World } from "./world.ts"
+
+/** One page of a viewer's showcase. */
+export const showcasePage = (
+  world: World,
+  viewer: UserId,
+  filter: ShowcaseFilter,
+  page: PageRequest,
+): Page<Listing> => {
+  const found = [...world.listings.values()].filter((listing) => {
+    const item = marketItem(world, listing.itemId)
+    if (item === null || !inShowcase(listing, item, viewer, relation(world, viewer, item.ownerId))) return false
+    return isWanted(listing, item, filter)
+  })
+  return pageOf(found, "down", (listing) => positionOf(listing, filter.sort), page)
+}
+
+const isWanted = ({ kind, ownerId, price }: Listing, item: MarketItem, filter: ShowcaseFilter): boolean => {
+  const { currency, maxPrice, minPrice } = filter
+  if (filter.kind !== null && kind !== filter.kind && (filter.kind === "both" || kind !== "both")) return false
+  if (filter.type !== null && item.type !== filter.type) return false
+  if (filter.ownerId !== null && ownerId !== filter.ownerId) return false
+  if (currency !== null && price?.currency !== currency) return false
+  if (minPrice !== null && (price === null || price.amount < minPrice)) return false
+  if (maxPrice !== null && (price === null || price.amount > maxPrice)) return false
+  const words = new Set(termsOf(item.name))
+  return termsOf(filter.q ?? "").every((word) => words.has(word))
+}
+
+/** Highest first. Listings without a price are last, the newest of them first. */
+const positionOf = ({ createdAt, id, price }: Listing, sort: ShowcaseFilter["sort"]): Position => {
+  const newest = [DateTime.toEpochMillis(createdAt), id] as const
+  if (sort === "newest") return newest
+  if (price === null) return [0, ...newest]
+  return sort === "price_desc" ? [1, price.amount, id] : [1, -price.amount, id]
+}

@@ -1,0 +1,144 @@
+import { DateTime, Effect, Option, Redacted } from "effect"
+import {
+  type AttachmentId,
+  AttachmentLinks,
+  type EmailAddress,
+  EmailCipher,
+  type EmailMessage,
+  type Flow,
+  FlowCipher,
+  IdpErrors,
+  type PasswordHash,
+  PasswordHasher,
+  RecipientHasher,
+  SecretCipher,
+  SecretTokens,
+  type UserId,
+} from "../../core/index.ts"
+import type { Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { era, freshId } from "./samples.ts"
+
+/** What the ports promise that hash, encrypt and sign. */
+export const secretsSuite = (
+  { describe, expect, test }: Kit,
+  run: Run<AttachmentLinks | EmailCipher | FlowCipher | PasswordHasher | RecipientHasher | SecretCipher | SecretTokens>,
+) =>
+  describe("Secrets", () => {
+    test("a password fits its own hash alone, and two hashes of it differ", () =>
+      run(
+        Effect.gen(function* () {
+          const { hash, verify } = yield* PasswordHasher
+          for (const text of ["correct horse", "pass\0word", "ö🦉".repeat(40)]) {
+            const password = Redacted.make(text)
+            const [one, other] = [yield* hash(password, "a sender"), yield* hash(password, "a sender")]
+            expect(one).not.toBe(other)
+            expect(one).not.toContain(text)
+            expect([yield* verify(password, one, "a sender"), yield* verify(password, other, "a sender")]).toEqual([
+              true,
+              true,
+            ])
+            for (const wrong of [`${text} `, text.slice(0, -1), "", `${text}\0${text}`])
+              expect(yield* verify(Redacted.make(wrong), one, "a sender")).toBe(false)
+            expect(yield* verify(password, null, "a sender")).toBe(false)
+            expect(yield* verify(password, "no hash" as PasswordHash, "a sender")).toBe(false)
+          }
+        }),
+      ))
+
+    test("a token cannot be guessed, and its hash is always the same", () =>
+      run(
+        Effect.gen(function* () {
+          const { hash, make } = yield* SecretTokens
+          const made = yield* Effect.forEach(Array.from({ length: 100 }), () => make)
+          const texts = made.map(({ token }) => Redacted.value(token))
+          expect(new Set(texts).size).toBe(100)
+          expect(new Set(made.map((one) => one.hash)).size).toBe(100)
+          for (const text of texts) expect(text.length).toBeGreaterThanOrEqual(43)
+          for (const one of made) {
+            expect(yield* hash(one.token)).toBe(one.hash)
+            expect(one.hash).not.toContain(Redacted.value(one.token))
+          }
+        }),
+      ))
+
+    test("a mail comes back as it was", () =>
+      run(
+        Effect.gen(function* () {
+          const { decrypt, encrypt } = yield* EmailCipher
+          const to = "zoe@example.org" as EmailAddress
+          const mail: EmailMessage = { kind: "verification", to, displayName: "Zoë 🦉", token: "a token" }
+          expect(yield* decrypt(yield* encrypt(mail))).toEqual(mail)
+        }),
+      ))
+
+    test("spellings of a receiver that differ in case alone have one hash, and others another", () =>
+      run(
+        Effect.gen(function* () {
+          const { hash } = yield* RecipientHasher
+          const hashOf = (text: string) => hash(text as EmailAddress)
+          expect(yield* hashOf("Ada@Example.org")).toBe(yield* hashOf("ada@example.org"))
+          expect(yield* hashOf("ada@example.org")).not.toBe(yield* hashOf("bob@example.org"))
+        }),
+      ))
+
+    test("a flow comes back from both of its halves, before it expires, and from no other two", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { decrypt, encrypt } = yield* FlowCipher
+          const flow = (): Flow => ({
+            id: freshId(),
+            purpose: { mode: "link", userId: freshId() },
+            verifier: Redacted.make(crypto.randomUUID()),
+            nonce: crypto.randomUUID(),
+            startedAt: day(0),
+            signedInAt: day(0),
+            expiresAt: day(1),
+          })
+          const [one, other] = [flow(), flow()]
+          const [halves, strange] = [yield* encrypt(one), yield* encrypt(other)]
+          const found = yield* decrypt(halves, day(0))
+          expect({ ...found, verifier: Redacted.value(found.verifier) }).toEqual({
+            ...one,
+            verifier: Redacted.value(one.verifier),
+          })
+          for (const [wrong, now] of [
+            [{ ...halves, flowToken: strange.flowToken }, day(0)],
+            [{ ...halves, state: strange.state }, day(0)],
+            [{ ...halves, state: "" }, day(0)],
+            [halves, day(2)],
+          ] as const)
+            expect(yield* Effect.flip(decrypt(wrong, now))).toBeInstanceOf(IdpErrors.InvalidState)
+        }),
+      ))
+
+    test("a signed link says what was signed, and an altered one nothing", () =>
+      run(
+        Effect.gen(function* () {
+          const { sign, verify } = yield* AttachmentLinks
+          const link = {
+            id: freshId<AttachmentId>(),
+            reader: freshId<UserId>(),
+            expiresAt: DateTime.makeUnsafe(1_700_000_000_000),
+          }
+          const signed = yield* sign(link)
+          expect(encodeURIComponent(signed)).toBe(signed)
+          expect(yield* verify(signed)).toEqual(Option.some(link))
+          const last = signed.at(-5) === "A" ? "B" : "A"
+          for (const altered of [`${signed.slice(0, -5)}${last}${signed.slice(-4)}`, signed.slice(1), "", "no link"])
+            expect(yield* verify(altered)).toEqual(Option.none())
+        }),
+      ))
+
+    test("a key of a user comes back to that user alone", () =>
+      run(
+        Effect.gen(function* () {
+          const { decrypt, encrypt } = yield* SecretCipher
+          const [ada, bob] = [freshId<UserId>(), freshId<UserId>()]
+          const encrypted = yield* encrypt(ada, Redacted.make("a secret key"))
+          expect(Option.map(yield* decrypt(ada, encrypted), Redacted.value)).toEqual(Option.some("a secret key"))
+          expect(yield* decrypt(bob, encrypted)).toEqual(Option.none())
+        }),
+      ))
+  })

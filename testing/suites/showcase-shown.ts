@@ -1,0 +1,155 @@
+import { Effect } from "effect"
+import {
+  type Blocks,
+  type Collections,
+  type Friendships,
+  type Items,
+  inShowcase,
+  type ListingId,
+  Listings,
+  type Relation,
+  type ShowcaseFilter,
+  type Transactions,
+  type UserId,
+  type Users,
+} from "../../core/index.ts"
+import { each, type Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { storedCollection } from "./catalog.ts"
+import { offered } from "./listings-samples.ts"
+import { era, storedUser, walk } from "./samples.ts"
+import { type Viewer, viewers, viewersOf } from "./viewers.ts"
+
+/** What the port `Listings` promises of who finds what in the showcase. */
+export const shownShowcaseSuite = (
+  { describe, expect, test }: Kit,
+  run: Run<Blocks | Collections | Friendships | Items | Listings | Transactions | Users>,
+) =>
+  describe("The showcase", () => {
+    const all: ShowcaseFilter = {
+      q: null,
+      kind: null,
+      type: null,
+      ownerId: null,
+      minPrice: null,
+      maxPrice: null,
+      currency: null,
+      sort: "newest",
+    }
+    /** What a viewer finds of some listings, in its order. */
+    const foundBy = Effect.fnUntraced(function* (
+      viewer: UserId,
+      of: ReadonlyArray<ListingId>,
+      filter: Partial<ShowcaseFilter> = {},
+      limit = 100,
+    ) {
+      const listings = yield* Listings
+      const shown = yield* walk((page) => listings.showcase(viewer, { ...all, ...filter }, page), limit)
+      return shown.map(({ listing }) => listing.id).filter((id) => of.includes(id))
+    })
+
+    const privacies = ["public", "friends_only", "private"] as const
+    each(test)(privacies)("of a %s profile has what each viewer may see, and nothing else", (privacy) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const ada = yield* storedUser(day(0), { privacy })
+          const people = yield* viewersOf(ada, day)
+          const ids: Array<ListingId> = []
+          const expected: Record<Viewer, Array<ListingId>> = {
+            self: [],
+            friend: [],
+            stranger: [],
+            blocked: [],
+            blocking: [],
+            former: [],
+          }
+          for (const visibility of ["public", "friends_only", "private"] as const) {
+            const shelf = yield* storedCollection(ada.id, day(1), { visibility })
+            for (const status of ["active", "paused", "closed"] as const) {
+              const listing = yield* offered(shelf, { status })
+              ids.push(listing.id)
+              const item = { id: listing.itemId, name: "", coverUrl: null, collectionId: shelf.id, type: shelf.type }
+              const facts = { ...item, ownerId: ada.id, ownerPrivacy: privacy, visibility }
+              for (const viewer of viewers)
+                if (inShowcase(listing, facts, people[viewer].id, relationOf[viewer])) expected[viewer].push(listing.id)
+            }
+          }
+          for (const viewer of viewers) {
+            for (const filter of [{}, { ownerId: ada.id }] as const) {
+              const found = yield* foundBy(people[viewer].id, ids, filter)
+              expect([viewer, [...found].sort()]).toEqual([viewer, [...expected[viewer]].sort()])
+            }
+          }
+        }),
+      ),
+    )
+
+    test("keeps to its filters", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [games, books] = [
+            yield* storedCollection(ada.id, day(1)),
+            yield* storedCollection(ada.id, day(1), { type: "books" }),
+          ]
+          const euros = (amount: number) => ({ amount, currency: "EUR" })
+          const [cheap, dear, swap, book] = [
+            yield* offered(games, { kind: "sale", price: euros(100) }),
+            yield* offered(games, { kind: "both", price: euros(900) }),
+            yield* offered(games, { kind: "trade", price: null }),
+            yield* offered(books, { kind: "sale", price: { amount: 500, currency: "USD" } }),
+          ]
+          const ids = [cheap, dear, swap, book].map(({ id }) => id)
+          const cases: ReadonlyArray<readonly [Partial<ShowcaseFilter>, ReadonlyArray<{ readonly id: ListingId }>]> = [
+            [{}, [cheap, dear, swap, book]],
+            [{ kind: "sale" }, [cheap, dear, book]],
+            [{ kind: "trade" }, [dear, swap]],
+            [{ kind: "both" }, [dear]],
+            [{ type: "books" }, [book]],
+            [{ ownerId: eve.id }, []],
+            [{ minPrice: 500 }, [dear, book]],
+            [{ maxPrice: 500 }, [cheap, book]],
+            [{ currency: "EUR" }, [cheap, dear]],
+          ]
+          for (const [filter, expected] of cases) {
+            const found = yield* foundBy(eve.id, ids, { ownerId: ada.id, ...filter })
+            expect([filter, [...found].sort()]).toEqual([filter, expected.map(({ id }) => id).sort()])
+          }
+        }),
+      ))
+
+    each(test)([1, 2, 100])("is in order, %d at a time, and shows each listing once", (limit) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const games = yield* storedCollection(ada.id, day(1))
+          const made = [
+            yield* offered(games, { createdAt: day(2), price: { amount: 300, currency: "EUR" } }),
+            yield* offered(games, { createdAt: day(3), kind: "trade", price: null }),
+            yield* offered(games, { createdAt: day(4), price: { amount: 100, currency: "EUR" } }),
+            yield* offered(games, { createdAt: day(5), price: { amount: 200, currency: "EUR" } }),
+          ]
+          const ids = made.map(({ id }) => id)
+          const order = (sort: ShowcaseFilter["sort"]) =>
+            Effect.map(foundBy(eve.id, ids, { ownerId: ada.id, sort }, limit), (found) =>
+              found.map((id) => ids.indexOf(id)),
+            )
+          expect(yield* order("newest")).toEqual([3, 2, 1, 0])
+          expect(yield* order("price_asc")).toEqual([2, 3, 0, 1])
+          expect(yield* order("price_desc")).toEqual([0, 3, 2, 1])
+        }),
+      ),
+    )
+  })
+
+const relationOf: Record<Viewer, Relation> = {
+  self: "self",
+  friend: "friend",
+  stranger: "stranger",
+  blocked: "blocked",
+  blocking: "blocked",
+  former: "blocked",
+}

@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import type { User } from "../../core/index.ts"
+import { befriended, blocked } from "./people.ts"
+import { type era, storedUser } from "./samples.ts"
+
+/** Somebody with everybody who may want to see what is theirs. */
+export const viewersOf = Effect.fnUntraced(function* (of: User, day: ReturnType<typeof era>) {
+  const viewers = {
+    self: of,
+    friend: yield* storedUser(day(0)),
+    stranger: yield* storedUser(day(0)),
+    blocked: yield* storedUser(day(0)),
+    blocking: yield* storedUser(day(0)),
+    /** A friend, and blocked all the same. */
+    former: yield* storedUser(day(0)),
+  }
+  yield* befriended(of, viewers.friend, day(1))
+  yield* befriended(of, viewers.former, day(1))
+  yield* blocked(of, viewers.blocked, day(1))
+  yield* blocked(of, viewers.former, day(1))
+  yield* blocked(viewers.blocking, of, day(1))
+  return viewers
+})
+
+export type Viewer = keyof Effect.Success<ReturnType<typeof viewersOf>>
+
+export const viewers: ReadonlyArray<Viewer> = ["self", "friend", "stranger", "blocked", "blocking", "former"]

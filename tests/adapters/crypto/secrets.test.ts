@@ -1,0 +1,29 @@
+import { afterAll, describe } from "bun:test"
+import { Layer, ManagedRuntime, Redacted } from "effect"
+import { attachmentLinks } from "../../../adapters/crypto/attachment-links.ts"
+import { emailCipher } from "../../../adapters/crypto/email-cipher.ts"
+import { flowCipher } from "../../../adapters/crypto/flow-cipher.ts"
+import { passwordHasher } from "../../../adapters/crypto/password-hasher.ts"
+import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
+import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
+import { secretTokens } from "../../../adapters/crypto/secret-tokens.ts"
+import { secretsSuite } from "../../../testing/suites/secrets.ts"
+import { kit } from "../../support/kit.ts"
+
+describe("Our hashes, ciphers and signatures", () => {
+  const secret = Redacted.make("a secret of more than thirty-two bytes")
+  const { dispose, runPromise } = ManagedRuntime.make(
+    Layer.mergeAll(
+      passwordHasher({ cost: 4 }),
+      secretTokens,
+      emailCipher(secret),
+      recipientHasher(secret),
+      flowCipher(secret),
+      attachmentLinks(secret),
+      secretCipher(secret),
+    ),
+  )
+  afterAll(dispose)
+
+  secretsSuite(kit, runPromise)
+})
