@@ -1,8 +1,8 @@
 /** A parameter that a route reads without a schema, as the OpenAPI document describes it. */
 export interface Parameter {
   readonly name: string
-  readonly in: "query"
-  readonly description: string
+  readonly in: "query" | "path"
+  readonly description?: string
   readonly schema: object
   readonly style?: "form"
   readonly explode?: boolean

@@ -1,5 +1,7 @@
+import { Kind } from "@sinclair/typebox"
 import { documentedAs, schemaName } from "./named.ts"
-import { commonSchemas } from "./openapi-schemas.ts"
+import { commonExamples, commonSchemas } from "./openapi-schemas.ts"
+import { descriptionOf } from "./property-descriptions.ts"
 
 /** Holds the name under which a response stands under `components`, if more than one operation has it. */
 export const responseName = Symbol("responseName")
@@ -18,27 +20,53 @@ export const withComponents = <P extends object>(paths: P): { readonly paths: P;
   const responses = section("responses")
   const shared = namesGivenTwice(paths)
 
-  const moved = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(moved)
+  const moved = (value: unknown, within?: string): unknown => {
+    if (Array.isArray(value)) return value.map((part) => moved(part, within))
     if (typeof value !== "object" || value === null) return value
     const marks = value as Marks
-    const parts = { ...value, ...marks[documentedAs] }
+    const parts = { ...described(value), ...marks[documentedAs] }
     const name = marks[schemaName] ?? commonName(parts)
-    const movedSchema = Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, moved(part)]))
-    if (name !== undefined) return schemaOrNull(name, movedSchema)
+    const movedSchema = Object.fromEntries(
+      Object.entries(parts).map(([key, part]) => [
+        key,
+        key === "properties" ? describedProperties(part as object, name ?? within) : moved(part, name ?? within),
+      ]),
+    )
+    if (name !== undefined) return schemaOrNull(name, { ...movedSchema, ...commonExamples[name] })
     const response = marks[responseName]
     return response !== undefined && shared.has(response)
       ? responses.put(response, movedSchema)
       : listingNull(movedSchema)
   }
 
+  const describedProperties = (properties: object, schema: string | undefined): object =>
+    Object.fromEntries(
+      Object.entries(properties).map(([property, part]) => {
+        const description = descriptionOf(schema, property)
+        const shown = moved(part, schema) as object
+        return [property, description === undefined || "description" in shown ? shown : { ...shown, description }]
+      }),
+    )
+
   /** The generator merges "this schema, or null" to one schema with two types. */
-  const schemaOrNull = (name: string, { type, ...others }: { readonly type?: unknown }) => {
+  const schemaOrNull = (name: string, schema: object) => {
+    const { type, ...others } = schema as { readonly type?: unknown }
     if (!Array.isArray(type)) return schemas.put(name, { type, ...others })
     return { anyOf: [schemas.put(name, { type: withoutNull(type), ...others }), { type: "null" }] }
   }
 
-  return { paths: moved(paths) as P, components: { schemas: schemas.known, responses: responses.known } }
+  const whole = Object.fromEntries(Object.entries(paths).map(([key, part]) => [key, moved(part, key)]))
+  return { paths: whole as P, components: { schemas: schemas.known, responses: responses.known } }
+}
+
+/**
+ * Elysia writes `additionalProperties: false` into a schema of a route when it compiles the route, at its first
+ * request. Without it a document is the same before and after, and a view has one schema in all routes.
+ */
+const described = (part: object): object => {
+  if (!(Kind in part) || !("additionalProperties" in part)) return part
+  const { additionalProperties: _, ...schema } = part
+  return schema
 }
 
 /** The generator adds `null` to the types of "one of these values, or null", but not to the values. */

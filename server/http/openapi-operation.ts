@@ -1,5 +1,5 @@
 import type { Parameter } from "./detail.ts"
-import { nameOf } from "./named.ts"
+import { nameOf, schemaName } from "./named.ts"
 import { responseName } from "./openapi-components.ts"
 import {
   type Content,
@@ -13,6 +13,8 @@ import {
   validation,
 } from "./openapi-replies.ts"
 import { paging } from "./page.ts"
+import { parameterDescription } from "./parameter-descriptions.ts"
+import { type BodyDescription, requestBodies, uploadName } from "./request-bodies.ts"
 import { isPublic } from "./route-table.ts"
 import { mayBeMissing, rulesOf } from "./validation.ts"
 
@@ -41,12 +43,12 @@ export const completed = (paths: Paths): Record<string, Record<string, object>> 
     Object.entries(paths).map(([path, operations]) => [
       path,
       Object.fromEntries(
-        Object.entries(operations).map(([method, operation]) => [method, complete(method, operation)]),
+        Object.entries(operations).map(([method, operation]) => [method, complete(path, method, operation)]),
       ),
     ]),
   )
 
-const complete = (method: string, described: Operation): object => {
+const complete = (path: string, method: string, described: Operation): object => {
   const {
     "x-public": _,
     "x-changes-credentials": __,
@@ -55,14 +57,16 @@ const complete = (method: string, described: Operation): object => {
     requestBody,
     ...others
   } = described
-  const parameters = [...(described.parameters ?? []), ...more].map(shared)
+  const parameters = [...(described.parameters ?? []), ...more].map((one) => shared(withDescription(path, one)))
   return {
     ...others,
     operationId: others.operationId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     description: descriptionOf(described),
     security: described.security ?? (isPublic(described) ? [] : [{ bearer: [] }]),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(requestBody === undefined ? {} : { requestBody: bodyOf(requestBody.content) }),
+    ...(requestBody === undefined
+      ? {}
+      : { requestBody: bodyOf(requestBody.content, requestBodies[`${method.toUpperCase()} ${path}`]) }),
     responses: repliesOf(method, described),
   }
 }
@@ -81,6 +85,11 @@ export const pagingParameters = {
     description: "The `nextCursor` of the previous page of the same list with the same filters.",
     schema: paging.cursor,
   },
+}
+
+const withDescription = (path: string, parameter: Parameter): Parameter => {
+  const description = parameter.description ?? parameterDescription(parameter.in, path, parameter.name)
+  return description === undefined ? parameter : { ...parameter, description }
 }
 
 /** What lists have in common stands under `components`. */
@@ -110,18 +119,29 @@ const descriptionOf = (described: Operation): string => {
   return sentences.filter((sentence) => sentence !== undefined).join(" ")
 }
 
-const bodyOf = (content: Content): NonNullable<Operation["requestBody"]> => {
+type Body = NonNullable<Operation["requestBody"]>
+
+const bodyOf = (content: Content, described: BodyDescription | undefined): Body => {
   const schema = content["application/json"]?.schema ?? {}
+  const json = { schema: withName(schema, described?.name), ...exampleOf(described) }
   const rules = rulesOf(schema)
   if (rules !== undefined)
-    return { content: { "application/json": { schema }, ...formOf(schema, rules.most) }, required: true }
-  const type = schema.properties?.["file"]?.format === "binary" ? "multipart/form-data" : "application/json"
-  return { content: { [type]: { schema } }, required: !(mayBeMissing in schema) }
+    return { content: { "application/json": json, ...formOf(schema, rules.most, described) }, required: true }
+  if (schema.properties?.["file"]?.format === "binary")
+    return { content: { "multipart/form-data": { schema: withName(schema, uploadName) } }, required: true }
+  return { content: { "application/json": json }, required: !(mayBeMissing in schema) }
 }
 
-const formOf = (schema: Schema, most: number): Content => {
+const withName = (schema: Schema, name: string | undefined): Schema =>
+  name === undefined ? schema : Object.assign({ ...schema }, { [schemaName]: name })
+
+const exampleOf = (described: BodyDescription | undefined) =>
+  described?.example === undefined ? {} : { example: described.example }
+
+const formOf = (schema: Schema, most: number, described: BodyDescription | undefined): Content => {
   const files = { type: "array", maxItems: most, items: { type: "string", format: "binary" } }
-  return { "multipart/form-data": { schema: { ...schema, properties: { ...schema.properties, files } } } }
+  const form = { ...schema, properties: { ...schema.properties, files } }
+  return { "multipart/form-data": { schema: withName(form, described && `${described.name}Form`) } }
 }
 
 const repliesOf = (method: string, described: Operation): Record<string, Reply> => {
@@ -185,5 +205,8 @@ const wordsOf = (description: string): string => (description.startsWith("Respon
 /** The generator calls every text plain. */
 const contentOf = (content: Content): Content => {
   const { contentMediaType, ...schema } = content["text/plain"]?.schema ?? {}
-  return contentMediaType === undefined ? content : { [contentMediaType]: { schema } }
+  if (contentMediaType === undefined) return content
+  // Generators of clients know files by this type alone.
+  const generic = schema.format === "binary" ? { "application/octet-stream": { schema } } : {}
+  return { [contentMediaType]: { schema }, ...generic }
 }

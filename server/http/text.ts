@@ -46,7 +46,10 @@ export const RawText = ({ min = 1, max }: Length) => build<string>({ minLength: 
  * One plain mail address, never trimmed and never lower-cased; convert it for the core with `address`.
  * Contract: auth, POST /auth/register.
  */
-export const Email = build<string>({ format: "email", maxLength: 254 }, { test: isEmailAddress })
+export const Email = build<string>(
+  { format: "email", maxLength: 254, examples: ["ada@example.com"] },
+  { test: isEmailAddress },
+)
 
 /** A new password; convert it for the core with `secret`. Contract: auth, POST /auth/register. */
 export const NewPassword = build<string>(
@@ -69,28 +72,34 @@ export const UserIdOrMe = build<UserId | "me">(
 
 /** The key of a new field. Contract: catalog, field definitions. */
 export const FieldKey = build<string>(
-  { format: "field-key", pattern: "^[a-z][a-z0-9_]*$", maxLength: 64 },
+  { format: "field-key", pattern: "^[a-z][a-z0-9_]*$", maxLength: 64, examples: ["release_year"] },
   { test: isFieldKey },
 )
 
 /** A currency of ISO 4217, in capitals. */
-export const Currency = build<string>({ format: "iso-4217", pattern: "^[A-Z]{3}$" }, { test: isCurrency })
+export const Currency = build<string>(
+  { format: "iso-4217", pattern: "^[A-Z]{3}$", examples: ["EUR"] },
+  { test: isCurrency },
+)
 
 /** An instant: ISO 8601 with its offset, to the millisecond. */
 export const Instant = build<string>({ format: "date-time" }, { test: isInstant })
 
 /** A name of the IANA time zone database, kept as it is sent. Contract: events, events. */
-export const TimeZone = build<string>({ format: "time-zone", maxLength: 100 }, { test: isTimeZone })
+export const TimeZone = build<string>(
+  { format: "time-zone", maxLength: 100, examples: ["Europe/Berlin"] },
+  { test: isTimeZone },
+)
 
 /** An absolute address of http or https. Contract: events, events. */
 export const WebAddress = build<string>(
-  { format: "web-address", minLength: 1, maxLength: 2000 },
+  { format: "web-address", minLength: 1, maxLength: 2000, examples: ["https://example.com/meet"] },
   { trim: true, test: isWebAddress },
 )
 
 /** One emoji, in the form in which it is stored. Contract: chat, messages. */
 export const Emoji = build<string>(
-  { format: "emoji" },
+  { format: "emoji", examples: ["👍"] },
   { test: (text) => emojiOf(text) !== null, map: (text) => emojiOf(text) ?? text },
 )
 

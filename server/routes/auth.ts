@@ -46,7 +46,11 @@ export const authRoutes = (http: Http) => {
           ),
         ),
       {
-        detail: { summary: "Creates an account and signs in.", ...setsCookie },
+        detail: {
+          summary: "Creates an account and signs in.",
+          description: "A mail asks the user to confirm the address.",
+          ...setsCookie,
+        },
         public: true,
         body: Body({ email: Email, password: NewPassword, displayName: t.Optional(Name({ max: 100 })) }),
         response: { ...Created(SessionTokens), ...fails("users.EMAIL_ALREADY_EXISTS", "auth.HASHER_BUSY") },
@@ -68,7 +72,11 @@ export const authRoutes = (http: Http) => {
           ),
         ),
       {
-        detail: { summary: "Signs in with a mail address and a password.", ...setsCookie },
+        detail: {
+          summary: "Signs in with a mail address and a password.",
+          description: "An unknown address and a wrong password have the same answer, in the same time.",
+          ...setsCookie,
+        },
         public: true,
         body: Body({ email: Email, password: Password }),
         response: {
@@ -84,6 +92,9 @@ export const authRoutes = (http: Http) => {
       {
         detail: {
           summary: "Exchanges the refresh cookie for a new one and a new access token.",
+          description:
+            "A cookie is good for one refresh: of several at once one succeeds, and the others " +
+            "are a 401 that ends nothing.",
           ...readsRefreshCookie,
           ...setsCookie,
         },
@@ -95,7 +106,12 @@ export const authRoutes = (http: Http) => {
       "/logout",
       ({ run, request, set }) => run(Effect.as(Effect.tap(logOut(refreshCookie.read(request)), clear(set)), noContent)),
       {
-        detail: { summary: "Ends the session of the refresh cookie.", ...readsRefreshCookie, ...setsCookie },
+        detail: {
+          summary: "Ends the session of the refresh cookie.",
+          description: "The access token stays good until its 15 minutes end.",
+          ...readsRefreshCookie,
+          ...setsCookie,
+        },
         public: true,
         response: NoContent,
       },
@@ -103,10 +119,20 @@ export const authRoutes = (http: Http) => {
     .post(
       "/logout-all",
       ({ run, user, set }) => run(Effect.as(Effect.tap(logOutAll(user.id), clear(set)), noContent)),
-      { detail: { summary: "Ends all your sessions.", ...setsCookie }, response: NoContent },
+      {
+        detail: {
+          summary: "Ends all your sessions.",
+          description: "Access tokens stay good until their 15 minutes end.",
+          ...setsCookie,
+        },
+        response: NoContent,
+      },
     )
     .post("/forgot-password", ({ run, body }) => run(Effect.as(forgotPassword(address(body.email)), done)), {
-      detail: { summary: "Sends a mail with a link for a new password, if the address has an account." },
+      detail: {
+        summary: "Sends a mail with a link for a new password, if the address has an account.",
+        description: "The answer is the same whether there is an account or not. The link is good for an hour.",
+      },
       public: true,
       body: Body({ email: Email }),
       response: Ok(Done),
@@ -123,7 +149,10 @@ export const authRoutes = (http: Http) => {
           ),
         ),
       {
-        detail: { summary: "Sets a new password with the token of a mail and ends all sessions." },
+        detail: {
+          summary: "Sets a new password with the token of a mail and ends all sessions.",
+          description: "The address counts as verified from then on.",
+        },
         public: true,
         body: Body({ token: Token, newPassword: NewPassword }),
         response: { ...NoContent, ...fails("auth.INVALID_RESET_TOKEN", "auth.HASHER_BUSY") },
@@ -142,7 +171,10 @@ export const authRoutes = (http: Http) => {
           ),
         ),
       {
-        detail: { summary: "Changes your password." },
+        detail: {
+          summary: "Changes your password.",
+          description: "Sessions stay; links for a new password that were sent before are void.",
+        },
         body: Body({ currentPassword: Password, newPassword: NewPassword }),
         response: { ...NoContent, ...fails("auth.INVALID_CREDENTIALS", "users.USER_NOT_FOUND", "auth.HASHER_BUSY") },
       },
@@ -152,7 +184,10 @@ export const authRoutes = (http: Http) => {
       ({ run, body, userId, signedInAt }) =>
         run(answer(Effect.as(setPassword({ userId, signedInAt, newPassword: secret(body.newPassword) }), noContent))),
       {
-        detail: { summary: "Sets the first password of an account that has none." },
+        detail: {
+          summary: "Sets the first password of an account that has none.",
+          description: "An account that was made by an identity provider signs in with a password too from then on.",
+        },
         changesCredentials: true,
         body: Body({ newPassword: NewPassword }),
         response: {
@@ -162,13 +197,19 @@ export const authRoutes = (http: Http) => {
       },
     )
     .post("/verify-email", ({ run, body }) => run(answer(Effect.as(verifyEmail(secret(body.token)), noContent))), {
-      detail: { summary: "Confirms a mail address with the token of a mail." },
+      detail: {
+        summary: "Confirms a mail address with the token of a mail.",
+        description: "The token is good for 24 hours, and once.",
+      },
       public: true,
       body: Body({ token: Token }),
       response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN") },
     })
     .post("/resend-verification", ({ run, body }) => run(Effect.as(resendVerification(address(body.email)), done)), {
-      detail: { summary: "Sends the mail for confirming an address again, if it has an unconfirmed account." },
+      detail: {
+        summary: "Sends the mail for confirming an address again, if it has an unconfirmed account.",
+        description: "The answer is the same whether there is such an account or not.",
+      },
       public: true,
       body: Body({ email: Email }),
       response: Ok(Done),

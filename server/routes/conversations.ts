@@ -52,7 +52,12 @@ export const conversationRoutes = ({ plugin, list }: Http) =>
       },
     )
     .post("/conversations", ({ run, user, signedInAt, body }) => run(answer(start(user.id, signedInAt, body))), {
-      detail: { summary: "Opens the direct conversation with a friend, or creates a group." },
+      detail: {
+        summary: "Opens the direct conversation with a friend, or creates a group.",
+        description:
+          "Two people have one direct conversation: one that exists is answered with 200, also " +
+          "when they are no friends any more.",
+      },
       body: Started,
       response: {
         ...Created(ConversationView),

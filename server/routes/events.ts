@@ -32,7 +32,12 @@ export const eventRoutes = ({ plugin }: Http) =>
           ),
         ),
       {
-        detail: { summary: "Creates an event." },
+        detail: {
+          summary: "Creates an event.",
+          description:
+            "The event begins in the future and lasts at most 14 days; both instants have `Z` or an " +
+            "offset. Without `capacity` any number of people can go, and the owner takes no seat.",
+        },
         body: Body(eventTerms),
         response: {
           ...Created(EventView),

@@ -43,7 +43,13 @@ export const itemRoutes = ({ plugin }: Http) =>
           ),
         ),
       {
-        detail: { summary: "Adds an item to a collection." },
+        detail: {
+          summary: "Adds an item to a collection.",
+          description:
+            "The values of `fields` are checked against the fields of the collection: the key " +
+            "that does not fit is in the header `X-Error-Field`. A post shows the item if `share` " +
+            "is true, or is missing while the collection has `autoShare`.",
+        },
         params: Params({ id: Id<CollectionId>() }),
         body: Body({ ...input, name: Name, share: t.Optional(t.Boolean()) }),
         response: {

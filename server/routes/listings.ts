@@ -41,7 +41,10 @@ export const listingRoutes = ({ plugin }: Http) =>
           ),
         ),
       {
-        detail: { summary: "Offers an item for sale or trade." },
+        detail: {
+          summary: "Offers an item for sale or trade.",
+          description: "A listing for sale or both has a price. An item is in at most one active listing.",
+        },
         body: Body({ ...termFields, itemId: Id<ItemId>(), kind: Kind }),
         response: {
           ...Created(ListingView),

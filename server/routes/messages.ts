@@ -85,7 +85,12 @@ export const messageRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        detail: { summary: "Sends a message with text, files, or both." },
+        detail: {
+          summary: "Sends a message with text, files, or both.",
+          description:
+            "A message that is sent again with the same `clientId` is not sent twice: the first " +
+            "one is answered with 200. During a block nobody writes in a direct conversation.",
+        },
         params: WhichConversation,
         body: BodyOrForm(
           { content: Content, replyToId: OrNull(Id<MessageId>()), clientId: OptionalText({ max: 200 }) },

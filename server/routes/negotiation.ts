@@ -62,7 +62,11 @@ const proposing = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        detail: { summary: "Makes a counter-proposal for an offer." },
+        detail: {
+          summary: "Makes a counter-proposal for an offer.",
+          description:
+            "It replaces the pending proposal of the other side. One's own pending one has to be answered first.",
+        },
         params: WhichOffer,
         body: Body(terms),
         response: {
@@ -80,7 +84,12 @@ const deciding = ({ plugin }: Http) =>
       ({ run, user, params, body: { proposalId = null } }) =>
         run(answer(Effect.map(acceptOffer({ id: params.id, by: user.id, seen: proposalId }), offerView))),
       {
-        detail: { summary: "Accepts the pending proposal of the other side." },
+        detail: {
+          summary: "Accepts the pending proposal of the other side.",
+          description:
+            "The item is reserved from then on. With `proposalId` the answer is 409 when another " +
+            "proposal has come meanwhile.",
+        },
         params: WhichOffer,
         body: Seen,
         response: {
@@ -125,6 +134,8 @@ const deciding = ({ plugin }: Http) =>
       {
         detail: {
           summary: "Confirms that the exchange took place; the confirmation of both sides completes the offer.",
+          description:
+            "The second confirmation moves the items. An accepted offer that lacks one for 14 days is cancelled.",
         },
         params: WhichOffer,
         body: OptionalBody({ collectionId: OrNull(Id<CollectionId>()) }),

@@ -26,7 +26,13 @@ export const offerRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        detail: { summary: "Makes an offer for a listing." },
+        detail: {
+          summary: "Makes an offer for a listing.",
+          description:
+            "A purchase names a price, a trade names one of the caller's items. The listing has " +
+            "to be active and not reserved, and the caller has at most one pending offer on the " +
+            "item.",
+        },
         body: Body({ ...terms, listingId: Id<ListingId>(), kind: OneOf(...offerKinds) }),
         response: {
           ...Created(OfferView),

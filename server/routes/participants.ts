@@ -39,7 +39,10 @@ export const participantRoutes = ({ plugin, list }: Http) =>
       ({ run, user, params }) =>
         run(answer(Effect.map(joinEvent({ id: params.id, by: user.id }), (joined) => created(seatView(joined))))),
       {
-        detail: { summary: "Joins an event, or its waitlist when all seats are taken." },
+        detail: {
+          summary: "Joins an event, or its waitlist when all seats are taken.",
+          description: "A freed seat goes to the first person on the waitlist who has no other event at that time.",
+        },
         params: Which,
         response: {
           ...Created(SeatView),

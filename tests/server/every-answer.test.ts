@@ -8,23 +8,35 @@ import { completed, offerTo, tradeWith } from "./market/market.ts"
 import { sendForm } from "./posts/posts-client.ts"
 
 interface Operation {
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: object }>> }
   readonly responses: Readonly<Record<string, unknown>>
 }
 type Person = Awaited<ReturnType<Service["person"]>>
 
 /** What no answer may hold, whoever asks: hashes of passwords and tokens, sealed texts, columns by their names. */
 const secrets = /\$2[aby]\$\d\d\$|\bv1\.[\w-]{30,}|password_?hash|token_?hash|"sealed"|"encrypted"/i
+/** The same for the servers that are compared, whose ports differ. */
+const options = { passwordCost: 4, env: { PUBLIC_URL: "http://api.test" } }
 /** Reads first and deletions last, so that there is something to be seen for most of the way. */
 const order = ["get", "post", "put", "patch", "delete"]
 
+const documentsOf = async (service: Service) => ({
+  api: await service.client().get("/openapi.json"),
+  realtime: await service.client().get("/asyncapi.json"),
+})
+
 describe("Every route of the OpenAPI document", () => {
   let service: Service
+  let documents: Awaited<ReturnType<typeof documentsOf>>
   let people: ReadonlyArray<Person>
   let paths: ReadonlyArray<readonly [method: string, path: string, operation: Operation]>
   let ids: Readonly<Record<string, ReadonlyArray<string>>>
 
   beforeAll(async () => {
-    service = await startService({ passwordCost: 4 })
+    const untouched = await startService(options)
+    documents = await documentsOf(untouched)
+    await untouched.stop()
+    service = await startService(options)
     const [owner, friend, stranger] = [await service.person(), await service.person(), await service.person()]
     people = [owner, friend, stranger]
     const { body: asked } = await friend.post("/friends/requests", { userId: owner.user.id })
@@ -95,8 +107,7 @@ describe("Every route of the OpenAPI document", () => {
       media: ["unknown.webp"],
       calendars: ["unknown.ics"],
     }
-    const { body: document } = await service.client().get("/openapi.json")
-    paths = Object.entries<Record<string, Operation>>(document.paths)
+    paths = Object.entries<Record<string, Operation>>(documents.api.body.paths)
       .flatMap(([path, methods]) => Object.entries(methods).map(([method, it]) => [method, path, it] as const))
       .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   })
@@ -130,5 +141,27 @@ describe("Every route of the OpenAPI document", () => {
           asked += 1
         }
     expect(asked).toBeGreaterThan(100)
+  })
+
+  test("takes the example of its body, as far as the ids in it are known", async () => {
+    const [viewer] = people
+    const examples = paths.flatMap(([method, path, { requestBody }]) =>
+      Object.values(requestBody?.content ?? {}).flatMap(({ example }) =>
+        example === undefined ? [] : [[method, path, example] as const],
+      ),
+    )
+    expect(examples.map(([method, path]) => `${method} ${path}`)).toContain("post /offers")
+    for (const [method, path, example] of examples)
+      for (const address of addressesOf(path)) {
+        const { status, text } = (await viewer?.send(method.toUpperCase(), address, example)) ?? {}
+        expect(text, `${method} ${path}: ${status}`).not.toContain("ERR_VALIDATION")
+      }
+  })
+
+  test("is described as by a server of which nothing was asked yet", async () => {
+    const { api, realtime } = await documentsOf(service)
+    expect([api.status, realtime.status]).toEqual([200, 200])
+    expect(api.body).toEqual(documents.api.body)
+    expect([api.text, realtime.text]).toEqual([documents.api.text, documents.realtime.text])
   })
 })

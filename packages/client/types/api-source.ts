@@ -1,4 +1,12 @@
-import { type AsyncApi, type Content, lookedUp, type OpenApi, type Operation, type Schema } from "./documents.ts"
+import {
+  type AsyncApi,
+  type Content,
+  lastOf,
+  lookedUp,
+  type OpenApi,
+  type Operation,
+  type Schema,
+} from "./documents.ts"
 import { comment, property, typeOf, union } from "./type-of.ts"
 
 /**
@@ -7,11 +15,11 @@ import { comment, property, typeOf, union } from "./type-of.ts"
  */
 export const apiSource = (openApi: OpenApi, asyncApi: AsyncApi): string => {
   const schemas = { ...asyncApi.components.schemas, ...openApi.components.schemas }
-  const named = Object.entries(schemas).map(([name, schema]) =>
-    schema.properties === undefined
-      ? `export type ${name} = ${typeOf(schema)}`
-      : `export interface ${name} ${typeOf(schema)}`,
-  )
+  const forms = formsIn(openApi)
+  const named = Object.entries(schemas).map(([name, schema]) => {
+    const type = typeOf(schema, forms.has(name) ? "File" : "Blob")
+    return schema.properties === undefined ? `export type ${name} = ${type}` : `export interface ${name} ${type}`
+  })
   return [
     "// Made from the description of the service, which GET /openapi.json and GET /asyncapi.json answer.",
     ...named,
@@ -19,6 +27,17 @@ export const apiSource = (openApi: OpenApi, asyncApi: AsyncApi): string => {
     `export interface ServerFrames ${framesOf(asyncApi)}`,
   ].join("\n\n")
 }
+
+/** The names of the bodies that are forms: their files are sent, not answered. */
+const formsIn = ({ paths }: OpenApi): ReadonlySet<string> =>
+  new Set(
+    Object.values(paths).flatMap((operations) =>
+      Object.values(operations).flatMap(({ requestBody }) => {
+        const reference = requestBody?.content["multipart/form-data"]?.schema.$ref
+        return reference === undefined ? [] : [lastOf(reference)]
+      }),
+    ),
+  )
 
 /** The routes by the parts of their paths, with the source of each at its method. */
 interface Tree {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { makeApp } from "../../../server/app.ts"
+import { asyncApiDocument } from "../../../server/realtime/asyncapi.ts"
 import { ask } from "./ask.ts"
 import { frontend, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
 
@@ -76,6 +77,21 @@ describe("Every operation", () => {
     expect(failing(({ description = "" }) => /^[A-Z].*\.$/s.test(description))).toEqual([])
   })
 
+  test("describes each of its parameters by sentences", () => {
+    const described = operations.flatMap(({ name, parameters = [] }) =>
+      parameters.map((parameter) => ({ name, ...parameter, ...resolved(parameter) })),
+    )
+    expect(described.length).toBeGreaterThan(150)
+    expect(described.filter(({ description = "" }) => !/^[A-Z`].*\.$/s.test(description))).toEqual([])
+  })
+
+  test.each([
+    ["POST /offers", "at most one pending offer on the item"],
+    ["POST /offers/{id}/confirm", "14 days"],
+    ["POST /chat/conversations/{id}/messages", "`clientId`"],
+    ["POST /auth/refresh", "good for one refresh"],
+  ])("says the rule that matters most: %s", (name, rule) => expect(operation(name).description).toContain(rule))
+
   test("has tags that are declared and described, and every declared one is used", () => {
     const declared = document.tags.map(({ name }: { readonly name: string }) => name)
     expect(failing(({ tags }) => tags.length === 1 && declared.includes(tags[0]))).toEqual([])
@@ -139,9 +155,25 @@ describe("Every operation", () => {
     expect(found.filter((schema) => !("enum" in schema && (schema.enum as unknown[]).includes(null)))).toEqual([])
   })
 
+  test("has a name for its body", () => {
+    const schemas = ({ requestBody }: Operation) => Object.values(requestBody?.content ?? {}).map((one) => one.schema)
+    expect(failing((one) => schemas(one).every((schema) => "$ref" in schema))).toEqual([])
+  })
+
   test("says nothing that only the server reads", () => {
     const known = new Set(["x-secret-path"])
     expect(failing((one) => Object.keys(one).every((key) => !key.startsWith("x-") || known.has(key)))).toEqual([])
+  })
+})
+
+describe("Every property", () => {
+  test("has a description, over HTTP and in the frames of the WebSocket", () => {
+    const properties = [...partsOf(document, "openapi"), ...partsOf(asyncApiDocument(publicUrl), "asyncapi")]
+      .filter(([place]) => place.endsWith("/properties"))
+      .flatMap(([place, known]) => Object.entries<object>({ ...known }).map(([key, part]) => ({ place, key, part })))
+    expect(properties.length).toBeGreaterThan(500)
+    const isSaid = (part: object) => "description" in part && /^[A-Z`].*\.$/.test(String(part.description))
+    expect(properties.filter(({ part }) => !isSaid(part)).map(({ key, place }) => `${place}/${key}`)).toEqual([])
   })
 })
 
@@ -236,9 +268,9 @@ describe("The document tells", () => {
   test("which media types are not JSON", () => {
     const typesOf = (reply: object | undefined) => Object.keys(resolved(reply ?? {}).content ?? {})
     expect(typesOf(operation("GET /metrics").responses["200"])).toEqual(["text/plain; version=0.0.4; charset=utf-8"])
-    expect(typesOf(operation("GET /media/{name}").responses["200"])).toEqual(["image/webp"])
+    expect(typesOf(operation("GET /media/{name}").responses["200"])).toEqual(["image/webp", "application/octet-stream"])
     for (const name of ["GET /chat/attachments/{id}", "GET /chat/files/{signed}"])
-      expect([name, ...typesOf(operation(name).responses["200"])]).toEqual([name, "*/*"])
+      expect([name, ...typesOf(operation(name).responses["200"])]).toEqual([name, "*/*", "application/octet-stream"])
     for (const name of ["GET /events/{id}/calendar", "GET /calendars/{name}"])
       expect([name, ...typesOf(operation(name).responses["200"])]).toEqual([name, "text/calendar; charset=utf-8"])
     expect(typesOf(operation("PUT /items/{id}/cover").requestBody)).toEqual(["multipart/form-data"])
@@ -246,7 +278,7 @@ describe("The document tells", () => {
 
   test("rules that are checked with a code of their own", () => {
     const bodyOf = (name: string) =>
-      Object(operation(name).requestBody?.content?.["application/json"]?.schema).properties
+      Object(resolved(Object(operation(name).requestBody?.content?.["application/json"]?.schema))).properties
     expect(bodyOf("POST /collections")).toMatchObject({ name: { minLength: 1, maxLength: 100 } })
     expect(bodyOf("POST /collections/{id}/items")).toMatchObject({
       name: { minLength: 1, maxLength: 200 },

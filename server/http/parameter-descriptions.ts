@@ -1,0 +1,91 @@
+/**
+ * What the OpenAPI document says of a parameter: of this path, or of all that have one of that name.
+ * Contract: conventions, shapes.
+ */
+export const parameterDescription = (place: string, path: string, name: string): string | undefined => {
+  if (place !== "path") return byPath[path]?.[name] ?? queries[name]
+  return name === "id" ? idOf(path) : parts[name]
+}
+
+/** The id belongs to the noun before it: `/chat/conversations/{id}/members` has that of a conversation. */
+const idOf = (path: string): string | undefined => {
+  const before = /([^/]+)\/\{id\}/.exec(path)?.[1]
+  const noun = before === undefined ? undefined : (nouns[path.replace(/\/\{id\}.*/, "")] ?? nouns[before])
+  return noun === undefined ? undefined : `The id of the ${noun}.`
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  attachments: "file",
+  collections: "collection",
+  comments: "comment",
+  conversations: "conversation",
+  events: "event",
+  "field-definitions": "field definition",
+  imports: "import",
+  items: "item",
+  listings: "listing",
+  messages: "message",
+  notifications: "notification",
+  offers: "offer",
+  posts: "post",
+  sessions: "session",
+  users: "user",
+  "/chat/dm-requests": "message request",
+  "/friends/requests": "friend request",
+}
+
+const parts: Readonly<Record<string, string>> = {
+  emoji: "One emoji, percent-encoded.",
+  fieldId: "The id of the field definition.",
+  name: "The name of the file.",
+  signed: "The signed address of the file, as it was answered.",
+  userId: "The id of the user.",
+}
+
+const queries: Readonly<Record<string, string>> = {
+  after: "The id of a message: the messages that follow it are listed. Not together with `before`.",
+  archived: "Whether the archived conversations are listed in place of the others.",
+  before: "The id of a message: the older ones are listed. Not together with `after`.",
+  city: "Only those in this city.",
+  collectionType: "Only definitions that fit collections of this type.",
+  currency: "Only listings with a price in this currency.",
+  direction: "Whether the requests that were received or sent are listed.",
+  from: "Only those that start at this instant or later.",
+  hard: "Whether a closed listing is removed for good.",
+  kind: "Only those of this kind.",
+  maxPrice: "The highest price in minor units, whatever the currency. Listings without a price are left out.",
+  minPrice: "The lowest price in minor units, whatever the currency. Listings without a price are left out.",
+  minRating: "Only items with so many stars or more.",
+  mine: "Only events that are the caller's in this way.",
+  ownerId: "Only those of this user.",
+  participation: "Only people who go, or only those who wait.",
+  q: "Text to search for.",
+  refresh: "Whether the list is read from the platform again.",
+  role: "Whether the offers that were received or sent are listed. Without it both are.",
+  scope: "Whether the definitions of the system, one's own or all are listed.",
+  sort: "The order of the list.",
+  status: "Only those with this status.",
+  to: "Only those that start before this instant.",
+  type: "Only those of this type.",
+  unread: "Whether only unread ones are listed.",
+}
+
+/** Sentences for paths on which a parameter means something else than everywhere, or more. */
+const byPath: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "/realtime": { cursor: "The `cursor` of the last frame: what happened after it follows." },
+  "/users": { q: "Display names in which a word begins with this text." },
+  "/listings": {
+    kind: "`sale` and `trade` include listings of the kind `both`.",
+    q: "Words that are all in the item's name, in any order, ignoring case.",
+    sort: "The order of the list. Listings without a price are last when sorted by price.",
+  },
+  "/collections/{id}/items": {
+    q: "A part of the item's name.",
+    sort: "The order of the list. By rating the highest come first, and unrated items last.",
+  },
+  "/items": {
+    q: "A part of the item's name.",
+    sort: "The order of the list. By rating the highest come first, and unrated items last.",
+  },
+  "/chat/conversations/{id}/messages/search": { q: "Whole words or their beginnings, in letters of either case." },
+}
