@@ -4,6 +4,7 @@ import styles from "swagger-ui-dist/swagger-ui.css" with { type: "file" }
 import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" }
 
 import realtimeScript from "./docs-realtime.js" with { type: "file" }
+import startScript from "./docs-start.js" with { type: "file" }
 
 export interface DocsFile {
   readonly path: string
@@ -20,7 +21,7 @@ export const docsFiles = (): ReadonlyArray<DocsFile> => [
   file("/docs", page, "text/html; charset=utf-8"),
   file("/docs/realtime", realtimePage, "text/html; charset=utf-8"),
   file("/docs/realtime.js", read(realtimeScript), "text/javascript; charset=utf-8"),
-  file("/docs/start.js", start, "text/javascript; charset=utf-8"),
+  file("/docs/start.js", read(startScript), "text/javascript; charset=utf-8"),
   file("/docs/swagger-ui.js", read(bundle), "text/javascript; charset=utf-8"),
   file("/docs/swagger-ui.css", read(styles), "text/css; charset=utf-8"),
 ]
@@ -79,6 +80,9 @@ const realtimePage = `<!doctype html>
     <link rel="icon" href="data:,">
     <style>
       body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+      table { border-collapse: collapse; margin: 1rem 0 }
+      th, td { border: 1px solid #d1d5db; padding: 0.25rem 0.5rem; text-align: left; vertical-align: top }
+      td p { margin: 0 }
       pre { background: #f3f4f6; padding: 0.75rem; overflow-x: auto }
     </style>
   </head>
@@ -88,8 +92,4 @@ const realtimePage = `<!doctype html>
     <script src="/docs/realtime.js"></script>
   </body>
 </html>
-`
-
-// Without `validatorUrl: null` the page would load a badge from another host.
-const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null })
 `

@@ -3,17 +3,28 @@ import { t } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
 import { withComponents } from "../http/openapi-components.ts"
 import { ClientFrames } from "./client-frames.ts"
+import { mostOfSocket } from "./floods.ts"
+import { exampleOf } from "./frame-examples.ts"
+import { mostSockets } from "./hub.ts"
 import { protocol, realtimePath } from "./protocol.ts"
 import { Cursor, PassingFrames, StoredFrames } from "./server-frames.ts"
+import { closing, mostWaiting } from "./socket.ts"
 
 /** The frames of the WebSocket as AsyncAPI 3.0, made from their schemas. Contract: chat, realtime. */
 export const asyncApiDocument = (publicUrl: string) => {
   const { host, protocol: scheme } = new URL(publicUrl)
-  const { paths: messages, components } = withComponents({
+  const { paths, components } = withComponents({
     ...messagesOf(stored, "server"),
     ...messagesOf(PassingFrames, "server"),
     ...messagesOf(ClientFrames, "client"),
   })
+  const example = exampleOf(components.schemas)
+  const messages = Object.fromEntries(
+    Object.entries(paths).map(([key, message]) => [
+      key,
+      { ...message, examples: [{ payload: example(message.payload) }] },
+    ]),
+  )
   const refs = (side: Side) =>
     Object.keys(messages)
       .filter((name) => name.startsWith(`${side}.`))
@@ -39,6 +50,8 @@ export const asyncApiDocument = (publicUrl: string) => {
         messages: Object.fromEntries(
           Object.keys(messages).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
         ),
+        "x-close-codes": closeCodes,
+        "x-limits": limits,
         bindings: { ws: { method: "GET", query: { type: "object", properties: { cursor } } } },
       },
     },
@@ -49,6 +62,38 @@ export const asyncApiDocument = (publicUrl: string) => {
     components: { messages, schemas: components.schemas },
   }
 }
+
+/** What a close code means, and what the client does then. */
+const closeCodes = [
+  { code: closing.binary[0], why: "A frame is binary.", advice: "Mend the frames." },
+  { code: 1009, why: "A frame is longer than 16 KB.", advice: "Mend the frames." },
+  { code: closing.restarting[0], why: "The server stops.", advice: "Connect again, with growing pauses." },
+  { code: closing.expired[0], why: "The access token has expired.", advice: "Get a new token." },
+  {
+    code: closing.signedOut[0],
+    why: "The user signed out everywhere, or is suspended or deleted.",
+    advice: "Ask the user to sign in.",
+  },
+  { code: closing.tooSlow[0], why: "More than 1 MB waits to be read.", advice: "Connect again, with growing pauses." },
+  {
+    code: closing.flooding[0],
+    why: "More than 300 frames or 1 MB came in 10 seconds.",
+    advice: "Send less, and connect again after 10 seconds.",
+  },
+]
+
+const limits = [
+  { what: "Sockets of a user on one server", most: `${mostSockets}`, beyond: "429 `TOO_MANY_SOCKETS`" },
+  { what: "A frame of a client", most: "16 KB", beyond: "closed with 1009" },
+  { what: "Frames of a client besides `ping`", most: "30 in 10 seconds", beyond: "`error` `RATE_LIMITED`" },
+  {
+    what: "Frames and bytes of a client",
+    most: `${mostOfSocket.frames} frames or ${mostOfSocket.bytes / 1024 / 1024} MB in 10 seconds`,
+    beyond: "closed with 4429",
+  },
+  { what: "Bytes that wait to be read", most: `${mostWaiting / 1024 / 1024} MB`, beyond: "closed with 4408" },
+  { what: "Silence of a client", most: "60 seconds", beyond: "the connection ends" },
+]
 
 type Side = "client" | "server"
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import asyncApi from "@asyncapi/specs/schemas/3.0.0-without-$id.json"
 import { Ajv, type ValidateFunction } from "ajv"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { asyncApiDocument } from "../../../server/realtime/asyncapi.ts"
+import { closing } from "../../../server/realtime/socket.ts"
 import { type Service, startService } from "../../support/service.ts"
 import { chatRows, reactionOf, sent } from "../chat/chat-client.ts"
 import { openSocket } from "./socket-client.ts"
@@ -65,9 +68,41 @@ test("frames of a connected client are as the document describes them", async ()
   ])
 })
 
+test("the example of each frame is as the document describes it", () => {
+  const document = JSON.parse(JSON.stringify(asyncApiDocument(service.url))) as Document
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const wrong = Object.entries(document.components.messages).flatMap(([key, { examples, payload }]) => {
+    const isFrame = ajv.compile({ ...payload, components: document.components })
+    return isFrame(examples[0]?.payload) ? [] : [{ key, errors: isFrame.errors }]
+  })
+  expect(wrong).toEqual([])
+})
+
+test("the close codes are those of the contract, and of the server", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/contract/chat.md"), "utf8")
+  const [, rows = ""] = /^\| closed with .*\n.*\n((?:\|.*\n)+)/m.exec(page) ?? []
+  const documented = [...rows.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, codes = ""]) => codes.split(", ").map(Number))
+  const known = asyncApiDocument(service.url).channels.realtime["x-close-codes"].map(({ code }) => code as number)
+  expect(known.toSorted()).toEqual(documented.toSorted())
+  expect(
+    Object.values(closing)
+      .map(([code]) => code as number)
+      .filter((code) => !known.includes(code)),
+  ).toEqual([])
+})
+
 interface Document {
   readonly components: {
-    readonly messages: Readonly<Record<string, { readonly name: string; readonly payload: object }>>
+    readonly messages: Readonly<
+      Record<
+        string,
+        {
+          readonly name: string
+          readonly payload: object
+          readonly examples: ReadonlyArray<{ readonly payload: object }>
+        }
+      >
+    >
     readonly schemas: object
   }
 }
