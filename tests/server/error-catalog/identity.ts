@@ -1,9 +1,10 @@
-import { callbackUrl } from "../../support/idp-service.ts"
+import { hostileClient } from "../../support/hostile-provider.ts"
+import { callbackUrl, startServiceWith } from "../../support/idp-service.ts"
 import type { Arrival } from "../../support/traveller.ts"
-import { answered, type Produced, type Producers } from "./world.ts"
+import { answered, type Produced, type Producers, unknown } from "./world.ts"
 
 export const identity: Producers = {
-  "auth.EMAIL_ALREADY_EXISTS": async ({ ada, anyone }) =>
+  "users.EMAIL_ALREADY_EXISTS": async ({ ada, anyone }) =>
     answered(anyone.post("/auth/register", { email: ada.email, password: ada.password })),
   "auth.INVALID_CREDENTIALS": async ({ ada, anyone }) =>
     answered(anyone.post("/auth/login", { email: ada.email, password: "wrong horse" })),
@@ -11,42 +12,48 @@ export const identity: Producers = {
     answered(anyone.post("/auth/reset-password", { token: "unknown", newPassword: "a new password" })),
   "auth.PASSWORD_ALREADY_SET": async ({ ada }) =>
     answered(ada.post("/auth/set-password", { newPassword: "a new password" })),
-  "auth.USER_NOT_FOUND": async ({ service }) => {
-    const gone = await service.member()
-    await gone.delete("/users/me", { password: gone.password })
-    return answered(gone.get("/auth/sessions"))
+  "auth.INVALID_REFRESH_TOKEN": ({ service }) => answered(service.client().post("/auth/refresh")),
+  "auth.INVALID_VERIFICATION_TOKEN": ({ anyone }) => answered(anyone.post("/auth/verify-email", { token: "unknown" })),
+  "auth.NOT_FOUND": ({ ada }) => answered(ada.delete(`/auth/sessions/${unknown}`)),
+  "credentials.UNAUTHORIZED": ({ anyone }) => answered(anyone.put("/auth/change-password", {})),
+  "idp.PROVIDER_UNREACHABLE": async () => {
+    const service = await startServiceWith({ issuer: "http://127.0.0.1:9", client: hostileClient })
+    const member = await service.member()
+    const produced = await answered(member.get("/auth/idp/link"))
+    await service.stop()
+    return produced
   },
-  "auth.IDP_NOT_LINKED": async ({ ada }) => answered(ada.delete("/auth/idp/link")),
-  "auth.IDP_ALREADY_LINKED_TO_OTHER_USER": async ({ provider, service }) => {
+  "idp.IDP_NOT_LINKED": async ({ ada }) => answered(ada.delete("/auth/idp/link")),
+  "idp.IDP_ALREADY_LINKED_TO_OTHER_USER": async ({ provider, service }) => {
     const [holder, other] = [await service.member(), await service.member()]
     await service.verify(other.email)
     provider.be({ sub: "taken", email: other.email, email_verified: true })
     await holder.link(holder.token, "")
     return answered(other.get("/auth/idp/link"))
   },
-  "auth.PASSWORD_REQUIRED_BEFORE_UNLINK": async ({ provider, service }) => {
+  "idp.PASSWORD_REQUIRED_BEFORE_UNLINK": async ({ provider, service }) => {
     provider.be({ sub: "passwordless", email: "passwordless@example.com", email_verified: true })
     const browser = service.browser()
     await browser.signIn("")
     const { body } = await browser.post("/auth/refresh")
     return answered(browser.delete("/auth/idp/link", undefined, { token: body.accessToken }))
   },
-  "idp-callback.INVALID_STATE": ({ service }) => landing(service.browser().land(`${callbackUrl}?state=unknown&code=x`)),
-  "idp-callback.OAUTH_FAILED": ({ provider, service }) => {
+  "idp.INVALID_STATE": ({ service }) => landing(service.browser().land(`${callbackUrl}?state=unknown&code=x`)),
+  "idp.OAUTH_FAILED": ({ provider, service }) => {
     provider.misbehave({ token: () => new Response(null, { status: 500 }) })
     return landing(service.browser().signIn(""))
   },
-  "idp-callback.EMAIL_MISSING": ({ provider, service }) => {
+  "idp.EMAIL_MISSING": ({ provider, service }) => {
     provider.be({ sub: "without-mail" })
     return landing(service.browser().signIn(""))
   },
-  "idp-callback.LOGIN_FAILED": async ({ provider, service }) => {
+  "idp.LOGIN_FAILED": async ({ provider, service }) => {
     provider.be({ sub: "first", email: "twice@example.com", email_verified: true })
     await service.browser().signIn("")
     provider.be({ sub: "second", email: "twice@example.com", email_verified: true })
     return landing(service.browser().signIn(""))
   },
-  "idp-callback.LINK_FAILED": async ({ provider, service }) => {
+  "idp.LINK_FAILED": async ({ provider, service }) => {
     const member = await service.member()
     provider.be({ sub: "linked" })
     await member.link(member.token, "")
@@ -58,5 +65,5 @@ export const identity: Producers = {
 /** The browser checks that it was a 302 to the frontend. */
 const landing = async (arrival: Promise<Arrival>): Promise<Produced> => ({
   status: 302,
-  code: (await arrival).outcome["error"] ?? "none",
+  body: { error: (await arrival).outcome["error"] },
 })

@@ -14,13 +14,14 @@ import {
   tradeWith,
   trading,
 } from "../market/market.ts"
-import { answered, type Producers, type World } from "./world.ts"
+import { answered, type Producers, unknown, type World } from "./world.ts"
 
 const days31 = 31 * 24 * 60 * 60 * 1000
-const unknown = "0199a000-0000-7000-8000-000000000000"
 
 export const market: Producers = {
   "listings.ITEM_NOT_FOUND": ({ ada }) => list(ada, unknown),
+  "listings.PRICE_MISSING": async ({ ada }) =>
+    answered(ada.post("/listings", { itemId: (await itemOf(ada)).id, kind: "sale" })),
   "listings.NOT_FOUND": ({ ada }) => answered(ada.get(`/listings/${unknown}`)),
   "listings.NOT_AUTHORIZED": async ({ ada, service }) => list(await service.member(), (await itemOf(ada)).id),
   "listings.ALREADY_LISTED": async ({ ada }) => list(ada, (await listingOf(ada)).item.id),

@@ -1,16 +1,15 @@
+import { suspendAccount, type UserId } from "../../../core/index.ts"
 import type { IdpService } from "../../support/idp-service.ts"
-import { png } from "../../support/pictures.ts"
-import { form, part, send } from "../files/upload.ts"
 import { answered, type Producers, type World } from "./world.ts"
 
 export const people: Producers = {
   "users.USER_NOT_FOUND": ({ ada }) => answered(ada.get(`/users/${crypto.randomUUID()}`)),
   "users.FORBIDDEN": async ({ ada, service }) =>
     answered(ada.patch(`/users/${(await service.member()).id}`, { bio: "not mine" })),
-  // The world's store is a bucket without credentials.
-  "users.STORAGE_NOT_CONFIGURED": async ({ ada, service }) => {
-    const { status, body } = await send(service, "/users/me/avatar", form(part(png(9, 9))), ada)
-    return { status, code: body.error }
+  "users.ACCOUNT_SUSPENDED": async ({ service }) => {
+    const member = await service.member()
+    await service.inside(suspendAccount(member.id as UserId))
+    return answered(service.client().post("/auth/login", { email: member.email, password: member.password }))
   },
   "friends.SELF_REQUEST": async ({ ada }) => answered(ada.post("/friends/requests", { userId: ada.id })),
   "friends.SELF_BLOCK": async ({ ada }) => answered(ada.put(`/blocks/${ada.id}`)),

@@ -1,0 +1,86 @@
+import { expect } from "bun:test"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import {
+  codeOf,
+  inputMessages,
+  type ServerErrorStatus,
+  type StatusTag,
+  showsCode,
+  statusOf,
+  titleOf,
+} from "../../../server/http/error-status.ts"
+
+/** A code of the sources, and the answer that has it. */
+export interface Code {
+  /** `<module>.<CODE>`; `http` is the module of what the server answers itself. */
+  readonly name: string
+  readonly code: string
+  readonly status: number
+  readonly body: object
+  /** Whether clients read the code. */
+  readonly isShown: boolean
+}
+
+/**
+ * The codes that no request brings about, each with the reason. Every other code of the sources has a request in one of
+ * the files beside this one.
+ */
+export const withoutRequest: Readonly<Record<string, string>> = {
+  "auth.HASHER_BUSY": "it takes more logins at once than wait in line, see tests/server/auth",
+  "files.IMAGES_BUSY": "it takes more uploads at once than wait in line, see tests/server/files/busy-uploads.test.ts",
+  "http.CLIENT_CLOSED_REQUEST": "no client is there to receive it",
+  "http.RATE_LIMITED": "rates are not limited in tests, see tests/server/http/rate-limits.test.ts",
+  "imports.IMPORT_NOT_RESUMABLE": "only the command line resumes imports",
+  "mail.NOT_FOUND": "only the command line sends mails again",
+  "mail.NOT_SENT": "only workers and the command line send mails",
+  "reports.NOT_FOUND": "only the command line decides reports",
+  "reports.NOT_OPEN": "only the command line decides reports",
+  "reports.NOT_REMOVABLE": "only the command line decides reports",
+  "users.ALREADY_SUSPENDED": "only the command line suspends",
+  "users.NOT_SUSPENDED": "only the command line ends a suspension",
+}
+
+const root = join(import.meta.dirname, "../../..")
+const sourcesBelow = (folder: string, end = ".ts") =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(end))
+    .map((file) => readFileSync(join(root, folder, file), "utf8"))
+
+/** The codes of the core: every class that `CodedError` makes. */
+const ofTheCore = (): ReadonlyArray<Code> =>
+  sourcesBelow("core", "errors.ts")
+    .flatMap((source) => [...source.matchAll(/CodedError<\w+>\(\)\(\s*"([a-z-]+\.[A-Z_]+)"/g)])
+    .map(([, tag = ""]) => ({ name: tag, code: tag.slice(tag.indexOf(".") + 1), ...answerOf(tag) }))
+
+const answerOf = (tag: string): Pick<Code, "body" | "isShown" | "status"> => {
+  if (isInput(tag)) {
+    const [before = "", after] = inputMessages[tag].split("<key>")
+    const message = after === undefined ? before : expect.stringMatching(new RegExp(`^${before}\\w+${after}$`))
+    const body = { statusCode: 400, error: "Bad Request", message, code: "ERR_VALIDATION" }
+    return { status: 400, body, isShown: false }
+  }
+  // What has no status arrives in the address of a redirect, if at all.
+  if (!hasStatus(tag)) return { status: 302, body: { error: codeOf(tag as StatusTag) }, isShown: true }
+  const status = statusOf[tag]
+  return showsCode(tag)
+    ? { status, body: { error: codeOf(tag) }, isShown: true }
+    : { status, body: { statusCode: status, error: titleOf[status as ServerErrorStatus] }, isShown: false }
+}
+
+const isInput = (tag: string): tag is keyof typeof inputMessages => tag in inputMessages
+const hasStatus = (tag: string): tag is StatusTag => tag in statusOf
+
+/** The codes that the sources of the server answer themselves. */
+const ofTheServer = (): ReadonlyArray<Code> => {
+  const written = sourcesBelow("server").flatMap((source) => [
+    ...source.matchAll(/(?:HttpError|status)\((\d{3}), (?:\{ error: )?"([A-Z_]+)"/g),
+    ...source.matchAll(/status: (\d{3}), body: \{ error: "([A-Z_]+)" \}/g),
+    ...source.matchAll(/limitCode: (?=("[A-Z_]+"))/g).map(([, code]) => ["", "413", JSON.parse(code ?? "")]),
+  ])
+  const codes = new Map(written.map(([, status, code = ""]) => [`http.${code}`, { status: Number(status), code }]))
+  return Array.from(codes, ([name, one]) => ({ ...one, name, body: { error: one.code }, isShown: true }))
+}
+
+/** Every code of the sources. */
+export const codes: ReadonlyArray<Code> = [...ofTheCore(), ...ofTheServer()]
