@@ -7,7 +7,7 @@ import { removeDeserted } from "./remove-deserted.ts"
 
 /**
  * Leaves an event or its waitlist, also once it has started, ended or been cancelled.
- * Contract: events, DELETE /events/:id/participants/me.
+ * Contract: events, DELETE /events/:id/participants/:userId.
  */
 export const leaveEvent = Effect.fn("events.leave")(function* (input: { readonly id: EventId; readonly by: UserId }) {
   const { event, standing } = yield* lockedEvent(input.id, input.by)

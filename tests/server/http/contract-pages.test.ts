@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { notificationTypes, subjectKinds } from "../../../core/notifications/notification.ts"
+import { makeApp } from "../../../server/app.ts"
+import { openapiRoutes } from "../../../server/http/openapi.ts"
+import { ClientFrames } from "../../../server/realtime/client-frames.ts"
+import { PassingFrames, StoredFrames } from "../../../server/realtime/server-frames.ts"
+import { frontend, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
+
+const folder = join(import.meta.dirname, "../../../docs/contract")
+const pageOf = (file: string) => readFileSync(join(folder, file), "utf8")
+const partOf = (file: string, heading: string): string =>
+  pageOf(file)
+    .split(/^## /m)
+    .find((part) => part.startsWith(`${heading}\n`)) ?? ""
+
+/** The cells of the rows below a header whose first column has a name, without the header. */
+const rowsOf = (text: string, column: string): ReadonlyArray<ReadonlyArray<string>> =>
+  [...text.matchAll(new RegExp(`^\\| ${column} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)+)`, "gm"))].flatMap(([, rows = ""]) =>
+    rows
+      .trim()
+      .split("\n")
+      .map((row) =>
+        row
+          .split("|")
+          .map((cell) => cell.trim())
+          .slice(1, -1),
+      ),
+  )
+const codeIn = (cell = ""): ReadonlyArray<string> => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code)
+const sorted = (texts: Iterable<string>) => [...new Set(texts)].toSorted()
+
+/** The routes of a page, whose paths may all be below one that it names. */
+const routesOn = (page: string): ReadonlyArray<string> => {
+  const [, base = ""] = /All paths are below `([^`]+)`/.exec(page) ?? []
+  return rowsOf(page, "route")
+    .flatMap(([cell]) => codeIn(cell))
+    .flatMap(
+      (route) =>
+        route
+          .match(/^([A-Z]+) ([^?]+)/)
+          ?.slice(1)
+          .join(` ${base === "" ? "" : `${base}/`}`) ?? [],
+    )
+}
+
+describe("The pages of the contract have", () => {
+  let server: MadeUpServer
+  beforeAll(() => {
+    server = madeUpServer()
+  })
+  afterAll(() => server.stop())
+
+  test("every type of a notification and every kind of a subject, and no other", () => {
+    const rows = rowsOf(partOf("notifications.md", "Types"), "type")
+    expect(sorted(rows.flatMap(([types]) => codeIn(types)))).toEqual(sorted(notificationTypes))
+    expect(sorted(rows.flatMap(([, subject]) => codeIn(subject)))).toEqual(sorted(subjectKinds))
+  })
+
+  test("every frame of the WebSocket, and no other", () => {
+    const realtime = partOf("chat.md", "Realtime")
+    const frames = rowsOf(realtime, "frame of the server")
+    expect(sorted(frames.flatMap(([types]) => codeIn(types)))).toEqual(
+      sorted([...Object.keys(StoredFrames), ...Object.keys(PassingFrames)]),
+    )
+    const sent = rowsOf(realtime, "frame of a client")
+    expect(sorted(sent.flatMap(([types]) => codeIn(types)))).toEqual(sorted(Object.keys(ClientFrames)))
+  })
+
+  test("every route, and no other", () => {
+    const addresses = { publicUrl, frontendUrl: frontend }
+    const { routes } = makeApp(server.http, addresses)
+    const files = new Set(openapiRoutes(server.http).routes.map(({ path }) => path))
+    const known = routes
+      .filter(({ method, path }) => method !== "OPTIONS" && !(files.has(path) && path.startsWith("/docs/")))
+      .map(({ method, path }) => `${method} ${path}`)
+    const described = readdirSync(folder)
+      .filter((file) => file.endsWith(".md"))
+      .flatMap((file) => routesOn(pageOf(file)))
+    expect(known.length).toBeGreaterThan(160)
+    expect(sorted(described.filter((route) => route !== "GET /docs/realtime"))).toEqual(sorted(known))
+  })
+})
