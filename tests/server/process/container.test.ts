@@ -120,9 +120,16 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (file) => {
     test("has an nginx that asks every server, and that nginx takes where it is installed", async () => {
       for (const [name] of services.filter(([name]) => name.startsWith("curio")))
         expect(nginx).toContain(`${name}:3000`)
+      expect(nginx).not.toContain("$http_host")
       if (Bun.which("nginx") === null) return
       const config = join(folder, "nginx.conf")
-      await Bun.write(config, nginx.replaceAll(/curio-\d:/g, "127.0.0.1:").replaceAll("/tmp/", `${folder}/`))
+      await Bun.write(
+        config,
+        nginx
+          .replaceAll(/curio-\d:/g, "127.0.0.1:")
+          .replaceAll("/tmp/", `${folder}/`)
+          .replaceAll(/\$\{\w+:-\}/g, "https://api.example.com"),
+      )
       expect((await Bun.$`nginx -t -c ${config}`.quiet().nothrow()).exitCode).toBe(0)
     })
 })
