@@ -178,10 +178,10 @@ describe("A hostile client", () => {
     // The kernel takes about four megabytes before anything waits.
     const content = "🎲".repeat(4000)
     const many = 600
-    const before = bystander.frames.length
+    const before = bystander.frames.filter(({ type }) => type === "message.created").length
     for (let n = 0; n < many; n += 20) await Promise.all(Array.from({ length: 20 }, () => sent(bob, group, content)))
     await good.ofType("message.created", many)
-    while (bystander.frames.length < before + many) await bystander.ofType("message.created", many)
+    await bystander.ofType("message.created", before + many)
     slow.readAgain()
     expect([4408, null]).toContain(await slow.code())
     expect(ofType(slow, "message.created").length).toBeLessThan(many)

@@ -35,11 +35,11 @@ export const openSocket = (service: Pick<Service, "url">, token: string, options
     wake()
   }
 
-  /** The first frame that fits, once it is there; fails when the socket closes before. */
-  const frame = async (fits: (frame: Frame) => boolean): Promise<Frame> => {
+  /** What is found among the frames, once it is there; fails when the socket closes before. */
+  const found = async (find: () => Frame | undefined): Promise<Frame> => {
     for (;;) {
-      const found = frames.find(fits)
-      if (found !== undefined) return found
+      const one = find()
+      if (one !== undefined) return one
       if (isClosed) throw new Error(`The socket closed after ${JSON.stringify(frames)}`)
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
@@ -48,9 +48,14 @@ export const openSocket = (service: Pick<Service, "url">, token: string, options
     ws,
     frames,
     closed: closed.promise,
-    frame,
+    /** The first frame that fits. */
+    frame: (fits: (frame: Frame) => boolean) => found(() => frames.find(fits)),
+    /** The first frame of a type, once there are so many of them. */
     ofType: (type: string, count = 1) =>
-      frame((one) => one.type === type && frames.filter((other) => other.type === type).length >= count),
+      found(() => {
+        const some = frames.filter((one) => one.type === type)
+        return some.length < count ? undefined : some[0]
+      }),
     send: (value: unknown) => ws.send(typeof value === "string" ? value : JSON.stringify(value)),
     close: async () => {
       ws.close()
