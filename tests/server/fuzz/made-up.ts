@@ -1,15 +1,8 @@
+import { diceOf } from "../../support/market-soak/dice.ts"
+
 /** A source of made-up values that makes the same ones for the same seed. */
 export const chances = (seed: number) => {
-  let state = seed >>> 0
-  /** A number from 0 up to 1 (mulberry32). */
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (end: number): number => Math.floor(next() * end)
-  const isLikely = (share: number): boolean => next() < share
+  const { below, chance: isLikely, next } = diceOf(seed)
   const oneOf = <A>(list: ReadonlyArray<A>): A => list[below(list.length)] as A
   return { next, below, isLikely, oneOf }
 }

@@ -12,6 +12,8 @@ export const diceOf = (seed: number) => {
   }
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
+    /** A number from 0 up to 1. */
+    next,
     below,
     /** Whether something happens that happens in this share of all cases. */
     chance: (share: number): boolean => next() < share,

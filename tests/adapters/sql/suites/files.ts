@@ -8,7 +8,6 @@ import {
   era,
   freshHash,
   freshId,
-  rolledBack,
   storedUser,
   successes,
   twentyTimes,
@@ -93,20 +92,6 @@ export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
         }),
       ))
 
-    test("one that is claimed again is as new as that", () =>
-      run(
-        Effect.gen(function* () {
-          const day = era()
-          const files = yield* Files
-          const old = file(day(1))
-          yield* files.claim(old, uploader)
-          yield* files.claim({ ...old, storedAt: day(5) }, uploader)
-          expect(yield* unusedBefore(day(5))).toEqual([])
-          expect(yield* files.forget(old)).toBe(false)
-          expect(yield* files.forget({ ...old, storedAt: day(5) })).toBe(true)
-        }),
-      ))
-
     test("one is forgotten, unless somebody refers to it by then", () =>
       run(
         Effect.gen(function* () {
@@ -137,16 +122,6 @@ export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
           expect(successes(ends)).toHaveLength(20)
           yield* files.claim({ ...shared, storedAt: day(2) }, uploader)
           expect(yield* unusedBefore(day(3))).toEqual([{ ...shared, storedAt: day(2) }])
-        }),
-      ))
-
-    test("a claim that is rolled back was none", () =>
-      run(
-        Effect.gen(function* () {
-          const day = era()
-          const files = yield* Files
-          yield* rolledBack(files.claim(file(day(1)), uploader))
-          expect(yield* unusedBefore(day(2))).toEqual([])
         }),
       ))
   })
