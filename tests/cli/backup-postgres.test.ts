@@ -120,19 +120,20 @@ describe.skipIf(!hasPostgres || Bun.which("pg_dump") === null)("On Postgres, cur
   })
 
   test("says what to install where Postgres' programs are not", async () => {
+    // Programs are looked for on the PATH of the process.
     const bare = { PATH: curio.folder }
     const folder = join(curio.folder, "without-programs")
-    expect(await curio.run(["backup", folder], "", bare)).toMatchObject({
+    expect(await curio.start(["backup", folder], "", bare)).toMatchObject({
       code: 1,
       out: "",
       err: expect.stringMatching(/^pg_dump is not installed here: install the client programs of Postgres/),
     })
     expect(readdirSync(curio.folder)).not.toContain("without-programs")
-    expect(await curio.run(["restore", backup, "--yes"], "", bare)).toMatchObject({
+    expect(await curio.start(["restore", backup, "--yes"], "", bare)).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^pg_restore is not installed here/),
     })
-    expect(await curio.run(["verify", backup], "", bare)).toMatchObject({
+    expect(await curio.start(["verify", backup], "", bare)).toMatchObject({
       code: 0,
       err: expect.stringMatching(/^The dump was not opened: pg_restore is not installed here/),
     })
