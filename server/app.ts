@@ -66,21 +66,21 @@ export const makeApp = (
     .use(authRoutes(http))
     .use(idpRoutes(http, idp))
     .use(sessionRoutes(http))
-    .use(peopleRoutes(http))
+    .use(peopleGroup(http))
     .use(mediaRoutes(http, pictures))
     .use(coverRoutes(http))
-    .use(catalogRoutes(http))
-    .use(marketRoutes(http))
-    .use(socialRoutes(http))
-    .use(meetingRoutes(http))
-    .use(chatRoutes(http))
+    .use(catalogGroup(http))
+    .use(marketGroup(http))
+    .use(postGroup(http))
+    .use(eventGroup(http))
+    .use(chatGroup(http))
     .use(realtimeRoutes(http, gateway))
     .use(gameplatformRoutes(http, gamePlatform))
     .use(importRoutes(http, gamePlatform))
 
 // The routes are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
 
-const peopleRoutes = (http: Http) =>
+const peopleGroup = (http: Http) =>
   new Elysia()
     .use(userRoutes(http))
     .use(userListRoutes(http))
@@ -89,7 +89,7 @@ const peopleRoutes = (http: Http) =>
     .use(friendRoutes(http))
     .use(blockRoutes(http))
 
-const catalogRoutes = (http: Http) =>
+const catalogGroup = (http: Http) =>
   new Elysia()
     .use(fieldDefinitionRoutes(http))
     .use(collectionRoutes(http))
@@ -97,7 +97,7 @@ const catalogRoutes = (http: Http) =>
     .use(itemListRoutes(http))
     .use(itemRoutes(http))
 
-const marketRoutes = (http: Http) =>
+const marketGroup = (http: Http) =>
   new Elysia()
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
@@ -105,7 +105,7 @@ const marketRoutes = (http: Http) =>
     .use(negotiationRoutes(http))
     .use(ratingRoutes(http))
 
-const socialRoutes = (http: Http) =>
+const postGroup = (http: Http) =>
   new Elysia()
     .use(notificationRoutes(http))
     .use(postRoutes(http))
@@ -114,7 +114,7 @@ const socialRoutes = (http: Http) =>
     .use(feedRoutes(http))
     .use(reportRoutes(http))
 
-const meetingRoutes = (http: Http) =>
+const eventGroup = (http: Http) =>
   new Elysia()
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
@@ -123,7 +123,7 @@ const meetingRoutes = (http: Http) =>
     .use(participantRoutes(http))
     .use(calendarRoutes(http))
 
-const chatRoutes = (http: Http) =>
+const chatGroup = (http: Http) =>
   new Elysia()
     .use(conversationRoutes(http))
     .use(conversationMemberRoutes(http))

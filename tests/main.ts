@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { type Count, countTests, slowestFiles } from "./house/count-tests.ts"
+import { type Count, countTests, slowestFiles } from "./architecture/count-tests.ts"
 import { writePglite } from "./support/pglite.ts"
 import { hasPostgres, templatePostgres } from "./support/postgres.ts"
 

@@ -15,7 +15,7 @@ import { containsFolded } from "../engine/pattern.ts"
 import { statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
-import { postAudiences } from "../social/post-audiences.ts"
+import { postAudiences } from "../posts/post-audiences.ts"
 import { statsOf } from "./collection-stats.ts"
 
 export const collectionsRepository = Layer.effect(

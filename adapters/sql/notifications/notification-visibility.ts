@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { nested, visibilityOf, type Who } from "../people/visibility.ts"
-import { postVisibilityOf } from "../social/post-visibility.ts"
+import { postVisibilityOf } from "../posts/post-visibility.ts"
 import type { Tables } from "../tables.ts"
 
 /** Which notifications a recipient is shown, as conditions of a query over notifications. */

@@ -5,7 +5,7 @@ import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { contains } from "../engine/pattern.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
-import { postAudiences } from "../social/post-audiences.ts"
+import { postAudiences } from "../posts/post-audiences.ts"
 import { userNameTokensOf } from "./user-name-tokens.ts"
 
 export const usersRepository = Layer.effect(

@@ -11,9 +11,9 @@ import { gameplatform } from "./gameplatform.ts"
 import { http } from "./http.ts"
 import { identity } from "./identity.ts"
 import { market } from "./market.ts"
-import { moderation } from "./moderation.ts"
 import { people } from "./people.ts"
-import { social } from "./social.ts"
+import { posts } from "./posts.ts"
+import { reports } from "./reports.ts"
 import type { Producers, World } from "./world.ts"
 
 const producers: Producers = {
@@ -22,8 +22,8 @@ const producers: Producers = {
   ...collectibles,
   ...market,
   ...gameplatform,
-  ...social,
-  ...moderation,
+  ...posts,
+  ...reports,
   ...events,
   ...chat,
   ...files,

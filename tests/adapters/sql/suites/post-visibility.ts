@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect, Option } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { postVisibilityOf } from "../../../../adapters/sql/social/post-visibility.ts"
+import { postVisibilityOf } from "../../../../adapters/sql/posts/post-visibility.ts"
 import {
   type Blocks,
   Collections,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Option } from "effect"
-import { chunkSize } from "../../../../adapters/sql/social/response-lists.ts"
+import { chunkSize } from "../../../../adapters/sql/posts/response-lists.ts"
 import {
   type CommentId,
   Comments,

@@ -1,6 +1,6 @@
 import { answered, type Producers, unknown, type World } from "./world.ts"
 
-export const social: Producers = {
+export const posts: Producers = {
   "posts.NOT_FOUND": ({ ada }) => answered(ada.get(`/posts/${unknown}`)),
   "posts.FORBIDDEN": async ({ ada, service }) => {
     const other = await service.member()
