@@ -1,5 +1,5 @@
 import { Cause, Effect, Layer, Logger, LogLevel, References } from "effect"
-import type { Config } from "./config.ts"
+import type { Config } from "./config/config.ts"
 import { diagnose } from "./diagnosis.ts"
 
 export { diagnose } from "./diagnosis.ts"

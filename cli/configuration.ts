@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { readConfig } from "../adapters/config.ts"
+import { readConfig } from "../adapters/config/config.ts"
 import { CommandFailed } from "./failure.ts"
 import { Surroundings } from "./surroundings.ts"
 

@@ -1,6 +1,6 @@
 import { Console } from "effect"
 import { CliOutput } from "effect/cli"
-import { program } from "../adapters/live.ts"
+import { program } from "../adapters/operations.ts"
 
 /**
  * Requested help goes to standard output. Wrong usage prints the error in one line on standard error, and where help

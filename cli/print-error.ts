@@ -1,5 +1,5 @@
 import { Cause, Console, Effect, Exit, Predicate } from "effect"
-import { program } from "../adapters/live.ts"
+import { program } from "../adapters/operations.ts"
 import { type ErrorTag, Unavailable } from "../core/index.ts"
 
 /** Exit codes: 0 success, 1 failure, 2 wrong usage. Contract: CLI. */

@@ -1,15 +1,8 @@
 import { Effect, Layer } from "effect"
-import type { Config } from "../adapters/config.ts"
-import {
-  backups,
-  jwtSecretBeside,
-  jwtSecretOf,
-  live,
-  maintenance,
-  prepareDatabase,
-  requireDatabase,
-} from "../adapters/live.ts"
+import type { Config } from "../adapters/config/config.ts"
+import { jwtSecretOf, live } from "../adapters/live.ts"
 import { logging } from "../adapters/log.ts"
+import { backups, jwtSecretBeside, maintenance, prepareDatabase, requireDatabase } from "../adapters/operations.ts"
 import { configuration } from "./configuration.ts"
 
 /** Every port, on the configuration and the database of the server; the database stays as it is. */

@@ -1,5 +1,5 @@
 import { Console, Effect } from "effect"
-import type { Config } from "../adapters/config.ts"
+import type { Config } from "../adapters/config/config.ts"
 
 /** The startup message; in development it also says how to try the server. */
 export const startupBanner = (config: Config, url: string, servers: number) =>

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Config } from "../adapters/config.ts"
+import type { Config } from "../adapters/config/config.ts"
 import type { ServerApp } from "./app.ts"
 import { cannotListen } from "./cannot-listen.ts"
 import type { Gateway } from "./realtime/gateway.ts"

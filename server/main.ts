@@ -2,9 +2,9 @@
 // Not the package itself, whose HTTP clients, Redis and more would double the time to start.
 import { runMain } from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Result } from "effect"
-import { type Config, readConfig } from "../adapters/config.ts"
-import { workerCount } from "../adapters/live.ts"
+import { type Config, readConfig } from "../adapters/config/config.ts"
 import { logging } from "../adapters/log.ts"
+import { workerCount } from "../adapters/operations.ts"
 import { Unavailable } from "../core/index.ts"
 import { startupBanner } from "./banner.ts"
 import { ownWorker } from "./processes/own-worker.ts"

@@ -1,15 +1,7 @@
 import { Effect, Layer, Metric, Schedule } from "effect"
-import type { Config } from "../adapters/config.ts"
-import {
-  cursorKeyOf,
-  databaseHealthy,
-  holdDatabase,
-  jwtSecretOf,
-  live,
-  picturesIn,
-  prepareDatabase,
-  telemetry,
-} from "../adapters/live.ts"
+import type { Config } from "../adapters/config/config.ts"
+import { jwtSecretOf, live, picturesIn } from "../adapters/live.ts"
+import { cursorKeyOf, databaseHealthy, holdDatabase, prepareDatabase, telemetry } from "../adapters/operations.ts"
 import { keepSystemFields, releaseClaimedMail } from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
 import { makeApp } from "./app.ts"

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { Sentence } from "../database-copies.ts"
+import type { Sentence } from "../sql/database-copies.ts"
 import type { Progress } from "./copy-pictures.ts"
 import type { Manifest } from "./manifest.ts"
 

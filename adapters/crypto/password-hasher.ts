@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os"
 import { Effect, Layer, Redacted } from "effect"
 import { AuthErrors, type PasswordHash, PasswordHasher } from "../../core/index.ts"
-import { fairQueue } from "../fair-queue.ts"
-import { queueMetrics } from "../queue-metrics.ts"
+import { fairQueue } from "../concurrency/fair-queue.ts"
+import { queueMetrics } from "../concurrency/queue-metrics.ts"
 
 export interface HasherOptions {
   /** The bcrypt cost: each step doubles the time. Lower values are for tests. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { semaphore } from "../semaphores.ts"
-import { wholeText } from "../whole-text.ts"
+import { semaphore } from "../concurrency/semaphores.ts"
+import { wholeText } from "../http/whole-text.ts"
 import { askPlatform, unreachable } from "./platform-request.ts"
 
 /**

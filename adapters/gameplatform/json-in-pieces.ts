@@ -1,4 +1,4 @@
-import { type Reader, Unusable } from "../outgoing-request.ts"
+import { type Reader, Unusable } from "../http/outgoing-request.ts"
 
 /** An answer without the objects at one depth, and those objects; the answer holds their index in `pieces` instead. */
 export interface InPieces<A> {

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import type { Answer, Reader } from "../outgoing-request.ts"
+import type { Answer, Reader } from "../http/outgoing-request.ts"
 import { askPlatform, type PlatformLimits, unreachable } from "./platform-request.ts"
 import { retryAfterMillis } from "./retry-after.ts"
 

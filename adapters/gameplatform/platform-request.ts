@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { GamePlatformErrors } from "../../core/index.ts"
-import { exchange, type Limiter, type Limits, type OutgoingRequest, type Reader } from "../outgoing-request.ts"
+import { exchange, type Limiter, type Limits, type OutgoingRequest, type Reader } from "../http/outgoing-request.ts"
 
 /** The requests share a semaphore: a platform that does not answer must not use up all connections. */
 export interface PlatformLimits extends Pick<Limits, "timeoutMillis" | "maxBytes"> {

@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, OAuth2Client, OAuth2Tokens } from "arctic"
 import { Effect, Redacted, Schema } from "effect"
 import { IdpErrors } from "../../core/index.ts"
-import type { Limits } from "../outgoing-request.ts"
+import type { Limits } from "../http/outgoing-request.ts"
 import type { Description } from "./discovery.ts"
 import { askProvider, jsonOf } from "./provider-request.ts"
 

@@ -1,6 +1,6 @@
 import { Cache, Effect, Exit, Schema } from "effect"
 import { IdpErrors } from "../../core/index.ts"
-import type { Limits } from "../outgoing-request.ts"
+import type { Limits } from "../http/outgoing-request.ts"
 import { askProvider, jsonOf } from "./provider-request.ts"
 
 /** The part of a provider's metadata that is used here. */

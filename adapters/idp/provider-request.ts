@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { IdpErrors } from "../../core/index.ts"
-import { exchange, type Limits, type OutgoingRequest, Unusable } from "../outgoing-request.ts"
-import { wholeText } from "../whole-text.ts"
+import { exchange, type Limits, type OutgoingRequest, Unusable } from "../http/outgoing-request.ts"
+import { wholeText } from "../http/whole-text.ts"
 
 /** Contract: identity provider, outbound calls. */
 export const contractLimits = { timeoutMillis: 10_000, maxBytes: 1_000_000 }

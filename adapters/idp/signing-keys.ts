@@ -1,6 +1,6 @@
 import { Cache, Clock, Effect, Exit, Schema } from "effect"
 import { IdpErrors } from "../../core/index.ts"
-import type { Limits } from "../outgoing-request.ts"
+import type { Limits } from "../http/outgoing-request.ts"
 import { askProvider, jsonOf } from "./provider-request.ts"
 
 const Jwks = Schema.Struct({ keys: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)) })

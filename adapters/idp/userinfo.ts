@@ -1,6 +1,6 @@
 import { Effect, Redacted, Schema } from "effect"
 import { IdpErrors } from "../../core/index.ts"
-import type { Limits } from "../outgoing-request.ts"
+import type { Limits } from "../http/outgoing-request.ts"
 import { askProvider, jsonOf } from "./provider-request.ts"
 
 /**

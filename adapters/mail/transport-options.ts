@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
 import { Redacted, type Redacted as Secret } from "effect"
-import { isOpportunistic } from "../config-addresses.ts"
+import { isOpportunistic } from "../config/addresses.ts"
 
 /**
  * The nodemailer options for the server at a MAIL_URL; `patienceMillis` is how long the server may be silent. `smtp://`

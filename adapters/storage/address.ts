@@ -1,5 +1,5 @@
 import { type FileHash, nameOf } from "../../core/index.ts"
-import type { Config } from "../config.ts"
+import type { Config } from "../config/config.ts"
 
 /** The public address of a stored file. Contract: people, storage. */
 export const addressesOf = ({ publicUrl, s3 }: Pick<Config, "publicUrl" | "s3">): ((hash: FileHash) => string) => {

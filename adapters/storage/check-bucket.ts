@@ -1,6 +1,6 @@
 import { S3Client } from "bun"
 import { Effect, Redacted, Schema } from "effect"
-import type { S3Config } from "../config.ts"
+import type { S3Config } from "../config/config.ts"
 import { endpointOf } from "./address.ts"
 
 /** The reason why a bucket cannot be used, and how to correct it. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type AttachmentId, type FileHash, nameOf, type StorageError } from "../../core/index.ts"
-import type { Config } from "../config.ts"
+import type { Config } from "../config/config.ts"
 import { lackingAttachments, lackingFiles, storedAttachments } from "./lacking-files.ts"
 
 /** What rows name, as of the moment of each read. */

@@ -1,8 +1,8 @@
 import { S3Client } from "bun"
 import { Effect, Redacted } from "effect"
 import { FilesErrors, type StorageError } from "../../core/index.ts"
-import type { S3Config } from "../config.ts"
-import { semaphore } from "../semaphores.ts"
+import { semaphore } from "../concurrency/semaphores.ts"
+import type { S3Config } from "../config/config.ts"
 import { endpointOf } from "./address.ts"
 
 type Method = "PUT" | "GET" | "HEAD" | "DELETE"

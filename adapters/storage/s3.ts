@@ -1,6 +1,6 @@
 import { Effect, Layer, Option } from "effect"
 import { type AttachmentId, AttachmentStorage, type FileHash, FileStorage, nameOf } from "../../core/index.ts"
-import type { S3Config } from "../config.ts"
+import type { S3Config } from "../config/config.ts"
 import { type Ask, s3Bucket } from "./s3-bucket.ts"
 import { openParts } from "./s3-parts.ts"
 

@@ -6,7 +6,7 @@ import * as OtlpExporter from "effect/observability/OtlpExporter"
 import * as OtlpMetrics from "effect/observability/OtlpMetrics"
 import * as OtlpSerialization from "effect/observability/OtlpSerialization"
 import * as OtlpTracer from "effect/observability/OtlpTracer"
-import type { OtlpConfig } from "../config.ts"
+import type { OtlpConfig } from "../config/config.ts"
 
 /**
  * Sends metrics, and the spans of the tracer that it answers, to a collector (OTLP/HTTP with JSON), until the scope

@@ -1,6 +1,6 @@
 import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { Backups, program, verifyBackup } from "../../adapters/live.ts"
+import { Backups, program, verifyBackup } from "../../adapters/operations.ts"
 import { configuration } from "../configuration.ts"
 import { confirm } from "../confirm.ts"
 import { CommandFailed } from "../failure.ts"

@@ -9,7 +9,7 @@ import {
   program,
   refuseMissing,
   unknownOf,
-} from "../../adapters/live.ts"
+} from "../../adapters/operations.ts"
 import { recordChange } from "../../core/index.ts"
 import { configuration } from "../configuration.ts"
 import { confirm } from "../confirm.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { variableNames } from "../../adapters/config.ts"
+import { variableNames } from "../../adapters/config/config.ts"
 import { ok, warn, wrong } from "../doctor/check-result.ts"
 import { misspelt } from "../doctor/misspelt.ts"
 import { checkParts, generalWarnings } from "../doctor/parts.ts"

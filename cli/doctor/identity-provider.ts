@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import type { Config } from "../../adapters/config.ts"
-import { checkDiscovery } from "../../adapters/live.ts"
+import type { Config } from "../../adapters/config/config.ts"
+import { checkDiscovery } from "../../adapters/operations.ts"
 import { type CheckResult, off, ok, wrong } from "./check-result.ts"
 
 /** Asks the identity provider what it says about itself. */

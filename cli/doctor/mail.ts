@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import type { Config } from "../../adapters/config.ts"
-import { checkMailServer } from "../../adapters/live.ts"
+import type { Config } from "../../adapters/config/config.ts"
+import { checkMailServer } from "../../adapters/operations.ts"
 import { type CheckResult, off, ok, wrong } from "./check-result.ts"
 
 /** Connects to the mail server and logs in; sends nothing. */

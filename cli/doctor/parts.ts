@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Config } from "../../adapters/config.ts"
+import type { Config } from "../../adapters/config/config.ts"
 import { type CheckResult, warn, wrong } from "./check-result.ts"
 import { checkDatabase } from "./database.ts"
 import { checkGamePlatform } from "./game-platform.ts"

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { type Config, readConfig } from "../../adapters/config.ts"
+import { type Config, readConfig } from "../../adapters/config/config.ts"
 
 /** The valid part of a configuration, and every error in the rest. */
 export interface ReadableConfig {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
-import type { Config } from "../../adapters/config.ts"
+import type { Config } from "../../adapters/config/config.ts"
 import { jwtSecretOf } from "../../adapters/live.ts"
 import { type CheckResult, ok, wrong } from "./check-result.ts"
 

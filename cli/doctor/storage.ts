@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import type { Config } from "../../adapters/config.ts"
-import { checkBucket, diskSpaceOf, isNearlyFull } from "../../adapters/live.ts"
+import type { Config } from "../../adapters/config/config.ts"
+import { checkBucket, diskSpaceOf, isNearlyFull } from "../../adapters/operations.ts"
 import { type CheckResult, ok, wrong } from "./check-result.ts"
 import { folderProblem } from "./folder.ts"
 

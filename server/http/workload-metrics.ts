@@ -1,5 +1,5 @@
 import { type Context, Effect, Metric } from "effect"
-import { type Workload, workload } from "../../adapters/live.ts"
+import { type Workload, workload } from "../../adapters/operations.ts"
 import packageJson from "../../package.json" with { type: "json" }
 
 const everyMillis = 5000

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Config } from "../../adapters/config.ts"
+import type { Config } from "../../adapters/config/config.ts"
 import { type CannotListen, cannotListen } from "../cannot-listen.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { Clock, Deferred, Effect } from "effect"
-import type { Config } from "../../adapters/config.ts"
+import type { Config } from "../../adapters/config/config.ts"
 import { CannotListen } from "../cannot-listen.ts"
 import { freePort } from "./free-port.ts"
 import { sharedMetrics } from "./shared-metrics.ts"

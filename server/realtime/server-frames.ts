@@ -1,9 +1,9 @@
 import { t } from "elysia"
-import { ConversationView } from "../routes/conversation-view.ts"
-import { ImportView } from "../routes/import-view.ts"
-import { MessageView } from "../routes/message-view.ts"
-import { NotificationView } from "../routes/notification-view.ts"
-import { OfferView } from "../routes/offer-view.ts"
+import { ConversationView } from "../views/conversation.ts"
+import { ImportView } from "../views/import.ts"
+import { MessageView } from "../views/message.ts"
+import { NotificationView } from "../views/notification.ts"
+import { OfferView } from "../views/offer.ts"
 
 const Uuid = t.String({ format: "uuid" })
 const Moment = t.String({ format: "date-time" })

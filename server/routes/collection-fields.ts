@@ -13,7 +13,7 @@ import type { Http } from "../http/http.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, Whole } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
-import { SchemaFieldView, schemaFieldView } from "./collection-view.ts"
+import { SchemaFieldView, schemaFieldView } from "../views/collection.ts"
 
 const flags = { isRequired: t.Optional(t.Boolean()), isHidden: t.Optional(t.Boolean()) }
 const Which = Params({ id: Id<CollectionId>(), fieldId: Id<SchemaFieldId>() })

@@ -19,8 +19,8 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf, OptionalText, Text } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
-import { CollectionView, collectionView, ListedCollectionView, listedCollectionView } from "./collection-view.ts"
-import { StatsView, statsView } from "./stats-view.ts"
+import { CollectionView, collectionView, ListedCollectionView, listedCollectionView } from "../views/collection.ts"
+import { StatsView, statsView } from "../views/stats.ts"
 
 // The core limits the length of a name, with a code of its own.
 const Name = documented(Text({ min: 0, max: jsonLimit }), { minLength: 1, maxLength: 100 })

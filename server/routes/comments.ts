@@ -7,7 +7,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, Text } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
-import { CommentView, commentView } from "./comment-view.ts"
+import { CommentView, commentView } from "../views/comment.ts"
 
 const WhichPost = Params({ id: Id<PostId>() })
 const WhichComment = Params({ id: Id<CommentId>() })

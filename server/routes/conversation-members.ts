@@ -6,7 +6,7 @@ import type { Http } from "../http/http.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf, UserIdOrMe } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
-import { ConversationView, conversationView } from "./conversation-view.ts"
+import { ConversationView, conversationView } from "../views/conversation.ts"
 import { idOf } from "./user-id.ts"
 
 const Whom = Params({ id: Id<ConversationId>(), userId: UserIdOrMe })

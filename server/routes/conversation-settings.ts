@@ -6,7 +6,7 @@ import type { Http } from "../http/http.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
-import { ConversationView, conversationView } from "./conversation-view.ts"
+import { ConversationView, conversationView } from "../views/conversation.ts"
 
 const Which = Params({ id: Id<ConversationId>() })
 

@@ -17,7 +17,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, Name, Whole } from "../http/text.ts"
 import { Body, BodyByKind, Params, Query } from "../http/validation.ts"
-import { ConversationView, conversationView } from "./conversation-view.ts"
+import { ConversationView, conversationView } from "../views/conversation.ts"
 
 const Which = Params({ id: Id<ConversationId>() })
 const groupName = Name({ max: 100 })

@@ -15,8 +15,8 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf, OptionalText } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
-import { ConversationView, conversationView } from "./conversation-view.ts"
-import { DmRequestView, dmRequestView } from "./dm-request-view.ts"
+import { ConversationView, conversationView } from "../views/conversation.ts"
+import { DmRequestView, dmRequestView } from "../views/dm-request.ts"
 
 const Which = Params({ id: Id<DmRequestId>() })
 const decisionFails = fails("chat.NOT_FOUND", "chat.FORBIDDEN", "chat.NOT_PENDING")

@@ -14,7 +14,7 @@ import type { Http } from "../http/http.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OptionalText, UserIdOrMe } from "../http/text.ts"
 import { Body, OptionalBody, Params } from "../http/validation.ts"
-import { EventView, eventView } from "./event-view.ts"
+import { EventView, eventView } from "../views/event.ts"
 import { idOf } from "./user-id.ts"
 
 /** Contract: events, hosts. */

@@ -19,7 +19,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf, Whole } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
-import { PersonView, personView, UserCardView, userCardView } from "./user-card.ts"
+import { PersonView, personView, UserCardView, userCardView } from "../views/user-card.ts"
 
 const Moment = t.String({ format: "date-time" })
 const Status = OneOf(...inviteStatuses)

@@ -5,8 +5,8 @@ import { ListOf, paging } from "../http/page.ts"
 import { Ok } from "../http/response-schemas.ts"
 import { Instant, OneOf, Text } from "../http/text.ts"
 import { Query } from "../http/validation.ts"
+import { EventView, eventView } from "../views/event.ts"
 import { moment } from "./event-terms.ts"
-import { EventView, eventView } from "./event-view.ts"
 
 /** Contract: events, lists. */
 export const eventListRoutes = ({ plugin, list }: Http) =>

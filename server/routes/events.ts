@@ -6,8 +6,8 @@ import type { Http } from "../http/http.ts"
 import { Created, fails, Ok } from "../http/response-schemas.ts"
 import { Id } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
+import { EventView, eventView } from "../views/event.ts"
 import { eventTerms, moment } from "./event-terms.ts"
-import { EventView, eventView } from "./event-view.ts"
 
 /** Contract: events, events. */
 export const eventRoutes = ({ plugin }: Http) =>

@@ -5,7 +5,7 @@ import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { Ok } from "../http/response-schemas.ts"
 import { Query } from "../http/validation.ts"
-import { PostView, postView } from "./post-view.ts"
+import { PostView, postView } from "../views/post.ts"
 
 /** Contract: posts, feed. */
 export const feedRoutes = ({ plugin, list }: Http) =>

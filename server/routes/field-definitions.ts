@@ -17,7 +17,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Currency, FieldKey, Id, OneOf, OrNull, Text } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
-import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-view.ts"
+import { FieldDefinitionView, fieldDefinitionView } from "../views/field-definition.ts"
 
 /** Contract: catalog, field definitions. */
 export const fieldDefinitionRoutes = ({ plugin, list }: Http) =>

@@ -15,7 +15,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
-import { FriendRequestView, friendRequestView } from "./friend-request-view.ts"
+import { FriendRequestView, friendRequestView } from "../views/friend-request.ts"
 
 const Which = Params({ id: Id<FriendRequestId>() })
 const decisionFails = fails("friends.NOT_FOUND", "friends.FORBIDDEN", "friends.NOT_PENDING")

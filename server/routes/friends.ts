@@ -8,7 +8,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OptionalText } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
-import { UserCardView, userCardView } from "./user-card.ts"
+import { UserCardView, userCardView } from "../views/user-card.ts"
 
 const FriendView = named(
   "Friend",

@@ -19,8 +19,8 @@ import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { RawText, secret } from "../http/text.ts"
 import { Body, Query } from "../http/validation.ts"
+import { GamesView, gamesView } from "../views/games.ts"
 import { flowCookie } from "./flow-cookie.ts"
-import { GamesView, gamesView } from "./games-view.ts"
 
 /** The reasons why the platform's list of games is not available. */
 export const platformFails = [

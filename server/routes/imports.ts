@@ -19,8 +19,8 @@ import { ListOf, paging } from "../http/page.ts"
 import { Accepted, fails, Ok } from "../http/response-schemas.ts"
 import { Id, OrNull, RawText, Text, Whole } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
+import { ImportView, ImportWithFailuresView, importView, importWithFailuresView } from "../views/import.ts"
 import { platformFails } from "./gameplatform.ts"
-import { ImportView, ImportWithFailuresView, importView, importWithFailuresView } from "./import-view.ts"
 
 /** These routes do not exist when the module is not `enabled`. Contract: game platform, import. */
 export const importRoutes = ({ plugin, list }: Http, enabled: boolean) => {

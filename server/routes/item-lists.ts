@@ -15,8 +15,8 @@ import { ListOf } from "../http/page.ts"
 import { fails, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
+import { ItemView, itemView } from "../views/item.ts"
 import { fieldFilters, type ItemsAsked, itemQuery, itemsAsked } from "./item-query.ts"
-import { ItemView, itemView } from "./item-view.ts"
 
 /** Contract: catalog, items. */
 export const itemListRoutes = ({ plugin, list }: Http) => {

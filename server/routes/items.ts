@@ -20,7 +20,7 @@ import { documented } from "../http/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OptionalText, OrNull, Text } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
-import { ItemView, itemView } from "./item-view.ts"
+import { ItemView, itemView } from "../views/item.ts"
 
 /** Contract: catalog, items. */
 export const itemRoutes = ({ plugin }: Http) =>

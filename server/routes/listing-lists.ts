@@ -14,7 +14,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Ok } from "../http/response-schemas.ts"
 import { Currency, Id, OneOf, OptionalText, Whole } from "../http/text.ts"
 import { Query } from "../http/validation.ts"
-import { ListingView, listingView, OwnListingView, ownListingView } from "./listing-view.ts"
+import { ListingView, listingView, OwnListingView, ownListingView } from "../views/listing.ts"
 
 /** Contract: market, listings. */
 export const listingListRoutes = ({ plugin, list }: Http) =>

@@ -24,7 +24,7 @@ import { Price } from "../http/money.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf, OptionalText, OrNull, Text } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
-import { ListingView, listingView } from "./listing-view.ts"
+import { ListingView, listingView } from "../views/listing.ts"
 
 /** Contract: market, listings. */
 export const listingRoutes = ({ plugin }: Http) =>

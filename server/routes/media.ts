@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Elysia } from "elysia"
-import { shownPicture } from "../../adapters/live.ts"
+import { shownPicture } from "../../adapters/operations.ts"
 import { answer } from "../http/error-response.ts"
 import { becomePicture } from "../http/headers.ts"
 import type { Http } from "../http/http.ts"

@@ -21,7 +21,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Emoji, Id, OptionalText, OrNull, Text } from "../http/text.ts"
 import { Body, BodyOrForm, Params, Query } from "../http/validation.ts"
-import { MessageView, messageView } from "./message-view.ts"
+import { MessageView, messageView } from "../views/message.ts"
 import { pictureErrors } from "./picture-errors.ts"
 
 const WhichConversation = Params({ id: Id<ConversationId>() })

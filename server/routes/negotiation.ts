@@ -16,7 +16,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, Ok } from "../http/response-schemas.ts"
 import { Id, OrNull } from "../http/text.ts"
 import { Body, OptionalBody, Query } from "../http/validation.ts"
-import { latestProposalView, OfferView, offerView, ProposalView, proposalView } from "./offer-view.ts"
+import { latestProposalView, OfferView, offerView, ProposalView, proposalView } from "../views/offer.ts"
 import { terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"
 
 /** Contract: market, offers. */

@@ -15,7 +15,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, Whole } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
-import { NotificationView, notificationView } from "./notification-view.ts"
+import { NotificationView, notificationView } from "../views/notification.ts"
 
 const Which = Params({ id: Id<NotificationId>() })
 const changeFails = fails("notifications.NOT_FOUND", "notifications.FORBIDDEN")

@@ -7,7 +7,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf } from "../http/text.ts"
 import { Body, Query } from "../http/validation.ts"
-import { OfferView, offerView } from "./offer-view.ts"
+import { OfferView, offerView } from "../views/offer.ts"
 import { terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"
 
 /** Contract: market, offers. */

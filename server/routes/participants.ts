@@ -16,7 +16,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf, UserIdOrMe, Whole } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
-import { UserCardView, userCardView } from "./user-card.ts"
+import { UserCardView, userCardView } from "../views/user-card.ts"
 import { idOf } from "./user-id.ts"
 
 /** A seat or a place on the waitlist. Contract: events, seats. */

@@ -13,7 +13,7 @@ import {
   ReactionsView,
   ReactionTypeView,
   reactionsView,
-} from "./post-reaction-view.ts"
+} from "../views/post-reaction.ts"
 
 const WhichPost = Params({ id: Id<PostId>() })
 

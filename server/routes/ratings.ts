@@ -7,8 +7,8 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, Ok } from "../http/response-schemas.ts"
 import { Id, OptionalText, Whole } from "../http/text.ts"
 import { Body, Query } from "../http/validation.ts"
+import { RatingView, ratingView } from "../views/rating.ts"
 import { WhichOffer } from "./proposal-terms.ts"
-import { RatingView, ratingView } from "./rating-view.ts"
 
 /** Contract: market, ratings. */
 export const ratingRoutes = ({ plugin, list }: Http) =>

@@ -7,7 +7,7 @@ import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, Ok } from "../http/response-schemas.ts"
 import { Id, OneOf, OptionalText } from "../http/text.ts"
 import { Body, Query } from "../http/validation.ts"
-import { ReportView, reportView } from "./report-view.ts"
+import { ReportView, reportView } from "../views/report.ts"
 
 /** Contract: reports, reports. */
 export const reportRoutes = ({ plugin, list }: Http) =>

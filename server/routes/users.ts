@@ -8,9 +8,9 @@ import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Name, OneOf, OptionalText, Password, secret, Text } from "../http/text.ts"
 import { Body, OptionalBody, Query } from "../http/validation.ts"
-import { UserCardView, userCardView } from "./user-card.ts"
+import { MeView, meView, UserView, userView } from "../views/user.ts"
+import { UserCardView, userCardView } from "../views/user-card.ts"
 import { idOf, Who } from "./user-id.ts"
-import { MeView, meView, UserView, userView } from "./user-view.ts"
 
 /** Contract: people, users. */
 export const userRoutes = ({ passwordTries, plugin, list, refreshCookie }: Http) =>

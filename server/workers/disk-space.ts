@@ -1,6 +1,6 @@
 import { Effect, Metric } from "effect"
-import type { Config } from "../../adapters/config.ts"
-import { diskSpaceOf } from "../../adapters/live.ts"
+import type { Config } from "../../adapters/config/config.ts"
+import { diskSpaceOf } from "../../adapters/operations.ts"
 
 /**
  * Sets the metrics of the disk of DATA_DIR every ten seconds, where the database or files are on it.

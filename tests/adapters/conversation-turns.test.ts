@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Deferred, Effect, Exit, Fiber } from "effect"
-import { turnsIn } from "../../adapters/conversation-turns.ts"
+import { turnsIn } from "../../adapters/concurrency/conversation-turns.ts"
 import type { ConversationId } from "../../core/index.ts"
 
 const [one, other] = ["one" as ConversationId, "other" as ConversationId]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Deferred, Effect, Exit, Fiber, Result } from "effect"
-import { fairQueue, type Room } from "../../adapters/fair-queue.ts"
+import { fairQueue, type Room } from "../../adapters/concurrency/fair-queue.ts"
 
 /** Works that last until `finish`, and what they did. */
 const workshop = () => {

@@ -1,10 +1,16 @@
 import { shipped } from "./sources.ts"
 
 /** What server and cli may see of the adapters: the wiring and what it is configured with, never an adapter itself. */
-const entryPoints = ["adapters/live.ts", "adapters/config.ts", "adapters/log.ts"]
+const entryPoints = ["adapters/live.ts", "adapters/operations.ts", "adapters/config/config.ts", "adapters/log.ts"]
 
-/** The one file of an adapter that other adapters may use: who keeps something in the database needs a database. */
-const database = "adapters/sql/database.ts"
+/** The files that know every adapter. */
+const wiring = ["adapters/live.ts", "adapters/operations.ts", "adapters/index.ts"]
+
+/** What other adapters may use of the database: the database itself, for what is kept there, and copies for backups. */
+const database = ["adapters/sql/database.ts", "adapters/sql/database-copies.ts"]
+
+/** Folders of `adapters/` that are no adapters: what several of them use. */
+const shared = ["config", "concurrency", "http"]
 
 /** Why a file may not import that target, or `null` when it may. Both as `importsOf` writes them. */
 export const objection = (from: string, to: string): string | null => {
@@ -25,9 +31,10 @@ export const objection = (from: string, to: string): string | null => {
     return `${folder} sees itself, the core and ${entryPoints.join(", ")} alone`
   }
   if (toFolder !== "adapters") return `adapters do not know ${toFolder}`
-  if (from === "adapters/live.ts" || from === "adapters/index.ts") return null
-  if (to === "adapters/live.ts") return "no adapter knows the wiring"
-  return toFamily === null || toFamily === family || to === database ? null : "adapters do not import one another"
+  if (wiring.includes(from)) return null
+  if (wiring.includes(to)) return "no adapter knows the wiring"
+  const isOpen = toFamily === null || shared.includes(toFamily) || database.includes(to)
+  return isOpen || toFamily === family ? null : "adapters do not import one another"
 }
 
 /** The top folder of a path and the folder below it; `null` where there is none. */

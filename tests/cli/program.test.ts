@@ -1,6 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
-import { program } from "../../adapters/program.ts"
+import { program } from "../../adapters/config/program.ts"
 import { startInVain } from "../server/process/server-process.ts"
 import { installation } from "./curio.ts"
 

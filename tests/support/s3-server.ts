@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Redacted } from "effect"
 import S3rver from "s3rver"
-import type { S3Config } from "../../adapters/config.ts"
+import type { S3Config } from "../../adapters/config/config.ts"
 
 /** A server that speaks S3's protocol, with one empty bucket. */
 export const startS3Server = async () => {

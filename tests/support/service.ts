@@ -1,5 +1,5 @@
 import { Context, Effect, Exit, Layer, Logger, Option, Redacted, Result, Scope } from "effect"
-import { readConfig } from "../../adapters/config.ts"
+import { readConfig } from "../../adapters/config/config.ts"
 import { createAccount, type EmailAddress, type Limits, Users } from "../../core/index.ts"
 import { serve } from "../../server/serve.ts"
 import { client } from "./client.ts"

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { Effect } from "effect"
-import { program } from "../../program.ts"
+import { program } from "../../config/program.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 import { madeByNewer, unknownMigrations } from "../engine/migrate.ts"
 import type { DatabaseStatus } from "./maintenance.ts"

@@ -6,13 +6,13 @@ import { damagesOf, danglingReferences } from "../sqlite/connection.ts"
 import { appliedMigrations, withConnection } from "../sqlite/inspection.ts"
 import { sqliteFile } from "../sqlite/open-sqlite.ts"
 import { schemaProblems } from "../sqlite/schema.ts"
-import { backUp } from "./backup.ts"
-import { ruleProblems } from "./check-rules.ts"
+import { ruleProblems } from "./check/check-rules.ts"
 import { refuseMissing, refusePending, refuseUnfit } from "./guards.ts"
 import type { Maintenance } from "./maintenance.ts"
 import { attachmentsNamedIn } from "./named-attachments.ts"
 import { filesNamedIn } from "./named-files.ts"
-import { restore } from "./restore.ts"
+import { backUp } from "./restore/backup.ts"
+import { restore } from "./restore/restore.ts"
 
 /** Maintenance of the embedded database in a data folder. */
 export const sqliteMaintenance = (folder: string): Maintenance["Service"] => {
@@ -36,7 +36,7 @@ export const sqliteMaintenance = (folder: string): Maintenance["Service"] => {
     copyTo: Effect.fnUntraced(function* (url, progress) {
       yield* Effect.flatMap(status, refusePending)
       // Loaded on demand, because hardly anybody needs what it takes to write to Postgres.
-      const { copyToPostgres } = yield* Effect.promise(() => import("./copy-to-postgres.ts"))
+      const { copyToPostgres } = yield* Effect.promise(() => import("./copy/copy-to-postgres.ts"))
       return yield* copyToPostgres(folder, url, progress)
     }),
     vacuum: Effect.andThen(Effect.flatMap(status, refuseUnfit), vacuum(file)),

@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync } from "node:fs"
 import { Effect, type Redacted } from "effect"
-import type { CopyContent, DatabaseCopies } from "../../database-copies.ts"
+import type { CopyContent, DatabaseCopies } from "../database-copies.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 import { refuseUnfit } from "../maintenance/guards.ts"
 import { attachmentsNamedOn, sentOf } from "../maintenance/named-attachments.ts"

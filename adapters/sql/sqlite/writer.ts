@@ -1,7 +1,7 @@
 import type { Database as Connection } from "bun:sqlite"
 import { Cause, Deferred, Effect, Exit, Random } from "effect"
 import { Unavailable } from "../../../core/index.ts"
-import { makeMutex } from "../../fair-mutex.ts"
+import { makeMutex } from "../../concurrency/fair-mutex.ts"
 import type { Db, Engine } from "../database.ts"
 import { isBusy, unavailable } from "../engine/db-errors.ts"
 import { eventsOnce } from "../engine/events-once.ts"

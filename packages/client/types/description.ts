@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Logger, Result } from "effect"
-import { readConfig } from "../../../adapters/config.ts"
+import { readConfig } from "../../../adapters/config/config.ts"
 import { serve } from "../../../server/serve.ts"
 import type { AsyncApi, OpenApi } from "./documents.ts"
 

@@ -8,9 +8,9 @@ import {
   type OfferId,
   type RealtimeKind,
 } from "../../../core/index.ts"
-import { importView } from "../../routes/import-view.ts"
-import { notificationView } from "../../routes/notification-view.ts"
-import { offerView } from "../../routes/offer-view.ts"
+import { importView } from "../../views/import.ts"
+import { notificationView } from "../../views/notification.ts"
+import { offerView } from "../../views/offer.ts"
 import type { Addressed } from "./addressed.ts"
 import { keyOf, ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"
 

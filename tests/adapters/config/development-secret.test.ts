@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
-import { developmentSecret } from "../../../adapters/development-secret.ts"
+import { developmentSecret } from "../../../adapters/config/development-secret.ts"
 
 let folder = ""
 beforeEach(() => {
@@ -31,7 +31,7 @@ describe("The secret of a development server", () => {
   test("is one and the same for processes that start at once", async () => {
     const program = `
       import { Effect, Redacted } from "effect"
-      import { developmentSecret } from ${JSON.stringify(join(import.meta.dir, "../../../adapters/development-secret.ts"))}
+      import { developmentSecret } from ${JSON.stringify(join(import.meta.dir, "../../../adapters/config/development-secret.ts"))}
       console.log(Redacted.value(await Effect.runPromise(developmentSecret(${JSON.stringify(folder)}))))`
     const secrets = await Promise.all(
       Array.from({ length: 4 }, () =>

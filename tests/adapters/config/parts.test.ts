@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
-import { readConfig } from "../../../adapters/config.ts"
+import { readConfig } from "../../../adapters/config/config.ts"
 
 const read = (env: Record<string, string>) => Result.getOrThrow(readConfig(env))
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Redacted, Result } from "effect"
-import { type Config, readConfig } from "../../../adapters/config.ts"
-import type { Environment } from "../../../adapters/config-variables.ts"
+import { type Config, readConfig } from "../../../adapters/config/config.ts"
+import type { Environment } from "../../../adapters/config/variables.ts"
 import { defaultLimits } from "../../../core/index.ts"
 
 const secret = "s3cr3t-".repeat(6)

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { variableNames } from "../../../adapters/config.ts"
+import { variableNames } from "../../../adapters/config/config.ts"
 
 const read = (file: string) => readFileSync(join(import.meta.dir, "../../..", file), "utf8")
 const known = [...variableNames()].sort()

@@ -1,5 +1,5 @@
 import { Effect, Layer, ManagedRuntime, Result } from "effect"
-import { readConfig } from "../../../adapters/config.ts"
+import { readConfig } from "../../../adapters/config/config.ts"
 import { openIdIdentity } from "../../../adapters/gameplatform/openid-identity.ts"
 import { GamePlatformIdentity, type OpenIdMessage } from "../../../core/index.ts"
 import { startGamePlatform } from "../../support/game-platform.ts"

@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import { Effect, Layer, Logger, ManagedRuntime, Option, Redacted, Result, Tracer } from "effect"
-import { readConfig } from "../../../adapters/config.ts"
+import { readConfig } from "../../../adapters/config/config.ts"
 import { gameLibrary } from "../../../adapters/gameplatform/game-library.ts"
 import { GameLibrary, type PlatformAccountId, type PlatformGame } from "../../../core/index.ts"
 import type { ListedGame } from "../../support/game-platform/libraries.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { ids } from "../../../adapters/crypto/ids.ts"
-import { usageRules } from "../../../adapters/sql/maintenance/usage-rules.ts"
+import { usageRules } from "../../../adapters/sql/maintenance/check/usage-rules.ts"
 import { Attachments, Files, removeAccount } from "../../../core/index.ts"
 import { accountUsageSuite } from "../../../testing/suites/account-usage.ts"
 import { attachment } from "../../../testing/suites/messages-samples.ts"

@@ -2,7 +2,7 @@ import { expect } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
-import { ruleProblems } from "../../../adapters/sql/maintenance/check-rules.ts"
+import { ruleProblems } from "../../../adapters/sql/maintenance/check/check-rules.ts"
 import { rolledBack } from "../../../testing/suites/samples.ts"
 
 /** How a rule is broken behind the back of the service. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { chatRules } from "../../../adapters/sql/maintenance/chat-rules.ts"
+import { chatRules } from "../../../adapters/sql/maintenance/check/chat-rules.ts"
 import {
   blockUser,
   deleteGroup,

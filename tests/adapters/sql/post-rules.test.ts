@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { ids } from "../../../adapters/crypto/ids.ts"
-import { postRules } from "../../../adapters/sql/maintenance/post-rules.ts"
+import { postRules } from "../../../adapters/sql/maintenance/check/post-rules.ts"
 import {
   deleteComment,
   deletePost,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Context, Effect, Layer, Redacted } from "effect"
-import type { S3Config } from "../../../adapters/config.ts"
+import type { S3Config } from "../../../adapters/config/config.ts"
 import { addressesOf } from "../../../adapters/storage/address.ts"
 import { s3Storage } from "../../../adapters/storage/s3.ts"
 import { type FileHash, FileStorage } from "../../../core/index.ts"

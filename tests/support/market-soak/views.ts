@@ -1,6 +1,6 @@
-import type { ItemView } from "../../../server/routes/item-view.ts"
-import type { ListingView } from "../../../server/routes/listing-view.ts"
-import type { OfferView, ProposalView } from "../../../server/routes/offer-view.ts"
+import type { ItemView } from "../../../server/views/item.ts"
+import type { ListingView } from "../../../server/views/listing.ts"
+import type { OfferView, ProposalView } from "../../../server/views/offer.ts"
 
 export type SeenItem = typeof ItemView.static
 export type SeenListing = typeof ListingView.static

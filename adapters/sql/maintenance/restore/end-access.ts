@@ -1,7 +1,7 @@
 import type { Database as Connection } from "bun:sqlite"
 import type { SQL } from "bun"
 import { DateTime } from "effect"
-import { columnsIn, columnsOn, type HasColumn } from "./columns.ts"
+import { columnsIn, columnsOn, type HasColumn } from "../columns.ts"
 
 /** The columns of a user with the moment before which tokens and flows are rejected. */
 const moments = ["tokens_valid_from", "credentials_valid_from"] as const

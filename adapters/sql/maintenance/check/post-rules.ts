@@ -1,4 +1,4 @@
-import { reactionTypes } from "../../../core/index.ts"
+import { reactionTypes } from "../../../../core/index.ts"
 import type { Rule } from "./rules.ts"
 
 // A removed post keeps its counts while its comments and reactions are deleted in chunks.

@@ -1,4 +1,4 @@
-import type { Kind } from "./config-kinds.ts"
+import type { Kind } from "./kinds.ts"
 
 /** The environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>

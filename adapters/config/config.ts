@@ -1,6 +1,6 @@
 import { type LogLevel, Redacted, Result } from "effect"
-import { defaultLimits, type Limits } from "../core/index.ts"
-import { issuer, mailUrl, origins, postgresUrl, type Sender, sender, webAddress } from "./config-addresses.ts"
+import { defaultLimits, type Limits } from "../../core/index.ts"
+import { issuer, mailUrl, origins, postgresUrl, type Sender, sender, webAddress } from "./addresses.ts"
 import {
   anySecret,
   anyText,
@@ -15,9 +15,9 @@ import {
   wordOf,
   workerNumber,
   yesOrNo,
-} from "./config-kinds.ts"
-import { type Environment, variablesOf } from "./config-variables.ts"
-import { warningsOf } from "./config-warnings.ts"
+} from "./kinds.ts"
+import { type Environment, variablesOf } from "./variables.ts"
+import { warningsOf } from "./warnings.ts"
 
 /** The configuration of the service, read from its environment. */
 export interface Config {

@@ -4,7 +4,7 @@ import { postKinds, type ShownPost } from "../../core/index.ts"
 import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
 import { ItemCardView, itemCardView } from "./item-card.ts"
-import { ReactionsView, reactionsView } from "./post-reaction-view.ts"
+import { ReactionsView, reactionsView } from "./post-reaction.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 /** The visibilities of a post, in requests and answers. Contract: posts, visibility. */

@@ -1,5 +1,5 @@
 import { Effect, RcMap, Semaphore } from "effect"
-import type { Limiter } from "./outgoing-request.ts"
+import type { Limiter } from "../http/outgoing-request.ts"
 
 /**
  * A semaphore with a first-in, first-out queue. Every kind of remote server has a semaphore of its own, and all of them

@@ -1,5 +1,5 @@
 import { Redacted } from "effect"
-import type { Kind } from "./config-kinds.ts"
+import type { Kind } from "./kinds.ts"
 
 /** The sender of our mails. */
 export interface Sender {

@@ -1,8 +1,8 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
+import { giveToOwnerOfFolder } from "../owner.ts"
 import { ConfigError } from "./config-error.ts"
-import { giveToOwnerOfFolder } from "./owner.ts"
 
 /** The file where a development server keeps the JWT_SECRET that it generated. */
 export const developmentSecretFile = (dataDir: string): string => join(dataDir, "jwt-secret")

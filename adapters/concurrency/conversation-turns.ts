@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { type ConversationId, ConversationTurns } from "../core/index.ts"
+import { type ConversationId, ConversationTurns } from "../../core/index.ts"
 import { type Mutex, makeMutex } from "./fair-mutex.ts"
 
 /** The queue of a conversation. */

@@ -3,7 +3,7 @@ import { t } from "elysia"
 import type { ShownItem, UserCard } from "../../core/index.ts"
 import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
-import { fieldValuesView } from "./field-values-view.ts"
+import { fieldValuesView } from "./field-values.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 /** Contract: catalog, items. */

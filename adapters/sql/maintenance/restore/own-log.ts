@@ -1,6 +1,6 @@
 import type { Database as Connection } from "bun:sqlite"
 import type { SQL } from "bun"
-import { columnsIn, columnsOn } from "./columns.ts"
+import { columnsIn, columnsOn } from "../columns.ts"
 
 /**
  * The statement that gives a restored database a realtime log of its own. Its numbers go on from those of the backup,

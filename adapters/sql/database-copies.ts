@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { AttachmentId, FileHash } from "../core/index.ts"
+import type { AttachmentId, FileHash } from "../../core/index.ts"
 
 /** An error whose message is one sentence for an administrator. */
 export type Sentence = Error & { readonly sentence: string }

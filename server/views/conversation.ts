@@ -3,7 +3,7 @@ import { t } from "elysia"
 import { conversationKinds, memberRoles, type ShownConversation, type ShownMember } from "../../core/index.ts"
 import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
-import { MessageView, messageView } from "./message-view.ts"
+import { MessageView, messageView } from "./message.ts"
 import { PersonView, personView } from "./user-card.ts"
 
 const Moment = t.String({ format: "date-time" })

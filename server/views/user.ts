@@ -3,7 +3,7 @@ import { t } from "elysia"
 import type { Counts, OwnProfile, Profile, User } from "../../core/index.ts"
 import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
-import { RatingSummaryView, ratingSummaryView } from "./rating-view.ts"
+import { RatingSummaryView, ratingSummaryView } from "./rating.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 const Count = t.Union([Whole(), t.Null()])

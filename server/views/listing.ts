@@ -4,9 +4,9 @@ import { listingKinds, listingStatuses, type ShownListing } from "../../core/ind
 import { PriceView, priceView } from "../http/money.ts"
 import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
-import { fieldValuesView } from "./field-values-view.ts"
+import { fieldValuesView } from "./field-values.ts"
+import { ItemView } from "./item.ts"
 import { ItemCardView, itemCardView } from "./item-card.ts"
-import { ItemView } from "./item-view.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 const ListedItemView = named(

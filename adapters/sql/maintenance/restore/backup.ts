@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
 import { Effect } from "effect"
-import { DatabaseError } from "../engine/database-error.ts"
-import { copyDatabase, flushNames } from "../sqlite/copy.ts"
-import { orSentence } from "../sqlite/inspection.ts"
+import { DatabaseError } from "../../engine/database-error.ts"
+import { copyDatabase, flushNames } from "../../sqlite/copy.ts"
+import { orSentence } from "../../sqlite/inspection.ts"
 
 /**
  * Copies a database, to which others may be writing, to a new file. The file gets its name after it was checked.

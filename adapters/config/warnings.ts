@@ -1,6 +1,6 @@
 import { Redacted, type Redacted as Secret } from "effect"
-import { isOpportunistic } from "./config-addresses.ts"
-import type { Environment } from "./config-variables.ts"
+import { isOpportunistic } from "./addresses.ts"
+import type { Environment } from "./variables.ts"
 
 /** The settings that the warnings depend on. */
 interface Doubtful {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { program } from "../../program.ts"
-import { storedTerms } from "../market/search-terms.ts"
+import { program } from "../../../config/program.ts"
+import { storedTerms } from "../../market/search-terms.ts"
 import { chatRules } from "./chat-rules.ts"
 import { eventRules } from "./event-rules.ts"
 import { marketRules } from "./market-rules.ts"

@@ -3,7 +3,7 @@ import { t } from "elysia"
 import { type CollectionWithFields, collectionTypes, type SchemaField, type ShownCollection } from "../../core/index.ts"
 import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text.ts"
-import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-view.ts"
+import { FieldDefinitionView, fieldDefinitionView } from "./field-definition.ts"
 import { UserCardView, userCardView } from "./user-card.ts"
 
 /** A collection in lists: without its fields. Contract: catalog, collections. */

@@ -1,0 +1,155 @@
+import { Effect, Redacted } from "effect"
+import { Backups } from "./backup/backups.ts"
+import type { Progress } from "./backup/copy-pictures.ts"
+import { postgresUrl } from "./config/addresses.ts"
+import type { Config } from "./config/config.ts"
+import { developmentSecret, secretBeside } from "./config/development-secret.ts"
+import { program } from "./config/program.ts"
+import { workerCount } from "./config/worker-count.ts"
+import { deriveBytes } from "./crypto/derived-key.ts"
+import { checkPlatform } from "./gameplatform/check-platform.ts"
+import { checkDiscovery } from "./idp/check-discovery.ts"
+import { databaseOf, onDemand } from "./live.ts"
+import { checkMailServer } from "./mail/check-mail-server.ts"
+import { Database } from "./sql/database.ts"
+import type { CheckCopy, DatabaseCopies } from "./sql/database-copies.ts"
+import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.ts"
+import { DatabaseError } from "./sql/engine/database-error.ts"
+import { madeByNewer, migrate, migrationsOf, pendingMigrations } from "./sql/engine/migrate.ts"
+import { refuseMissing, unknownOf } from "./sql/maintenance/guards.ts"
+import { Maintenance } from "./sql/maintenance/maintenance.ts"
+import { type Workload, workload } from "./sql/workload.ts"
+import { checkBucket } from "./storage/check-bucket.ts"
+import { diskSpaceOf, isNearlyFull } from "./storage/free-space.ts"
+import { shownPicture } from "./storage/shown-picture.ts"
+
+// The services beyond the core's ports that the entry points need from the adapters.
+export {
+  Backups,
+  checkBucket,
+  checkDiscovery,
+  checkMailServer,
+  checkPlatform,
+  diskSpaceOf,
+  isNearlyFull,
+  Maintenance,
+  madeByNewer,
+  program,
+  refuseMissing,
+  shownPicture,
+  unknownOf,
+  type Workload,
+  workerCount,
+  workload,
+}
+
+/**
+ * The secret that signs access tokens, for a command on an existing database: no secret file is created when the
+ * database is not in DATA_DIR.
+ */
+export const jwtSecretBeside = (config: Config) => {
+  if (config.jwtSecret !== null) return Effect.succeed(config.jwtSecret)
+  return config.databaseUrl === null ? developmentSecret(config.dataDir) : secretBeside(config.dataDir)
+}
+
+/**
+ * The tracer of requests, whose spans go to a collector with the metrics until the scope ends; `null` where none is
+ * configured.
+ */
+export const telemetry = Effect.fn("operations.telemetry")(function* ({ otlp }: Config, version: string) {
+  if (otlp === null) return null
+  const { exportTo } = yield* Effect.promise(() => import("./telemetry/otlp.ts"))
+  return yield* exportTo(otlp, version)
+})
+
+/** Locks the embedded database for this process until the scope ends; a shared database may have many servers. */
+export const holdDatabase = (config: Config) =>
+  config.databaseUrl === null ? Effect.asVoid(holdDataFolder(config.dataDir)) : Effect.void
+
+/** The address of a Postgres; `null` for any other text. */
+export const addressOfPostgres = postgresUrl.read
+
+/** Maintenance of the whole database by an administrator; the database is open only during an operation. */
+export const maintenance = ({ databaseUrl, dataDir }: Config) =>
+  onDemand(async () => (await import("./sql/maintenance/layer.ts")).maintenance({ url: databaseUrl, folder: dataDir }))
+
+/** Fails with one sentence, which names the location, when there is no database; creates no database and no file. */
+export const requireDatabase = Effect.fn("operations.requireDatabase")(function* (config: Config) {
+  const looked = Effect.flatMap(Maintenance, ({ status }) => status).pipe(Effect.provide(maintenance(config)))
+  // When the file exists, the next operation that opens it reports its errors better.
+  const found = config.databaseUrl === null ? Effect.orElseSucceed(looked, () => null) : looked
+  const status = yield* found
+  if (status !== null) yield* refuseMissing(status)
+})
+
+/** Backups of all data that must be kept; the database is open only during an operation. Contract: CLI, backup. */
+export const backups = (config: Config) =>
+  onDemand(async () => {
+    const { backupsLayer } = await import("./backup/backups-layer.ts")
+    const { dataDir, databaseUrl } = config
+    const copies: DatabaseCopies =
+      databaseUrl === null
+        ? (await import("./sql/sqlite/copies.ts")).sqliteCopies(dataDir)
+        : (await import("./sql/postgres/copies.ts")).postgresCopies(databaseUrl)
+    const migrations = migrationsOf[copies.engine].map(({ name }) => name)
+    return backupsLayer(config, { copies, migrations, checkCopy, hold: holdBackupFolder })
+  })
+
+/** Verifies a backup against its manifest, independently of the configuration. Contract: CLI, backup. */
+export const verifyBackup = Effect.fn("operations.verifyBackup")(function* (folder: string, progress: Progress) {
+  const backup = yield* Effect.promise(() => import("./backup/verify-backup.ts"))
+  return yield* backup.verifyBackup(folder, checkCopy, progress)
+})
+
+const checkCopy: CheckCopy = (engine, file) =>
+  engine === "sqlite"
+    ? Effect.flatMap(
+        Effect.promise(() => import("./sql/sqlite/copies.ts")),
+        ({ checkSqliteCopy }) => checkSqliteCopy(file),
+      )
+    : Effect.flatMap(
+        Effect.promise(() => import("./sql/postgres/copies.ts")),
+        ({ checkPostgresCopy }) => checkPostgresCopy(file),
+      )
+
+/**
+ * A sentence for each kind of files that rows name and the store lacks, or that the store has and no row names, or for
+ * the reason why they could not be checked; none when all is in order. Contract: CLI, db.
+ */
+export const fileProblems = Effect.fn("operations.fileProblems")(
+  function* (config: Config) {
+    const { fileProblems } = yield* Effect.promise(() => import("./storage/file-problems.ts"))
+    const { namedAttachments, namedFiles } = yield* Maintenance
+    return yield* fileProblems(config, { files: namedFiles, attachments: namedAttachments })
+  },
+  (looking) =>
+    Effect.catch(looking, (error) =>
+      Effect.succeed([
+        `The files were not checked: ${("reason" in error ? error.reason : error.sentence).replace(/\.$/, "")}`,
+      ]),
+    ),
+)
+
+/** Migrates the database, or with AUTO_MIGRATE=false fails with one sentence when migrations are missing. */
+export const prepareDatabase = Effect.fn("operations.prepareDatabase")(function* (config: Config) {
+  if (config.autoMigrate) return yield* migrate()
+  const pending = yield* pendingMigrations()
+  if (pending.length === 0) return []
+  return yield* new DatabaseError({
+    sentence:
+      `AUTO_MIGRATE is off and the database lacks ${pending.length} migration(s): ` + `run "${program()} db migrate".`,
+  })
+})
+
+/** Migrates the database, whatever AUTO_MIGRATE says; answers the names of the migrations that ran. */
+export const migrateDatabase = migrate
+
+/** Whether the database can be read and written. */
+export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)
+
+/** The same for a database that is not open yet; fails with one sentence when it does not open or is damaged. */
+export const databaseOpens = (config: Config) => Effect.provide(databaseHealthy, databaseOf(config))
+
+/** The key of list cursors, the same on every server of an installation. */
+export const cursorKeyOf = (jwtSecret: Redacted.Redacted) =>
+  Effect.map(deriveBytes(jwtSecret, "cursors"), Redacted.make)
