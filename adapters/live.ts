@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
-import { AccountLimits, FreeSpace, RefreshTokenDays, reactions, SessionMaxDays } from "../core/index.ts"
+import { AccountLimits, FreeSpace, publisher, RefreshTokenDays, SessionMaxDays } from "../core/index.ts"
 import { conversationTurns } from "./concurrency/conversation-turns.ts"
 import type { Config } from "./config/config.ts"
 import { developmentSecret } from "./config/development-secret.ts"
@@ -32,7 +32,7 @@ export const jwtSecretOf = (config: Config) =>
 
 /** Every port of the core, wired according to the configuration. `passwordCost` below 12 is for tests. */
 export const live = (config: Config, jwtSecret: Redacted.Redacted, { passwordCost = 12 } = {}) =>
-  reactions.pipe(Layer.provideMerge(portsOf(config, jwtSecret, passwordCost)), Layer.provideMerge(databaseOf(config)))
+  publisher.pipe(Layer.provideMerge(portsOf(config, jwtSecret, passwordCost)), Layer.provideMerge(databaseOf(config)))
 
 /** The ports that `live` provides. */
 export type Live = Layer.Success<ReturnType<typeof live>>

@@ -29,8 +29,8 @@ const head = `# What @curio/core exports
 
 This page is written by \`bun packages/public-names.ts\`. Every name is in \`@curio/core\`, and in
 \`@curio/core/<module>\`. Use cases are effects, \`...Decisions\` are pure functions, ports are classes, and
-\`...Errors\` are the errors of a module by their classes. Besides, \`@curio/core\` has \`reactions\`, \`reactionsOf\`,
-\`listeners\`, and the types \`Listeners\`, \`CoreError\` and \`ErrorTag\`.
+\`...Errors\` are the errors of a module by their classes. Besides, \`@curio/core\` has \`publisher\`, \`publisherOf\`,
+\`subscribers\`, and the types \`Subscribers\`, \`CoreError\` and \`ErrorTag\`.
 `
 
 const namesIn = (file: string, prefix = ""): ReadonlyArray<Named> =>

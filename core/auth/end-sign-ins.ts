@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { endSockets } from "../realtime/end-sockets.ts"
-import type { ReactionEvents } from "../shared/reactions.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { OneTimeTokens, Sessions } from "./ports.ts"
 
 /** Ends the sessions and the tokens of mails that a change of credentials ends. Part of its transaction. */
 export const endSignIns = Effect.fn("auth.endSignIns")(function* ({
   user,
   ends,
-}: ReactionEvents["credentialsChanged"]) {
+}: PublishedEvents["credentialsChanged"]) {
   const sessions = yield* Sessions
   const tokens = yield* OneTimeTokens
   if (ends.includes("sessions")) {

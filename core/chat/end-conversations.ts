@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
-import type { ReactionEvents } from "../shared/reactions.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { conversationRemoved, conversationUpdated } from "./conversation-events.ts"
 import { leaveGroups } from "./leave-conversations.ts"
 import { Conversations } from "./ports.ts"
@@ -17,7 +17,7 @@ const atOnce = 200
 export const endConversations = Effect.fn("chat.endConversations")(function* ({
   user,
   ends,
-}: ReactionEvents["credentialsChanged"]) {
+}: PublishedEvents["credentialsChanged"]) {
   if (!ends.includes("conversations")) return
   yield* leaveGroups(user)
   yield* leaveDirect(user)

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { type CollectionId, ownedBy } from "./collection.ts"
@@ -13,8 +13,8 @@ export const removeCollection = Effect.fn("collections.remove")(function* (input
   readonly by: UserId
 }) {
   const collections = yield* Collections
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   yield* Effect.fromResult(ownedBy(yield* collections.get(input.id), input.by))
-  yield* reactions.collectionRemoved({ collection: input.id })
+  yield* publisher.collectionRemoved({ collection: input.id })
   yield* collections.remove(input.id)
 }, inTransaction)

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { type Change, changed, endedBy } from "./credentials.ts"
@@ -10,10 +10,10 @@ import { type Change, changed, endedBy } from "./credentials.ts"
  */
 export const changeCredentials = Effect.fn("credentials.change")(function* (user: User, change: Change) {
   const users = yield* Users
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   // Read here and not before: every token that was issued until this moment must be older.
   const after = changed(user, change, yield* DateTime.now)
   if (after !== user) yield* users.save(after)
-  yield* reactions.credentialsChanged({ user: user.id, ends: endedBy(change.kind) })
+  yield* publisher.credentialsChanged({ user: user.id, ends: endedBy(change.kind) })
   return after
 })

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { StoredHolding } from "../shared/reactions.ts"
+import type { StoredHolding } from "../shared/publisher.ts"
 import { laterThanTokens } from "../users/later-than-tokens.ts"
 import type { PasswordHash, User } from "../users/user.ts"
 

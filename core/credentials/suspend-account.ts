@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { suspend } from "../users/suspension.ts"
@@ -8,13 +8,13 @@ import { changeCredentials } from "./change-credentials.ts"
 
 /**
  * Suspends an account on behalf of an administrator: nobody gets in, its sessions end, and so does what
- * `core/reactions.ts` lists, in one transaction. Fails with `UserNotFound` and `AlreadySuspended`.
+ * `core/subscribers.ts` lists, in one transaction. Fails with `UserNotFound` and `AlreadySuspended`.
  * Contract: reports, suspended accounts; CLI, users.
  */
 export const suspendAccount = Effect.fn("credentials.suspendAccount")(function* (id: UserId) {
   const users = yield* Users
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   const suspended = yield* Effect.fromResult(suspend(yield* users.get(id), yield* DateTime.now))
   yield* changeCredentials(suspended, { kind: "suspension" })
-  yield* reactions.accountSuspended({ user: id })
+  yield* publisher.accountSuspended({ user: id })
 }, inTransaction)

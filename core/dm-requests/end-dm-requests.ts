@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import type { ReactionEvents } from "../shared/reactions.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { DmRequests } from "./ports.ts"
 
 /** Cancels the pending message request between two users. Nobody is notified. Part of the transaction of a block. */
@@ -16,7 +16,7 @@ export const endDmRequestsBetween = Effect.fn("dmRequests.endBetween")(function*
 export const endDmRequests = Effect.fn("dmRequests.endAll")(function* ({
   user,
   ends,
-}: ReactionEvents["credentialsChanged"]) {
+}: PublishedEvents["credentialsChanged"]) {
   const requests = yield* DmRequests
   if (ends.includes("friendRequests")) yield* requests.removeAllPending(user)
 })

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import type { ReactionEvents } from "../shared/reactions.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { CalendarFeeds } from "./ports.ts"
 
 /** Ends the calendar feed that a change of credentials ends. Part of its transaction. */
 export const endCalendarFeed = Effect.fn("events.endCalendarFeed")(function* ({
   user,
   ends,
-}: ReactionEvents["credentialsChanged"]) {
+}: PublishedEvents["credentialsChanged"]) {
   if (ends.includes("calendarFeed")) yield* (yield* CalendarFeeds).remove(user)
 })

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
-import type { ReactionEvents } from "../shared/reactions.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { cancelForOwner } from "./end-events-of-account.ts"
 import { endPart } from "./end-part.ts"
 import { EventPeople } from "./ports.ts"
@@ -12,7 +12,7 @@ import { removeDeserted } from "./remove-deserted.ts"
  * notified, and what the user has to do with those of others ends. Part of the transaction of the change.
  * Contract: auth, taking over.
  */
-export const endEvents = Effect.fn("events.endAll")(function* ({ user, ends }: ReactionEvents["credentialsChanged"]) {
+export const endEvents = Effect.fn("events.endAll")(function* ({ user, ends }: PublishedEvents["credentialsChanged"]) {
   if (!ends.includes("events")) return
   const people = yield* EventPeople
   // The user leaves first: a cancellation could otherwise let the user move up elsewhere.

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { notify } from "../notifications/notify.ts"
 import { Ids } from "../shared/ids.ts"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import type { FriendRequest } from "./friend-request.ts"
 import type { FriendshipId } from "./friendship.ts"
 import { Friendships } from "./ports.ts"
@@ -12,10 +12,10 @@ import { Friendships } from "./ports.ts"
  */
 export const befriend = Effect.fnUntraced(function* (request: FriendRequest) {
   const friendships = yield* Friendships
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   const ids = yield* Ids
   yield* friendships.add((yield* ids.next) as FriendshipId, [request.from.id, request.to.id], yield* DateTime.now)
-  yield* reactions.friendsChanged({ user: request.from.id, others: [request.to.id] })
+  yield* publisher.friendsChanged({ user: request.from.id, others: [request.to.id] })
   yield* notify({
     to: request.from.id,
     type: "friend_accepted",

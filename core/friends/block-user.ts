@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Ids } from "../shared/ids.ts"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { UserId } from "../users/user.ts"
@@ -17,15 +17,15 @@ export const blockUser = Effect.fn("friends.block")(function* (input: { readonly
   const friendships = yield* Friendships
   const requests = yield* FriendRequests
   const blocks = yield* Blocks
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   const ids = yield* Ids
   if (input.by === input.other) return yield* new SelfBlock()
   const id = (yield* ids.next) as BlockId
   const now = yield* DateTime.now
   const { id: by } = yield* users.get(input.by)
   const { id: other } = yield* users.get(input.other)
-  if (yield* friendships.remove(by, other)) yield* reactions.friendsChanged({ user: by, others: [other] })
+  if (yield* friendships.remove(by, other)) yield* publisher.friendsChanged({ user: by, others: [other] })
   yield* requests.cancelPending(by, other, now)
-  yield* reactions.blocked({ by, other })
+  yield* publisher.blocked({ by, other })
   yield* blocks.add(id, by, other, now)
 }, inTransaction)

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import type { ReactionEvents } from "../shared/reactions.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import type { UserId } from "../users/user.ts"
 import { FriendRequests, Friendships } from "./ports.ts"
 
@@ -13,7 +13,10 @@ export const endFriendships = Effect.fn("friends.endFriendships")(function* (use
  * Ends the friendships and the pending requests that a change of credentials ends. Nobody is notified. Part of its
  * transaction. Returns those who were friends.
  */
-export const endFriends = Effect.fn("friends.endAll")(function* ({ user, ends }: ReactionEvents["credentialsChanged"]) {
+export const endFriends = Effect.fn("friends.endAll")(function* ({
+  user,
+  ends,
+}: PublishedEvents["credentialsChanged"]) {
   const requests = yield* FriendRequests
   if (ends.includes("friendRequests")) yield* requests.cancelAllPending(user, yield* DateTime.now)
   return ends.includes("friendships") ? yield* endFriendships(user) : []

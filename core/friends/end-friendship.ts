@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { NotFound } from "./errors.ts"
@@ -11,7 +11,7 @@ export const endFriendship = Effect.fn("friends.end")(function* (input: {
   readonly other: UserId
 }) {
   const friendships = yield* Friendships
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   if (!(yield* friendships.remove(input.by, input.other))) return yield* new NotFound()
-  yield* reactions.friendsChanged({ user: input.by, others: [input.other] })
+  yield* publisher.friendsChanged({ user: input.by, others: [input.other] })
 }, inTransaction)

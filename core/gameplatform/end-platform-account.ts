@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ReactionEvents } from "../shared/reactions.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { GameCache, PlatformAccounts } from "./ports.ts"
 
@@ -9,7 +9,7 @@ import { GameCache, PlatformAccounts } from "./ports.ts"
 export const endPlatformAccount = Effect.fn("gameplatform.endAccount")(function* ({
   user,
   ends,
-}: ReactionEvents["credentialsChanged"]) {
+}: PublishedEvents["credentialsChanged"]) {
   const accounts = yield* PlatformAccounts
   const cache = yield* GameCache
   const { afterCommit } = yield* Transactions

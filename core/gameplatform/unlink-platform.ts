@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { NotLinked } from "./errors.ts"
@@ -12,13 +12,13 @@ import { GameCache, PlatformAccounts } from "./ports.ts"
 export const unlinkPlatform = Effect.fn("gameplatform.unlink")(function* (userId: UserId) {
   const accounts = yield* PlatformAccounts
   const cache = yield* GameCache
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   const { atomically } = yield* Transactions
   yield* atomically(
     Effect.gen(function* () {
       if (Option.isNone(yield* accounts.findByUser(userId))) return yield* new NotLinked()
       yield* accounts.remove(userId)
-      yield* reactions.platformUnlinked({ user: userId })
+      yield* publisher.platformUnlinked({ user: userId })
     }),
   )
   yield* cache.forget(userId)

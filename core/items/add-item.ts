@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { type CollectionId, ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { Ids } from "../shared/ids.ts"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { changed, type Item, type ItemId, type ShownItem } from "./item.ts"
@@ -27,7 +27,7 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
   const schemas = yield* CollectionFields
   const items = yield* Items
   const ids = yield* Ids
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   const { by: ownerId, collectionId, share, ...values } = input
   const now = yield* DateTime.now
   const blank: Item = {
@@ -45,7 +45,7 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
   const { autoShare, visibility } = yield* Effect.fromResult(ownedBy(yield* collections.get(collectionId), ownerId))
   const item = yield* Effect.fromResult(changed(blank, values, yield* schemas.of(collectionId), now))
   yield* items.add(item)
-  yield* reactions.itemAdded({
+  yield* publisher.itemAdded({
     item: item.id,
     owner: ownerId,
     share,

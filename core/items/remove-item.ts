@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { ItemNotFound } from "./errors.ts"
@@ -9,8 +9,8 @@ import { Items } from "./ports.ts"
 /** Removes an item of the caller, from the market too. Contract: catalog, items. */
 export const removeItem = Effect.fn("items.remove")(function* (input: { readonly id: ItemId; readonly by: UserId }) {
   const items = yield* Items
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   yield* Effect.fromResult(ownItem(yield* items.get(input.id), input.by))
-  yield* reactions.itemRemoved({ item: input.id })
+  yield* publisher.itemRemoved({ item: input.id })
   if (!(yield* items.remove(input.id))) return yield* new ItemNotFound()
 }, inTransaction)

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import { getListing } from "./get-listing.ts"
@@ -16,9 +16,9 @@ export const closeListing = Effect.fn("listings.close")(function* (input: {
   readonly by: UserId | null
 }) {
   const listings = yield* Listings
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   const { listing, item } = yield* listings.get(input.id)
   yield* listings.close(yield* Effect.fromResult(close(listing, item, input.by, yield* DateTime.now)))
-  yield* reactions.listingClosed({ listing: input.id })
+  yield* publisher.listingClosed({ listing: input.id })
   return yield* Effect.orDie(getListing({ id: input.id, viewer: listing.ownerId }))
 }, inTransaction)

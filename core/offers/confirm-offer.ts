@@ -2,7 +2,7 @@ import { DateTime, Effect, Option } from "effect"
 import type { CollectionId } from "../collections/collection.ts"
 import { Collections } from "../collections/ports.ts"
 import { Listings, MarketItems } from "../listings/ports.ts"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import type { UserId } from "../users/user.ts"
 import type { Deal } from "./deal.ts"
@@ -22,7 +22,7 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
   readonly collectionId: CollectionId | null
 }) {
   const offers = yield* Offers
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   const now = yield* DateTime.now
   const deal = yield* offers.deal(input.id)
   const wanted = yield* lookUp(input.collectionId)
@@ -32,7 +32,7 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
     const { handovers, others } = yield* involved(confirmation.deal)
     const changes = yield* Effect.fromResult(transfer(confirmation.deal, handovers, others, input.by, now))
     yield* Effect.orDie(storeChanges(changes))
-    for (const { item } of handovers) yield* reactions.itemTransferred({ item: item.id })
+    for (const { item } of handovers) yield* publisher.itemTransferred({ item: item.id })
   }
   return yield* Effect.orDie(offers.show(input.id, input.by))
 }, inTransaction)

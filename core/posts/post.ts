@@ -1,6 +1,6 @@
 import { type Brand, type DateTime, Result } from "effect"
 import type { ItemId, PostId, UserId } from "../shared/ids.ts"
-import type { ReactionEvents } from "../shared/reactions.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import type { Visibility } from "../users/visibility.ts"
 import { CannotEditItemShare, EmptyPost, NotAuthor } from "./errors.ts"
 
@@ -87,5 +87,5 @@ export const edited = (
  * Whether a new item makes a post: its owner says so, or says nothing and the collection shares by itself. Items of
  * private collections make none. Contract: posts, items in posts.
  */
-export const isShared = ({ share, collection }: Pick<ReactionEvents["itemAdded"], "share" | "collection">): boolean =>
+export const isShared = ({ share, collection }: Pick<PublishedEvents["itemAdded"], "share" | "collection">): boolean =>
   !collection.isPrivate && (share ?? collection.autoShare)

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Reactions } from "../shared/reactions.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Forbidden } from "./errors.ts"
 import { Users } from "./ports.ts"
@@ -12,11 +12,11 @@ export const editProfile = Effect.fn("users.editProfile")(function* (input: {
   readonly changes: ProfileChanges
 }) {
   const users = yield* Users
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   const user = yield* users.get(input.id)
   if (user.id !== input.by) return yield* new Forbidden()
   const changed = edited(user, input.changes, yield* DateTime.now)
   yield* users.save(changed)
-  if (changed.showPresence !== user.showPresence) yield* reactions.showPresenceChanged({ user: user.id })
+  if (changed.showPresence !== user.showPresence) yield* publisher.showPresenceChanged({ user: user.id })
   return changed
 }, inTransaction)

@@ -1,5 +1,5 @@
 import { Layer } from "effect"
-import { reactions } from "../../core/index.ts"
+import { publisher } from "../../core/index.ts"
 import { readableSecrets } from "./crypto.ts"
 import { gameCacheIn } from "./game-cache.ts"
 import { emptyPlatform, gameLibraryOf } from "./game-library.ts"
@@ -10,11 +10,11 @@ import { secretCipherIn } from "./secret-cipher.ts"
 import { memoryStore } from "./store.ts"
 
 /**
- * The ports of the core in memory, for tests and first steps, with the reactions of the library. Two layers have
+ * The ports of the core in memory, for tests and first steps, with the publisher of the library. Two layers have
  * nothing in common unless they get the same store. What they encrypt, everybody can read.
  */
 export const memoryPorts = (store = memoryStore(), platform = emptyPlatform()) =>
-  reactions.pipe(
+  publisher.pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         portsIn(store),

@@ -15,7 +15,7 @@ import {
   fillSeatsElsewhere,
   Notifications,
   type Outbox,
-  type Reactions,
+  type Publisher,
   type RealtimeLog,
   type Relations,
   type ShownParticipant,
@@ -36,7 +36,7 @@ export type EventPorts =
   | FriendRequests
   | Friendships
   | Notifications
-  | Reactions
+  | Publisher
   | RealtimeLog
   | Relations
   | Transactions

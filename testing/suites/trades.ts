@@ -16,8 +16,8 @@ import {
   type OfferId,
   type Offers,
   OffersErrors,
+  type Publisher,
   type Ratings,
-  type Reactions,
   type RealtimeLog,
   type Relations,
   rateOffer,
@@ -48,7 +48,7 @@ export const tradesSuite = (
     | Notifications
     | Offers
     | Ratings
-    | Reactions
+    | Publisher
     | RealtimeLog
     | Relations
     | Transactions

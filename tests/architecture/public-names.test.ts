@@ -12,7 +12,7 @@ describe("What @curio/core exports", () => {
   })
 
   test("is on the page with every value", () => {
-    const besides = ["reactions", "reactionsOf", "listeners"]
+    const besides = ["publisher", "publisherOf", "subscribers"]
     const values = Object.entries(core).flatMap(([name, value]) =>
       /(Decisions|Errors)$/.test(name) ? Object.keys(value).map((inside) => `${name}.${inside}`) : [name],
     )

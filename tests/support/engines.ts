@@ -9,7 +9,7 @@ import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../adapters/sql/layer.ts"
 import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
-import { GameCache, reactions } from "../../core/index.ts"
+import { GameCache, publisher } from "../../core/index.ts"
 import { restartEras } from "../../testing/suites/samples.ts"
 import { openPglite } from "./pglite.ts"
 import { hasPostgres, migratedPostgres } from "./postgres.ts"
@@ -54,7 +54,7 @@ export const repositoriesOn = (engine: Opened) => {
   return ManagedRuntime.make(stored.pipe(Layer.provideMerge(database)))
 }
 
-const stored = reactions.pipe(
+const stored = publisher.pipe(
   Layer.provide(Layer.merge(ids, Layer.mock(GameCache, { forget: () => Effect.void }))),
   Layer.provideMerge(Layer.merge(repositories, conversationTurns)),
 )

@@ -6,9 +6,9 @@ import {
   type EmailAddress,
   Ids,
   type ItemId,
-  listeners,
   Posts,
-  reactionsOf,
+  publisherOf,
+  subscribers,
   type User,
   type UserId,
 } from "../../core/index.ts"
@@ -48,7 +48,7 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
     store,
     world,
     clock,
-    ports: Layer.provideMerge(reactionsOf({ ...listeners, credentialsChanged: [] }), ports),
+    ports: Layer.provideMerge(publisherOf({ ...subscribers, credentialsChanged: [] }), ports),
     /** The items whose posts were removed, in the order of the removals. */
     unshared,
     freshId,

@@ -11,7 +11,7 @@ import {
   Friendships,
   MarketItems,
   Posts,
-  Reactions,
+  Publisher,
   removeAccount,
   removeCollection,
   removeItem,
@@ -173,9 +173,9 @@ const handOver = Effect.fnUntraced(function* (
   to: Parameters<MarketItems["Service"]["transferItem"]>[1],
 ) {
   const items = yield* MarketItems
-  const reactions = yield* Reactions
+  const publisher = yield* Publisher
   const now = yield* DateTime.now
   yield* (yield* Transactions).atomically(
-    Effect.andThen(items.transferItem(item, to, now), reactions.itemTransferred({ item })),
+    Effect.andThen(items.transferItem(item, to, now), publisher.itemTransferred({ item })),
   )
 })

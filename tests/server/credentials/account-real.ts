@@ -18,7 +18,7 @@ import {
   type Identity,
   IdentityProvider,
   type PlatformAccountId,
-  reactions,
+  publisher,
 } from "../../../core/index.ts"
 import { accessTokensOf } from "../../../server/http/access-tokens.ts"
 import { authenticate, refuseOutdated } from "../../../server/http/authentication.ts"
@@ -83,7 +83,7 @@ export const realService = async () => {
     Layer.succeed(Clock.Clock, clock),
     Logger.layer([]),
   )
-  const runtime = ManagedRuntime.make(reactions.pipe(Layer.provideMerge(ports), Layer.provideMerge(database)))
+  const runtime = ManagedRuntime.make(publisher.pipe(Layer.provideMerge(ports), Layer.provideMerge(database)))
   const context = await runtime.context()
   // What the script does asks for no other port.
   const services = context as Context.Context<never> as Context.Context<Services>

@@ -10,7 +10,7 @@ import {
   FriendsErrors,
   Friendships,
   type Notifications,
-  type Reactions,
+  type Publisher,
   type RealtimeLog,
   Relations,
   requestFriendship,
@@ -33,7 +33,7 @@ export const friendsSuite = (
     | FriendRequests
     | Friendships
     | Notifications
-    | Reactions
+    | Publisher
     | RealtimeLog
     | Relations
     | Transactions

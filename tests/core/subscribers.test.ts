@@ -7,14 +7,14 @@ import {
   closeListing,
   createOffer,
   type ItemId,
-  listeners,
   listItem,
   pauseListing,
-  reactionsOf,
+  publisherOf,
   removeAccount,
   removeCollection,
   removeItem,
   resumeListing,
+  subscribers,
   suspendAccount,
   type UserId,
   unsuspendAccount,
@@ -268,9 +268,11 @@ test("What is deleted twice at once ends once", async () => {
   expect(picture()["told"]).toEqual(["bob offer_rejected"])
 })
 
-test("A listener that dies takes back what caused the event, and the listeners before it", () => {
+test("A subscriber that dies takes back what caused the event, and the subscribers before it", () => {
   const { runtime, world, ada, pending, picture } = dealt()
-  const dying = reactionsOf({ itemRemoved: [...listeners.itemRemoved, () => Effect.die("a listener of an embedder")] })
+  const dying = publisherOf({
+    itemRemoved: [...subscribers.itemRemoved, () => Effect.die("a subscriber of an embedder")],
+  })
   const exit = runtime.runSync(Effect.exit(Effect.provide(removeItem({ id: pending.item, by: ada }), dying)))
   expect(exit._tag).toBe("Failure")
   expect(world.items.has(pending.item)).toBe(true)

@@ -21,20 +21,20 @@ import { rememberRemovedAccount } from "./posts/remember-removed-account.ts"
 import { shareItem } from "./posts/share-item.ts"
 import { unshareItem } from "./posts/unshare-item.ts"
 import { tellEachOther, tellFriends } from "./realtime/tell-presence.ts"
-import { type ReactionEvents, Reactions } from "./shared/reactions.ts"
+import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 
-/** What reacts to each event, in this order. An event that is not named has no listeners. */
-export type Listeners<R = never> = {
-  readonly [Name in keyof ReactionEvents]?: ReadonlyArray<
-    (event: ReactionEvents[Name]) => Effect.Effect<void, never, R>
+/** The subscribers of each event, in the order in which they run. An event that is not named has none. */
+export type Subscribers<R = never> = {
+  readonly [Name in keyof PublishedEvents]?: ReadonlyArray<
+    (event: PublishedEvents[Name]) => Effect.Effect<void, never, R>
   >
 }
 
 /**
- * The list of the listeners of each event. An embedder may provide a longer one:
- * `reactionsOf({ ...listeners, blocked: [...listeners.blocked, mine] })`.
+ * The list of the subscribers of each event. An embedder may provide a longer one:
+ * `publisherOf({ ...subscribers, blocked: [...subscribers.blocked, mine] })`.
  */
-export const listeners = {
+export const subscribers = {
   accountRemoved: [
     ({ user }) => endOffersOfAccount(user),
     ({ user }) => endEventsOfAccount(user),
@@ -71,46 +71,36 @@ export const listeners = {
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
   platformUnlinked: [({ user }) => stopImports(user)],
   showPresenceChanged: [({ user }) => tellFriends(user)],
-} satisfies Listeners<unknown>
+} satisfies Required<Subscribers<unknown>>
 
-/** The port `Reactions` that passes each event to its listeners. It requires the ports that they require. */
-export const reactionsOf = <List extends Listeners<unknown>>(list: List): Layer.Layer<Reactions, never, Needs<List>> =>
+/** The port `Publisher` that passes each event to its subscribers. It requires the ports that they require. */
+export const publisherOf = <List extends Subscribers<unknown>>(
+  list: List,
+): Layer.Layer<Publisher, never, Needs<List>> =>
   Layer.effect(
-    Reactions,
+    Publisher,
     Effect.map(Effect.context<Needs<List>>(), (ports) => {
       const publish =
-        <Name extends keyof ReactionEvents>(name: Name) =>
-        (event: ReactionEvents[Name]): Effect.Effect<void> =>
-          Effect.forEach((list as Listeners<Needs<List>>)[name] ?? [], (listener) => listener(event), {
+        <Name extends keyof PublishedEvents>(name: Name) =>
+        (event: PublishedEvents[Name]): Effect.Effect<void> =>
+          Effect.forEach((list as Subscribers<Needs<List>>)[name] ?? [], (subscriber) => subscriber(event), {
             discard: true,
           }).pipe(
-            // The caller's context comes last: it holds the transaction that the listeners have to join.
+            // The caller's context comes last: it holds the transaction that the subscribers have to join.
             Effect.updateContext((caller: Context.Context<never>) => Context.merge(ports, caller)),
           )
-      return {
-        accountRemoved: publish("accountRemoved"),
-        accountSuspended: publish("accountSuspended"),
-        blocked: publish("blocked"),
-        collectionRemoved: publish("collectionRemoved"),
-        credentialsChanged: publish("credentialsChanged"),
-        friendsChanged: publish("friendsChanged"),
-        itemAdded: publish("itemAdded"),
-        itemRemoved: publish("itemRemoved"),
-        itemTransferred: publish("itemTransferred"),
-        listingClosed: publish("listingClosed"),
-        platformUnlinked: publish("platformUnlinked"),
-        showPresenceChanged: publish("showPresenceChanged"),
-      }
+      const names = Object.keys(subscribers) as ReadonlyArray<keyof PublishedEvents>
+      return Object.fromEntries(names.map((name) => [name, publish(name)])) as unknown as Publisher["Service"]
     }),
   )
 
 /** The list of this library. */
-export const reactions = reactionsOf(listeners)
+export const publisher = publisherOf(subscribers)
 
-/** The ports that the listeners of a list need. */
+/** The ports that the subscribers of a list need. */
 type Needs<List> = {
-  [Name in keyof List]: List[Name] extends ReadonlyArray<infer Listener>
-    ? Listener extends (event: never) => Effect.Effect<void, never, infer R>
+  [Name in keyof List]: List[Name] extends ReadonlyArray<infer Subscriber>
+    ? Subscriber extends (event: never) => Effect.Effect<void, never, infer R>
       ? R
       : never
     : never

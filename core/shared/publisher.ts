@@ -18,7 +18,7 @@ export type StoredHolding =
 /**
  * Events of one module that concern others. When the event of a removal is published, the removed rows still exist.
  */
-export interface ReactionEvents {
+export interface PublishedEvents {
   readonly accountRemoved: { readonly user: UserId }
   readonly accountSuspended: { readonly user: UserId }
   readonly blocked: { readonly by: UserId; readonly other: UserId }
@@ -45,10 +45,10 @@ export interface ReactionEvents {
 }
 
 /**
- * Publishes the events of a module to others without importing them. `core/reactions.ts` lists the listeners. All
- * listeners run inside the transaction of the cause and cannot fail; a defect rolls the whole transaction back.
+ * Publishes the events of a module to others without importing them. `core/subscribers.ts` lists the subscribers. All
+ * subscribers run inside the transaction of the cause and cannot fail; a defect rolls the whole transaction back.
  */
-export class Reactions extends Context.Service<
-  Reactions,
-  { readonly [Name in keyof ReactionEvents]: (event: ReactionEvents[Name]) => Effect.Effect<void> }
->()("curio/shared/Reactions") {}
+export class Publisher extends Context.Service<
+  Publisher,
+  { readonly [Name in keyof PublishedEvents]: (event: PublishedEvents[Name]) => Effect.Effect<void> }
+>()("curio/shared/Publisher") {}
