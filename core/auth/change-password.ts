@@ -1,6 +1,6 @@
 import { Effect, type Redacted } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
-import type { UserId } from "../users/user.ts"
 import { InvalidCredentials } from "./errors.ts"
 import { PasswordHasher } from "./ports.ts"
 import { replacePassword } from "./replace-password.ts"

@@ -1,8 +1,8 @@
 import { DateTime, Effect, type Redacted } from "effect"
-import { Ids } from "../shared/ids.ts"
+import { Ids, type UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
-import { newUser, type UserId, verified } from "../users/user.ts"
+import { newUser, verified } from "../users/user.ts"
 import { PasswordHasher } from "./ports.ts"
 
 interface NewAccount {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { SessionNotFound } from "./errors.ts"
 import { Sessions } from "./ports.ts"
 import type { SessionId } from "./session.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { endAllSockets, endSockets } from "../realtime/end-sockets.ts"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { Sessions } from "./ports.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { TokenHash } from "./session.ts"
 
 /** The purpose of a token that is sent by mail. */

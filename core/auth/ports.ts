@@ -1,6 +1,7 @@
 import { Context, type DateTime, type Effect, type Option, type Redacted } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { PasswordHash, UserId } from "../users/user.ts"
+import type { PasswordHash } from "../users/user.ts"
 import type { HasherBusy, InvalidRefreshToken } from "./errors.ts"
 import type { OneTimeToken, TokenPurpose } from "./one-time-token.ts"
 import type { Session, SessionId, TokenHash } from "./session.ts"

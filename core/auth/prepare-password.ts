@@ -3,8 +3,9 @@ import { changeCredentials } from "../credentials/change-credentials.ts"
 import type { PasswordChange } from "../credentials/credentials.ts"
 import { ProviderLinks } from "../credentials/ports.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import type { UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
-import type { User, UserId } from "../users/user.ts"
+import type { User } from "../users/user.ts"
 import { PasswordHasher } from "./ports.ts"
 
 /**

@@ -1,8 +1,8 @@
 import { DateTime, Effect, Redacted } from "effect"
 import { Outbox } from "../mail/ports.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
-import type { UserId } from "../users/user.ts"
 import { oneTimeToken, type TokenPurpose } from "./one-time-token.ts"
 import { OneTimeTokens, SecretTokens } from "./ports.ts"
 

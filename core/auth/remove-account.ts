@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Outbox } from "../mail/ports.ts"
 import { endSockets } from "../realtime/end-sockets.ts"
+import type { UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
-import type { UserId } from "../users/user.ts"
 
 /**
  * Removes an account with everything that belongs to it, including unsent mails to it, in one transaction. What

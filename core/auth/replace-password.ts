@@ -1,8 +1,9 @@
 import { Effect, type Redacted } from "effect"
 import type { PasswordChange } from "../credentials/credentials.ts"
+import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
-import type { User, UserId } from "../users/user.ts"
+import type { User } from "../users/user.ts"
 import { preparePassword } from "./prepare-password.ts"
 
 /**

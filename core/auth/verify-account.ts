@@ -1,7 +1,8 @@
 import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
-import { type UserId, verified } from "../users/user.ts"
+import { verified } from "../users/user.ts"
 import { OneTimeTokens } from "./ports.ts"
 
 /** Takes an account's address as verified without a token. Contract: CLI, users. */

@@ -1,8 +1,6 @@
 import type { DateTime } from "effect"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 
-export type { ConversationId }
-
 export const conversationKinds = ["direct", "group"] as const
 export type ConversationKind = (typeof conversationKinds)[number]
 

@@ -1,10 +1,10 @@
+export type { ConversationId, MessageId } from "../shared/ids.ts"
 export { addMember } from "./add-member.ts"
 export { isImage } from "./attachment-type.ts"
 export { changeRole } from "./change-role.ts"
 export { changeSettings } from "./change-settings.ts"
 export {
   type Conversation,
-  type ConversationId,
   type ConversationKind,
   conversationKinds,
   type DirectConversation,
@@ -29,14 +29,7 @@ export { getMessage } from "./get-message.ts"
 export { listConversations } from "./list-conversations.ts"
 export { type ListFrom, listMessages } from "./list-messages.ts"
 export { markRead } from "./mark-read.ts"
-export {
-  type Attachment,
-  type AttachmentId,
-  excerptOf,
-  type Message,
-  type MessageId,
-  type Said,
-} from "./message.ts"
+export { type Attachment, type AttachmentId, excerptOf, type Message, type Said } from "./message.ts"
 export { openDirect } from "./open-direct.ts"
 export {
   type AttachmentLink,

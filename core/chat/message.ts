@@ -5,7 +5,6 @@ import type { Conversation } from "./conversation.ts"
 import { type Blocked, EmptyMessage, Forbidden, InvalidReply, NotFound, TooManyReactions } from "./errors.ts"
 import { mayChange, mayWrite, type Standing } from "./standing.ts"
 
-export type { MessageId }
 export type AttachmentId = string & Brand.Brand<"AttachmentId">
 
 /** A file of a message. Contract: chat, attachments. */

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
+import type { CollectionId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
-import { type CollectionChange, type CollectionId, changed } from "./collection.ts"
+import { type CollectionChange, changed } from "./collection.ts"
 import { getCollection } from "./get-collection.ts"
 import { Collections } from "./ports.ts"
 

@@ -1,13 +1,10 @@
 import { type DateTime, Result } from "effect"
 import type { CollectionType } from "../fields/collection-type.ts"
-import type { CollectionId } from "../shared/ids.ts"
+import type { CollectionId, UserId } from "../shared/ids.ts"
 import { codePoints, isName } from "../shared/text.ts"
-import type { UserId } from "../users/user.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { Visibility } from "../users/visibility.ts"
 import { InvalidName, NotCollectionOwner } from "./errors.ts"
-
-export type { CollectionId }
 
 /** A user's collection. Contract: catalog, collections. */
 export interface Collection {

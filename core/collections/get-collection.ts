@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
-import type { CollectionId } from "./collection.ts"
+import type { CollectionId, UserId } from "../shared/ids.ts"
 import { CollectionFields, Collections } from "./ports.ts"
 import { shownTo } from "./schema-field.ts"
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { Collections } from "./ports.ts"
 
 /** The statistics of the caller's collections. Contract: catalog, collections. */

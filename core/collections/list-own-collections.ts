@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { CollectionType } from "../fields/collection-type.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import { Collections } from "./ports.ts"
 
 /** The caller's collections by name; `q` matches a part of the name. Contract: catalog, collections. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
-import { type CollectionId, ownedBy } from "./collection.ts"
+import type { CollectionId, UserId } from "../shared/ids.ts"
+import { ownedBy } from "./collection.ts"
 import { FieldNotFound } from "./errors.ts"
 import { CollectionFields, Collections } from "./ports.ts"
 import type { SchemaFieldId } from "./schema-field.ts"

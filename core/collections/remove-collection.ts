@@ -1,8 +1,8 @@
 import { Effect } from "effect"
+import type { CollectionId, UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
-import { type CollectionId, ownedBy } from "./collection.ts"
+import { ownedBy } from "./collection.ts"
 import { Collections } from "./ports.ts"
 
 /**

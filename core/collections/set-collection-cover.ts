@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
 import { wideCover, withCover } from "../files/cover.ts"
 import { storePicture } from "../files/store-picture.ts"
+import type { CollectionId, UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
-import { type CollectionId, ownedBy } from "./collection.ts"
+import { ownedBy } from "./collection.ts"
 import { getCollection } from "./get-collection.ts"
 import { Collections } from "./ports.ts"
 

@@ -1,10 +1,9 @@
 import { DateTime, Effect } from "effect"
 import { notify } from "../notifications/notify.ts"
 import { PostNotFound } from "../posts/errors.ts"
-import { Ids, type PostId } from "../shared/ids.ts"
+import { Ids, type PostId, type UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { requireRoom } from "../usage/require-room.ts"
-import type { UserId } from "../users/user.ts"
 import type { Comment, CommentId } from "./comment.ts"
 import { Comments, type ShownComment } from "./ports.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { type CommentId, deletable } from "./comment.ts"
 import { CommentNotFound } from "./errors.ts"
 import { forgetComment } from "./forget-comment.ts"

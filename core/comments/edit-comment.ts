@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { type CommentId, edited } from "./comment.ts"
 import { CommentNotFound } from "./errors.ts"
 import { Comments } from "./ports.ts"

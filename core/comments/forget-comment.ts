@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { Comment } from "./comment.ts"
 import { Comments } from "./ports.ts"
 

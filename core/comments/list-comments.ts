@@ -1,9 +1,8 @@
 import { Effect, Option } from "effect"
 import { PostNotFound } from "../posts/errors.ts"
 import { Posts } from "../posts/ports.ts"
-import type { PostId } from "../shared/ids.ts"
+import type { PostId, UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import { Comments } from "./ports.ts"
 
 /** The comments on a post that the viewer sees, oldest first. Contract: posts, comments. */

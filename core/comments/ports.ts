@@ -1,7 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
-import type { PostId } from "../shared/ids.ts"
+import type { PostId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { Comment, CommentAccess, CommentId } from "./comment.ts"
 

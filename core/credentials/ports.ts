@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
-import type { UserId } from "../users/user.ts"
 
 /** Finds the links between users and the identity provider. */
 export class ProviderLinks extends Context.Service<

@@ -1,6 +1,6 @@
 import { type DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
-import type { UserId } from "../users/user.ts"
 import { isOutdated } from "./credentials.ts"
 import { Unauthorized } from "./errors.ts"
 

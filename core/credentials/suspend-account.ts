@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { suspend } from "../users/suspension.ts"
-import type { UserId } from "../users/user.ts"
 import { changeCredentials } from "./change-credentials.ts"
 
 /**

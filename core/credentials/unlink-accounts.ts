@@ -1,7 +1,7 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Profiles, Users } from "../users/ports.ts"
-import type { UserId } from "../users/user.ts"
 import { changeCredentials } from "./change-credentials.ts"
 
 /**

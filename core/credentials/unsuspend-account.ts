@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { unsuspend } from "../users/suspension.ts"
-import type { UserId } from "../users/user.ts"
 
 /**
  * Ends the suspension of an account on behalf of an administrator. What the suspension ended stays ended. Fails with

@@ -1,7 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { Ids } from "../shared/ids.ts"
+import { Ids, type UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { FieldLimitReached } from "./errors.ts"
 import { definitionLimit, type FieldDefinition, type FieldDefinitionId, type FieldType } from "./field-definition.ts"
 import { keyOfId, keyOfName } from "./field-key.ts"

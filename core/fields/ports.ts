@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import type { CollectionType } from "./collection-type.ts"
 import type { FieldDefinitionNotFound, FieldKeyAlreadyExists } from "./errors.ts"
 import type { FieldDefinition, FieldDefinitionId } from "./field-definition.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { DefinitionInUse } from "./errors.ts"
 import { editable, type FieldDefinitionId } from "./field-definition.ts"
 import { FieldDefinitions, FieldUses } from "./ports.ts"

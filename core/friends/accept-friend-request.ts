@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { befriend } from "./befriend.ts"
 import { decideOn } from "./decide-on.ts"
 import { accept, type FriendRequestId } from "./friend-request.ts"

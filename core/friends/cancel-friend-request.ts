@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { decideOn } from "./decide-on.ts"
 import { cancel, type FriendRequestId } from "./friend-request.ts"
 

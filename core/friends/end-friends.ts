@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
-import type { UserId } from "../users/user.ts"
 import { FriendRequests, Friendships } from "./ports.ts"
 
 /** Ends all friendships of a user, in the transaction that removes the account. Returns those who were friends. */

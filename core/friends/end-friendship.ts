@@ -1,7 +1,7 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { NotFound } from "./errors.ts"
 import { Friendships } from "./ports.ts"
 

@@ -1,6 +1,6 @@
 import { type Brand, type DateTime, Result } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { UserNotFound } from "../users/errors.ts"
-import type { UserId } from "../users/user.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { Relation } from "../users/visibility.ts"
 import { AlreadyExists, Forbidden, NotPending, SelfRequest } from "./errors.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import { Blocks } from "./ports.ts"
 
 /** The users whom the caller has blocked. Contract: people, blocks. */

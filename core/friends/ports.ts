@@ -1,6 +1,6 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import type { Relation } from "../users/visibility.ts"
 import type { Block, BlockId } from "./block.ts"
 import type { AlreadyExists, NotFound } from "./errors.ts"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { decideOn } from "./decide-on.ts"
 import { type FriendRequestId, reject } from "./friend-request.ts"
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { NotFound } from "./errors.ts"
 import { Blocks } from "./ports.ts"
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { UserNotFound } from "../users/errors.ts"
 import { Users } from "../users/ports.ts"
-import type { UserId } from "../users/user.ts"
 import { Relations } from "./ports.ts"
 
 /**

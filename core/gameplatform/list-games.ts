@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { ownedGames } from "./owned-games.ts"
 import { GamePlaces } from "./ports.ts"
 

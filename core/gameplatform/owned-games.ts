@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { ApiKeyMissing, NotLinked } from "./errors.ts"
 import { GameCache, GameLibrary, PlatformAccounts, SecretCipher } from "./ports.ts"
 

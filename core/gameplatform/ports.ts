@@ -1,6 +1,5 @@
 import { Context, type DateTime, type Effect, type Option, type Redacted } from "effect"
-import type { CollectionId } from "../shared/ids.ts"
-import type { UserId } from "../users/user.ts"
+import type { CollectionId, UserId } from "../shared/ids.ts"
 import type { EncryptedKey } from "./api-key.ts"
 import type {
   AlreadyLinkedToOtherUser,

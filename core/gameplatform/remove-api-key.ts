@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { GameCache, PlatformAccounts } from "./ports.ts"
 
 /** Removes a user's platform key; succeeds also when there is none. Contract: game platform, DELETE api-key. */

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { NotLinked } from "./errors.ts"
 import { GameCache, PlatformAccounts } from "./ports.ts"
 

@@ -1,5 +1,5 @@
 import { type Brand, DateTime, type Redacted } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 
 /** The id of a single-use value: a returned flow, or a proof of the game platform. Unique among all of them. */
 export type SingleUseId = string & Brand.Brand<"SingleUseId">

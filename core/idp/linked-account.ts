@@ -1,6 +1,7 @@
 import { type DateTime, Result } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
-import type { User, UserId } from "../users/user.ts"
+import type { User } from "../users/user.ts"
 import { AlreadyLinkedToOtherUser, LinkFailed, NotLinked, PasswordRequiredBeforeUnlink } from "./errors.ts"
 import type { Identity } from "./identity.ts"
 

@@ -1,6 +1,6 @@
 import { Context, type DateTime, type Effect, type Option, type Redacted } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
-import type { UserId } from "../users/user.ts"
 import type { AlreadyLinkedToOtherUser, InvalidState, OauthFailed, ProviderUnreachable } from "./errors.ts"
 import type { EncryptedFlow, Flow, SingleUseId } from "./flow.ts"
 import type { Identity } from "./identity.ts"

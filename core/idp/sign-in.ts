@@ -1,6 +1,7 @@
 import { Result } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
-import type { User, UserId } from "../users/user.ts"
+import type { User } from "../users/user.ts"
 import { EmailMissing, LoginFailed } from "./errors.ts"
 import { type Identity, provenEmail } from "./identity.ts"
 import type { LinkedAccount } from "./linked-account.ts"

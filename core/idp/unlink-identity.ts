@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
 import { changeCredentials } from "../credentials/change-credentials.ts"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
-import type { UserId } from "../users/user.ts"
 import { unlink } from "./linked-account.ts"
 import { LinkedAccounts } from "./ports.ts"
 

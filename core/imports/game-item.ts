@@ -1,9 +1,8 @@
 import { type DateTime, Result } from "effect"
-import type { CollectionId } from "../collections/collection.ts"
 import type { Schema } from "../collections/schema-field.ts"
-import type { Item, ItemId } from "../items/item.ts"
+import type { Item } from "../items/item.ts"
 import { type FieldValues, platformAppIdKey, tooLarge } from "../items/values.ts"
-import type { UserId } from "../users/user.ts"
+import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
 import { fitting, withValues } from "./fitting.ts"
 
 /** A game of a batch, with the platform's data. */

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { type ImportId, ownImport } from "./import-batch.ts"
 import { ImportBatches, ImportQueue } from "./ports.ts"
 

@@ -1,6 +1,5 @@
 import { type Brand, DateTime, Duration, Result } from "effect"
-import type { CollectionId } from "../collections/collection.ts"
-import type { UserId } from "../users/user.ts"
+import type { CollectionId, UserId } from "../shared/ids.ts"
 import { ImportNotActive, ImportNotFound, ImportNotResumable } from "./errors.ts"
 import { type ImportAction, type ImportStatus, importStateAfter, isActive } from "./transitions.ts"
 

@@ -1,7 +1,6 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import { CollectionFields, Collections } from "../collections/ports.ts"
-import type { ItemId } from "../items/item.ts"
-import { Ids } from "../shared/ids.ts"
+import { Ids, type ItemId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { freshGame, type QueuedGame, refreshedGame, type TargetCollection } from "./game-item.ts"
 import { advanced, chunkSize, finished, type ImportBatch, type ImportId, lost } from "./import-batch.ts"

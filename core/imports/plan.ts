@@ -1,9 +1,9 @@
 import { Result } from "effect"
-import type { Collection, CollectionId } from "../collections/collection.ts"
+import type { Collection } from "../collections/collection.ts"
 import { collectionName } from "../collections/collection.ts"
 import { ApiKeyMissing, NotLinked } from "../gameplatform/errors.ts"
 import type { PlatformGame } from "../gameplatform/game.ts"
-import type { UserId } from "../users/user.ts"
+import type { CollectionId, UserId } from "../shared/ids.ts"
 import {
   DestinationNotFound,
   DestinationNotGames,

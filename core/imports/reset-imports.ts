@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { type ImportBatch, type ImportId, reset } from "./import-batch.ts"
 import { ImportBatches } from "./ports.ts"
 import { storeBatch } from "./store-batch.ts"

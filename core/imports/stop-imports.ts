@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { cancelled } from "./import-batch.ts"
 import { ImportBatches } from "./ports.ts"
 import { storeBatch } from "./store-batch.ts"

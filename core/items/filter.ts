@@ -1,6 +1,6 @@
 import { Result } from "effect"
-import type { CollectionId } from "../collections/collection.ts"
 import type { FieldType } from "../fields/field-definition.ts"
+import type { CollectionId } from "../shared/ids.ts"
 import { InvalidFilter } from "./errors.ts"
 import { hasType } from "./value-types.ts"
 

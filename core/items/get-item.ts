@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { CollectionFields } from "../collections/ports.ts"
-import type { UserId } from "../users/user.ts"
-import type { ItemId } from "./item.ts"
+import type { ItemId, UserId } from "../shared/ids.ts"
 import { Items } from "./ports.ts"
 import { shownValues } from "./values.ts"
 import { withListing } from "./with-listings.ts"

@@ -1,8 +1,6 @@
 import { type DateTime, Result } from "effect"
-import type { CollectionId } from "../collections/collection.ts"
 import type { Schema } from "../collections/schema-field.ts"
-import type { ItemId } from "../shared/ids.ts"
-import type { UserId } from "../users/user.ts"
+import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
 import {
   type FieldsTooLarge,
   type InvalidFieldType,
@@ -12,8 +10,6 @@ import {
   type RequiredFieldMissing,
 } from "./errors.ts"
 import { type FieldValues, type GivenValues, mergedValues, movedValues } from "./values.ts"
-
-export type { ItemId }
 
 /** An item of a collection. Contract: catalog, items. */
 export interface Item {

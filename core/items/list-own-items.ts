@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { CollectionType } from "../fields/collection-type.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import { conditionsOf, type FieldFilter } from "./filter.ts"
 import type { ShownItem } from "./item.ts"
 import { type ItemQuery, Items } from "./ports.ts"

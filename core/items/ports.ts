@@ -1,12 +1,11 @@
 import { Context, type Effect, type Option } from "effect"
-import type { CollectionId } from "../collections/collection.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
+import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { ItemNotFound } from "./errors.ts"
 import type { Condition, FieldOf } from "./filter.ts"
-import type { Item, ItemId, OpenListing } from "./item.ts"
+import type { Item, OpenListing } from "./item.ts"
 
 /**
  * The sort orders of item lists. `name` ignores case. `rating` puts the highest first and unrated items last, then

@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
 import { withCover } from "../files/cover.ts"
+import type { ItemId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
-import { type ItemId, ownItem } from "./item.ts"
+import { ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
 
 /**

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
+import type { ItemId, UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { ItemNotFound } from "./errors.ts"
-import { type ItemId, ownItem } from "./item.ts"
+import { ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
 
 /** Removes an item of the caller, from the market too. Contract: catalog, items. */

@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
 import { withCover } from "../files/cover.ts"
 import { storePicture } from "../files/store-picture.ts"
+import type { ItemId, UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
-import { type ItemId, ownItem } from "./item.ts"
+import { ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
 import { withListing } from "./with-listings.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import { Listings, type ShowcaseFilter } from "./ports.ts"
 
 /** The showcase: listings of other people, as far as the viewer may see them. Contract: market, GET /listings. */

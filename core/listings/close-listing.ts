@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
+import type { ListingId, UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { getListing } from "./get-listing.ts"
-import { close, type ListingId } from "./listing.ts"
+import { close } from "./listing.ts"
 import { Listings } from "./ports.ts"
 
 /**

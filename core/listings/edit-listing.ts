@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
+import type { ListingId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { getListing } from "./get-listing.ts"
-import { edit, type ListingChange, type ListingId } from "./listing.ts"
+import { edit, type ListingChange } from "./listing.ts"
 import { Listings } from "./ports.ts"
 
 /** Changes the terms of a listing of the caller. Contract: market, PATCH /listings/:id. */

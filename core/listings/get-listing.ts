@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
-import type { ListingId } from "./listing.ts"
+import type { ListingId, UserId } from "../shared/ids.ts"
 import { Listings } from "./ports.ts"
 
 /** A listing as the viewer may see it. Contract: market, GET /listings/:id. */

@@ -1,3 +1,4 @@
+export type { ListingId } from "../shared/ids.ts"
 export { browseShowcase } from "./browse-showcase.ts"
 export { closeListing } from "./close-listing.ts"
 export * as ListingsDecisions from "./decisions.ts"
@@ -7,14 +8,7 @@ export { getListing } from "./get-listing.ts"
 export { listItem } from "./list-item.ts"
 export { listListingsOf } from "./list-listings-of.ts"
 export { listOwnListings } from "./list-own-listings.ts"
-export {
-  type Listing,
-  type ListingChange,
-  type ListingId,
-  type ListingKind,
-  type ListingTerms,
-  listingKinds,
-} from "./listing.ts"
+export { type Listing, type ListingChange, type ListingKind, type ListingTerms, listingKinds } from "./listing.ts"
 export { cardOf as itemCardOf, type ItemCard, type ItemSnapshot, type MarketItem } from "./market-item.ts"
 export { pauseListing } from "./pause-listing.ts"
 export {

@@ -1,12 +1,10 @@
 import { DateTime, Effect } from "effect"
-import type { ItemId } from "../items/item.ts"
-import { Ids } from "../shared/ids.ts"
+import { Ids, type ItemId, type ListingId, type UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { requireActive } from "../users/require-active.ts"
-import type { UserId } from "../users/user.ts"
 import { ItemNotFound } from "./errors.ts"
 import { getListing } from "./get-listing.ts"
-import { type ListingId, type ListingTerms, list } from "./listing.ts"
+import { type ListingTerms, list } from "./listing.ts"
 import { Listings, MarketItems } from "./ports.ts"
 
 /** Lists an item of the caller in the showcase. Contract: market, POST /listings. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { visibleOwner } from "../friends/visible-owner.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import { Listings } from "./ports.ts"
 
 /**

@@ -1,13 +1,9 @@
 import { type DateTime, Result } from "effect"
-import type { ItemId } from "../items/item.ts"
-import type { ListingId } from "../shared/ids.ts"
+import type { ItemId, ListingId, UserId } from "../shared/ids.ts"
 import { isMoney, type Money } from "../shared/money.ts"
-import type { UserId } from "../users/user.ts"
 import { InvalidTransition, ListingClosed, ListingNotClosed, NotListingOwner, PriceMissing } from "./errors.ts"
 import { type ItemSnapshot, type MarketItem, snapshotOf } from "./market-item.ts"
 import { type ListingStatus, listingStateAfter } from "./transitions.ts"
-
-export type { ListingId }
 
 /** Ways in which an item is offered. */
 export const listingKinds = ["sale", "trade", "both"] as const

@@ -1,7 +1,6 @@
-import type { CollectionId } from "../collections/collection.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
-import type { ItemId } from "../items/item.ts"
-import type { Privacy, UserId } from "../users/user.ts"
+import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
+import type { Privacy } from "../users/user.ts"
 import { type Relation, seesCollection, type Visibility } from "../users/visibility.ts"
 
 /** An item as the market reads it: its current owner, its collection, and who may see it there. */

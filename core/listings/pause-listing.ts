@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
+import type { ListingId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { getListing } from "./get-listing.ts"
-import { type ListingId, pause } from "./listing.ts"
+import { pause } from "./listing.ts"
 import { Listings } from "./ports.ts"
 
 /** Removes an active listing of the caller from the showcase. Contract: market, listings. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
+import type { ListingId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
-import { type ListingId, removable } from "./listing.ts"
+import { removable } from "./listing.ts"
 import { Listings } from "./ports.ts"
 
 /**

@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
+import type { ListingId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { requireActive } from "../users/require-active.ts"
-import type { UserId } from "../users/user.ts"
 import { getListing } from "./get-listing.ts"
-import { type ListingId, resume } from "./listing.ts"
+import { resume } from "./listing.ts"
 import { Listings } from "./ports.ts"
 
 /** Returns a paused listing of the caller to the showcase. Contract: market, listings. */

@@ -1,4 +1,5 @@
-import type { Privacy, UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
+import type { Privacy } from "../users/user.ts"
 import { profileView, type Relation } from "../users/visibility.ts"
 import type { Listing } from "./listing.ts"
 import { type MarketItem, seesItem } from "./market-item.ts"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { Notifications } from "./ports.ts"
 
 /** How many unread notifications the list of a user has, 1,000 at most. Contract: notifications, routes. */

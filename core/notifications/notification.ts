@@ -1,5 +1,5 @@
 import { type Brand, type DateTime, Result } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { UserCard } from "../users/user-card.ts"
 import { Forbidden, NotFound } from "./errors.ts"
 

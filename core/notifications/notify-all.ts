@@ -1,7 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
-import { Ids } from "../shared/ids.ts"
-import type { UserId } from "../users/user.ts"
+import { Ids, type UserId } from "../shared/ids.ts"
 import type { Notification, NotificationId, NotificationType, Subject } from "./notification.ts"
 import { Notifications } from "./ports.ts"
 

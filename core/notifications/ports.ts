@@ -1,6 +1,6 @@
 import { Context, type DateTime, type Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import type { NotFound } from "./errors.ts"
 import type {
   Notification,

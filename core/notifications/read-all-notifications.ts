@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
+import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { inChunks } from "./in-chunks.ts"
 import { Notifications } from "./ports.ts"
 

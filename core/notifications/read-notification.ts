@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { checkRecipient, type NotificationId } from "./notification.ts"
 import { Notifications } from "./ports.ts"
 

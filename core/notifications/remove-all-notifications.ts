@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { inChunks } from "./in-chunks.ts"
 import { Notifications } from "./ports.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { checkRecipient, type NotificationId } from "./notification.ts"
 import { Notifications } from "./ports.ts"
 

@@ -1,6 +1,6 @@
 import { DateTime, Effect, type Result } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import type { Changes, Deal } from "./deal.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import type { ListingId } from "../listings/listing.ts"
+import type { ListingId } from "../shared/ids.ts"
 import { listingClosed } from "./ending.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import { Offers } from "./ports.ts"
 import type { OfferStatus } from "./transitions.ts"
 

@@ -1,6 +1,6 @@
 import { type DateTime, Result } from "effect"
 import type { MarketItem } from "../listings/market-item.ts"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { Relation } from "../users/visibility.ts"
 import { type Changes, type Deal, intact, notifyUnlessActor } from "./deal.ts"
 import {

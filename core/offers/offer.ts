@@ -1,9 +1,6 @@
 import { type Brand, DateTime, Result } from "effect"
-import type { CollectionId } from "../collections/collection.ts"
-import type { ItemId } from "../items/item.ts"
-import type { ListingId } from "../listings/listing.ts"
 import type { ItemSnapshot } from "../listings/market-item.ts"
-import type { UserId } from "../users/user.ts"
+import type { CollectionId, ItemId, ListingId, UserId } from "../shared/ids.ts"
 import { NotParty } from "./errors.ts"
 import type { OfferStatus } from "./transitions.ts"
 

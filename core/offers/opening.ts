@@ -1,7 +1,7 @@
 import { type DateTime, Result } from "effect"
 import type { Listing } from "../listings/listing.ts"
 import { type MarketItem, seesItem, snapshotOf } from "../listings/market-item.ts"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { Relation } from "../users/visibility.ts"
 import { type Changes, notifyUnlessActor } from "./deal.ts"
 import {

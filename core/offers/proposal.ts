@@ -1,8 +1,7 @@
 import { type Brand, type DateTime, Result } from "effect"
-import type { ItemId } from "../items/item.ts"
 import { type ItemSnapshot, type MarketItem, seesItem, snapshotOf } from "../listings/market-item.ts"
+import type { ItemId, UserId } from "../shared/ids.ts"
 import { isMoney, type Money } from "../shared/money.ts"
-import type { UserId } from "../users/user.ts"
 import type { Relation } from "../users/visibility.ts"
 import {
   InvalidProposal,

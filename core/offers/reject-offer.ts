@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { decideOn } from "./decide-on.ts"
 import { reject } from "./negotiation.ts"
 import type { OfferId } from "./offer.ts"

@@ -1,8 +1,8 @@
 import { type DateTime, Result } from "effect"
-import { type Collection, type CollectionId, collectionLimit } from "../collections/collection.ts"
+import { type Collection, collectionLimit } from "../collections/collection.ts"
 import type { Listing } from "../listings/listing.ts"
 import type { MarketItem } from "../listings/market-item.ts"
-import type { UserId } from "../users/user.ts"
+import type { CollectionId, UserId } from "../shared/ids.ts"
 import { type Changes, type Deal, type Destination, ended, intact, notifyUnlessActor } from "./deal.ts"
 import { closings, itemTransferred } from "./ending.ts"
 import {

@@ -2,9 +2,8 @@ import { Effect, Option } from "effect"
 import { PostNotFound } from "../posts/errors.ts"
 import { Posts } from "../posts/ports.ts"
 import type { ReactionType } from "../posts/reaction-type.ts"
-import type { PostId } from "../shared/ids.ts"
+import type { PostId, UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import { PostReactions } from "./ports.ts"
 
 /** The reactions to a post that the viewer sees, newest first, of one type or of all. Contract: posts, reactions. */

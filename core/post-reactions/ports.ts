@@ -1,9 +1,8 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { ShownCounts } from "../posts/ports.ts"
 import type { ReactionType } from "../posts/reaction-type.ts"
-import type { PostId } from "../shared/ids.ts"
+import type { PostId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { ReactedPost, ReactionChange } from "./post-reaction.ts"
 

@@ -1,9 +1,8 @@
 import { Effect } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import { PostNotFound } from "../posts/errors.ts"
-import type { PostId } from "../shared/ids.ts"
+import type { PostId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { PostReactions } from "./ports.ts"
 import { takeBack } from "./post-reaction.ts"
 

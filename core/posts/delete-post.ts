@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import type { PostId } from "../shared/ids.ts"
+import type { PostId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { PostNotFound } from "./errors.ts"
 import { Posts } from "./ports.ts"
 import { ownPost } from "./post.ts"

@@ -1,7 +1,6 @@
 import { DateTime, Effect } from "effect"
-import type { PostId } from "../shared/ids.ts"
+import type { PostId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import type { UserId } from "../users/user.ts"
 import { PostNotFound } from "./errors.ts"
 import { getPost } from "./get-post.ts"
 import { Posts } from "./ports.ts"

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import type { PostId } from "../shared/ids.ts"
-import type { UserId } from "../users/user.ts"
+import type { PostId, UserId } from "../shared/ids.ts"
 import { PostNotFound } from "./errors.ts"
 import { Posts } from "./ports.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import { Posts } from "./ports.ts"
 
 /** The posts of everybody that the viewer may see, newest first. Contract: posts, feed. */

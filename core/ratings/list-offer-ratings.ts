@@ -1,8 +1,8 @@
 import { Effect, Result } from "effect"
 import { type OfferId, sideOf } from "../offers/offer.ts"
 import { Offers } from "../offers/ports.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import { NotRater, RatedOfferNotFound } from "./errors.ts"
 import { Ratings } from "./ports.ts"
 

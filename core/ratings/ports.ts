@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { OfferId } from "../offers/offer.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { UserId } from "../users/user.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { AlreadyRated } from "./errors.ts"
 import type { Rating } from "./rating.ts"

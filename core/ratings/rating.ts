@@ -1,6 +1,6 @@
 import { type Brand, DateTime, Result } from "effect"
 import { type Offer, type OfferId, otherThan } from "../offers/offer.ts"
-import type { UserId } from "../users/user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { NotRater, OfferNotCompleted, WindowExpired } from "./errors.ts"
 
 export type RatingId = string & Brand.Brand<"RatingId">

@@ -1,9 +1,10 @@
 import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Forbidden } from "./errors.ts"
 import { Users } from "./ports.ts"
-import { edited, type ProfileChanges, type UserId } from "./user.ts"
+import { edited, type ProfileChanges } from "./user.ts"
 
 /** Changes the caller's profile and settings. Returns the account after the change. Contract: people, users. */
 export const editProfile = Effect.fn("users.editProfile")(function* (input: {

@@ -1,3 +1,4 @@
+export type { UserId } from "../shared/ids.ts"
 export * as UsersDecisions from "./decisions.ts"
 export { editProfile } from "./edit-profile.ts"
 export { type EmailAddress, isEmailAddress } from "./email-address.ts"
@@ -7,7 +8,7 @@ export type { Counts, OwnParts, OwnProfile, Profile, ViewedUser } from "./profil
 export { removeAvatar } from "./remove-avatar.ts"
 export { searchUsers } from "./search-users.ts"
 export { setAvatar } from "./set-avatar.ts"
-export type { PasswordHash, Privacy, ProfileChanges, User, UserId } from "./user.ts"
+export type { PasswordHash, Privacy, ProfileChanges, User } from "./user.ts"
 export { cardOf, type UserCard } from "./user-card.ts"
 export { viewOwnProfile } from "./view-own-profile.ts"
 export { viewProfile } from "./view-profile.ts"

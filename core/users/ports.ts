@@ -1,9 +1,10 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { EmailAddress } from "./email-address.ts"
 import type { EmailAlreadyExists, UserNotFound } from "./errors.ts"
 import type { OwnParts, ViewedUser } from "./profile.ts"
-import type { User, UserId } from "./user.ts"
+import type { User } from "./user.ts"
 import type { UserCard } from "./user-card.ts"
 
 /** All accounts. An address belongs to at most one of them. Addresses are compared exactly. */

@@ -1,8 +1,9 @@
 import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Forbidden } from "./errors.ts"
 import { Users } from "./ports.ts"
-import { type UserId, withNewAvatar } from "./user.ts"
+import { withNewAvatar } from "./user.ts"
 
 /** Removes the caller's picture; succeeds also when there is none. Contract: people, users. */
 export const removeAvatar = Effect.fn("users.removeAvatar")(function* (input: {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { Users } from "./ports.ts"
 import { unlessSuspended } from "./suspension.ts"
-import type { UserId } from "./user.ts"
 
 /**
  * Returns an account, or fails with `AccountSuspended` if it is suspended. A request is authenticated before its

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
 import { Profiles } from "./ports.ts"
-import type { UserId } from "./user.ts"
 
 /** Finds users by name, as far as the viewer may find them. Contract: people, users. */
 export const searchUsers = Effect.fn("users.search")(function* (input: {

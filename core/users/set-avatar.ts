@@ -1,9 +1,10 @@
 import { DateTime, Effect } from "effect"
 import { storePicture } from "../files/store-picture.ts"
+import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Forbidden } from "./errors.ts"
 import { Users } from "./ports.ts"
-import { type UserId, withNewAvatar } from "./user.ts"
+import { withNewAvatar } from "./user.ts"
 
 const box = { width: 512, height: 512 }
 

@@ -3,7 +3,6 @@ import type { UserId } from "../shared/ids.ts"
 import { cut } from "../shared/text.ts"
 import { type EmailAddress, localPart } from "./email-address.ts"
 
-export type { UserId }
 /** A bcrypt hash as the hasher produced it. */
 export type PasswordHash = string & Brand.Brand<"PasswordHash">
 

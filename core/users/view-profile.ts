@@ -1,7 +1,7 @@
 import { Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { Profiles } from "./ports.ts"
 import { profileOf } from "./profile.ts"
-import type { UserId } from "./user.ts"
 
 /**
  * The profile of a user, as far as the viewer may see it. Fails when a block separates the two.

@@ -7,7 +7,6 @@ import {
   edited,
   excerptOf,
   type Message,
-  type MessageId,
   nextMessage,
   reactable,
   type Said,
@@ -16,6 +15,7 @@ import {
 } from "../../../core/chat/message.ts"
 import type { Standing } from "../../../core/chat/standing.ts"
 import type { ConversationId, UserId } from "../../../core/index.ts"
+import type { MessageId } from "../../../core/shared/ids.ts"
 
 const at = (day: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, day))
 const [author, other] = ["author" as UserId, "other" as UserId]

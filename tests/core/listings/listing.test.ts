@@ -7,7 +7,6 @@ import {
   closed,
   edit,
   type Listing,
-  type ListingId,
   type ListingTerms,
   list,
   pause,
@@ -15,6 +14,7 @@ import {
   resume,
 } from "../../../core/listings/listing.ts"
 import { listingDiagram, listingStatuses, listingTransitions } from "../../../core/listings/transitions.ts"
+import type { ListingId } from "../../../core/shared/ids.ts"
 import { listing, now, offerer, owner, stranger, wanted } from "../offers/deals.ts"
 
 type Outcome = Result.Result<Listing, { readonly _tag: string }>

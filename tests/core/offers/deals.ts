@@ -1,10 +1,11 @@
 import { DateTime, Result } from "effect"
 import type { CollectionId, ItemId, UserId } from "../../../core/index.ts"
-import type { Listing, ListingId } from "../../../core/listings/listing.ts"
+import type { Listing } from "../../../core/listings/listing.ts"
 import type { MarketItem } from "../../../core/listings/market-item.ts"
 import type { Change, Changes, Deal } from "../../../core/offers/deal.ts"
 import type { Offer, OfferId } from "../../../core/offers/offer.ts"
 import type { Proposal, ProposalId } from "../../../core/offers/proposal.ts"
+import type { ListingId } from "../../../core/shared/ids.ts"
 
 // One offer in all its states, for the tables of decisions.
 
