@@ -128,7 +128,8 @@ export const realtimeLogSuite = (
       run(
         Effect.gen(function* () {
           const events = yield* RealtimeEvents
-          yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("2290-01-01T00:00:00Z")))
+          // After every moment at which another suite appends.
+          yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("3990-01-01T00:00:00Z")))
           yield* append(told(user(), "old"), told(user(), "old too"))
           const floor = yield* head
           yield* TestClock.adjust("15 minutes")

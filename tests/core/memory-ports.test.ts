@@ -38,7 +38,7 @@ const withoutSuite = [
   // Wakes other processes: what it says is in the log of realtime events too.
   "Signals",
   // Those of the library, which embedders do not write.
-  "Reactions",
+  "Publisher",
   // One effect, without which no suite of a use case runs.
   "Ids",
 ]
