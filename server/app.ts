@@ -48,18 +48,20 @@ import { sessionRoutes } from "./routes/sessions.ts"
 import { userListRoutes } from "./routes/user-lists.ts"
 import { userRoutes } from "./routes/users.ts"
 
-/**
- * The whole HTTP API. Without `idp` there is no sign-in with an identity provider, without a folder of
- * pictures it serves none, without `gamePlatform` it has no routes of that module, and without `gateway` nobody
- * can open a WebSocket.
- */
-export const makeApp = (
-  http: Http,
-  idp: IdpAddresses | null,
-  pictures: string | null = "media",
-  gamePlatform = true,
-  gateway: Gateway | null = null,
-) =>
+/** What an installation may have or not. */
+interface Parts {
+  /** The addresses for signing in with an identity provider; `null` without one. */
+  readonly idp: IdpAddresses | null
+  /** The folder of the pictures that the service serves itself; `null` where a bucket does. */
+  readonly pictures: string | null
+  /** Whether there are routes of the game platform. */
+  readonly gamePlatform: boolean
+  /** Where WebSockets connect; without it nobody can open one. */
+  readonly gateway: Gateway | null
+}
+
+/** The whole HTTP API, with these parts. */
+export const makeApp = (http: Http, { gamePlatform, gateway, idp, pictures }: Parts) =>
   shell(http)
     .use(openapiRoutes(http))
     .use(operationRoutes(http))

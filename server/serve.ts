@@ -72,7 +72,7 @@ export const serve = Effect.fn("server.serve")(function* (
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
     yield* Effect.forkScoped(gateway.run)
     const pictures = config.s3 === null ? picturesIn(config) : null
-    const app = makeApp(http, config.idp === null ? null : config, pictures, enabled, gateway)
+    const app = makeApp(http, { idp: config.idp === null ? null : config, pictures, gamePlatform: enabled, gateway })
     const url = yield* listen(app, config, gateway, {
       sharesPort: options.sharesPort === true,
       onStop: () => {

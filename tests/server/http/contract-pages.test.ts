@@ -6,7 +6,7 @@ import { makeApp } from "../../../server/app.ts"
 import { openapiRoutes } from "../../../server/http/openapi.ts"
 import { ClientFrames } from "../../../server/realtime/client-frames.ts"
 import { PassingFrames, StoredFrames } from "../../../server/realtime/server-frames.ts"
-import { frontend, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
+import { everyPart, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 
 const folder = join(import.meta.dirname, "../../../docs/contract")
 const pageOf = (file: string) => readFileSync(join(folder, file), "utf8")
@@ -69,8 +69,7 @@ describe("The pages of the contract have", () => {
   })
 
   test("every route, and no other", () => {
-    const addresses = { publicUrl, frontendUrl: frontend }
-    const { routes } = makeApp(server.http, addresses)
+    const { routes } = makeApp(server.http, everyPart)
     const files = new Set(openapiRoutes(server.http).routes.map(({ path }) => path))
     const known = routes
       .filter(({ method, path }) => method !== "OPTIONS" && !(files.has(path) && path.startsWith("/docs/")))

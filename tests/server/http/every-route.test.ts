@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { makeApp } from "../../../server/app.ts"
 import { publicMark, routeTable } from "../../../server/http/route-table.ts"
 import { ask } from "./ask.ts"
-import { ada, frontend, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
+import { ada, everyPart, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 
 let server: MadeUpServer
 beforeAll(() => {
@@ -18,7 +18,7 @@ interface Route {
 }
 
 const routes = (): ReadonlyArray<Route> =>
-  makeApp(server.http, null).routes.map(({ method, path, handler, hooks }) => ({
+  makeApp(server.http, { ...everyPart, idp: null }).routes.map(({ method, path, handler, hooks }) => ({
     name: `${method} ${path}`,
     source: String(handler),
     declared: hooks.response === undefined ? null : Object.keys(hooks.response),
@@ -85,11 +85,10 @@ const expected = [
 ]
 
 describe("Without a token", () => {
-  const addresses = { publicUrl, frontendUrl: frontend }
   let base: string
   let app: ReturnType<typeof makeApp>
   beforeAll(() => {
-    app = makeApp(server.http, addresses).listen({ port: 0, hostname: "127.0.0.1" })
+    app = makeApp(server.http, everyPart).listen({ port: 0, hostname: "127.0.0.1" })
     base = `http://127.0.0.1:${app.server?.port}`
   })
   afterAll(() => app.stop(true))

@@ -12,6 +12,14 @@ import { madeUpRoutes } from "./made-up-routes.ts"
 
 export const frontend = "https://app.example.com"
 export const publicUrl = "https://api.example.com"
+
+/** Everything that an installation may have but sockets. */
+export const everyPart = {
+  idp: { publicUrl, frontendUrl: frontend },
+  pictures: "media",
+  gamePlatform: true,
+  gateway: null,
+}
 export const jwtSecret = "a secret of more than thirty-two bytes"
 
 /** A server on a real socket whose routes are made up, and what a test has to know about it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { makeApp } from "../../../server/app.ts"
 import { asyncApiDocument } from "../../../server/realtime/asyncapi.ts"
 import { ask } from "./ask.ts"
-import { frontend, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
+import { everyPart, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
 
 interface Reply {
   readonly description: string
@@ -28,7 +28,7 @@ let document: any
 let operations: ReadonlyArray<Operation>
 beforeAll(async () => {
   server = madeUpServer()
-  app = makeApp(server.http, { publicUrl, frontendUrl: frontend }).listen({ port: 0, hostname: "127.0.0.1" })
+  app = makeApp(server.http, everyPart).listen({ port: 0, hostname: "127.0.0.1" })
   document = JSON.parse((await ask(`http://127.0.0.1:${app.server?.port}`, "GET", "/openapi.json")).text)
   operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method.toUpperCase()} ${path}` })),

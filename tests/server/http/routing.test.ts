@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { makeApp } from "../../../server/app.ts"
 import { runs } from "../../support/runs.ts"
 import { ask, askRaw } from "./ask.ts"
-import { ada, frontend, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
+import { ada, everyPart, frontend, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 import { answersTo, fits, loggedPaths, randomRequests, routedOf, spoken, tellingApp } from "./random-requests.ts"
 
 let server: MadeUpServer
@@ -10,7 +10,7 @@ let app: ReturnType<typeof makeApp>
 let port: number
 beforeAll(() => {
   server = madeUpServer()
-  app = makeApp(server.http, { publicUrl, frontendUrl: frontend }).listen({ port: 0, hostname: "127.0.0.1" })
+  app = makeApp(server.http, everyPart).listen({ port: 0, hostname: "127.0.0.1" })
   port = app.server?.port ?? 0
 })
 afterAll(async () => {
