@@ -16,7 +16,6 @@ import { commentRoutes } from "./routes/comments.ts"
 import { conversationMemberRoutes } from "./routes/conversation-members.ts"
 import { conversationSettingsRoutes } from "./routes/conversation-settings.ts"
 import { conversationRoutes } from "./routes/conversations.ts"
-import { coverRoutes } from "./routes/covers.ts"
 import { dmRequestRoutes } from "./routes/dm-requests.ts"
 import { eventHostRoutes } from "./routes/event-hosts.ts"
 import { eventInviteRoutes } from "./routes/event-invites.ts"
@@ -70,7 +69,6 @@ export const makeApp = (http: Http, { gamePlatform, gateway, idp, pictures }: Pa
     .use(sessionRoutes(http))
     .use(peopleGroup(http))
     .use(mediaRoutes(http, pictures))
-    .use(coverRoutes(http))
     .use(catalogGroup(http))
     .use(marketGroup(http))
     .use(postGroup(http))

@@ -7,7 +7,7 @@ import { named } from "../http/named.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { UserIdOrMe } from "../http/text.ts"
 import { Params, Upload } from "../http/validation.ts"
-import { pictureErrors } from "./picture-errors.ts"
+import { pictureErrors } from "./pictures.ts"
 
 const AvatarView = named("Avatar", t.Object({ avatarUrl: t.String({ format: "uri" }) }))
 

@@ -10,6 +10,8 @@ import {
   getStats,
   listOwnCollections,
   removeCollection,
+  removeCollectionCover,
+  setCollectionCover,
 } from "../../core/index.ts"
 import { jsonLimit } from "../http/body.ts"
 import { answer, created, noContent } from "../http/error-response.ts"
@@ -21,11 +23,13 @@ import { Id, OneOf, OptionalText, Text } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { CollectionView, collectionView, ListedCollectionView, listedCollectionView } from "../views/collection.ts"
 import { StatsView, statsView } from "../views/stats.ts"
+import { removesCover, setsCover } from "./pictures.ts"
 
 // The core limits the length of a name, with a code of its own.
 const Name = documented(Text({ min: 0, max: jsonLimit }), { minLength: 1, maxLength: 100 })
 const Visibility = OneOf("public", "friends_only", "private")
 const Which = Params({ id: Id<CollectionId>() })
+const coverErrors = ["collections.NOT_FOUND", "collections.FORBIDDEN"] as const
 
 /** Contract: catalog, collections. */
 export const collectionRoutes = ({ plugin, list }: Http) =>
@@ -127,4 +131,16 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
         params: Which,
         response: { ...NoContent, ...fails("collections.NOT_FOUND", "collections.FORBIDDEN") },
       },
+    )
+    .put(
+      "/:id/cover",
+      ({ run, user, params, body }) =>
+        run(answer(Effect.map(setCollectionCover({ id: params.id, by: user.id, image: body.file }), collectionView))),
+      setsCover("a collection", Which, CollectionView, coverErrors),
+    )
+    .delete(
+      "/:id/cover",
+      ({ run, user, params }) =>
+        run(answer(Effect.as(removeCollectionCover({ id: params.id, by: user.id }), noContent))),
+      removesCover("a collection", Which, coverErrors),
     )

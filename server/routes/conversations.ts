@@ -7,7 +7,9 @@ import {
   deleteGroup,
   listConversations,
   openDirect,
+  removeGroupCover,
   renameGroup,
+  setGroupCover,
   showConversation,
   type UserId,
 } from "../../core/index.ts"
@@ -18,8 +20,10 @@ import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, Name, Whole } from "../http/text.ts"
 import { Body, BodyByKind, Params, Query } from "../http/validation.ts"
 import { ConversationView, conversationView } from "../views/conversation.ts"
+import { removesCover, setsCover } from "./pictures.ts"
 
 const Which = Params({ id: Id<ConversationId>() })
+const coverErrors = ["chat.NOT_FOUND", "chat.FORBIDDEN"] as const
 const groupName = Name({ max: 100 })
 const Started = BodyByKind(
   t.Object({ kind: t.Literal("direct"), userId: Id<UserId>() }),
@@ -94,6 +98,17 @@ export const conversationRoutes = ({ plugin, list }: Http) =>
         params: Which,
         response: { ...NoContent, ...fails("chat.NOT_FOUND", "chat.FORBIDDEN") },
       },
+    )
+    .put(
+      "/conversations/:id/cover",
+      ({ run, user, params, body }) =>
+        run(answer(Effect.map(setGroupCover({ id: params.id, by: user.id, image: body.file }), conversationView))),
+      setsCover("a group", Which, ConversationView, coverErrors),
+    )
+    .delete(
+      "/conversations/:id/cover",
+      ({ run, user, params }) => run(answer(Effect.as(removeGroupCover({ id: params.id, by: user.id }), noContent))),
+      removesCover("a group", Which, coverErrors),
     )
 
 const start = Effect.fnUntraced(function* (by: UserId, signedInAt: DateTime.Utc, body: typeof Started.static) {

@@ -1,13 +1,14 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
-import { createEvent, type EventId, editEvent, showEvent } from "../../core/index.ts"
-import { answer, created } from "../http/error-response.ts"
+import { createEvent, type EventId, editEvent, removeEventCover, setEventCover, showEvent } from "../../core/index.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { Created, fails, Ok } from "../http/response-schemas.ts"
 import { Id } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
 import { EventView, eventView } from "../views/event.ts"
 import { eventTerms, moment } from "./event-terms.ts"
+import { removesCover, setsCover } from "./pictures.ts"
 
 /** Contract: events, events. */
 export const eventRoutes = ({ plugin }: Http) =>
@@ -89,5 +90,17 @@ export const eventRoutes = ({ plugin }: Http) =>
         },
       },
     )
+    .put(
+      "/:id/cover",
+      ({ run, user, params, body }) =>
+        run(answer(Effect.map(setEventCover({ id: params.id, by: user.id, image: body.file }), eventView))),
+      setsCover("an event", Which, EventView, coverErrors),
+    )
+    .delete(
+      "/:id/cover",
+      ({ run, user, params }) => run(answer(Effect.as(removeEventCover({ id: params.id, by: user.id }), noContent))),
+      removesCover("an event", Which, coverErrors),
+    )
 
 const Which = Params({ id: Id<EventId>() })
+const coverErrors = ["events.NOT_FOUND", "events.FORBIDDEN", "events.EVENT_NOT_EDITABLE"] as const

@@ -10,6 +10,8 @@ import {
   getItem,
   type ItemId,
   removeItem,
+  removeItemCover,
+  setItemCover,
   valuesLimit,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/error-response.ts"
@@ -21,6 +23,7 @@ import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OptionalText, OrNull, Text } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
 import { ItemView, itemView } from "../views/item.ts"
+import { removesCover, setsCover } from "./pictures.ts"
 
 /** Contract: catalog, items. */
 export const itemRoutes = ({ plugin }: Http) =>
@@ -105,8 +108,26 @@ export const itemRoutes = ({ plugin }: Http) =>
         response: { ...NoContent, ...fails("items.NOT_FOUND", "items.FORBIDDEN") },
       },
     )
+    .put(
+      "/items/:id/cover",
+      ({ run, user, params, body }) =>
+        run(
+          answer(
+            Effect.map(setItemCover({ id: params.id, by: user.id, image: body.file }), (item) =>
+              itemView(item, cardOf(user)),
+            ),
+          ),
+        ),
+      setsCover("an item", Which, ItemView, coverErrors),
+    )
+    .delete(
+      "/items/:id/cover",
+      ({ run, user, params }) => run(answer(Effect.as(removeItemCover({ id: params.id, by: user.id }), noContent))),
+      removesCover("an item", Which, coverErrors),
+    )
 
 const Which = Params({ id: Id<ItemId>() })
+const coverErrors = ["items.NOT_FOUND", "items.FORBIDDEN"] as const
 const Name = Text({ max: 200 })
 
 const input = {

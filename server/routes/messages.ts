@@ -22,7 +22,7 @@ import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Emoji, Id, OptionalText, OrNull, Text } from "../http/text.ts"
 import { Body, BodyOrForm, Params, Query } from "../http/validation.ts"
 import { MessageView, messageView } from "../views/message.ts"
-import { pictureErrors } from "./picture-errors.ts"
+import { pictureErrors } from "./pictures.ts"
 
 const WhichConversation = Params({ id: Id<ConversationId>() })
 const WhichMessage = Params({ id: Id<MessageId>() })

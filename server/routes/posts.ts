@@ -9,7 +9,7 @@ import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OptionalText } from "../http/text.ts"
 import { Body, BodyOrForm, Params } from "../http/validation.ts"
 import { PostView, PostVisibility, postView } from "../views/post.ts"
-import { pictureErrors } from "./picture-errors.ts"
+import { pictureErrors } from "./pictures.ts"
 
 /** Contract: posts, posts. */
 export const postRoutes = ({ plugin }: Http) =>
