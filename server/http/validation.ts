@@ -56,9 +56,9 @@ export const Upload: TUnsafe<{ readonly file: Uint8Array }> = received(
   receiveFile,
 )
 
-/** The files of a body that may be a form: `null` when the body was JSON. */
+/** The files of a body that may be a form. */
 export interface WithFiles {
-  readonly files: ReadonlyArray<UploadedFile> | null
+  readonly files: ReadonlyArray<UploadedFile>
 }
 
 const formRules = Symbol("formRules")
@@ -71,9 +71,10 @@ export const rulesOf = (schema: object): FormRules | undefined =>
  * The schema of a body that is JSON, or a form whose parts are the same properties and up to `most` files of at most 5
  * MB each, called `files`: `body: BodyOrForm({ content: OptionalText({ max: 5000 }) }, { most: 8 })`. In a form every
  * property is a text, as in a query: numbers are plain digits, a list is a part given several times, and a blank text
- * is `null` where JSON allows `null`. The route decides whether a form may have no file: `files` is empty then.
+ * is `null` where JSON allows `null`. A form with a `content` and no file has no need of a form: it is a 400. A form
+ * with neither is left to the core, which has a code of its own for it.
  */
-export const BodyOrForm = <P extends TProperties>(
+export const BodyOrForm = <P extends TProperties & Record<"content", TSchema>>(
   properties: P,
   rules: FormRules,
 ): TUnsafe<Static<TObject<P>> & WithFiles> => {
@@ -83,11 +84,13 @@ export const BodyOrForm = <P extends TProperties>(
   const receive: Receive = (request, origins, intake) =>
     isForm(request) ? receiveForm(request, origins, intake, rules) : receiveJson(request, origins, intake)
   return received(
-    validatedBy(t.Unsafe<Static<TObject<P>> & WithFiles>({ ...schema, [formRules]: rules }), (value) =>
-      value instanceof Form
-        ? Object.assign(readForm(value.fields, "body") as object, { files: value.files })
-        : Object.assign(readJson(value) as object, { files: null }),
-    ),
+    validatedBy(t.Unsafe<Static<TObject<P>> & WithFiles>({ ...schema, [formRules]: rules }), (value) => {
+      if (!(value instanceof Form)) return Object.assign(readJson(value) as object, { files: [] })
+      const fields = readForm(value.fields, "body") as { readonly content?: string | null }
+      if (value.files.length === 0 && (fields.content ?? null) !== null)
+        throw new InvalidInput("body must have required property 'files'")
+      return Object.assign(fields, { files: value.files })
+    }),
     receive,
   )
 }

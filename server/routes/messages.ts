@@ -16,7 +16,6 @@ import {
 import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { InvalidInput } from "../http/http-error.ts"
-import type { UploadedFile } from "../http/multipart.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Emoji, Id, OptionalText, OrNull, Text } from "../http/text.ts"
@@ -79,7 +78,7 @@ export const messageRoutes = ({ plugin, list }: Http) =>
         run(
           answer(
             Effect.map(
-              sendFiles({ id: params.id, by: user.id, content, replyToId, clientId, files: filesOf(content, files) }),
+              sendFiles({ id: params.id, by: user.id, content, replyToId, clientId, files }),
               ({ isNew, message }) => (isNew ? created(messageView(message)) : messageView(message)),
             ),
           ),
@@ -185,10 +184,4 @@ const fromOf = ({
     throw new InvalidInput("querystring must NOT have both 'before' and 'after'")
   if (after !== undefined) return { after }
   return before === undefined ? null : { before }
-}
-
-/** The files of a form. Throws `InvalidInput` for a form with a text and no file, which has no need of a form. */
-const filesOf = (content: string | null, files: ReadonlyArray<UploadedFile> | null): ReadonlyArray<UploadedFile> => {
-  if (content !== null && files?.length === 0) throw new InvalidInput("body must have required property 'files'")
-  return files ?? []
 }

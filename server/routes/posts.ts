@@ -3,8 +3,6 @@ import { Elysia, t } from "elysia"
 import { createPost, deletePost, editPost, getPost, type PostId } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
-import { InvalidInput } from "../http/http-error.ts"
-import type { UploadedFile } from "../http/multipart.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OptionalText } from "../http/text.ts"
 import { Body, BodyOrForm, Params } from "../http/validation.ts"
@@ -20,8 +18,8 @@ export const postRoutes = ({ plugin }: Http) =>
       ({ run, user, body: { content = null, visibility = "public", files } }) =>
         run(
           answer(
-            Effect.map(createPost({ by: user.id, content, visibility, images: imagesOf(content, files) }), (post) =>
-              created(postView(post)),
+            createPost({ by: user.id, content, visibility, images: files.map(({ bytes }) => bytes) }).pipe(
+              Effect.map((post) => created(postView(post))),
             ),
           ),
         ),
@@ -78,10 +76,4 @@ const Which = Params({ id: Id<PostId>() })
 const said = {
   content: OptionalText({ max: 5000 }),
   visibility: t.Optional(PostVisibility),
-}
-
-/** The pictures of a form. Throws `InvalidInput` for a form with a text and no picture, which has no need of a form. */
-const imagesOf = (content: string | null, files: ReadonlyArray<UploadedFile> | null): ReadonlyArray<Uint8Array> => {
-  if (content !== null && files?.length === 0) throw new InvalidInput("body must have required property 'files'")
-  return files?.map(({ bytes }) => bytes) ?? []
 }

@@ -52,14 +52,18 @@ export const userListRoutes = ({ plugin, list }: Http) => {
       handler(
         "ratings",
         ({ owner, ...asked }) => listRatingsOf({ ratee: owner, ...asked }),
-        ratingView,
+        (rating) => ratingView(rating),
         ({ summary }) => ({ summary: ratingSummaryView(summary) }),
       ),
       declaration("Lists the ratings of a person, with their summary.", RatingsOf),
     )
     .get(
       "/:id/posts",
-      handler("posts", ({ owner, ...asked }) => listPostsOf({ author: owner, ...asked }), postView),
+      handler(
+        "posts",
+        ({ owner, ...asked }) => listPostsOf({ author: owner, ...asked }),
+        (post) => postView(post),
+      ),
       declaration("Lists the posts of a person that you may see.", ListOf(PostView)),
     )
 }

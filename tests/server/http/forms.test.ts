@@ -47,7 +47,7 @@ describe("A route that takes JSON or a form", () => {
   test("takes JSON, in which there are no files", async () => {
     const body = JSON.stringify({ content: " a ", amount: 5, tags: ["x"], files: ["ignored"] })
     const { status, text } = await post(body, { headers: { "content-type": "application/json" } })
-    expect([status, JSON.parse(text)]).toEqual([201, { content: "a", amount: 5, tags: ["x"], files: null }])
+    expect([status, JSON.parse(text)]).toEqual([201, { content: "a", amount: 5, tags: ["x"], files: [] }])
   })
 
   test("takes a form, whose files arrive in order, with what the sender calls them", async () => {
@@ -129,10 +129,13 @@ describe("A route that takes JSON or a form", () => {
     expect(await post(body, { headers: multipart })).toEqual(refused)
   })
 
-  test("leaves to the route what a form without files means", async () => {
+  test("refuses a form with a text and no file, and leaves to the route what a form with neither means", async () => {
     const refused = { status: 400, text: invalid("body must have required property 'files'") }
-    expect(await post(form(), { headers: multipart })).toEqual(refused)
     expect(await post(formOf([["content", "a"]]))).toEqual(refused)
+    const { status, text } = await post(form(), { headers: multipart })
+    expect([status, JSON.parse(text)]).toEqual([201, { files: [] }])
+    const blank = await post(formOf([["content", "  "]]))
+    expect([blank.status, JSON.parse(blank.text)]).toEqual([201, { content: null, files: [] }])
   })
 
   test("refuses its absence", async () => {
