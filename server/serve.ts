@@ -12,17 +12,7 @@ import { listen } from "./listen.ts"
 import type { OwnWorker } from "./processes/own-worker.ts"
 import { onceASecond } from "./readiness.ts"
 import { makeGateway } from "./realtime/gateway.ts"
-import { audiencesWorker } from "./workers/audiences.ts"
-import { detailsWorker } from "./workers/details.ts"
-import { diskSpaceReporter } from "./workers/disk-space.ts"
-import { eventSweeper } from "./workers/events.ts"
-import { fileSweeper } from "./workers/files.ts"
-import { importWorker } from "./workers/imports.ts"
-import { mailWorker } from "./workers/mail.ts"
-import { offerSweeper } from "./workers/offers.ts"
-import { purgeWorker } from "./workers/purge.ts"
-import { logSweeper } from "./workers/realtime.ts"
-import { sweeper } from "./workers/sweep.ts"
+import { startWorkers } from "./workers/workers.ts"
 
 /**
  * Runs the whole service until its scope ends: database, workers, HTTP. Answers the address. Fails with one sentence
@@ -45,18 +35,7 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* keepSystemFields()
     // On SQLite this is the only server.
     if (config.databaseUrl === null) yield* releaseClaimedMail()
-    yield* Effect.forkScoped(Effect.delay(mailWorker, workerStartDelay))
-    yield* Effect.forkScoped(Effect.delay(sweeper, workerStartDelay))
-    yield* Effect.forkScoped(Effect.delay(fileSweeper, workerStartDelay))
-    yield* Effect.forkScoped(Effect.delay(offerSweeper, workerStartDelay))
-    yield* Effect.forkScoped(Effect.delay(eventSweeper, workerStartDelay))
-    yield* Effect.forkScoped(Effect.delay(purgeWorker, workerStartDelay))
-    yield* Effect.forkScoped(Effect.delay(audiencesWorker, workerStartDelay))
-    yield* Effect.forkScoped(diskSpaceReporter(config))
-    yield* Effect.forkScoped(Effect.delay(logSweeper, workerStartDelay))
-    const { enabled, storeUrl } = config.gamePlatform
-    if (enabled) yield* Effect.forkScoped(Effect.delay(importWorker, workerStartDelay))
-    if (enabled && storeUrl !== null) yield* Effect.forkScoped(Effect.delay(detailsWorker, workerStartDelay))
+    yield* startWorkers(config)
     const services = yield* Effect.context<Services>()
     let stopping = false
     const healthy = yield* onceASecond(databaseHealthy)
@@ -72,7 +51,8 @@ export const serve = Effect.fn("server.serve")(function* (
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
     yield* Effect.forkScoped(gateway.run)
     const pictures = config.s3 === null ? picturesIn(config) : null
-    const app = makeApp(http, { idp: config.idp === null ? null : config, pictures, gamePlatform: enabled, gateway })
+    const gamePlatform = config.gamePlatform.enabled
+    const app = makeApp(http, { idp: config.idp === null ? null : config, pictures, gamePlatform, gateway })
     const url = yield* listen(app, config, gateway, {
       sharesPort: options.sharesPort === true,
       onStop: () => {
@@ -82,6 +62,3 @@ export const serve = Effect.fn("server.serve")(function* (
     return { url, http }
   }).pipe(Effect.provide(ports))
 })
-
-/** The first round of the workers compiles much code; the delay keeps it from slowing the first requests down. */
-const workerStartDelay = "200 millis"

@@ -13,7 +13,7 @@ import {
   type User,
   type UserId,
 } from "../../../core/index.ts"
-import { eventSweeper } from "../../../server/workers/events.ts"
+import { repeated, workers } from "../../../server/workers/workers.ts"
 import { at, movedTo, seated, seatsOf, soon, storedEvent } from "../../../testing/suites/events-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
@@ -88,7 +88,7 @@ const sweep = (opened: Opened, count: number, moment: DateTime.Utc, turns: numbe
       servers.push({ server, clock: steeredClock(DateTime.toEpochMillis(moment)) })
     }
     const sweepers = servers.map(({ clock, server }) =>
-      server.runFork(withIds(eventSweeper).pipe(Effect.provide(clock.layer))),
+      server.runFork(withIds(repeated(workers.events)).pipe(Effect.provide(clock.layer))),
     )
     if (turns === null) await Promise.all(servers.map(({ clock }) => clock.untilAsleep(60_000)))
     else for (let n = 0; n < turns; n++) await new Promise((resolve) => setImmediate(resolve))

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { DateTime, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { Notifications, OneTimeTokens, Outbox, Sessions, SingleUses } from "../../../core/index.ts"
-import { sweeper } from "../../../server/workers/sweep.ts"
+import { repeated, workers } from "../../../server/workers/workers.ts"
 
 const day = 86_400_000
 const nothing = () => Effect.succeed(0)
@@ -30,7 +30,7 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
   )
   return Effect.runPromise(
     Effect.gen(function* () {
-      yield* Effect.forkChild(sweeper)
+      yield* Effect.forkChild(repeated(workers.expiredRows))
       yield* Effect.promise(() => done.promise)
       expect(asked).toEqual([
         [90 * day, 500],

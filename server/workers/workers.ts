@@ -1,0 +1,84 @@
+import { type Duration, Effect } from "effect"
+import type { Config } from "../../adapters/config/config.ts"
+import {
+  endEvents,
+  expireOffers,
+  fetchNextDetails,
+  forgetExpired,
+  forgetOldNotifications,
+  forgetSingleUses,
+  remindOfEvents,
+  renewNextAudiences,
+  sweepAttachments,
+  sweepFiles,
+  sweepLog,
+} from "../../core/index.ts"
+import { measureDisk } from "./disk-space.ts"
+import { importWorker } from "./imports.ts"
+import { mailWorker } from "./mail.ts"
+import { purgeWorker } from "./purge.ts"
+
+/** What a server does at its start and again and again. Several servers may do each at the same time. */
+export const workers = {
+  expiredRows: {
+    run: Effect.andThen(forgetExpired(), Effect.andThen(forgetSingleUses(), forgetOldNotifications())),
+    every: "1 hour",
+    error: "Expired rows could not be removed",
+  },
+  files: { run: sweepFiles(), every: "1 hour", error: "Unused files could not be removed" },
+  attachments: { run: sweepAttachments(), every: "1 hour", error: "Unused attachments could not be removed" },
+  offers: { run: expireOffers(), every: "1 minute", error: "Overdue offers could not be cancelled" },
+  events: {
+    run: Effect.andThen(endEvents(), remindOfEvents()),
+    every: "1 minute",
+    error: "Events could not be ended, or nobody could be reminded of them",
+  },
+  realtimeLog: { run: sweepLog(), every: "1 minute", error: "Old realtime events could not be deleted" },
+  // A change by a request or by another server waits a second at most. Contract: posts, feed.
+  audiences: { run: renewNextAudiences(), every: "1 second", error: "Posts could not be brought in order" },
+} satisfies Readonly<Record<string, Worker<unknown>>>
+
+/** Fetches the store's details of imported games, one after the other. Contract: game platform, import. */
+const details = {
+  run: fetchNextDetails(),
+  // No faster than the rate limit of a public store (Steam: 200 requests in 5 minutes).
+  every: "1500 millis",
+  error: "Details of a game could not be stored",
+} as const
+
+/** Starts every worker that the configuration asks for. They end with the scope. */
+export const startWorkers = Effect.fnUntraced(function* ({ databaseUrl, dataDir, gamePlatform, s3 }: Config) {
+  for (const worker of Object.values<Worker<Needed>>(workers)) yield* started(repeated(worker))
+  yield* started(mailWorker)
+  yield* started(purgeWorker)
+  if (gamePlatform.enabled) yield* started(importWorker)
+  if (gamePlatform.enabled && gamePlatform.storeUrl !== null) yield* started(repeated(details))
+  if (databaseUrl === null || s3 === null)
+    yield* Effect.forkScoped(
+      repeated({ run: measureDisk(dataDir), every: "10 seconds", error: "The disk could not be looked at" }),
+    )
+})
+
+/** Runs a worker for ever. A fault is logged, and the next round comes as usual. */
+export const repeated = <R>({ error, every, run }: Worker<R>): Effect.Effect<never, never, R> =>
+  run.pipe(
+    Effect.catchCause((cause) => Effect.as(Effect.logError(error, cause), false)),
+    Effect.flatMap((isPart) => Effect.sleep(isPart === true ? pause : every)),
+    Effect.forever,
+  )
+
+type Needed = Effect.Services<(typeof workers)[keyof typeof workers]["run"]>
+
+interface Worker<R> {
+  /** One round. It answers `true` when it did a part of the work, and the next part is to follow. */
+  readonly run: Effect.Effect<unknown, unknown, R>
+  readonly every: Duration.Input
+  /** The sentence of the log when a round fails. */
+  readonly error: string
+}
+
+/** Requests run between two parts. */
+const pause = "5 millis"
+
+/** The first rounds compile much code; the delay keeps that from slowing the first requests down. */
+const started = <R>(worker: Effect.Effect<never, never, R>) => Effect.forkScoped(Effect.delay(worker, "200 millis"))
