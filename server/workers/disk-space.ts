@@ -1,7 +1,7 @@
 import { Effect, Metric } from "effect"
 import { diskSpaceOf } from "../../adapters/operations.ts"
 
-/** Sets the metrics of the disk of DATA_DIR, where the database or files are on it. Contract: conventions, operations. */
+/** Sets the metrics of the disk of DATA_DIR. Contract: conventions, operations. */
 export const measureDisk = (dataDir: string) =>
   Effect.try(() => diskSpaceOf(dataDir)).pipe(
     Effect.flatMap(({ freeBytes, totalBytes }) =>

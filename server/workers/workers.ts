@@ -53,6 +53,7 @@ export const startWorkers = Effect.fnUntraced(function* ({ databaseUrl, dataDir,
   yield* started(purgeWorker)
   if (gamePlatform.enabled) yield* started(importWorker)
   if (gamePlatform.enabled && gamePlatform.storeUrl !== null) yield* started(repeated(details))
+  // Otherwise neither the database nor a file is on that disk.
   if (databaseUrl === null || s3 === null)
     yield* Effect.forkScoped(
       repeated({ run: measureDisk(dataDir), every: "10 seconds", error: "The disk could not be looked at" }),
