@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test"
 import { cpSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { Effect, type Scope } from "effect"
+import { Context, Effect, Exit, type Scope } from "effect"
 import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
 import { migrate, migrationsOf, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { writeSchema } from "../../../adapters/sql/write-schema.ts"
-import type { EmailAddress } from "../../../core/index.ts"
-import { temporaryFolder } from "../../support/engines.ts"
+import { type EmailAddress, RealtimeEvents, RealtimeLog, type UserId } from "../../../core/index.ts"
+import { repositoriesOn, temporaryFolder } from "../../support/engines.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
@@ -21,6 +21,8 @@ const postgres = Effect.map(temporaryPostgres, (url) => openPostgres(url, { most
 const servers: ReadonlyArray<
   readonly [Engine["name"], Effect.Effect<Effect.Effect<Engine, unknown, Scope.Scope>, never, Scope.Scope>]
 > = [["sqlite", sqlite], ...(hasPostgres ? [["postgres", postgres] as const] : [])]
+
+const ada = "00000000-0000-7000-8000-00000000000a" as UserId
 
 /** Made-up migrations, the same for both engines. */
 const madeUp = (...statements: ReadonlyArray<string>) => {
@@ -79,7 +81,7 @@ describe.each(servers)("Migrating on %s", (name, fresh) => {
         const before = { sqlite: migrationsOf.sqlite.slice(0, 8), postgres: migrationsOf.postgres.slice(0, 8) }
         yield* on(engine, migrate(before))
         const at = name === "sqlite" ? "1" : "'2026-01-01T00:00:00Z'"
-        const [ada, bob] = ["00000000-0000-7000-8000-00000000000a", "00000000-0000-7000-8000-00000000000b"]
+        const bob = "00000000-0000-7000-8000-00000000000b"
         const people = [`('${ada}', 'ada@example.org', 'Ada'`, `('${bob}', 'bob@example.org', 'Bob'`]
         const mails = [`('${ada}', 'sent@example.org', ${at}`, `('${bob}', 'waiting@example.org', null`]
         const statements = [
@@ -106,6 +108,46 @@ describe.each(servers)("Migrating on %s", (name, fresh) => {
         expect(blockRows.map((row) => ({ ...row }))).toEqual([{ name: "Ada" }])
       }),
     ))
+
+  test.each([
+    ["with events", [41, 43], 40],
+    ["that is empty", [], 43],
+  ] as const)("to 0021 goes on numbering a realtime log %s, and takes a kind of a later build", (_, numbers, floor) =>
+    run(
+      Effect.gen(function* () {
+        const engine = yield* yield* fresh
+        const execute = (statement: string) =>
+          engine.migrating((db) => Effect.promise(() => Promise.resolve(engine.execute(db, statement))))
+        const insert = (n: number, kind: string) =>
+          execute(`INSERT INTO realtime_events (n, kind, audience_kind, audience_id, subject_id, at)
+            VALUES (${n}, '${kind}', 'user', '${ada}', '${kind} ${n}', ${name === "sqlite" ? "1" : "'2026-01-01T00:00:00Z'"})`)
+        const before = { sqlite: migrationsOf.sqlite.slice(0, 21), postgres: migrationsOf.postgres.slice(0, 21) }
+        expect((yield* on(engine, migrate(before))).at(-1)).toBe("0020_post-audiences")
+        for (const n of numbers) yield* insert(n, "sessions.ended")
+        yield* execute(`UPDATE realtime_floor SET n = ${floor}`)
+        if (name === "postgres") yield* execute("UPDATE realtime_head SET n = 43")
+        expect(Exit.isFailure(yield* Effect.exit(insert(44, "of.later")))).toBe(true)
+
+        const upgraded = repositoriesOn(Effect.succeed(engine))
+        yield* Effect.addFinalizer(() => upgraded.disposeEffect)
+        const { bounds, after, number } = yield* upgraded.contextEffect.pipe(Effect.map(Context.get(RealtimeEvents)))
+        const { append } = yield* upgraded.contextEffect.pipe(Effect.map(Context.get(RealtimeLog)))
+        expect(yield* bounds).toMatchObject({ head: 43, floor })
+        expect((yield* after(40, 10)).events).toEqual(
+          numbers.map((n) => ({
+            ...{ n, kind: "sessions.ended", subject: `sessions.ended ${n}` },
+            audience: { kind: "user", id: ada },
+          })),
+        )
+        yield* append([{ kind: "sessions.ended", audience: { kind: "user", id: ada }, subject: null }])
+        yield* number
+        expect(yield* bounds).toMatchObject({ head: 44, floor })
+        expect(Exit.isFailure(yield* Effect.exit(insert(44, "of.later")))).toBe(true)
+        yield* insert(45, "of.later")
+        expect((yield* after(44, 10)).events).toMatchObject([{ n: 45, kind: "of.later" }])
+      }),
+    ),
+  )
 })
 
 describe.each([

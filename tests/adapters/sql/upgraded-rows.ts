@@ -172,6 +172,12 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
     ],
     message_reactions: [{ message_id: message, emoji: "👍", user_id: bob, created_at: at(2) }],
   },
+  "0014_realtime": {
+    realtime_events: [1, 2].map((n) => ({
+      ...{ n, kind: "message.created", audience_kind: "conversation", audience_id: chat },
+      ...{ subject_id: message, at: at(n) },
+    })),
+  },
 }
 
 /** The statements that write such rows; people come first, because others refer to them. */

@@ -20,6 +20,7 @@ import m17 from "./0017_notifications_once.sql" with { type: "text" }
 import m18 from "./0018_blocks-cards.sql" with { type: "text" }
 import m19 from "./0019_account-usage.sql" with { type: "text" }
 import m20 from "./0020_post-audiences.sql" with { type: "text" }
+import m21 from "./0021_realtime-kinds.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -43,4 +44,5 @@ export const migrations = [
   { name: "0018_blocks-cards", sql: m18 },
   { name: "0019_account-usage", sql: m19 },
   { name: "0020_post-audiences", sql: m20 },
+  { name: "0021_realtime-kinds", sql: m21 },
 ]

@@ -1,0 +1,1 @@
+ALTER TABLE "realtime_events" DROP CONSTRAINT "realtime_events_kind";
