@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { StoredHolding } from "../shared/publisher.ts"
+import type { StoredCredential } from "../shared/publisher.ts"
 import { laterThanTokens } from "../users/later-than-tokens.ts"
 import type { PasswordHash, User } from "../users/user.ts"
 
@@ -7,10 +7,10 @@ import type { PasswordHash, User } from "../users/user.ts"
  * Everything that opens an account or depends on its credentials. Flows here are those that began in order to link.
  * Flows and access tokens are not stored: they are compared with times that the account keeps.
  */
-export type Holding = StoredHolding | "password" | "accessTokens" | "identityFlows" | "platformFlows"
+export type Credential = StoredCredential | "password" | "accessTokens" | "identityFlows" | "platformFlows"
 
 /** `limited` access tokens stay valid, but cannot link accounts, store a platform key or set a password. */
-export type Fate = "stays" | "ends" | "replaced" | "limited"
+export type CredentialEffect = "stays" | "ends" | "replaced" | "limited"
 
 /** The changes that bring a new password. */
 export type PasswordChange =
@@ -45,17 +45,17 @@ const everythingStays = {
   calendarFeed: "stays",
   conversations: "stays",
   events: "stays",
-} as const satisfies Readonly<Record<Holding, Fate>>
+} as const satisfies Readonly<Record<Credential, CredentialEffect>>
 
 /** Access tokens and flows from before the change can no longer link an account. */
-const noLinksFromBefore = { accessTokens: "limited", identityFlows: "ends", platformFlows: "ends" } as const
+const revokePendingLinks = { accessTokens: "limited", identityFlows: "ends", platformFlows: "ends" } as const
 
 /**
  * The address was never verified, so everything on the account may belong to another person who registered it in
  * advance.
  */
-const nothingOfAStranger = {
-  ...noLinksFromBefore,
+const revokeAll = {
+  ...revokePendingLinks,
   sessions: "ends",
   resetTokens: "ends",
   verificationTokens: "ends",
@@ -70,13 +70,13 @@ const nothingOfAStranger = {
   events: "ends",
 } as const
 
-/** What each change does to each holding, and why. Contract: auth, taking over; CLI, users. */
-export const fates: Readonly<Record<CredentialChange, Readonly<Record<Holding, Fate>>>> = {
+/** What each change does to each credential, and why. Contract: auth, taking over; CLI, users. */
+export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credential, CredentialEffect>>>> = {
   // The owner of a verified address returns, perhaps because another person got access. The owner's own data stays.
   // The provider's account stays too, and the mail about the new password names it.
   reset: {
     ...everythingStays,
-    ...noLinksFromBefore,
+    ...revokePendingLinks,
     password: "replaced",
     sessions: "ends",
     resetTokens: "ends",
@@ -86,8 +86,8 @@ export const fates: Readonly<Record<CredentialChange, Readonly<Record<Holding, F
     calendarFeed: "ends",
   },
   // A reset leaves access tokens alive, on an account whose address was never verified too. Contract: auth.
-  takeOverByReset: { ...everythingStays, ...nothingOfAStranger, password: "replaced" },
-  takeOverBySignIn: { ...everythingStays, ...nothingOfAStranger, password: "ends", accessTokens: "ends" },
+  takeOverByReset: { ...everythingStays, ...revokeAll, password: "replaced" },
+  takeOverBySignIn: { ...everythingStays, ...revokeAll, password: "ends", accessTokens: "ends" },
   // Its owner is signed in and gives the account a second way in. A reset that was asked for before is not wanted any
   // more.
   firstPassword: { ...everythingStays, password: "replaced", resetTokens: "ends" },
@@ -96,10 +96,10 @@ export const fates: Readonly<Record<CredentialChange, Readonly<Record<Holding, F
   // Its owner gives up one way in and keeps the password.
   unlink: { ...everythingStays, providerLink: "ends" },
   // An administrator restores a user's access. Nothing is known about the address, so links stay.
-  administratorsPassword: { ...everythingStays, ...noLinksFromBefore, password: "replaced", resetTokens: "ends" },
+  administratorsPassword: { ...everythingStays, ...revokePendingLinks, password: "replaced", resetTokens: "ends" },
   administratorsPasswordEndingSessions: {
     ...everythingStays,
-    ...noLinksFromBefore,
+    ...revokePendingLinks,
     password: "replaced",
     sessions: "ends",
     resetTokens: "ends",
@@ -108,20 +108,20 @@ export const fates: Readonly<Record<CredentialChange, Readonly<Record<Holding, F
   // An administrator removes accounts that a stranger linked: that stranger must not link them again.
   administratorsUnlink: {
     ...everythingStays,
-    ...noLinksFromBefore,
+    ...revokePendingLinks,
     providerLink: "ends",
     platformLink: "ends",
     platformKey: "ends",
   },
   // Every request of a suspended account is refused while the suspension lasts, so only what is under way has to end.
-  suspension: { ...everythingStays, ...noLinksFromBefore, sessions: "ends" },
+  suspension: { ...everythingStays, ...revokePendingLinks, sessions: "ends" },
 }
 
-/** The stored holdings that a change ends. */
-export const endedBy = (kind: CredentialChange): ReadonlyArray<StoredHolding> =>
-  storedHoldings.filter((holding) => fates[kind][holding] === "ends")
+/** The stored credentials that a change ends. */
+export const endedBy = (kind: CredentialChange): ReadonlyArray<StoredCredential> =>
+  storedCredentials.filter((credential) => effects[kind][credential] === "ends")
 
-const storedHoldings = [
+const storedCredentials = [
   "sessions",
   "resetTokens",
   "verificationTokens",
@@ -133,11 +133,11 @@ const storedHoldings = [
   "calendarFeed",
   "conversations",
   "events",
-] as const satisfies ReadonlyArray<StoredHolding>
+] as const satisfies ReadonlyArray<StoredCredential>
 
-/** The account after a change; its other holdings end with `endedBy`. `now` is read inside the transaction. */
+/** The account after a change; its other credentials end with `endedBy`. `now` is read inside the transaction. */
 export const changed = (user: User, change: Change, now: DateTime.Utc): User => {
-  const { accessTokens, password } = fates[change.kind]
+  const { accessTokens, password } = effects[change.kind]
   if (accessTokens === "stays" && password === "stays") return user
   const from = laterThanTokens(user, now)
   return {

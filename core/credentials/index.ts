@@ -1,6 +1,6 @@
 export { changeCredentials } from "./change-credentials.ts"
-export type { Change, CredentialChange, Fate, Holding, PasswordChange } from "./credentials.ts"
-export { fates, isOutdated } from "./credentials.ts"
+export type { Change, Credential, CredentialChange, CredentialEffect, PasswordChange } from "./credentials.ts"
+export { effects, isOutdated } from "./credentials.ts"
 export * as CredentialsDecisions from "./decisions.ts"
 export * as CredentialsErrors from "./errors.ts"
 export { ProviderLinks } from "./ports.ts"

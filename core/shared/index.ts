@@ -1,7 +1,7 @@
 export { type EventId, Ids, isId, type PostId, parseId } from "./ids.ts"
 export { isCurrency, isMoney, type Money } from "./money.ts"
 export type { Page, PageRequest, Position } from "./page.ts"
-export { type PublishedEvents, Publisher, type StoredHolding } from "./publisher.ts"
+export { type PublishedEvents, Publisher, type StoredCredential } from "./publisher.ts"
 export { codePoints, cut, deletedName, isName } from "./text.ts"
 export { Transactions } from "./transactions.ts"
 export { Unavailable } from "./unavailable.ts"

@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { CollectionId, ItemId, ListingId, UserId } from "./ids.ts"
 
 /** Stored data that depends on the credentials of an account. */
-export type StoredHolding =
+export type StoredCredential =
   | "sessions"
   | "resetTokens"
   | "verificationTokens"
@@ -24,7 +24,7 @@ export interface PublishedEvents {
   readonly blocked: { readonly by: UserId; readonly other: UserId }
   readonly collectionRemoved: { readonly collection: CollectionId }
   /** The credentials of an account have changed. What `ends` names must not survive the change. */
-  readonly credentialsChanged: { readonly user: UserId; readonly ends: ReadonlyArray<StoredHolding> }
+  readonly credentialsChanged: { readonly user: UserId; readonly ends: ReadonlyArray<StoredCredential> }
   /** A user and some others became friends, or are no friends any more. */
   readonly friendsChanged: { readonly user: UserId; readonly others: ReadonlyArray<UserId> }
   /** A person added an item by hand. Imports do not publish it. */

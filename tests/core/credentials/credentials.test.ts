@@ -2,12 +2,12 @@ import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
 import {
   type Change,
+  type Credential,
   type CredentialChange,
+  type CredentialEffect,
   changed,
+  effects,
   endedBy,
-  type Fate,
-  fates,
-  type Holding,
   isOutdated,
   type PasswordChange,
 } from "../../../core/credentials/credentials.ts"
@@ -25,8 +25,8 @@ const user = newUser({
   now: then,
 })
 
-// The table of the contract, written a second time: a row for each holding, a column for each change.
-// s stays, e ends, r is replaced, l is limited.
+// The table of the contract, written a second time: a row for each credential, a column for each change. s stays, e
+// ends, r is replaced, l is limited.
 const columns = [
   "reset",
   "takeOverByReset",
@@ -39,7 +39,7 @@ const columns = [
   "administratorsUnlink",
   "suspension",
 ] as const satisfies ReadonlyArray<CredentialChange>
-const table: Readonly<Record<Holding, string>> = {
+const table: Readonly<Record<Credential, string>> = {
   password: "r r e r r s r r s s",
   sessions: "e e e s s s s e s e",
   resetTokens: "e e e e e s e e s s",
@@ -56,33 +56,33 @@ const table: Readonly<Record<Holding, string>> = {
   conversations: "s e e s s s s s s s",
   events: "s e e s s s s s s s",
 }
-const letters: Readonly<Record<string, Fate>> = { s: "stays", e: "ends", r: "replaced", l: "limited" }
-const holdings = Object.keys(table) as ReadonlyArray<Holding>
-const cells = holdings.flatMap((holding) =>
-  columns.map((change, n) => [change, holding, letters[table[holding].split(" ")[n] ?? ""]] as const),
+const letters: Readonly<Record<string, CredentialEffect>> = { s: "stays", e: "ends", r: "replaced", l: "limited" }
+const credentials = Object.keys(table) as ReadonlyArray<Credential>
+const cells = credentials.flatMap((credential) =>
+  columns.map((change, n) => [change, credential, letters[table[credential].split(" ")[n] ?? ""]] as const),
 )
 
-const passwordChanges: ReadonlyArray<CredentialChange> = columns.filter((kind) => fates[kind].password === "replaced")
+const passwordChanges: ReadonlyArray<CredentialChange> = columns.filter((kind) => effects[kind].password === "replaced")
 const change = (kind: CredentialChange): Change =>
   passwordChanges.includes(kind)
     ? { kind: kind as PasswordChange, passwordHash: newHash }
     : { kind: kind as Exclude<CredentialChange, PasswordChange> }
 
 describe("A change of credentials", () => {
-  test("has a column for each change and a row for each holding", () => {
-    expect([...columns].sort()).toEqual(Object.keys(fates).sort() as never)
-    for (const kind of columns) expect(Object.keys(fates[kind]).sort()).toEqual([...holdings].sort())
+  test("has a column for each change and a row for each credential", () => {
+    expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
+    for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
     expect(cells.length).toBe(150)
   })
 
-  test.each(cells)("%s: %s %s", (kind, holding, fate) => {
-    expect(fates[kind][holding]).toBe(fate as Fate)
+  test.each(cells)("%s: %s %s", (kind, credential, effect) => {
+    expect(effects[kind][credential]).toBe(effect as CredentialEffect)
   })
 
   test.each(columns)("%s carries out what the table says", (kind) => {
     const now = at("2026-01-02T00:00:00.500Z")
     const from = at("2026-01-02T00:00:01.000Z")
-    const { accessTokens, password } = fates[kind]
+    const { accessTokens, password } = effects[kind]
     expect(changed(user, change(kind), now)).toEqual({
       ...user,
       passwordHash: { stays: oldHash, ends: null, replaced: newHash, limited: null }[password],
@@ -90,16 +90,18 @@ describe("A change of credentials", () => {
       credentialsValidFrom: accessTokens === "stays" ? null : from,
       updatedAt: password === "stays" && accessTokens === "stays" ? then : now,
     })
-    const rows = holdings.filter(
-      (holding) => !["password", "accessTokens", "identityFlows", "platformFlows"].includes(holding),
+    const rows = credentials.filter(
+      (credential) => !["password", "accessTokens", "identityFlows", "platformFlows"].includes(credential),
     )
-    expect([...endedBy(kind)].sort()).toEqual(rows.filter((holding) => fates[kind][holding] === "ends").sort() as never)
+    expect([...endedBy(kind)].sort()).toEqual(
+      rows.filter((credential) => effects[kind][credential] === "ends").sort() as never,
+    )
   })
 
   test.each(columns)(
     "%s ends flows exactly where access tokens link nothing any more: one time is kept for both",
     (kind) => {
-      const { accessTokens, identityFlows, platformFlows } = fates[kind]
+      const { accessTokens, identityFlows, platformFlows } = effects[kind]
       const expected = accessTokens === "stays" ? "stays" : "ends"
       expect([identityFlows, platformFlows]).toEqual([expected, expected])
     },
