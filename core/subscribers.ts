@@ -20,7 +20,7 @@ import { takeOffMarket } from "./offers/take-off-market.ts"
 import { rememberRemovedAccount } from "./posts/remember-removed-account.ts"
 import { shareItem } from "./posts/share-item.ts"
 import { unshareItem } from "./posts/unshare-item.ts"
-import { tellEachOther, tellFriends } from "./realtime/tell-presence.ts"
+import { sendPresenceToEachOther, sendPresenceToFriends } from "./realtime/send-presence.ts"
 import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 
 /** The subscribers of each event, in the order in which they run. An event that is not named has none. */
@@ -40,7 +40,7 @@ export const subscribers = {
     ({ user }) => endEventsOfAccount(user),
     ({ user }) => leaveConversations(user),
     rememberRemovedAccount,
-    ({ user }) => Effect.flatMap(endFriendships(user), (others) => tellEachOther(user, others)),
+    ({ user }) => Effect.flatMap(endFriendships(user), (others) => sendPresenceToEachOther(user, others)),
   ],
   accountSuspended: [
     ({ user }) => endOffersOfSuspended(user),
@@ -58,19 +58,19 @@ export const subscribers = {
     endProviderLink,
     endPlatformAccount,
     ({ user, ends }) => (ends.includes("platformLink") ? stopImports(user) : Effect.void),
-    (event) => Effect.flatMap(endFriends(event), (others) => tellEachOther(event.user, others)),
+    (event) => Effect.flatMap(endFriends(event), (others) => sendPresenceToEachOther(event.user, others)),
     endDmRequests,
     endCalendarFeed,
     endEvents,
     endConversations,
   ],
-  friendsChanged: [({ user, others }) => tellEachOther(user, others)],
+  friendsChanged: [({ user, others }) => sendPresenceToEachOther(user, others)],
   itemAdded: [shareItem],
   itemRemoved: [({ item }) => takeOffMarket({ kind: "items", ids: [item] }), unshareItem],
   itemTransferred: [unshareItem],
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
   platformUnlinked: [({ user }) => stopImports(user)],
-  showPresenceChanged: [({ user }) => tellFriends(user)],
+  showPresenceChanged: [({ user }) => sendPresenceToFriends(user)],
 } satisfies Required<Subscribers<unknown>>
 
 /** The port `Publisher` that passes each event to its subscribers. It requires the ports that they require. */

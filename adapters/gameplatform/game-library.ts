@@ -2,9 +2,9 @@ import { Effect, Layer, Option, Redacted } from "effect"
 import { GameLibrary, GamePlatformErrors } from "../../core/index.ts"
 import { semaphore, semaphoreByKey } from "../concurrency/semaphores.ts"
 import { wholeJson } from "../http/whole-text.ts"
+import { askWithRetry } from "./ask-with-retry.ts"
 import { gameDetails } from "./game-details.ts"
 import { gamesIn, libraryReader } from "./library-reader.ts"
-import { askPatiently } from "./patient-request.ts"
 import { unreachable } from "./platform-request.ts"
 
 export interface LibraryOptions {
@@ -28,7 +28,7 @@ export const gameLibrary = ({ apiUrl, mediaUrl, storeUrl }: LibraryOptions) =>
         owned: Effect.fn("gameplatform.owned")(function* ({ accountId, apiKey }) {
           const url = libraryAddress(apiUrl, accountId, apiKey)
           const limits = { timeoutMillis, maxBytes: 10_000_000, inTurn: ofAccount(accountId) }
-          const { body, status } = yield* askPatiently(url, limits, () => libraryReader(mediaUrl))
+          const { body, status } = yield* askWithRetry(url, limits, () => libraryReader(mediaUrl))
           if (status === 401 || status === 403) return yield* new GamePlatformErrors.PlatformRefused()
           if (body === null) return yield* unreachable(url, `answers ${status}`)
           const games = gamesIn(body)
@@ -38,7 +38,7 @@ export const gameLibrary = ({ apiUrl, mediaUrl, storeUrl }: LibraryOptions) =>
         details: Effect.fn("gameplatform.details")(function* (appId) {
           if (storeUrl === null) return Option.none()
           const url = `${storeUrl}/api/appdetails?appids=${appId}`
-          const { body, status } = yield* askPatiently(url, store, wholeJson)
+          const { body, status } = yield* askWithRetry(url, store, wholeJson)
           return status === 200 ? gameDetails(body, appId) : yield* unreachable(url, `answers ${status}`)
         }),
       })

@@ -7,16 +7,16 @@ import type { Tables } from "./tables.ts"
 /** A connection, by the builders that both dialects of drizzle have; they are always awaited. */
 export type Db = BaseSQLiteDatabase<"async", unknown>
 
-/** Carries texts of at most 7,500 bytes between the processes of a database. The sender hears its own texts too. */
+/** Carries texts of at most 7,500 bytes between the processes of a database. The sender gets its own texts too. */
 export interface Broadcast {
   readonly send: (channel: string, text: string) => Effect.Effect<void>
   /**
-   * Calls `hear` with each text until the scope ends. What is sent while the connection is lost is lost: `again` is
+   * Calls `onText` with each text until the scope ends. What is sent while the connection is lost is lost: `again` is
    * called when it is back, and when listening begins.
    */
   readonly listen: (
     channel: string,
-    hear: (text: string) => void,
+    onText: (text: string) => void,
     again: () => void,
   ) => Effect.Effect<void, never, Scope.Scope>
 }

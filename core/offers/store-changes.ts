@@ -50,10 +50,10 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
   for (const change of changes)
     if ("proposal" in change && !changed.has(change.proposal.offerId))
       changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))
-  yield* tellParties([...changed.values()])
+  yield* sendToParties([...changed.values()])
 })
 
-const tellParties = Effect.fnUntraced(function* (changed: ReadonlyArray<Offer>) {
+const sendToParties = Effect.fnUntraced(function* (changed: ReadonlyArray<Offer>) {
   const log = yield* RealtimeLog
   const parties = changed.flatMap(({ id, offererId, ownerId }) => [ownerId, offererId].map((user) => ({ id, user })))
   yield* log.append(

@@ -7,7 +7,7 @@ import { mostOfSocket } from "./floods.ts"
 import { exampleOf } from "./frame-examples.ts"
 import { mostSockets } from "./hub.ts"
 import { protocol, realtimePath } from "./protocol.ts"
-import { Cursor, PassingFrames, StoredFrames } from "./server-frames.ts"
+import { Cursor, EphemeralFrames, StoredFrames } from "./server-frames.ts"
 import { closing, mostWaiting } from "./socket.ts"
 
 /** The frames of the WebSocket as AsyncAPI 3.0, made from their schemas. Contract: chat, realtime. */
@@ -15,7 +15,7 @@ export const asyncApiDocument = (publicUrl: string) => {
   const { host, protocol: scheme } = new URL(publicUrl)
   const { paths, components } = withComponents({
     ...messagesOf(stored, "server"),
-    ...messagesOf(PassingFrames, "server"),
+    ...messagesOf(EphemeralFrames, "server"),
     ...messagesOf(ClientFrames, "client"),
   })
   const example = exampleOf(components.schemas)

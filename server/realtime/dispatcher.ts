@@ -1,10 +1,9 @@
 import { Effect, Latch, type Scope } from "effect"
 import { type LoggedEvent, RealtimeEvents } from "../../core/index.ts"
 import type { Hub } from "./hub.ts"
-import { type Deliver, deliverPatiently } from "./patient-delivery.ts"
-import { persistently } from "./persistently.ts"
 import { RecentEvents } from "./recent-events.ts"
 import { replaysOf } from "./replays.ts"
+import { type Deliver, deliverWithRetry, retryForever } from "./retry.ts"
 import type { RealtimeSocket } from "./socket.ts"
 
 /** What else has to be done for a batch, before its frames are sent. */
@@ -56,8 +55,8 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
       if (last === undefined) return
       // A socket that joins while frames are made must not wait for events of this batch.
       position = last.n
-      yield* persistently(before(part.events))
-      const { frames, isWhole } = yield* deliverPatiently(deliver, part.events, hub.users)
+      yield* retryForever(before(part.events))
+      const { frames, isWhole } = yield* deliverWithRetry(deliver, part.events, hub.users)
       for (const [user, some] of frames)
         for (const socket of [...hub.of(user)]) if (socket.state === "live") socket.sendStored(some)
       hub.traffic.delivered = last.n
@@ -71,10 +70,10 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
 
   const run = Effect.gen(function* () {
     const woken = yield* Latch.make(false)
-    yield* persistently(events.onAppended(() => woken.openUnsafe()))
+    yield* retryForever(events.onAppended(() => woken.openUnsafe()))
     for (;;) {
       const began = performance.now()
-      yield* persistently(dispatch)
+      yield* retryForever(dispatch)
       yield* collected(performance.now() - began)
       yield* Effect.timeoutOption(woken.await, pollMillis)
       yield* woken.close

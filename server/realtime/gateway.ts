@@ -8,16 +8,16 @@ import { opensSocket } from "./admit.ts"
 import { type CursorAt, type LogCursors, logCursors } from "./cursor.ts"
 import { deliver } from "./delivery/deliver.ts"
 import { type Dispatcher, makeDispatcher } from "./dispatcher.ts"
+import { sendEphemeral } from "./ephemeral.ts"
 import { errorFrame, handleFrame, readyFrame } from "./handle-frame.ts"
 import { Hub } from "./hub.ts"
 import { Inbox } from "./inbox.ts"
-import { firstPinged, lookAfterAll, tickMillis } from "./keep-alive.ts"
-import { passing } from "./passing.ts"
-import { persistently } from "./persistently.ts"
-import { PresenceDesk } from "./presence.ts"
+import { checkSockets, firstPinged, tickMillis } from "./keep-alive.ts"
+import { PresenceTracker } from "./presence.ts"
 import { reportTraffic } from "./report-traffic.ts"
+import { retryForever } from "./retry.ts"
 import { closing, RealtimeSocket, type SocketData } from "./socket.ts"
-import { TypingDesk } from "./typing.ts"
+import { TypingTracker } from "./typing.ts"
 
 /** Everything that serves sockets in this process. */
 export interface Gateway {
@@ -25,7 +25,7 @@ export interface Gateway {
   /** Makes the cursors of a user. */
   readonly cursorsOf: (user: UserId) => CursorAt
   readonly handlers: WebSocketHandler<SocketData>
-  /** Follows the log and looks after the sockets, for ever. */
+  /** Follows the log and checks the sockets, for ever. */
   readonly run: Effect.Effect<void, never, Services>
   /** Handles the frames that have arrived, for some time at most, and then asks every client to connect again. */
   readonly restart: (patienceMillis: number) => Promise<void>
@@ -37,8 +37,8 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
   const hub = new Hub()
   const inboxes = new Set<Inbox>()
   const cursors = logCursors(http.config.cursorKey, (yield* events.bounds).databaseId)
-  const presence = new PresenceDesk(hub)
-  const typing = new TypingDesk(hub)
+  const presence = new PresenceTracker(hub)
+  const typing = new TypingTracker(hub)
   const before = (batch: ReadonlyArray<LoggedEvent>) =>
     Effect.andThen(
       closeEnded(hub, batch),
@@ -46,7 +46,7 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
     )
   const dispatcher = yield* makeDispatcher(hub, { before, deliver, pollMillis })
   const clock = Context.get(http.services, Clock.Clock)
-  const ticking = Effect.sync(() => lookAfterAll(hub, performance.now(), clock.currentTimeMillisUnsafe())).pipe(
+  const ticking = Effect.sync(() => checkSockets(hub, performance.now(), clock.currentTimeMillisUnsafe())).pipe(
     Effect.andThen(Effect.promise(() => Bun.sleep(tickMillis))),
     Effect.forever,
   )
@@ -54,7 +54,7 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
   const endless: ReadonlyArray<Effect.Effect<never, never, Services | Scope.Scope>> = [
     dispatcher.run,
     ticking,
-    passing(presence, typing),
+    sendEphemeral(presence, typing),
     reporting,
   ]
   return {
@@ -62,7 +62,7 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
     cursorsOf: cursors.of,
     handlers: handlersOf(http, { hub, inboxes, cursors, dispatcher, presence }),
     // None of them ends the others when it fails: it begins again.
-    run: Effect.forEach(endless, (part) => persistently(Effect.scoped(part)), {
+    run: Effect.forEach(endless, (part) => retryForever(Effect.scoped(part)), {
       concurrency: "unbounded",
       discard: true,
     }),
@@ -79,19 +79,19 @@ interface Parts {
   readonly inboxes: Set<Inbox>
   readonly cursors: LogCursors
   readonly dispatcher: Dispatcher<Services>
-  readonly presence: PresenceDesk
+  readonly presence: PresenceTracker
 }
 
 const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
   const { hub, inboxes, presence } = parts
   const run = runFor(http.services, "realtime")
   /** Counts a frame of any kind before it is read. `false` when it must not be handled: the socket is closed. */
-  const heard = (ws: ServerWebSocket<SocketData>, frame: string | Buffer): boolean => {
+  const isAllowed = (ws: ServerWebSocket<SocketData>, frame: string | Buffer): boolean => {
     const socket = ws.data.opened?.socket
     if (socket === undefined || socket.state === "closed") return false
     const now = performance.now()
     const bytes = Buffer.byteLength(frame)
-    socket.lastHeard = now
+    socket.lastReceivedAt = now
     const isWithin = socket.allowance.take(bytes, now)
     if (hub.floods.take(socket.userId, bytes, now) && isWithin) return true
     hub.traffic.flooding += 1
@@ -116,7 +116,7 @@ const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
       if (hub.add(socket)) presence.move(socket.userId, now)
       inboxes.add(inbox)
       const began = () => {
-        presence.greet(socket)
+        presence.sendInitialPresence(socket)
         inbox.open()
       }
       void run(
@@ -132,18 +132,18 @@ const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
     },
     message: (ws, message) => {
       hub.traffic.received += 1
-      if (!heard(ws, message)) return
+      if (!isAllowed(ws, message)) return
       if (typeof message === "string") ws.data.opened?.inbox.take(message, performance.now())
       else ws.data.opened?.socket.close(closing.binary)
     },
     ping: (ws, data) => {
-      if (heard(ws, data)) ws.data.opened?.socket.wasPinged()
+      if (isAllowed(ws, data)) ws.data.opened?.socket.wasPinged()
     },
-    pong: (ws, data) => void heard(ws, data),
+    pong: (ws, data) => void isAllowed(ws, data),
     drain: (ws) => {
       if (ws.data.opened === null) return
       const { socket } = ws.data.opened
-      socket.lastHeard = performance.now()
+      socket.lastReceivedAt = performance.now()
       socket.sendHeld()
     },
     close: (ws) => {

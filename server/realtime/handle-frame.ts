@@ -72,8 +72,8 @@ const renewed = Effect.fnUntraced(function* (socket: RealtimeSocket, { token }: 
 
 const sent = Effect.fnUntraced(function* (socket: RealtimeSocket, frame: FrameOf<"message.send">) {
   const { clientId = null, content = null, conversationId, ref, replyToId = null } = frame
-  const said = { content, attachments: [], replyToId, clientId }
-  const outcome = yield* Effect.result(sendMessage({ id: conversationId, by: socket.userId, ...said }))
+  const draft = { content, attachments: [], replyToId, clientId }
+  const outcome = yield* Effect.result(sendMessage({ id: conversationId, by: socket.userId, ...draft }))
   if (outcome._tag === "Failure") return socket.send(errorFrame(codeIn(outcome.failure), ref))
   socket.send({ type: "ack", ref: ref ?? null, message: messageView(outcome.success.message) })
 })
@@ -83,10 +83,10 @@ const read = Effect.fnUntraced(function* (socket: RealtimeSocket, { conversation
   if (outcome._tag === "Failure") socket.send(errorFrame(codeIn(outcome.failure), ref))
 })
 
-/** Every server finds out itself whom to tell, and somebody who is no member is shown to nobody. */
+/** Every server reads the members itself, and a user who is not a member is shown to no one. */
 const writing = Effect.fnUntraced(function* (socket: RealtimeSocket, { conversationId }: FrameOf<"typing">) {
   const signals = yield* Signals
-  yield* signals.tell([{ kind: "typing", conversation: conversationId, user: socket.userId }])
+  yield* signals.send([{ kind: "typing", conversation: conversationId, user: socket.userId }])
 })
 
 /** The code of an error, as HTTP answers it. */

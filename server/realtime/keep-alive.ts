@@ -4,16 +4,16 @@ import { closing, type RealtimeSocket } from "./socket.ts"
 const pingEvery = 30_000
 const silentFor = 60_000
 const warnedBefore = 60_000
-/** How often one part of the sockets is looked at. */
+/** How often the sockets are checked. */
 export const tickMillis = 500
 
 /**
  * What has to be done for a socket when some time has passed: the server pings it every 30 seconds, ends it after 60
- * seconds without a sign of life, tells it a minute before its token expires, and closes it when that has happened.
+ * seconds without a sign of life, warns it a minute before its token expires, and closes it when that has happened.
  * `now` never goes backwards; `time` is the clock. Contract: chat, realtime.
  */
-export const lookAfter = (socket: RealtimeSocket, now: number, time: number): void => {
-  if (now - socket.lastHeard >= silentFor) socket.terminate()
+export const checkSocket = (socket: RealtimeSocket, now: number, time: number): void => {
+  if (now - socket.lastReceivedAt >= silentFor) socket.terminate()
   if (time >= socket.expiresAt) socket.close(closing.expired)
   if (!socket.isWarned && time >= socket.expiresAt - warnedBefore) {
     socket.isWarned = true
@@ -22,9 +22,9 @@ export const lookAfter = (socket: RealtimeSocket, now: number, time: number): vo
   if (socket.state !== "closed" && now - socket.lastPinged >= pingEvery) socket.ping(now)
 }
 
-/** Looks after all sockets: one timer for all. */
-export const lookAfterAll = (hub: Hub, now: number, time: number): void => {
-  for (const socket of [...hub.all()]) lookAfter(socket, now, time)
+/** Checks all sockets: one timer for all. */
+export const checkSockets = (hub: Hub, now: number, time: number): void => {
+  for (const socket of [...hub.all()]) checkSocket(socket, now, time)
   hub.floods.sweep(now)
 }
 

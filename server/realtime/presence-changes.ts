@@ -1,10 +1,10 @@
 import type { LoggedEvent, UserId } from "../../core/index.ts"
 import type { RealtimeSocket } from "./socket.ts"
 
-/** What has to be told about the presence of users. */
+/** The changes of presence that have to be sent. */
 export interface PresenceChanges {
-  /** Sockets that wait to be told which friends are online. */
-  readonly newcomers: Set<RealtimeSocket>
+  /** Sockets that wait for the friends who are online. */
+  readonly newSockets: Set<RealtimeSocket>
   /** Users who came online or went offline on any server. */
   readonly moved: Set<UserId>
   /** Users who show their presence from now on, or hide it. */
@@ -14,13 +14,13 @@ export interface PresenceChanges {
 }
 
 export const noChanges = (): PresenceChanges => ({
-  newcomers: new Set(),
+  newSockets: new Set(),
   moved: new Set(),
   shownOrHidden: new Set(),
   pairs: new Map(),
 })
 
-/** Adds what the log says: friendships and settings that have changed. */
+/** Adds the changes of friendships and settings from the log. */
 export const addLogged = (changes: PresenceChanges, events: ReadonlyArray<LoggedEvent>): void => {
   for (const { audience, kind, subject } of events) {
     if (kind !== "presence.changed") continue

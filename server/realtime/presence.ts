@@ -1,24 +1,24 @@
 import { DateTime, Effect } from "effect"
 import { type LoggedEvent, Presence, Signals, type UserId } from "../../core/index.ts"
 import type { Hub } from "./hub.ts"
-import { persistently } from "./persistently.ts"
 import { addLogged, noChanges, type PresenceChanges } from "./presence-changes.ts"
+import { retryForever } from "./retry.ts"
 import type { RealtimeSocket } from "./socket.ts"
 
-/** How long a user may have no socket before they count as gone: a page that is loaded again has none for a moment. */
+/** How long a user may have no socket before the user counts as offline: a page that reloads has none for a moment. */
 const lingerMillis = 2000
-/** How often a server says that it is there, and after which silence others take it for dead. */
+/** How often a server renews its mark, and how old a mark may be before other servers count this one as stopped. */
 const renewEveryMillis = 15_000
 const staleSeconds = 45
 
 /**
- * Tells users which of their friends are online. What has happened is collected, and one fiber works it off: what a
- * client is told later is never older than what it was told before. Contract: chat, realtime.
+ * Sends users which of their friends are online. What has happened is collected, and one fiber works it off: what a
+ * client gets later is never older than what it got before. Contract: chat, realtime.
  */
-export class PresenceDesk {
+export class PresenceTracker {
   readonly #hub: Hub
   readonly #server = crypto.randomUUID()
-  /** The users of this server that the database knows of. */
+  /** The users of this server whom the database has as online. */
   readonly #entered = new Set<UserId>()
   /** Users who opened their first socket or closed the last one, and when to look at it, in milliseconds. */
   readonly #due = new Map<UserId, number>()
@@ -34,47 +34,47 @@ export class PresenceDesk {
     this.#due.set(user, this.#hub.isHere(user) ? now : now + lingerMillis)
   }
 
-  /** A socket has got `ready`. */
-  greet(socket: RealtimeSocket): void {
-    this.#changes.newcomers.add(socket)
+  /** A socket has got `ready`: the next tick sends it the friends who are online. */
+  sendInitialPresence(socket: RealtimeSocket): void {
+    this.#changes.newSockets.add(socket)
   }
 
-  /** A server says that a user came or went. */
-  hear(user: UserId): void {
+  /** A server signals that a user came online or went offline. */
+  onSignal(user: UserId): void {
     this.#changes.moved.add(user)
   }
 
-  /** Takes note of what the log says. */
+  /** Takes the changes of friendships and settings from the log. */
   read(events: ReadonlyArray<LoggedEvent>): void {
     addLogged(this.#changes, events)
   }
 
   /** Works off what has happened until `now`, in milliseconds of a clock that never goes backwards. */
-  readonly tick = Effect.fnUntraced(function* (this: PresenceDesk, now: number) {
+  readonly tick = Effect.fnUntraced(function* (this: PresenceTracker, now: number) {
     if (now >= this.#renewAt) {
       this.#renewAt = now + renewEveryMillis
-      yield* persistently(this.#renew())
+      yield* retryForever(this.#renew())
     }
     const due = [...this.#due].filter(([, at]) => at <= now).map(([user]) => user)
     for (const user of due) this.#due.delete(user)
-    if (due.length > 0) yield* persistently(this.#write(due))
+    if (due.length > 0) yield* retryForever(this.#write(due))
     const changes = this.#changes
     this.#changes = noChanges()
-    if (changes.newcomers.size > 0) yield* persistently(this.#welcome([...changes.newcomers]))
-    yield* persistently(this.#tell(changes))
+    if (changes.newSockets.size > 0) yield* retryForever(this.#sendOnlineFriends([...changes.newSockets]))
+    yield* retryForever(this.#broadcastPresence(changes))
   })
 
   /** Takes all users of this server offline, because it stops. */
-  readonly end = Effect.fnUntraced(function* (this: PresenceDesk) {
+  readonly end = Effect.fnUntraced(function* (this: PresenceTracker) {
     yield* (yield* Presence).end(this.#server)
-    yield* told([...this.#entered])
+    yield* signalChanges([...this.#entered])
   })
 
-  readonly #renew = Effect.fnUntraced(function* (this: PresenceDesk) {
-    yield* told(yield* (yield* Presence).renew(this.#server, [...this.#entered], staleSeconds))
+  readonly #renew = Effect.fnUntraced(function* (this: PresenceTracker) {
+    yield* signalChanges(yield* (yield* Presence).renew(this.#server, [...this.#entered], staleSeconds))
   })
 
-  readonly #write = Effect.fnUntraced(function* (this: PresenceDesk, due: ReadonlyArray<UserId>) {
+  readonly #write = Effect.fnUntraced(function* (this: PresenceTracker, due: ReadonlyArray<UserId>) {
     const presence = yield* Presence
     const entering = due.filter((user) => this.#hub.isHere(user) && !this.#entered.has(user))
     const leaving = due.filter((user) => !this.#hub.isHere(user) && this.#entered.has(user))
@@ -82,10 +82,13 @@ export class PresenceDesk {
     for (const user of entering) this.#entered.add(user)
     if (leaving.length > 0) yield* presence.leave(this.#server, leaving)
     for (const user of leaving) this.#entered.delete(user)
-    yield* told([...entering, ...leaving])
+    yield* signalChanges([...entering, ...leaving])
   })
 
-  readonly #welcome = Effect.fnUntraced(function* (this: PresenceDesk, sockets: ReadonlyArray<RealtimeSocket>) {
+  readonly #sendOnlineFriends = Effect.fnUntraced(function* (
+    this: PresenceTracker,
+    sockets: ReadonlyArray<RealtimeSocket>,
+  ) {
     const presence = yield* Presence
     const rows = yield* presence.onlineFriends([...new Set(sockets.map(({ userId }) => userId))])
     const friends = Map.groupBy(rows, ({ user }) => user)
@@ -93,8 +96,11 @@ export class PresenceDesk {
       for (const { friend } of friends.get(socket.userId) ?? []) socket.send(frameOf(friend, true, null))
   })
 
-  readonly #tell = Effect.fnUntraced(function* (this: PresenceDesk, { moved, pairs, shownOrHidden }: PresenceChanges) {
-    // Others who are here have just come, and are welcomed with what holds by then.
+  readonly #broadcastPresence = Effect.fnUntraced(function* (
+    this: PresenceTracker,
+    { moved, pairs, shownOrHidden }: PresenceChanges,
+  ) {
+    // Other users have just connected: the tick after their `ready` sends them the presence that is valid by then.
     const here = [...pairs.values()].filter(({ viewer }) => this.#entered.has(viewer))
     const users = [...new Set([...moved, ...shownOrHidden, ...here.map(({ user }) => user)])]
     if (users.length === 0) return
@@ -103,21 +109,21 @@ export class PresenceDesk {
     const online = yield* presence.online(users)
     const now = DateTime.formatIso(yield* DateTime.now)
     const seen = new Set(watchers.flatMap(({ user, friend, isShown }) => (isShown ? [`${friend} ${user}`] : [])))
-    const tell = (viewer: UserId, user: UserId) => {
+    const send = (viewer: UserId, user: UserId) => {
       const isSeen = seen.has(`${viewer} ${user}`)
       const isOnline = isSeen && online.has(user)
       const frame = frameOf(user, isOnline, isSeen && !isOnline ? now : null)
       for (const socket of this.#hub.of(viewer)) if (socket.state !== "waiting") socket.send(frame)
     }
     for (const { user, friend, isShown } of watchers)
-      if (shownOrHidden.has(user) || (isShown && moved.has(user))) tell(friend, user)
-    for (const { viewer, user } of here) tell(viewer, user)
+      if (shownOrHidden.has(user) || (isShown && moved.has(user))) send(friend, user)
+    for (const { viewer, user } of here) send(viewer, user)
   })
 }
 
-/** Tells all servers that users came or went. */
-const told = Effect.fnUntraced(function* (users: ReadonlyArray<UserId>) {
-  yield* (yield* Signals).tell(users.map((user) => ({ kind: "presence", user })))
+/** Signals to all servers that users came online or went offline. */
+const signalChanges = Effect.fnUntraced(function* (users: ReadonlyArray<UserId>) {
+  yield* (yield* Signals).send(users.map((user) => ({ kind: "presence", user })))
 })
 
 const frameOf = (userId: UserId, online: boolean, lastSeenAt: string | null) => ({

@@ -1,8 +1,8 @@
 import { Deferred, Effect } from "effect"
 import { RealtimeEvents } from "../../core/index.ts"
 import type { StoredFrame } from "./held-frames.ts"
-import { type Deliver, deliverPatiently } from "./patient-delivery.ts"
 import type { RecentEvents } from "./recent-events.ts"
+import { type Deliver, deliverWithRetry } from "./retry.ts"
 import type { RealtimeSocket } from "./socket.ts"
 
 /** How many events are read at once for many clients who come back. */
@@ -45,7 +45,7 @@ export const replaysOf = <R>(recent: RecentEvents, deliver: Deliver<R>, position
       if (events === null) return
       const last = events.at(-1)?.n ?? until
       const users = new Set(behind.flatMap((socket) => (socket.position < last ? socket.userId : [])))
-      const { frames, isWhole } = yield* deliverPatiently(deliver, events, users)
+      const { frames, isWhole } = yield* deliverWithRetry(deliver, events, users)
       const onTime = behind.filter((socket) => {
         if (socket.position >= last) return true
         if (!passedOn(socket, frames.get(socket.userId) ?? [], last)) return false
@@ -90,7 +90,7 @@ export const replaysOf = <R>(recent: RecentEvents, deliver: Deliver<R>, position
       socket.position = position()
       return
     }
-    const { frames, isWhole } = yield* deliverPatiently(deliver, part.events, new Set([socket.userId]))
+    const { frames, isWhole } = yield* deliverWithRetry(deliver, part.events, new Set([socket.userId]))
     const missed = frames.get(socket.userId) ?? []
     while (socket.state === "replaying" && !passedOn(socket, missed, last.n)) yield* untilItReads(socket)
     if (!isWhole) socket.send({ type: "resync" })

@@ -7,7 +7,7 @@ import { OfferView } from "../views/offer.ts"
 
 const Uuid = t.String({ format: "uuid" })
 const Moment = t.String({ format: "date-time" })
-/** A place in the log. */
+/** A position in the log. */
 export const Cursor = t.String({ description: "Connect with it to go on after this frame." })
 
 /** Frames of what is stored: they have a cursor, and arrive also after a reconnect. Contract: chat, realtime. */
@@ -30,8 +30,8 @@ export const StoredFrames = {
   "offer.updated": t.Object({ offer: OfferView }),
 }
 
-/** Frames of the moment: who is not connected does not get them. Contract: chat, realtime. */
-export const PassingFrames = {
+/** Ephemeral frames: a client that is not connected does not get them. Contract: chat, realtime. */
+export const EphemeralFrames = {
   ready: t.Object({ userId: Uuid, expiresAt: Moment, cursor: Cursor, resumed: t.Boolean() }),
   resync: t.Object({}, { description: "The client loads its lists again: it may have missed something." }),
   "auth.expiring": t.Object({ expiresAt: Moment }),

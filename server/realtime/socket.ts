@@ -49,7 +49,7 @@ export class RealtimeSocket {
   state: "waiting" | "replaying" | "live" | "closed" = "waiting"
   #position = 0
   /** In milliseconds of a clock that never goes backwards. */
-  lastHeard: number
+  lastReceivedAt: number
   lastPinged: number
   /** When the access token was issued, in seconds. */
   issuedAt: number
@@ -75,7 +75,7 @@ export class RealtimeSocket {
     this.#cursorAt = admission.cursorAt
     this.issuedAt = admission.claims.iat
     this.expiresAt = admission.claims.exp * 1000
-    this.lastHeard = now
+    this.lastReceivedAt = now
     this.lastPinged = pinged
   }
 

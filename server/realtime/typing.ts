@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { ChatDelivery, type ConversationId, type UserId } from "../../core/index.ts"
 import type { Hub } from "./hub.ts"
 
-/** The most that wait to be told; more are dropped, because they are of the moment. */
+/** The most signals that wait; more are dropped, because they are ephemeral. */
 const mostWaiting = 10_000
 
-/** Tells the members of conversations who is writing in them. Contract: chat, realtime. */
-export class TypingDesk {
+/** Sends the members of conversations which users are writing in them. Contract: chat, realtime. */
+export class TypingTracker {
   readonly #hub: Hub
   #writing = new Map<string, { readonly conversation: ConversationId; readonly user: UserId }>()
 
@@ -14,13 +14,16 @@ export class TypingDesk {
     this.#hub = hub
   }
 
-  /** A server says that a user is writing. */
-  hear(conversation: ConversationId, user: UserId): void {
+  /** A server signals that a user is writing. */
+  onSignal(conversation: ConversationId, user: UserId): void {
     if (this.#writing.size < mostWaiting) this.#writing.set(`${conversation} ${user}`, { conversation, user })
   }
 
-  /** Tells what was heard since the last time, each once. What cannot be read from the database now is dropped. */
-  readonly tick = Effect.fnUntraced(function* (this: TypingDesk) {
+  /**
+   * Sends the signals since the last tick, each once. Signals whose readers cannot be read from the database are
+   * dropped.
+   */
+  readonly tick = Effect.fnUntraced(function* (this: TypingTracker) {
     if (this.#writing.size === 0) return
     const chat = yield* ChatDelivery
     const writing = [...this.#writing.values()]

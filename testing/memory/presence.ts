@@ -53,28 +53,28 @@ export const presenceIn = ({ read, write }: MemoryStore) =>
 export const signals = Layer.sync(Signals, () => {
   const listeners = new Set<(signal: Signal) => void>()
   return {
-    tell: (told) =>
+    send: (some) =>
       Effect.sync(() => {
-        for (const signal of told) for (const hear of listeners) hear(signal)
+        for (const signal of some) for (const onSignal of listeners) onSignal(signal)
       }),
-    listen: (hear) =>
+    listen: (onSignal) =>
       Effect.asVoid(
         Effect.acquireRelease(
-          Effect.sync(() => listeners.add(hear)),
-          () => Effect.sync(() => listeners.delete(hear)),
+          Effect.sync(() => listeners.add(onSignal)),
+          () => Effect.sync(() => listeners.delete(onSignal)),
         ),
       ),
   }
 })
 
-/** Whether somebody is online; `null` for those who do not show it. */
+/** Whether a user is online; `null` for users who do not show it. */
 export const isOnline = (world: World, user: UserId): boolean | null =>
   world.users.get(user)?.showPresence === true ? isConnected(world, user) : null
 
 const isConnected = ({ servers }: World, user: UserId): boolean =>
   [...servers.values()].some(({ users }) => users.has(user))
 
-/** The friends of somebody from whom no block separates them. */
+/** The friends of a user, without those from whom a block separates them. */
 const friendsOf = (world: World, user: UserId): ReadonlyArray<UserId> =>
   [...world.friendships.values()].flatMap(({ pair }) =>
     pair.includes(user) ? pair.filter((one) => one !== user && relation(world, user, one) === "friend") : [],

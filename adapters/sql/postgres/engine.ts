@@ -54,7 +54,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
             yield* committed
             return exit.value
           }
-          const obstacle = passing(exit.cause)
+          const obstacle = transient(exit.cause)
           if (obstacle === "duplicate") duplicates++
           if (obstacle === null || duplicates === triesOfDuplicates) return yield* exit
           if (attempt === tries) return yield* Effect.die(new Unavailable("down", Cause.squash(exit.cause)))
@@ -152,7 +152,7 @@ const readOnly = (db: Db) =>
 const dialect = (db: Db) => db as unknown as PgDatabase<PgQueryResultHKT>
 
 /** The reason why a transaction failed, if it may succeed when it is run again. */
-const passing = <E>(cause: Cause.Cause<E>): "order" | "duplicate" | null => {
+const transient = <E>(cause: Cause.Cause<E>): "order" | "duplicate" | null => {
   const defects = cause.reasons.filter(Cause.isDieReason).map(({ defect }) => defect)
   if (defects.some(isSerialisationError)) return "order"
   return defects.some(isDuplicate) ? "duplicate" : null

@@ -71,10 +71,10 @@ const broadcastOn = (pool: SQL): Broadcast => ({
     Effect.orDie(
       Effect.tryPromise({ try: async () => pool`select pg_notify(${channel}, ${text})`, catch: unavailable }),
     ),
-  listen: (channel, hear, again) =>
+  listen: (channel, onText, again) =>
     Effect.asVoid(
       Effect.acquireRelease(
-        Effect.orDie(Effect.tryPromise({ try: () => pool.listen(channel, hear, again), catch: unavailable })),
+        Effect.orDie(Effect.tryPromise({ try: () => pool.listen(channel, onText, again), catch: unavailable })),
         (subscription) => Effect.ignore(Effect.tryPromise(() => subscription.unlisten())),
       ),
     ),

@@ -8,7 +8,7 @@ export const realtimeTables = (kit: Kit) => {
     "realtime_events",
     {
       id: kit.serial("id"),
-      // The place in the log. SQLite gives it at the insert; on Postgres it is null until after the commit.
+      // The position in the log. SQLite gives it at the insert; on Postgres it is null until after the commit.
       n: kit.amount("n"),
       // Without a check: a new kind would rebuild the table.
       kind: kit.text<RealtimeKind>("kind").notNull(),

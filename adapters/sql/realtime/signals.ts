@@ -7,7 +7,7 @@ const channel = "curio_signals"
 const together = 50
 /** Signals that come within this time are sent together. */
 const patience = "20 millis"
-/** The most that may wait; more are dropped, because they are of the moment. */
+/** The most that may wait; more are dropped, because they are ephemeral. */
 const mostWaiting = 10_000
 
 /** Signals stay in this process where it is alone, and otherwise come back to it with those of the others. */
@@ -23,15 +23,15 @@ export const signals = Layer.effect(
 const alone = (): Signals["Service"] => {
   const listeners = new Set<(signal: Signal) => void>()
   return {
-    tell: (some) =>
+    send: (some) =>
       Effect.sync(() => {
-        for (const signal of some) for (const hear of listeners) hear(signal)
+        for (const signal of some) for (const onSignal of listeners) onSignal(signal)
       }),
-    listen: (hear) =>
+    listen: (onSignal) =>
       Effect.asVoid(
         Effect.acquireRelease(
-          Effect.sync(() => void listeners.add(hear)),
-          () => Effect.sync(() => void listeners.delete(hear)),
+          Effect.sync(() => void listeners.add(onSignal)),
+          () => Effect.sync(() => void listeners.delete(onSignal)),
         ),
       ),
   }
@@ -46,15 +46,15 @@ const between = Effect.fnUntraced(function* (broadcast: Broadcast) {
   const scope = yield* Effect.scope
   yield* Effect.addFinalizer(() => flush)
   return {
-    tell: Effect.fnUntraced(function* (some) {
+    send: Effect.fnUntraced(function* (some) {
       const isFirst = waiting.length === 0
       waiting.push(...some.slice(0, mostWaiting - waiting.length))
       if (isFirst && waiting.length > 0) yield* Effect.forkIn(Effect.andThen(Effect.sleep(patience), flush), scope)
     }),
-    listen: (hear) =>
+    listen: (onSignal) =>
       broadcast.listen(
         channel,
-        (text) => (JSON.parse(text) as ReadonlyArray<Signal>).forEach(hear),
+        (text) => (JSON.parse(text) as ReadonlyArray<Signal>).forEach(onSignal),
         // What was lost with a connection is of no use any more.
         () => undefined,
       ),

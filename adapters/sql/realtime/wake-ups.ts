@@ -2,7 +2,7 @@ import { Cause, Context, Effect, Fiber, Layer, type Scope } from "effect"
 import { Database } from "../database.ts"
 import { realtimeChannel } from "../postgres/number-events.ts"
 
-/** Numbers what was committed and tells the readers of this process about it. */
+/** Numbers what was committed and wakes the readers of this process. */
 export class WakeUps extends Context.Service<
   WakeUps,
   {
@@ -17,7 +17,7 @@ export const wakeUps = Layer.effect(
   Effect.gen(function* () {
     const { engine } = yield* Database
     const subscribers = new Set<() => void>()
-    const tell = () => {
+    const wakeReaders = () => {
       for (const subscriber of subscribers) subscriber()
     }
     let running: Fiber.Fiber<void> | null = null
@@ -31,7 +31,7 @@ export const wakeUps = Layer.effect(
           yield* Effect.catchCause(number, (cause) =>
             Effect.logWarning("Realtime events could not be numbered", { reason: Cause.squash(cause) }),
           )
-          tell()
+          wakeReaders()
         }
         isRunning = false
       })
@@ -45,7 +45,7 @@ export const wakeUps = Layer.effect(
     // A command of the CLI ends right after its commit.
     yield* Effect.addFinalizer(() => (running === null ? Effect.void : Effect.asVoid(Fiber.await(running))))
     return WakeUps.of({
-      wake: Effect.sync(() => (numberEvents === null ? tell() : start(numberEvents))),
+      wake: Effect.sync(() => (numberEvents === null ? wakeReaders() : start(numberEvents))),
       subscribe: Effect.fnUntraced(function* (subscriber) {
         yield* Effect.acquireRelease(
           Effect.sync(() => void subscribers.add(subscriber)),

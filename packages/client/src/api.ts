@@ -1,5 +1,5 @@
 import type { App } from "../../../server/app.ts"
-import type { PassingFrames, StoredFrames } from "../../../server/realtime/server-frames.ts"
+import type { EphemeralFrames, StoredFrames } from "../../../server/realtime/server-frames.ts"
 
 /**
  * The routes of the service, by path, parameter and method. Here they are the types of the server itself; in the
@@ -10,10 +10,10 @@ export type Routes = App["~Routes"]
 /** The frames that the server sends, by type. Contract: chat, realtime. */
 export type ServerFrames = {
   [Type in keyof Stored]: Stored[Type]["static"] & { type: Type; cursor: string }
-} & { [Type in keyof Passing]: Passing[Type]["static"] & { type: Type } }
+} & { [Type in keyof Ephemeral]: Ephemeral[Type]["static"] & { type: Type } }
 
 /** A message of a conversation. Contract: chat, messages. */
 export type Message = ServerFrames["message.created"]["message"]
 
 type Stored = typeof StoredFrames
-type Passing = typeof PassingFrames
+type Ephemeral = typeof EphemeralFrames

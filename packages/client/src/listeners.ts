@@ -13,8 +13,8 @@ export class Listeners {
     return () => void those.delete(listener)
   }
 
-  /** Tells all of them; one that throws keeps no other from being told. */
-  tell(event: { readonly type: string }): void {
+  /** Calls all of them; one that throws does not keep the others from being called. */
+  send(event: { readonly type: string }): void {
     for (const listener of [...(this.#byType.get(event.type) ?? [])]) {
       try {
         listener(event as never)

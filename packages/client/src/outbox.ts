@@ -10,7 +10,7 @@ interface Letter {
 }
 
 /** Codes after which a message is sent again. */
-const passing: ReadonlySet<string> = new Set(["RATE_LIMITED", "INTERNAL_ERROR"])
+const temporary: ReadonlySet<string> = new Set(["RATE_LIMITED", "INTERNAL_ERROR"])
 const pauseMillis = 1000
 /** What the server takes. Contract: chat, realtime. */
 const mostBytes = 16 * 1024
@@ -63,7 +63,7 @@ export class Outbox {
 
   refused(ref: string | null, code: string): void {
     if (this.#letters[0]?.ref !== ref) return
-    if (passing.has(code)) {
+    if (temporary.has(code)) {
       this.#pause = setTimeout(() => this.#sendFirst(), pauseMillis)
       return
     }

@@ -118,7 +118,7 @@ export class Realtime {
   /** Marks the messages of a conversation up to this one as read. */
   read(conversationId: string, messageId: string): void {
     this.#reads.set(conversationId, messageId)
-    this.#tellReads()
+    this.#sendReads()
   }
 
   /** Closes the socket for good. */
@@ -182,14 +182,14 @@ export class Realtime {
     if (frame.type === "error") this.#outbox.refused(frame.ref, frame.code)
     // After a renewal there is another `ready`.
     if (frame.type === "ready" && this.#status !== "live") this.#begin()
-    this.#listeners.tell(frame)
+    this.#listeners.send(frame)
   }
 
   #begin(): void {
     this.#attempts = 0
     this.#enter("live")
     this.#keepAlive.begin()
-    this.#tellReads()
+    this.#sendReads()
     this.#outbox.connected()
   }
 
@@ -202,7 +202,7 @@ export class Realtime {
     this.#transmit(JSON.stringify({ type: "auth", token: renewed }))
   }
 
-  #tellReads(): void {
+  #sendReads(): void {
     if (this.#status !== "live") return
     for (const [conversationId, messageId] of this.#reads)
       this.#transmit(JSON.stringify({ type: "read", conversationId, messageId }))
@@ -245,6 +245,6 @@ export class Realtime {
   #enter(status: StatusEvent["status"], reason: CloseReason | null = null): void {
     if (this.#status === status) return
     this.#status = status
-    this.#listeners.tell({ type: "status", status, reason } as StatusEvent)
+    this.#listeners.send({ type: "status", status, reason } as StatusEvent)
   }
 }

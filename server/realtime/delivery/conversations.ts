@@ -32,16 +32,16 @@ const textsOf = Effect.fnUntraced(function* (id: ConversationId, users: Readonly
   const chat = yield* ChatDelivery
   const texts = new Map<UserId, string>()
   const members = new Map((yield* conversations.members(id)).map((member) => [member.userId, member] as const))
-  const told = users.filter((user) => members.has(user))
+  const receivers = users.filter((user) => members.has(user))
   let shown: ShownConversation | null = null
   // Somebody may have left since the members were read, and then sees it no more.
-  for (const user of told) if (shown === null) shown = Option.getOrNull(yield* conversations.show(user, id))
+  for (const user of receivers) if (shown === null) shown = Option.getOrNull(yield* conversations.show(user, id))
   if (shown === null) return texts
-  if ((yield* chat.blocked([id])).size > 0) return yield* textsApart(id, told)
+  if ((yield* chat.blocked([id])).size > 0) return yield* textsApart(id, receivers)
   const marks = new Map((yield* chat.readMarks([id])).map((mark) => [mark.userId, mark] as const))
   const own = yield* ownReactions(shown.lastMessage === null ? [] : [shown.lastMessage])
   const shared = new Map<string, string>()
-  for (const user of told) {
+  for (const user of receivers) {
     const mine = members.get(user)
     if (mine === undefined) continue
     const { isArchived, isMuted, unreadCount } = mine

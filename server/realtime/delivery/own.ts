@@ -20,8 +20,8 @@ export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addresse
   const texts = new Map<string, string>()
   const add = (kind: RealtimeKind, key: string, text: string) => texts.set(`${kind} ${key}`, text)
 
-  const told = Map.groupBy(pairsOf<NotificationId>(ofKinds(all, "notification.created")), ([user]) => user)
-  for (const [user, pairs] of told) {
+  const receivers = Map.groupBy(pairsOf<NotificationId>(ofKinds(all, "notification.created")), ([user]) => user)
+  for (const [user, pairs] of receivers) {
     const shown = yield* notifications.show(
       user,
       pairs.map(([, id]) => id),

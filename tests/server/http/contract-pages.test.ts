@@ -5,7 +5,7 @@ import { notificationTypes, subjectKinds } from "../../../core/notifications/not
 import { makeApp } from "../../../server/app.ts"
 import { openapiRoutes } from "../../../server/http/openapi.ts"
 import { ClientFrames } from "../../../server/realtime/client-frames.ts"
-import { PassingFrames, StoredFrames } from "../../../server/realtime/server-frames.ts"
+import { EphemeralFrames, StoredFrames } from "../../../server/realtime/server-frames.ts"
 import { everyPart, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 
 const folder = join(import.meta.dirname, "../../../docs/contract")
@@ -62,7 +62,7 @@ describe("The pages of the contract have", () => {
     const realtime = partOf("chat.md", "Realtime")
     const frames = rowsOf(realtime, "frame of the server")
     expect(sorted(frames.flatMap(([types]) => codeIn(types)))).toEqual(
-      sorted([...Object.keys(StoredFrames), ...Object.keys(PassingFrames)]),
+      sorted([...Object.keys(StoredFrames), ...Object.keys(EphemeralFrames)]),
     )
     const sent = rowsOf(realtime, "frame of a client")
     expect(sorted(sent.flatMap(([types]) => codeIn(types)))).toEqual(sorted(Object.keys(ClientFrames)))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { ServerWebSocket } from "bun"
 import type { UserId } from "../../../core/index.ts"
-import { firstPinged, lookAfter } from "../../../server/realtime/keep-alive.ts"
+import { checkSocket, firstPinged } from "../../../server/realtime/keep-alive.ts"
 import { RealtimeSocket, type SocketData } from "../../../server/realtime/socket.ts"
 import { Traffic } from "../../../server/realtime/traffic.ts"
 
@@ -28,10 +28,10 @@ const connected = () => {
 describe("Looking after a socket", () => {
   test("pings every 30 seconds and ends it after 60 without an answer", () => {
     const { done, socket } = connected()
-    for (let now = 0; now <= seconds(59.5); now += 500) lookAfter(socket, now, start)
+    for (let now = 0; now <= seconds(59.5); now += 500) checkSocket(socket, now, start)
     expect(done).toEqual(["ping"])
-    lookAfter(socket, seconds(60), start)
-    lookAfter(socket, seconds(60.5), start)
+    checkSocket(socket, seconds(60), start)
+    checkSocket(socket, seconds(60.5), start)
     expect(done).toEqual(["ping", "terminate"])
     expect(socket.state).toBe("closed")
   })
@@ -39,8 +39,8 @@ describe("Looking after a socket", () => {
   test("keeps one that answers, however much it is told meanwhile", () => {
     const { done, socket } = connected()
     for (let now = 0; now <= seconds(600); now += 500) {
-      socket.lastHeard = now
-      lookAfter(socket, now, start)
+      socket.lastReceivedAt = now
+      checkSocket(socket, now, start)
     }
     expect(done).toEqual(Array(20).fill("ping"))
   })
@@ -48,31 +48,31 @@ describe("Looking after a socket", () => {
   test("tells a minute before the token expires, once, and closes then", () => {
     const { done, socket } = connected()
     for (let time = seconds(0); time < seconds(900); time += 500) {
-      lookAfter(socket, 0, start + time)
+      checkSocket(socket, 0, start + time)
       expect(done).toEqual(time < seconds(840) ? [] : ["auth.expiring"])
     }
-    lookAfter(socket, 0, start + seconds(900))
-    lookAfter(socket, 0, start + seconds(901))
+    checkSocket(socket, 0, start + seconds(900))
+    checkSocket(socket, 0, start + seconds(901))
     expect(done).toEqual(["auth.expiring", "4401"])
   })
 
   test("tells again before a renewed token expires", () => {
     const { done, socket } = connected()
-    lookAfter(socket, 0, start + seconds(850))
+    checkSocket(socket, 0, start + seconds(850))
     socket.renew({ iat: start / 1000 + 850, exp: start / 1000 + 1750 })
-    lookAfter(socket, 0, start + seconds(901))
+    checkSocket(socket, 0, start + seconds(901))
     expect(done).toEqual(["auth.expiring"])
-    lookAfter(socket, 0, start + seconds(1690))
+    checkSocket(socket, 0, start + seconds(1690))
     expect(done).toEqual(["auth.expiring", "auth.expiring"])
   })
 
   test("does not count by the clock when it counts silence, and the other way round", () => {
     const { done, socket } = connected()
-    lookAfter(socket, seconds(1), start - seconds(86_400))
-    lookAfter(socket, seconds(2), start + seconds(800))
-    lookAfter(socket, seconds(3), start - seconds(1))
+    checkSocket(socket, seconds(1), start - seconds(86_400))
+    checkSocket(socket, seconds(2), start + seconds(800))
+    checkSocket(socket, seconds(3), start - seconds(1))
     expect(done).toEqual([])
-    lookAfter(socket, seconds(4), start + seconds(86_400))
+    checkSocket(socket, seconds(4), start + seconds(86_400))
     expect(done).toEqual(["4401"])
   })
 

@@ -12,7 +12,7 @@ const inAllMillis = 25_000
  * Retries when the platform is busy or fails: three attempts in all, after the delay that it asks for or a growing one.
  * Fails at once when it asks for a delay of more than 10 seconds. Contract: game platform, upstream.
  */
-export const askPatiently = <A>(url: string, limits: PlatformLimits, reader: () => Reader<A>) =>
+export const askWithRetry = <A>(url: string, limits: PlatformLimits, reader: () => Reader<A>) =>
   Effect.timeoutOrElse(askRepeatedly(url, limits, reader), {
     duration: inAllMillis,
     orElse: () => Effect.fail(unreachable(url, "takes too long")),

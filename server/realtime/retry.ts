@@ -18,7 +18,7 @@ const pauseMillis = 500
  * made, then something is wrong with an event, which must not hold up all others for ever: each event is tried alone.
  * Where one had to be left out, the result is not `isWhole`.
  */
-export const deliverPatiently = Effect.fnUntraced(function* <R>(
+export const deliverWithRetry = Effect.fnUntraced(function* <R>(
   deliver: Deliver<R>,
   events: ReadonlyArray<LoggedEvent>,
   users: Users,
@@ -45,3 +45,14 @@ export const deliverPatiently = Effect.fnUntraced(function* <R>(
   }
   return { frames, isWhole }
 })
+
+/** Tries a part of realtime again until it succeeds: the database comes back, and nothing may be left out. */
+export const retryForever = <A, R>(effect: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> =>
+  Effect.catchCause(effect, (cause) =>
+    Cause.hasInterruptsOnly(cause)
+      ? Effect.failCause(cause)
+      : Effect.logWarning("A part of realtime failed and is tried again", cause).pipe(
+          Effect.andThen(Effect.sleep("500 millis")),
+          Effect.andThen(Effect.suspend(() => retryForever(effect))),
+        ),
+  )

@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import { Signals } from "../../core/index.ts"
+import type { PresenceTracker } from "./presence.ts"
+import type { TypingTracker } from "./typing.ts"
+
+/** How often clients get what is not stored. */
+const everyMillis = 50
+
+/** Follows the signals of all servers, and sends presence and typing to clients, for ever. Contract: chat, realtime. */
+export const sendEphemeral = (presence: PresenceTracker, typing: TypingTracker) =>
+  Effect.gen(function* () {
+    const signals = yield* Signals
+    yield* signals.listen((signal) => {
+      if (signal.kind === "presence") presence.onSignal(signal.user)
+      else typing.onSignal(signal.conversation, signal.user)
+    })
+    for (;;) {
+      yield* presence.tick(performance.now())
+      yield* typing.tick()
+      yield* Effect.promise(() => Bun.sleep(everyMillis))
+    }
+  }).pipe(Effect.ensuring(Effect.ignoreCause(presence.end())))
