@@ -6,9 +6,9 @@ import {
   type MessageId,
   markRead,
   openDirect,
+  postMessage,
   reactToMessage,
   requestDm,
-  sendFiles,
   sendMessage,
   type User,
 } from "../../core/index.ts"
@@ -77,7 +77,7 @@ const say = Effect.fnUntraced(function* (
 })
 
 const showPicture = (id: ConversationId, { id: by }: User, random: SeededRandom) =>
-  sendFiles({
+  postMessage({
     id,
     by,
     content: "This is the one.",

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { ConversationId, UserId } from "../shared/ids.ts"
+import { lockedConversation } from "./conversation-access.ts"
 import { settingsUpdated } from "./conversation-events.ts"
 import { inTurn } from "./in-turn.ts"
-import { lockedConversation } from "./locked-conversation.ts"
 import { Conversations } from "./ports.ts"
 import { shownConversation } from "./show-conversation.ts"
 

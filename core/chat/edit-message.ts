@@ -7,7 +7,7 @@ import { messageUpdated } from "./message-events.ts"
 import { Messages } from "./ports.ts"
 
 /**
- * Changes the content of a message of the caller; `undefined` leaves it unchanged, `null` clears it beside files.
+ * Changes the content of a message of the caller; `undefined` leaves it unchanged, `null` clears it if there are files.
  * Contract: chat, messages.
  */
 export const editMessage = Effect.fn("chat.editMessage")(function* (input: {

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import type { MessageId, UserId } from "../shared/ids.ts"
+import { conversationOf } from "./conversation-access.ts"
 import { NotFound } from "./errors.ts"
-import { conversationOf } from "./locked-conversation.ts"
 import { Messages } from "./ports.ts"
 
 /** A message in a conversation of the viewer, also a deleted one. Contract: chat, messages. */

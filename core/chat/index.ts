@@ -29,7 +29,7 @@ export { getMessage } from "./get-message.ts"
 export { listConversations } from "./list-conversations.ts"
 export { type ListFrom, listMessages } from "./list-messages.ts"
 export { markRead } from "./mark-read.ts"
-export { type Attachment, type AttachmentId, excerptOf, type Message, type Said } from "./message.ts"
+export { type Attachment, type AttachmentId, excerptOf, type Message, type MessageDraft } from "./message.ts"
 export { openDirect } from "./open-direct.ts"
 export {
   type AttachmentLink,
@@ -40,15 +40,16 @@ export {
   Conversations,
   ConversationTurns,
   type ConversationWith,
+  type LocatedAttachment,
   type MessageReaction,
   Messages,
   type MessagesFrom,
-  type PlacedAttachment,
   type ShownConversation,
   type ShownMember,
   type ShownMessage,
   type ShownReply,
 } from "./ports.ts"
+export { type NewMessageWithFiles, postMessage } from "./post-message.ts"
 export { type PreparedAttachment, prepareAttachments, type SentFile } from "./prepare-attachments.ts"
 export { purgeNextConversations } from "./purge-next-conversations.ts"
 export { reactToMessage, takeReactionBack } from "./react-to-message.ts"
@@ -56,7 +57,6 @@ export { linkAttachment, readAttachment, readLinkedAttachment } from "./read-att
 export { removeMember } from "./remove-member.ts"
 export { renameGroup } from "./rename-group.ts"
 export { searchMessages } from "./search-messages.ts"
-export { type NewFiles, sendFiles } from "./send-files.ts"
 export { type NewMessage, sendMessage } from "./send-message.ts"
 export { removeGroupCover, setGroupCover } from "./set-group-cover.ts"
 export { showConversation } from "./show-conversation.ts"

@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
 import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
+import { conversationOf } from "./conversation-access.ts"
 import { NotFound } from "./errors.ts"
-import { conversationOf } from "./locked-conversation.ts"
 import { Messages, type MessagesFrom } from "./ports.ts"
 
 /** Where a list of messages begins: before or after a message; `null` for the newest ones. */
@@ -21,14 +21,14 @@ export const listMessages = Effect.fn("chat.listMessages")(function* (input: {
   const { from, id, page, viewer } = input
   const messages = yield* Messages
   yield* conversationOf(id, viewer)
-  const start = from === null ? null : yield* placeOf(id, from)
+  const start = from === null ? null : yield* startOf(id, from)
   const goesOn = page.after === null ? start : further(from, Number(page.after[0]))
   const { items, hasMore } = yield* messages.list(viewer, id, goesOn, page.limit)
   const last = from !== null && "after" in from ? items[0] : items.at(-1)
   return { items, next: hasMore && last !== undefined ? [last.message.sequence] : null }
 })
 
-const placeOf = Effect.fnUntraced(function* (conversation: ConversationId, from: NonNullable<ListFrom>) {
+const startOf = Effect.fnUntraced(function* (conversation: ConversationId, from: NonNullable<ListFrom>) {
   const messages = yield* Messages
   const found = Option.getOrNull(yield* messages.find("after" in from ? from.after : from.before))
   if (found?.conversationId !== conversation) return yield* new NotFound()

@@ -2,10 +2,10 @@ import { Effect, Option } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
 import type { Conversation, Member } from "./conversation.ts"
+import { lockedConversation } from "./conversation-access.ts"
 import { conversationRead } from "./conversation-events.ts"
 import { NotFound } from "./errors.ts"
 import { inTurn } from "./in-turn.ts"
-import { lockedConversation } from "./locked-conversation.ts"
 import { Conversations, Messages } from "./ports.ts"
 
 /** A member has read up to a message. Reading never moves back. Contract: chat, conversations. */

@@ -20,11 +20,11 @@ export interface Attachment {
   readonly height: number | null
 }
 
-/** A message in its conversation. A deleted one keeps its place. Contract: chat, messages. */
+/** A message in its conversation. A deleted one keeps its position. Contract: chat, messages. */
 export interface Message {
   readonly id: MessageId
   readonly conversationId: ConversationId
-  /** The place in the conversation: 1, 2, 3, without gaps. */
+  /** The position in the conversation: 1, 2, 3, without gaps. */
   readonly sequence: number
   readonly authorId: UserId
   /** `null` for files alone, and once the message is deleted. */
@@ -39,12 +39,14 @@ export interface Message {
   readonly deletedAt: DateTime.Utc | null
 }
 
-/** What a sender says. */
-export type Said = Pick<Message, "content" | "attachments" | "replyToId" | "clientId">
+/** The parts of a message that its sender gives. */
+export type MessageDraft = Pick<Message, "content" | "attachments" | "replyToId" | "clientId">
 
 /** A message has content, files, or both. */
-const withContent = <S extends Pick<Message, "content" | "attachments">>(said: S): Result.Result<S, EmptyMessage> =>
-  said.content === null && said.attachments.length === 0 ? Result.fail(new EmptyMessage()) : Result.succeed(said)
+const withContent = <S extends Pick<Message, "content" | "attachments">>(message: S): Result.Result<S, EmptyMessage> =>
+  message.content === null && message.attachments.length === 0
+    ? Result.fail(new EmptyMessage())
+    : Result.succeed(message)
 
 /**
  * Whether a user may send something. `original` is the message with the id `replyToId`, if there is one.
@@ -53,15 +55,15 @@ const withContent = <S extends Pick<Message, "content" | "attachments">>(said: S
 export const sendable = (
   conversation: Pick<Conversation, "id">,
   standing: Standing,
-  said: Said,
+  draft: MessageDraft,
   original: Message | null,
-): Result.Result<Said, Forbidden | Blocked | EmptyMessage | InvalidReply> =>
+): Result.Result<MessageDraft, Forbidden | Blocked | EmptyMessage | InvalidReply> =>
   Result.gen(function* () {
     yield* mayWrite(standing)
-    yield* withContent(said)
-    if (said.replyToId === null) return said
+    yield* withContent(draft)
+    if (draft.replyToId === null) return draft
     const isThere = original?.conversationId === conversation.id && original.deletedAt === null
-    return isThere ? said : yield* Result.fail(new InvalidReply())
+    return isThere ? draft : yield* Result.fail(new InvalidReply())
   })
 
 /**
@@ -73,11 +75,11 @@ export const nextMessage = (
   {
     id,
     by,
-    said,
+    draft,
     now,
-  }: { readonly id: MessageId; readonly by: UserId; readonly said: Said; readonly now: DateTime.Utc },
+  }: { readonly id: MessageId; readonly by: UserId; readonly draft: MessageDraft; readonly now: DateTime.Utc },
 ): Message => ({
-  ...said,
+  ...draft,
   id,
   conversationId,
   sequence: lastSequence + 1,
@@ -88,8 +90,8 @@ export const nextMessage = (
 })
 
 /**
- * The message after an edit by its author; `undefined` leaves the content unchanged, `null` clears it beside files.
- * Only another content counts as an edit. Contract: chat, messages.
+ * The message after an edit by its author; `undefined` leaves the content unchanged, `null` clears it if there are
+ * files. Only another content counts as an edit. Contract: chat, messages.
  */
 export const edited = (
   message: Message,

@@ -206,7 +206,7 @@ export class Messages extends Context.Service<
 >()("curio/chat/Messages") {}
 
 /** An attachment and where it belongs. */
-export interface PlacedAttachment {
+export interface LocatedAttachment {
   readonly attachment: Attachment
   readonly conversationId: ConversationId
 }
@@ -221,7 +221,7 @@ export class Attachments extends Context.Service<
      */
     readonly claim: (attachments: ReadonlyArray<Attachment>, by: UserId, now: DateTime.Utc) => Effect.Effect<void>
     /** An attachment of a message that is not deleted, in a conversation that is not removed. */
-    readonly find: (id: AttachmentId) => Effect.Effect<Option.Option<PlacedAttachment>>
+    readonly find: (id: AttachmentId) => Effect.Effect<Option.Option<LocatedAttachment>>
     /** At most `limit` attachments without a message that were recorded before `before`. */
     readonly unused: (before: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<AttachmentId>>
     /** Deletes the record of an attachment without a message. */

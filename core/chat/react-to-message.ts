@@ -27,7 +27,7 @@ export const reactToMessage = Effect.fn("chat.reactToMessage")(function* (input:
       yield* requireActive(by)
       if (given.some((reaction) => reaction.isMine && reaction.emoji === emoji)) return
       yield* messages.addReaction(message.id, by, emoji, yield* DateTime.now)
-      yield* tell(message)
+      yield* appendEvent(message)
     }),
   )
 })
@@ -39,12 +39,12 @@ export const takeReactionBack = Effect.fn("chat.takeReactionBack")(function* (in
     Effect.fnUntraced(function* (found, standing) {
       const messages = yield* Messages
       const message = yield* Effect.fromResult(unreactable(found, standing))
-      if (yield* messages.removeReaction(message.id, input.by, input.emoji)) yield* tell(message)
+      if (yield* messages.removeReaction(message.id, input.by, input.emoji)) yield* appendEvent(message)
     }),
   )
 })
 
-const tell = Effect.fnUntraced(function* (message: Message) {
+const appendEvent = Effect.fnUntraced(function* (message: Message) {
   const realtime = yield* RealtimeLog
   yield* realtime.append([messageReaction(message)])
 })

@@ -39,12 +39,12 @@ export const readLinkedAttachment = Effect.fn("chat.readLinkedAttachment")(funct
   const link = Option.getOrNull(yield* links.verify(signed))
   if (link === null || DateTime.isGreaterThanOrEqualTo(yield* DateTime.now, link.expiresAt))
     return yield* new Forbidden()
-  const { attachment, conversationId } = yield* placed(link.id)
+  const { attachment, conversationId } = yield* located(link.id)
   if (!(yield* stillReads(conversationId, link.reader))) return yield* new NotFound()
   return { ...(yield* withContent(attachment)), reader: link.reader }
 })
 
-const placed = Effect.fnUntraced(function* (id: AttachmentId) {
+const located = Effect.fnUntraced(function* (id: AttachmentId) {
   const attachments = yield* Attachments
   const found = Option.getOrNull(yield* attachments.find(id))
   return found ?? (yield* new NotFound())
@@ -52,7 +52,7 @@ const placed = Effect.fnUntraced(function* (id: AttachmentId) {
 
 const ofMember = Effect.fnUntraced(function* (id: AttachmentId, by: UserId) {
   const conversations = yield* Conversations
-  const { attachment, conversationId } = yield* placed(id)
+  const { attachment, conversationId } = yield* located(id)
   if (Option.isNone(yield* conversations.member(conversationId, by))) return yield* new Forbidden()
   return attachment
 })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import { conversationOf } from "./locked-conversation.ts"
+import { conversationOf } from "./conversation-access.ts"
 import { Messages } from "./ports.ts"
 
 /** The messages of a conversation of the viewer that have every word of `q`, newest first. Contract: chat, messages. */

@@ -4,14 +4,14 @@ import { UserNotFound } from "../users/errors.ts"
 import { unlessSuspended } from "../users/suspension.ts"
 import { cardOf } from "../users/user-card.ts"
 import { appendMessage } from "./append-message.ts"
+import { lockedStanding } from "./conversation-access.ts"
 import { Forbidden } from "./errors.ts"
 import { inTurn } from "./in-turn.ts"
-import { lockedStanding } from "./locked-standing.ts"
-import { type Said, sendable } from "./message.ts"
+import { type MessageDraft, sendable } from "./message.ts"
 import { Messages, type ShownMessage } from "./ports.ts"
 
 /** The input for a new message. */
-export interface NewMessage extends Said {
+export interface NewMessage extends MessageDraft {
   /** The conversation. */
   readonly id: ConversationId
   readonly by: UserId
@@ -19,26 +19,27 @@ export interface NewMessage extends Said {
 
 /**
  * Sends a message into a conversation of the caller. Its attachments are recorded and stored already. With a `clientId`
- * that the caller has used in the conversation before, the first message is the answer, whatever the new one says, and
- * `isNew` is `false`. Contract: chat, messages.
+ * that the caller has used in the conversation before, the first message is the answer, whatever the new one contains,
+ * and `isNew` is `false`. Contract: chat, messages.
  */
-export const sendMessage = Effect.fn("chat.sendMessage")(function* ({ id, by, ...said }: NewMessage) {
+export const sendMessage = Effect.fn("chat.sendMessage")(function* ({ id, by, ...draft }: NewMessage) {
   const messages = yield* Messages
   const { conversation, standing, user } = yield* lockedStanding(id, by)
   if (standing.role === null) return yield* new Forbidden()
-  const known = said.clientId === null ? null : yield* sentBefore(id, by, said.clientId)
+  const known = draft.clientId === null ? null : yield* sentBefore(id, by, draft.clientId)
   if (known !== null) return { isNew: false, message: yield* shown(by, known) }
   const author = yield* Effect.fromResult(unlessSuspended(user ?? (yield* new UserNotFound())))
-  const original = said.replyToId === null ? null : Option.getOrNull(yield* messages.find(said.replyToId))
-  yield* Effect.fromResult(sendable(conversation, standing, said, original))
-  const message = yield* appendMessage(conversation, by, said)
+  const original = draft.replyToId === null ? null : Option.getOrNull(yield* messages.find(draft.replyToId))
+  yield* Effect.fromResult(sendable(conversation, standing, draft, original))
+  const message = yield* appendMessage(conversation, by, draft)
   // What a response shows of a new message is known, except what it replies to.
   const isReply = message.replyToId !== null
   const fresh: ShownMessage = { message, author: cardOf(author), replyTo: null, reactions: [] }
   return { isNew: true, message: isReply ? yield* shown(by, message.id) : fresh }
 }, inTurn)
 
-const sentBefore = Effect.fnUntraced(function* (conversation: ConversationId, by: UserId, clientId: string) {
+/** The message that a user has sent into a conversation with a `clientId` before; `null` if there is none. */
+export const sentBefore = Effect.fnUntraced(function* (conversation: ConversationId, by: UserId, clientId: string) {
   const messages = yield* Messages
   return Option.getOrNull(yield* messages.findByClientId(conversation, by, clientId))
 })

@@ -7,7 +7,7 @@ import type { UserId } from "../shared/ids.ts"
 import type { DmRequest } from "./dm-request.ts"
 
 /** A message that comes with a request; `null` for a request without one. */
-interface Said {
+interface RequestMessage {
   readonly by: UserId
   readonly content: string | null
 }
@@ -16,10 +16,13 @@ interface Said {
  * Opens the conversation of an accepted request if the two have none, writes the messages into it in their order, and
  * notifies the sender of the request. Returns the id of the conversation. Part of a transaction.
  */
-export const openAccepted = Effect.fnUntraced(function* ({ id, from, to }: DmRequest, said: ReadonlyArray<Said>) {
+export const openAccepted = Effect.fnUntraced(function* (
+  { id, from, to }: DmRequest,
+  messages: ReadonlyArray<RequestMessage>,
+) {
   const conversations = yield* Conversations
   const conversation = yield* directOf(from.id, to.id)
-  for (const { by, content } of said) {
+  for (const { by, content } of messages) {
     if (content === null) continue
     // This transaction has found or added it; each message moves it on.
     const locked = Option.getOrThrow(yield* conversations.lock(conversation.id))

@@ -54,8 +54,8 @@ export const withContent = <P extends { readonly content: string | null; readonl
   post.content === null && post.pictures.length === 0 ? Result.fail(new EmptyPost()) : Result.succeed(post)
 
 /** A new post that a person wrote. Contract: posts, posts. */
-export const newPost = (said: Omit<ManualPost, "kind" | "editedAt">): Result.Result<ManualPost, EmptyPost> =>
-  withContent({ ...said, kind: "manual", editedAt: null })
+export const newPost = (post: Omit<ManualPost, "kind" | "editedAt">): Result.Result<ManualPost, EmptyPost> =>
+  withContent({ ...post, kind: "manual", editedAt: null })
 
 /** The post, if the user may change it. Contract: posts, posts. */
 export const ownPost = <P extends Post>(post: P, by: UserId): Result.Result<P, NotAuthor> =>
@@ -74,12 +74,12 @@ export const edited = (
   Result.gen(function* () {
     const own = yield* ownPost(post, by)
     if (own.kind === "item_share") return yield* Result.fail(new CannotEditItemShare())
-    const said = content === undefined ? own.content : content
+    const newContent = content === undefined ? own.content : content
     return yield* withContent({
       ...own,
-      content: said,
+      content: newContent,
       visibility: visibility ?? own.visibility,
-      editedAt: said === own.content ? own.editedAt : now,
+      editedAt: newContent === own.content ? own.editedAt : now,
     })
   })
 

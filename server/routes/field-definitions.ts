@@ -100,7 +100,7 @@ export const fieldDefinitionRoutes = ({ plugin, list }: Http) =>
 
 const Options = t.Array(Text({ max: 100 }), { minItems: 1, maxItems: 100, uniqueItems: true })
 
-interface Said {
+interface FieldInput {
   readonly name: string
   readonly type: FieldType
   readonly options?: ReadonlyArray<string> | null | undefined
@@ -109,7 +109,7 @@ interface Said {
 }
 
 /** A select has options, money has a currency, and other types have neither. */
-const fitting = ({ name, type, options = null, currency = null, key = null }: Said) => {
+const fitting = ({ name, type, options = null, currency = null, key = null }: FieldInput) => {
   if (type === "select" && options === null) throw new InvalidInput("body must have required property 'options'")
   if (type !== "select" && options !== null) throw new InvalidInput("body.options must be null")
   if (type === "money" && currency === null) throw new InvalidInput("body must have required property 'currency'")

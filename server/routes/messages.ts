@@ -8,9 +8,9 @@ import {
   type ListFrom,
   listMessages,
   type MessageId,
+  postMessage,
   reactToMessage,
   searchMessages,
-  sendFiles,
   takeReactionBack,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/error-response.ts"
@@ -78,7 +78,7 @@ export const messageRoutes = ({ plugin, list }: Http) =>
         run(
           answer(
             Effect.map(
-              sendFiles({ id: params.id, by: user.id, content, replyToId, clientId, files }),
+              postMessage({ id: params.id, by: user.id, content, replyToId, clientId, files }),
               ({ isNew, message }) => (isNew ? created(messageView(message)) : messageView(message)),
             ),
           ),

@@ -25,7 +25,7 @@ export const postRoutes = ({ plugin }: Http) =>
         ),
       {
         detail: { summary: "Writes a post with text, pictures, or both." },
-        body: BodyOrForm(said, { most: 8 }),
+        body: BodyOrForm(postBody, { most: 8 }),
         response: {
           ...Created(PostView),
           ...fails(
@@ -54,7 +54,7 @@ export const postRoutes = ({ plugin }: Http) =>
       {
         detail: { summary: "Changes the text or the visibility of a post." },
         params: Which,
-        body: Body(said),
+        body: Body(postBody),
         response: {
           ...Ok(PostView),
           ...fails("posts.NOT_FOUND", "posts.FORBIDDEN", "posts.CANNOT_EDIT_ITEM_SHARE", "posts.EMPTY_POST"),
@@ -73,7 +73,7 @@ export const postRoutes = ({ plugin }: Http) =>
 
 const Which = Params({ id: Id<PostId>() })
 
-const said = {
+const postBody = {
   content: OptionalText({ max: 5000 }),
   visibility: t.Optional(PostVisibility),
 }

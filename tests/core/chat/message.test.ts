@@ -7,9 +7,9 @@ import {
   edited,
   excerptOf,
   type Message,
+  type MessageDraft,
   nextMessage,
   reactable,
-  type Said,
   sendable,
   unreactable,
 } from "../../../core/chat/message.ts"
@@ -28,9 +28,9 @@ const file: Attachment = {
   width: null,
   height: null,
 }
-const said: Said = { content: "Hello", attachments: [], replyToId: null, clientId: null }
+const draft: MessageDraft = { content: "Hello", attachments: [], replyToId: null, clientId: null }
 const message: Message = {
-  ...said,
+  ...draft,
   id: "message" as MessageId,
   conversationId: conversation.id,
   sequence: 7,
@@ -53,7 +53,7 @@ const standings = {
 
 type Action = (standing: Standing, stored: Message) => Result.Result<unknown, { readonly _tag: string }>
 const actions = {
-  send: (standing) => sendable(conversation, standing, said, null),
+  send: (standing) => sendable(conversation, standing, draft, null),
   "edit as the author": (standing, stored) => edited(stored, standing, author, "Changed", at(3)),
   "edit as another one": (standing, stored) => edited(stored, standing, other, "Changed", at(3)),
   "delete as the author": (standing, stored) => deletable(stored, standing, author),
@@ -91,7 +91,7 @@ describe("A message", () => {
 
   const member = standings["a member of a group"]
   const replyToId = message.id
-  test.each<[string, Partial<Said>, Message | null, string]>([
+  test.each<[string, Partial<MessageDraft>, Message | null, string]>([
     ["content", {}, null, ok],
     ["files alone", { content: null, attachments: [file] }, null, ok],
     ["nothing", { content: null }, null, "chat.EMPTY_MESSAGE"],
@@ -106,11 +106,11 @@ describe("A message", () => {
     ],
     ["nothing in reply to nothing", { content: null, replyToId }, null, "chat.EMPTY_MESSAGE"],
   ])("with %s", (_, fields, original, expected) => {
-    expect(outcome(sendable(conversation, member, { ...said, ...fields }, original))).toBe(expected)
+    expect(outcome(sendable(conversation, member, { ...draft, ...fields }, original))).toBe(expected)
   })
 
   test("that is empty is refused for membership and a block first", () => {
-    const nothing = { ...said, content: null }
+    const nothing = { ...draft, content: null }
     for (const person of ["no member", "one of two during a block"] as const)
       expect(outcome(sendable(conversation, standings[person], nothing, null))).toBe(
         person === "no member" ? no : blocked,
@@ -122,7 +122,7 @@ describe("A message", () => {
     ["the last activity, when the clock runs behind it", at(1), at(2)],
   ])("has the next sequence, and the time: %s", (_, now, createdAt) => {
     const id = "next" as MessageId
-    expect(nextMessage(conversation, { id, by: author, said, now })).toEqual({
+    expect(nextMessage(conversation, { id, by: author, draft, now })).toEqual({
       ...message,
       id,
       sequence: 8,

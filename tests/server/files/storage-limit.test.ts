@@ -25,7 +25,7 @@ describe.each(engines)("The storage of an account, on %s", (engine) => {
     const { body } = await person.post("/chat/conversations", { kind: "group", name: "Files", memberIds: [] })
     return `/chat/conversations/${body.id}/messages`
   }
-  const sendFiles = async (person: Person, path: string, ...sizes: ReadonlyArray<number>) => {
+  const postMessage = async (person: Person, path: string, ...sizes: ReadonlyArray<number>) => {
     const body = new FormData()
     for (const size of sizes) body.append("files", new File([new Uint8Array(size)], "a.bin"))
     const headers = { authorization: `Bearer ${person.token}` }
@@ -46,10 +46,10 @@ describe.each(engines)("The storage of an account, on %s", (engine) => {
     const ada = await service.person()
     const path = await groupOf(ada)
     expect(await storageOf(ada)).toEqual({ used: 0, limit })
-    const { body: message } = await sendFiles(ada, path, limit - 5, 5)
+    const { body: message } = await postMessage(ada, path, limit - 5, 5)
     expect(await storageOf(ada)).toEqual({ used: limit, limit })
     const before = stored()
-    expect(await sendFiles(ada, path, 1)).toEqual(full)
+    expect(await postMessage(ada, path, 1)).toEqual(full)
     expect([stored(), await storageOf(ada)]).toEqual([before, { used: limit, limit }])
     expect((await ada.post(path, { content: "Text goes on" })).status).toBe(201)
     await ada.delete(`/chat/messages/${message.id}`)
@@ -64,7 +64,7 @@ describe.each(engines)("The storage of an account, on %s", (engine) => {
     const ada = await service.person()
     const path = await groupOf(ada)
     const before = stored()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sendFiles(ada, path, limit - 9)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postMessage(ada, path, limit - 9)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status !== 201)).toEqual(Array.from({ length: 9 }, () => full))
     expect([stored(), await storageOf(ada)]).toEqual([before + 1, { used: limit - 9, limit }])

@@ -18,7 +18,7 @@ import type { Run } from "../../../support/engines.ts"
 import { runs } from "../../../support/runs.ts"
 
 /** A message as the model remembers it. */
-interface Said {
+interface MessageDraft {
   readonly id: Parameters<typeof deleteMessage>[0]["id"]
   readonly by: number
   isDeleted: boolean
@@ -66,7 +66,7 @@ const played = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
   if (owner === undefined) throw new Error("There is an owner.")
   for (const other of others) yield* befriended(owner, other, day(0))
   const everybody = users.map((user): Somebody => ({ id: user.id, ...asNew(0) }))
-  const said: Array<Said> = []
+  const said: Array<MessageDraft> = []
   for (const { at, by, kind } of steps) {
     const one = everybody[by]
     if (one === undefined) continue
@@ -102,7 +102,7 @@ const done = Effect.fnUntraced(function* ({
   kind,
   one,
   said,
-}: Step & { readonly id: ConversationId; readonly one: Somebody; readonly said: Array<Said> }) {
+}: Step & { readonly id: ConversationId; readonly one: Somebody; readonly said: Array<MessageDraft> }) {
   if (kind === "say") said.push({ id: idOf(yield* sent(id, one.id, "Hello")), by, isDeleted: false })
   if (kind === "mute") {
     one.isMuted = !one.isMuted

@@ -5,7 +5,7 @@ import { Forbidden, NotFound } from "./errors.ts"
 import { Conversations } from "./ports.ts"
 
 /**
- * A conversation for a change by one of its members, and that member. Others who change the same conversation wait
+ * A conversation for a change by one of its members, and that member. Other users who change the same conversation wait
  * until the transaction ends. Fails for a user who is no member. The first step of a transaction.
  */
 export const lockedConversation = Effect.fnUntraced(function* (id: ConversationId, by: UserId) {
@@ -26,4 +26,20 @@ const withMember = Effect.fnUntraced(function* (found: Option.Option<Conversatio
   const member = Option.getOrNull(yield* conversations.member(conversation.id, by))
   if (member === null) return yield* new Forbidden()
   return { conversation, member }
+})
+
+/**
+ * A conversation for a change of its messages, and a user's relation to it, who need not be a member. Other users who
+ * change the same conversation wait until the transaction ends. The first step of a transaction.
+ */
+export const lockedStanding = Effect.fnUntraced(function* (id: ConversationId, user: UserId) {
+  const conversations = yield* Conversations
+  return Option.getOrNull(yield* conversations.lockWith(id, user)) ?? (yield* new NotFound())
+})
+
+/** A user's relation to a conversation at this moment, before a change is prepared. Takes no lock. */
+export const readStanding = Effect.fnUntraced(function* (id: ConversationId, user: UserId) {
+  const conversations = yield* Conversations
+  const found = Option.getOrNull(yield* conversations.findWith(id, user))
+  return found === null ? yield* new NotFound() : found.standing
 })
