@@ -2,8 +2,8 @@ import { DateTime, Effect } from "effect"
 import { notify } from "../notifications/notify.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { lockedEvent } from "./event-access.ts"
 import { checkNewOrganizer } from "./hosting.ts"
-import { lockedEvent } from "./locked-event.ts"
 import { EventPeople } from "./ports.ts"
 
 /**

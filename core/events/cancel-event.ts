@@ -3,12 +3,12 @@ import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { NotFound } from "./errors.ts"
 import type { Event } from "./event.ts"
+import { lockedEvent } from "./event-access.ts"
 import { fillSeatsElsewhere } from "./fill-seats.ts"
 import { cancel, cancelled } from "./hosting.ts"
-import { lockedEvent } from "./locked-event.ts"
+import { notifyOfCancellation } from "./notify-participants.ts"
 import { EventPeople } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
-import { notifyOfCancellation } from "./tell-people.ts"
 
 /** The owner cancels an event. Everybody on it is notified. Contract: events, POST /events/:id/cancel. */
 export const cancelEvent = Effect.fn("events.cancel")(function* (input: {
@@ -41,7 +41,7 @@ export const storeCancellation = Effect.fnUntraced(function* (
   also: ReadonlyArray<UserId> = [],
 ) {
   const people = yield* EventPeople
-  yield* people.saveCounts(event)
+  yield* people.saveState(event)
   yield* notifyOfCancellation(event.id, actor, also)
   yield* fillSeatsElsewhere(event.id, "all")
 })

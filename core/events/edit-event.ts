@@ -2,11 +2,11 @@ import { DateTime, Effect } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { type EventChange, edited, isRearranged } from "./editing.ts"
+import { lockedEvent } from "./event-access.ts"
 import { fillSeats, fillSeatsElsewhere } from "./fill-seats.ts"
-import { lockedEvent } from "./locked-event.ts"
+import { notifyOfUpdate } from "./notify-participants.ts"
 import { EventPeople, Events } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
-import { notifyOfUpdate } from "./tell-people.ts"
 
 /**
  * The owner or an organizer changes an event. Seats that become free are given to people on the waitlist, and
@@ -23,7 +23,7 @@ export const editEvent = Effect.fn("events.edit")(function* (input: {
   const after = yield* Effect.fromResult(edited(event, standing, input.change, yield* DateTime.now))
   yield* events.save(after)
   const filled = yield* fillSeats(after)
-  if (filled !== after) yield* people.saveCounts(filled)
+  if (filled !== after) yield* people.saveState(filled)
   if (isRearranged(event, after)) {
     yield* notifyOfUpdate(event.id, input.by)
     // People who go to this event may be free at the time of another one now.

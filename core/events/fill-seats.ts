@@ -49,5 +49,5 @@ const fillSeatsOf = Effect.fnUntraced(function* (id: EventId) {
   const event = yield* Effect.map(people.lock(id), (found) => (found._tag === "Some" ? found.value : null))
   if (event === null) return
   const filled = yield* fillSeats(event)
-  if (filled !== event) yield* people.saveCounts(filled)
+  if (filled !== event) yield* people.saveState(filled)
 })

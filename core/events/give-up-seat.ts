@@ -15,7 +15,7 @@ export const giveUpSeat = Effect.fnUntraced(function* (event: Event, user: UserI
   const left = yield* Effect.fromResult(leave(event, participant))
   yield* people.removeParticipant(event.id, user)
   const filled = yield* fillSeats(left)
-  yield* people.saveCounts(filled)
+  yield* people.saveState(filled)
   if (participant?.participation === "going") yield* fillSeatsElsewhere(event.id, [user])
   return filled
 })

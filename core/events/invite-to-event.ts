@@ -5,9 +5,9 @@ import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { Event } from "./event.ts"
+import { lockedEvent } from "./event-access.ts"
 import { checkHost } from "./hosting.ts"
 import { invite } from "./invitation.ts"
-import { lockedEvent } from "./locked-event.ts"
 import { EventPeople } from "./ports.ts"
 
 /**

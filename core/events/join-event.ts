@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import { lockedEvent } from "./locked-event.ts"
+import { lockedEvent } from "./event-access.ts"
 import { takeSeat } from "./take-seat.ts"
 
 /**

@@ -101,7 +101,7 @@ export class EventPeople extends Context.Service<
       user: UserId,
     ) => Effect.Effect<Standing & { readonly relation: OwnerRelation }>
     /** Stores the owner, the status, the reason, the counts and the time of the change of an existing event. */
-    readonly saveCounts: (event: Event) => Effect.Effect<void>
+    readonly saveState: (event: Event) => Effect.Effect<void>
 
     /**
      * Everybody who goes or waits and was not returned for the same event since `since`, also when they left it

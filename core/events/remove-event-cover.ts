@@ -3,7 +3,7 @@ import { withCover } from "../files/cover.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { editableBy } from "./editing.ts"
-import { lockedEvent } from "./locked-event.ts"
+import { lockedEvent } from "./event-access.ts"
 import { Events } from "./ports.ts"
 
 /** The owner or an organizer removes the cover of an event, also when it has none. Contract: events, events. */

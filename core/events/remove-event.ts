@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { lockedEvent } from "./event-access.ts"
 import { checkRemoval } from "./hosting.ts"
-import { lockedEvent } from "./locked-event.ts"
 import { Events } from "./ports.ts"
 
 /** The owner deletes an event that is cancelled or has ended. Contract: events, DELETE /events/:id. */

@@ -2,8 +2,8 @@ import { DateTime, Effect } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { lockedEvent } from "./event-access.ts"
 import { checkOrganizerRemoval } from "./hosting.ts"
-import { lockedEvent } from "./locked-event.ts"
 import { EventPeople } from "./ports.ts"
 
 /**

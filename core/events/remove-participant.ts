@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { lockedEvent } from "./event-access.ts"
 import { giveUpSeat } from "./give-up-seat.ts"
 import { checkHost } from "./hosting.ts"
-import { lockedEvent } from "./locked-event.ts"
 import { removeDeserted } from "./remove-deserted.ts"
 
 /**

@@ -2,8 +2,8 @@ import { Effect, Option } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
+import { lockedEvent } from "./event-access.ts"
 import { revoke } from "./invitation.ts"
-import { lockedEvent } from "./locked-event.ts"
 import { EventPeople } from "./ports.ts"
 
 /** The owner or an organizer takes an open invite back. Contract: events, DELETE /events/:id/invites/:userId. */

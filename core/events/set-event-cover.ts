@@ -4,7 +4,7 @@ import { storePicture } from "../files/store-picture.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { editableBy } from "./editing.ts"
-import { lockedEvent, visibleEvent } from "./locked-event.ts"
+import { lockedEvent, visibleEvent } from "./event-access.ts"
 import { Events } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
 

@@ -20,7 +20,7 @@ export const takeSeat = Effect.fnUntraced(function* (event: Event, user: UserId,
   yield* Effect.fromResult(join(event, by, now))
   const joined = yield* Effect.fromResult(join(yield* fillSeats(event), by, now))
   yield* people.addParticipant(joined.event, joined.participant)
-  yield* people.saveCounts(joined.event)
+  yield* people.saveState(joined.event)
   const accepted = acceptedByJoining(Option.getOrNull(yield* people.invite(event.id, user)))
   if (accepted !== null) yield* people.saveInvite(event, accepted)
   return joined.participant

@@ -5,8 +5,8 @@ import { oneByOne } from "../shared/one-by-one.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { requireRoom } from "../usage/require-room.ts"
 import { endPart } from "./end-part.ts"
+import { lockedEvent } from "./event-access.ts"
 import { transfer } from "./hosting.ts"
-import { lockedEvent } from "./locked-event.ts"
 import { EventPeople } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
 
@@ -28,7 +28,7 @@ export const transferOwnership = Effect.fn("events.transferOwnership")(function*
   yield* requireRoom(input.user, "upcoming-events")
   yield* people.removeOrganizer(event.id, input.user)
   yield* people.addOrganizer(event, input.by, now)
-  yield* people.saveCounts(transferred)
+  yield* people.saveState(transferred)
   yield* oneByOne(
     yield* people.blockedOn(event.id, input.user),
     Effect.fnUntraced(function* (user) {

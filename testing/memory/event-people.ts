@@ -16,7 +16,7 @@ export const eventPeopleIn = (store: MemoryStore) => {
     lock: (id) => read(({ events }) => Option.fromUndefinedOr(events.get(id))),
     standing: (event, user) =>
       read((world) => ({ ...standingIn(world, event, user), relation: ownerRelation(world, event.ownerId, user) })),
-    saveCounts: ({ id, ownerId, status, cancelReason, goingCount, waitlistCount, nextPosition, updatedAt }) =>
+    saveState: ({ id, ownerId, status, cancelReason, goingCount, waitlistCount, nextPosition, updatedAt }) =>
       write(({ events }) => {
         const was = events.get(id)
         if (was === undefined) return

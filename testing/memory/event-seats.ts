@@ -72,7 +72,7 @@ export const eventSeatsIn = ({ read, write }: MemoryStore): Seats => ({
         const isWanted = participation === null || one.participation === participation
         return user === null || !isWanted || relation(world, viewer, user.id) === "blocked" ? [] : [{ ...one, user }]
       })
-      const { items, next } = pageOf(shown, "up", placeOf, page)
+      const { items, next } = pageOf(shown, "up", positionOf, page)
       return {
         items: items.map(({ joinedAt, participation, position, user }) => ({
           user,
@@ -115,5 +115,5 @@ const hasConflict = (world: World, event: Event, user: UserId): boolean =>
   )
 
 // "going" sorts before "waitlist".
-const placeOf = ({ joinedAt, participation, position, userId }: Participant) =>
+const positionOf = ({ joinedAt, participation, position, userId }: Participant) =>
   participation === "waitlist" ? [participation, position] : [participation, DateTime.toEpochMillis(joinedAt), userId]

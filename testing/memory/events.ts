@@ -20,7 +20,7 @@ export const eventsIn = ({ read, write }: MemoryStore) =>
     list: (viewer, filter, now, page) =>
       read((world) => {
         const listed = [...world.events.values()].filter((event) => isListed(world, event, viewer, filter, now))
-        return shownAs(pageOf(listed, "up", placeOf, page), (event) => shownEvent(world, event, viewer))
+        return shownAs(pageOf(listed, "up", positionOf, page), (event) => shownEvent(world, event, viewer))
       }),
     calendarOf: (user, since, limit) =>
       read((world) => {
@@ -30,7 +30,7 @@ export const eventsIn = ({ read, write }: MemoryStore) =>
           .filter(({ standing: { participation, role } }) => role !== null || participation !== null)
         const rank = ({ event, standing }: (typeof mine)[number]) => {
           const comesFirst = standing.role === "owner" || standing.participation === "going"
-          return [comesFirst ? "first" : "then", ...placeOf(event)] as const
+          return [comesFirst ? "first" : "then", ...positionOf(event)] as const
         }
         return pageOf(mine, "up", rank, { limit, after: null }).items.map(({ event }) => event.id)
       }),
@@ -54,4 +54,4 @@ export const eventsIn = ({ read, write }: MemoryStore) =>
     remove: (id) => write((world) => removeEvent(world, id)),
   })
 
-const placeOf = ({ id, startsAt }: Event) => [DateTime.toEpochMillis(startsAt), id]
+const positionOf = ({ id, startsAt }: Event) => [DateTime.toEpochMillis(startsAt), id]

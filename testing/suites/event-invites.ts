@@ -18,7 +18,7 @@ import {
 } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
-import { at, type EventPorts, seatsOf, soon, storedEvent, toldOf } from "./events-samples.ts"
+import { at, type EventPorts, notificationsOf, seatsOf, soon, storedEvent } from "./events-samples.ts"
 import { befriended, blocked, withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, walk } from "./samples.ts"
 
@@ -51,7 +51,7 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           expect(yield* statusOf(id, ada)).toBe("accepted")
           expect(yield* said(invite(id, owner, ada))).toBe("events.ALREADY_INVITED")
           expect(yield* said(joinEvent({ id, by: ada.id }))).toBe("ok")
-          expect(yield* toldOf(id, people)).toEqual(["Ada: event_invited"])
+          expect(yield* notificationsOf(id, people)).toEqual(["Ada: event_invited"])
         }),
       ))
 
@@ -87,7 +87,7 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           expect(yield* said(answer(id, ada, "declined"))).toBe("ok")
           expect(yield* said(revoke(id, owner, bob))).toBe("ok")
           expect(yield* said(cancelEventAsAdmin(id))).toBe("events.EVENT_NOT_EDITABLE")
-          expect((yield* toldOf(id, people)).filter((told) => told.endsWith("event_cancelled"))).toEqual([
+          expect((yield* notificationsOf(id, people)).filter((told) => told.endsWith("event_cancelled"))).toEqual([
             "Ada: event_cancelled",
             "Bob: event_cancelled",
             "Eve: event_cancelled",
@@ -178,7 +178,7 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           const { id } = yield* storedEvent(owner.id)
           yield* rolledBack(withIds(invite(id, owner, ada)))
           expect(yield* (yield* EventPeople).invite(id, ada.id)).toEqual(Option.none())
-          expect([yield* toldOf(id, people), (yield* seatsOf(id)).going]).toEqual([[], []])
+          expect([yield* notificationsOf(id, people), (yield* seatsOf(id)).going]).toEqual([[], []])
         }),
       ))
   })

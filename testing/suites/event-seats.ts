@@ -14,7 +14,7 @@ import {
 } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
-import { at, type EventPorts, seatsOf, soon, storedEvent, toldOf, withSeats } from "./events-samples.ts"
+import { at, type EventPorts, notificationsOf, seatsOf, soon, storedEvent, withSeats } from "./events-samples.ts"
 import { blocked, withIds } from "./people.ts"
 import { era, rolledBack, storedUser, walk } from "./samples.ts"
 
@@ -44,7 +44,7 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
             { userId: eve.id, position: 4 },
           ])
           expect([event.goingCount, event.waitlistCount, event.nextPosition]).toEqual([1, 2, 5])
-          expect(yield* toldOf(id, people)).toEqual(["Bob: event_promoted"])
+          expect(yield* notificationsOf(id, people)).toEqual(["Bob: event_promoted"])
         }),
       ))
 
@@ -77,8 +77,8 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
           yield* joining(touching.id, ada)
           expect(yield* refusal(overlapping.id, ada)).toBe("events.TIME_CONFLICT")
           yield* joining(off.id, bob)
-          const { saveCounts } = yield* EventPeople
-          yield* saveCounts({ ...(yield* seatsOf(off.id)).event, status: "cancelled" })
+          const { saveState } = yield* EventPeople
+          yield* saveState({ ...(yield* seatsOf(off.id)).event, status: "cancelled" })
           yield* joining((yield* storedEvent(owner.id, { startsAt: soon(5), endsAt: soon(6) })).id, bob)
           yield* joining(first.id, bob)
           expect(yield* joining(overlapping.id, bob)).toMatchObject({ participation: "going" })
@@ -94,7 +94,7 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
           for (const person of [ada, bob, eve, kim]) yield* joining(id, person)
           yield* withIds(withSeats(id, 3))
           expect((yield* seatsOf(id)).waiting).toEqual([{ userId: kim.id, position: 3 }])
-          expect(yield* toldOf(id, people)).toEqual(["Bob: event_promoted", "Eve: event_promoted"])
+          expect(yield* notificationsOf(id, people)).toEqual(["Bob: event_promoted", "Eve: event_promoted"])
           yield* withIds(withSeats(id, null))
           expect(yield* seatsOf(id)).toMatchObject({ waiting: [], event: { goingCount: 4, waitlistCount: 0 } })
         }),
@@ -166,7 +166,7 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
           yield* joining(joined.id, ada)
           yield* joining(joined.id, bob)
           yield* at(soon(-10), joining(over.id, ada))
-          yield* people.saveCounts({ ...(yield* seatsOf(over.id)).event, status: "ended" })
+          yield* people.saveState({ ...(yield* seatsOf(over.id)).event, status: "ended" })
           yield* people.addOrganizer(own, bob.id, soon(-5))
           yield* joining(own.id, bob)
           const invite = { eventId: own.id, invitedBy: ada.id, invitedAt: soon(-5), status: "invited" } as const
@@ -175,7 +175,7 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
           expect(yield* seatsOf(joined.id)).toMatchObject({ going: [bob.id], waiting: [] })
           expect(yield* seatsOf(over.id)).toMatchObject({ going: [], event: { goingCount: 0, status: "ended" } })
           expect((yield* seatsOf(own.id)).event).toMatchObject({ status: "cancelled", cancelReason: null })
-          expect(yield* toldOf(own.id, all)).toEqual(["Bob: event_cancelled", "Eve: event_cancelled"])
+          expect(yield* notificationsOf(own.id, all)).toEqual(["Bob: event_cancelled", "Eve: event_cancelled"])
           expect((yield* people.standing(own, bob.id)).relation).toBe("deleted")
         }),
       ))

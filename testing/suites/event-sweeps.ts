@@ -13,7 +13,16 @@ import {
 } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
-import { at, type EventPorts, seated, seatsOf, soon, storedEvent, toldOf, withSeats } from "./events-samples.ts"
+import {
+  at,
+  type EventPorts,
+  notificationsOf,
+  seated,
+  seatsOf,
+  soon,
+  storedEvent,
+  withSeats,
+} from "./events-samples.ts"
 import { withIds } from "./people.ts"
 import { era, storedUser } from "./samples.ts"
 
@@ -29,13 +38,13 @@ export const eventSweepsSuite = ({ describe, expect, test }: Kit, run: Run<Event
           yield* joining(hour(-100), id, bob)
           expect(yield* sweepAt(hour(-48.01))).toBe(0)
           expect(yield* sweepAt(hour(-48))).toBe(1)
-          expect(yield* toldOf(id, people)).toEqual(["Ada: event_reminder"])
+          expect(yield* notificationsOf(id, people)).toEqual(["Ada: event_reminder"])
           expect(yield* sweepAt(hour(-47))).toBe(0)
           expect(yield* sweepAt(hour(-2))).toBe(1)
           expect(yield* sweepAt(hour(-1))).toBe(0)
           expect(yield* sweepAt(hour(0))).toBe(0)
           // The second one renews the first, which is unread.
-          expect(yield* toldOf(id, people)).toEqual(["Ada: event_reminder"])
+          expect(yield* notificationsOf(id, people)).toEqual(["Ada: event_reminder"])
         }),
       ))
 
@@ -49,7 +58,7 @@ export const eventSweepsSuite = ({ describe, expect, test }: Kit, run: Run<Event
           const late = yield* meeting()
           yield* joining(late.hour(-100), late.id, late.people.ada)
           expect(yield* sweepAt(late.hour(0))).toBe(0)
-          expect(yield* toldOf(late.id, late.people)).toEqual([])
+          expect(yield* notificationsOf(late.id, late.people)).toEqual([])
         }),
       ))
 
@@ -67,7 +76,7 @@ export const eventSweepsSuite = ({ describe, expect, test }: Kit, run: Run<Event
           expect(yield* sweepAt(hour(198.5))).toBe(2)
           yield* moved(id, hour(300), hour(302))
           expect(yield* sweepAt(hour(299))).toBe(0)
-          expect(yield* toldOf(id, people)).toEqual(["Ada: event_reminder", "Eve: event_reminder"])
+          expect(yield* notificationsOf(id, people)).toEqual(["Ada: event_reminder", "Eve: event_reminder"])
         }),
       ))
 
@@ -93,7 +102,7 @@ export const eventSweepsSuite = ({ describe, expect, test }: Kit, run: Run<Event
           const sweeps = Effect.forEach([1, 2, 3, 4, 5], () => remindOfEvents(), { concurrency: "unbounded" })
           const reminded = yield* at(hour(-2), withIds(sweeps))
           expect(reminded.reduce((sum, one) => sum + one, 0)).toBe(250)
-          expect(yield* toldOf(id, crowd)).toEqual(Array.from({ length: 250 }, () => "Ada: event_reminder"))
+          expect(yield* notificationsOf(id, crowd)).toEqual(Array.from({ length: 250 }, () => "Ada: event_reminder"))
         }),
       ))
 

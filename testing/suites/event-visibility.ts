@@ -53,7 +53,7 @@ export const eventVisibilitySuite = (
   sees?: (viewer: UserId, id: EventId) => Promise<boolean>,
 ) =>
   describe("The visibility of events", () => {
-    const placed = Effect.fnUntraced(function* (event: Event, viewer: User, standing: Standing) {
+    const stored = Effect.fnUntraced(function* (event: Event, viewer: User, standing: Standing) {
       if (standing.role === "organizer") yield* organizing(event, viewer)
       if (standing.participation !== null) yield* joined(event, viewer, standing.participation)
       if (standing.invite !== null) yield* invited(event, viewer, standing.invite)
@@ -76,7 +76,7 @@ export const eventVisibilitySuite = (
           const made = []
           for (const visibility of eventVisibilities) {
             const event = yield* storedEvent(owner.id, day(2), { visibility })
-            yield* placed(event, viewer, standing)
+            yield* stored(event, viewer, standing)
             made.push(event)
           }
           if (relation === "friend") yield* befriended(owner, viewer, day(1))

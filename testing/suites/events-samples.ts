@@ -85,7 +85,7 @@ export const seated = Effect.fnUntraced(function* (id: EventId, crowd: ReadonlyA
       const { startsAt: joinedAt } = event
       for (const { id: userId } of crowd)
         yield* people.addParticipant(event, { eventId: id, userId, participation: "going", position: null, joinedAt })
-      yield* people.saveCounts({ ...event, goingCount: crowd.length })
+      yield* people.saveState({ ...event, goingCount: crowd.length })
     }),
   )
 })
@@ -107,16 +107,16 @@ export const seatsOf = Effect.fnUntraced(function* (id: EventId) {
 const isGoing = ({ participation }: ShownParticipant): boolean => participation === "going"
 
 /** What some people were notified of about an event, as `name: type`, in alphabetical order. */
-export const toldOf = Effect.fnUntraced(function* (
+export const notificationsOf = Effect.fnUntraced(function* (
   id: EventId,
   people: Readonly<Record<string, User>> | ReadonlyArray<User>,
 ) {
   const notifications = yield* Notifications
-  const told: Array<string> = []
+  const lines: Array<string> = []
   for (const { displayName, id: user } of Object.values(people))
     for (const { notification } of yield* walk((page) => notifications.list(user, false, page), 100))
-      if (notification.subject?.id === id) told.push(`${displayName}: ${notification.type}`)
-  return told.sort()
+      if (notification.subject?.id === id) lines.push(`${displayName}: ${notification.type}`)
+  return lines.sort()
 })
 
 /** Runs an effect at a moment. */
@@ -135,7 +135,7 @@ export const withSeats = Effect.fnUntraced(function* (id: EventId, capacity: num
       const event = { ...Option.getOrThrow(yield* people.lock(id)), capacity }
       if (capacity !== null && capacity < event.goingCount) return yield* new EventsErrors.CapacityBelowGoing()
       yield* events.save(event)
-      yield* people.saveCounts(yield* fillSeats(event))
+      yield* people.saveState(yield* fillSeats(event))
     }),
   )
 })
@@ -148,7 +148,7 @@ export const movedTo = Effect.fnUntraced(function* (id: EventId, startsAt: DateT
     Effect.gen(function* () {
       const event = { ...Option.getOrThrow(yield* people.lock(id)), startsAt, endsAt }
       yield* events.save(event)
-      yield* people.saveCounts(yield* fillSeats(event))
+      yield* people.saveState(yield* fillSeats(event))
       yield* fillSeatsElsewhere(id, "all")
     }),
   )

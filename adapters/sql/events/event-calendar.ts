@@ -13,7 +13,7 @@ export const eventCalendarOf = ({ engine, read, tables }: Database["Service"]): 
     const from = DateTime.subtractDuration(since, longestEvent)
     // What begins later ends later: only of a few events the end has to be read, behind their descriptions.
     const select = (source: SQL, userId: Column, startsAt: Column) =>
-      sql`select ${events.id} as id, ${startsAt} as place from ${source}
+      sql`select ${events.id} as id, ${startsAt} as position from ${source}
         where ${eq(userId, user)} and ${startsAt} >= ${sql.param(from, startsAt)}
         and (${startsAt} >= ${sql.param(since, startsAt)} or ${events.endsAt} >= ${sql.param(since, events.endsAt)})`
     // People on an event see it, unless a block separates them from its owner.
@@ -25,7 +25,7 @@ export const eventCalendarOf = ({ engine, read, tables }: Database["Service"]): 
       sql`${joined(eventParticipants)} and ${eq(eventParticipants.participation, sql.raw(`'${participation}'`))}`
     // An event can be in more than one list.
     const firstOf = (...selects: ReadonlyArray<SQL>) => {
-      const first = engine.firstOf(selects, sql`place, id`, selects.length * limit)
+      const first = engine.firstOf(selects, sql`position, id`, selects.length * limit)
       return read((db) => db.select({ id: sql<EventId>`found.id` }).from(sql`(${first}) as found`))
     }
     const ids = new Set<EventId>()

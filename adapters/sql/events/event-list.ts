@@ -31,10 +31,14 @@ export const eventListOf = (
     Effect.map(
       read((db) =>
         db
-          .select({ id: sql<EventId>`found.id`, place: sql<DateTime.Utc>`found.place`.mapWith(tables.events.startsAt) })
+          .select({
+            id: sql<EventId>`found.id`,
+            position: sql<DateTime.Utc>`found.position`.mapWith(tables.events.startsAt),
+          })
           .from(sql`(${select}) as found`),
       ),
-      (rows) => rows.map(({ id, place }) => ({ id, place: [DateTime.toEpochMillis(place), id] satisfies Position })),
+      (rows) =>
+        rows.map(({ id, position }) => ({ id, position: [DateTime.toEpochMillis(position), id] satisfies Position })),
     )
 
   const sourceOf = Effect.fnUntraced(function* (request: EventRequest, after: Position | null) {
@@ -62,7 +66,7 @@ export const eventListOf = (
     const request = { viewer, filter, words, now }
     const source = yield* sourceOf(request, page.after)
     const wanted = page.limit + 1
-    const rows: Array<{ readonly id: EventId; readonly place: Position }> = []
+    const rows: Array<{ readonly id: EventId; readonly position: Position }> = []
     let after = page.after
     let isWhole = false
     for (const step of steps) {
@@ -71,9 +75,9 @@ export const eventListOf = (
       const [last] = yield* rowsOf(lastOf(source, request, after, step))
       isWhole = last === undefined
       if (last === undefined) break
-      after = last.place
+      after = last.position
     }
-    const { items, next } = pageBy(rows, page, ({ place }) => place)
+    const { items, next } = pageBy(rows, page, ({ position }) => position)
     const shown = yield* showAll(
       viewer,
       items.map(({ id }) => id),

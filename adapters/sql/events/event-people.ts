@@ -43,7 +43,7 @@ export const eventPeopleRepository = Layer.effect(
           read((db) => locked(db).execute({ id: event })),
           (rows) => List.head(rows.map(eventOf)),
         ),
-      saveCounts: (event) => execute((db) => saving(db).execute({ ...event })),
+      saveState: (event) => execute((db) => saving(db).execute({ ...event })),
     })
   }),
 )

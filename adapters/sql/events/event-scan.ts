@@ -19,7 +19,7 @@ export interface EventRequest {
  */
 export type Source = { readonly word: string } | "own" | "all"
 
-/** The selects of the lists of events. Each has the columns `id` and `place`, which is the start. */
+/** The selects of the lists of events. Each has the columns `id` and `position`, which is the start. */
 export const eventScan = ({ firstOf, tables }: Engine) => {
   const { eventInvites, eventOrganizers, eventParticipants, events, eventWords } = tables
   const { seesEvent } = eventVisibilityOf(tables)
@@ -30,14 +30,14 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
       behind(start, id, filter, now, after),
       // Not `start < ?`: of a span with two ends Postgres expects so few events that it may sort them, or plan it anew
       // for every page.
-      filter.to === null ? undefined : sql`(${start}, ${id}) < (${placed(start, id, filter.to)})`,
+      filter.to === null ? undefined : sql`(${start}, ${id}) < (${positionAt(start, id, filter.to)})`,
     )
 
   const ofAll = (request: EventRequest, after: Position | null): ReadonlyArray<SQL> => {
     const { city, kind } = request.filter
     const isHeld = ne(events.status, sql`'cancelled'`)
     const select = (condition: SQL | undefined) =>
-      sql`select ${events.id} as id, ${events.startsAt} as place from ${events}
+      sql`select ${events.id} as id, ${events.startsAt} as position from ${events}
         where ${and(condition, range(events.startsAt, events.id, request, after))}`
     const key =
       city !== null
@@ -55,7 +55,7 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
   const ofPerson = (request: EventRequest, after: Position | null): SQL => {
     const { filter, viewer } = request
     const from = (rows: OwnRows, condition: SQL | undefined) =>
-      sql`select ${rows.id} as id, ${rows.startsAt} as place from ${rows.table}
+      sql`select ${rows.id} as id, ${rows.startsAt} as position from ${rows.table}
         where ${and(eq(rows.userId, viewer), condition, range(rows.startsAt, rows.id, request, after))}`
     const own = { table: events, id: events.id, userId: events.ownerId, startsAt: events.startsAt }
     switch (filter.mine) {
@@ -87,7 +87,7 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
       filter.to === null
         ? sql`${stored} <= ${given}`
         : sql`(${stored}, ${startsAt}) < (${given}, ${sql.param(filter.to, startsAt)})`
-    return sql`select ${eventId} as id, ${startsAt} as place, ${stored} as word from ${eventWords}
+    return sql`select ${eventId} as id, ${startsAt} as position, ${stored} as word from ${eventWords}
       where ${lower} and ${upper}`
   }
 
@@ -121,14 +121,14 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
       )})`
       // The inner limit preserves the order for the outer select, and a `case` is not a join, so each event is looked
       // at only when its turn comes.
-      return sql`select candidates.id as id, candidates.place as place
+      return sql`select candidates.id as id, candidates.position as position
         from (${candidates(source, request, after, rows)}) as candidates
         where case when candidates.id is not null then ${isShown} end = 1 order by ${orderOf(source)}
         limit ${sql.raw(String(wanted))}`
     },
     /** The last of some events of a source, if there are as many, whether they are shown or not. */
     lastOf: (source: Source, request: EventRequest, after: Position | null, rows: number): SQL =>
-      sql`select id, place from (${candidates(source, request, after, rows)}) as candidates
+      sql`select id, position from (${candidates(source, request, after, rows)}) as candidates
         order by ${orderOf(source)} limit 1 offset ${sql.raw(String(rows - 1))}`,
     /** How many events have a word, up to a limit. */
     countOf: (word: string, request: EventRequest, after: Position | null, most: number): SQL =>
@@ -140,7 +140,7 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
 const isUpcoming = ({ from, mine, to }: EventFilter): boolean => from === null && to === null && mine === null
 
 // All candidates of a word have that word: this is the order of the index of words.
-const orderOf = (source: Source): SQL => (typeof source === "string" ? sql`place, id` : sql`word, place, id`)
+const orderOf = (source: Source): SQL => (typeof source === "string" ? sql`position, id` : sql`word, position, id`)
 
 /** No event begins before it: an event is made for the future. */
 const beginning = DateTime.makeUnsafe(0)
@@ -151,13 +151,13 @@ const firstStart = (filter: EventFilter, now: DateTime.Utc): readonly [SQL, Date
   return isUpcoming(filter) ? [sql`>`, DateTime.subtractDuration(now, longestEvent)] : [sql`>=`, null]
 }
 
-const placed = (start: Column, id: Column, at: DateTime.Utc, last = lowestId): SQL =>
+const positionAt = (start: Column, id: Column, at: DateTime.Utc, last = lowestId): SQL =>
   sql`${sql.param(at, start)}, ${sql.param(last, id)}`
 
 const lowestId = "00000000-0000-0000-0000-000000000000"
 
 const reached = (start: Column, id: Column, [at, last]: Position): SQL =>
-  placed(start, id, DateTime.makeUnsafe(Number(at)), String(last))
+  positionAt(start, id, DateTime.makeUnsafe(Number(at)), String(last))
 
 const behind = (
   start: Column,

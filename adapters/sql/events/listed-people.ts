@@ -47,7 +47,7 @@ export const listedPeople = ({ read, tables }: Database["Service"]): Lists => {
     const at = DateTime.makeUnsafe(Number(first))
     return sql`(${joinedAt}, ${userId}) > (${sql.param(at, joinedAt)}, ${sql.param(second, userId)})`
   }
-  const placeOf = ({ joinedAt, participation, position, user }: ShownParticipant): Position =>
+  const cursorOf = ({ joinedAt, participation, position, user }: ShownParticipant): Position =>
     participation === "waitlist"
       ? [participation, position]
       : [participation, DateTime.toEpochMillis(joinedAt), user.id]
@@ -63,7 +63,7 @@ export const listedPeople = ({ read, tables }: Database["Service"]): Lists => {
         if (found.length <= page.limit)
           found.push(...(yield* participants(event, viewer, which, after, page.limit + 1 - found.length)))
       }
-      return pageBy(found, page, placeOf)
+      return pageBy(found, page, cursorOf)
     }),
     listInvites: Effect.fnUntraced(function* (event, viewer, page) {
       const { eventId, invitedAt, invitedBy, status, userId } = eventInvites

@@ -6,8 +6,8 @@ import { EventPeople, Events } from "./ports.ts"
 import { seesEvent } from "./visibility.ts"
 
 /**
- * An event for a change by a user, and what the user has to do with it. Others who change the same event wait until
- * the transaction ends. Fails for a user who does not see the event. Part of a transaction.
+ * An event for a change by a user, and what the user has to do with it. Others who change the same event wait until the
+ * transaction ends. Fails for a user who does not see the event. Part of a transaction.
  */
 export const lockedEvent = Effect.fnUntraced(function* (id: EventId, by: UserId) {
   const people = yield* EventPeople
