@@ -12,7 +12,7 @@ export interface QueueMeasure {
   readonly refused: () => void
 }
 
-/** A task that waits. It completes when the task may run, and fails when its place is given to another key. */
+/** A task that waits. It completes when the task may run, and fails when its slot is given to another key. */
 interface Waiter<Busy> {
   state: "waiting" | "running" | "refused"
   readonly called: Deferred.Deferred<void, Busy>
@@ -29,9 +29,9 @@ interface Lane<Busy> {
  * Limits how many tasks run at once and how many wait: `all` is the limit of all tasks together, `each` that of each
  * key. Tasks of one key run in order, and keys take turns: a task waits at most for the running tasks and for one task
  * of each other key. When the queue is full, a task fails at once with `busy(seconds)`: whole seconds (1 or more),
- * estimated from a moving average of past durations. A task whose key has nothing inside gets a place even then: the
- * last waiting task of the key that has most waiting fails instead, unless each key has one task only. A caller that
- * is interrupted while waiting leaves the queue; a running task always finishes, because its thread cannot be stopped.
+ * estimated from a moving average of past durations. A task whose key has nothing inside gets a slot even then: the
+ * last waiting task of the key that has most waiting fails instead, unless each key has one task only. A caller that is
+ * interrupted while waiting leaves the queue; a running task always finishes, because its thread cannot be stopped.
  * Contract: auth, passwords; people, storage.
  */
 export const fairQueue = <Busy>(options: {

@@ -14,11 +14,11 @@ export const gamesIn = ({ frame, pieces }: InPieces<PlatformGame | null>) => {
   const response = isRecord(frame) ? frame["response"] : null
   if (!isRecord(response)) return "garbage"
   if (!Object.hasOwn(response, "games")) return response["game_count"] === 0 ? [] : "private"
-  const places: unknown = response["games"]
-  if (!Array.isArray(places)) return "garbage"
+  const indexes: unknown = response["games"]
+  if (!Array.isArray(indexes)) return "garbage"
   const games = new Map<number, PlatformGame>()
-  for (const place of places) {
-    const game = typeof place === "number" ? pieces[place] : null
+  for (const index of indexes) {
+    const game = typeof index === "number" ? pieces[index] : null
     if (game && !games.has(game.appId)) games.set(game.appId, game)
   }
   return [...games.values()]

@@ -26,7 +26,7 @@ import { eventSweepsRepository } from "./events/event-sweeps.ts"
 import { eventsRepository } from "./events/events.ts"
 import { detailQueueRepository } from "./gameplatform/detail-queue.ts"
 import { gameItemsRepository } from "./gameplatform/game-items.ts"
-import { gamePlacesRepository } from "./gameplatform/game-places.ts"
+import { gameLocationsRepository } from "./gameplatform/game-locations.ts"
 import { importBatchesRepository } from "./gameplatform/import-batches.ts"
 import { importQueueRepository } from "./gameplatform/import-queue.ts"
 import { platformAccountsRepository } from "./gameplatform/platform-accounts.ts"
@@ -114,7 +114,7 @@ export const repositories = Layer.mergeAll(
   chatPurgeRepository,
   messagesRepository,
   platformAccountsRepository,
-  gamePlacesRepository,
+  gameLocationsRepository,
   importBatchesRepository,
   importQueueRepository,
   gameItemsRepository,

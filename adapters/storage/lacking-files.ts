@@ -32,11 +32,11 @@ export const storedAttachments = ({ dataDir, s3 }: Place): Effect.Effect<Readonl
 const lacking = <Name>(
   { dataDir, s3 }: Place,
   names: ReadonlyArray<Name>,
-  placeOf: (name: Name) => { readonly path: string; readonly key: string },
+  locationOf: (name: Name) => { readonly path: string; readonly key: string },
 ): Effect.Effect<ReadonlyArray<Name>, StorageError> => {
   const ask = s3 === null ? null : s3Bucket(s3, timeoutMillis)
   const isThere = (name: Name): Effect.Effect<boolean, StorageError> => {
-    const { key, path } = placeOf(name)
+    const { key, path } = locationOf(name)
     if (ask !== null) return Effect.map(ask("HEAD", key), ({ status }) => status !== 404)
     return Effect.map(
       onFolder(() => stat(join(dataDir, path)), null),

@@ -9,7 +9,7 @@ export type { PlatformAccountId, PlatformLink } from "./platform-link.ts"
 export {
   GameCache,
   GameLibrary,
-  GamePlaces,
+  GameLocations,
   GamePlatformIdentity,
   type GamesFetch,
   type OpenIdMessage,

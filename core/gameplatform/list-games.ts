@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import { ownedGames } from "./owned-games.ts"
-import { GamePlaces } from "./ports.ts"
+import { GameLocations } from "./ports.ts"
 
 /**
  * The games that a user owns on the platform, each with the collections that contain it.
@@ -11,9 +11,9 @@ export const listGames = Effect.fn("gameplatform.listGames")(function* (input: {
   readonly userId: UserId
   readonly refresh: boolean
 }) {
-  const places = yield* GamePlaces
+  const locations = yield* GameLocations
   const games = yield* ownedGames(input)
-  const byGame = Map.groupBy(yield* places.of(input.userId), ({ appId }) => appId)
+  const byGame = Map.groupBy(yield* locations.of(input.userId), ({ appId }) => appId)
   return games.map((game) => ({
     ...game,
     importedIn: (byGame.get(game.appId) ?? []).map(({ collectionId }) => collectionId),

@@ -117,12 +117,12 @@ export class GameCache extends Context.Service<
 >()("curio/gameplatform/GameCache") {}
 
 /** Finds the collections that contain games of the platform. */
-export class GamePlaces extends Context.Service<
-  GamePlaces,
+export class GameLocations extends Context.Service<
+  GameLocations,
   {
     /** Every game that a user has in a collection, with those collections. */
     readonly of: (
       owner: UserId,
     ) => Effect.Effect<ReadonlyArray<{ readonly appId: number; readonly collectionId: CollectionId }>>
   }
->()("curio/gameplatform/GamePlaces") {}
+>()("curio/gameplatform/GameLocations") {}

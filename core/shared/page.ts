@@ -8,11 +8,11 @@ export type Position = ReadonlyArray<string | number | null>
 export interface PageRequest {
   /** How many items at most, 1 to 100. */
   readonly limit: number
-  /** The place behind which the page starts; `null` for the first page. */
+  /** The position after which the page starts; `null` for the first page. */
   readonly after: Position | null
 }
 
-/** One page of a list, and the place behind which the next one starts, if there is one. */
+/** One page of a list, and the position after which the next one starts, if there is one. */
 export interface Page<A> {
   readonly items: ReadonlyArray<A>
   readonly next: Position | null

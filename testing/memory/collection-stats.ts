@@ -36,7 +36,7 @@ export const statsIn = (world: World, owner: UserId): CollectionStats => {
       })
       .sort(
         (one, other) =>
-          compared(placeOf(one), placeOf(other)) || other.items - one.items || compared(one.value, other.value),
+          compared(sortKeyOf(one), sortKeyOf(other)) || other.items - one.items || compared(one.value, other.value),
       ),
     gamesFinishedPerYear: counted(years)
       .map(([year, items]) => ({ year: Number(year), items }))
@@ -46,7 +46,7 @@ export const statsIn = (world: World, owner: UserId): CollectionStats => {
 
 const none = { type: "custom", key: "", value: "" } as const
 
-const placeOf = ({ key, type }: { readonly key: string; readonly type: string }) => `${type} ${key}`
+const sortKeyOf = ({ key, type }: { readonly key: string; readonly type: string }) => `${type} ${key}`
 
 const compared = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
 

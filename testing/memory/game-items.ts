@@ -1,5 +1,5 @@
 import { DateTime, Effect, Layer } from "effect"
-import { type GameItem, GameItems, GamePlaces } from "../../core/index.ts"
+import { type GameItem, GameItems, GameLocations } from "../../core/index.ts"
 import { gamesIn, setGame } from "./games.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
@@ -41,7 +41,7 @@ export const gameItemsIn = ({ read, write }: MemoryStore) =>
   })
 
 export const gamePlacesIn = ({ read }: MemoryStore) =>
-  Layer.succeed(GamePlaces, {
+  Layer.succeed(GameLocations, {
     of: (owner) =>
       read((world) =>
         [...world.collections.values()]

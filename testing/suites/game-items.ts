@@ -4,7 +4,7 @@ import {
   Collections,
   type GameItem,
   GameItems,
-  GamePlaces,
+  GameLocations,
   Items,
   ItemsErrors,
   MarketItems,
@@ -23,7 +23,7 @@ const byApp = (games: ReadonlyArray<GameItem>) => [...games].sort((a, b) => a.ap
 /** What the port `GameItems` promises. */
 export const gameItemsSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Collections | GameItems | GamePlaces | Items | MarketItems | Transactions | Users>,
+  run: Run<Collections | GameItems | GameLocations | Items | MarketItems | Transactions | Users>,
 ) =>
   describe("GameItems", () => {
     const countOf = Effect.fnUntraced(function* ({ id, ownerId }: Collection) {
@@ -134,7 +134,7 @@ export const gameItemsSuite = (
         Effect.gen(function* () {
           const day = era()
           const all = yield* GameItems
-          const places = yield* GamePlaces
+          const locations = yield* GameLocations
           const items = yield* Items
           const { ada, games } = yield* shelf(day(0))
           const other = yield* storedCollection(ada.id, day(0))
@@ -143,14 +143,14 @@ export const gameItemsSuite = (
           const edited = { ...game.item, name: "Mine", comment: "Best", updatedAt: day(3) }
           yield* items.save(edited, game.item)
           expect(yield* found(games, [10])).toEqual([{ ...game, item: edited }])
-          expect(yield* places.of(ada.id)).toEqual([{ appId: 10, collectionId: games.id }])
+          expect(yield* locations.of(ada.id)).toEqual([{ appId: 10, collectionId: games.id }])
           const moved = { ...edited, collectionId: other.id }
           yield* items.save(moved, edited)
           expect(yield* found(games, [10])).toEqual([])
           expect(yield* found(other, [10])).toEqual([{ ...game, item: moved }])
-          expect(yield* places.of(ada.id)).toEqual([{ appId: 10, collectionId: other.id }])
+          expect(yield* locations.of(ada.id)).toEqual([{ appId: 10, collectionId: other.id }])
           yield* items.remove(moved.id)
-          expect(yield* places.of(ada.id)).toEqual([])
+          expect(yield* locations.of(ada.id)).toEqual([])
         }),
       ))
 
@@ -159,7 +159,7 @@ export const gameItemsSuite = (
         Effect.gen(function* () {
           const day = era()
           const all = yield* GameItems
-          const places = yield* GamePlaces
+          const locations = yield* GameLocations
           const items = yield* Items
           const { ada, games } = yield* shelf(day(0))
           const other = yield* storedCollection(ada.id, day(0))
@@ -167,7 +167,7 @@ export const gameItemsSuite = (
           yield* all.add(games.id, [game], day(2))
           yield* items.save({ ...game.item, collectionId: other.id, fields: { status: "backlog" } }, game.item)
           expect(yield* items.findGame(other.id, 10)).toEqual(Option.none())
-          expect(yield* places.of(ada.id)).toEqual([])
+          expect(yield* locations.of(ada.id)).toEqual([])
           const again = gameOn(other, 10, day(3))
           yield* all.add(other.id, [again], day(4))
           expect(yield* found(other, [10])).toEqual([again])
@@ -180,7 +180,7 @@ export const gameItemsSuite = (
           const day = era()
           const { ada, games } = yield* shelf(day(0))
           yield* (yield* Items).add(item(games, day(1), { fields: { status: "backlog" } }))
-          expect(yield* (yield* GamePlaces).of(ada.id)).toEqual([])
+          expect(yield* (yield* GameLocations).of(ada.id)).toEqual([])
         }),
       ))
 
@@ -189,7 +189,7 @@ export const gameItemsSuite = (
         Effect.gen(function* () {
           const day = era()
           const all = yield* GameItems
-          const places = yield* GamePlaces
+          const locations = yield* GameLocations
           const { ada, games } = yield* shelf(day(0))
           const exits = yield* twentyTimes(() => {
             const game = gameOn(games, 10, day(1))
@@ -205,7 +205,7 @@ export const gameItemsSuite = (
             [gameOn(yield* storedCollection(ada.id, day(0)), 10, day(1))],
             day(2),
           )
-          expect(yield* places.of(ada.id)).toHaveLength(2)
+          expect(yield* locations.of(ada.id)).toHaveLength(2)
         }),
       ))
 

@@ -14,8 +14,8 @@ const shared = ["config", "concurrency", "http"]
 
 /** Why a file may not import that target, or `null` when it may. Both as `importsOf` writes them. */
 export const objection = (from: string, to: string): string | null => {
-  const [folder, family] = placeOf(from)
-  const [toFolder, toFamily] = placeOf(to)
+  const [folder, family] = layerOf(from)
+  const [toFolder, toFamily] = layerOf(to)
   if (to === "?") return "an import must name its target in a plain string"
   if (to.startsWith("/") || to.startsWith("file:")) return "an import of a file must be relative"
   if (folder === "core") return toFolder === "core" || to === "effect" ? null : "core imports `effect` and itself alone"
@@ -38,7 +38,7 @@ export const objection = (from: string, to: string): string | null => {
 }
 
 /** The top folder of a path and the folder below it; `null` where there is none. */
-const placeOf = (path: string): readonly [(typeof shipped)[number] | null, string | null] => {
+const layerOf = (path: string): readonly [(typeof shipped)[number] | null, string | null] => {
   const [top, family, file] = path.split("/")
   return [
     shipped.find((folder) => path.includes("/") && folder === top) ?? null,

@@ -21,7 +21,7 @@ export const behind = (by: NewestFirst, after: Position | null): SQL | undefined
 /** The sort of "oldest first", by the same columns. */
 export const oldestFirst = (by: NewestFirst): [SQL, SQL] => [asc(by.at), asc(by.id)]
 
-/** The condition that a row comes behind the place where the last page of "oldest first" ended. */
+/** The condition that a row comes after the position where the last page of "oldest first" ended. */
 export const behindOldest = (by: NewestFirst, after: Position | null): SQL | undefined => {
   if (after === null) return undefined
   const [at, id] = after
@@ -35,7 +35,7 @@ export const pageOf = <Row extends { readonly id: string }>(
   at: (row: Row) => DateTime.Utc,
 ): Page<Row> => pageBy(rows, page, (row) => [DateTime.toEpochMillis(at(row)), row.id])
 
-/** The same for any order: `place` returns the position of a row. */
+/** The same for any order: `position` returns the position of a row. */
 export const pageBy = <Row>(
   rows: ReadonlyArray<Row>,
   { limit }: PageRequest,

@@ -5,7 +5,7 @@ import { DatabaseError } from "../engine/database-error.ts"
 import { madeByNewer, unknownMigrations } from "../engine/migrate.ts"
 import type { DatabaseStatus } from "./maintenance.ts"
 
-/** Fails with a sentence that names the place if there is no database. Contract: CLI. */
+/** Fails with a sentence that names the location if there is no database. Contract: CLI. */
 export const refuseMissing = (status: DatabaseStatus): Effect.Effect<void, DatabaseError> =>
   status.applied.length === 0 ? Effect.fail(new DatabaseError({ sentence: missing(status) })) : Effect.void
 
@@ -29,8 +29,8 @@ export const refusePending = Effect.fnUntraced(function* (status: DatabaseStatus
 export const unknownOf = ({ applied, engine }: DatabaseStatus): ReadonlyArray<string> =>
   unknownMigrations(engine, applied)
 
-const missing = ({ engine, place }: DatabaseStatus): string => {
-  const [where, variable] = engine === "sqlite" ? [resolve(place), "DATA_DIR"] : [place, "DATABASE_URL"]
+const missing = ({ engine, location }: DatabaseStatus): string => {
+  const [where, variable] = engine === "sqlite" ? [resolve(location), "DATA_DIR"] : [location, "DATABASE_URL"]
   const migrate = `"${program()} db migrate"`
   return `There is no database yet: nothing is at ${where}. Correct ${variable}, or make one with ${migrate}.`
 }

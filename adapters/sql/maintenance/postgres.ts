@@ -2,7 +2,7 @@ import type { SQL } from "bun"
 import { Effect, type Redacted } from "effect"
 import { DatabaseError } from "../engine/database-error.ts"
 import { madeByNewer, migrationsOf, unknownMigrations } from "../engine/migrate.ts"
-import { connectPostgres, placeOf } from "../postgres/connection.ts"
+import { connectPostgres, locationOf } from "../postgres/connection.ts"
 import { unknownTriggers } from "../postgres/schema.ts"
 import { ruleProblems } from "./check/check-rules.ts"
 import { refuseMissing, refuseUnfit } from "./guards.ts"
@@ -12,23 +12,23 @@ import { filesNamedOn } from "./named-files.ts"
 
 /** Maintenance of a database on Postgres. Copies are made by Postgres' own programs. */
 export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Service"] => {
-  const place = placeOf(url) ?? ""
+  const location = locationOf(url) ?? ""
   const ask = <A>(work: (sql: SQL) => Promise<A>): Effect.Effect<A, DatabaseError> =>
     Effect.scoped(
       Effect.flatMap(connectPostgres(url, { most: 1 }), (sql) =>
         Effect.tryPromise({
           try: () => work(sql),
-          catch: (cause) =>
-            new DatabaseError({
-              sentence: `The database at ${place} refused: ${cause instanceof Error ? cause.message : String(cause)}.`,
-            }),
+          catch: (cause) => {
+            const reason = cause instanceof Error ? cause.message : String(cause)
+            return new DatabaseError({ sentence: `The database at ${location} refused: ${reason}.` })
+          },
         }),
       ),
     )
   const status = ask(async (sql) => {
     const applied = await appliedMigrations(sql)
     const bytes = await bytesOf(sql)
-    return { engine: "postgres" as const, place, bytes, applied, pending: pendingOf(applied) }
+    return { engine: "postgres" as const, location, bytes, applied, pending: pendingOf(applied) }
   })
   return {
     status,

@@ -102,20 +102,22 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
       const [row] = yield* read((db) => byId(db).execute({ id }))
       if (row === undefined) return yield* new OffersErrors.OfferNotFound()
       const ids = [row.offer.itemId, row.proposal?.offeredItemId ?? null]
-      const found = yield* read((db) => bothItems(db).execute(placed(ids)))
+      const found = yield* read((db) => bothItems(db).execute(parametersOf(ids)))
       return dealOf(row, (id) => found.find((item) => item.id === id))
     }),
     open: Effect.fnUntraced(function* (which: Open) {
       const rows = yield* read((db) =>
         which.kind === "with" && which.items.length <= 2
-          ? withBoth(db).execute(placed(which.items))
+          ? withBoth(db).execute(parametersOf(which.items))
           : select(db).where(condition(which)).orderBy(asc(offers.id)),
       )
       if (rows.length === 0) return []
       const ids = rows.flatMap(({ offer, proposal }) => [offer.itemId, proposal?.offeredItemId ?? []].flat())
       const found = yield* Effect.forEach(parts([...new Set(ids)]), (some) =>
         read((db) =>
-          some.length <= 2 ? bothItems(db).execute(placed(some)) : selectItems(db, engine.isOneOf(items.id, some)),
+          some.length <= 2
+            ? bothItems(db).execute(parametersOf(some))
+            : selectItems(db, engine.isOneOf(items.id, some)),
         ),
       )
       const byItem = new Map(found.flat().map((item) => [item.id, item]))
@@ -125,7 +127,7 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
 }
 
 /** The values for the two placeholders of a prepared statement; at most two items. */
-const placed = ([item = null, offered = null]: ReadonlyArray<ItemId | null>) => ({ item, offered })
+const parametersOf = ([item = null, offered = null]: ReadonlyArray<ItemId | null>) => ({ item, offered })
 
 // The number of parameters of a statement is limited.
 const parts = <A>(all: ReadonlyArray<A>): ReadonlyArray<Array<A>> =>

@@ -53,7 +53,7 @@ export const offersScan = <Page>({ offers }: Tables, prepare: (db: Db, scan: Off
     { after, limit }: PageRequest,
   ) => {
     const page = byRole[role ?? "any"][after === null ? "first" : "next"][status === null ? "all" : "some"]
-    const place = after === null ? {} : { at: DateTime.makeUnsafe(Number(after[0])), id: after[1] }
-    return { page, values: { viewer, status, rows: limit + 1, ...place } }
+    const cursor = after === null ? {} : { at: DateTime.makeUnsafe(Number(after[0])), id: after[1] }
+    return { page, values: { viewer, status, rows: limit + 1, ...cursor } }
   }
 }

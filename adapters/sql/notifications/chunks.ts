@@ -1,14 +1,14 @@
 import { DateTime, Effect } from "effect"
 import type { NotificationId, Position } from "../../../core/index.ts"
 
-/** The place of a notification in a list that is newest first, and whether the recipient is shown it. */
+/** The position of a notification in a list that is newest first, and whether the recipient is shown it. */
 export interface ScannedRow {
   readonly id: NotificationId
   readonly createdAt: DateTime.Utc
   readonly isShown: number
 }
 
-/** A statement that scans up to `rows` rows behind a place. */
+/** A statement that scans up to `rows` rows after a position. */
 export interface Scan {
   readonly rows: number
   readonly behind: (after: Position) => Effect.Effect<ReadonlyArray<ScannedRow>>
@@ -18,7 +18,7 @@ export interface Scan {
 export const chunkSize = 500
 
 /**
- * Where a list begins: every row is behind it. A scan always names such a place, because SQLite otherwise takes the
+ * Where a list begins: every row is behind it. A scan always names such a position, because SQLite otherwise takes the
  * index over all notifications for the unread ones.
  */
 export const start: Position = [Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"]

@@ -1,7 +1,7 @@
 import type { SQL } from "bun"
 import { Effect, type Redacted } from "effect"
 import { DatabaseError } from "../engine/database-error.ts"
-import { placeOf } from "./connection.ts"
+import { locationOf } from "./connection.ts"
 
 /** Runs work on a connection. An error of the server becomes one sentence. */
 export type Asker = <A>(work: (sql: SQL) => PromiseLike<A>) => Effect.Effect<A, DatabaseError>
@@ -14,6 +14,6 @@ export const askerOf =
       try: async () => work(sql),
       catch: (error) =>
         new DatabaseError({
-          sentence: `The database at ${placeOf(url)} refused: ${error instanceof Error ? error.message : error}.`,
+          sentence: `The database at ${locationOf(url)} refused: ${error instanceof Error ? error.message : error}.`,
         }),
     })

@@ -22,9 +22,9 @@ export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
   url: Redacted.Redacted,
   { most, prepare = false, maxLifetimeSeconds: maxLifetime = 0 }: PoolOptions,
 ) {
-  const place = placeOf(url)
+  const location = locationOf(url)
   // Bun also accepts addresses of other databases, and connects to this machine if it does not understand an address.
-  if (place === null)
+  if (location === null)
     return yield* new DatabaseError({
       sentence: "DATABASE_URL: this is not an address like postgres://user:password@host:5432/database.",
     })
@@ -40,7 +40,7 @@ export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
     catch: (cause) =>
       new DatabaseError({
         sentence:
-          `DATABASE_URL: the database at ${place} does not answer: ` +
+          `DATABASE_URL: the database at ${location} does not answer: ` +
           `${cause instanceof Error ? cause.message : "no reason given"}.`,
       }),
   })
@@ -48,7 +48,7 @@ export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
 })
 
 /** Host, port and database of an address, without user and password; `null` if it is not an address of Postgres. */
-export const placeOf = (url: Redacted.Redacted): string | null => {
+export const locationOf = (url: Redacted.Redacted): string | null => {
   const parsed = URL.parse(Redacted.value(url))
   if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol)) return null
   return `${parsed.host}${parsed.pathname}`

@@ -11,8 +11,8 @@ const mostSeen = 10_000
 
 /**
  * Says for each text whether a prepared statement is worth it: whether it occurred before in this period, and is among
- * the first such texts. A caller who sends ever new texts, or each one twice, uses up the places of one period only,
- * and meanwhile the texts of others are merely slower.
+ * the first such texts. A caller who sends ever new texts, or each one twice, uses up the slots of one period only, and
+ * meanwhile the texts of others are merely slower.
  */
 export const frequentTexts = ({ most, periodMillis, now = () => performance.now() }: Bounds) => {
   const frequent = new Set<string>()

@@ -7,7 +7,7 @@ import { pageBy } from "../engine/keyset.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
 import { friendsPosts } from "./friends-posts.ts"
-import { inOrder, newest, type PostPlace, postScan, type Scan } from "./post-scan.ts"
+import { inOrder, newest, type PostCursor, postScan, type Scan } from "./post-scan.ts"
 import type { shownPosts } from "./shown-posts.ts"
 
 /**
@@ -58,7 +58,7 @@ export const postLists = (
       const isLarge = page.limit > 25
       const { most } = isLarge ? sizes.largePage : sizes.defaultPage
       const scans = isLarge ? forLarge : forDefault
-      const { found, stoppedAt } = yield* scanned({ scans, most }, viewer, of, placeOf(page.after), page.limit + 1)
+      const { found, stoppedAt } = yield* scanned({ scans, most }, viewer, of, cursorOf(page.after), page.limit + 1)
       const { items, next } = pageBy(found, page, positionOf)
       const ids = items.map(({ id }) => id)
       return { items: yield* showAll(viewer, ids), next: next ?? (stoppedAt === null ? null : positionOf(stoppedAt)) }
@@ -90,11 +90,11 @@ const scanned = Effect.fnUntraced(function* (
   { most, scans }: { readonly scans: ReadonlyArray<Scan>; readonly most: number },
   viewer: UserId,
   of: UserId,
-  after: PostPlace,
+  after: PostCursor,
   wanted: number,
 ) {
-  const found: Array<PostPlace> = []
-  let next: PostPlace | null = after
+  const found: Array<PostCursor> = []
+  let next: PostCursor | null = after
   for (let round = 0; next !== null && found.length < wanted && round < most; round++) {
     // Other requests run between two segments.
     if (round > 0) yield* eventsOnce
@@ -107,8 +107,8 @@ const scanned = Effect.fnUntraced(function* (
   return { found: found.slice(0, wanted), stoppedAt: found.length < wanted ? next : null }
 })
 
-const positionOf = ({ at, id }: PostPlace): Position => [DateTime.toEpochMillis(at), id]
+const positionOf = ({ at, id }: PostCursor): Position => [DateTime.toEpochMillis(at), id]
 
-/** The place where a page starts. */
-const placeOf = (after: Parameters<Posts["Service"]["feed"]>[1]["after"]): PostPlace =>
+/** The cursor where a page starts. */
+const cursorOf = (after: Parameters<Posts["Service"]["feed"]>[1]["after"]): PostCursor =>
   after === null ? newest : { id: after[1] as PostId, at: DateTime.makeUnsafe(Number(after[0])) }

@@ -15,7 +15,7 @@ export const friendsPosts = ({ engine, tables }: Database["Service"], rows: numb
   const { isBehind, order } = inOrder(latest)
   const limit = (count: number) => sql.raw(`limit ${count}`)
 
-  /** The newest posts of a person, behind the place of the statement; its columns are those of the index. */
+  /** The newest posts of a person, after the cursor of the statement; its columns are those of the index. */
   const newestOf = (columns: SQL, owner: SQL, count: number): SQL =>
     sql`select ${columns} from ${posts} as ${latest}
       where ${eq(latest.authorId, owner)} and ${eq(latest.audience, sql`'friends_only'`)} and ${isBehind}

@@ -3,7 +3,7 @@ import { Context, DateTime, Effect } from "effect"
 import { audienceOf, type Post, type UserId, type Visibility } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
-import { inOrder, newest, type PostPlace } from "./post-scan.ts"
+import { inOrder, newest, type PostCursor } from "./post-scan.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
 
 /** How many of an author's posts, the newest ones, get their audience in the transaction that changes it. */
@@ -56,7 +56,7 @@ export const postAudiences = (database: Database["Service"]) => {
     return rows.length < limit || last === undefined ? null : { id: last.id, at: last.at }
   })
 
-  const isOf = (author: UserId, { at, id }: PostPlace) =>
+  const isOf = (author: UserId, { at, id }: PostCursor) =>
     and(
       eq(posts.authorId, author),
       sql`(${posts.createdAt}, ${posts.id})
@@ -84,14 +84,14 @@ export const postAudiences = (database: Database["Service"]) => {
     renewOf: Effect.fnUntraced(function* (author: UserId) {
       const last = yield* renewSome(isOf(author, newest), yield* AudiencesAtOnce)
       if (last === null) return
-      const place = { placeAt: last.at, placeId: last.id }
+      const cursor = { placeAt: last.at, placeId: last.id }
       // An author who waits already keeps the turn: changing the privacy again and again must not hold up others.
       const turnAt = yield* DateTime.now
       yield* execute((db) =>
         db
           .insert(changed)
-          .values({ userId: author, ...place, turnAt })
-          .onConflictDoUpdate({ target: changed.userId, set: place }),
+          .values({ userId: author, ...cursor, turnAt })
+          .onConflictDoUpdate({ target: changed.userId, set: cursor }),
       )
     }),
     /** Brings the next posts of one author up to date, `limit` at most. Returns whether an author waited. */

@@ -7,32 +7,32 @@ import { nested } from "../people/visibility.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
 
 /** Where a post stands in the order "newest first". */
-export interface PostPlace {
+export interface PostCursor {
   readonly id: PostId
   readonly at: DateTime.Utc
 }
 
 /** A part of a scan: the posts in it that the viewer sees, and where the next part starts; `null` at the end. */
 export interface Segment {
-  readonly found: ReadonlyArray<PostPlace>
-  readonly next: PostPlace | null
+  readonly found: ReadonlyArray<PostCursor>
+  readonly next: PostCursor | null
 }
 
-/** Reads the next segment of a scan, which starts behind a place. `of` is the author, where the scan is of one. */
-export type Scan = (viewer: UserId, of: UserId, after: PostPlace) => Effect.Effect<Segment>
+/** Reads the next segment of a scan, which starts after a cursor. `of` is the author, where the scan is of one. */
+export type Scan = (viewer: UserId, of: UserId, after: PostCursor) => Effect.Effect<Segment>
 
 /** What the queries of scans have in common: `posts` may be an alias of the table. */
 export const inOrder = (posts: { readonly createdAt: Column; readonly id: Column }) => ({
   /** Newest first. */
   order: sql`${desc(posts.createdAt)}, ${desc(posts.id)}`,
-  /** The post comes behind the place of the prepared statement. */
+  /** The post comes after the cursor of the prepared statement. */
   isBehind: sql`(${posts.createdAt}, ${posts.id})
     < (${sql.param(sql.placeholder("at"), posts.createdAt)}, ${sql.placeholder("id")})`,
 })
 
 /**
  * The newest rows of some sources together, `rows` in number. Each source continues a select of posts after its
- * columns, up to its order, and takes the place from the statement; a post may be in several.
+ * columns, up to its order, and takes the cursor from the statement; a post may be in several.
  */
 export const newestRows = ({ engine, tables }: Database["Service"], sources: ReadonlyArray<SQL>, rows: number): SQL => {
   const { authorId, createdAt, id, itemId, visibility } = tables.posts
@@ -66,15 +66,15 @@ export const postScan = (database: Database["Service"], sources: ReadonlyArray<S
   return (viewer, of, after) =>
     Effect.map(
       read((db) => prepared(db).execute({ viewer, of, at: after.at, id: after.id })),
-      (places) => ({
-        found: places.filter(({ id, isSeen }, n) => Number(isSeen) === 1 && id !== places[n - 1]?.id),
-        next: places.length < rows ? null : (places.at(-1) ?? null),
+      (cursors) => ({
+        found: cursors.filter(({ id, isSeen }, n) => Number(isSeen) === 1 && id !== cursors[n - 1]?.id),
+        next: cursors.length < rows ? null : (cursors.at(-1) ?? null),
       }),
     )
 }
 
-/** The place before the newest post. */
-export const newest: PostPlace = {
+/** The cursor before the newest post. */
+export const newest: PostCursor = {
   id: "ffffffff-ffff-ffff-ffff-ffffffffffff" as PostId,
   at: DateTime.makeUnsafe("9999-12-31T23:59:59.999Z"),
 }

@@ -140,7 +140,7 @@ export const postsTables = (
     removedAt: kit.instant("removed_at").notNull(),
   })
 
-  // The authors some of whose posts have an audience that may not be right any more: those behind the place, in the
+  // The authors some of whose posts have an audience that may not be right any more: those after the cursor, in the
   // order "newest first". The author whose turn was the longest ago is next.
   const changedAudiences = kit.table(
     "changed_audiences",

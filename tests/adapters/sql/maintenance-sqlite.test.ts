@@ -13,7 +13,7 @@ describe("The status of SQLite", () => {
         const { status } = yield* onFolder(folder)
         expect(yield* status).toEqual({
           engine: "sqlite",
-          place: sqliteFile(folder),
+          location: sqliteFile(folder),
           bytes: 0,
           applied: [],
           pending: names,

@@ -6,7 +6,7 @@ import { holdDataFolder } from "../../engine/data-folder-lock.ts"
 import { DatabaseError } from "../../engine/database-error.ts"
 import { migrate } from "../../engine/migrate.ts"
 import { askerOf } from "../../postgres/asker.ts"
-import { connectPostgres, placeOf } from "../../postgres/connection.ts"
+import { connectPostgres, locationOf } from "../../postgres/connection.ts"
 import { removeForeignKeys } from "../../postgres/foreign-keys.ts"
 import { openPostgres } from "../../postgres/open-postgres.ts"
 import { integrityErrors, openConnection } from "../../sqlite/connection.ts"
@@ -124,5 +124,5 @@ const countOf = (source: Connection, { name }: CopiedTable): number =>
 
 const notEmpty = (to: Redacted.Redacted, filling: string) =>
   new DatabaseError({
-    sentence: `Nothing was copied: the database at ${placeOf(to)} is not empty: ${filling}. Name an empty one.`,
+    sentence: `Nothing was copied: the database at ${locationOf(to)} is not empty: ${filling}. Name an empty one.`,
   })

@@ -2,14 +2,14 @@ import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
 import { migrationsOf } from "../../../../adapters/sql/engine/migrate.ts"
-import { type Collections, GameItems, GamePlaces, Items, type Users } from "../../../../core/index.ts"
+import { type Collections, GameItems, GameLocations, Items, type Users } from "../../../../core/index.ts"
 import { shelf } from "../../../../testing/suites/import-samples.ts"
 import { item } from "../../../../testing/suites/items-samples.ts"
 import { era } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 
 /** What the migration does to items that were there before it. */
-export const platformAppIdsSuite = (run: Run<Collections | Database | GameItems | GamePlaces | Items | Users>) =>
+export const platformAppIdsSuite = (run: Run<Collections | Database | GameItems | GameLocations | Items | Users>) =>
   describe("The migration platform_app_ids", () => {
     test("lets items stand for the games that their owners wrote, the first one of a collection for each", () =>
       run(
@@ -33,7 +33,7 @@ export const platformAppIdsSuite = (run: Run<Collections | Database | GameItems 
             [10, made[0]?.id ?? "", null],
             [2_147_483_647, made[2]?.id ?? "", null],
           ])
-          expect(yield* (yield* GamePlaces).of(games.ownerId)).toHaveLength(2)
+          expect(yield* (yield* GameLocations).of(games.ownerId)).toHaveLength(2)
         }),
       ))
   })

@@ -6,7 +6,7 @@ import {
   type ChatPurge,
   type Collection,
   Collections,
-  GamePlaces,
+  GameLocations,
   Items,
   type Notifications,
   type PostPurge,
@@ -36,7 +36,9 @@ const filled = Effect.fnUntraced(function* (of: Collection, items: number) {
 
 /** What the ports promise of collections that were removed, alone or with their owner's account. */
 export const removedCollectionsSuite = (
-  run: Run<ChatPurge | Collections | Database | GamePlaces | Items | Notifications | PostPurge | Transactions | Users>,
+  run: Run<
+    ChatPurge | Collections | Database | GameLocations | Items | Notifications | PostPurge | Transactions | Users
+  >,
 ) =>
   describe("Removed collections", () => {
     const ways = {
@@ -49,7 +51,7 @@ export const removedCollectionsSuite = (
       run(
         Effect.gen(function* () {
           const day = era()
-          const [collections, items, places] = [yield* Collections, yield* Items, yield* GamePlaces]
+          const [collections, items, locations] = [yield* Collections, yield* Items, yield* GameLocations]
           const { id: ada } = yield* storedUser(day(0))
           const games = yield* storedCollection(ada, day(0))
           yield* filled(games, 2)
@@ -73,7 +75,7 @@ export const removedCollectionsSuite = (
               (yield* itemsOf(ada, { type: "games" })).items,
               (yield* itemsOf(ada, { conditions: [oneOf("status", "new")(games.id)] })).items,
               yield* items.fieldsOf(ada, null, ["status"]),
-              yield* places.of(ada),
+              yield* locations.of(ada),
             ].map((found) => JSON.stringify(found))
           })
           const nothing = new Set(["[]", "0", JSON.stringify(yield* collections.find(freshId()))])

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { GamePlaces } from "../../../core/index.ts"
+import { GameLocations } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 
-export const gamePlacesRepository = Layer.effect(
-  GamePlaces,
+export const gameLocationsRepository = Layer.effect(
+  GameLocations,
   Effect.gen(function* () {
     const { read, tables } = yield* Database
     const { collections, items } = tables
-    return GamePlaces.of({
+    return GameLocations.of({
       of: (owner) =>
         read((db) =>
           db
