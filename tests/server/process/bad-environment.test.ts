@@ -112,7 +112,7 @@ describe("The server ends with one sentence for each fault, and without a stack,
       expect(err + out).not.toMatch(/hunter2|not-the-password|\n\s+at /)
       expect(out).not.toContain("curio is ready")
     },
-    // MessageDraft again, because tests that run side by side do not know the default.
+    // Set again, because tests that run side by side do not know the default.
     120_000,
   )
 

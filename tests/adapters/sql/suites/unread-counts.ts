@@ -18,7 +18,7 @@ import type { Run } from "../../../support/engines.ts"
 import { runs } from "../../../support/runs.ts"
 
 /** A message as the model remembers it. */
-interface MessageDraft {
+interface Sent {
   readonly id: Parameters<typeof deleteMessage>[0]["id"]
   readonly by: number
   isDeleted: boolean
@@ -66,7 +66,7 @@ const played = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
   if (owner === undefined) throw new Error("There is an owner.")
   for (const other of others) yield* befriended(owner, other, day(0))
   const everybody = users.map((user): Somebody => ({ id: user.id, ...asNew(0) }))
-  const said: Array<MessageDraft> = []
+  const messages: Array<Sent> = []
   for (const { at, by, kind } of steps) {
     const one = everybody[by]
     if (one === undefined) continue
@@ -74,13 +74,13 @@ const played = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
       if (by === 0) continue
       if (one.isMember) yield* removeMember({ id, by: one.id, user: one.id })
       else yield* withIds(addMember({ id, by: owner.id, user: one.id }))
-      Object.assign(one, one.isMember ? { isMember: false } : asNew(said.length))
-    } else if (one.isMember) yield* done({ id, one, said, kind, by, at })
+      Object.assign(one, one.isMember ? { isMember: false } : asNew(messages.length))
+    } else if (one.isMember) yield* done({ id, one, messages, kind, by, at })
 
     const members = everybody.filter(({ isMember }) => isMember)
     const unread = members.map(
       ({ id, read }) =>
-        said.filter((message, n) => n >= read && everybody[message.by]?.id !== id && !message.isDeleted).length,
+        messages.filter((message, n) => n >= read && everybody[message.by]?.id !== id && !message.isDeleted).length,
     )
     expect(yield* countsOf(id, members)).toEqual(unread)
     const shown = members.map(({ isArchived, isMuted }, n) => (isMuted || isArchived ? 0 : (unread[n] ?? 0)))
@@ -101,9 +101,9 @@ const done = Effect.fnUntraced(function* ({
   id,
   kind,
   one,
-  said,
-}: Step & { readonly id: ConversationId; readonly one: Somebody; readonly said: Array<MessageDraft> }) {
-  if (kind === "say") said.push({ id: idOf(yield* sent(id, one.id, "Hello")), by, isDeleted: false })
+  messages,
+}: Step & { readonly id: ConversationId; readonly one: Somebody; readonly messages: Array<Sent> }) {
+  if (kind === "say") messages.push({ id: idOf(yield* sent(id, one.id, "Hello")), by, isDeleted: false })
   if (kind === "mute") {
     one.isMuted = !one.isMuted
     yield* changeSettings({ id, by: one.id, isMuted: one.isMuted, isArchived: undefined })
@@ -112,8 +112,8 @@ const done = Effect.fnUntraced(function* ({
     one.isArchived = !one.isArchived
     yield* changeSettings({ id, by: one.id, isMuted: undefined, isArchived: one.isArchived })
   }
-  const index = at % Math.max(1, said.length)
-  const message = said[index]
+  const index = at % Math.max(1, messages.length)
+  const message = messages[index]
   if (message === undefined) return
   if (kind === "read") {
     yield* markRead({ id, by: one.id, message: message.id })
