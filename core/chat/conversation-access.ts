@@ -29,8 +29,8 @@ const withMember = Effect.fnUntraced(function* (found: Option.Option<Conversatio
 })
 
 /**
- * A conversation for a change of its messages, and a user's relation to it, who need not be a member. Other users who
- * change the same conversation wait until the transaction ends. The first step of a transaction.
+ * A conversation for a change of its messages, and the relation to it of a user, who need not be a member. Other users
+ * who change the same conversation wait until the transaction ends. The first step of a transaction.
  */
 export const lockedStanding = Effect.fnUntraced(function* (id: ConversationId, user: UserId) {
   const conversations = yield* Conversations

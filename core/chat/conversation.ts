@@ -47,7 +47,7 @@ export interface Member {
   readonly isArchived: boolean
 }
 
-/** A new member, who has read everything that was there before. */
+/** A new member. Earlier messages count as read. */
 export const newMember = (
   { lastSequence }: Pick<Conversation, "lastSequence">,
   { userId, role, now }: { readonly userId: UserId; readonly role: MemberRole; readonly now: DateTime.Utc },

@@ -9,8 +9,8 @@ import { messageDeleted } from "./message-events.ts"
 import { Conversations, Messages } from "./ports.ts"
 
 /**
- * Deletes a message of the caller, or in a group one of others by its owner and admins. Its place in the conversation
- * stays. Contract: chat, messages.
+ * Deletes a message of the caller, or in a group one of others by its owner and admins. Its position in the
+ * conversation stays. Contract: chat, messages.
  */
 export const deleteMessage = Effect.fn("chat.deleteMessage")(function* (input: {
   readonly id: MessageId

@@ -19,7 +19,7 @@ export interface Writing {
 }
 
 /**
- * Reads what connected members are told, for many people at once. Everything is as it is at the time of the read.
+ * Reads what connected members get, for many people at once. Everything is as it is at the time of the read.
  * Contract: chat, realtime.
  */
 export class ChatDelivery extends Context.Service<
@@ -30,7 +30,7 @@ export class ChatDelivery extends Context.Service<
       conversations: ReadonlyArray<ConversationId>,
     ) => Effect.Effect<ReadonlyMap<ConversationId, ReadonlyArray<UserId>>>
     /**
-     * For each member who is writing, the other members from whom no block separates the writer. Somebody who is no
+     * For each member who is writing, the other members from whom no block separates the writer. A user who is not a
      * member has no readers.
      */
     readonly readersOf: (

@@ -6,13 +6,13 @@ import { departureOf } from "./roles.ts"
 import { storeDeparture } from "./store-departure.ts"
 
 /**
- * The account of a user is deleted: the user leaves every group, and direct conversations in which nobody is left are
- * removed. Runs in the transaction that removes the account, while its rows still exist. Contract: people, users.
+ * The account of a user is deleted: the user leaves every group, and direct conversations without members are removed.
+ * Runs in the transaction that removes the account, while its rows still exist. Contract: people, users.
  */
 export const leaveConversations = Effect.fn("chat.leaveConversations")(function* (user: UserId) {
   const conversations = yield* Conversations
   yield* leaveGroups(user)
-  yield* conversations.removeDirectWithNobody(user, yield* DateTime.now)
+  yield* conversations.removeAbandonedDirect(user, yield* DateTime.now)
 })
 
 /** The user leaves every group, as by hand. Part of a transaction. */

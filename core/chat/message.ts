@@ -67,8 +67,8 @@ export const sendable = (
   })
 
 /**
- * The next message of a conversation. It is never older than what the conversation already holds, whatever the clocks
- * of several servers say.
+ * The next message of a conversation. It is never older than what the conversation already holds, even when the clocks
+ * of several servers differ.
  */
 export const nextMessage = (
   { activityAt, id: conversationId, lastSequence }: Pick<Conversation, "id" | "lastSequence" | "activityAt">,

@@ -38,7 +38,7 @@ export const checkFriends = (
   return relations.includes("blocked") ? Result.fail(new Blocked()) : Result.void
 }
 
-/** Whether a friend can become a member beside those who are. Contract: chat, members. */
+/** Whether a friend can become a member in addition to the present ones. Contract: chat, members. */
 export const checkNewMember = (
   members: ReadonlyArray<Pick<Member, "userId">>,
   user: Member["userId"],

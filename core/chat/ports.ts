@@ -72,7 +72,7 @@ export class ConversationTurns extends Context.Service<
   }
 >()("curio/chat/ConversationTurns") {}
 
-/** A conversation, and what one user has to do with it. */
+/** A conversation, and one user's relation to it. */
 export interface ConversationWith {
   readonly conversation: Conversation
   readonly standing: Standing
@@ -90,7 +90,7 @@ export class Conversations extends Context.Service<
      * transaction. A removed conversation does not exist.
      */
     readonly lock: (id: ConversationId) => Effect.Effect<Option.Option<Conversation>>
-    /** As `lock`, together with what a user has to do with the conversation, who need not be a member. */
+    /** As `lock`, together with the relation to it of a user, who need not be a member. */
     readonly lockWith: (id: ConversationId, user: UserId) => Effect.Effect<Option.Option<ConversationWith>>
     /** The same without a lock. Unscoped read: use it for decisions only, never in a response. */
     readonly findWith: (id: ConversationId, user: UserId) => Effect.Effect<Option.Option<ConversationWith>>
@@ -127,7 +127,7 @@ export class Conversations extends Context.Service<
      * The direct conversations of a user whose account is about to be deleted: removes those whose other account is
      * deleted already. The others stay with their messages.
      */
-    readonly removeDirectWithNobody: (user: UserId, now: DateTime.Utc) => Effect.Effect<void>
+    readonly removeAbandonedDirect: (user: UserId, now: DateTime.Utc) => Effect.Effect<void>
     /**
      * Puts `noAccount`, an id of no user, in the place of a user in at most `limit` direct conversations of the
      * user, with what the user has read and set there. Returns their ids: fewer than `limit` means all.
@@ -248,7 +248,7 @@ export class AttachmentStorage extends Context.Service<
   }
 >()("curio/chat/AttachmentStorage") {}
 
-/** What a signed address of an attachment says. */
+/** The content of a signed address of an attachment. */
 export interface AttachmentLink {
   readonly id: AttachmentId
   /** The member for whom the address was made. */

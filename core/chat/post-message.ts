@@ -26,7 +26,7 @@ export const postMessage = Effect.fn("chat.postMessage")(function* ({ files, ...
   yield* Effect.fromResult(mayWrite(standing))
   const prepared = yield* prepareAttachments({ files, by })
   const attachments = yield* storeAttachments(prepared, by)
-  // Only an error says that nothing was committed: after a defect the message may be there.
+  // Only after an error nothing was committed for certain: after a defect the message may be there.
   const discard = discardAttachments(attachments)
   const sent = yield* Effect.tapError(sendMessage({ ...draft, attachments }), () => discard)
   if (!sent.isNew) yield* discard

@@ -21,7 +21,7 @@ export interface PreparedAttachment {
 
 /**
  * Makes attachments of uploaded files, in their order, and stores none. What begins as a JPEG, PNG, WebP or GIF is
- * decoded and written anew as WebP without metadata, one image at a time; it fails if it is no such image. Every other
+ * decoded and encoded again as WebP without metadata, one image at a time; it fails if it is no such image. Every other
  * file is kept byte for byte. Contract: chat, attachments.
  */
 export const prepareAttachments = Effect.fn("chat.prepareAttachments")(function* (input: {

@@ -3,7 +3,7 @@ import type { UserId } from "../shared/ids.ts"
 import type { Conversation, GroupConversation, Member, MemberRole } from "./conversation.ts"
 import { Forbidden, NotFound } from "./errors.ts"
 
-/** The group, if a member may change its name, its cover or who is in it: its owner and admins. */
+/** The group, if a member may change its name, its cover or its members: its owner and admins. */
 export const changeableBy = (
   conversation: Conversation,
   by: Pick<Member, "role">,
@@ -45,7 +45,7 @@ export const changeRole = (
 
 /** What it means for a group that a member is no member any more. */
 export type Departure =
-  /** Nobody is left. */
+  /** No member is left. */
   | { readonly kind: "emptied" }
   /** `successor` becomes the owner; `null` when there is one already. */
   | { readonly kind: "left"; readonly successor: Member | null }

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import type { ConversationKind, MemberRole } from "./conversation.ts"
 import { Blocked, Forbidden } from "./errors.ts"
 
-/** What a user has to do with a conversation: the facts that decide what the user may do with its messages. */
+/** A user's relation to a conversation: the facts that decide what the user may do with its messages. */
 export interface Standing {
   readonly kind: ConversationKind
   /** `null` for those who are no member. */
@@ -12,8 +12,8 @@ export interface Standing {
 }
 
 /**
- * Whether a user may write, edit and react. To an account that was deleted nobody writes, but what was written before
- * may still be edited.
+ * Whether a user may write, edit and react. No user writes to a deleted account, but what was written before may still
+ * be edited.
  *
  * | user                              | write     | edit, react |
  * |-----------------------------------|-----------|-------------|

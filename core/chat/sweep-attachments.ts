@@ -6,9 +6,9 @@ const atOnce = 500
 
 /**
  * Removes the attachments that were stored an hour ago or earlier and that no message has: their message was never
- * written, or it was deleted. A deleted message gives its attachments to nobody from that moment; their content goes
- * with the next sweep. Also removes unfinished writes of an hour ago or earlier. Several servers may do so at once.
- * Returns how many attachments it removed. Contract: chat, attachments.
+ * written, or it was deleted. A deleted message no longer gives out its attachments from that moment; their content
+ * goes with the next sweep. Also removes unfinished writes of an hour ago or earlier. Several servers may do so at
+ * once. Returns how many attachments it removed. Contract: chat, attachments.
  */
 export const sweepAttachments = Effect.fn("chat.sweepAttachments")(function* () {
   const attachments = yield* Attachments

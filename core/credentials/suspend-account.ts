@@ -7,7 +7,7 @@ import { suspend } from "../users/suspension.ts"
 import { changeCredentials } from "./change-credentials.ts"
 
 /**
- * Suspends an account on behalf of an administrator: nobody gets in, its sessions end, and so does what
+ * Suspends an account on behalf of an administrator: no sign-in works, its sessions end, and so does what
  * `core/subscribers.ts` lists, in one transaction. Fails with `UserNotFound` and `AlreadySuspended`.
  * Contract: reports, suspended accounts; CLI, users.
  */

@@ -3,15 +3,17 @@ import type { UserId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { DmRequests } from "./ports.ts"
 
-/** Cancels the pending message request between two users. Nobody is notified. Part of the transaction of a block. */
+/**
+ * Cancels the pending message request between two users. No notification is sent. Part of the transaction of a block.
+ */
 export const endDmRequestsBetween = Effect.fn("dmRequests.endBetween")(function* (one: UserId, other: UserId) {
   const requests = yield* DmRequests
   yield* requests.cancelPending(one, other, yield* DateTime.now)
 })
 
 /**
- * Ends the pending message requests with the friend requests, when credentials change: who had the account before may
- * have sent or provoked them. Nobody is notified. Part of the transaction of the change.
+ * Ends the pending message requests with the friend requests, when credentials change: a person who had the account
+ * before may have sent or provoked them. No notification is sent. Part of the transaction of the change.
  */
 export const endDmRequests = Effect.fn("dmRequests.endAll")(function* ({
   user,

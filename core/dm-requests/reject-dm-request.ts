@@ -4,7 +4,7 @@ import { inTransaction } from "../shared/transactions.ts"
 import { decideOn } from "./decide-on.ts"
 import { type DmRequestId, reject } from "./dm-request.ts"
 
-/** Rejects a message request. Nobody is notified. Only the receiver may. Contract: chat, message requests. */
+/** Rejects a message request. No notification is sent. Only the receiver may. Contract: chat, message requests. */
 export const rejectDmRequest = Effect.fn("dmRequests.reject")(function* (input: {
   readonly id: DmRequestId
   readonly by: UserId

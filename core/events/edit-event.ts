@@ -9,8 +9,8 @@ import { EventPeople, Events } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
 
 /**
- * The owner or an organizer changes an event. Seats that become free are given to people on the waitlist, and
- * everybody who goes or waits is notified of another time or place. Contract: events, events.
+ * The owner or an organizer changes an event. Seats that become free are given to people on the waitlist, and all
+ * participants are notified of another time or place. Contract: events, events.
  */
 export const editEvent = Effect.fn("events.edit")(function* (input: {
   readonly id: EventId

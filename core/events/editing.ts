@@ -26,7 +26,7 @@ export type EventChange = { readonly [K in keyof EventTerms]?: EventTerms[K] | u
 /** A user's part in an event, for decisions about what the user may do. */
 export type Actor = Standing & { readonly relation: OwnerRelation }
 
-/** A new event, which nobody takes part in yet. Contract: events, events. */
+/** A new event, without participants. Contract: events, events. */
 export const newEvent = (
   made: EventTerms & { readonly id: EventId; readonly ownerId: UserId },
   now: DateTime.Utc,
@@ -70,7 +70,9 @@ export const edited = (
     return after
   })
 
-/** Whether the time or the place of an event changed, so that the people on it are told. Contract: events, events. */
+/**
+ * Whether the time or the place of an event changed, so that its participants are notified. Contract: events, events.
+ */
 export const isRearranged = (before: Event, after: Event): boolean =>
   !DateTime.Equivalence(before.startsAt, after.startsAt) ||
   !DateTime.Equivalence(before.endsAt, after.endsAt) ||

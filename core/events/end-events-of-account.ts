@@ -14,7 +14,7 @@ import { EventPeople } from "./ports.ts"
 export const endEventsOfAccount = Effect.fn("events.endEventsOfAccount")(function* (user: UserId) {
   const people = yield* EventPeople
   const { joined, owned } = yield* people.scheduledOf(user)
-  // The user leaves first, so that nobody is notified on an account that is gone.
+  // The user leaves first, so that no notification goes to an account that is gone.
   yield* oneByOne(joined, (id) => leaveIt(id, user))
   yield* oneByOne(owned, (id) => cancelForOwner(id, user))
   yield* people.forget(user)

@@ -8,8 +8,8 @@ import { EventPeople } from "./ports.ts"
 import { removeDeserted } from "./remove-deserted.ts"
 
 /**
- * Ends the events that a change of credentials ends: the user's own ones are cancelled and everybody on them is
- * notified, and what the user has to do with those of others ends. Part of the transaction of the change.
+ * Ends the events that a change of credentials ends: the user's own ones are cancelled and the people on them notified,
+ * and the user's participations, roles and invites in those of others end. Part of the transaction of the change.
  * Contract: auth, taking over.
  */
 export const endEvents = Effect.fn("events.endAll")(function* ({ user, ends }: PublishedEvents["credentialsChanged"]) {

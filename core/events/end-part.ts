@@ -5,8 +5,8 @@ import { giveUpSeat } from "./give-up-seat.ts"
 import { EventPeople } from "./ports.ts"
 
 /**
- * Ends everything that a user has to do with an event: participation, organizer role and open invite. Part of a
- * transaction in which the event is locked. Returns the event with its counts. Contract: events, visibility.
+ * Ends a user's participation, organizer role and open invite in an event. Part of a transaction in which the event is
+ * locked. Returns the event with its counts. Contract: events, visibility.
  */
 export const endPart = Effect.fnUntraced(function* (event: Event, user: UserId) {
   const people = yield* EventPeople

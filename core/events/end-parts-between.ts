@@ -5,8 +5,8 @@ import { endPart } from "./end-part.ts"
 import { EventPeople } from "./ports.ts"
 
 /**
- * One user blocks another: what either has to do with events of the other ends, and the next on the waitlists move up.
- * Runs in the transaction of the block. Contract: people, blocks.
+ * One user blocks another: the participation, role and invite of either in events of the other end, and the next on the
+ * waitlists move up. Runs in the transaction of the block. Contract: people, blocks.
  */
 export const endPartsBetween = Effect.fn("events.endPartsBetween")(function* (one: UserId, other: UserId) {
   yield* endParts(one, other)

@@ -1,6 +1,6 @@
 import { CodedError } from "../shared/coded-error.ts"
 
-/** The viewer does not see such an event, or nobody like that is on it. */
+/** The viewer does not see such an event, or has no such person on it. */
 export class NotFound extends CodedError<NotFound>()(
   "events.NOT_FOUND",
   "There is no such event, or no such participant, organizer or invite of it.",

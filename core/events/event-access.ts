@@ -6,15 +6,15 @@ import { EventPeople, Events } from "./ports.ts"
 import { seesEvent } from "./visibility.ts"
 
 /**
- * An event for a change by a user, and what the user has to do with it. Others who change the same event wait until the
- * transaction ends. Fails for a user who does not see the event. Part of a transaction.
+ * An event for a change by a user, and the user's role, participation and invite. Other users who change the same event
+ * wait until the transaction ends. Fails for a user who does not see the event. Part of a transaction.
  */
 export const lockedEvent = Effect.fnUntraced(function* (id: EventId, by: UserId) {
   const people = yield* EventPeople
   return yield* seenBy(by, yield* people.lock(id))
 })
 
-/** An event that a user sees, for a decision that changes nothing, and what the user has to do with it. */
+/** An event that a user sees, for a decision that changes nothing, and the user's role, participation and invite. */
 export const visibleEvent = Effect.fnUntraced(function* (id: EventId, by: UserId) {
   const events = yield* Events
   return yield* seenBy(by, yield* events.find(id))

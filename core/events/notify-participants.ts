@@ -4,8 +4,8 @@ import type { EventId, UserId } from "../shared/ids.ts"
 import { EventPeople } from "./ports.ts"
 
 /**
- * Notifies everybody who goes or waits that the time or the place of an event has changed, each at most once an hour.
- * Part of the transaction of the change. Contract: notifications, limits.
+ * Notifies the participants of an event of a new time or place, each at most once an hour. Part of the transaction of
+ * the change. Contract: notifications, limits.
  */
 export const notifyOfUpdate = Effect.fnUntraced(function* (id: EventId, actor: UserId) {
   const people = yield* EventPeople
@@ -15,7 +15,7 @@ export const notifyOfUpdate = Effect.fnUntraced(function* (id: EventId, actor: U
 })
 
 /**
- * Notifies everybody on an event, and those with an open invite, of its cancellation, each once; `also` are further
+ * Notifies all people on an event, and users with an open invite, of its cancellation, each once; `also` are further
  * people. Without an actor an administrator or the service cancelled it. Part of the transaction of the cancellation.
  */
 export const notifyOfCancellation = Effect.fnUntraced(function* (

@@ -9,7 +9,7 @@ export interface Participant {
   readonly eventId: EventId
   readonly userId: UserId
   readonly participation: Participation
-  /** The place in the order of the waitlist; `null` for a person who goes. */
+  /** The position on the waitlist; `null` for a person who goes. */
   readonly position: number | null
   readonly joinedAt: DateTime.Utc
 }

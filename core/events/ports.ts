@@ -95,7 +95,7 @@ export class EventPeople extends Context.Service<
      * the same event wait, so that changes of one event follow one another. It is the first call of a transaction.
      */
     readonly lock: (id: EventId) => Effect.Effect<Option.Option<Event>>
-    /** What a user has to do with an event, and the user's relation to its owner. */
+    /** A user's role, participation and invite in an event, and the user's relation to its owner. */
     readonly standing: (
       event: Pick<Event, "id" | "ownerId">,
       user: UserId,
@@ -170,7 +170,7 @@ export class EventPeople extends Context.Service<
     }>
     /**
      * Removes a user, whose account is about to be deleted, from what is left: events that are not scheduled, with
-     * their counts, organizers, invites and reminders. Deletes the events that nobody else is on: those that the user
+     * their counts, organizers, invites and reminders. Deletes the events without other people: those that the user
      * owns, and those of owners who are gone.
      */
     readonly forget: (user: UserId) => Effect.Effect<void>

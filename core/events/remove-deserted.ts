@@ -4,7 +4,7 @@ import { EventPeople, Events } from "./ports.ts"
 import { isDeserted, type OwnerRelation } from "./standing.ts"
 
 /**
- * Removes an event of a deleted account once nobody is on it any more: nobody could find or delete it. Part of a
+ * Removes an event of a deleted account once no person is on it any more: no user could find or delete it. Part of a
  * transaction in which the event is locked. Contract: events, hosts.
  */
 export const removeDeserted = Effect.fnUntraced(function* ({ id }: Event, relation: OwnerRelation) {

@@ -7,8 +7,8 @@ import { checkHost } from "./hosting.ts"
 import { removeDeserted } from "./remove-deserted.ts"
 
 /**
- * The owner or an organizer takes a participant off the event. For the caller itself it means leaving. Nobody is
- * notified. Contract: events, DELETE /events/:id/participants/:userId.
+ * The owner or an organizer takes a participant off the event. For the caller itself it means leaving. No notification
+ * is sent. Contract: events, DELETE /events/:id/participants/:userId.
  */
 export const removeParticipant = Effect.fn("events.removeParticipant")(function* (input: {
   readonly id: EventId

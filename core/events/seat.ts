@@ -20,7 +20,7 @@ export interface Joined {
 
 /**
  * A user joins an event: goes when a seat is free, else waits. Everybody who waits and has no conflict is asked first,
- * so a free seat here is one that nobody who waits can take. Contract: events, seats.
+ * so a free seat here is one that no waiting participant can take. Contract: events, seats.
  *
  * |          | scheduled                            | started, ended       | cancelled            |
  * |----------|--------------------------------------|----------------------|----------------------|

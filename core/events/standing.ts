@@ -6,7 +6,7 @@ import type { Participation } from "./participant.ts"
 /** A viewer's relation to the owner of an event. No block can be seen any more once that account is deleted. */
 export type OwnerRelation = Relation | "deleted"
 
-/** What a user has to do with an event. Contract: events, events. */
+/** A user's role, participation and invite in an event. Contract: events, events. */
 export interface Standing {
   readonly role: "owner" | "organizer" | null
   readonly participation: Participation | null
@@ -18,6 +18,6 @@ export interface Standing {
 /** Whether the user may manage an event: its people and its data. */
 export const isHost = ({ role }: Standing): boolean => role !== null
 
-/** Whether an event has no owner and nobody who goes, waits, organizes or has an open invite. */
+/** Whether an event has no owner, participants, organizers or open invites. */
 export const isDeserted = (relation: OwnerRelation, everybody: ReadonlyArray<UserId>): boolean =>
   relation === "deleted" && everybody.length === 0

@@ -22,7 +22,7 @@ export const endSockets = Effect.fn("realtime.endSockets")(function* (id: UserId
 export const endAllSockets = Effect.fn("realtime.endAllSockets")(function* () {
   const users = yield* Users
   const log = yield* RealtimeLog
-  const nobody = { tokensValidFrom: null, credentialsValidFrom: null, socketsValidFrom: null }
-  yield* users.acceptSocketsFrom(null, laterThanTokens(nobody, yield* DateTime.now))
+  const noTokens = { tokensValidFrom: null, credentialsValidFrom: null, socketsValidFrom: null }
+  yield* users.acceptSocketsFrom(null, laterThanTokens(noTokens, yield* DateTime.now))
   yield* log.append([{ kind: "sessions.ended", audience: { kind: "everybody", id: everybody }, subject: null }])
 })

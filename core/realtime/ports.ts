@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Scope } from "effect"
 import type { RealtimeEvent } from "./realtime-event.ts"
 
-/** The log of what happened, from which connected clients are told. Contract: chat, realtime. */
+/** The log of what happened, from which connected clients get their frames. Contract: chat, realtime. */
 export class RealtimeLog extends Context.Service<
   RealtimeLog,
   {
@@ -49,7 +49,7 @@ export class RealtimeEvents extends Context.Service<
     readonly number: Effect.Effect<void>
     /**
      * Calls `wake` after commits that appended events, until the scope ends: at once for those of this process, and for
-     * those of others where the database tells of them.
+     * those of others where the database announces them.
      */
     readonly onAppended: (wake: () => void) => Effect.Effect<void, never, Scope.Scope>
     /**

@@ -12,9 +12,9 @@ export interface Watcher {
 }
 
 /**
- * Who is connected to any server of this database. A server that was killed stops renewing its mark, and its users
- * count as gone when another one has noticed. Somebody's presence is shown to their friends, unless a block separates
- * the two or the user hides it. Contract: chat, realtime.
+ * The users who are connected to any server of this database. A server that was killed stops renewing its mark, and its
+ * users count as offline when another one has noticed. A user's presence is shown to their friends, unless a block
+ * separates the two or the user hides it. Contract: chat, realtime.
  */
 export class Presence extends Context.Service<
   Presence,

@@ -23,8 +23,8 @@ export type RealtimeKind = (typeof realtimeKinds)[number]
 export const everybody = "00000000-0000-0000-0000-000000000000"
 
 /**
- * Those whom an event concerns: one user on all devices, the friends of a user or the members of a conversation at the
- * time of delivery, or everybody who is connected.
+ * The users whom an event concerns: one user on all devices, the friends of a user or the members of a conversation at
+ * the time of delivery, or all users who are connected.
  */
 export type Audience =
   | { readonly kind: "user"; readonly id: UserId }
@@ -33,7 +33,7 @@ export type Audience =
   | { readonly kind: "everybody"; readonly id: typeof everybody }
 
 /**
- * Something that happened, by ids only: who receives it gets the object as it is at that moment. `subject` is
+ * Something that happened, by ids only: a receiver gets the object as it is at that moment. `subject` is
  *
  * | kind                | audience           | subject                                               |
  * |---------------------|--------------------|-------------------------------------------------------|

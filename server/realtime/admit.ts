@@ -10,7 +10,7 @@ import { type Hub, mostSockets } from "./hub.ts"
 import { isToken, offeredProtocols, protocol } from "./protocol.ts"
 import type { SocketData } from "./socket.ts"
 
-/** Somebody with a valid access token who asks for a socket. */
+/** A user with a valid access token who asks for a socket. */
 interface Handshake {
   readonly request: Request
   readonly server: Server<unknown> | null
@@ -19,15 +19,15 @@ interface Handshake {
   readonly query: { readonly cursor?: string | undefined }
 }
 
-/** Those who are connected, and their cursors: what the gateway knows. */
+/** The connected users and their cursors, from the gateway. */
 interface Known {
   readonly hub: Hub
   readonly cursorsOf: (user: UserId) => CursorAt
 }
 
 /**
- * Opens a socket, or answers why not. The rules stand in the order in which a client is told of them; who has no valid
- * access token was refused before. Contract: chat, realtime.
+ * Opens a socket, or answers why not. The rules stand in the order in which a client gets their errors; a client
+ * without a valid access token was refused before. Contract: chat, realtime.
  */
 export const admit = Effect.fnUntraced(function* (
   { claims, query, request, server, user }: Handshake,

@@ -53,7 +53,7 @@ const handled = (
 /** The frame that refuses another one. */
 export const errorFrame = (code: string, ref: string | null | undefined) => ({ type: "error", code, ref: ref ?? null })
 
-/** The frame that opens a connection, or says that its deadline was renewed. */
+/** The frame that opens a connection, or confirms that its deadline was renewed. */
 export const readyFrame = (socket: RealtimeSocket, resumed: boolean) => ({
   type: "ready",
   userId: socket.userId,

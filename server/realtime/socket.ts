@@ -23,7 +23,7 @@ export const mostWaiting = 1024 * 1024
 /** The most of them that are in Bun's buffer. */
 const mostBuffered = 64 * 1024
 
-/** What is known of a user when a socket is opened. */
+/** What the gateway knows about a user when a socket is opened. */
 export interface Admission {
   readonly userId: UserId
   /** The times of the access token. */
@@ -55,7 +55,7 @@ export class RealtimeSocket {
   issuedAt: number
   /** When it expires, in milliseconds. */
   expiresAt: number
-  /** Whether the client was told that the token expires. */
+  /** Whether the client was warned that the token expires. */
   isWarned = false
   /** What the client has sent lately. */
   readonly allowance = new Allowance(mostOfSocket)

@@ -24,7 +24,7 @@ const PlaceView = named(
   ]),
 )
 
-/** What the viewer has to do with an event. */
+/** The viewer's role, participation and invite. */
 const MineView = t.Object({
   role: t.Union([OneOf("owner", "organizer"), t.Null()]),
   participation: t.Union([OneOf(...participations), t.Null()]),

@@ -87,7 +87,7 @@ export const conversationsIn = ({ read, write }: MemoryStore) => {
           .map(({ id }) => id)
           .sort(),
       ),
-    removeDirectWithNobody: (user) =>
+    removeAbandonedDirect: (user) =>
       write((world) => {
         for (const one of world.conversations.values())
           if (one.kind === "direct" && one.pair.includes(user) && !world.users.has(partnerOf(one, user)))

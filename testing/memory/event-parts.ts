@@ -6,7 +6,7 @@ import { removeEvent, removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-/** The part of the port `EventPeople` that is about everything that a user has to do with events. */
+/** The part of the port `EventPeople` for the roles, participations and invites of a user. */
 export const eventPartsIn = ({ read, write }: MemoryStore): Parts => ({
   everybody: (event) => read((world) => [...everybodyOn(world, event)]),
   shared: (owner, user) =>
@@ -56,7 +56,7 @@ type Parts = Pick<
 const idsOf = ({ events }: World, isWanted: (event: Event) => boolean): ReadonlyArray<Event["id"]> =>
   byId([...events.values()].filter(isWanted)).map(({ id }) => id)
 
-/** Whether nobody but a user sees an event, once its owner is gone. */
+/** Whether no other user sees an event, once its owner is gone. */
 const isDeserted = (world: World, { id }: Event, user: UserId): boolean => {
   const accepted = [...world.invites.values()].filter(({ status }) => status === "accepted")
   return [...partsIn(world), ...accepted].every(({ eventId, userId }) => eventId !== id || userId === user)

@@ -2,10 +2,10 @@ import type { Event, EventId, OwnerRelation, Standing, UserId } from "../../core
 import { relation } from "./relations.ts"
 import type { World } from "./world.ts"
 
-/** The key of what one person has to do with one event. */
+/** The key of one person's part in one event. */
 export const partKey = (event: EventId, user: UserId): string => `${event} ${user}`
 
-/** What a user has to do with an event. */
+/** A user's role, participation and invite in an event. */
 export const standingIn = (world: World, { id, ownerId }: Pick<Event, "id" | "ownerId">, user: UserId): Standing => {
   const key = partKey(id, user)
   const participant = world.participants.get(key)

@@ -58,7 +58,7 @@ const provider = Layer.succeed(IdentityProvider, {
   finish: () => Effect.fail(new IdpErrors.OauthFailed({ reason: "There is none in memory." })),
 })
 
-/** A platform that proves nobody's account. */
+/** A platform that proves no account. */
 const platformIdentity = Layer.succeed(GamePlatformIdentity, {
   signInUrl: ({ returnTo }) => Effect.succeed(returnTo),
   verify: () => Effect.fail(new GamePlatformErrors.PlatformUnreachable({ reason: "There is none in memory." })),

@@ -45,7 +45,7 @@ export const cardIn = (world: World, id: ConversationId, viewer: UserId, user: U
 /** One key for two people, in either order. */
 export const pairOf = (one: UserId, other: UserId): string => [one, other].sort().join(" ")
 
-/** Somebody as a response shows them; `null` once the account is deleted. */
+/** A user as a response shows them; `null` once the account is deleted. */
 export const card = ({ users }: World, id: UserId): UserCard | null => {
   const user = users.get(id)
   return user === undefined ? null : cardOf(user)

@@ -28,7 +28,7 @@ export const seesPostIn = (world: World, post: Post, viewer: UserId): boolean =>
   return author !== undefined && seesPost(author.privacy, visibilityIn(world, post), relation(world, viewer, author.id))
 }
 
-/** A post as a response shows it to somebody who sees it. */
+/** A post as a response shows it to a user who sees it. */
 export const shownPost = (world: World, post: Post, viewer: UserId): ShownPost => {
   const [author, visibility] = [world.users.get(post.authorId), visibilityIn(world, post)]
   if (author === undefined || visibility === null) throw new Error("A post outlived its author.")

@@ -3,7 +3,7 @@ import { Transactions } from "../../core/index.ts"
 import { copyOf, emptyWorld, type World } from "./world.ts"
 
 /**
- * A world behind ports. A transaction works on a copy, which becomes the world when it commits: nobody else sees it
+ * A world behind ports. A transaction works on a copy, which becomes the world when it commits: no other fiber sees it
  * before, and what fails leaves nothing. Transactions wait for each other. `before` runs before every call of a port.
  */
 export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {

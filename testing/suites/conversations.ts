@@ -112,13 +112,13 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           const direct = yield* storedDirect(ada, bob, day(1))
           expect(yield* conversations.findDirect(direct.pair)).toEqual(Option.some(direct))
           expect(yield* conversations.find(direct.id)).toEqual(Option.some(direct))
-          yield* conversations.removeDirectWithNobody(bob.id, day(2))
+          yield* conversations.removeAbandonedDirect(bob.id, day(2))
           yield* (yield* Users).remove(bob.id)
           const members = (yield* shownTo(ada, direct.id))?.members ?? []
           expect(members).toHaveLength(2)
           expect(members.flatMap(({ user }) => user ?? [])).toEqual([cardOf(ada)])
           // The second of the two: nobody is left.
-          yield* conversations.removeDirectWithNobody(ada.id, day(3))
+          yield* conversations.removeAbandonedDirect(ada.id, day(3))
           expect(yield* conversations.find(direct.id)).toEqual(Option.none())
           expect(yield* shownTo(ada, direct.id)).toBe(null)
         }),

@@ -18,7 +18,7 @@ export const cardsAtBlock = ({ engine, read, tables }: Database["Service"]) => {
   const { conversations, users } = tables
   const [byLow, byHigh] = [aliasedTable(tables.blocks, "by_low"), aliasedTable(tables.blocks, "by_high")]
   const columnsOf = ({ blockedAvatarUrl, blockedName, blockerAvatarUrl, blockerName, createdAt }: typeof byLow) => ({
-    // The first one says whether there is a block, so it is never null.
+    // The first one is whether there is a block, so it is never null.
     createdAt,
     blockedAvatarUrl,
     blockedName,

@@ -28,7 +28,7 @@ export const chatTables = (kit: Kit) => {
       highId: kit.id<UserId>("high_id"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
-      // Set together with the removal of all members: nobody sees it any more, and a worker deletes its messages.
+      // Set together with the removal of all members: no user sees it any more, and a worker deletes its messages.
       removedAt: kit.instant("removed_at"),
     },
     (t) => [
@@ -63,7 +63,7 @@ export const chatTables = (kit: Kit) => {
       role: kit.text<MemberRole>("role").notNull(),
       joinedAt: kit.instant("joined_at").notNull(),
       lastReadSequence: kit.int("last_read_sequence").notNull(),
-      // Kept with every change of the messages, so that nobody has to count them.
+      // Kept with every change of the messages, so that they need not be counted.
       unreadCount: kit.int("unread_count").notNull().default(0),
       isMuted: kit.bool("is_muted").notNull(),
       isArchived: kit.bool("is_archived").notNull(),

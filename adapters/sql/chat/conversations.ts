@@ -123,7 +123,7 @@ export const conversationsRepository = Layer.effect(
       save: ({ id, coverUrl, name, updatedAt }) =>
         execute((db) => db.update(conversations).set({ coverUrl, name, updatedAt }).where(eq(conversations.id, id))),
       remove: (id, now) => atomically(removeAll([id], now)),
-      removeDirectWithNobody: (user, now) =>
+      removeAbandonedDirect: (user, now) =>
         atomically(
           Effect.gen(function* () {
             const { conversationId, userId } = conversationMembers

@@ -7,7 +7,7 @@ import { type ConversationRow, conversationOf } from "./conversation-rows.ts"
 type Standing = ConversationWith["standing"]
 type User = NonNullable<ConversationWith["user"]>
 
-/** What a user has to do with the conversation of a row, as columns of a select from `conversations`. */
+/** A user's relation to the conversation of a row, as columns of a select from `conversations`. */
 export const standingColumns = (tables: Tables, user: Placeholder) => {
   const { conversationMembers: members, conversations, users } = tables
   const { highId, id, lowId } = conversations
@@ -36,7 +36,7 @@ interface StandingRow extends ConversationRow, Omit<Standing, "kind">, Pick<User
   readonly displayName: string | null
 }
 
-/** What such a row says of a conversation and a user. */
+/** A user's relation to a conversation, from such a row. */
 export const withStanding =
   (id: UserId) =>
   ({ avatarUrl, displayName, partner, role, suspendedAt, ...row }: StandingRow): ConversationWith => {

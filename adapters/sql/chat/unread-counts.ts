@@ -4,7 +4,7 @@ import type { Database } from "../database.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
 
 /**
- * Keeps what the rows of members say about the messages of their conversation. Part of a transaction that has locked
+ * Keeps what the rows of members hold about the messages of their conversation. Part of a transaction that has locked
  * the conversation.
  */
 export const unreadCounts = ({ execute, tables }: Database["Service"]) => {

@@ -5,7 +5,7 @@ import type { Engine } from "../database.ts"
 import { cityKeyOf } from "./event-rows.ts"
 import { eventVisibilityOf } from "./event-visibility.ts"
 
-/** A list of events: who asks for what, and when. */
+/** A list of events: the viewer, the filter and the moment. */
 export interface EventRequest {
   readonly viewer: UserId
   readonly filter: EventFilter
@@ -28,7 +28,7 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
   const range = (start: Column, id: Column, { filter, now }: EventRequest, after: Position | null): SQL | undefined =>
     and(
       behind(start, id, filter, now, after),
-      // Not `start < ?`: of a span with two ends Postgres expects so few events that it may sort them, or plan it anew
+      // Not `start < ?`: of a span with two ends Postgres expects so few events that it may sort them, or plan it again
       // for every page.
       filter.to === null ? undefined : sql`(${start}, ${id}) < (${positionAt(start, id, filter.to)})`,
     )

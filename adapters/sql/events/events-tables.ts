@@ -43,7 +43,7 @@ export const eventsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       capacity: kit.int("capacity"),
       status: kit.text<EventStatus>("status").notNull(),
       cancelReason: kit.text("cancel_reason"),
-      // Kept with every change of the participants, so that nobody has to count them.
+      // Kept with every change of the participants, so that they need not be counted.
       goingCount: kit.int("going_count").notNull().default(0),
       waitlistCount: kit.int("waitlist_count").notNull().default(0),
       nextPosition: kit.int("next_position").notNull().default(1),
@@ -155,7 +155,7 @@ export const eventsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
     ],
   )
 
-  // Stays when a person leaves, so that nobody is reminded twice.
+  // Stays when a person leaves, so that no person is reminded twice.
   const eventReminders = kit.table(
     "event_reminders",
     {

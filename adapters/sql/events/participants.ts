@@ -29,7 +29,7 @@ export const participantsOf = ({ engine, execute, read, tables, write }: Databas
   const one = statement((db) => db.select(columns).from(eventParticipants).where(isOne).prepare())
   const adding = statement((db) => db.insert(eventParticipants).values(placeholdersOf(eventParticipants)).prepare())
   const removing = statement((db) => db.delete(eventParticipants).where(isOne).prepare())
-  // Written literally, so that the text tells the planner which rows are asked for.
+  // Written literally, so that the planner knows from the text which rows are asked for.
   const waits = eq(participation, sql`'waitlist'`)
 
   return {

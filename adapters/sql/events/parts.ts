@@ -9,7 +9,7 @@ type Parts = Pick<
   "everybody" | "shared" | "blockedOn" | "withPartOf" | "scheduledOf" | "forget"
 >
 
-/** Implements the part of the port `EventPeople` that is about everything that a user has to do with events. */
+/** Implements the part of the port `EventPeople` for the roles, participations and invites of a user. */
 export const partsOf = ({ execute, read, tables }: Database["Service"]): Parts => {
   const { eventInvites, eventOrganizers, eventParticipants, eventReminders, eventUpdates, events, users } = tables
   const { notBlocked } = visibilityOf(tables)
@@ -21,7 +21,7 @@ export const partsOf = ({ execute, read, tables }: Database["Service"]): Parts =
   const userId = sql<UserId>`person.user_id`.as("user_id")
   const isOfEvent = (event: EventId) => sql`event_id = ${sql.param(event, events.id)}`
   const isOfUser = (user: UserId) => sql`user_id = ${sql.param(user, users.id)}`
-  /** Whether nobody but a user sees an event, once its owner is gone. */
+  /** Whether no other user sees an event, once its owner is gone. */
   const isDeserted = (db: Db, user: UserId) => {
     const { status } = eventInvites
     const isOther = (table: typeof eventParticipants | typeof eventOrganizers | typeof eventInvites) =>

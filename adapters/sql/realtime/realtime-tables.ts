@@ -14,7 +14,7 @@ export const realtimeTables = (kit: Kit) => {
       kind: kit.text<RealtimeKind>("kind").notNull(),
       audienceKind: kit.text<Audience["kind"]>("audience_kind").notNull(),
       audienceId: kit.id<Audience["id"]>("audience_id").notNull(),
-      // What the kind says: a message, a user, a notification. Null where the audience says it all.
+      // By the kind: a message, a user, a notification. Null where the audience is enough.
       subjectId: kit.text("subject_id"),
       at: kit.instant("at").notNull(),
     },

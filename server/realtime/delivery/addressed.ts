@@ -5,13 +5,13 @@ import type { Users } from "../hub.ts"
 /** So many users are looked for among the members of conversations, instead of reading all members. */
 const few = 10
 
-/** An event and the connected users who may be told of it now. */
+/** An event and the connected users who may receive it now. */
 export interface Addressed {
   readonly event: LoggedEvent
   readonly users: ReadonlyArray<UserId>
 }
 
-/** What each of some events is to those who may be told of it. Members are those of this moment. */
+/** Some events with their receivers. Members are those of this moment. */
 export const addressedOf = Effect.fnUntraced(function* (events: ReadonlyArray<LoggedEvent>, users: Users) {
   const conversations = events.flatMap(({ audience }) => (audience.kind === "conversation" ? audience.id : []))
   const here = yield* membersHere([...new Set(conversations)], users)

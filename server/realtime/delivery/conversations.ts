@@ -15,7 +15,7 @@ import { keyOf, ofKinds, type TextOf, textOf } from "./payload.ts"
 
 /**
  * The frames with a conversation, which each member sees with their own settings and unread count. A conversation is
- * read once for all its members, in a few statements, and made into one text for all alike.
+ * read once for all its members, in a few statements, and made into one text for all of them.
  */
 export const conversationTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
   const texts = new Map<string, string>()
@@ -34,7 +34,7 @@ const textsOf = Effect.fnUntraced(function* (id: ConversationId, users: Readonly
   const members = new Map((yield* conversations.members(id)).map((member) => [member.userId, member] as const))
   const receivers = users.filter((user) => members.has(user))
   let shown: ShownConversation | null = null
-  // Somebody may have left since the members were read, and then sees it no more.
+  // A user may have left since the members were read, and then sees it no more.
   for (const user of receivers) if (shown === null) shown = Option.getOrNull(yield* conversations.show(user, id))
   if (shown === null) return texts
   if ((yield* chat.blocked([id])).size > 0) return yield* textsApart(id, receivers)
@@ -87,8 +87,8 @@ const seenBy = (
 }
 
 /**
- * The frames that tell how far somebody has read: others get them only if the reader shows it, and never across a block
- * in a direct conversation.
+ * The frames about how far a member has read: others get them only if the reader shows it, and never across a block in
+ * a direct conversation.
  */
 export const readTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
   const chat = yield* ChatDelivery

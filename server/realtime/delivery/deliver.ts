@@ -39,8 +39,8 @@ export const deliver = Effect.fnUntraced(function* (events: ReadonlyArray<Logged
   }
   // A member who was removed meanwhile must not get what was written after that.
   const still = new Map((yield* addressedOf(events, users)).map((one) => [one.event.n, new Set(one.users)] as const))
-  for (const { event, users: told } of addressed)
-    for (const user of told) {
+  for (const { event, users: receivers } of addressed)
+    for (const user of receivers) {
       if (still.get(event.n)?.has(user) !== true) continue
       const open = texts[event.kind](event, user)
       if (open === null) continue

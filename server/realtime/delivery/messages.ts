@@ -12,13 +12,13 @@ import type { Addressed } from "./addressed.ts"
 import { ownReactions } from "./own-reactions.ts"
 import { ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"
 
-/** The frames about messages. A message is read once for all who get it, and made into one text for all alike. */
+/** The frames about messages. A message is read once for all its receivers, and made into one text for all of them. */
 export const messageTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
   const chat = yield* ChatDelivery
   const addressed = ofKinds(all, "message.created", "message.updated", "message.reaction")
-  const [somebody] = addressed.flatMap(({ users }) => users.slice(0, 1))
+  const [receiver] = addressed.flatMap(({ users }) => users.slice(0, 1))
   const ids = [...new Set(addressed.map(({ event }) => event.subject as MessageId))]
-  const shown = somebody === undefined ? new Map<MessageId, ShownMessage>() : yield* chat.messages(somebody, ids)
+  const shown = receiver === undefined ? new Map<MessageId, ShownMessage>() : yield* chat.messages(receiver, ids)
   const own = yield* ownReactions([...shown.values()])
   // After the messages, so that none is shown to both as the first one sees it when a block has come between.
   const blocked = yield* chat.blocked([...new Set(addressed.map(({ event }) => event.audience.id as ConversationId))])

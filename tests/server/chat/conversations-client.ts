@@ -71,7 +71,7 @@ export const groupWith = async (
   return { id, path: pathOf({ id }) }
 }
 
-/** What clients have to hear about a conversation, in its order: `kind audience`. */
+/** What clients are sent about a conversation, in its order: `kind audience`. */
 export const eventsOf = async (service: Service, id: ConversationId | string) => {
   const rows = await service.query(
     `select kind, audience_kind, audience_id, subject_id from realtime_events
