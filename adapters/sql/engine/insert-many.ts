@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { Effect } from "effect"
 import type { Database, Db } from "../database.ts"
 import { chunksOf } from "./chunks.ts"
-import { eventsOnce } from "./events-once.ts"
+import { eventsOnce } from "./event-loop.ts"
 import { statement } from "./statement.ts"
 
 type OnConflict = Parameters<ReturnType<ReturnType<Db["insert"]>["values"]>["onConflictDoUpdate"]>[0] | "ignore"

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { type ItemCard, type ItemId, type ItemSnapshot, itemCardOf, type UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
@@ -10,43 +10,23 @@ import { marketItemColumns, relationTo } from "./market-item.ts"
 export type CardOf = (id: ItemId | null, snapshot: ItemSnapshot | null) => ItemCard | null
 
 /** The items of offers as a viewer sees them, all in one statement. */
-export const itemCards = ({ read, tables }: Database["Service"]) => {
+export const itemCards = ({ engine, read, tables }: Database["Service"]) => {
   const { collections, items, users } = tables
   const { relation } = visibilityOf(tables)
-  const prepare = (names: ReadonlyArray<string>) =>
-    statement((db) =>
-      db
-        .select({ item: marketItemColumns(tables), toHolder: relation(sql.placeholder("viewer"), collections.ownerId) })
-        .from(items)
-        .innerJoin(collections, eq(collections.id, items.collectionId))
-        .innerJoin(users, eq(users.id, collections.ownerId))
-        .where(
-          inArray(
-            items.id,
-            names.map((name) => sql.placeholder(name)),
-          ),
-        )
-        .prepare(),
-    )
-  // One statement per number of ids; unused placeholders are null, which no id equals.
-  const prepared = new Map<number, { names: ReadonlyArray<string>; rows: ReturnType<typeof prepare> }>()
-  const preparedFor = (count: number) => {
-    const size = 2 ** Math.ceil(Math.log2(Math.max(count, 2)))
-    const names = Array.from({ length: size }, (_, n) => `id${n}`)
-    const made = prepared.get(size) ?? { names, rows: prepare(names) }
-    prepared.set(size, made)
-    return made
-  }
-  const find = (ids: ReadonlyArray<ItemId>, viewer: UserId) =>
-    read((db) => {
-      const { names, rows } = preparedFor(ids.length)
-      const values = Object.fromEntries(names.map((name, n) => [name, ids[n] ?? null]))
-      return rows(db).execute({ ...values, viewer })
-    })
+  const seenItems = statement((db) =>
+    db
+      .select({ item: marketItemColumns(tables), toHolder: relation(sql.placeholder("viewer"), collections.ownerId) })
+      .from(items)
+      .innerJoin(collections, eq(collections.id, items.collectionId))
+      .innerJoin(users, eq(users.id, collections.ownerId))
+      .where(engine.isOneOfIn(items.id, sql.placeholder("ids")))
+      .prepare(),
+  )
 
   return Effect.fnUntraced(function* (ids: ReadonlyArray<ItemId | null>, viewer: UserId) {
     const wanted = [...new Set(ids.filter((id) => id !== null))]
-    const found = wanted.length === 0 ? [] : yield* find(wanted, viewer)
+    const found =
+      wanted.length === 0 ? [] : yield* read((db) => seenItems(db).execute({ ids: JSON.stringify(wanted), viewer }))
     const byId = new Map(found.map((row) => [row.item.id, row]))
     const cardOf: CardOf = (id, snapshot) => {
       const row = id === null ? undefined : byId.get(id)

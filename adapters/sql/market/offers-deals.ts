@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import {
   type Deal,
@@ -10,6 +10,7 @@ import {
   type Open,
 } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
+import { chunksOf } from "../engine/chunks.ts"
 import { statement } from "../engine/statement.ts"
 import { listingColumns, listingOf } from "./listing-rows.ts"
 import { marketItemColumns } from "./market-item.ts"
@@ -25,25 +26,28 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
       .from(offers)
       .leftJoin(proposals, isLatestOf(tables))
       .leftJoin(listings, eq(listings.id, offers.listingId))
-  const selectItems = (db: Db, condition: SQL) =>
-    db
-      .select(marketItemColumns(tables))
-      .from(items)
-      .innerJoin(collections, eq(collections.id, items.collectionId))
-      .innerJoin(users, eq(users.id, collections.ownerId))
-      .where(condition)
   const byId = statement((db) =>
     select(db)
       .where(eq(offers.id, sql.placeholder("id")))
       .prepare(),
   )
-  const bothItems = statement((db) =>
-    selectItems(db, inArray(items.id, [sql.placeholder("item"), sql.placeholder("offered")])).prepare(),
+  const itemsOf = statement((db) =>
+    db
+      .select(marketItemColumns(tables))
+      .from(items)
+      .innerJoin(collections, eq(collections.id, items.collectionId))
+      .innerJoin(users, eq(users.id, collections.ownerId))
+      .where(engine.isOneOfIn(items.id, sql.placeholder("ids")))
+      .prepare(),
   )
-
-  const withBoth = statement((db) =>
+  const given = sql.placeholder("ids")
+  const openFor = sql`select ${offers.id} from ${offers} where ${and(engine.isOneOfIn(offers.itemId, given), isOpen)}`
+  // Only the latest proposal of an offer can be pending or accepted.
+  const givenFor = sql`select ${proposals.offerId} from ${proposals}
+    where ${engine.isOneOfIn(proposals.offeredItemId, given)} and ${proposals.status} in ('pending', 'accepted')`
+  const openWith = statement((db) =>
     select(db)
-      .where(involving([sql.placeholder("item"), sql.placeholder("offered")]))
+      .where(and(sql`${offers.id} in (${openFor} union all ${givenFor})`, isOpen))
       .orderBy(asc(offers.id))
       .prepare(),
   )
@@ -68,18 +72,8 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
           sql`exists (select 1 from ${items}
             where ${and(eq(items.id, offers.itemId), eq(items.collectionId, selection.id))})`,
         )
-  // Only the latest proposal of an offer can be pending or accepted.
-  const givenFor = (some: ReadonlyArray<ItemId | Placeholder>): SQL =>
-    sql`select ${proposals.offerId} from ${proposals} where ${inArray(proposals.offeredItemId, [...some])}
-      and ${proposals.status} in ('pending', 'accepted')`
-  const openFor = (some: ReadonlyArray<ItemId | Placeholder>): SQL =>
-    sql`select ${offers.id} from ${offers} where ${and(inArray(offers.itemId, [...some]), isOpen)}`
-  const involving = (some: ReadonlyArray<ItemId | Placeholder>): SQL | undefined =>
-    and(sql`${offers.id} in (${openFor(some)} union all ${givenFor(some)})`, isOpen)
-  const condition = (which: Open): SQL | undefined => {
+  const condition = (which: Exclude<Open, { readonly kind: "with" }>): SQL | undefined => {
     switch (which.kind) {
-      case "with":
-        return involving(which.items)
       case "for":
         return and(isSelected(which.selection), isOpen)
       case "by listing":
@@ -102,33 +96,22 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
       const [row] = yield* read((db) => byId(db).execute({ id }))
       if (row === undefined) return yield* new OffersErrors.OfferNotFound()
       const ids = [row.offer.itemId, row.proposal?.offeredItemId ?? null]
-      const found = yield* read((db) => bothItems(db).execute(parametersOf(ids)))
+      const found = yield* read((db) => itemsOf(db).execute({ ids: JSON.stringify(ids) }))
       return dealOf(row, (id) => found.find((item) => item.id === id))
     }),
     open: Effect.fnUntraced(function* (which: Open) {
       const rows = yield* read((db) =>
-        which.kind === "with" && which.items.length <= 2
-          ? withBoth(db).execute(parametersOf(which.items))
+        which.kind === "with"
+          ? openWith(db).execute({ ids: JSON.stringify(which.items) })
           : select(db).where(condition(which)).orderBy(asc(offers.id)),
       )
       if (rows.length === 0) return []
       const ids = rows.flatMap(({ offer, proposal }) => [offer.itemId, proposal?.offeredItemId ?? []].flat())
-      const found = yield* Effect.forEach(parts([...new Set(ids)]), (some) =>
-        read((db) =>
-          some.length <= 2
-            ? bothItems(db).execute(parametersOf(some))
-            : selectItems(db, engine.isOneOf(items.id, some)),
-        ),
+      const found = yield* Effect.forEach(chunksOf([...new Set(ids)]), (some) =>
+        read((db) => itemsOf(db).execute({ ids: JSON.stringify(some) })),
       )
       const byItem = new Map(found.flat().map((item) => [item.id, item]))
       return rows.map((row) => dealOf(row, (id) => byItem.get(id)))
     }),
   }
 }
-
-/** The values for the two placeholders of a prepared statement; at most two items. */
-const parametersOf = ([item = null, offered = null]: ReadonlyArray<ItemId | null>) => ({ item, offered })
-
-// The number of parameters of a statement is limited.
-const parts = <A>(all: ReadonlyArray<A>): ReadonlyArray<Array<A>> =>
-  Array.from({ length: Math.ceil(all.length / 1000) }, (_, n) => all.slice(n * 1000, n * 1000 + 1000))

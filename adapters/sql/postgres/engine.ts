@@ -4,6 +4,7 @@ import { Cause, Effect, Exit, Random, type Scope, Semaphore } from "effect"
 import { Unavailable } from "../../../core/index.ts"
 import type { Broadcast, Db, Engine } from "../database.ts"
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
+import { pause } from "../engine/event-loop.ts"
 import type { AddressOf } from "../engine/stored-address.ts"
 import { tablesOf } from "../tables.ts"
 import { listingsWithTerms } from "./full-text.ts"
@@ -157,9 +158,3 @@ const transient = <E>(cause: Cause.Cause<E>): "order" | "duplicate" | null => {
   if (defects.some(isSerialisationError)) return "order"
   return defects.some(isDuplicate) ? "duplicate" : null
 }
-
-const pause = (millis: number) =>
-  Effect.callback<void>((resume) => {
-    const timer = setTimeout(() => resume(Effect.void), millis)
-    return Effect.sync(() => clearTimeout(timer))
-  })

@@ -4,7 +4,7 @@ import { Unavailable } from "../../../core/index.ts"
 import { makeMutex } from "../../concurrency/fair-mutex.ts"
 import type { Db, Engine } from "../database.ts"
 import { isBusy, unavailable } from "../engine/db-errors.ts"
-import { eventsOnce } from "../engine/events-once.ts"
+import { eventsOnce, pause } from "../engine/event-loop.ts"
 
 /** Transactions that share one commit, and so one flush to the disk. */
 interface Batch {
@@ -120,9 +120,3 @@ const attempt = (action: () => unknown): unknown => {
     return error
   }
 }
-
-const pause = (millis: number) =>
-  Effect.callback<void>((resume) => {
-    const timer = setTimeout(() => resume(Effect.void), millis)
-    return Effect.sync(() => clearTimeout(timer))
-  })

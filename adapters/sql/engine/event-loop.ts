@@ -7,3 +7,10 @@ import { Effect } from "effect"
 export const eventsOnce = Effect.callback<void>((resume) => {
   setImmediate(() => resume(Effect.void))
 })
+
+/** Waits by the clock of the machine, which the `Clock` of a test does not replace. */
+export const pause = (millis: number) =>
+  Effect.callback<void>((resume) => {
+    const timer = setTimeout(() => resume(Effect.void), millis)
+    return Effect.sync(() => clearTimeout(timer))
+  })
