@@ -26,11 +26,11 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
   const deal = yield* offers.deal(input.id)
   const wanted = yield* lookUp(input.collectionId)
   const confirmation = yield* Effect.fromResult(confirm(deal, input.by, wanted, now))
-  if (confirmation.kind === "waits") yield* Effect.orDie(storeChanges(confirmation.changes))
+  if (confirmation.kind === "waits") yield* storeChanges(confirmation.changes)
   if (confirmation.kind === "completes") {
     const { handovers, others } = yield* involved(confirmation.deal)
     const changes = yield* Effect.fromResult(transfer(confirmation.deal, handovers, others, input.by, now))
-    yield* Effect.orDie(storeChanges(changes))
+    yield* storeChanges(changes)
     for (const { item } of handovers) yield* publisher.itemTransferred({ item: item.id })
   }
   return yield* Effect.orDie(offers.show(input.id, input.by))

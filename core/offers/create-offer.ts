@@ -34,7 +34,9 @@ export const createOffer = Effect.fn("offers.create")(function* (input: {
     relation: yield* relations.between(by, listed.listing.ownerId),
     offered: Option.getOrNull(yield* findOffered(terms)),
   }
-  const changes = yield* Effect.fromResult(create(opening, by, { id, proposalId, kind, terms }, yield* DateTime.now))
-  yield* storeChanges(changes)
+  const decided = create(opening, by, { id, proposalId, kind, terms }, yield* DateTime.now)
+  const { offer, changes } = yield* Effect.fromResult(decided)
+  yield* offers.add(offer)
+  yield* storeChanges(changes, [offer])
   return yield* Effect.orDie(offers.show(id, by))
 }, inTransaction)

@@ -29,7 +29,6 @@ export type Destination =
 
 /** One change made by a decision. All changes of a decision are stored in order, in one transaction. */
 export type Change =
-  | { readonly kind: "offer made"; readonly offer: Offer }
   | { readonly kind: "offer changed"; readonly offer: Offer }
   | { readonly kind: "proposal made"; readonly proposal: Proposal }
   | { readonly kind: "proposal changed"; readonly proposal: Proposal }

@@ -16,6 +16,6 @@ export const decideOn = Effect.fnUntraced(function* <E>(
 ) {
   const offers = yield* Offers
   const changes = decide(yield* offers.deal(id), yield* DateTime.now)
-  yield* Effect.orDie(storeChanges(yield* Effect.fromResult(changes)))
+  yield* storeChanges(yield* Effect.fromResult(changes))
   return yield* Effect.orDie(offers.show(id, by))
 }, inTransaction)

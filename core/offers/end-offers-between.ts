@@ -12,5 +12,5 @@ export const endOffersBetween = Effect.fn("offers.endOffersBetween")(function* (
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "between", one, other })
-  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => cancelBetween(deal, now))))
+  yield* storeChanges(deals.flatMap((deal) => cancelBetween(deal, now)))
 })

@@ -12,5 +12,5 @@ export const endOffersOfAccount = Effect.fn("offers.endOffersOfAccount")(functio
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "of", user })
-  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => accountRemoved(deal, user, now))))
+  yield* storeChanges(deals.flatMap((deal) => accountRemoved(deal, user, now)))
 })

@@ -12,5 +12,5 @@ export const endOffersOfListing = Effect.fn("offers.endOffersOfListing")(functio
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "by listing", id: listing })
-  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => listingClosed(deal, now))))
+  yield* storeChanges(deals.flatMap((deal) => listingClosed(deal, now)))
 })

@@ -12,5 +12,5 @@ export const endOffersOfSuspended = Effect.fn("offers.endOffersOfSuspended")(fun
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "of", user })
-  yield* Effect.orDie(storeChanges(deals.flatMap((deal) => accountSuspended(deal, user, now))))
+  yield* storeChanges(deals.flatMap((deal) => accountSuspended(deal, user, now)))
 })

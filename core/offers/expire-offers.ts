@@ -22,6 +22,6 @@ export const expireOffers = Effect.fn("offers.expire")(function* () {
 const expireOffer = Effect.fnUntraced(function* (id: OfferId) {
   const offers = yield* Offers
   const changes = expire(yield* Effect.orDie(offers.deal(id)), yield* DateTime.now)
-  yield* Effect.orDie(storeChanges(changes))
+  yield* storeChanges(changes)
   return changes.length > 0
 }, inTransaction)

@@ -27,6 +27,6 @@ export const makeProposal = Effect.fn("offers.propose")(function* (input: {
   const offered = Option.getOrNull(yield* findOffered(terms))
   const relation = yield* relations.between(deal.offer.ownerId, deal.offer.offererId)
   const changes = propose(deal, by, { id, terms, offered, relation }, yield* DateTime.now)
-  yield* Effect.orDie(storeChanges(yield* Effect.fromResult(changes)))
+  yield* storeChanges(yield* Effect.fromResult(changes))
   return yield* Effect.orDie(offers.show(input.id, by))
 }, inTransaction)

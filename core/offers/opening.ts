@@ -28,15 +28,16 @@ export interface Opening {
 }
 
 /**
- * Makes an offer on a listing: pending, with a pending first proposal. The owner is notified. An item has at most one
- * pending offer: the repository enforces this after all checks here. Contract: market, POST /offers.
+ * Makes an offer on a listing: pending, with a pending first proposal. Answers the offer, and the changes to be stored
+ * after it: the proposal and the notification of the owner. An item has at most one pending offer: the repository
+ * enforces this after all checks here. Contract: market, POST /offers.
  */
 export const create = (
   { listing, item, reserved, relation, offered }: Opening,
   by: UserId,
   input: { readonly id: OfferId; readonly proposalId: ProposalId; readonly kind: OfferKind; readonly terms: Terms },
   now: DateTime.Utc,
-): Result.Result<Changes, Unoffered | Unacceptable> => {
+): Result.Result<{ readonly offer: Offer; readonly changes: Changes }, Unoffered | Unacceptable> => {
   const { id, proposalId, kind } = input
   if (listing.ownerId === by) return Result.fail(new CannotOfferOwnItem())
   if (item === null) return Result.fail(new ItemNotFound())
@@ -67,11 +68,11 @@ export const create = (
       updatedAt: now,
     }
     const made = { id: proposalId, offerId: id, number: 1, proposerId: by }
-    return [
-      { kind: "offer made", offer },
+    const changes: Changes = [
       { kind: "proposal made", proposal: newProposal(terms, offered, made, now) },
       ...notifyUnlessActor(offer, offer.ownerId, "offer_received", by),
     ]
+    return { offer, changes }
   })
 }
 

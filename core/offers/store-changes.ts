@@ -10,20 +10,16 @@ import type { Offer, OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 
 /**
- * Stores the changes of a decision in order. Part of a transaction. Its only failure is a second pending offer on an
- * item.
+ * Stores the changes of a decision in order, and sends an event to both sides of each offer that is changed or was
+ * `added` before. Part of a transaction.
  */
-export const storeChanges = Effect.fnUntraced(function* (changes: Changes) {
+export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added: ReadonlyArray<Offer> = []) {
   const offers = yield* Offers
   const listings = yield* Listings
   const items = yield* MarketItems
-  const changed = new Map<OfferId, Offer>()
+  const changed = new Map<OfferId, Offer>(added.map((offer) => [offer.id, offer]))
   const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
-      case "offer made":
-        yield* offers.add(change.offer)
-        changed.set(change.offer.id, change.offer)
-        break
       case "offer changed":
         yield* offers.save(change.offer)
         changed.set(change.offer.id, change.offer)

@@ -13,5 +13,5 @@ export const takeOffMarket = Effect.fn("offers.takeOffMarket")(function* (select
   const listings = yield* Listings
   const offers = yield* Offers
   const deals = yield* offers.open({ kind: "for", selection })
-  yield* Effect.orDie(storeChanges(itemsDeleted(yield* listings.openOf(selection), deals, yield* DateTime.now)))
+  yield* storeChanges(itemsDeleted(yield* listings.openOf(selection), deals, yield* DateTime.now))
 })
