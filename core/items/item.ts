@@ -1,6 +1,6 @@
 import { type DateTime, Result } from "effect"
 import type { Schema } from "../collections/schema-field.ts"
-import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
+import type { CollectionId, ItemId, ListingId, UserId } from "../shared/ids.ts"
 import {
   type FieldsTooLarge,
   type InvalidFieldType,
@@ -29,7 +29,7 @@ export interface Item {
 
 /** The listing that an item shows: the active one, or else the latest paused one. */
 export interface OpenListing {
-  readonly id: string
+  readonly id: ListingId
   readonly status: "active" | "paused"
 }
 

@@ -26,7 +26,7 @@ export interface Proposal {
   readonly price: Money | null
   readonly offeredItemId: ItemId | null
   /** A snapshot of the offered item, taken when the proposal was made. */
-  readonly offeredItemFace: ItemSnapshot | null
+  readonly offeredItemSnapshot: ItemSnapshot | null
   readonly message: string | null
   readonly status: (typeof proposalStatuses)[number]
   readonly createdAt: DateTime.Utc
@@ -74,7 +74,7 @@ export const newProposal = (
 ): Proposal => ({
   ...made,
   ...terms,
-  offeredItemFace: offered === null ? null : snapshotOf(offered),
+  offeredItemSnapshot: offered === null ? null : snapshotOf(offered),
   status: "pending",
   createdAt: now,
 })

@@ -46,7 +46,7 @@ export const shownOffer = (world: World, offer: Offer, viewer: UserId): ShownOff
 export const shownProposal = (world: World, proposal: Proposal, viewer: UserId): ShownProposal => ({
   proposal,
   proposer: card(world, proposal.proposerId),
-  offeredItem: itemCard(world, marketItem(world, proposal.offeredItemId), proposal.offeredItemFace, viewer),
+  offeredItem: itemCard(world, marketItem(world, proposal.offeredItemId), proposal.offeredItemSnapshot, viewer),
 })
 
 const itemCard = (world: World, item: MarketItem | null, kept: ItemSnapshot | null, viewer: UserId) =>

@@ -101,7 +101,7 @@ export const proposal = (of: Offer, number: number, given: Item | null, fields: 
   proposerId: number % 2 === 1 ? of.offererId : of.ownerId,
   price: given === null ? { amount: 900, currency: "EUR" } : null,
   offeredItemId: given?.id ?? null,
-  offeredItemFace: given === null ? null : { name: `${given.name}, before`, coverUrl: null },
+  offeredItemSnapshot: given === null ? null : { name: `${given.name}, before`, coverUrl: null },
   message: null,
   status: "pending",
   createdAt: of.createdAt,

@@ -44,13 +44,13 @@ export const proposalOf = ({
 }: InferSelectModel<Tables["proposals"]>): Proposal => ({
   ...row,
   price: priceOf({ priceAmount, priceCurrency }),
-  offeredItemFace: name === null ? null : { name, coverUrl },
+  offeredItemSnapshot: name === null ? null : { name, coverUrl },
 })
 
 /** Converts a proposal to its row. */
-export const storedProposal = ({ price, offeredItemFace, ...proposal }: Proposal) => ({
+export const storedProposal = ({ price, offeredItemSnapshot, ...proposal }: Proposal) => ({
   ...proposal,
   ...storedPrice(price),
-  offeredItemName: offeredItemFace?.name ?? null,
-  offeredItemCoverUrl: offeredItemFace?.coverUrl ?? null,
+  offeredItemName: offeredItemSnapshot?.name ?? null,
+  offeredItemCoverUrl: offeredItemSnapshot?.coverUrl ?? null,
 })

@@ -52,7 +52,7 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
       if (row.proposal === null) return { offer, item, owner, offerer, proposal: null }
       const proposal = proposalOf(row.proposal)
       const proposer = proposal.proposerId === offer.ownerId ? owner : offerer
-      const offeredItem = cardOf(proposal.offeredItemId, proposal.offeredItemFace)
+      const offeredItem = cardOf(proposal.offeredItemId, proposal.offeredItemSnapshot)
       return { offer, item, owner, offerer, proposal: { proposal, proposer, offeredItem } }
     })
   })

@@ -45,7 +45,7 @@ export const proposalsOf = (database: Database["Service"]): Proposals => {
       )
       const shown = items.map((row) => {
         const proposal = proposalOf(row.proposal)
-        const offeredItem = cardOf(proposal.offeredItemId, proposal.offeredItemFace)
+        const offeredItem = cardOf(proposal.offeredItemId, proposal.offeredItemSnapshot)
         return { proposal, proposer: row.proposer, offeredItem }
       })
       return { items: shown, next }

@@ -141,7 +141,7 @@ test("A new offer is pending with a pending proposal that keeps what the items l
     kind: "proposal made",
     proposal: {
       ...{ id: proposalId, offerId: id, number: 1, proposerId: offerer, ...trading, status: "pending", createdAt: now },
-      offeredItemFace: { name: given.name, coverUrl: given.coverUrl },
+      offeredItemSnapshot: { name: given.name, coverUrl: given.coverUrl },
     },
   })
   expect(told(changes)).toEqual(["owner: offer_received by offerer"])

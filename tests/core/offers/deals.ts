@@ -76,7 +76,7 @@ export const proposal: Proposal = {
   proposerId: offerer,
   price: null,
   offeredItemId: given.id,
-  offeredItemFace: { name: "Given, before", coverUrl: null },
+  offeredItemSnapshot: { name: "Given, before", coverUrl: null },
   message: null,
   status: "pending",
   createdAt: earlier,
@@ -120,7 +120,7 @@ export const purchase = (of: Deal): Deal => ({
     ...of.proposal,
     price: { amount: 900, currency: "EUR" },
     offeredItemId: null,
-    offeredItemFace: null,
+    offeredItemSnapshot: null,
   },
   offered: null,
 })
