@@ -11,6 +11,35 @@ export const cut = (text: string, length: number): string => {
   return text.slice(0, end)
 }
 
+/** A text in the form that is searched and sorted: the same for upper and lower case, in every language. */
+export const folded = (text: string): string =>
+  // A sigma at the end of a word becomes another small letter than elsewhere.
+  text.normalize("NFC").toLowerCase().replaceAll("ς", "σ")
+
+/**
+ * The distinct terms of a text: its words, folded. A word is a sequence of letters, digits and marks of every script,
+ * so an accent belongs to its letter. Terms hold no character with a meaning in a pattern or in a full-text query.
+ */
+export const searchTerms = (text: string): ReadonlyArray<string> => [
+  ...new Set(folded(text).match(/[\p{L}\p{N}\p{M}]+/gu)),
+]
+
+/**
+ * The terms by which a search finds a text: at most 300, the longest ones, because those are what users look for. A
+ * text of many short words would otherwise write thousands of rows. Contract: conventions, shapes.
+ */
+export const foundTerms = (text: string): ReadonlyArray<string> => {
+  const terms = searchTerms(text)
+  return terms.length <= 300 ? terms : terms.toSorted((a, b) => b.length - a.length).slice(0, 300)
+}
+
+/** The rests of a text, from the start of each of its words on: by these a search finds the name of a user. */
+export const fromEachWord = (text: string): ReadonlyArray<string> =>
+  Array.from(text.matchAll(wordStart), ({ index }) => text.slice(index))
+
+// A character that is not a space, after a space; or a letter or digit after any other character.
+const wordStart = /(?<=^|\s)\S|(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]/gu
+
 /** The name that is shown for a deleted account. No account and nothing else can have it. */
 export const deletedName = "Deleted user"
 

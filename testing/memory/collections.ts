@@ -4,12 +4,12 @@ import {
   type CollectionId,
   Collections,
   CollectionsErrors,
+  folded,
   type ShownCollection,
   seesCollection,
   type UserId,
 } from "../../core/index.ts"
 import { statsIn } from "./collection-stats.ts"
-import { folded } from "./folded.ts"
 import { found } from "./found.ts"
 import { newestFirst, pageOf, shownAs } from "./page.ts"
 import { card, relation } from "./relations.ts"

@@ -1,7 +1,15 @@
 import { DateTime } from "effect"
-import { cut, type Event, type EventFilter, type Standing, type UserId } from "../../core/index.ts"
+import {
+  cut,
+  type Event,
+  type EventFilter,
+  folded,
+  foundTerms,
+  type Standing,
+  searchTerms,
+  type UserId,
+} from "../../core/index.ts"
 import { standingIn } from "./event-standings.ts"
-import { folded, foundTerms, termsOf } from "./folded.ts"
 import { seesEventIn } from "./shown-events.ts"
 import type { World } from "./world.ts"
 
@@ -11,7 +19,7 @@ export const isListed = (world: World, event: Event, viewer: UserId, filter: Eve
   (filter.mine === null ? isHeld(event, filter, now) : isOn[filter.mine](standingIn(world, event, viewer))) &&
   isBetween(event, filter) &&
   isAt(event, filter) &&
-  hasWords(event, filter)
+  hasTerms(event, filter)
 
 const isHeld = ({ endsAt, status }: Event, { from, to }: EventFilter, now: DateTime.Utc): boolean =>
   from === null && to === null ? status === "scheduled" && DateTime.isGreaterThan(endsAt, now) : status !== "cancelled"
@@ -32,12 +40,12 @@ const isAt = ({ place }: Event, { city, kind }: EventFilter): boolean =>
   (kind === null || place.kind === kind) &&
   (city === null || (place.kind === "onsite" && folded(place.city) === folded(city)))
 
-const hasWords = ({ description, name }: Event, { q }: EventFilter): boolean => {
+const hasTerms = ({ description, name }: Event, { q }: EventFilter): boolean => {
   if (q === null) return true
-  const said = wordsOf(foundTerms(`${name} ${description ?? ""}`))
-  const asked = wordsOf(termsOf(q))
-  return asked.size > 0 && [...asked].every((word) => said.has(word))
+  const found = cutTerms(foundTerms(`${name} ${description ?? ""}`))
+  const sought = cutTerms(searchTerms(q))
+  return sought.size > 0 && [...sought].every((term) => found.has(term))
 }
 
-/** Of a very long word only the beginning counts. */
-const wordsOf = (terms: ReadonlyArray<string>): ReadonlySet<string> => new Set(terms.map((term) => cut(term, 60)))
+/** Of a very long term only the beginning counts. */
+const cutTerms = (terms: ReadonlyArray<string>): ReadonlySet<string> => new Set(terms.map((term) => cut(term, 60)))

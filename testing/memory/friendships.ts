@@ -1,6 +1,5 @@
 import { DateTime, Effect, Layer } from "effect"
-import { type Friend, Friendships, profileView } from "../../core/index.ts"
-import { folded } from "./folded.ts"
+import { type Friend, Friendships, folded, fromEachWord, profileView } from "../../core/index.ts"
 import { pageOf } from "./page.ts"
 import { isOnline } from "./presence.ts"
 import { card, pairOf, relation } from "./relations.ts"
@@ -37,9 +36,5 @@ export const friendshipsIn = ({ read, write }: MemoryStore) =>
   })
 
 /** Whether the rest of a name begins with `q`, from the start of one of its words on. */
-export const hasWord = (name: string, q: string): boolean => {
-  const text = folded(name)
-  return Array.from(text.matchAll(wordStart)).some(({ index }) => text.startsWith(folded(q), index))
-}
-
-const wordStart = /(?<=^|\s)\S|(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]/gu
+export const hasWord = (name: string, q: string): boolean =>
+  fromEachWord(folded(name)).some((rest) => rest.startsWith(folded(q)))

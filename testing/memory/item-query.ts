@@ -1,6 +1,15 @@
 import { DateTime } from "effect"
-import type { FieldValue, Item, ItemQuery, ItemSort, Page, PageRequest, Position, Span } from "../../core/index.ts"
-import { folded } from "./folded.ts"
+import {
+  type FieldValue,
+  folded,
+  type Item,
+  type ItemQuery,
+  type ItemSort,
+  type Page,
+  type PageRequest,
+  type Position,
+  type Span,
+} from "../../core/index.ts"
 import { pageOf } from "./page.ts"
 
 /** One page of the items that pass a query, in its order. */

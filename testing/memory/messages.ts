@@ -1,7 +1,6 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import { type ConversationId, type Message, Messages } from "../../core/index.ts"
+import { type ConversationId, foundTerms, type Message, Messages, searchTerms } from "../../core/index.ts"
 import { setMember } from "./conversations.ts"
-import { foundTerms, termsOf } from "./folded.ts"
 import { pageOf, shownAs } from "./page.ts"
 import { removeWhere } from "./removals.ts"
 import { reactionsIn, shownMessage } from "./shown-conversations.ts"
@@ -32,10 +31,10 @@ export const messagesIn = ({ read, write }: MemoryStore) =>
       }),
     search: (viewer, conversation, q, page) =>
       read((world) => {
-        const asked = termsOf(q)
+        const sought = searchTerms(q)
         const matching = of(world, conversation).filter(({ content }) => {
-          const words = foundTerms(content ?? "")
-          return asked.length > 0 && asked.every((term) => words.some((word) => word.startsWith(term)))
+          const terms = foundTerms(content ?? "")
+          return sought.length > 0 && sought.every((start) => terms.some((term) => term.startsWith(start)))
         })
         const newestFirst = pageOf(matching, "down", ({ sequence }) => [sequence], page)
         return shownAs(newestFirst, (one) => shownMessage(world, viewer, one))

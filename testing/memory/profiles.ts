@@ -1,8 +1,16 @@
 import { Effect, Layer } from "effect"
-import { averageOf, type Counts, cardOf, Profiles, profileView, type UserId, UsersErrors } from "../../core/index.ts"
+import {
+  averageOf,
+  type Counts,
+  cardOf,
+  folded,
+  Profiles,
+  profileView,
+  type UserId,
+  UsersErrors,
+} from "../../core/index.ts"
 import { bytesOf } from "./account-usage.ts"
 import { isSeen } from "./collections.ts"
-import { folded } from "./folded.ts"
 import { found } from "./found.ts"
 import { hasWord } from "./friendships.ts"
 import { pageOf } from "./page.ts"

@@ -7,9 +7,9 @@ import {
   type PageRequest,
   type Position,
   type ShowcaseFilter,
+  searchTerms,
   type UserId,
 } from "../../core/index.ts"
-import { termsOf } from "./folded.ts"
 import { marketItem } from "./market-items.ts"
 import { pageOf } from "./page.ts"
 import { relation } from "./relations.ts"
@@ -38,8 +38,8 @@ const isWanted = ({ kind, ownerId, price }: Listing, item: MarketItem, filter: S
   if (currency !== null && price?.currency !== currency) return false
   if (minPrice !== null && (price === null || price.amount < minPrice)) return false
   if (maxPrice !== null && (price === null || price.amount > maxPrice)) return false
-  const words = new Set(termsOf(item.name))
-  return termsOf(filter.q ?? "").every((word) => words.has(word))
+  const terms = new Set(searchTerms(item.name))
+  return searchTerms(filter.q ?? "").every((term) => terms.has(term))
 }
 
 /** Highest first. Listings without a price are last, the newest of them first. */

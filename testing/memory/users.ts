@@ -1,6 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import { type EmailAddress, Users, UsersErrors } from "../../core/index.ts"
-import { folded } from "./folded.ts"
+import { type EmailAddress, folded, Users, UsersErrors } from "../../core/index.ts"
 import { found } from "./found.ts"
 import { newestFirst } from "./page.ts"
 import { removeUser } from "./removals.ts"
