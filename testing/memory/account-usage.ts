@@ -4,7 +4,7 @@ import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
 /** Counts at each read what a database keeps as totals. */
-export const accountUsageIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(AccountUsage, {
     of: (user) =>
       read((world) => {

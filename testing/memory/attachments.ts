@@ -5,7 +5,10 @@ import { blockIn, relation } from "./relations.ts"
 import { messageAt, shownMessage } from "./shown-conversations.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const attachmentsIn = ({ read, write }: MemoryStore) =>
+export const ports = (store: MemoryStore) =>
+  Layer.mergeAll(attachments(store), chatDelivery(store), chatPurge, conversationTurns)
+
+const attachments = ({ read, write }: MemoryStore) =>
   Layer.succeed(Attachments, {
     claim: (claimed, by, now) =>
       write(({ attachments }) => {
@@ -32,7 +35,7 @@ export const attachmentsIn = ({ read, write }: MemoryStore) =>
       write(({ attachments }) => void (attachments.get(id)?.messageId === null && attachments.delete(id))),
   })
 
-export const chatDeliveryIn = ({ read }: MemoryStore) =>
+const chatDelivery = ({ read }: MemoryStore) =>
   Layer.succeed(ChatDelivery, {
     members: (ids) =>
       read((world) => {
@@ -70,11 +73,11 @@ export const chatDeliveryIn = ({ read }: MemoryStore) =>
   })
 
 /** Removals in memory take everything along, so nothing is left to purge. */
-export const chatPurge = Layer.succeed(ChatPurge, {
+const chatPurge = Layer.succeed(ChatPurge, {
   removed: Effect.succeed(Option.none()),
   purge: () => Effect.succeed(true),
   deleteReactionsOfAccounts: () => Effect.succeed(0),
 })
 
 /** Transactions in memory follow one another already. */
-export const conversationTurns = Layer.succeed(ConversationTurns, { inTurn: (_, effect) => effect })
+const conversationTurns = Layer.succeed(ConversationTurns, { inTurn: (_, effect) => effect })

@@ -2,7 +2,7 @@ import { Layer } from "effect"
 import { Audiences } from "../../core/index.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const audiencesIn = ({ read }: MemoryStore) =>
+export const ports = ({ read }: MemoryStore) =>
   Layer.succeed(Audiences, {
     membersAmong: (users, conversations) =>
       read(({ members }) =>

@@ -3,7 +3,7 @@ import { AuditLog } from "../../core/index.ts"
 import { pageOf } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const auditLogIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(AuditLog, {
     add: (entry) => write(({ audit }) => void audit.set(entry.id, entry)),
     list: (page) =>

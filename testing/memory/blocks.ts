@@ -3,7 +3,7 @@ import { type Block, Blocks, cardOf } from "../../core/index.ts"
 import { newestFirst } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const blocksIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Blocks, {
     add: (id, by, other, createdAt) =>
       write(({ blocks, users }) => {

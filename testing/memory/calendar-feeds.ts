@@ -2,7 +2,7 @@ import { Effect, Layer, Option } from "effect"
 import { CalendarFeeds } from "../../core/index.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const calendarFeedsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(CalendarFeeds, {
     save: (feed) =>
       write(({ calendarFeeds, users }) => {

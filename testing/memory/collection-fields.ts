@@ -3,7 +3,7 @@ import { CollectionFields, type CollectionId, FieldsErrors, type Schema } from "
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const collectionFieldsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(CollectionFields, {
     of: (collection) => read((world) => schemaIn(world, collection)),
     add: (collectionId, added) =>

@@ -17,7 +17,7 @@ import { removeCollection } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const collectionsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Collections, {
     get: (id) => read(({ collections }) => found(collections, id, () => new CollectionsErrors.CollectionNotFound())),
     find: (id) => read(({ collections }) => Option.fromUndefinedOr(collections.get(id))),

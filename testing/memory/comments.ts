@@ -6,7 +6,7 @@ import { seesPostIn, visibilityIn } from "./shown-posts.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const commentsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Comments, {
     find: (id) =>
       read(({ comments, posts, users }) =>

@@ -19,7 +19,7 @@ import { membersIn, shownConversation } from "./shown-conversations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const conversationsIn = ({ read, write }: MemoryStore) => {
+export const ports = ({ read, write }: MemoryStore) => {
   const find = (id: ConversationId) => read(({ conversations }) => Option.fromUndefinedOr(conversations.get(id)))
   const findWith = (id: ConversationId, user: UserId) =>
     read((world) =>

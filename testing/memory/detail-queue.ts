@@ -4,7 +4,7 @@ import { byId, pageOf } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const detailQueueIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(DetailQueue, {
     claim: ({ now, next, latest }) =>
       write((world) => {

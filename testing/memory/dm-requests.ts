@@ -6,7 +6,7 @@ import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const dmRequestsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(DmRequests, {
     find: (id) =>
       read((world) => Option.map(Option.fromUndefinedOr(world.dmRequests.get(id)), (one) => shown(world, one))),

@@ -6,7 +6,7 @@ import { eventSeatsIn } from "./event-seats.ts"
 import { ownerRelation, partKey, standingIn } from "./event-standings.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const eventPeopleIn = (store: MemoryStore) => {
+export const ports = (store: MemoryStore) => {
   const { read, write } = store
   return Layer.succeed(EventPeople, {
     ...eventSeatsIn(store),

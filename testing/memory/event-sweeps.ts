@@ -6,7 +6,7 @@ import { pageOf } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const eventSweepsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(EventSweeps, {
     end: (now, limit) =>
       write((world) => {

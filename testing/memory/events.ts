@@ -7,7 +7,7 @@ import { removeEvent } from "./removals.ts"
 import { seesEventIn, shownEvent } from "./shown-events.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const eventsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Events, {
     find: (id) => read(({ events }) => Option.fromUndefinedOr(events.get(id))),
     show: (viewer, id) =>

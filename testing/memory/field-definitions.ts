@@ -4,7 +4,7 @@ import { newestFirst } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const fieldDefinitionsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(FieldDefinitions, {
     get: (id, viewer) =>
       read(({ definitions }) => {

@@ -2,7 +2,7 @@ import { Layer } from "effect"
 import { FieldUses } from "../../core/index.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const fieldUsesIn = ({ read }: MemoryStore) =>
+export const ports = ({ read }: MemoryStore) =>
   Layer.succeed(FieldUses, {
     inCollections: (id) => read(({ fields }) => [...fields.values()].some(({ definition }) => definition.id === id)),
     ofOptions: ({ id, key }, options) =>

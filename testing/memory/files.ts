@@ -4,7 +4,7 @@ import { pageOf } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const filesIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Files, {
     claim: (file, by) =>
       write(({ files, uploaders, users }) => {

@@ -5,7 +5,7 @@ import { card, pairOf } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const friendRequestsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(FriendRequests, {
     get: (id) =>
       read((world) => {

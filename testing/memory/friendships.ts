@@ -5,7 +5,7 @@ import { isOnline } from "./presence.ts"
 import { card, pairOf, relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const friendshipsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Friendships, {
     add: (id, pair, since) =>
       write(({ friendships, users }) => {

@@ -4,7 +4,9 @@ import { gamesIn, setGame } from "./games.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const gameItemsIn = ({ read, write }: MemoryStore) =>
+export const ports = (store: MemoryStore) => Layer.mergeAll(gameItems(store), gameLocations(store))
+
+const gameItems = ({ read, write }: MemoryStore) =>
   Layer.succeed(GameItems, {
     find: (collection, appIds) =>
       read((world) => {
@@ -40,7 +42,7 @@ export const gameItemsIn = ({ read, write }: MemoryStore) =>
       }),
   })
 
-export const gamePlacesIn = ({ read }: MemoryStore) =>
+const gameLocations = ({ read }: MemoryStore) =>
   Layer.succeed(GameLocations, {
     of: (owner) =>
       read((world) =>

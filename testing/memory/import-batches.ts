@@ -5,7 +5,7 @@ import { byId, newestFirst, pageOf } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const importBatchesIn = ({ afterCommit, read, write }: MemoryStore) => {
+export const ports = ({ afterCommit, read, write }: MemoryStore) => {
   const latch = Latch.makeUnsafe(false)
   return Layer.succeed(ImportBatches, {
     get: (id) => read(({ batches }) => found(batches, id, () => new ImportsErrors.ImportNotFound())),

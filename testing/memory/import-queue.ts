@@ -2,7 +2,7 @@ import { Layer } from "effect"
 import { type ImportId, ImportQueue } from "../../core/index.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const importQueueIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(ImportQueue, {
     next: (id, limit) => read(({ waiting }) => byApp(of(waiting, id)).slice(0, limit)),
     settle: (id, games, failed) =>

@@ -10,7 +10,7 @@ import { card } from "./relations.ts"
 import { removeItem } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const itemsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Items, {
     get: (id) => read(({ items }) => found(items, id, () => new ItemsErrors.ItemNotFound())),
     show: (id, viewer) =>

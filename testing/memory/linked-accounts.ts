@@ -2,7 +2,9 @@ import { Effect, Layer, Option } from "effect"
 import { IdpErrors, LinkedAccounts, ProviderLinks } from "../../core/index.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const linkedAccountsIn = ({ read, write }: MemoryStore) =>
+export const ports = (store: MemoryStore) => Layer.mergeAll(linkedAccounts(store), providerLinks(store))
+
+const linkedAccounts = ({ read, write }: MemoryStore) =>
   Layer.succeed(LinkedAccounts, {
     find: (issuer, subject) =>
       read(({ linked }) =>
@@ -28,7 +30,7 @@ export const linkedAccountsIn = ({ read, write }: MemoryStore) =>
     remove: (userId) => write(({ linked }) => void linked.delete(userId)),
   })
 
-export const providerLinksIn = ({ read }: MemoryStore) =>
+const providerLinks = ({ read }: MemoryStore) =>
   Layer.succeed(ProviderLinks, {
     of: (userId) =>
       read(({ linked }) => Option.map(Option.fromUndefinedOr(linked.get(userId)), ({ email }) => ({ email }))),

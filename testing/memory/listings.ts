@@ -18,7 +18,7 @@ import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
 /** The showcase finds words by looking at all listings, and knows no synonyms or endings of words. */
-export const listingsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Listings, {
     get: (id) =>
       read((world) => {

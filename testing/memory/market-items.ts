@@ -5,7 +5,7 @@ import { pageOf } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const marketItemsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(MarketItems, {
     find: (id) => read((world) => Option.fromNullishOr(marketItem(world, id))),
     hasRoom: (collection, id) => read((world) => hasRoom(world, collection, id)),

@@ -5,9 +5,9 @@ import { gameCacheIn } from "./game-cache.ts"
 import { emptyPlatform, gameLibraryOf } from "./game-library.ts"
 import { ids } from "./ids.ts"
 import { outside } from "./outside.ts"
-import { portsIn } from "./ports.ts"
+import * as kept from "./ports.ts"
 import { secretCipherIn } from "./secret-cipher.ts"
-import { memoryStore } from "./store.ts"
+import { type MemoryStore, memoryStore } from "./store.ts"
 
 /**
  * The ports of the core in memory, for tests and first steps, with the publisher of the library. Two layers have
@@ -30,3 +30,11 @@ export const memoryPorts = (store = memoryStore(), platform = emptyPlatform()) =
 
 /** The ports that `memoryPorts` provides. */
 export type MemoryPorts = Layer.Success<ReturnType<typeof memoryPorts>>
+
+/** The ports that keep something, on one store. `memory-ports.test.ts` runs the suites of the repositories on them. */
+export const portsIn = (store: MemoryStore) => {
+  const all = Object.values(kept).map(({ ports }): Layer.Layer<Kept> => ports(store) as never)
+  return Layer.mergeAll(store.transactions, ...all)
+}
+
+type Kept = Layer.Success<ReturnType<(typeof kept)[keyof typeof kept]["ports"]>>

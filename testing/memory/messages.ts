@@ -7,7 +7,7 @@ import { reactionsIn, shownMessage } from "./shown-conversations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const messagesIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Messages, {
     find: (id) => read(({ messages }) => Option.fromUndefinedOr(messages.get(id))),
     findByClientId: (conversation, author, clientId) =>

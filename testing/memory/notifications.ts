@@ -14,7 +14,7 @@ import { visibilityIn } from "./shown-posts.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const notificationsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Notifications, {
     add: (notification) =>
       write((world) =>

@@ -8,7 +8,7 @@ import { pairOf } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const offersIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Offers, {
     get: (id) => read((world) => offerOf(world, id)),
     deal: (id) => read((world) => Effect.map(offerOf(world, id), (offer) => dealOf(world, offer))),

@@ -4,7 +4,7 @@ import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const oneTimeTokensIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(OneTimeTokens, {
     add: (token) =>
       write(({ tokens, users }) => {

@@ -4,7 +4,7 @@ import { newestFirst } from "./page.ts"
 import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const outboxIn = ({ afterCommit, read, write }: MemoryStore) => {
+export const ports = ({ afterCommit, read, write }: MemoryStore) => {
   const latch = Latch.makeUnsafe(false)
   return Layer.succeed(Outbox, {
     add: (mail) =>

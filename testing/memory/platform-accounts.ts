@@ -2,7 +2,7 @@ import { Effect, Layer, Option } from "effect"
 import { GamePlatformErrors, PlatformAccounts } from "../../core/index.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const platformAccountsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(PlatformAccounts, {
     find: (account) =>
       read(({ links }) => Option.fromUndefinedOr([...links.values()].find(({ accountId }) => accountId === account))),

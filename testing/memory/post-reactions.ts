@@ -5,7 +5,7 @@ import { card, relation } from "./relations.ts"
 import { countsFor, seesPostIn } from "./shown-posts.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const postReactionsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(PostReactions, {
     postFor: (user, id) =>
       read((world) => {

@@ -6,7 +6,9 @@ import { seesPostIn, shownPost } from "./shown-posts.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const postsIn = ({ read, write }: MemoryStore) =>
+export const ports = (store: MemoryStore) => Layer.mergeAll(posts(store), postPurge(store))
+
+const posts = ({ read, write }: MemoryStore) =>
   Layer.succeed(Posts, {
     find: (id) => read(({ posts }) => Option.fromUndefinedOr(posts.get(id))),
     visible: (viewer, id) => read((world) => visible(world, viewer, id)),
@@ -35,7 +37,7 @@ export const postsIn = ({ read, write }: MemoryStore) =>
   })
 
 /** Removals in memory take everything along, so nothing is left to purge. */
-export const postPurgeIn = ({ write }: MemoryStore) =>
+const postPurge = ({ write }: MemoryStore) =>
   Layer.succeed(PostPurge, {
     addAccount: () => Effect.void,
     purgeAccount: () => Effect.succeed(false),

@@ -4,7 +4,9 @@ import { relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const presenceIn = ({ read, write }: MemoryStore) =>
+export const ports = (store: MemoryStore) => Layer.mergeAll(presence(store), signals)
+
+const presence = ({ read, write }: MemoryStore) =>
   Layer.succeed(Presence, {
     enter: Effect.fnUntraced(function* (server, users) {
       const now = yield* DateTime.now
@@ -50,7 +52,7 @@ export const presenceIn = ({ read, write }: MemoryStore) =>
   })
 
 /** Signals inside this process. */
-export const signals = Layer.sync(Signals, () => {
+const signals = Layer.sync(Signals, () => {
   const listeners = new Set<(signal: Signal) => void>()
   return {
     send: (some) =>

@@ -18,7 +18,7 @@ import { relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const profilesIn = ({ read }: MemoryStore) =>
+export const ports = ({ read }: MemoryStore) =>
   Layer.succeed(Profiles, {
     see: (viewer, owner) =>
       read((world) =>

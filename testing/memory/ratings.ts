@@ -13,7 +13,7 @@ import { card, relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const ratingsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Ratings, {
     add: (rating) =>
       write(({ ratings }) => {

@@ -3,7 +3,7 @@ import { type LoggedEvent, RealtimeEvents, RealtimeLog } from "../../core/index.
 import { freshUuid } from "./ids.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const realtimeLogIn = ({ afterCommit, read, write }: MemoryStore) => {
+export const ports = ({ afterCommit, read, write }: MemoryStore) => {
   const wakes = new Set<() => void>()
   const databaseId = freshUuid()
   const woken = Effect.sync(() => {

@@ -11,7 +11,7 @@ import {
 import type { MemoryStore } from "./store.ts"
 import type { KeptBlock, World } from "./world.ts"
 
-export const relationsIn = ({ read }: MemoryStore) =>
+export const ports = ({ read }: MemoryStore) =>
   Layer.succeed(Relations, {
     between: (viewer, owner) => read((world) => relation(world, viewer, owner)),
   })

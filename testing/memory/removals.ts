@@ -2,13 +2,14 @@ import {
   type CollectionId,
   type ConversationId,
   type EventId,
+  type ImportId,
   type ItemId,
   type ListingId,
   type PostId,
   reminderKinds,
   type UserId,
 } from "../../core/index.ts"
-import type { World } from "./world.ts"
+import { removeEntriesOf, type World } from "./world.ts"
 
 /** Removes an item and what is known of its game. Its listings and offers are kept. */
 export const removeItem = (world: World, id: ItemId): boolean => {
@@ -67,31 +68,16 @@ export const removeUser = (world: World, gone: UserId): void => {
   for (const { id, ownerId } of world.collections.values()) if (ownerId === gone) removeCollection(world, id)
   for (const { id, ownerId } of world.listings.values()) if (ownerId === gone) removeListing(world, id)
   for (const { authorId, id } of world.posts.values()) if (authorId === gone) removePost(world, id)
-  removeWhere(world.comments, ({ authorId }) => authorId === gone)
-  removeWhere(world.messageReactions, ({ user }) => user === gone)
-  removeWhere(world.postReactions, ({ userId }) => userId === gone)
-  removeWhere(world.fields, ({ definition }) => definition.ownerId === gone)
-  removeWhere(world.definitions, ({ ownerId }) => ownerId === gone)
-  removeWhere(world.friendships, ({ pair }) => pair.includes(gone))
-  removeWhere(world.requests, ({ from, to }) => from === gone || to === gone)
-  removeWhere(world.blocks, ({ by, other }) => by === gone || other === gone)
-  removeWhere(world.notifications, ({ userId }) => userId === gone)
-  removeWhere(world.batches, ({ id, userId }) => {
-    if (userId !== gone) return false
-    world.waiting.delete(id)
-    world.failures.delete(id)
-    return true
-  })
-  removeWhere(world.sessions, ({ userId }) => userId === gone)
-  removeWhere(world.tokens, ({ userId }) => userId === gone)
-  removeWhere(world.dmRequests, ({ from, to }) => from === gone || to === gone)
+  for (const { id, userId } of world.batches.values()) if (userId === gone) removeBatch(world, id)
   for (const report of world.reports.values())
     if (report.reporterId === gone) world.reports.set(report.id, { ...report, reporterId: null })
-  world.calendarFeeds.delete(gone)
-  world.linked.delete(gone)
-  world.links.delete(gone)
-  world.keys.delete(gone)
-  world.users.delete(gone)
+  removeEntriesOf(world, gone)
+}
+
+const removeBatch = (world: World, gone: ImportId): void => {
+  world.waiting.delete(gone)
+  world.failures.delete(gone)
+  world.batches.delete(gone)
 }
 
 /** Removes entries of a map. Returns how many. */

@@ -4,7 +4,7 @@ import { found } from "./found.ts"
 import { newestFirst } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const reportsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Reports, {
     get: (id) => read(({ reports }) => found(reports, id, () => new ReportsErrors.ReportNotFound())),
     add: (report) =>

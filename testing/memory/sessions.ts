@@ -4,7 +4,7 @@ import { newestFirst } from "./page.ts"
 import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const sessionsIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Sessions, {
     open: (session, token) =>
       write(({ sessions, users }) => {

@@ -3,7 +3,7 @@ import { SingleUses } from "../../core/index.ts"
 import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const singleUsesIn = ({ write }: MemoryStore) =>
+export const ports = ({ write }: MemoryStore) =>
   Layer.succeed(SingleUses, {
     consume: (id, expiresAt) => write(({ singleUses }) => !singleUses.has(id) && singleUses.set(id, expiresAt).has(id)),
     prune: (before) =>

@@ -6,7 +6,7 @@ import { removeUser } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const usersIn = ({ read, write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Users, {
     get: (id) => read(({ users }) => found(users, id, () => new UsersErrors.UserNotFound())),
     findByEmail: (email) => read((world) => Option.fromUndefinedOr(withAddress(world, email))),

@@ -69,80 +69,98 @@ import type {
   Written,
 } from "../../core/index.ts"
 
-/** Everything that the ports in memory store. The values in the maps never change; the maps do. */
-export const emptyWorld = () => ({
-  users: new Map<UserId, User>(),
-  /** By the hash of the newest refresh token. */
-  sessions: new Map<TokenHash, Session>(),
-  tokens: new Map<TokenHash, OneTimeToken>(),
-  mails: new Map<MailId, OutboxMail>(),
-  linked: new Map<UserId, LinkedAccount>(),
-  singleUses: new Map<SingleUseId, DateTime.Utc>(),
-  /** By `pairOf` the two. */
-  friendships: new Map<string, KeptFriendship>(),
-  requests: new Map<FriendRequestId, KeptRequest>(),
-  blocks: new Map<BlockId, KeptBlock>(),
-  notifications: new Map<NotificationId, Notification>(),
-  audit: new Map<AuditEntryId, AuditEntry>(),
-  definitions: new Map<FieldDefinitionId, FieldDefinition>(),
-  collections: new Map<CollectionId, Collection>(),
-  /** When an item last came into a collection. */
-  lastItemAt: new Map<CollectionId, DateTime.Utc>(),
-  /** The fields of collections; `definition` is the one that was added. */
-  fields: new Map<SchemaFieldId, SchemaField & { readonly collectionId: CollectionId }>(),
-  items: new Map<ItemId, Item>(),
-  /** The game of the platform that an item represents. */
-  games: new Map<ItemId, number>(),
-  /** What imports know of an item's game. */
-  imported: new Map<ItemId, Imported>(),
-  listings: new Map<ListingId, Listing>(),
-  offers: new Map<OfferId, Offer>(),
-  proposals: new Map<ProposalId, Proposal>(),
-  ratings: new Map<RatingId, Rating>(),
-  links: new Map<UserId, PlatformLink>(),
-  keys: new Map<UserId, EncryptedKey>(),
-  batches: new Map<ImportId, ImportBatch>(),
-  waiting: new Map<ImportId, ReadonlyArray<QueuedGame>>(),
-  failures: new Map<ImportId, ReadonlyArray<ImportFailure & QueuedGame>>(),
-  posts: new Map<PostId, Post>(),
-  comments: new Map<CommentId, Comment>(),
-  /** By the ids of the post and the user. */
-  postReactions: new Map<string, PostReaction>(),
-  conversations: new Map<ConversationId, Conversation>(),
-  members: new Map<ConversationId, ReadonlyMap<UserId, Member>>(),
-  messages: new Map<MessageId, Message>(),
-  /** By the ids of the message and the user, and the emoji. */
-  messageReactions: new Map<string, KeptReaction>(),
-  attachments: new Map<AttachmentId, KeptAttachment>(),
-  /** The first who uploaded a file that is stored. */
-  uploaders: new Map<FileHash, UserId>(),
-  /** What each account uploaded lately. */
-  uploads: new Map<UserId, ReadonlyArray<UploadedHour>>(),
-  dmRequests: new Map<DmRequestId, KeptDmRequest>(),
-  reports: new Map<ReportId, Report>(),
-  files: new Map<FileHash, StoredFile>(),
-  events: new Map<EventId, Event>(),
-  /** Participants, organizers and invites by `partKey`. */
-  participants: new Map<string, Participant>(),
-  organizers: new Map<string, KeptOrganizer>(),
-  invites: new Map<string, Invite>(),
-  /** Who was reminded, by `partKey` and the kind of the reminder. */
-  reminders: new Map<string, Pick<Participant, "eventId" | "userId">>(),
-  /** When people were last notified of a change, by `partKey`. */
-  eventUpdates: new Map<string, Pick<Participant, "eventId" | "userId"> & { readonly at: DateTime.Utc }>(),
-  /** The starts for which all reminders are written, by the id of the event and their kind. */
-  completeReminders: new Map<string, DateTime.Utc>(),
-  calendarFeeds: new Map<UserId, CalendarFeed>(),
-  /** The realtime log, by number. */
-  realtime: new Map<number, RealtimeEvent>(),
-  /** When each event of the log was appended. */
-  realtimeAt: new Map<number, DateTime.Utc>(),
-  /** The last number of the log, and the number up to which it was swept. */
-  logEnds: new Map<"head" | "floor", number>(),
-  servers: new Map<ServerId, KeptServer>(),
+/** A map, and whether a removed account takes an entry along. What it takes in other ways is in `removals.ts`. */
+const map = <K, A>(isOf: (value: A, user: UserId, key: K) => boolean = () => false) => ({
+  empty: () => new Map<K, A>(),
+  removeOf: (user: UserId, entries: Map<K, A>): void => {
+    for (const [key, value] of entries) if (isOf(value, user, key)) entries.delete(key)
+  },
 })
 
-export type World = ReturnType<typeof emptyWorld>
+/** Everything that the ports in memory store. The values in the maps never change; the maps do. */
+const maps = {
+  users: map<UserId, User>(({ id }, user) => id === user),
+  /** By the hash of the newest refresh token. */
+  sessions: map<TokenHash, Session>(({ userId }, user) => userId === user),
+  tokens: map<TokenHash, OneTimeToken>(({ userId }, user) => userId === user),
+  mails: map<MailId, OutboxMail>(),
+  linked: map<UserId, LinkedAccount>(({ userId }, user) => userId === user),
+  singleUses: map<SingleUseId, DateTime.Utc>(),
+  /** By `pairOf` the two. */
+  friendships: map<string, KeptFriendship>(({ pair }, user) => pair.includes(user)),
+  requests: map<FriendRequestId, KeptRequest>(({ from, to }, user) => from === user || to === user),
+  blocks: map<BlockId, KeptBlock>(({ by, other }, user) => by === user || other === user),
+  notifications: map<NotificationId, Notification>(({ userId }, user) => userId === user),
+  audit: map<AuditEntryId, AuditEntry>(),
+  definitions: map<FieldDefinitionId, FieldDefinition>(({ ownerId }, user) => ownerId === user),
+  collections: map<CollectionId, Collection>(),
+  /** When an item last came into a collection. */
+  lastItemAt: map<CollectionId, DateTime.Utc>(),
+  /** The fields of collections; `definition` is the one that was added. */
+  fields: map<SchemaFieldId, SchemaField & { readonly collectionId: CollectionId }>(
+    ({ definition }, user) => definition.ownerId === user,
+  ),
+  items: map<ItemId, Item>(),
+  /** The game of the platform that an item represents. */
+  games: map<ItemId, number>(),
+  /** What imports know of an item's game. */
+  imported: map<ItemId, Imported>(),
+  listings: map<ListingId, Listing>(),
+  offers: map<OfferId, Offer>(),
+  proposals: map<ProposalId, Proposal>(),
+  ratings: map<RatingId, Rating>(),
+  links: map<UserId, PlatformLink>(({ userId }, user) => userId === user),
+  keys: map<UserId, EncryptedKey>((_, user, key) => key === user),
+  batches: map<ImportId, ImportBatch>(),
+  waiting: map<ImportId, ReadonlyArray<QueuedGame>>(),
+  failures: map<ImportId, ReadonlyArray<ImportFailure & QueuedGame>>(),
+  posts: map<PostId, Post>(),
+  comments: map<CommentId, Comment>(({ authorId }, user) => authorId === user),
+  /** By the ids of the post and the user. */
+  postReactions: map<string, PostReaction>(({ userId }, user) => userId === user),
+  conversations: map<ConversationId, Conversation>(),
+  members: map<ConversationId, ReadonlyMap<UserId, Member>>(),
+  messages: map<MessageId, Message>(),
+  /** By the ids of the message and the user, and the emoji. */
+  messageReactions: map<string, KeptReaction>((reaction, user) => reaction.user === user),
+  attachments: map<AttachmentId, KeptAttachment>(),
+  /** The first who uploaded a file that is stored. */
+  uploaders: map<FileHash, UserId>(),
+  /** What each account uploaded lately. */
+  uploads: map<UserId, ReadonlyArray<UploadedHour>>(),
+  dmRequests: map<DmRequestId, KeptDmRequest>(({ from, to }, user) => from === user || to === user),
+  reports: map<ReportId, Report>(),
+  files: map<FileHash, StoredFile>(),
+  events: map<EventId, Event>(),
+  /** Participants, organizers and invites by `partKey`. */
+  participants: map<string, Participant>(),
+  organizers: map<string, KeptOrganizer>(),
+  invites: map<string, Invite>(),
+  /** Who was reminded, by `partKey` and the kind of the reminder. */
+  reminders: map<string, Pick<Participant, "eventId" | "userId">>(),
+  /** When people were last notified of a change, by `partKey`. */
+  eventUpdates: map<string, Pick<Participant, "eventId" | "userId"> & { readonly at: DateTime.Utc }>(),
+  /** The starts for which all reminders are written, by the id of the event and their kind. */
+  completeReminders: map<string, DateTime.Utc>(),
+  calendarFeeds: map<UserId, CalendarFeed>(({ userId }, user) => userId === user),
+  /** The realtime log, by number. */
+  realtime: map<number, RealtimeEvent>(),
+  /** When each event of the log was appended. */
+  realtimeAt: map<number, DateTime.Utc>(),
+  /** The last number of the log, and the number up to which it was swept. */
+  logEnds: map<"head" | "floor", number>(),
+  servers: map<ServerId, KeptServer>(),
+}
+
+export type World = { readonly [Name in keyof typeof maps]: ReturnType<(typeof maps)[Name]["empty"]> }
+
+export const emptyWorld = (): World =>
+  Object.fromEntries(Object.entries(maps).map(([name, { empty }]) => [name, empty()])) as World
+
+/** Removes the entries of an account from every map. */
+export const removeEntriesOf = (world: World, user: UserId): void => {
+  for (const name of Object.keys(maps) as Array<keyof World>) maps[name].removeOf(user, world[name] as never)
+}
 
 /** A world with the same values, which changes by itself. */
 export const copyOf = (world: World): World => {
