@@ -54,15 +54,15 @@ export interface Engine {
    */
   readonly withFirstOf: (each: SQL, table: Table, ids: SQL) => SQL
   /**
-   * The ids of the active listings that have all of some words of `searchTerms`, at least one: a select of `id`.
-   * There may be some among them that lack a word; who looks at the rows sees that.
+   * The ids of the active listings that have all of some terms, at least one: a select of `id`. There may be some
+   * among them that do not have every term; a reader of the rows sees that.
    */
-  readonly listingsWithTerms: (words: ReadonlyArray<string>) => SQL
+  readonly listingsWithTerms: (terms: ReadonlyArray<string>) => SQL
   /**
    * The newest of them, made at a moment or before it if one is given, and some at most: a select of `id` and of `at`,
    * the moment in milliseconds. `null` where they are not found in that order.
    */
-  readonly newestWithTerms: ((words: ReadonlyArray<string>, until: number | null, rows: number) => SQL) | null
+  readonly newestWithTerms: ((terms: ReadonlyArray<string>, until: number | null, rows: number) => SQL) | null
   /**
    * Whether a column has one of some ids, numbers or texts. On Postgres the text of the condition is the same for any
    * number of them, because its connections keep the statements of a transaction by their text.

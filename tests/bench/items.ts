@@ -3,7 +3,6 @@ import { ids } from "../../adapters/crypto/ids.ts"
 import { itemOrders } from "../../adapters/sql/catalog/item-order.ts"
 import { valueRowsOf } from "../../adapters/sql/catalog/item-values.ts"
 import { Database, databaseOf } from "../../adapters/sql/database.ts"
-import { folded } from "../../adapters/sql/engine/folded.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../adapters/sql/layer.ts"
 import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
@@ -11,6 +10,7 @@ import {
   type CollectionId,
   type Condition,
   createCollection,
+  folded,
   type Item,
   type ItemId,
   type ItemQuery,

@@ -51,7 +51,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       // is in.
       ownerId: kit.id<UserId>("owner_id").references(() => users.id, { onDelete: "set null" }),
       name: kit.text("name").notNull(),
-      // `folded` in adapters/sql/engine/folded.ts.
+      // `folded` in core/shared/text.ts.
       nameKey: kit.sortable("name_key").notNull(),
       description: kit.text("description"),
       type: kit.text<CollectionType>("type").notNull(),
@@ -111,7 +111,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       // because deleting an account must not delete all its items in one statement.
       ownerId: kit.id<UserId>("owner_id").notNull(),
       name: kit.text("name").notNull(),
-      // `folded` in adapters/sql/engine/folded.ts.
+      // `folded` in core/shared/text.ts.
       nameKey: kit.sortable("name_key").notNull(),
       fields: kit.json<FieldValues>("fields").notNull(),
       rating: kit.int("rating"),

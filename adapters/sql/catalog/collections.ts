@@ -5,11 +5,11 @@ import {
   type CollectionId,
   Collections,
   CollectionsErrors,
+  folded,
   Transactions,
   type UserId,
 } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
-import { folded } from "../engine/folded.ts"
 import { behind, behindName, byName, newestFirst, pageBy, pageOf } from "../engine/keyset.ts"
 import { containsFolded } from "../engine/pattern.ts"
 import { statement } from "../engine/statement.ts"

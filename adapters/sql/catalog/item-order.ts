@@ -1,7 +1,6 @@
 import { asc, type Column, desc, Placeholder, type SQL, sql } from "drizzle-orm"
 import { DateTime } from "effect"
-import type { Item, ItemSort, Position } from "../../../core/index.ts"
-import { folded } from "../engine/folded.ts"
+import { folded, type Item, type ItemSort, type Position } from "../../../core/index.ts"
 import type { Tables } from "../tables.ts"
 
 /** A total order of items. An index has this order, or its reverse. */

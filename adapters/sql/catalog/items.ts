@@ -15,15 +15,15 @@ import { insertRows } from "../engine/insert-many.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
 import { itemListings } from "../market/item-listings.ts"
-import { storedTerms } from "../market/search-terms.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { postAudiences } from "../posts/post-audiences.ts"
+import { itemSearch } from "../search/item-search.ts"
+import { listingTerms } from "../search/terms.ts"
 import { itemOrders } from "./item-order.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
 import { allItemsBy, isKept, itemColumns } from "./items-scan.ts"
-import { itemSearch } from "./items-search.ts"
 
 export const itemsRepository = Layer.effect(
   Items,
@@ -151,7 +151,7 @@ export const itemsRepository = Layer.effect(
               yield* execute((db) =>
                 db
                   .update(listings)
-                  .set({ words: storedTerms(item.name) })
+                  .set({ words: listingTerms(item.name) })
                   .where(and(eq(listings.itemId, id), ne(listings.status, sql`'closed'`))),
               )
             const { fields: values, collectionId, rating } = was

@@ -110,15 +110,15 @@ export const chatTables = (kit: Kit) => {
     ],
   )
 
-  // The words of the messages, for the search in one conversation: the index is in order of the words. A row is for
-  // 32 messages that follow one another.
+  // The terms of the messages, for the search in one conversation: the index is in order of the terms. A row is for
+  // 32 messages that follow one another (adapters/sql/search/message-terms.ts).
   const messageWords = kit.table(
     "message_words",
     {
       conversationId: ofConversation(),
       word: kit.sortable("word").notNull(),
       block: kit.int("block").notNull(),
-      // Which of the messages have the word: the first one is the lowest bit.
+      // Which of the messages have the term: the first one is the lowest bit.
       places: kit.amount("places").notNull(),
     },
     (t) => [

@@ -3,9 +3,9 @@ import { Effect, Layer, Array as List, Option } from "effect"
 import { type Message, type MessageId, Messages, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
+import { messageSearch } from "../search/message-search.ts"
+import { addsTerms, messageTermsOf } from "../search/message-terms.ts"
 import { attachmentsOf } from "./message-attachments.ts"
-import { messageSearch } from "./message-search.ts"
-import { addsWords, messageWordsOf } from "./message-words.ts"
 import { shownMessages } from "./shown-messages.ts"
 import { shownReactions } from "./shown-reactions.ts"
 import { unreadCounts } from "./unread-counts.ts"
@@ -20,7 +20,7 @@ export const messagesRepository = Layer.effect(
     const shown = shownMessages(database)
     const attachments = attachmentsOf(database)
     const reactions = shownReactions(database)
-    const words = messageWordsOf(database)
+    const terms = messageTermsOf(database)
     const unread = unreadCounts(database)
     const id = sql.placeholder("id")
 
@@ -92,7 +92,7 @@ export const messagesRepository = Layer.effect(
             yield* unread.raise(message)
             yield* execute((db) => adding(db).execute(row))
             if (message.attachments.length > 0) yield* attach(message)
-            if (addsWords(message)) yield* words.add(message)
+            if (addsTerms(message)) yield* terms.add(message)
           }),
         ),
       saveContent: ({ id, content, editedAt }) =>
@@ -101,7 +101,7 @@ export const messagesRepository = Layer.effect(
             const [before] = yield* read((db) => byId(db).execute({ id }))
             if (before === undefined) return
             yield* execute((db) => db.update(messages).set({ content, editedAt }).where(eq(messages.id, id)))
-            yield* words.replace(before, before.content, content)
+            yield* terms.replace(before, before.content, content)
           }),
         ),
       delete: (message, deletedAt) =>
@@ -113,7 +113,7 @@ export const messagesRepository = Layer.effect(
               db.update(messageAttachments).set({ messageId: null }).where(eq(messageAttachments.messageId, id)),
             )
             yield* execute((db) => db.delete(messageReactions).where(eq(messageReactions.messageId, id)))
-            yield* words.replace(message, message.content, null)
+            yield* terms.replace(message, message.content, null)
             yield* unread.lower(message)
           }),
         ),

@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from "drizzle-orm"
-import { folded } from "./folded.ts"
+import { folded } from "../../../core/index.ts"
 
 /** The condition that a text contains another one, ignoring case; `%` and `_` have no special meaning. */
 export const contains = (column: Column, part: string): SQL =>

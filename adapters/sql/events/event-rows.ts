@@ -1,5 +1,4 @@
-import type { Event, EventPlace } from "../../../core/index.ts"
-import { folded } from "../engine/folded.ts"
+import { type Event, type EventPlace, folded } from "../../../core/index.ts"
 import type { Tables } from "../tables.ts"
 
 /** The columns of an event. */

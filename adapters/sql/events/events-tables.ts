@@ -36,7 +36,7 @@ export const eventsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       placeKind: kit.text<EventPlace["kind"]>("place_kind").notNull(),
       address: kit.text("address"),
       city: kit.text("city"),
-      // `folded` in adapters/sql/engine/folded.ts.
+      // `folded` in core/shared/text.ts.
       cityKey: kit.sortable("city_key"),
       url: kit.text("url"),
       visibility: kit.text<EventVisibility>("visibility").notNull(),
@@ -90,7 +90,7 @@ export const eventsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       .notNull()
       .references(() => events.id, { onDelete: "cascade" })
 
-  // The words of names and descriptions, for searches in the order of the start.
+  // The terms of names and descriptions, for searches in the order of the start.
   const eventWords = kit.table(
     "event_words",
     { eventId: ofEvent(), word: kit.sortable("word").notNull(), startsAt: kit.instant("starts_at").notNull() },

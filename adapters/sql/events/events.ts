@@ -3,10 +3,10 @@ import { DateTime, Effect, Layer, Array as List, Option } from "effect"
 import { type Event, Events, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
+import { eventListOf } from "../search/event-list.ts"
+import { eventTermsOf } from "../search/event-terms.ts"
 import { eventCalendarOf } from "./event-calendar.ts"
-import { eventListOf } from "./event-list.ts"
 import { eventColumns, eventOf, rowOf } from "./event-rows.ts"
-import { eventWordsOf } from "./event-words.ts"
 import { shownEvents } from "./shown-events.ts"
 
 export const eventsRepository = Layer.effect(
@@ -16,7 +16,7 @@ export const eventsRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { execute, read, tables } = database
     const { eventInvites, eventOrganizers, eventParticipants, events, eventWords } = tables
-    const words = eventWordsOf(database)
+    const terms = eventTermsOf(database)
     const { show, showAll } = shownEvents(database)
     const byId = statement((db) =>
       db
@@ -45,7 +45,7 @@ export const eventsRepository = Layer.effect(
         atomically(
           Effect.andThen(
             execute((db) => db.insert(events).values(rowOf(event))),
-            words.add(event),
+            terms.add(event),
           ),
         ),
       save: (event) =>
@@ -56,7 +56,7 @@ export const eventsRepository = Layer.effect(
             const { id, ...row } = rowOf(event)
             yield* execute((db) => db.update(events).set(row).where(eq(events.id, id)))
             if (!DateTime.Equivalence(before.startsAt, event.startsAt)) yield* move(event)
-            if (before.name !== event.name || before.description !== event.description) yield* words.renew(event)
+            if (before.name !== event.name || before.description !== event.description) yield* terms.renew(event)
           }),
         ),
       remove: (id) => execute((db) => db.delete(events).where(eq(events.id, id))),

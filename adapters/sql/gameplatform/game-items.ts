@@ -8,7 +8,7 @@ import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
 import { insertMany } from "../engine/insert-many.ts"
-import { storedTerms } from "../market/search-terms.ts"
+import { listingTerms } from "../search/terms.ts"
 
 export const gameItemsRepository = Layer.effect(
   GameItems,
@@ -42,8 +42,8 @@ export const gameItemsRepository = Layer.effect(
     })
 
     const renewWords = Effect.fnUntraced(function* (renamed: ReadonlyArray<Item>) {
-      const wordsOf = new Map(renamed.map(({ id, name }) => [id, storedTerms(name)]))
-      for (const some of chunksOf([...wordsOf.keys()])) {
+      const termsOf = new Map(renamed.map(({ id, name }) => [id, listingTerms(name)]))
+      for (const some of chunksOf([...termsOf.keys()])) {
         const listed = yield* read((db) =>
           db
             .select({ id: listings.id, itemId: listings.itemId, words: listings.words })
@@ -51,7 +51,7 @@ export const gameItemsRepository = Layer.effect(
             .where(and(engine.isOneOf(listings.itemId, some), ne(listings.status, sql`'closed'`))),
         )
         for (const { id, itemId, words: were } of listed) {
-          const words = wordsOf.get(itemId)
+          const words = termsOf.get(itemId)
           if (words !== undefined && words !== were)
             yield* execute((db) => db.update(listings).set({ words }).where(eq(listings.id, id)))
         }

@@ -15,10 +15,10 @@ import { Database } from "../database.ts"
 import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { showcaseOf } from "../search/showcase.ts"
+import { listingTerms } from "../search/terms.ts"
 import { listingColumns, listingOf, reservedOf, storedListing } from "./listing-rows.ts"
 import { marketItemColumns, marketItemOf, relationTo } from "./market-item.ts"
-import { storedTerms } from "./search-terms.ts"
-import { showcaseOf } from "./showcase.ts"
 import { shownListings } from "./shown-listings.ts"
 
 export const listingsRepository = Layer.effect(
@@ -123,7 +123,11 @@ export const listingsRepository = Layer.effect(
         const made = yield* write((db) =>
           db
             .insert(listings)
-            .values({ ...storedListing(listing), type: typeOf(listing), words: storedTerms(listing.itemSnapshot.name) })
+            .values({
+              ...storedListing(listing),
+              type: typeOf(listing),
+              words: listingTerms(listing.itemSnapshot.name),
+            })
             .onConflictDoNothing()
             .returning({ id: listings.id }),
         )

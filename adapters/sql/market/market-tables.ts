@@ -46,8 +46,8 @@ export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       itemCoverUrl: kit.address("item_cover_url"),
       // The type of the item. It never changes, because an item moves only to collections of its type.
       type: kit.text<CollectionType>("type").notNull(),
-      // The terms of the item's name while the listing is open, see `storedTerms` in
-      // adapters/sql/market/search-terms.ts. The engines index them (migration 0004): a migration that rebuilds this
+      // The terms of the item's name while the listing is open, see `listingTerms` in
+      // adapters/sql/search/terms.ts. The engines index them (migration 0004): a migration that rebuilds this
       // table on SQLite must rebuild its triggers too.
       words: kit.text("words").notNull().default(""),
       createdAt: kit.instant("created_at").notNull(),
@@ -57,10 +57,10 @@ export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       const active = eq(t.status, sql`'active'`)
       const priced = sql`${t.status} = 'active' and ${t.priceAmount} is not null`
       return [
-        // The sort orders of the showcase, see adapters/sql/market/showcase-order.ts.
+        // The sort orders of the showcase, see adapters/sql/search/showcase-order.ts.
         kit.index("listings_newest").on(t.createdAt, t.id).where(active),
         kit.index("listings_kind_newest").on(t.kind, t.createdAt, t.id).where(active),
-        // These also hold the columns that a search looks at, see adapters/sql/market/showcase-scan.ts.
+        // These also hold the columns that a search looks at, see adapters/sql/search/showcase-scan.ts.
         kit.index("listings_kind_price").on(t.kind, t.priceAmount, t.id, t.priceCurrency, t.words).where(priced),
         kit.index("listings_type_newest").on(t.type, t.kind, t.createdAt, t.id).where(active),
         kit

@@ -3,8 +3,8 @@ import { DateTime, Effect, Layer } from "effect"
 import { type Friend, Friendships, type PageRequest, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { someTermBegins } from "../search/user-terms.ts"
 import { cardColumns } from "./card.ts"
-import { someTokenBegins } from "./name-tokens.ts"
 import { nested, visibilityOf } from "./visibility.ts"
 
 export const friendshipsRepository = Layer.effect(
@@ -72,7 +72,7 @@ export const friendshipsRepository = Layer.effect(
         const condition = and(
           userId === viewer ? undefined : seesProfileAt(viewer, userId),
           notBlocked(viewer, users.id),
-          q === null ? undefined : someTokenBegins(tables, users.id, q),
+          q === null ? undefined : someTermBegins(tables, users.id, q),
         )
         // The friends of somebody else need not be friends of the viewer.
         const online = userId === viewer ? onlineFor(viewer) : nobody

@@ -4,7 +4,7 @@ import { Profiles, UsersErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import { ratingSummary } from "../market/rating-summary.ts"
-import { userSearchOf } from "./user-search.ts"
+import { userSearchOf } from "../search/user-search.ts"
 import { nested, visibilityOf } from "./visibility.ts"
 
 export const profilesRepository = Layer.effect(

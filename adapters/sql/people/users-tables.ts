@@ -32,8 +32,8 @@ export const usersTables = (kit: Kit) => {
     ],
   )
 
-  // One row per token of a name, with the text from the token to the end, so that an index finds every name with a
-  // token that begins with the search text.
+  // One row per term of a name, which is the text from one of its words to the end, so that an index finds every name
+  // with a word that begins with the search text.
   const userWords = kit.table(
     "user_words",
     {
@@ -41,7 +41,7 @@ export const usersTables = (kit: Kit) => {
         .id<UserId>("user_id")
         .notNull()
         .references(() => users.id, { onDelete: "cascade" }),
-      /** The number of the token. */
+      /** The number of the term. */
       position: kit.int("position").notNull(),
       /** The first two characters of `text`. */
       head: kit.sortable("head").notNull(),

@@ -6,7 +6,7 @@ import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { contains } from "../engine/pattern.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
 import { postAudiences } from "../posts/post-audiences.ts"
-import { userNameTokensOf } from "./user-name-tokens.ts"
+import { userTermsOf } from "../search/user-terms.ts"
 
 export const usersRepository = Layer.effect(
   Users,
@@ -15,7 +15,7 @@ export const usersRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { execute, read, tables, write } = database
     const { accountUsage, users } = tables
-    const words = userNameTokensOf(database)
+    const terms = userTermsOf(database)
     const audiences = postAudiences(database)
     const by = { at: users.createdAt, id: users.id }
     const select = (condition: SQL) => statement((db) => db.select().from(users).where(condition).prepare())
@@ -47,7 +47,7 @@ export const usersRepository = Layer.effect(
             const added = yield* write((db) => adding(db).execute({ ...user }))
             if (added.length === 0) return yield* new UsersErrors.EmailAlreadyExists()
             yield* execute((db) => db.insert(accountUsage).values({ userId: user.id, uploads: [] }))
-            yield* words.add(user)
+            yield* terms.add(user)
           }),
         )
       }),
@@ -58,7 +58,7 @@ export const usersRepository = Layer.effect(
             const saved = yield* write((db) =>
               db.update(users).set(fields).where(eq(users.id, id)).returning({ id: users.id }),
             )
-            if (saved.length > 0) yield* words.renew({ id, displayName: fields.displayName })
+            if (saved.length > 0) yield* terms.renew({ id, displayName: fields.displayName })
             if (was !== undefined && was.privacy !== fields.privacy) yield* audiences.renewOf(id)
           }),
         )

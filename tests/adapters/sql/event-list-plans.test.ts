@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { insertMany } from "../../../adapters/sql/engine/insert-many.ts"
-import { eventScan } from "../../../adapters/sql/events/event-scan.ts"
+import { eventScan } from "../../../adapters/sql/search/event-scan.ts"
 import type { EventFilter, EventId, Position, UserId } from "../../../core/index.ts"
 import { soon } from "../../../testing/suites/events-samples.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
@@ -79,7 +79,7 @@ describe.each(engines)("Lists of events on %s", (_, opened) => {
       Effect.gen(function* () {
         const { engine } = yield* Database
         const { found, lastOf } = eventScan(engine)
-        const request = { viewer, filter: { ...everything, ...filter }, words: [], now: soon(0) }
+        const request = { viewer, filter: { ...everything, ...filter }, terms: [], now: soon(0) }
         const source = request.filter.mine === null ? "all" : "own"
         // Of a city or a kind, what is scheduled and what has ended are two lists, of which the first rows are merged.
         const isMerged = source === "all" && request.filter.to !== null && index !== "events_starts"

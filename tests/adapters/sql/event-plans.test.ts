@@ -4,7 +4,7 @@ import { Database, databaseOf } from "../../../adapters/sql/database.ts"
 import { insertMany } from "../../../adapters/sql/engine/insert-many.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { rowOf } from "../../../adapters/sql/events/event-rows.ts"
-import { type EventRequest, eventScan } from "../../../adapters/sql/events/event-scan.ts"
+import { type EventRequest, eventScan } from "../../../adapters/sql/search/event-scan.ts"
 import type { EventFilter, Position, UserId } from "../../../core/index.ts"
 import { event, soon } from "../../../testing/suites/events-samples.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
@@ -18,14 +18,14 @@ const spans: ReadonlyArray<Partial<EventFilter>> = [
   { from: soon(0), to: soon(9) },
 ]
 const places: ReadonlyArray<Position | null> = [null, [DateTime.toEpochMillis(soon(1)), freshId()]]
-const source = { word: "swap" }
+const source = { term: "swap" }
 const requests = spans.flatMap((span) =>
   places.map((after) => ({
     after,
     request: {
       viewer: freshId<UserId>(),
       filter: { from: null, to: null, city: null, kind: null, q: "swap", mine: null, ...span },
-      words: [source.word],
+      terms: [source.term],
       now: soon(0),
     } satisfies EventRequest,
   })),
@@ -53,7 +53,7 @@ test.each(engines)(
           const { countOf, found, lastOf } = eventScan(engine)
           for (const { after, request } of requests)
             for (const query of [
-              countOf(source.word, request, after, 200),
+              countOf(source.term, request, after, 200),
               found(source, request, after, 200, 21),
               lastOf(source, request, after, 200),
             ]) {

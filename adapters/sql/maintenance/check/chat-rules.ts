@@ -1,4 +1,4 @@
-import { blockSize } from "../../chat/word-places.ts"
+import { blockSize } from "../../search/message-blocks.ts"
 import { isUnknown } from "./post-rules.ts"
 import type { Rule } from "./rules.ts"
 

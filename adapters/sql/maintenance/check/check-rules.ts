@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { program } from "../../../config/program.ts"
-import { storedTerms } from "../../market/search-terms.ts"
+import { listingTerms } from "../../search/terms.ts"
 import { chatRules } from "./chat-rules.ts"
 import { eventRules } from "./event-rules.ts"
 import { marketRules } from "./market-rules.ts"
@@ -46,7 +46,7 @@ const misnamed = Effect.fnUntraced(function* (ask: Ask) {
   let page: ReadonlyArray<Named> = []
   do {
     page = yield* ask<Named>(namesAfter(page.at(-1)?.id))
-    for (const { id, words, name } of page) if (words !== storedTerms(name)) ids.push(id)
+    for (const { id, words, name } of page) if (words !== listingTerms(name)) ids.push(id)
   } while (page.length === atOnce)
   return ids.slice(0, 3).map((id) => ({ id, n: ids.length }))
 })

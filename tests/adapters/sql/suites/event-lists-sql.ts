@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { eventListOf } from "../../../../adapters/sql/events/event-list.ts"
+import { eventListOf } from "../../../../adapters/sql/search/event-list.ts"
 import { eventListsLikeModel } from "../../../../testing/suites/event-lists.ts"
 import { storedEvent } from "../../../../testing/suites/events-shown-samples.ts"
 import { era, storedUser, walk } from "../../../../testing/suites/samples.ts"

@@ -2,9 +2,16 @@ import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { valueRowsOf } from "../../../../adapters/sql/catalog/item-values.ts"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { folded } from "../../../../adapters/sql/engine/folded.ts"
 import { insertMany } from "../../../../adapters/sql/engine/insert-many.ts"
-import { type Collections, type Item, type Items, itemSorts, Transactions, type Users } from "../../../../core/index.ts"
+import {
+  type Collections,
+  folded,
+  type Item,
+  type Items,
+  itemSorts,
+  Transactions,
+  type Users,
+} from "../../../../core/index.ts"
 import { item, itemsOf, listOf, oneOf, owned } from "../../../../testing/suites/items-samples.ts"
 import { era, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"

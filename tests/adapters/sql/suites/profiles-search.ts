@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { nameTokensOf } from "../../../../adapters/sql/people/name-tokens.ts"
+import { nameTerms } from "../../../../adapters/sql/search/user-terms.ts"
 import { type Blocks, type Friendships, Profiles, type Transactions, Users } from "../../../../core/index.ts"
 import { befriended, blocked } from "../../../../testing/suites/people.ts"
 import { era, rolledBack, storedUser, user, walk } from "../../../../testing/suites/samples.ts"
@@ -122,7 +122,7 @@ export const profilesSearchSuite = (run: Run<Blocks | Database | Friendships | P
             user(day(0), { displayName: `${word} ${word} ${n % 300}` }),
           )
           const words = many.flatMap(({ id: userId, displayName }) =>
-            nameTokensOf(displayName).map((each) => ({ ...each, userId })),
+            nameTerms(displayName).map((each) => ({ ...each, userId })),
           )
           yield* execute((db) => db.insert(tables.users).values(many))
           yield* execute((db) => db.insert(tables.userWords).values(words))

@@ -60,7 +60,7 @@ export const showcaseScan = (engine: Engine) => {
     )})`
     // The inner limit preserves the order for the outer select, and a `case` is not a join, so the visibility of a row
     // is checked only when its turn comes. It also keeps Postgres from estimating how many rows pass: it plans a page
-    // once and not for each word and price. SQLite reads the tables of a cross join in the order in which they are
+    // once and not for each term and price. SQLite reads the tables of a cross join in the order in which they are
     // written.
     const shown = sql`case when ${passes(filter) ?? sql`true`} then ${isSeen} end = 1`
     return sql`select ${id} as id, ${listings}.place as place from (${candidates}) as ${listings} where ${shown}

@@ -1,11 +1,11 @@
 import { and, gte, inArray, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Condition, ItemQuery, PageRequest } from "../../../core/index.ts"
+import { behindPosition, itemOrders, sorted, storedPosition } from "../catalog/item-order.ts"
+import { hasInOrder, valueConditions } from "../catalog/item-values.ts"
+import { itemColumns, itemScan } from "../catalog/items-scan.ts"
 import type { Database, Db } from "../database.ts"
 import { containsFolded } from "../engine/pattern.ts"
-import { behindPosition, itemOrders, sorted, storedPosition } from "./item-order.ts"
-import { hasInOrder, valueConditions } from "./item-values.ts"
-import { itemColumns, itemScan } from "./items-scan.ts"
 
 /** A filter that finds at least this many values finds too many to be sorted for one page. */
 const many = 1000

@@ -1,15 +1,25 @@
 import { and, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import type { ConversationId, Message, MessageId, Messages, Page, PageRequest, UserId } from "../../../core/index.ts"
+import {
+  type ConversationId,
+  foundTerms,
+  type Message,
+  type MessageId,
+  type Messages,
+  type Page,
+  type PageRequest,
+  searchTerms,
+  type UserId,
+} from "../../../core/index.ts"
+import type { shownMessages } from "../chat/shown-messages.ts"
 import type { Database } from "../database.ts"
 import { eventsOnce } from "../engine/event-loop.ts"
-import { foundTerms, indexedTerms, searchTerms } from "../engine/search-terms.ts"
-import type { shownMessages } from "./shown-messages.ts"
-import { allPlaces, blockSize, bothPlaces, lastOfBlocks, placeOf, sequencesAt } from "./word-places.ts"
+import { allBits, blockSize, joinedBits, lastOfBlocks, positionOf, sequencesOf } from "./message-blocks.ts"
+import { soughtTerms } from "./terms.ts"
 
 /** How many messages are read at most. The tests read fewer. */
 export interface SearchSizes {
-  /** With one word. When all words have more, the messages are read in their order instead. */
+  /** Rows of one term. When all terms have more, the messages are read in their order instead. */
   readonly candidates: number
   /** By one statement. */
   readonly segment: number
@@ -27,7 +37,7 @@ export const messageSearch = (
 ): Messages["Service"]["search"] => {
   const { conversationMembers, messages, messageWords } = tables
 
-  /** The places of the words that begin with a term. U+10FFFF is above every character of a word. */
+  /** The rows of the terms that begin with what is sought. U+10FFFF is above every character of a term. */
   const beginWith = (conversation: ConversationId, term: string): SQL =>
     sql`${messageWords.conversationId} = ${conversation} and ${messageWords.word} >= ${term}
       and ${messageWords.word} < ${`${term}\u{10FFFF}`}`
@@ -37,13 +47,13 @@ export const messageSearch = (
       read((db) =>
         db.select({ count: sql<number>`cast(count(*) as integer)` }).from(
           sql`(select 1 from ${messageWords} where ${beginWith(conversation, term)}
-              limit ${sql.raw(String(most))}) as some_words`,
+              limit ${sql.raw(String(most))}) as some_terms`,
         ),
       ),
       ([row]) => row?.count ?? 0,
     )
 
-  /** The term with the fewest words, if they are few. Long terms are rare ones, so a few of those are counted. */
+  /** The term with the fewest rows, if they are few. Long terms are rare ones, so a few of those are counted. */
   const rarest = Effect.fnUntraced(function* (conversation: ConversationId, terms: ReadonlyArray<string>) {
     let [found, fewest] = [null as string | null, sizes.candidates + 1]
     for (const term of terms.toSorted((a, b) => b.length - a.length).slice(0, 5)) {
@@ -82,14 +92,14 @@ export const messageSearch = (
       db
         .select({ block: messageWords.block, places: messageWords.places })
         .from(messageWords)
-        .where(and(beginWith(conversation, term), lte(messageWords.block, placeOf(before - 1).block)))
+        .where(and(beginWith(conversation, term), lte(messageWords.block, positionOf(before - 1).block)))
         .orderBy(desc(messageWords.block))
         .limit(rows),
     )
-    // Of the last block there may be more words than were read.
+    // Of the last block there may be more terms than were read.
     const last = found.length < rows ? undefined : found.at(-1)
-    if (last !== undefined) found.push({ ...last, places: allPlaces })
-    const sequences = sequencesOf(found).filter((sequence) => sequence < before)
+    if (last !== undefined) found.push({ ...last, places: allBits })
+    const sequences = messagesIn(found).filter((sequence) => sequence < before)
     const some = sequences.slice(0, rows)
     return {
       candidates: some.length === 0 ? [] : yield* inOrder(conversation, engine.isOneOf(messages.sequence, some), rows),
@@ -97,8 +107,8 @@ export const messageSearch = (
     }
   })
 
-  /** The newest messages before a sequence, as far as they have no words yet, and the last one that has words. */
-  const withoutWords = Effect.fnUntraced(function* (conversation: ConversationId, before: number) {
+  /** The newest messages before a sequence whose terms are not stored yet, and the last message whose terms are. */
+  const withoutTerms = Effect.fnUntraced(function* (conversation: ConversationId, before: number) {
     const { conversationId, lastSequence } = conversationMembers
     const [row] = yield* read((db) =>
       db.select({ last: lastSequence }).from(conversationMembers).where(eq(conversationId, conversation)).limit(1),
@@ -109,17 +119,17 @@ export const messageSearch = (
     return { end, newest: before > end + 1 ? yield* inOrder(conversation, newest, blockSize) : [] }
   })
 
-  /** The messages that have every term, and the place before which the next page begins. */
+  /** The messages that have every term, and the sequence before which the next page begins. */
   const search = Effect.fnUntraced(function* (
     conversation: ConversationId,
     terms: ReadonlyArray<string>,
     { after, limit }: PageRequest,
   ): Effect.fn.Return<Page<MessageId>> {
-    const rare = yield* rarest(conversation, indexedTerms(terms.join(" ")))
+    const rare = yield* rarest(conversation, soughtTerms(terms.join(" ")))
     const found: Array<Candidate> = []
     let before = after === null ? 2 ** 31 - 1 : Number(after[0])
     if (rare !== null) {
-      const { end, newest } = yield* withoutWords(conversation, before)
+      const { end, newest } = yield* withoutTerms(conversation, before)
       found.push(...newest.filter(({ content }) => hasTerms(content, terms)))
       if (found.length > limit) return pageOf(found, limit, null)
       before = Math.min(before, end + 1)
@@ -142,17 +152,17 @@ export const messageSearch = (
   })
 }
 
-/** The messages at the places of some rows, which stand in the order of their blocks, the newest first. */
-const sequencesOf = (rows: ReadonlyArray<{ readonly block: number; readonly places: number }>) => {
+/** The messages of some rows, which stand in the order of their blocks, the newest first. */
+const messagesIn = (rows: ReadonlyArray<{ readonly block: number; readonly places: number }>) => {
   const blocks = new Map<number, number>()
-  for (const { block, places } of rows) blocks.set(block, bothPlaces(blocks.get(block) ?? 0, places))
-  return [...blocks].flatMap(([block, places]) => sequencesAt(block, places))
+  for (const { block, places } of rows) blocks.set(block, joinedBits(blocks.get(block) ?? 0, places))
+  return [...blocks].flatMap(([block, bits]) => sequencesOf(block, bits))
 }
 
-/** Each term is the beginning of a word. A deleted message has no words. */
-const hasTerms = (content: string | null, terms: ReadonlyArray<string>): boolean => {
-  const words = content === null ? [] : foundTerms(content)
-  return terms.every((term) => words.some((word) => word.startsWith(term)))
+/** Each one is the beginning of a term of the content. A deleted message has no terms. */
+const hasTerms = (content: string | null, sought: ReadonlyArray<string>): boolean => {
+  const terms = content === null ? [] : foundTerms(content)
+  return sought.every((start) => terms.some((term) => term.startsWith(start)))
 }
 
 const pageOf = (found: ReadonlyArray<Candidate>, limit: number, before: number | null): Page<MessageId> => {

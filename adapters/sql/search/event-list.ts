@@ -3,15 +3,15 @@ import { DateTime, Effect } from "effect"
 import type { EventId, Events, Position } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { pageBy } from "../engine/keyset.ts"
-import { indexedTerms } from "../engine/search-terms.ts"
+import { shownEvents } from "../events/shown-events.ts"
 import { type EventRequest, eventScan, type Source } from "./event-scan.ts"
-import { shownEvents } from "./shown-events.ts"
+import { soughtTerms } from "./terms.ts"
 
 /** Limits of the lists of events; tests use smaller ones. */
 export interface ListLimits {
   /** How many rows each step of one request looks at. */
   readonly steps: ReadonlyArray<number>
-  /** A word that at least this many events have is no index to start from. */
+  /** A term that at least this many events have is no index to start from. */
   readonly many: number
 }
 
@@ -42,28 +42,28 @@ export const eventListOf = (
     )
 
   const sourceOf = Effect.fnUntraced(function* (request: EventRequest, after: Position | null) {
-    const { filter, words } = request
+    const { filter, terms } = request
     if (filter.mine !== null) return "own" as const
     let source: Source = "all"
     let fewest = many
-    for (const word of words) {
+    for (const term of terms) {
       const [row] = yield* read((db) =>
         db
           .select({ count: sql`counted.count`.mapWith(Number) })
-          .from(sql`(${countOf(word, request, after, many)}) as counted`),
+          .from(sql`(${countOf(term, request, after, many)}) as counted`),
       )
       if (row === undefined || row.count >= fewest) continue
       fewest = row.count
-      source = { word }
+      source = { term }
     }
     return source
   })
 
   return Effect.fnUntraced(function* (viewer, filter, now, page) {
-    const words = filter.q === null ? [] : indexedTerms(filter.q)
+    const terms = filter.q === null ? [] : soughtTerms(filter.q)
     // A search that holds only punctuation finds nothing.
-    if (filter.q !== null && words.length === 0) return { items: [], next: null }
-    const request = { viewer, filter, words, now }
+    if (filter.q !== null && terms.length === 0) return { items: [], next: null }
+    const request = { viewer, filter, terms, now }
     const source = yield* sourceOf(request, page.after)
     const wanted = page.limit + 1
     const rows: Array<{ readonly id: EventId; readonly position: Position }> = []

@@ -2,22 +2,22 @@ import { and, type Column, eq, gt, ne, type SQL, sql } from "drizzle-orm"
 import { DateTime } from "effect"
 import { type EventFilter, longestEvent, type Position, type UserId } from "../../../core/index.ts"
 import type { Engine } from "../database.ts"
-import { cityKeyOf } from "./event-rows.ts"
-import { eventVisibilityOf } from "./event-visibility.ts"
+import { cityKeyOf } from "../events/event-rows.ts"
+import { eventVisibilityOf } from "../events/event-visibility.ts"
 
 /** A list of events: the viewer, the filter and the moment. */
 export interface EventRequest {
   readonly viewer: UserId
   readonly filter: EventFilter
-  readonly words: ReadonlyArray<string>
+  readonly terms: ReadonlyArray<string>
   readonly now: DateTime.Utc
 }
 
 /**
- * The index that is read in the order of the start: that of the list of one person, of a word, or of all events, of one
+ * The index that is read in the order of the start: that of the list of one person, of a term, or of all events, of one
  * city or of one kind.
  */
-export type Source = { readonly word: string } | "own" | "all"
+export type Source = { readonly term: string } | "own" | "all"
 
 /** The selects of the lists of events. Each has the columns `id` and `position`, which is the start. */
 export const eventScan = ({ firstOf, tables }: Engine) => {
@@ -72,12 +72,12 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
     }
   }
 
-  // Not `word = ?`: Postgres would estimate how many events have the word, and sort them all where it expects few of
-  // a word that many have. It has no estimate for a comparison of rows with a value that it does not know, and reads
+  // Not `word = ?`: Postgres would estimate how many events have the term, and sort them all where it expects few of
+  // a term that many have. It has no estimate for a comparison of rows with a value that it does not know, and reads
   // the index in its order.
-  const ofWord = (word: string, { filter, now }: EventRequest, after: Position | null): SQL => {
+  const ofTerm = (term: string, { filter, now }: EventRequest, after: Position | null): SQL => {
     const { eventId, startsAt, word: stored } = eventWords
-    const given = sql`(select ${sql.param(word, stored)})`
+    const given = sql`(select ${sql.param(term, stored)})`
     const [operator, at] = firstStart(filter, now)
     const lower =
       after === null
@@ -93,21 +93,21 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
 
   const candidates = (source: Source, request: EventRequest, after: Position | null, rows: number): SQL => {
     if (source === "all") return firstOf(ofAll(request, after), orderOf(source), rows)
-    const select = source === "own" ? ofPerson(request, after) : ofWord(source.word, request, after)
+    const select = source === "own" ? ofPerson(request, after) : ofTerm(source.term, request, after)
     return firstOf([select], orderOf(source), rows)
   }
 
   /** The filters that are not part of an index, as a condition on a row of `events`. */
-  const passes = ({ filter, now, viewer, words }: EventRequest): SQL | undefined =>
+  const passes = ({ filter, now, viewer, terms }: EventRequest): SQL | undefined =>
     and(
       filter.mine === null ? ne(events.status, sql`'cancelled'`) : undefined,
       isUpcoming(filter) ? gt(events.endsAt, now) : undefined,
       filter.city === null ? undefined : eq(events.cityKey, cityKeyOf(filter.city)),
       filter.kind === null ? undefined : eq(events.placeKind, filter.kind),
       filter.mine === "organizing" ? ne(events.ownerId, viewer) : undefined,
-      ...words.map(
-        (word) => sql`exists (select 1 from ${eventWords} where ${eventWords.eventId} = ${events.id}
-          and ${eventWords.word} = ${word})`,
+      ...terms.map(
+        (term) => sql`exists (select 1 from ${eventWords} where ${eventWords.eventId} = ${events.id}
+          and ${eventWords.word} = ${term})`,
       ),
     )
 
@@ -130,16 +130,16 @@ export const eventScan = ({ firstOf, tables }: Engine) => {
     lastOf: (source: Source, request: EventRequest, after: Position | null, rows: number): SQL =>
       sql`select id, position from (${candidates(source, request, after, rows)}) as candidates
         order by ${orderOf(source)} limit 1 offset ${sql.raw(String(rows - 1))}`,
-    /** How many events have a word, up to a limit. */
-    countOf: (word: string, request: EventRequest, after: Position | null, most: number): SQL =>
-      sql`select count(*) as count from (${candidates({ word }, request, after, most)}) as few`,
+    /** How many events have a term, up to a limit. */
+    countOf: (term: string, request: EventRequest, after: Position | null, most: number): SQL =>
+      sql`select count(*) as count from (${candidates({ term }, request, after, most)}) as few`,
   }
 }
 
 /** Whether only events are listed that have not ended. Contract: events, lists. */
 const isUpcoming = ({ from, mine, to }: EventFilter): boolean => from === null && to === null && mine === null
 
-// All candidates of a word have that word: this is the order of the index of words.
+// All candidates of a term have that term: this is the order of the index of terms.
 const orderOf = (source: Source): SQL => (typeof source === "string" ? sql`position, id` : sql`word, position, id`)
 
 /** No event begins before it: an event is made for the future. */

@@ -4,17 +4,17 @@ import type { Event } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { insertRows } from "../engine/insert-many.ts"
-import { storedTerms } from "../engine/search-terms.ts"
+import { storedTerms } from "./terms.ts"
 
-/** Stores the words of events together with the events. Each function is part of a transaction. */
-export const eventWordsOf = (database: Database["Service"]) => {
+/** Stores the terms of events together with the events. Each function is part of a transaction. */
+export const eventTermsOf = (database: Database["Service"]) => {
   const { execute, tables } = database
   const { eventWords } = tables
   const insert = insertRows(database, eventWords)
 
   const add = Effect.fnUntraced(function* ({ id, name, description, startsAt }: Event) {
-    const words = storedTerms(`${name} ${description ?? ""}`)
-    for (const some of chunksOf(words)) yield* insert(some.map((word) => ({ eventId: id, word, startsAt })))
+    const terms = storedTerms(`${name} ${description ?? ""}`)
+    for (const some of chunksOf(terms)) yield* insert(some.map((word) => ({ eventId: id, word, startsAt })))
   })
   return {
     add,

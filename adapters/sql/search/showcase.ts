@@ -1,14 +1,20 @@
 import { and, inArray, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import type { ListingId, Listings, Position, ShowcaseFilter, UserId } from "../../../core/index.ts"
+import {
+  type ListingId,
+  type Listings,
+  type Position,
+  type ShowcaseFilter,
+  searchTerms,
+  type UserId,
+} from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { pageBy } from "../engine/keyset.ts"
-import { searchTerms } from "../engine/search-terms.ts"
+import { shownListings } from "../market/shown-listings.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { showcaseFilters } from "./showcase-filter.ts"
 import { positionIn, type Segment, segmentsOf, showcaseOrders } from "./showcase-order.ts"
 import { type Source, showcaseScan } from "./showcase-scan.ts"
-import { shownListings } from "./shown-listings.ts"
 
 /** Limits of the plans of the showcase; tests use smaller ones. */
 export interface ScanLimits {

@@ -1,8 +1,7 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
-import type { ShowcaseFilter } from "../../../core/index.ts"
+import { type ShowcaseFilter, searchTerms } from "../../../core/index.ts"
 import type { Engine } from "../database.ts"
-import { searchTerms } from "../engine/search-terms.ts"
-import { hasTerms } from "./search-terms.ts"
+import { hasTerms } from "./terms.ts"
 
 /** The filters of the showcase that are not part of its sort orders. */
 export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Engine) => {

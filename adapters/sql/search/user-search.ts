@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import type { Profiles } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { behindName, byName, pageBy } from "../engine/keyset.ts"
-import { cardColumns } from "./card.ts"
-import { beginningWith } from "./name-tokens.ts"
-import { visibilityOf } from "./visibility.ts"
+import { cardColumns } from "../people/card.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { beginningWith } from "./user-terms.ts"
 
 const few = 500
 

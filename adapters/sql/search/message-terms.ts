@@ -5,31 +5,32 @@ import type { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
 import { insertRows } from "../engine/insert-many.ts"
-import { indexedTerms, storedTerms } from "../engine/search-terms.ts"
 import { statement } from "../engine/statement.ts"
-import { blockSize, bothPlaces, lastOfBlocks, placeOf } from "./word-places.ts"
+import { blockSize, joinedBits, lastOfBlocks, positionOf } from "./message-blocks.ts"
+import { soughtTerms, storedTerms } from "./terms.ts"
 
-type Place = Pick<Message, "conversationId" | "sequence">
+type Numbered = Pick<Message, "conversationId" | "sequence">
 
-/** Whether words are added together with a message, which is the last one. */
-export const addsWords = ({ content, sequence }: Message): boolean =>
+/** Whether terms are added together with a message, which is the last one. */
+export const addsTerms = ({ content, sequence }: Message): boolean =>
   sequence % blockSize === 0 || (content !== null && isLong(content))
 
-/** In UTF-16 code units. Longer contents get their words at once, so that no transaction adds very many of them. */
+/** In UTF-16 code units. Longer contents get their terms at once, so that no transaction adds very many of them. */
 const longest = 200
 
 /**
- * Stores the words of messages together with the messages, for the search. Part of a transaction that has locked the
+ * Stores the terms of messages together with the messages, for the search. Part of a transaction that has locked the
  * conversation.
- * Each word of a message has a page of its own in the index of a large conversation, and these pages would be most of
- * what a new message writes. So the messages of a block get their words together, as the last one of them is added:
- * they have many words in common. The search reads the few newest messages themselves.
+ * Each term of a message has a page of its own in the index of a large conversation, and these pages would be most of
+ * what a new message writes. So the messages of a block get their terms together, as the last one of them is added:
+ * they have many terms in common. The search reads the few newest messages themselves. docs/architecture.md, "The
+ * terms of messages", has what that gains.
  */
-export const messageWordsOf = (database: Database["Service"]) => {
+export const messageTermsOf = (database: Database["Service"]) => {
   const { engine, execute, read, tables } = database
   const { conversationMembers, messages } = tables
   const { block, conversationId, places, word } = tables.messageWords
-  // A message that was edited, or was long once, may have some of its words.
+  // A message that was edited, or was long once, may have some of its terms.
   const insert = insertRows(database, tables.messageWords, {
     target: [conversationId, word, block],
     set: { places: sql`${places} | ${excluded(places)}` },
@@ -37,7 +38,7 @@ export const messageWordsOf = (database: Database["Service"]) => {
   const [conversation, from, to] = [sql.placeholder("conversation"), sql.placeholder("from"), sql.placeholder("to")]
   const bit = sql`${sql.param(sql.placeholder("bit"), places)}`
   const isOfMessage = sql`${conversationId} = ${conversation} and ${block} = ${sql.placeholder("block")}
-    and ${engine.isOneOfIn(word, sql.placeholder("words"))}`
+    and ${engine.isOneOfIn(word, sql.placeholder("terms"))}`
   const deleting = statement((db) =>
     db.delete(tables.messageWords).where(sql`${isOfMessage} and ${places} = ${bit}`).prepare(),
   )
@@ -72,51 +73,53 @@ export const messageWordsOf = (database: Database["Service"]) => {
       .prepare(),
   )
 
-  const store = Effect.fnUntraced(function* ({ conversationId, sequence }: Place, words: ReadonlyMap<string, number>) {
-    const { block } = placeOf(sequence)
-    const rows = [...words].map(([word, places]) => ({ conversationId, word, block, places }))
+  const store = Effect.fnUntraced(function* ({ conversationId, sequence }: Numbered, terms: TermBits) {
+    const { block } = positionOf(sequence)
+    const rows = [...terms].map(([word, places]) => ({ conversationId, word, block, places }))
     for (const some of chunksOf(rows)) yield* insert(some)
   })
 
-  const storeBlock = Effect.fnUntraced(function* (last: Place) {
+  const storeBlock = Effect.fnUntraced(function* (last: Numbered) {
     const { conversationId: conversation, sequence: to } = last
     const some = yield* read((db) => contents(db).execute({ conversation, from: to - blockSize, to }))
-    const words = new Map<string, number>()
+    const terms = new Map<string, number>()
     for (const { content, sequence } of some)
       if (content !== null && !isLong(content))
-        for (const [word, places] of wordsOf(sequence, content))
-          words.set(word, bothPlaces(words.get(word) ?? 0, places))
-    yield* store(last, words)
+        for (const [term, bit] of termsOf(sequence, content)) terms.set(term, joinedBits(terms.get(term) ?? 0, bit))
+    yield* store(last, terms)
   })
 
   return {
     /** The last message was added. */
     add: Effect.fnUntraced(function* (message: Message) {
       const { content, sequence } = message
-      if (content !== null && isLong(content)) yield* store(message, wordsOf(sequence, content))
+      if (content !== null && isLong(content)) yield* store(message, termsOf(sequence, content))
       if (sequence % blockSize === 0) yield* storeBlock(message)
     }),
-    /** Replaces the words of a content with those of another one; `null` has none. */
-    replace: Effect.fnUntraced(function* (place: Place, from: Message["content"], to: Message["content"]) {
-      const { conversationId: conversation, sequence } = place
+    /** Replaces the terms of a content with those of another one; `null` has none. */
+    replace: Effect.fnUntraced(function* (message: Numbered, from: Message["content"], to: Message["content"]) {
+      const { conversationId: conversation, sequence } = message
       const [last] = yield* read((db) => lastOf(db).execute({ conversation }))
-      const hasWords = to !== null && (isLong(to) || sequence <= lastOfBlocks(last?.sequence ?? 0))
-      const after = wordsOf(sequence, hasWords ? to : "")
-      const gone = from === null ? [] : indexedTerms(from).filter((word) => !after.has(word))
+      const hasTerms = to !== null && (isLong(to) || sequence <= lastOfBlocks(last?.sequence ?? 0))
+      const after = termsOf(sequence, hasTerms ? to : "")
+      const gone = from === null ? [] : soughtTerms(from).filter((term) => !after.has(term))
       if (gone.length > 0) {
-        const removed = { conversation, ...placeOf(sequence), words: JSON.stringify(gone) }
+        const removed = { conversation, ...positionOf(sequence), terms: JSON.stringify(gone) }
         yield* execute((db) => deleting(db).execute(removed))
         yield* execute((db) => clearing(db).execute(removed))
       }
-      yield* store(place, after)
+      yield* store(message, after)
     }),
   }
 }
 
-/** The words of one message, with its place. */
-const wordsOf = (sequence: Message["sequence"], content: string): ReadonlyMap<string, number> => {
-  const { bit } = placeOf(sequence)
-  return new Map(storedTerms(content).map((word) => [word, bit]))
+/** For each term the bits of the messages of one block that have it. */
+type TermBits = ReadonlyMap<string, number>
+
+/** The terms of one message. */
+const termsOf = (sequence: Message["sequence"], content: string): TermBits => {
+  const { bit } = positionOf(sequence)
+  return new Map(storedTerms(content).map((term) => [term, bit]))
 }
 
 const isLong = (content: string): boolean => content.length > longest
