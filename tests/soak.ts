@@ -1,0 +1,41 @@
+import { join } from "node:path"
+
+// `npm run soak`: the tests that find more when they run for longer, more often, or on every runtime.
+const patterns = [
+  "tests/**/*.property.test.ts",
+  "tests/**/*-{races,soak,storm,storm-postgres}.test.ts",
+  "tests/adapters/sql/{conversations,events-model,feed,notifications,showcase,upgrade}.test.ts",
+  "tests/cli/copy-{many,postgres}.test.ts",
+  "tests/client/*.test.ts",
+  "tests/packages/*.test.ts",
+  "tests/server/fuzz/*.test.ts",
+  "tests/server/http/{rate-limits,routing}.test.ts",
+  "tests/server/process/{audiences,deletion,import}-kill.test.ts",
+  "tests/server/process/container.test.ts",
+]
+
+const root = join(import.meta.dirname, "..")
+
+const files = new Set(
+  patterns.flatMap((pattern) => {
+    const found = [...new Bun.Glob(pattern).scanSync(root)]
+    if (found.length === 0) throw new Error(`No test is called ${pattern}.`)
+    return found.map((file) => `./${file}`)
+  }),
+)
+
+/** A variable of the environment, which counts as not set when it is empty. */
+const asked = (name: string, otherwise: string): string => process.env[name] || otherwise
+
+const soak = Bun.spawn([process.execPath, "--no-env-file", "test", "--timeout=300000", ...[...files].sort()], {
+  cwd: root,
+  env: {
+    ...process.env,
+    SOAK_SECONDS: asked("SOAK_SECONDS", "60"),
+    TEST_RUNTIMES: asked("TEST_RUNTIMES", "all"),
+    TEST_RACES: asked("TEST_RACES", "100"),
+    TEST_RUNS: "full",
+  },
+  stdio: ["ignore", "inherit", "inherit"],
+})
+process.exitCode = await soak.exited
