@@ -17,9 +17,9 @@ export const showReport = Effect.fn("reports.show")(function* (id: ReportId) {
   const reports = yield* Reports
   const users = yield* Users
   const report = yield* reports.get(id)
-  const told = Option.getOrNull(yield* targetTexts[report.targetType](report.targetId))
-  if (told === null) return { report, target: null } satisfies ShownReport
-  const owner = Option.getOrNull(yield* Effect.option(users.get(told.ownerId)))
-  const text = told.texts.filter((one) => one !== null).join(": ")
+  const reported = Option.getOrNull(yield* targetTexts[report.targetType](report.targetId))
+  if (reported === null) return { report, target: null } satisfies ShownReport
+  const owner = Option.getOrNull(yield* Effect.option(users.get(reported.ownerId)))
+  const text = reported.texts.filter((one) => one !== null).join(": ")
   return { report, target: { text, owner: owner && cardOf(owner) } } satisfies ShownReport
 })

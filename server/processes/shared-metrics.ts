@@ -12,7 +12,7 @@ export type ToServer = { readonly kind: "measure" } | { readonly kind: "sum"; re
 
 /** One of the servers, as the process that started it sees it. */
 export interface MeasuredServer {
-  readonly said: (message: FromServer) => void
+  readonly onMessage: (message: FromServer) => void
   readonly ended: () => void
 }
 
@@ -36,7 +36,7 @@ export const sharedMetrics = (patienceMillis = 2000) => {
     const server: Known = { latest: [], asked: null, measure: () => measurementOf(server, send) }
     servers.add(server)
     return {
-      said: (message) => {
+      onMessage: (message) => {
         if (message.kind === "listening" || !servers.has(server)) return
         server.latest = message.measured
         if (message.kind === "measured") server.asked?.resolve()

@@ -45,7 +45,7 @@ const spawn = (number: number, port: number, join: Join) => {
   const child = Bun.spawn(ownCommand(), {
     env: { ...process.env, PORT: String(port), [numberVariable]: String(number) },
     stdio: ["ignore", "inherit", "inherit"],
-    ipc: (message: FromServer) => (message.kind === "listening" ? resolve(true) : measured.said(message)),
+    ipc: (message: FromServer) => (message.kind === "listening" ? resolve(true) : measured.onMessage(message)),
     onDisconnect: () => {
       isConnected = false
     },

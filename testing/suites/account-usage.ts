@@ -115,14 +115,14 @@ export const accountUsageSuite = ({ describe, expect, test }: Kit, run: Run<Port
           const [posts, comments, purge] = [yield* Posts, yield* Comments, yield* PostPurge]
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const [one, other] = [yield* storedPost(ada.id, day(1)), yield* storedPost(ada.id, day(1))]
-          const said = yield* storedComment(one.id, bob, day(2))
+          const ownComment = yield* storedComment(one.id, bob, day(2))
           yield* storedComment(other.id, bob, day(2))
           yield* storedComment(other.id, bob, day(2))
           yield* rolledBack(posts.remove(one.id))
           expect(yield* heldBy(ada.id)).toMatchObject({ posts: 2, comments: 0 })
           expect(yield* heldBy(bob.id)).toMatchObject({ posts: 0, comments: 3 })
-          yield* comments.remove(said.id)
-          yield* comments.remove(said.id)
+          yield* comments.remove(ownComment.id)
+          yield* comments.remove(ownComment.id)
           yield* posts.remove(other.id)
           yield* posts.remove(other.id)
           yield* purge.deleteResponses(other.id, 100)

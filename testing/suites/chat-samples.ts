@@ -96,8 +96,8 @@ export const storedMessage = Effect.fnUntraced(function* (
 ) {
   const { lastSequence } = yield* Effect.orDie(Effect.fromOption(yield* (yield* Conversations).find(id)))
   const none = { attachments: [], replyToId, clientId: null, editedAt: null, deletedAt: null }
-  const said = { id: freshId<never>(), conversationId: id, sequence: lastSequence + 1, authorId: author.id, content }
-  const message = { ...said, ...none, createdAt: at }
+  const given = { id: freshId<never>(), conversationId: id, sequence: lastSequence + 1, authorId: author.id, content }
+  const message = { ...given, ...none, createdAt: at }
   yield* (yield* Messages).add(message)
   return message
 })

@@ -164,9 +164,9 @@ export const collectionsSuite = (
           const { atomically } = yield* Transactions
           const before = Array.from({ length: collectionLimit - 3 }, () => collection(ada.id, day(0)))
           yield* atomically(Effect.forEach(before, collections.add, { discard: true }))
-          const said = { type: "cardgames", description: null, visibility: "public", autoShare: false } as const
+          const settings = { type: "cardgames", description: null, visibility: "public", autoShare: false } as const
           const exits = yield* twentyTimes((n) =>
-            withIds(createCollection({ ...said, by: ada.id, name: `Cards ${n}`, fieldDefinitionIds: [] })),
+            withIds(createCollection({ ...settings, by: ada.id, name: `Cards ${n}`, fieldDefinitionIds: [] })),
           )
           expect(successes(exits)).toHaveLength(3)
           expect(exits.filter(Exit.hasFails)).toHaveLength(17)

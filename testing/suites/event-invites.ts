@@ -31,26 +31,26 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           const people = yield* cast
           const { ada, owner } = people
           const { id } = yield* storedEvent(owner.id, { visibility: "invite_only", capacity: 1 })
-          expect(yield* said(joinEvent({ id, by: ada.id }))).toBe("events.NOT_FOUND")
-          expect(yield* said(answer(id, ada, "accepted"))).toBe("events.NOT_FOUND")
-          expect(yield* said(invite(id, owner, ada))).toBe("ok")
-          expect(yield* said(invite(id, owner, ada))).toBe("events.ALREADY_INVITED")
-          expect(yield* said(answer(id, ada, "declined"))).toBe("ok")
-          expect(yield* said(answer(id, ada, "accepted"))).toBe("events.NOT_FOUND")
-          expect(yield* said(invite(id, owner, ada))).toBe("ok")
-          expect(yield* said(revoke(id, owner, ada))).toBe("ok")
-          expect(yield* said(revoke(id, owner, ada))).toBe("events.INVITE_NOT_OPEN")
-          expect(yield* said(invite(id, owner, ada))).toBe("ok")
+          expect(yield* outcomeOf(joinEvent({ id, by: ada.id }))).toBe("events.NOT_FOUND")
+          expect(yield* outcomeOf(answer(id, ada, "accepted"))).toBe("events.NOT_FOUND")
+          expect(yield* outcomeOf(invite(id, owner, ada))).toBe("ok")
+          expect(yield* outcomeOf(invite(id, owner, ada))).toBe("events.ALREADY_INVITED")
+          expect(yield* outcomeOf(answer(id, ada, "declined"))).toBe("ok")
+          expect(yield* outcomeOf(answer(id, ada, "accepted"))).toBe("events.NOT_FOUND")
+          expect(yield* outcomeOf(invite(id, owner, ada))).toBe("ok")
+          expect(yield* outcomeOf(revoke(id, owner, ada))).toBe("ok")
+          expect(yield* outcomeOf(revoke(id, owner, ada))).toBe("events.INVITE_NOT_OPEN")
+          expect(yield* outcomeOf(invite(id, owner, ada))).toBe("ok")
           expect(yield* withIds(answer(id, ada, "accepted"))).toMatchObject({
             invite: { status: "accepted" },
             participation: "going",
             position: null,
           })
-          expect(yield* said(answer(id, ada, "declined"))).toBe("events.INVITE_NOT_OPEN")
+          expect(yield* outcomeOf(answer(id, ada, "declined"))).toBe("events.INVITE_NOT_OPEN")
           yield* withIds(leaveEvent({ id, by: ada.id }))
           expect(yield* statusOf(id, ada)).toBe("accepted")
-          expect(yield* said(invite(id, owner, ada))).toBe("events.ALREADY_INVITED")
-          expect(yield* said(joinEvent({ id, by: ada.id }))).toBe("ok")
+          expect(yield* outcomeOf(invite(id, owner, ada))).toBe("events.ALREADY_INVITED")
+          expect(yield* outcomeOf(joinEvent({ id, by: ada.id }))).toBe("ok")
           expect(yield* notificationsOf(id, people)).toEqual(["Ada: event_invited"])
         }),
       ))
@@ -64,14 +64,14 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           yield* withIds(joinEvent({ id: other.id, by: ada.id }))
           yield* withIds(invite(id, owner, ada))
           yield* withIds(invite(id, owner, bob))
-          expect(yield* said(answer(id, ada, "accepted"))).toBe("events.TIME_CONFLICT")
+          expect(yield* outcomeOf(answer(id, ada, "accepted"))).toBe("events.TIME_CONFLICT")
           expect(yield* statusOf(id, ada)).toBe("invited")
           yield* withIds(leaveEvent({ id: other.id, by: ada.id }))
           yield* withIds(joinEvent({ id, by: ada.id }))
           expect(yield* statusOf(id, ada)).toBe("accepted")
           expect(yield* withIds(answer(id, bob, "accepted"))).toMatchObject({ participation: "waitlist", position: 1 })
           yield* withIds(cancelEventAsAdmin(id))
-          expect(yield* said(invite(id, owner, yield* named("Kim")))).toBe("events.EVENT_NOT_EDITABLE")
+          expect(yield* outcomeOf(invite(id, owner, yield* named("Kim")))).toBe("events.EVENT_NOT_EDITABLE")
         }),
       ))
 
@@ -83,11 +83,11 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           const { id } = yield* storedEvent(owner.id)
           for (const guest of [ada, bob, eve]) yield* withIds(invite(id, owner, guest))
           yield* withIds(cancelEventAsAdmin(id))
-          expect(yield* said(answer(id, ada, "accepted"))).toBe("events.EVENT_NOT_OPEN")
-          expect(yield* said(answer(id, ada, "declined"))).toBe("ok")
-          expect(yield* said(revoke(id, owner, bob))).toBe("ok")
-          expect(yield* said(cancelEventAsAdmin(id))).toBe("events.EVENT_NOT_EDITABLE")
-          expect((yield* notificationsOf(id, people)).filter((told) => told.endsWith("event_cancelled"))).toEqual([
+          expect(yield* outcomeOf(answer(id, ada, "accepted"))).toBe("events.EVENT_NOT_OPEN")
+          expect(yield* outcomeOf(answer(id, ada, "declined"))).toBe("ok")
+          expect(yield* outcomeOf(revoke(id, owner, bob))).toBe("ok")
+          expect(yield* outcomeOf(cancelEventAsAdmin(id))).toBe("events.EVENT_NOT_EDITABLE")
+          expect((yield* notificationsOf(id, people)).filter((line) => line.endsWith("event_cancelled"))).toEqual([
             "Ada: event_cancelled",
             "Bob: event_cancelled",
             "Eve: event_cancelled",
@@ -102,24 +102,24 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           const { ada, bob, eve, owner } = yield* cast
           const event = yield* storedEvent(owner.id)
           const { id } = event
-          expect(yield* said(addOrganizer({ id, user: bob.id, by: owner.id }))).toBe("users.USER_NOT_FOUND")
+          expect(yield* outcomeOf(addOrganizer({ id, user: bob.id, by: owner.id }))).toBe("users.USER_NOT_FOUND")
           for (const friend of [bob, eve]) yield* befriended(owner, friend, soon(-5))
           yield* withIds(addOrganizer({ id, user: bob.id, by: owner.id }))
           yield* withIds(addOrganizer({ id, user: bob.id, by: owner.id }))
           expect(yield* (yield* EventPeople).countOrganizers(id)).toBe(1)
-          expect(yield* said(invite(id, ada, eve))).toBe("events.FORBIDDEN")
-          expect(yield* said(invite(id, bob, { ...eve, id: freshId<UserId>() }))).toBe("users.USER_NOT_FOUND")
-          expect(yield* said(invite(id, bob, owner))).toBe("events.ALREADY_INVITED")
+          expect(yield* outcomeOf(invite(id, ada, eve))).toBe("events.FORBIDDEN")
+          expect(yield* outcomeOf(invite(id, bob, { ...eve, id: freshId<UserId>() }))).toBe("users.USER_NOT_FOUND")
+          expect(yield* outcomeOf(invite(id, bob, owner))).toBe("events.ALREADY_INVITED")
           yield* blocked(ada, bob, soon(-5))
-          expect(yield* said(invite(id, bob, ada))).toBe("users.USER_NOT_FOUND")
-          expect(yield* said(invite(id, owner, ada))).toBe("ok")
-          expect(yield* said(invite(id, bob, eve))).toBe("ok")
+          expect(yield* outcomeOf(invite(id, bob, ada))).toBe("users.USER_NOT_FOUND")
+          expect(yield* outcomeOf(invite(id, owner, ada))).toBe("ok")
+          expect(yield* outcomeOf(invite(id, bob, eve))).toBe("ok")
           yield* withIds(blockUser({ by: eve.id, other: owner.id }))
           expect(yield* statusOf(id, eve)).toBe("revoked")
-          expect(yield* said(addOrganizer({ id, user: eve.id, by: owner.id }))).toBe("users.USER_NOT_FOUND")
-          expect(yield* said(removeOrganizer({ id, user: ada.id, by: owner.id }))).toBe("events.NOT_FOUND")
-          expect(yield* said(removeOrganizer({ id, user: bob.id, by: bob.id }))).toBe("ok")
-          expect(yield* said(removeOrganizer({ id, user: bob.id, by: bob.id }))).toBe("events.NOT_FOUND")
+          expect(yield* outcomeOf(addOrganizer({ id, user: eve.id, by: owner.id }))).toBe("users.USER_NOT_FOUND")
+          expect(yield* outcomeOf(removeOrganizer({ id, user: ada.id, by: owner.id }))).toBe("events.NOT_FOUND")
+          expect(yield* outcomeOf(removeOrganizer({ id, user: bob.id, by: bob.id }))).toBe("ok")
+          expect(yield* outcomeOf(removeOrganizer({ id, user: bob.id, by: bob.id }))).toBe("events.NOT_FOUND")
         }),
       ))
 
@@ -143,7 +143,7 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           })
           expect(yield* seatsOf(id)).toMatchObject({ going: [owner.id], waiting: [], event: { ownerId: bob.id } })
           expect(yield* statusOf(id, eve)).toBe("revoked")
-          expect(yield* said(joinEvent({ id, by: ada.id }))).toBe("events.NOT_FOUND")
+          expect(yield* outcomeOf(joinEvent({ id, by: ada.id }))).toBe("events.NOT_FOUND")
         }),
       ))
 
@@ -165,7 +165,7 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           yield* blocked(owner, ada, soon(0))
           expect((yield* list).map(({ user }) => user.displayName)).toEqual(["Eve", "Bob"])
           const page = { limit: 20, after: null }
-          expect(yield* said(listInvites({ id, viewer: bob.id, page }))).toBe("events.FORBIDDEN")
+          expect(yield* outcomeOf(listInvites({ id, viewer: bob.id, page }))).toBe("events.FORBIDDEN")
         }),
       ),
     )
@@ -191,5 +191,5 @@ const answer = (id: EventId, { id: by }: User, status: "accepted" | "declined") 
 const statusOf = Effect.fnUntraced(function* (id: EventId, { id: user }: User) {
   return Option.getOrNull(yield* (yield* EventPeople).invite(id, user))?.status
 })
-const said = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
+const outcomeOf = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.match(withIds(effect), { onSuccess: () => "ok", onFailure: ({ _tag }): string => _tag })

@@ -200,6 +200,6 @@ const isListed = ({ event, relation, standing }: Known, filter: EventFilter, now
   if (city !== null && (event.place.kind === "online" || event.place.city.toLowerCase() !== city.toLowerCase()))
     return false
   if (q === null) return true
-  const said = wordsOf(`${event.name} ${event.description ?? ""}`)
-  return wordsOf(q).length > 0 && wordsOf(q).every((word) => said.includes(word))
+  const eventWords = wordsOf(`${event.name} ${event.description ?? ""}`)
+  return wordsOf(q).length > 0 && wordsOf(q).every((word) => eventWords.includes(word))
 }

@@ -117,10 +117,12 @@ export const itemsSuite = (
           yield* storedFields(books.id, [year])
           const other = yield* storedCollection((yield* storedUser(day(0))).id, day(0))
           yield* storedFields(other.id, [year])
-          const told = Effect.map((fields: ReadonlyArray<{ readonly collectionId: string }>) =>
+          const collectionIdsOf = Effect.map((fields: ReadonlyArray<{ readonly collectionId: string }>) =>
             fields.map(({ collectionId }) => collectionId).sort(),
           )
-          expect(yield* told(items.fieldsOf(ada.id, null, [year.key]))).toEqual([games.id as string, books.id].sort())
+          expect(yield* collectionIdsOf(items.fieldsOf(ada.id, null, [year.key]))).toEqual(
+            [games.id as string, books.id].sort(),
+          )
           expect(yield* items.fieldsOf(ada.id, "books", [year.key, shelf.key])).toEqual([
             { collectionId: books.id, key: year.key, type: "number" },
           ])

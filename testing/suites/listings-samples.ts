@@ -7,9 +7,9 @@ import { listed } from "./offers-samples.ts"
 export const offered = Effect.fnUntraced(function* (
   shelf: Collection,
   fields: Partial<Listing> = {},
-  said: Partial<Item> = {},
+  overrides: Partial<Item> = {},
 ) {
-  const thing = item(shelf, shelf.createdAt, said)
+  const thing = item(shelf, shelf.createdAt, overrides)
   yield* storedItems(shelf, [thing])
   return yield* listed(thing, shelf.createdAt, fields)
 })

@@ -54,9 +54,9 @@ export const shownListingsSuite = (
           const year = yield* storedDefinition(ada.id, day(0))
           const fields = [schemaField(shelf, 0, { isHidden: true }), schemaField(year, 1)]
           yield* (yield* CollectionFields).add(friends.id, fields)
-          const said = { name: "Puzzle", fields: { [shelf.key]: "a", [year.key]: "b" } }
-          const made = yield* offered(friends, {}, said)
-          const plain = yield* offered(games, {}, said)
+          const values = { name: "Puzzle", fields: { [shelf.key]: "a", [year.key]: "b" } }
+          const made = yield* offered(friends, {}, values)
+          const plain = yield* offered(games, {}, values)
           const [friend, stranger, foe] = [
             yield* storedUser(day(0)),
             yield* storedUser(day(0)),
@@ -72,7 +72,7 @@ export const shownListingsSuite = (
             reserved: false,
           })
           const visible = { [year.key]: "b" }
-          expect(yield* listings.show(made.id, ada.id)).toEqual(shown(made, friends.id, said.fields) as ShownListing)
+          expect(yield* listings.show(made.id, ada.id)).toEqual(shown(made, friends.id, values.fields) as ShownListing)
           expect(yield* listings.show(made.id, friend.id)).toEqual(shown(made, friends.id, visible) as ShownListing)
           // A collection without fields shows nothing but to its owner.
           expect(yield* listings.show(plain.id, stranger.id)).toEqual(shown(plain, games.id, {}) as ShownListing)

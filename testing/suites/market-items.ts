@@ -83,8 +83,8 @@ export const marketItemsSuite = (
           const bob = yield* storedUser(day(0))
           const shelf = yield* storedCollection(bob.id, day(0))
           yield* (yield* Items).add(item(shelf, day(1), { name: "unrated" }))
-          const said = { name: "Puzzle", fields: { year: 1999, status: "new" }, rating: 5, comment: "Mine" }
-          const [thing] = yield* storedItems(games, [said, { name: "other" }])
+          const values = { name: "Puzzle", fields: { year: 1999, status: "new" }, rating: 5, comment: "Mine" }
+          const [thing] = yield* storedItems(games, [values, { name: "other" }])
           if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
           yield* (yield* MarketItems).transferItem(thing.id, shelf.id, day(3))
           const now = { ...thing, collectionId: shelf.id, ownerId: bob.id, rating: null, comment: null }

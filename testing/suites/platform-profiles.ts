@@ -15,12 +15,12 @@ export const platformProfilesSuite = ({ describe, expect, test }: Kit, run: Run<
           const linkedAt = era()(0)
           const [{ id: userId }, accountId] = [yield* storedUser(linkedAt), "76561190000000000" as PlatformAccountId]
           yield* all.add({ userId, accountId, linkedAt })
-          const told = Effect.map(profiles.own(userId), ({ gameplatform }) => gameplatform)
-          expect(yield* told).toEqual({ accountId, linkedAt, hasApiKey: false })
+          const shownProfile = Effect.map(profiles.own(userId), ({ gameplatform }) => gameplatform)
+          expect(yield* shownProfile).toEqual({ accountId, linkedAt, hasApiKey: false })
           yield* all.setKey(userId, "a key" as EncryptedKey)
-          expect(yield* told).toEqual({ accountId, linkedAt, hasApiKey: true })
+          expect(yield* shownProfile).toEqual({ accountId, linkedAt, hasApiKey: true })
           yield* all.remove(userId)
-          expect(yield* told).toEqual({ accountId: null, linkedAt: null, hasApiKey: false })
+          expect(yield* shownProfile).toEqual({ accountId: null, linkedAt: null, hasApiKey: false })
         }),
       ))
   })

@@ -121,8 +121,8 @@ export const profilesSuite = (
             [rude, 4],
           ] as const) {
             const { id: offerId } = yield* storedOffer(thing, rater, day(1), completed(day(1)))
-            const said = { score, comment: null, createdAt: day(2) }
-            yield* ratings.add({ id: freshId(), offerId, raterId: rater.id, rateeId: me.id, ...said })
+            const given = { score, comment: null, createdAt: day(2) }
+            yield* ratings.add({ id: freshId(), offerId, raterId: rater.id, rateeId: me.id, ...given })
           }
           expect(yield* seen()).toEqual(Array(2).fill({ average: 4.33, count: 3 }))
           yield* blocked(rude, viewer, day(3))

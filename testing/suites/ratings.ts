@@ -97,14 +97,14 @@ export const ratingsSuite = (
           const [viewer, other] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const seenBy = Effect.fnUntraced(function* ({ id }: User) {
             const { items } = yield* ratings.listOf(ada.id, id, first)
-            return { said: items.map((shown) => shown.rating.score), sum: yield* ratings.summaryOf(ada.id, id) }
+            return { scoresListed: items.map((shown) => shown.rating.score), sum: yield* ratings.summaryOf(ada.id, id) }
           })
-          const all = { said: [1, 4], sum: { average: 2.5, count: 2 } }
+          const all = { scoresListed: [1, 4], sum: { average: 2.5, count: 2 } }
           expect([yield* seenBy(viewer), yield* seenBy(other), yield* seenBy(ada)]).toEqual([all, all, all])
           yield* blocked(viewer, eve, day(2))
           yield* blocked(eve, other, day(2))
           yield* blocked(ada, eve, day(2))
-          const left = { said: [kept.score], sum: { average: 4, count: 1 } }
+          const left = { scoresListed: [kept.score], sum: { average: 4, count: 1 } }
           expect([yield* seenBy(viewer), yield* seenBy(other), yield* seenBy(ada)]).toEqual([left, left, all])
         }),
       ))

@@ -7,11 +7,11 @@ import { freshId } from "./samples.ts"
 
 const user = () => freshId() as UserId
 
-const told = (id: UserId, subject: string) =>
+const eventTo = (id: UserId, subject: string) =>
   ({ kind: "offer.updated", audience: { kind: "user", id }, subject }) as const
 
 /** Appends events in one transaction. */
-const append = Effect.fnUntraced(function* (...events: ReadonlyArray<ReturnType<typeof told>>) {
+const append = Effect.fnUntraced(function* (...events: ReadonlyArray<ReturnType<typeof eventTo>>) {
   const log = yield* RealtimeLog
   const { atomically } = yield* Transactions
   yield* atomically(log.append(events))
@@ -46,8 +46,8 @@ export const realtimeLogSuite = (
         Effect.gen(function* () {
           const from = yield* head
           const [one, other] = [user(), user()]
-          yield* append(told(one, "1"), told(other, "2"))
-          yield* append(told(one, "3"))
+          yield* append(eventTo(one, "1"), eventTo(other, "2"))
+          yield* append(eventTo(one, "3"))
           const events = yield* readAll(from, 2)
           expect(events.map(({ audience, subject }) => [audience.id, subject])).toEqual([
             [one, "1"],
@@ -65,7 +65,7 @@ export const realtimeLogSuite = (
           const from = yield* head
           const log = yield* RealtimeLog
           const { atomically } = yield* Transactions
-          const failing = Effect.andThen(log.append([told(user(), "lost")]), Effect.fail("no"))
+          const failing = Effect.andThen(log.append([eventTo(user(), "lost")]), Effect.fail("no"))
           expect(yield* Effect.flip(atomically(failing))).toBe("no")
           expect(yield* readAll(from)).toEqual([])
         }),
@@ -80,7 +80,7 @@ export const realtimeLogSuite = (
           const writing = yield* Effect.forkChild(
             Effect.forEach(
               ids,
-              (id) => Effect.forEach(Array.from({ length: each }), (_, i) => append(told(id, String(i)))),
+              (id) => Effect.forEach(Array.from({ length: each }), (_, i) => append(eventTo(id, String(i)))),
               { concurrency: "unbounded", discard: true },
             ),
           )
@@ -112,7 +112,7 @@ export const realtimeLogSuite = (
           yield* Effect.scoped(
             Effect.gen(function* () {
               yield* events.onAppended(() => woken.openUnsafe())
-              yield* append(told(user(), "1"))
+              yield* append(eventTo(user(), "1"))
               // Readers may be woken for nothing, as when they begin to listen.
               while ((yield* events.after(from, 10)).events.length < 1) {
                 yield* woken.await
@@ -130,10 +130,10 @@ export const realtimeLogSuite = (
           const events = yield* RealtimeEvents
           // After every moment at which another suite appends.
           yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("3990-01-01T00:00:00Z")))
-          yield* append(told(user(), "old"), told(user(), "old too"))
+          yield* append(eventTo(user(), "old"), eventTo(user(), "old too"))
           const floor = yield* head
           yield* TestClock.adjust("15 minutes")
-          yield* append(told(user(), "young"))
+          yield* append(eventTo(user(), "young"))
           yield* events.number
           yield* TestClock.adjust("1 millis")
           expect(yield* sweepLog()).toBeGreaterThanOrEqual(2)
@@ -146,7 +146,7 @@ export const realtimeLogSuite = (
           yield* TestClock.adjust("16 minutes")
           yield* sweepLog()
           const before = yield* head
-          yield* append(told(user(), "next"))
+          yield* append(eventTo(user(), "next"))
           expect(yield* head).toBeGreaterThan(before)
         }).pipe(Effect.provide(TestClock.layer())),
       ))

@@ -11,6 +11,6 @@ export const storedItem = Effect.fnUntraced(function* (
   const { ownerId } = yield* (yield* Collections).get(collectionId)
   const now = yield* DateTime.now
   const id = freshId<ItemId>()
-  const said = { name: "An item", fields, rating, comment: null, coverUrl: null, createdAt: now, updatedAt: now }
-  yield* (yield* Items).add({ id, collectionId, ownerId, ...said })
+  const values = { name: "An item", fields, rating, comment: null, coverUrl: null, createdAt: now, updatedAt: now }
+  yield* (yield* Items).add({ id, collectionId, ownerId, ...values })
 })

@@ -72,7 +72,7 @@ const connected = (realtime: Realtime) =>
 const closed = (realtime: Realtime) => next(realtime, "status", ({ status }) => status === "closed")
 
 /** The contents of the messages that a client hears of, up to the last of them. */
-const heard = (realtime: Realtime, last: string) => {
+const receivedBy = (realtime: Realtime, last: string) => {
   const messages: Message[] = []
   realtime.on("message.created", ({ message }) => messages.push(message))
   return next(realtime, "message.created", ({ message }) => message.content === last).then(() => messages)
@@ -93,7 +93,7 @@ describe("A client's socket", () => {
           if (count % cuts === 0) relay.cut()
         })
       await Promise.all(sockets.map(connected))
-      const all = sockets.map((socket) => heard(socket, `end ${round}`))
+      const all = sockets.map((socket) => receivedBy(socket, `end ${round}`))
       const sending = sockets.map((socket) =>
         Promise.all(contents.map((content) => socket.send({ conversationId, content }))),
       )
@@ -111,7 +111,7 @@ describe("A client's socket", () => {
 
   test("goes on where it was after a restart of the server", async () => {
     const [reader, writer] = [live(await clientOf(ada)), live(await clientOf(bob))]
-    const all = heard(reader, "after")
+    const all = receivedBy(reader, "after")
     await writer.send({ conversationId, content: "before" })
     await connected(reader)
     const ready = next(reader, "ready")

@@ -72,12 +72,12 @@ describe("A client's session", () => {
   })
 
   test("that has ended elsewhere is told of once, and the store is empty", async () => {
-    let told = 0
+    let received = 0
     const store = memoryStore()
     const { api, client } = await signedIn({
       store,
       onSignedOut: () => {
-        told += 1
+        received += 1
       },
     })
     expect(await store.get()).toBeString()
@@ -85,15 +85,15 @@ describe("A client's session", () => {
     service.clock.forward({ minutes: 16 })
     const answers = await Promise.all([api.users.me.get(), api.friends.get(), api.collections.get()])
     expect(answers.map(({ error }) => error?.code)).toEqual(Array(3).fill("UNAUTHORIZED"))
-    expect([told, client.user, await store.get()]).toEqual([1, null, null])
+    expect([received, client.user, await store.get()]).toEqual([1, null, null])
   })
 
   test("does not end because the server fails or cannot be reached", async () => {
-    let [told, failure] = [0, (): Promise<Response> => Promise.reject(new TypeError("unreachable"))]
+    let [received, failure] = [0, (): Promise<Response> => Promise.reject(new TypeError("unreachable"))]
     let isFailing = true
     const { api, client } = await signedIn({
       onSignedOut: () => {
-        told += 1
+        received += 1
       },
       fetch: (url, init) => (isFailing && url.endsWith("/auth/refresh") ? failure() : fetch(url, init)),
     })
@@ -104,7 +104,7 @@ describe("A client's session", () => {
     expect([error?.status, error?.code]).toEqual([502, "UNEXPECTED"])
     isFailing = false
     expect((await ok(api.users.me.get())).id).toBe(person.user.id)
-    expect([told, client.user?.id]).toEqual([0, person.user.id])
+    expect([received, client.user?.id]).toEqual([0, person.user.id])
   })
 
   test("that is ended while it is renewed stays ended", async () => {

@@ -61,11 +61,11 @@ test.each(places)(
             yield* sweep(opened, count, soon(hour), null)
             for (const { event, going } of seats) remind(reminded, event, going, soon(hour))
             const expected = listOf(reminded)
-            const { told, sent } = yield* run(stored)
+            const { notified, sent } = yield* run(stored)
             expect([round, sent]).toEqual([round, [...expected]])
             // The second one of a person renews the first, which is unread.
             const once = new Set(expected.map((one) => one.slice(0, one.lastIndexOf(" "))))
-            expect([round, told]).toEqual([round, [...once]])
+            expect([round, notified]).toEqual([round, [...once]])
             seats = yield* run(changed(dice, seats, crowd, hour))
             hour += dice(2) === 0 ? 1.5 : 6
           }
@@ -136,10 +136,10 @@ const stored = Effect.gen(function* () {
   const { eventReminders, notifications } = tables
   const reminders = yield* read((db) => db.select().from(eventReminders))
   const all = yield* read((db) => db.select().from(notifications))
-  const told = all.filter(({ type }) => type === "event_reminder")
+  const notified = all.filter(({ type }) => type === "event_reminder")
   return {
     sent: reminders.map(({ eventId, kind, userId }) => `${eventId} ${userId} ${kind}`).sort(),
-    told: told.map(({ subjectId, userId }) => `${subjectId} ${userId}`).sort(),
+    notified: notified.map(({ subjectId, userId }) => `${subjectId} ${userId}`).sort(),
   }
 })
 

@@ -144,7 +144,7 @@ const played = Effect.fnUntraced(function* (script: ReadonlyArray<Command>, came
     if (!isPossible(command, plain)) continue
     const outcome = plain.run(command)
     came.add(`${command.do} ${outcome}`)
-    expect([command, yield* said(users, events, command)]).toEqual([command, outcome])
+    expect([command, yield* outcomeOf(users, events, command)]).toEqual([command, outcome])
     expect<unknown>([command, yield* pictureOf(users, events, plain.gone)]).toEqual([command, expectedOf(plain)])
   }
 })
@@ -155,7 +155,7 @@ const isPossible = (command: Command, { gone, meetings }: ReturnType<typeof mode
   return (command.do !== "resize" && command.do !== "move") || meetings[command.at]?.isOff === false
 }
 
-const expectedOf = ({ gone, meetings, sees, told }: ReturnType<typeof model>) => ({
+const expectedOf = ({ gone, meetings, sees, notified }: ReturnType<typeof model>) => ({
   events: meetings.map((m) =>
     m.isGone
       ? null
@@ -175,7 +175,7 @@ const expectedOf = ({ gone, meetings, sees, told }: ReturnType<typeof model>) =>
           seen: Array.from({ length: people }, (_, n) => !gone.has(n) && sees(m, n)),
         },
   ),
-  told: told(),
+  notified: notified(),
 })
 
 const pictureOf = Effect.fnUntraced(function* (
@@ -209,25 +209,25 @@ const pictureOf = Effect.fnUntraced(function* (
       }
     }),
   )
-  const told = (yield* Effect.forEach(events, ({ id }) => toldOf(id))).flat()
-  return { events: seen, told: told.map((one) => one.replace(":", "")).sort() }
+  const notified = (yield* Effect.forEach(events, ({ id }) => notifiedOf(id))).flat()
+  return { events: seen, notified: notified.map((one) => one.replace(":", "")).sort() }
 })
 
 /** What people were notified of about an event, as `name: type`. */
-const toldOf = Effect.fnUntraced(function* (id: Event["id"]) {
+const notifiedOf = Effect.fnUntraced(function* (id: Event["id"]) {
   const { read, tables } = yield* Database
   const { notifications, users } = tables
-  const told = yield* read((db) =>
+  const notified = yield* read((db) =>
     db
       .select({ name: users.displayName, type: notifications.type })
       .from(notifications)
       .innerJoin(users, eq(users.id, notifications.userId))
       .where(eq(notifications.subjectId, id)),
   )
-  return told.map(({ name, type }) => `${name}: ${type}`)
+  return notified.map(({ name, type }) => `${name}: ${type}`)
 })
 
-const said = (users: ReadonlyArray<User>, events: ReadonlyArray<Event>, c: Command) => {
+const outcomeOf = (users: ReadonlyArray<User>, events: ReadonlyArray<Event>, c: Command) => {
   const user = (n: number) => users[n]?.id ?? ("" as User["id"])
   const id = "at" in c ? (events[c.at]?.id ?? ("" as Event["id"])) : ("" as Event["id"])
   const by = "by" in c ? user(c.by) : user(0)

@@ -28,12 +28,12 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
   const blocks = new Set<string>()
   const gone = new Set<number>()
   /** Notifications that nobody reads: of the same there is one. */
-  const told = new Map<string, string>()
+  const notified = new Map<string, string>()
   const keyOf = (m: Meeting, who: number, type: string) => `${meetings.indexOf(m)} ${who} ${type}`
-  const tell = (m: Meeting, who: number, type: string, actor: number | null) =>
-    void told.set(`${keyOf(m, who, type)} ${actor}`, `${who} ${type}`)
+  const notify = (m: Meeting, who: number, type: string, actor: number | null) =>
+    void notified.set(`${keyOf(m, who, type)} ${actor}`, `${who} ${type}`)
   const takeBack = (m: Meeting, who: number, type: string) => {
-    for (const key of told.keys()) if (key.startsWith(`${keyOf(m, who, type)} `)) told.delete(key)
+    for (const key of notified.keys()) if (key.startsWith(`${keyOf(m, who, type)} `)) notified.delete(key)
   }
   const pair = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`
   const seatOf = (m: Meeting, who: number) => m.seats.find((seat) => seat.who === who)
@@ -48,7 +48,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
       if (m.isOff || isFull(m)) return
       if (hasConflict(m, seat.who)) continue
       seat.position = null
-      tell(m, seat.who, "event_promoted", null)
+      notify(m, seat.who, "event_promoted", null)
     }
   }
   const vacate = (m: Meeting, who: number) => {
@@ -68,7 +68,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
     m.isOff = true
     const open = [...m.invites].filter(([, status]) => status === "invited").map(([who]) => who)
     for (const who of new Set([...m.seats.map((seat) => seat.who), ...m.organizers, ...open]))
-      if (who !== actor) tell(m, who, "event_cancelled", actor)
+      if (who !== actor) notify(m, who, "event_cancelled", actor)
     meetings.forEach(fill)
   }
   const join = (m: Meeting, who: number) => {
@@ -127,7 +127,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         if (wasOn && isEmpty && gone.has(m.owner)) m.isGone = true
       }
       for (const key of blocks) if (key.split("-").map(Number).includes(c.by)) blocks.delete(key)
-      for (const [key, text] of told) if (text.startsWith(`${c.by} `)) told.delete(key)
+      for (const [key, text] of notified) if (text.startsWith(`${c.by} `)) notified.delete(key)
       return "ok"
     }
     const m = meetings[c.at]
@@ -153,8 +153,8 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         vacate(m, c.by)
         return desert(m)
       case "decline": {
-        const said = settle(m, c.by, "declined")
-        return said === "ok" ? desert(m) : said
+        const outcome = settle(m, c.by, "declined")
+        return outcome === "ok" ? desert(m) : outcome
       }
       case "accept":
         if (m.invites.get(c.by) === "invited") return join(m, c.by)
@@ -181,7 +181,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         if (["invited", "accepted"].includes(m.invites.get(c.whom) ?? "")) return "ALREADY_INVITED"
         if (m.isOff) return "EVENT_NOT_EDITABLE"
         m.invites.set(c.whom, "invited")
-        tell(m, c.whom, "event_invited", c.by)
+        notify(m, c.whom, "event_invited", c.by)
         return "ok"
       }
       case "promote":
@@ -190,7 +190,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         if (m.isOff) return "EVENT_NOT_EDITABLE"
         if (isHost(m, c.whom)) return "ok"
         m.organizers.add(c.whom)
-        tell(m, c.whom, "event_organizer_added", c.by)
+        notify(m, c.whom, "event_organizer_added", c.by)
         return "ok"
       case "demote":
         if (m.owner !== c.by && c.whom !== c.by) return "FORBIDDEN"
@@ -204,11 +204,11 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
         if (!m.organizers.has(c.whom)) return "USER_NOT_FOUND"
         if (m.isOff) return "EVENT_NOT_EDITABLE"
         hand(m, c.whom)
-        tell(m, c.whom, "event_owner_changed", c.by)
+        notify(m, c.whom, "event_owner_changed", c.by)
         return "ok"
     }
   }
-  return { run, sees, gone, meetings, told: () => [...told.values()].sort() }
+  return { run, sees, gone, meetings, notified: () => [...notified.values()].sort() }
 }
 
 /** A meeting before anybody joined. */

@@ -146,8 +146,10 @@ describe.each(places)("Events in a hurry on %s", (name, opened) => {
       const answers = yield* atOnce(Array.from({ length: 20 }, () => invite))
       expect(answers.filter(Result.isSuccess)).toHaveLength(1)
       const { read, tables } = yield* Database
-      const { id: told, subjectId } = tables.notifications
-      const invited = yield* read((db) => db.select({ told }).from(tables.notifications).where(eq(subjectId, id)))
+      const { id: notificationId, subjectId } = tables.notifications
+      const invited = yield* read((db) =>
+        db.select({ notificationId }).from(tables.notifications).where(eq(subjectId, id)),
+      )
       expect(invited).toHaveLength(1)
       return yield* checked(id)
     }),

@@ -70,11 +70,12 @@ describe("Ada asks bob", () => {
   }
 
   test.each(Object.keys(betweenThem) as Array<keyof typeof betweenThem>)("when there is %s between them", (what) => {
-    const said = (relation: Relation, open: number) =>
+    const outcomeOf = (relation: Relation, open: number) =>
       tagOr(asking({ ...betweenThem[what], relation, open }), ({ kind }) => kind)
-    expect([said("stranger", mostOpen - 1), said("stranger", mostOpen)]).toEqual([...strangers[what]])
+    expect([outcomeOf("stranger", mostOpen - 1), outcomeOf("stranger", mostOpen)]).toEqual([...strangers[what]])
     for (const relation of ["self", "friend", "blocked"] as const)
-      for (const open of [0, mostOpen]) expect([relation, said(relation, open)]).toEqual([relation, refused[relation]])
+      for (const open of [0, mostOpen])
+        expect([relation, outcomeOf(relation, open)]).toEqual([relation, refused[relation]])
   })
 
   test("which makes a pending request, or accepts the one that he sent", () => {

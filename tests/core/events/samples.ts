@@ -61,5 +61,5 @@ export const actorNames = Object.keys(actors) as ReadonlyArray<Actor>
 /** The code that a decision fails with, or what it says otherwise. */
 export const outcome = <A>(
   decided: Result.Result<A, { readonly _tag: string }>,
-  said: (success: A) => string = () => "ok",
-): string => Result.match(decided, { onSuccess: said, onFailure: ({ _tag }) => _tag.slice(_tag.indexOf(".") + 1) })
+  answer: (success: A) => string = () => "ok",
+): string => Result.match(decided, { onSuccess: answer, onFailure: ({ _tag }) => _tag.slice(_tag.indexOf(".") + 1) })

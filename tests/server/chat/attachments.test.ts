@@ -29,12 +29,12 @@ const formOf = (files: ReadonlyArray<SentFile>, fields: Readonly<Record<string, 
 
 /** Asks, and reads nothing but the beginning. */
 const beginReading = (service: Service, lines: ReadonlyArray<string>) =>
-  new Promise<{ readonly socket: Socket; readonly said: string }>((resolve, reject) => {
+  new Promise<{ readonly socket: Socket; readonly answer: string }>((resolve, reject) => {
     const socket = connect(Number(new URL(service.url).port), "127.0.0.1")
     socket.on("error", reject)
     socket.once("data", (chunk) => {
       socket.pause()
-      resolve({ socket, said: chunk.toString("latin1") })
+      resolve({ socket, answer: chunk.toString("latin1") })
     })
     socket.write([...lines, "Host: x", "\r\n"].join("\r\n"))
   })
@@ -278,11 +278,11 @@ describe.each(engines)("Files of messages, on %s", (engine) => {
       const token = how === "a token" ? [`Authorization: Bearer ${bob.token}`] : []
       const reader = () => beginReading(service, [`GET ${target} HTTP/1.1`, ...token])
       const readers = await Promise.all(Array.from({ length: 8 }, reader))
-      for (const { said } of readers) expect(said).toStartWith("HTTP/1.1 200 ")
+      for (const { answer } of readers) expect(answer).toStartWith("HTTP/1.1 200 ")
       const ninth = await reader()
-      expect(ninth.said).toStartWith("HTTP/1.1 503 ")
-      expect(ninth.said).toMatch(/^retry-after: 5\r$/im)
-      expect(ninth.said).toEndWith(`{"statusCode":503,"error":"Service Unavailable"}`)
+      expect(ninth.answer).toStartWith("HTTP/1.1 503 ")
+      expect(ninth.answer).toMatch(/^retry-after: 5\r$/im)
+      expect(ninth.answer).toEndWith(`{"statusCode":503,"error":"Service Unavailable"}`)
       // Others are not counted with them.
       const other = await read(path, ada)
       expect((await other.bytes()).length).toBe(limit)
@@ -326,8 +326,8 @@ test("Behind a proxy that names its clients eight are sent at a time to one addr
   const both: ReadonlyArray<Person> = [...Array(4).fill(ada), ...Array(4).fill(bob)]
   const readers = await Promise.all(both.map((by) => from(by, "203.0.113.7")))
   const [same, other] = [await from(bob, "203.0.113.7"), await from(bob, "203.0.113.8")]
-  expect(readers.map(({ said }) => said.slice(9, 12))).toEqual(Array(8).fill("200"))
-  expect([same.said.slice(9, 12), other.said.slice(9, 12)]).toEqual(["503", "200"])
+  expect(readers.map(({ answer }) => answer.slice(9, 12))).toEqual(Array(8).fill("200"))
+  expect([same.answer.slice(9, 12), other.answer.slice(9, 12)]).toEqual(["503", "200"])
   for (const { socket } of [...readers, same, other]) socket.destroy()
   await service.stop()
 })

@@ -81,7 +81,7 @@ describe.each(engines)("Conversations, on %s", (engine) => {
   test("who is no member gets nothing of it, and what is deleted is not there", async () => {
     const { ada, bob, eve, kim } = await cast()
     const [group, gone] = [await grouped(ada, [bob, eve]), await grouped(ada, [bob, eve])]
-    const said = await sent(ada, pathOf(group))
+    const sentMessage = await sent(ada, pathOf(group))
     await bob.delete(`${pathOf(group)}/members/me`)
     await ada.delete(pathOf(gone))
     const cover = form(part(png(9, 9)))
@@ -96,7 +96,7 @@ describe.each(engines)("Conversations, on %s", (engine) => {
       by.delete(`${path}/members/${eve.user.id}`),
       by.delete(`${path}/members/me`),
       by.patch(`${path}/settings`, { muted: true }),
-      by.put(`${path}/read`, { messageId: said.id }),
+      by.put(`${path}/read`, { messageId: sentMessage.id }),
     ]
     for (const [by, path, expected] of [
       [bob, pathOf(group), forbidden],
@@ -116,7 +116,7 @@ describe.each(engines)("Conversations, on %s", (engine) => {
     const { ada, bob, eve } = await cast()
     const [group, alone, direct] = [await grouped(ada, [bob, eve]), await grouped(ada, []), await opened(ada, bob)]
     await ada.patch(`${pathOf(group)}/members/${eve.user.id}`, { role: "admin" })
-    const said = await sent(ada, pathOf(direct))
+    const sentMessage = await sent(ada, pathOf(direct))
     await sent(ada, pathOf(group))
     const id = ada.user.id
     await leaveService(ada)
@@ -126,9 +126,9 @@ describe.each(engines)("Conversations, on %s", (engine) => {
     const { body: kept } = await bob.get(pathOf(direct))
     const nobody = { id: null, displayName: "Deleted user", avatarUrl: null }
     expect(kept.members.map(({ user }: { user: object }) => user)).toContainAllValues([cardView(bob.user), nobody])
-    expect(kept.lastMessage).toMatchObject({ id: said.id, author: nobody, content: "Hello" })
+    expect(kept.lastMessage).toMatchObject({ id: sentMessage.id, author: nobody, content: "Hello" })
     expect(JSON.stringify([left, kept])).not.toContain(id)
-    expect((await bob.put(`${pathOf(direct)}/read`, { messageId: said.id })).status).toBe(204)
+    expect((await bob.put(`${pathOf(direct)}/read`, { messageId: sentMessage.id })).status).toBe(204)
     expect(await outcome(open(bob, id))).toEqual(userNotFound)
     expect(await outcome(bob.get(pathOf(alone)))).toEqual(notFound)
     await leaveService(bob)

@@ -61,7 +61,7 @@ describe.each(engines)("Direct conversations, on %s", (engine) => {
   test("goes on after a friendship, and during a block for reading", async () => {
     const { ada, bob } = await cast()
     const direct = await opened(ada, bob)
-    const said = await sent(bob, pathOf(direct))
+    const message = await sent(bob, pathOf(direct))
     await ada.delete(`/friends/${bob.user.id}`)
     expect((await open(ada, bob.user.id)).status).toBe(200)
     await bob.put(`/blocks/${ada.user.id}`)
@@ -70,10 +70,10 @@ describe.each(engines)("Direct conversations, on %s", (engine) => {
       [bob, ada],
     ] as const) {
       expect(await outcome(open(by, whom.user.id))).toEqual(blocked)
-      expect((await by.get(pathOf(direct))).body.lastMessage.id).toBe(said.id)
+      expect((await by.get(pathOf(direct))).body.lastMessage.id).toBe(message.id)
       expect((await by.get("/chat/conversations")).body.items).toHaveLength(1)
       expect((await by.patch(`${pathOf(direct)}/settings`, { muted: true })).status).toBe(200)
-      expect((await by.put(`${pathOf(direct)}/read`, { messageId: said.id })).status).toBe(204)
+      expect((await by.put(`${pathOf(direct)}/read`, { messageId: message.id })).status).toBe(204)
     }
     await bob.delete(`/blocks/${ada.user.id}`)
     expect((await open(ada, bob.user.id)).body.id).toBe(direct.id)
@@ -84,7 +84,7 @@ describe.each(engines)("Direct conversations, on %s", (engine) => {
     const direct = await opened(ada, bob)
     const path = pathOf(direct)
     const { body: before } = await ada.get(path)
-    const heard = await eventsOf(service, direct.id)
+    const received = await eventsOf(service, direct.id)
     for (const answer of [
       ada.patch(path, { name: "Us" }),
       ada.patch(path, {}),
@@ -101,6 +101,6 @@ describe.each(engines)("Direct conversations, on %s", (engine) => {
     ])
       expect(await outcome(answer)).toEqual(forbidden)
     expect((await ada.get(path)).body).toEqual(before)
-    expect(await eventsOf(service, direct.id)).toEqual(heard)
+    expect(await eventsOf(service, direct.id)).toEqual(received)
   })
 })

@@ -119,12 +119,12 @@ describe.each(engines)("Groups, on %s", (engine) => {
   test("a friend becomes a member who begins with 0 unread messages, and sees what was before", async () => {
     const { ada, bob, eve } = await cast()
     const group = await grouped(ada, [bob])
-    const said = await sent(bob, pathOf(group))
+    const message = await sent(bob, pathOf(group))
     const { status, body } = await ada.post(`${pathOf(group)}/members`, { userId: eve.user.id })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ unreadCount: 1, lastMessage: { id: said.id } })
-    expect(body.members.at(-1)).toEqual(memberView(eve, "member", said.id))
-    expect((await eve.get(pathOf(group))).body).toMatchObject({ unreadCount: 0, lastMessage: { id: said.id } })
+    expect(body).toMatchObject({ unreadCount: 1, lastMessage: { id: message.id } })
+    expect(body.members.at(-1)).toEqual(memberView(eve, "member", message.id))
+    expect((await eve.get(pathOf(group))).body).toMatchObject({ unreadCount: 0, lastMessage: { id: message.id } })
     const [notice] = (await eve.get("/notifications")).body.items
     expect(notice).toMatchObject({ type: "group_added", subject: { kind: "conversation", id: group.id } })
   })

@@ -21,9 +21,9 @@ describe.each(engines)("Lists of messages, on %s", (engine) => {
     chat = chatRows(service)
     ;[ada, bob] = [await service.person(), await service.person()]
     path = await chat.group(ada, [bob])
-    const said = []
-    for (let n = 1; n <= 12; n += 1) said.push(await sent(n % 2 ? ada : bob, path, `number ${n}`))
-    messages = said
+    const written = []
+    for (let n = 1; n <= 12; n += 1) written.push(await sent(n % 2 ? ada : bob, path, `number ${n}`))
+    messages = written
   })
   afterAll(() => service.stop())
 

@@ -52,8 +52,8 @@ describe.each(engines)("Messages, on %s", (engine) => {
 
   test("a message is sent, edited, reacted to and deleted, and keeps its place", async () => {
     const path = await chat.group(ada, [bob])
-    const said = { content: " Is the box still there? 🦉\n", id: "x", author: "x", sequence: 7 }
-    const { status, body } = await ada.post(`${path}/messages`, said)
+    const input = { content: " Is the box still there? 🦉\n", id: "x", author: "x", sequence: 7 }
+    const { status, body } = await ada.post(`${path}/messages`, input)
     const message = {
       id: expect.stringMatching(uuid),
       conversationId: path.split("/").at(-1),
@@ -171,8 +171,8 @@ describe.each(engines)("Messages, on %s", (engine) => {
     const message = await sent(ada, path)
     expect(await outcome(eve.delete(`/chat/messages/${message.id}`))).toEqual(forbidden)
     const direct = await chat.direct(ada, bob)
-    const said = await sent(ada, direct)
-    expect(await outcome(bob.delete(`/chat/messages/${said.id}`))).toEqual(forbidden)
+    const sentMessage = await sent(ada, direct)
+    expect(await outcome(bob.delete(`/chat/messages/${sentMessage.id}`))).toEqual(forbidden)
   })
 
   test.each([
@@ -193,8 +193,8 @@ describe.each(engines)("Messages, on %s", (engine) => {
     ["clientId", "x".repeat(201), "must NOT have more than 200 characters"],
   ])("%s %p does not fit", async (key, value, problem) => {
     const path = await chat.group(ada)
-    const said = { content: "Hello", [key]: value }
-    expect(await outcome(ada.post(`${path}/messages`, said))).toEqual(unfit(`body.${key} ${problem}`))
+    const input = { content: "Hello", [key]: value }
+    expect(await outcome(ada.post(`${path}/messages`, input))).toEqual(unfit(`body.${key} ${problem}`))
   })
 
   test.each([
@@ -202,14 +202,14 @@ describe.each(engines)("Messages, on %s", (engine) => {
     ["null", { content: null }],
     ["empty", { content: "" }],
     ["blank", { content: " \n" }],
-  ])("a content that is %s says nothing", async (_, said) => {
+  ])("a content that is %s says nothing", async (_, input) => {
     const path = await chat.group(ada)
     const empty = refusal(400, "EMPTY_MESSAGE")
-    expect(await outcome(ada.post(`${path}/messages`, said))).toEqual(empty)
-    expect(await outcome(ada.post(`${path}/messages`, { ...said, replyToId: unknown }))).toEqual(empty)
+    expect(await outcome(ada.post(`${path}/messages`, input))).toEqual(empty)
+    expect(await outcome(ada.post(`${path}/messages`, { ...input, replyToId: unknown }))).toEqual(empty)
     const message = await sent(ada, path)
-    const edit = await outcome(ada.patch(`/chat/messages/${message.id}`, said))
-    expect(edit).toEqual("content" in said ? empty : [200, message])
+    const edit = await outcome(ada.patch(`/chat/messages/${message.id}`, input))
+    expect(edit).toEqual("content" in input ? empty : [200, message])
   })
 
   test("a message of 4,000 code points is taken, and replies show 140 of them", async () => {
@@ -237,20 +237,20 @@ describe.each(engines)("Messages, on %s", (engine) => {
 
   test("the same clientId again is answered with the first message, whatever it says", async () => {
     const path = await chat.group(ada, [bob])
-    const said = { content: "Hello", clientId: " c1 " }
-    const first = await ada.post(`${path}/messages`, said)
+    const input = { content: "Hello", clientId: " c1 " }
+    const first = await ada.post(`${path}/messages`, input)
     expect(first.status).toBe(201)
-    for (const again of [said, { content: "Other", clientId: "c1" }, { clientId: "c1", replyToId: unknown }])
+    for (const again of [input, { content: "Other", clientId: "c1" }, { clientId: "c1", replyToId: unknown }])
       expect(await outcome(ada.post(`${path}/messages`, again))).toEqual([200, first.body])
-    expect((await bob.post(`${path}/messages`, said)).status).toBe(201)
+    expect((await bob.post(`${path}/messages`, input)).status).toBe(201)
     await ada.delete(`/chat/messages/${first.body.id}`)
-    expect(await outcome(ada.post(`${path}/messages`, said))).toEqual([200, await get(ada, first.body)])
+    expect(await outcome(ada.post(`${path}/messages`, input))).toEqual([200, await get(ada, first.body)])
     expect((await ada.get(`${path}/messages`)).body.items).toHaveLength(2)
     const [sender, other] = [await service.person(), await service.person()]
     const direct = await chat.direct(sender, other)
-    await sender.post(`${direct}/messages`, said)
+    await sender.post(`${direct}/messages`, input)
     await rowsOfOneMoment(service).block(other.user, sender.user)
-    expect((await sender.post(`${direct}/messages`, said)).status).toBe(200)
+    expect((await sender.post(`${direct}/messages`, input)).status).toBe(200)
     expect(await outcome(sender.post(`${direct}/messages`, { content: "x", clientId: "c2" }))).toEqual(blocked)
   })
 

@@ -20,8 +20,8 @@ describe.each(engines)("Reading conversations, on %s", (engine) => {
     const { ada, bob, kim } = await cast()
     const group = await grouped(ada, [bob])
     const path = pathOf(group)
-    const said = []
-    for (let n = 0; n < 5; n++) said.push(await sent(ada, pathOf(group), `Message ${n}`))
+    const written = []
+    for (let n = 0; n < 5; n++) written.push(await sent(ada, pathOf(group), `Message ${n}`))
     const own = await sent(bob, pathOf(group), "Mine")
     const read = (messageId: string, by = bob) => outcome(by.put(`${path}/read`, { messageId }))
     const state = async (by: Person) => {
@@ -38,12 +38,12 @@ describe.each(engines)("Reading conversations, on %s", (engine) => {
     expect(await state(bob)).toEqual({ unread: 5, [ada.user.id]: null, [bob.user.id]: null })
     expect(await state(ada)).toMatchObject({ unread: 1 })
     for (const [at, unread, cursor] of [
-      [said[1].id, 3, said[1].id],
-      [said[0].id, 3, said[1].id],
-      [said[1].id, 3, said[1].id],
-      [said[4].id, 0, said[4].id],
+      [written[1].id, 3, written[1].id],
+      [written[0].id, 3, written[1].id],
+      [written[1].id, 3, written[1].id],
+      [written[4].id, 0, written[4].id],
       [own.id, 0, own.id],
-      [said[2].id, 0, own.id],
+      [written[2].id, 0, own.id],
     ]) {
       expect((await read(at))[0]).toBe(204)
       expect(await state(bob)).toMatchObject({ unread, [bob.user.id]: cursor })

@@ -37,7 +37,7 @@ describe.each(engines)("Every action in a group by everybody, on %s", (engine) =
     ])
     await people.former.delete(`${made.path}/members/me`)
     const shown = (await people.owner.get(made.path)).body
-    return { ...made, shown, heard: (await eventsOf(service, made.id)).length }
+    return { ...made, shown, received: (await eventsOf(service, made.id)).length }
   }
   type Group = Awaited<ReturnType<typeof group>>
   const idOf = (who: Who | "friend") => people[who].user.id
@@ -51,11 +51,11 @@ describe.each(engines)("Every action in a group by everybody, on %s", (engine) =
     const { body, status } = await action(people[by], made)
     if (status >= 400) {
       expect((await people.owner.get(made.path)).body).toEqual(made.shown)
-      expect(await eventsOf(service, made.id)).toHaveLength(made.heard)
+      expect(await eventsOf(service, made.id)).toHaveLength(made.received)
       expect(Object.keys(body ?? {})).toEqual(["error"])
     }
-    const told = (await eventsOf(service, made.id)).slice(made.heard)
-    return { made, status, told, answer: body?.error ?? status, body }
+    const sent = (await eventsOf(service, made.id)).slice(made.received)
+    return { made, status, sent, answer: body?.error ?? status, body }
   }
   const rolesIn = async ({ path }: Group) => {
     const { body } = await people.owner.get(path)
@@ -112,14 +112,14 @@ describe.each(engines)("Every action in a group by everybody, on %s", (engine) =
     ["former", "member", no],
     ["stranger", "member", no],
   ] as const)("%s removes %s: %p", async (by, whom, expected) => {
-    const { answer, made, told } = await attempt(by, (person, { path }) =>
+    const { answer, made, sent } = await attempt(by, (person, { path }) =>
       person.delete(`${path}/members/${idOf(whom)}`),
     )
     expect(answer).toBe(expected)
     if (expected !== 204) return
     const { [whom]: _, ...left } = { ...before } as Record<string, string>
     expect(await rolesIn(made)).toEqual(left)
-    expect(told).toEqual([removedFor(whom), updated])
+    expect(sent).toEqual([removedFor(whom), updated])
     expect((await people[whom].get(made.path)).status).toBe(403)
   })
 
@@ -130,7 +130,7 @@ describe.each(engines)("Every action in a group by everybody, on %s", (engine) =
   )
   test.each(changes)("$by makes $whom $role", async ({ by, whom, role }) => {
     const target = whom === "oneself" ? by : whom
-    const { answer, body, made, told } = await attempt(by, (person, { path }) =>
+    const { answer, body, made, sent } = await attempt(by, (person, { path }) =>
       person.patch(`${path}/members/${whom === "oneself" ? "me" : idOf(target)}`, { role }),
     )
     if (by !== "owner" || target === "owner") return expect(answer).toBe(no)
@@ -139,17 +139,17 @@ describe.each(engines)("Every action in a group by everybody, on %s", (engine) =
     const after = { ...before, ...(role === "owner" ? { owner: "admin" } : {}), [target]: role }
     expect(await rolesIn(made)).toEqual(after)
     expect((await people.owner.get(made.path)).body).toEqual(body)
-    return expect(told).toEqual(before[target] === role ? [] : [updated])
+    return expect(sent).toEqual(before[target] === role ? [] : [updated])
   })
 
   test("what is done is told to the members, and to those who go", async () => {
     for (const action of ["rename", "set the cover", "add a friend"] as const)
-      expect((await attempt("admin", actions[action])).told).toEqual([updated])
-    expect((await attempt("member", actions.leave)).told).toEqual([removedFor("member"), updated])
-    expect((await attempt("member", actions.mute)).told).toEqual([`conversation.updated of it for ${idOf("member")}`])
-    const { told } = await attempt("owner", actions.delete)
+      expect((await attempt("admin", actions[action])).sent).toEqual([updated])
+    expect((await attempt("member", actions.leave)).sent).toEqual([removedFor("member"), updated])
+    expect((await attempt("member", actions.mute)).sent).toEqual([`conversation.updated of it for ${idOf("member")}`])
+    const { sent } = await attempt("owner", actions.delete)
     const everybody = ["owner", "admin", "otherAdmin", "member", "otherMember"] as const
-    expect([...told].sort()).toEqual(everybody.map(removedFor).sort())
+    expect([...sent].sort()).toEqual(everybody.map(removedFor).sort())
   })
 
   test("the owner is followed by the oldest admin, then by the oldest member, and the last one out ends it", async () => {

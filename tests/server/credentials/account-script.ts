@@ -53,8 +53,8 @@ const terms = (by: UserId) => {
   const startsAt = DateTime.makeUnsafe("2027-01-01T10:00:00.000Z")
   const place = { kind: "online", url: "https://swaps.test" } as const
   const when = { startsAt, endsAt: DateTime.add(startsAt, { hours: 1 }), timeZone: "UTC" }
-  const said = { name: "Swaps", description: null, visibility: "public", capacity: null } as const
-  return { by, terms: { ...said, ...when, place } }
+  const about = { name: "Swaps", description: null, visibility: "public", capacity: null } as const
+  return { by, terms: { ...about, ...when, place } }
 }
 
 /** One address on the real service, with all that its owner and somebody else got hold of. */
@@ -85,14 +85,14 @@ export const accountScript = async (service: RealService, name: string) => {
     all[who].sessions.push({ refreshToken })
     all[who].tokens.push(await access.sign(user, session.lastUsedAt))
   }
-  const said = async <A>(effect: Parameters<typeof run<Outcome<A>, never>>[0], done?: (value: A) => unknown) => {
+  const answerOf = async <A>(effect: Parameters<typeof run<Outcome<A>, never>>[0], done?: (value: A) => unknown) => {
     const { code, value } = await run(effect)
     if (code !== null) return code
     const more = await done?.(value)
     return typeof more === "string" ? more : "ok"
   }
   const refresh = (who: Who, session: { refreshToken: Redacted.Redacted }) =>
-    said(outcomeOf(refreshSession(session.refreshToken)), async ({ user, session: next, refreshToken }) => {
+    answerOf(outcomeOf(refreshSession(session.refreshToken)), async ({ user, session: next, refreshToken }) => {
       session.refreshToken = refreshToken
       all[who].tokens.push(await access.sign(user, next.lastUsedAt))
     })
@@ -107,8 +107,8 @@ export const accountScript = async (service: RealService, name: string) => {
   })
   const land = (who: Who, { to, state, flowToken }: Trip) =>
     to === "idp"
-      ? said(outcomeOf(finishFlow({ ...back(state, flowToken), code: identityOf(who) })))
-      : said(outcomeOf(finishPlatformLink({ state, flowToken, message: [["account", platformOf(who)]], callback })))
+      ? answerOf(outcomeOf(finishFlow({ ...back(state, flowToken), code: identityOf(who) })))
+      : answerOf(outcomeOf(finishPlatformLink({ state, flowToken, message: [["account", platformOf(who)]], callback })))
 
   const bearing = async (c: Extract<Command, { pick: number; who: Who }>, token: string, fresh: string) => {
     const changes = c.do === "leave" || c.do === "putKey" || c.do === "setPassword"
@@ -122,31 +122,33 @@ export const accountScript = async (service: RealService, name: string) => {
       case "leave": {
         const keep = ({ state, flowToken }: Omit<Trip, "to">) =>
           void all[c.who].flows.push({ to: c.to, state, flowToken })
-        if (c.to === "idp") return said(outcomeOf(startLinking(by)), keep)
-        return said(outcomeOf(startPlatformLink({ ...by, realm, callback })), keep)
+        if (c.to === "idp") return answerOf(outcomeOf(startLinking(by)), keep)
+        return answerOf(outcomeOf(startPlatformLink({ ...by, realm, callback })), keep)
       }
       case "putKey":
-        return said(outcomeOf(setApiKey({ ...by, apiKey })))
+        return answerOf(outcomeOf(setApiKey({ ...by, apiKey })))
       case "setPassword":
-        return said(outcomeOf(setPassword({ ...by, newPassword })))
+        return answerOf(outcomeOf(setPassword({ ...by, newPassword })))
       case "unlink":
-        return said(outcomeOf(unlinkIdentity(userId)))
+        return answerOf(outcomeOf(unlinkIdentity(userId)))
       case "befriend":
-        return said(outcomeOf(requestFriendship({ from: userId, to: accomplice.id })), ({ id }) =>
-          said(outcomeOf(acceptFriendRequest({ id, by: accomplice.id }))),
+        return answerOf(outcomeOf(requestFriendship({ from: userId, to: accomplice.id })), ({ id }) =>
+          answerOf(outcomeOf(acceptFriendRequest({ id, by: accomplice.id }))),
         )
       case "talk":
-        return said(outcomeOf(openDirect({ by: userId, user: accomplice.id })))
+        return answerOf(outcomeOf(openDirect({ by: userId, user: accomplice.id })))
       case "group":
-        return said(outcomeOf(createGroup({ ...{ by: userId, signedInAt, name: "Swaps" }, members: [accomplice.id] })))
+        return answerOf(
+          outcomeOf(createGroup({ ...{ by: userId, signedInAt, name: "Swaps" }, members: [accomplice.id] })),
+        )
       case "arrange":
-        return said(outcomeOf(createEvent(terms(userId))))
+        return answerOf(outcomeOf(createEvent(terms(userId))))
       case "attend":
-        return said(outcomeOf(joinEvent({ id: meeting.event.id, by: userId })))
+        return answerOf(outcomeOf(joinEvent({ id: meeting.event.id, by: userId })))
       case "changePassword":
-        return said(outcomeOf(changePassword({ userId, currentPassword: password(c.current + 1), newPassword })))
+        return answerOf(outcomeOf(changePassword({ userId, currentPassword: password(c.current + 1), newPassword })))
       case "delete":
-        return said(outcomeOf(deleteAccount({ id: userId, by: user, password: password(c.current) })))
+        return answerOf(outcomeOf(deleteAccount({ id: userId, by: user, password: password(c.current) })))
       default:
         return "skipped"
     }
@@ -163,7 +165,7 @@ export const accountScript = async (service: RealService, name: string) => {
         return "ok"
       case "register":
         all[c.who].passwords.push(fresh)
-        return said(outcomeOf(register({ email, password, displayName: null, userAgent: null })), (signedIn) =>
+        return answerOf(outcomeOf(register({ email, password, displayName: null, userAgent: null })), (signedIn) =>
           enter(c.who, signedIn),
         )
       case "verify":
@@ -175,9 +177,9 @@ export const accountScript = async (service: RealService, name: string) => {
         )
         if (mail === undefined) return "skipped"
         const token = Redacted.make(mail.token)
-        if (c.do === "verify") return said(outcomeOf(verifyEmail(token)))
+        if (c.do === "verify") return answerOf(outcomeOf(verifyEmail(token)))
         all.owner.passwords.push(fresh)
-        return said(outcomeOf(resetPassword({ token, newPassword: password })))
+        return answerOf(outcomeOf(resetPassword({ token, newPassword: password })))
       }
       case "signIn": {
         const { code, value } = await through(c.who)
@@ -191,7 +193,7 @@ export const accountScript = async (service: RealService, name: string) => {
       case "login": {
         const known = picked(all[c.who].passwords, c.pick)
         if (known === undefined) return "skipped"
-        return said(outcomeOf(logIn({ email, password: Redacted.make(known), userAgent: null })), (signedIn) =>
+        return answerOf(outcomeOf(logIn({ email, password: Redacted.make(known), userAgent: null })), (signedIn) =>
           enter(c.who, signedIn),
         )
       }

@@ -47,8 +47,8 @@ describe.each(engines)("What a stranger shared with others on the owner's addres
     expect((await stranger.put(`/events/${event.id}/organizers/${accomplice.id}`)).status).toBe(204)
     await made(guest.post(`/events/${event.id}/participants`))
     /** At another time than the others, so that a person can go to all of them. */
-    const arranged = (n: number, said: object = {}) =>
-      made(accomplice.post("/events", terms({ startsAt: inHours(n * 10), endsAt: inHours(n * 10 + 1), ...said })))
+    const arranged = (n: number, changes: object = {}) =>
+      made(accomplice.post("/events", terms({ startsAt: inHours(n * 10), endsAt: inHours(n * 10 + 1), ...changes })))
     const [organized, going, waited] = [await arranged(2), await arranged(3), await arranged(4, { capacity: 1 })]
     expect((await accomplice.put(`/events/${organized.id}/organizers/${stranger.id}`)).status).toBe(204)
     await made(stranger.post(`/events/${going.id}/participants`))

@@ -58,11 +58,17 @@ describe.each(engines)("Changes of events, on %s", (engine) => {
     const event = await arranged(ada, { capacity: 3 })
     const path = `/events/${event.id}`
     for (let n = 0; n < 2; n++) await onEvent(service, event, await service.person(), "joined")
-    for (const said of [{ startsAt: inHours(-1) }, { endsAt: event.startsAt }, { endsAt: inHours(240 + 15 * 24) }])
-      expect(await outcome(ada.patch(path, said))).toEqual(refusal(422, "INVALID_SCHEDULE"))
+    for (const change of [{ startsAt: inHours(-1) }, { endsAt: event.startsAt }, { endsAt: inHours(240 + 15 * 24) }])
+      expect(await outcome(ada.patch(path, change))).toEqual(refusal(422, "INVALID_SCHEDULE"))
     expect(await outcome(ada.patch(path, { capacity: 1, name: "x" }))).toEqual(refusal(409, "CAPACITY_BELOW_GOING"))
-    for (const said of [{ name: null }, { place: null }, { startsAt: null }, { visibility: null }, { timeZone: "utc" }])
-      expect((await ada.patch(path, said)).status).toBe(400)
+    for (const change of [
+      { name: null },
+      { place: null },
+      { startsAt: null },
+      { visibility: null },
+      { timeZone: "utc" },
+    ])
+      expect((await ada.patch(path, change)).status).toBe(400)
     expect(await outcome(ada.patch(path, undefined))).toEqual(unfit("body must be object"))
     expect(await outcome(ada.get(path))).toEqual([200, { ...event, goingCount: 2 }])
     await service.inside(cancelEvent({ id: event.id, by: ada.user.id as UserId, reason: null }))

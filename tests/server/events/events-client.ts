@@ -20,18 +20,18 @@ const hour = 3_600_000
 export const inHours = (hours: number, now = Date.now()): string => new Date(now + hours * hour).toISOString()
 
 /** The body of a request for an event of two hours in ten days, so that nobody is reminded of it meanwhile. */
-export const terms = (said: object = {}, now = Date.now()) => ({
+export const terms = (changes: object = {}, now = Date.now()) => ({
   name: "Swap meet",
   startsAt: inHours(240, now),
   endsAt: inHours(242, now),
   timeZone: "Europe/Berlin",
   place: { kind: "onsite", address: "Elm Street 7", city: "Berlin" },
-  ...said,
+  ...changes,
 })
 
 /** An event that is made over HTTP. */
-export const arranged = async (by: Person, said: object = {}, now?: number) => {
-  const { status, body } = await by.post("/events", terms(said, now))
+export const arranged = async (by: Person, changes: object = {}, now?: number) => {
+  const { status, body } = await by.post("/events", terms(changes, now))
   if (status !== 201) throw new Error(`The event was answered with ${status}: ${JSON.stringify(body)}`)
   return body
 }

@@ -19,8 +19,8 @@ describe.each(engines)("Events, on %s", (engine) => {
   const count = async () => (await service.query("select id from events")).length
 
   test("an event is created and read by others, who do not see its address", async () => {
-    const said = terms({ name: " Swap meet ", description: " Bring boxes 🦉 ", capacity: 5, ownerId: bob.user.id })
-    const { status, body } = await ada.post("/events", said)
+    const input = terms({ name: " Swap meet ", description: " Bring boxes 🦉 ", capacity: 5, ownerId: bob.user.id })
+    const { status, body } = await ada.post("/events", input)
     const expected = {
       id: expect.stringMatching(uuid),
       owner: cardView(ada.user),
@@ -28,8 +28,8 @@ describe.each(engines)("Events, on %s", (engine) => {
       name: "Swap meet",
       description: "Bring boxes 🦉",
       coverUrl: null,
-      startsAt: said.startsAt,
-      endsAt: said.endsAt,
+      startsAt: input.startsAt,
+      endsAt: input.endsAt,
       timeZone: "Europe/Berlin",
       place: { kind: "onsite", address: "Elm Street 7", city: "Berlin" },
       visibility: "public",
@@ -66,9 +66,9 @@ describe.each(engines)("Events, on %s", (engine) => {
     ["an end at the start", { startsAt: "2190-07-01T20:00Z", endsAt: "2190-07-01T20:00Z" }],
     ["an end before the start", { startsAt: "2190-07-01T20:00Z", endsAt: "2190-07-01T19:59Z" }],
     ["more than 14 days", { startsAt: "2190-07-01T20:00:00Z", endsAt: "2190-07-15T20:00:00.001Z" }],
-  ])("%s is 422 INVALID_SCHEDULE", async (_, said) => {
+  ])("%s is 422 INVALID_SCHEDULE", async (_, input) => {
     const before = await count()
-    expect(await outcome(ada.post("/events", terms(said)))).toEqual(refusal(422, "INVALID_SCHEDULE"))
+    expect(await outcome(ada.post("/events", terms(input)))).toEqual(refusal(422, "INVALID_SCHEDULE"))
     expect(await count()).toBe(before)
   })
 
@@ -93,9 +93,9 @@ describe.each(engines)("Events, on %s", (engine) => {
     [{ visibility: null }, "body.visibility must be string"],
     [{ capacity: 0 }, "body.capacity must be >= 1"],
     [{ capacity: 1.5 }, "body.capacity must be integer"],
-  ])("an event of %j does not fit", async (said, message) => {
+  ])("an event of %j does not fit", async (input, message) => {
     const before = await count()
-    const [status, body] = await outcome(ada.post("/events", terms(said)))
+    const [status, body] = await outcome(ada.post("/events", terms(input)))
     expect([status, body]).toEqual(unfit(message))
     expect(await count()).toBe(before)
   })

@@ -30,7 +30,7 @@ describe.each(engines)("People on events, on %s", (engine) => {
   const join = (by: Person, { id }: { id: string }) => outcome(by.post(`/events/${id}/participants`))
   const leave = (by: Person, { id }: { id: string }, who = "me") =>
     outcome(by.delete(`/events/${id}/participants/${who}`, undefined))
-  const told = async (person: Person) =>
+  const notificationsOf = async (person: Person) =>
     (await person.get("/notifications")).body.items.map(({ actor, type }: { actor: unknown; type: string }) => [
       type,
       actor,
@@ -60,7 +60,7 @@ describe.each(engines)("People on events, on %s", (engine) => {
     expect((await kim.get(`/events/${event.id}/participants?cursor=${page.nextCursor}`)).status).toBe(400)
     expect((await leave(bob, event))[0]).toBe(204)
     expect(await leave(bob, event)).toEqual(notFound)
-    expect(await told(eve)).toEqual([["event_promoted", null]])
+    expect(await notificationsOf(eve)).toEqual([["event_promoted", null]])
     const { body: shown } = await eve.get(`/events/${event.id}`)
     expect(shown).toMatchObject({ goingCount: 1, waitlistCount: 1, mine: { participation: "going", position: null } })
     expect(shown.place.address).toBe("Elm Street 7")
@@ -102,7 +102,7 @@ describe.each(engines)("People on events, on %s", (engine) => {
     expect(await invite(ada, unknown)).toEqual(refusal(404, "USER_NOT_FOUND"))
     expect(await invite(bob, eve.user.id)).toEqual(forbidden)
     expect(await outcome(bob.get(path))).toEqual(forbidden)
-    expect(await told(bob)).toEqual([["event_invited", cardView(ada.user)]])
+    expect(await notificationsOf(bob)).toEqual([["event_invited", cardView(ada.user)]])
     expect(await answer(bob, "accepted")).toEqual([
       200,
       { ...made, status: "accepted", participation: "going", position: null },
@@ -137,7 +137,7 @@ describe.each(engines)("People on events, on %s", (engine) => {
       expect(await outcome(ada.put(organizer(id)))).toEqual(refusal(404, "USER_NOT_FOUND"))
     await service.inside(befriended(ada.user.id as UserId, bob.user.id as UserId))
     for (const id of [bob.user.id, bob.user.id, ada.user.id]) expect((await ada.put(organizer(id))).status).toBe(204)
-    expect(await told(bob)).toEqual([["event_organizer_added", cardView(ada.user)]])
+    expect(await notificationsOf(bob)).toEqual([["event_organizer_added", cardView(ada.user)]])
     expect((await bob.get(path)).body.mine.role).toBe("organizer")
     const owner = (by: Person, user: string) => outcome(by.put(`${path}/owner`, { userId: user }))
     expect(await owner(bob, bob.user.id)).toEqual(forbidden)
@@ -146,8 +146,8 @@ describe.each(engines)("People on events, on %s", (engine) => {
       200,
       { owner: cardView(bob.user), organizers: [cardView(ada.user)], mine: { role: "organizer" } },
     ])
-    expect((await told(bob))[0]).toEqual(["event_owner_changed", cardView(ada.user)])
-    expect(await told(ada)).toEqual([])
+    expect((await notificationsOf(bob))[0]).toEqual(["event_owner_changed", cardView(ada.user)])
+    expect(await notificationsOf(ada)).toEqual([])
     expect((await ada.delete(organizer("me"), undefined)).status).toBe(204)
     expect(await outcome(ada.delete(organizer("me"), undefined))).toEqual(notFound)
     await join(eve, event)
@@ -158,7 +158,7 @@ describe.each(engines)("People on events, on %s", (engine) => {
       { status: "cancelled", cancelReason: "Rain" },
     ])
     expect(await outcome(bob.post(`${path}/cancel`))).toEqual(refusal(409, "EVENT_NOT_EDITABLE"))
-    expect(await told(eve)).toEqual([["event_cancelled", cardView(bob.user)]])
+    expect(await notificationsOf(eve)).toEqual([["event_cancelled", cardView(bob.user)]])
     expect((await leave(eve, event))[0]).toBe(204)
     expect(await outcome(ada.delete(path, undefined))).toEqual(forbidden)
     expect((await bob.delete(path, undefined)).status).toBe(204)

@@ -85,11 +85,11 @@ describe.each(engines)("The address and the url of events, on %s", (engine) => {
 
   test.each(Object.entries(viewers))("are shown to %s: %p", async (name, sees) => {
     const person = people[name] as Person
-    const said = await answersTo(person)
-    expect(/zanzibar lane/i.test(said)).toBe(sees)
-    expect(/zanzibar\.example/i.test(said)).toBe(sees)
+    const everyAnswer = await answersTo(person)
+    expect(/zanzibar lane/i.test(everyAnswer)).toBe(sees)
+    expect(/zanzibar\.example/i.test(everyAnswer)).toBe(sees)
     // Most see the events all the same.
-    expect(said.includes("Swap meet")).toBe(name !== "blocked")
+    expect(everyAnswer.includes("Swap meet")).toBe(name !== "blocked")
   })
 
   test("are no words that a search finds, for anybody", async () => {

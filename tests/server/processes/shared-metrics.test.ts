@@ -12,7 +12,7 @@ const serverIn = (join: ReturnType<typeof sharedMetrics>) => {
   let answer = Promise.withResolvers<Measured>()
   const parent: MeasuredServer = join((message: ToServer) => {
     if (message.kind === "sum") answer.resolve(message.measured)
-    else if (!state.isHung) parent.said({ kind: "measured", measured: measure() })
+    else if (!state.isHung) parent.onMessage({ kind: "measured", measured: measure() })
   })
   return {
     state,
@@ -26,7 +26,7 @@ const serverIn = (join: ReturnType<typeof sharedMetrics>) => {
     /** What a scraper of this server gets, without the comments. */
     scrape: async () => {
       answer = Promise.withResolvers()
-      parent.said({ kind: "askSum", measured: measure() })
+      parent.onMessage({ kind: "askSum", measured: measure() })
       return (await metricsText(await answer.promise)).split("\n").filter((line) => line !== "" && line[0] !== "#")
     },
   }

@@ -138,9 +138,9 @@ describe.each(engines)("What clients are told, on %s", (engine) => {
   test.each(["suspended", "deleted"] as const)("somebody who is %s is told nothing at all any more", async (name) => {
     expect((await socketOf(name).closed).code).toBe(4403)
     // What happened before that may still have been told.
-    const told = JSON.stringify(after(name))
+    const received = JSON.stringify(after(name))
     expect(typesOf(after(name)).filter((type) => type.startsWith("message."))).toEqual([])
-    expect(told).not.toContain("Renamed")
+    expect(received).not.toContain("Renamed")
   })
 
   test.each(["member", "returned", "blocked", "blocker", "former"] as const)(
@@ -187,11 +187,11 @@ describe.each(engines)("What clients are told, on %s", (engine) => {
     const [bob, eve] = [await service.person(), await service.person()]
     const path = await chat.group(ada, [bob, eve])
     const [removedOne, staying] = [await connect(bob), await connect(eve)]
-    const said = (content: string) =>
+    const write = (content: string) =>
       sendMessage({ id: idIn(path), by: userId(ada), content, attachments: [], replyToId: null, clientId: null })
     const removal = removeMember({ id: idIn(path), by: userId(ada), user: userId(bob) })
     const { atomically } = await service.inside(Transactions)
-    const all = Effect.andThen(said("before"), Effect.andThen(removal, said("after")))
+    const all = Effect.andThen(write("before"), Effect.andThen(removal, write("after")))
     await service.inside(Effect.orDie(atomically(all)))
     await staying.ofType("message.created", 2)
     await removedOne.ofType("conversation.removed")

@@ -38,7 +38,7 @@ export const rawClient = async (url: string, token: string, path = "/realtime") 
   const frames: Array<RawFrame> = []
   const opened = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
-  let heard = Buffer.alloc(0)
+  let received = Buffer.alloc(0)
   let isOpen = false
   let isOver = false
   let wake = Promise.withResolvers<void>()
@@ -48,22 +48,22 @@ export const rawClient = async (url: string, token: string, path = "/realtime") 
   }
   const take = () => {
     if (!isOpen) {
-      const end = heard.indexOf("\r\n\r\n")
+      const end = received.indexOf("\r\n\r\n")
       if (end === -1) return
-      const [line = ""] = heard.subarray(0, end).toString().split("\r\n")
+      const [line = ""] = received.subarray(0, end).toString().split("\r\n")
       if (!line.includes(" 101 ")) return opened.reject(new Error(line))
       isOpen = true
-      heard = heard.subarray(end + 4)
+      received = received.subarray(end + 4)
       opened.resolve()
     }
-    for (let frame = frameIn(heard); frame !== null; frame = frameIn(heard)) {
+    for (let frame = frameIn(received); frame !== null; frame = frameIn(received)) {
       frames.push(frame)
-      heard = heard.subarray(frame.size)
+      received = received.subarray(frame.size)
     }
     changed()
   }
   socket.on("data", (part) => {
-    heard = Buffer.concat([heard, Buffer.from(part)])
+    received = Buffer.concat([received, Buffer.from(part)])
     take()
   })
   socket.on("error", () => {})
@@ -121,8 +121,8 @@ export const rawClient = async (url: string, token: string, path = "/realtime") 
 export type RawClient = Awaited<ReturnType<typeof rawClient>>
 
 const codeIn = (frames: ReadonlyArray<RawFrame>): number | null => {
-  const said = frames.find(({ opcode }) => opcode === opcodes.close)
-  return said === undefined || said.payload.length < 2 ? null : said.payload.readUInt16BE(0)
+  const closeFrame = frames.find(({ opcode }) => opcode === opcodes.close)
+  return closeFrame === undefined || closeFrame.payload.length < 2 ? null : closeFrame.payload.readUInt16BE(0)
 }
 
 /** The first frame of a server in some bytes, which it does not mask; `null` while it is not there whole. */

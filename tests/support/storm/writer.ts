@@ -40,10 +40,10 @@ export const stormWriter = ({ id, token }: Trader, { complain, conversations, di
     const content = `${clientId} ${"x".repeat(dice.below(200))}`
     const original = dice.chance(0.2) ? dice.oneOf(acknowledged) : undefined
     const replyToId = original?.conversation === conversation ? original.id : null
-    const said = { content, clientId, replyToId }
-    const bySocket = dice.chance(0.3) ? await chat.send({ conversationId: conversation, ...said }) : null
+    const input = { content, clientId, replyToId }
+    const bySocket = dice.chance(0.3) ? await chat.send({ conversationId: conversation, ...input }) : null
     if (bySocket !== null) return acknowledged.push({ id: bySocket, conversation, content })
-    const answer = await ask("POST", `/chat/conversations/${conversation}/messages`, said)
+    const answer = await ask("POST", `/chat/conversations/${conversation}/messages`, input)
     // An original that was deleted meanwhile cannot be replied to.
     if (answer.status === 422 && replyToId !== null) return 0
     expectStatus("a message", answer, 200, 201)
@@ -83,8 +83,8 @@ export const stormWriter = ({ id, token }: Trader, { complain, conversations, di
     },
     /** A message that nobody changes. Returns its id. */
     say: async (conversation: string, content: string): Promise<string> => {
-      const said = { content, clientId: crypto.randomUUID() }
-      const answer = await ask("POST", `/chat/conversations/${conversation}/messages`, said)
+      const input = { content, clientId: crypto.randomUUID() }
+      const answer = await ask("POST", `/chat/conversations/${conversation}/messages`, input)
       expectStatus("a message", answer, 200, 201)
       return JSON.parse(answer.text).id
     },
