@@ -4,7 +4,7 @@ import { surface } from "./terminal.ts"
 
 type Word = string | number | boolean | null
 type Words = Readonly<Record<string, Word>>
-export type Cell = Word | Moment.Utc | Words | ReadonlyArray<string> | ReadonlyArray<Words>
+type Cell = Word | Moment.Utc | Words | ReadonlyArray<string> | ReadonlyArray<Words>
 
 /**
  * Prints rows as a table of `columns` (all of them, unless said) or, with `json`, as one array of objects. On a

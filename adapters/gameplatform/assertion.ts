@@ -4,7 +4,7 @@ import { openIdNs } from "./openid-message.ts"
 import { readNonce } from "./response-nonce.ts"
 
 /** The values that a message must state to be accepted here. */
-export interface Expected {
+interface Expected {
   readonly endpoint: string
   /** Matches a whole claimed id; its one group is the account id. */
   readonly idPattern: RegExp

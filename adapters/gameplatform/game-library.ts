@@ -7,7 +7,7 @@ import { gameDetails } from "./game-details.ts"
 import { gamesIn, libraryReader } from "./library-reader.ts"
 import { unreachable } from "./platform-request.ts"
 
-export interface LibraryOptions {
+interface LibraryOptions {
   readonly apiUrl: string
   /** `null` turns details off. */
   readonly storeUrl: string | null

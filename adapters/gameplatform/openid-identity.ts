@@ -6,7 +6,7 @@ import { readAssertion } from "./assertion.ts"
 import { confirmation, fieldsOf, isConfirmed, signInAddress } from "./openid-message.ts"
 import { askPlatform, unreachable } from "./platform-request.ts"
 
-export interface IdentityOptions {
+interface IdentityOptions {
   readonly openIdEndpoint: string
   readonly idPattern: RegExp
 }

@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from "jose"
 import { IdpErrors } from "../../core/index.ts"
 import type { SigningKeys } from "./signing-keys.ts"
 
-export interface Expected {
+interface Expected {
   readonly issuer: string
   readonly clientId: string
   readonly nonce: string

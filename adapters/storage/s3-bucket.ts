@@ -12,7 +12,7 @@ interface Content {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly bytes: Uint8Array
   /** What part of the object the bytes are, in the form of `Content-Range`. */

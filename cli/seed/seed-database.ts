@@ -31,7 +31,7 @@ export interface SeedOptions {
 /** Every demo user has an address here, which can receive no mail. */
 export const demoDomain = "demo.example"
 /** How many demo users have a known password; hashing a password takes a quarter of a second. */
-export const withPassword = 2
+const withPassword = 2
 export const demoPassword = "demo password"
 
 /** How many steps `seedDatabase` takes. */

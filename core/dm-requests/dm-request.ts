@@ -26,7 +26,7 @@ export interface DmRequest {
 /** How many pending requests one user may have sent. */
 export const mostOpen = 20
 /** How many days after a rejection the same user may ask again. */
-export const daysAfterRejection = 30
+const daysAfterRejection = 30
 
 /** What is between two users when one asks the other. */
 export interface Standing {

@@ -40,7 +40,7 @@ export interface Offer {
 }
 
 /** How many days an accepted offer waits for both confirmations. Contract: market, offers. */
-export const confirmationDays = 14
+const confirmationDays = 14
 
 /** The side of an offer that a user is on. Fails with `NotParty` for everyone else. */
 export const sideOf = (offer: Offer, user: UserId): Result.Result<Side, NotParty> => {

@@ -18,7 +18,7 @@ export interface Rating {
 }
 
 /** How many days after its completion an offer can be rated. Contract: market, ratings. */
-export const ratingDays = 30
+const ratingDays = 30
 
 /**
  * A rating by one side of the other. Each side rates once: the repository enforces this after all checks here.

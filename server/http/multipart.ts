@@ -5,7 +5,7 @@ import { type Part, partsOf } from "./multipart-parts.ts"
 import { crossSite } from "./origin-check.ts"
 
 /** The most bytes of an uploaded file. Contract: people, storage. */
-export const fileLimit = 5 * 1024 * 1024
+const fileLimit = 5 * 1024 * 1024
 /** Parsing tens of thousands of parts would block the thread. */
 const mostParts = 16
 /** The bytes that a form may have in addition to its files: boundaries, headers, other parts. */

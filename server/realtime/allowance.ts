@@ -1,5 +1,5 @@
 /** How many frames, and bytes in them, may come in 10 seconds. */
-export interface Most {
+interface Most {
   readonly frames: number
   readonly bytes: number
 }

@@ -59,7 +59,7 @@ export const readFrame = (text: string): ClientFrame | InvalidFrame => {
 }
 
 /** The `ref` of a frame, whatever else is wrong with it. */
-export const refOf = (value: unknown): string | null =>
+const refOf = (value: unknown): string | null =>
   isObject(value) && typeof value["ref"] === "string" && value["ref"].length <= 200 ? value["ref"] : null
 
 const readers = new Map(Object.entries(ClientFrames).map(([type, schema]) => [type, readerOf(schema, "json")] as const))

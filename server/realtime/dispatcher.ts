@@ -7,7 +7,7 @@ import { type Deliver, deliverWithRetry, retryForever } from "./retry.ts"
 import type { RealtimeSocket } from "./socket.ts"
 
 /** What else has to be done for a batch, before its frames are sent. */
-export type BeforeBatch<R> = (events: ReadonlyArray<LoggedEvent>) => Effect.Effect<void, never, R>
+type BeforeBatch<R> = (events: ReadonlyArray<LoggedEvent>) => Effect.Effect<void, never, R>
 
 /** How many events are read at once. */
 const atOnce = 500

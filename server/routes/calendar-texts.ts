@@ -4,7 +4,7 @@ import { type OpenedCalendar, readCalendar, type ShownEvent } from "../../core/i
 import { calendarEntry, calendarFoot, calendarHead } from "./calendar-file.ts"
 
 /** A feed as it is sent. */
-export interface CalendarText {
+interface CalendarText {
   readonly text: string
   /** The `ETag` of the text (RFC 9110, 8.8.3). */
   readonly tag: string

@@ -20,7 +20,7 @@ import { UserCardView, userCardView } from "../views/user-card.ts"
 import { idOf } from "./user-id.ts"
 
 /** A seat or a place on the waitlist. Contract: events, seats. */
-export const SeatView = named(
+const SeatView = named(
   "Seat",
   t.Object({ participation: OneOf(...participations), position: t.Union([Whole(), t.Null()]) }),
 )
@@ -93,7 +93,7 @@ export const participantRoutes = ({ plugin, list }: Http) =>
 
 const Which = Params({ id: Id<EventId>() })
 
-export const seatView = ({
+const seatView = ({
   participation,
   position,
 }: Pick<Participant, "participation" | "position">): typeof SeatView.static => ({ participation, position })

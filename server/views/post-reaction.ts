@@ -9,18 +9,18 @@ import { UserCardView, userCardView } from "./user-card.ts"
 export const ReactionTypeView = OneOf(...reactionTypes)
 
 /** How many reactions of each type there are. Contract: posts, reactions. */
-export const ReactionCountsView = named(
+const ReactionCountsView = named(
   "ReactionCounts",
   t.Object({ like: Whole(), love: Whole(), wow: Whole(), laugh: Whole(), sad: Whole() }),
 )
 
-export const reactionCountsView = ({
+const reactionCountsView = ({ like, love, wow, laugh, sad }: ReactionCounts): typeof ReactionCountsView.static => ({
   like,
   love,
   wow,
   laugh,
   sad,
-}: ReactionCounts): typeof ReactionCountsView.static => ({ like, love, wow, laugh, sad })
+})
 
 /** The reactions to a post and that of the viewer. Contract: posts, reactions. */
 export const ReactionsView = named(

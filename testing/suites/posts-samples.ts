@@ -44,7 +44,7 @@ export const picture = (name: string): PostPicture => ({
 })
 
 /** An item_share that is stored. */
-export const storedShare = Effect.fnUntraced(function* (authorId: UserId, itemId: ItemId, at: DateTime.Utc) {
+const storedShare = Effect.fnUntraced(function* (authorId: UserId, itemId: ItemId, at: DateTime.Utc) {
   const post: ItemShare = { id: freshId(), kind: "item_share", authorId, itemId, createdAt: at }
   yield* (yield* Posts).add(post)
   return post

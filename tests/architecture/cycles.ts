@@ -1,5 +1,5 @@
 /** Who imports whom. */
-export type Imports = ReadonlyMap<string, ReadonlyArray<string>>
+type Imports = ReadonlyMap<string, ReadonlyArray<string>>
 
 /** The first cycle of imports, starting and ending with the same name, or `null` when there is none. */
 export const cycleIn = (imports: Imports): ReadonlyArray<string> | null => {

@@ -7,7 +7,7 @@ import { fill, madeUpRows } from "./made-up-rows.ts"
 export const viewer = "00000001-0000-7000-8000-000000000000" as UserId
 
 /** A word in the name of so many of the listings, whatever their number. */
-export const rareListings = 12
+const rareListings = 12
 
 /**
  * Fills an empty database with a market of made-up but always equal values, by few statements: a person for each

@@ -5,7 +5,7 @@ import { openIdSide } from "./game-platform/openid.ts"
 type Kind = "sign-in" | "confirm" | "games" | "details" | "other"
 
 /** A request that came; `of` is the account or the game that it is about. */
-export interface PlatformRequest {
+interface PlatformRequest {
   readonly kind: Kind
   readonly of: string
   readonly query: URLSearchParams

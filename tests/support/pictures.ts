@@ -1,9 +1,9 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib"
 
-export type Colour = readonly [red: number, green: number, blue: number]
+type Colour = readonly [red: number, green: number, blue: number]
 
 export const red: Colour = [255, 0, 0]
-export const blue: Colour = [0, 0, 255]
+const blue: Colour = [0, 0, 255]
 
 /** A PNG, left half red and right half blue; `chunks` are put before the pixels. */
 export const png = (width: number, height: number, chunks: ReadonlyArray<Buffer> = []): Buffer => {

@@ -6,7 +6,7 @@ import { statement } from "../engine/statement.ts"
 import type { Tables } from "../tables.ts"
 
 /** The condition, the order and the number of rows of the next page: one row more than was asked for. */
-export interface OfferScan {
+interface OfferScan {
   readonly isOnPage: SQL
   readonly newest: ReadonlyArray<SQL>
   readonly rows: ReturnType<typeof sql.placeholder>

@@ -9,7 +9,7 @@ export interface ScannedRow {
 }
 
 /** A statement that scans up to `rows` rows after a position. */
-export interface Scan {
+interface Scan {
   readonly rows: number
   readonly behind: (after: Position) => Effect.Effect<ReadonlyArray<ScannedRow>>
 }

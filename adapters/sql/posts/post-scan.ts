@@ -13,7 +13,7 @@ export interface PostCursor {
 }
 
 /** A part of a scan: the posts in it that the viewer sees, and where the next part starts; `null` at the end. */
-export interface Segment {
+interface Segment {
   readonly found: ReadonlyArray<PostCursor>
   readonly next: PostCursor | null
 }

@@ -44,7 +44,7 @@ const startOf = ({ sort, minPrice, maxPrice }: ShowcaseFilter, after: Position |
 }
 
 /** Whether a filter excludes listings without a price. */
-export const asksForPrice = ({ minPrice, maxPrice, currency }: ShowcaseFilter): boolean =>
+const asksForPrice = ({ minPrice, maxPrice, currency }: ShowcaseFilter): boolean =>
   minPrice !== null || maxPrice !== null || currency !== null
 
 /** The position in the whole showcase, from a position in a segment. */

@@ -13,7 +13,7 @@ import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { edit, made } from "../sql/maintained.ts"
 
 /** Nobody watches. */
-export const unseen = () => Effect.void
+const unseen = () => Effect.void
 
 const mediaOf = (dataDir: string): string => join(dataDir, "media")
 

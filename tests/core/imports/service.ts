@@ -12,7 +12,7 @@ import { type ImportMemory, importMemory } from "../../support/import-memory.ts"
 import { type Field, schemaOf } from "../items/schema.ts"
 
 /** The schema of every collection of games. */
-export const gameSchema = schemaOf(
+const gameSchema = schemaOf(
   ...systemFields
     .filter(({ collectionType }) => collectionType === "games")
     .map(({ key, type, options, isHidden }): Field => [key, type, { hidden: isHidden, ...(options && { options }) }]),

@@ -22,7 +22,7 @@ export type Command =
   | { readonly do: "wait"; readonly days: number }
 
 /** A command before it is known who and what there is; small numbers are the simplest. */
-export interface Draft {
+interface Draft {
   readonly do: Command["do"]
   readonly who: number
   readonly what: number

@@ -69,7 +69,7 @@ export const offer: Offer = {
   createdAt: earlier,
   updatedAt: earlier,
 }
-export const proposal: Proposal = {
+const proposal: Proposal = {
   id: proposalId,
   offerId: offer.id,
   number: 1,

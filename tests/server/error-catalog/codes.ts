@@ -12,7 +12,7 @@ import {
 } from "../../../server/http/error-status.ts"
 
 /** A code of the sources, and the answer that has it. */
-export interface Code {
+interface Code {
   /** `<module>.<CODE>`; `http` is the module of what the server answers itself. */
   readonly name: string
   readonly code: string

@@ -22,7 +22,7 @@ export const askRaw = (port: number, head: readonly string[], body: string | Uin
     })
   })
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly text: string
   readonly headers: Headers

@@ -1,5 +1,5 @@
 /** The namespace of OpenID 2.0. */
-export const ns = "http://specs.openid.net/auth/2.0"
+const ns = "http://specs.openid.net/auth/2.0"
 
 const identifierSelect = "http://specs.openid.net/auth/2.0/identifier_select"
 const signedFields = "signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle"

@@ -126,5 +126,3 @@ export const stormReader = ({ id, token }: Trader, { complain, lasts, url }: Opt
     },
   }
 }
-
-export type StormReader = ReturnType<typeof stormReader>

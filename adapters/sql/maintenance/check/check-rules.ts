@@ -9,7 +9,7 @@ import { problemsOf, statementOf, type Violation } from "./rules.ts"
 import { usageRules } from "./usage-rules.ts"
 
 /** Runs one statement and returns its rows. */
-export type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
+type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
 
 /**
  * A sentence for each rule that is broken; none when all hold. `pending` are the migrations that the database lacks:

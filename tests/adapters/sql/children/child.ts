@@ -22,7 +22,7 @@ export const child = (file: string, ...args: ReadonlyArray<string>): Effect.Effe
     ({ kill }) => kill,
   )
 
-export interface Child {
+interface Child {
   /** The next line that it prints; `null` when it prints no more. */
   readonly line: Effect.Effect<string | null>
   readonly kill: Effect.Effect<void>
