@@ -24,6 +24,9 @@ import { calendarFeedsRepository } from "./events/calendar-feeds.ts"
 import { eventPeopleRepository } from "./events/event-people.ts"
 import { eventSweepsRepository } from "./events/event-sweeps.ts"
 import { eventsRepository } from "./events/events.ts"
+import { eventInvitesRepository } from "./events/invites.ts"
+import { eventHostsRepository } from "./events/organizers.ts"
+import { eventSeatsRepository } from "./events/participants.ts"
 import { detailQueueRepository } from "./gameplatform/detail-queue.ts"
 import { gameItemsRepository } from "./gameplatform/game-items.ts"
 import { gameLocationsRepository } from "./gameplatform/game-locations.ts"
@@ -102,7 +105,10 @@ export const repositories = Layer.mergeAll(
   ratingsRepository,
   postsRepository,
   postPurgeRepository,
+  eventHostsRepository,
+  eventInvitesRepository,
   eventPeopleRepository,
+  eventSeatsRepository,
   eventSweepsRepository,
   commentsRepository,
   postReactionsRepository,

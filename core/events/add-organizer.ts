@@ -4,7 +4,7 @@ import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { lockedEvent } from "./event-access.ts"
 import { checkNewOrganizer } from "./hosting.ts"
-import { EventPeople } from "./ports.ts"
+import { EventHosts, EventPeople } from "./ports.ts"
 
 /**
  * The owner makes a friend an organizer, who is notified. A second time, and for the owner, nothing changes.
@@ -17,13 +17,14 @@ export const addOrganizer = Effect.fn("events.addOrganizer")(function* (input: {
 }) {
   const { by, id, user } = input
   const people = yield* EventPeople
+  const hosts = yield* EventHosts
   const now = yield* DateTime.now
   const { event, standing } = yield* lockedEvent(id, by)
   const theirs = yield* people.standing(event, user)
   const { relation } = theirs
-  const organizers = yield* people.countOrganizers(id)
+  const organizers = yield* hosts.countOrganizers(id)
   yield* Effect.fromResult(checkNewOrganizer(event, standing, { standing: theirs, relation }, organizers, now))
   if (theirs.role !== null) return
-  yield* people.addOrganizer(event, user, now)
+  yield* hosts.addOrganizer(event, user, now)
   yield* notify({ to: user, type: "event_organizer_added", actor: by, subject: { kind: "event", id } })
 }, inTransaction)

@@ -3,7 +3,7 @@ import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { lockedEvent } from "./event-access.ts"
 import { answer } from "./invitation.ts"
-import { EventPeople } from "./ports.ts"
+import { EventInvites } from "./ports.ts"
 import { removeDeserted } from "./remove-deserted.ts"
 import { takeSeat } from "./take-seat.ts"
 
@@ -16,15 +16,15 @@ export const answerInvite = Effect.fn("events.answerInvite")(function* (input: {
   readonly by: UserId
   readonly status: "accepted" | "declined"
 }) {
-  const people = yield* EventPeople
+  const invites = yield* EventInvites
   const { event, standing } = yield* lockedEvent(input.id, input.by)
-  const open = Option.getOrNull(yield* people.invite(event.id, input.by))
+  const open = Option.getOrNull(yield* invites.invite(event.id, input.by))
   const invite = yield* Effect.fromResult(answer(open, input.status))
   if (input.status === "accepted") {
     const { participation, position } = yield* takeSeat(event, input.by, standing)
     return { invite, participation, position }
   }
-  yield* people.saveInvite(event, invite)
+  yield* invites.saveInvite(event, invite)
   yield* removeDeserted(event, standing.relation)
   return { invite, participation: standing.participation, position: standing.position }
 }, inTransaction)

@@ -7,7 +7,7 @@ import { lockedEvent } from "./event-access.ts"
 import { fillSeatsElsewhere } from "./fill-seats.ts"
 import { cancel, cancelled } from "./hosting.ts"
 import { notifyOfCancellation } from "./notify-participants.ts"
-import { EventPeople } from "./ports.ts"
+import { Events } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
 
 /** The owner cancels an event. Everybody on it is notified. Contract: events, POST /events/:id/cancel. */
@@ -27,8 +27,8 @@ export const cancelEvent = Effect.fn("events.cancel")(function* (input: {
  * Contract: CLI, removing.
  */
 export const cancelEventAsAdmin = Effect.fn("events.cancelAsAdmin")(function* (id: EventId) {
-  const people = yield* EventPeople
-  const event = Option.getOrNull(yield* people.lock(id))
+  const events = yield* Events
+  const event = Option.getOrNull(yield* events.lock(id))
   if (event === null) return yield* new NotFound()
   const over = yield* Effect.fromResult(cancelled(event, null, yield* DateTime.now))
   yield* storeCancellation(over, null, [event.ownerId])
@@ -40,8 +40,8 @@ export const storeCancellation = Effect.fnUntraced(function* (
   actor: UserId | null,
   also: ReadonlyArray<UserId> = [],
 ) {
-  const people = yield* EventPeople
-  yield* people.saveState(event)
+  const events = yield* Events
+  yield* events.saveState(event)
   yield* notifyOfCancellation(event.id, actor, also)
   yield* fillSeatsElsewhere(event.id, "all")
 })

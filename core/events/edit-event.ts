@@ -5,7 +5,7 @@ import { type EventChange, edited, isRearranged } from "./editing.ts"
 import { lockedEvent } from "./event-access.ts"
 import { fillSeats, fillSeatsElsewhere } from "./fill-seats.ts"
 import { notifyOfUpdate } from "./notify-participants.ts"
-import { EventPeople, Events } from "./ports.ts"
+import { Events } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
 
 /**
@@ -18,12 +18,11 @@ export const editEvent = Effect.fn("events.edit")(function* (input: {
   readonly change: EventChange
 }) {
   const events = yield* Events
-  const people = yield* EventPeople
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   const after = yield* Effect.fromResult(edited(event, standing, input.change, yield* DateTime.now))
   yield* events.save(after)
   const filled = yield* fillSeats(after)
-  if (filled !== after) yield* people.saveState(filled)
+  if (filled !== after) yield* events.saveState(filled)
   if (isRearranged(event, after)) {
     yield* notifyOfUpdate(event.id, input.by)
     // People who go to this event may be free at the time of another one now.

@@ -4,7 +4,7 @@ import { oneByOne } from "../shared/one-by-one.ts"
 import { storeCancellation } from "./cancel-event.ts"
 import { giveUpSeat } from "./give-up-seat.ts"
 import { cancelled } from "./hosting.ts"
-import { EventPeople } from "./ports.ts"
+import { EventPeople, Events } from "./ports.ts"
 
 /**
  * The account of a user is deleted: its scheduled events are cancelled and everybody on them is notified, and the user
@@ -21,15 +21,15 @@ export const endEventsOfAccount = Effect.fn("events.endEventsOfAccount")(functio
 })
 
 const leaveIt = Effect.fnUntraced(function* (id: EventId, user: UserId) {
-  const people = yield* EventPeople
-  const event = Option.getOrNull(yield* people.lock(id))
+  const events = yield* Events
+  const event = Option.getOrNull(yield* events.lock(id))
   if (event !== null) yield* Effect.orDie(giveUpSeat(event, user))
 })
 
 /** Cancels an event in the name of its owner, without a reason, if it is still ahead. Part of a transaction. */
 export const cancelForOwner = Effect.fnUntraced(function* (id: EventId, user: UserId) {
-  const people = yield* EventPeople
-  const event = Option.getOrNull(yield* people.lock(id))
+  const events = yield* Events
+  const event = Option.getOrNull(yield* events.lock(id))
   if (event === null) return
   const over = cancelled(event, null, yield* DateTime.now)
   if (Result.isSuccess(over)) yield* storeCancellation(over.success, user)

@@ -4,7 +4,7 @@ import { oneByOne } from "../shared/one-by-one.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { cancelForOwner } from "./end-events-of-account.ts"
 import { endPart } from "./end-part.ts"
-import { EventPeople } from "./ports.ts"
+import { EventInvites, EventPeople, Events } from "./ports.ts"
 import { removeDeserted } from "./remove-deserted.ts"
 
 /**
@@ -22,12 +22,14 @@ export const endEvents = Effect.fn("events.endAll")(function* ({ user, ends }: P
 })
 
 const leaveIt = Effect.fnUntraced(function* (id: EventId, user: UserId) {
+  const events = yield* Events
+  const invites = yield* EventInvites
   const people = yield* EventPeople
-  const event = Option.getOrNull(yield* people.lock(id))
+  const event = Option.getOrNull(yield* events.lock(id))
   if (event === null) return
   const left = yield* endPart(event, user)
   // An accepted invite would keep showing the event.
-  const invite = Option.getOrNull(yield* people.invite(id, user))
-  if (invite?.status === "accepted") yield* people.saveInvite(event, { ...invite, status: "revoked" })
+  const invite = Option.getOrNull(yield* invites.invite(id, user))
+  if (invite?.status === "accepted") yield* invites.saveInvite(event, { ...invite, status: "revoked" })
   yield* removeDeserted(left, (yield* people.standing(event, user)).relation)
 })

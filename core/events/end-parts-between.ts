@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
 import { endPart } from "./end-part.ts"
-import { EventPeople } from "./ports.ts"
+import { EventPeople, Events } from "./ports.ts"
 
 /**
  * One user blocks another: the participation, role and invite of either in events of the other end, and the next on the
@@ -19,7 +19,7 @@ const endParts = Effect.fnUntraced(function* (owner: UserId, user: UserId) {
 })
 
 const endPartIn = Effect.fnUntraced(function* (id: EventId, user: UserId) {
-  const people = yield* EventPeople
-  const event = Option.getOrNull(yield* people.lock(id))
+  const events = yield* Events
+  const event = Option.getOrNull(yield* events.lock(id))
   if (event !== null) yield* endPart(event, user)
 })

@@ -10,8 +10,8 @@ import { seesEvent } from "./visibility.ts"
  * wait until the transaction ends. Fails for a user who does not see the event. Part of a transaction.
  */
 export const lockedEvent = Effect.fnUntraced(function* (id: EventId, by: UserId) {
-  const people = yield* EventPeople
-  return yield* seenBy(by, yield* people.lock(id))
+  const events = yield* Events
+  return yield* seenBy(by, yield* events.lock(id))
 })
 
 /** An event that a user sees, for a decision that changes nothing, and the user's role, participation and invite. */

@@ -3,7 +3,7 @@ import { notifyAll } from "../notifications/notify-all.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
 import type { Event } from "./event.ts"
-import { EventPeople } from "./ports.ts"
+import { EventSeats, Events } from "./ports.ts"
 import { freeSeats, movedUp } from "./seat.ts"
 
 /** How many people move up with one statement. */
@@ -15,14 +15,14 @@ const atOnce = 500
  * the caller stores. Part of the transaction of the change. Contract: events, seats.
  */
 export const fillSeats = Effect.fn("events.fillSeats")(function* (event: Event) {
-  const people = yield* EventPeople
+  const seats = yield* EventSeats
   const now = yield* DateTime.now
   let filled = event
   while (filled.waitlistCount > 0 && freeSeats(filled, now) > 0) {
     const most = Math.min(freeSeats(filled, now), atOnce)
-    const users = (yield* people.nextWaiting(filled, most)).map(({ userId }) => userId)
+    const users = (yield* seats.nextWaiting(filled, most)).map(({ userId }) => userId)
     if (users.length === 0) break
-    yield* people.moveUp(event.id, users)
+    yield* seats.moveUp(event.id, users)
     yield* notifyAll({ to: users, type: "event_promoted", actor: null, subject: { kind: "event", id: event.id } })
     filled = movedUp(filled, users.length)
   }
@@ -38,16 +38,16 @@ export const fillSeatsElsewhere = Effect.fn("events.fillSeatsElsewhere")(functio
   event: EventId,
   users: "all" | ReadonlyArray<UserId>,
 ) {
-  const people = yield* EventPeople
+  const seats = yield* EventSeats
   const now = yield* DateTime.now
-  const waitedFor = yield* people.waitedFor(event, users, now)
+  const waitedFor = yield* seats.waitedFor(event, users, now)
   yield* oneByOne(waitedFor, fillSeatsOf)
 })
 
 const fillSeatsOf = Effect.fnUntraced(function* (id: EventId) {
-  const people = yield* EventPeople
-  const event = yield* Effect.map(people.lock(id), (found) => (found._tag === "Some" ? found.value : null))
+  const events = yield* Events
+  const event = yield* Effect.map(events.lock(id), (found) => (found._tag === "Some" ? found.value : null))
   if (event === null) return
   const filled = yield* fillSeats(event)
-  if (filled !== event) yield* people.saveState(filled)
+  if (filled !== event) yield* events.saveState(filled)
 })

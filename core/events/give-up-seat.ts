@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import type { Event } from "./event.ts"
 import { fillSeats, fillSeatsElsewhere } from "./fill-seats.ts"
-import { EventPeople } from "./ports.ts"
+import { EventSeats, Events } from "./ports.ts"
 import { leave } from "./seat.ts"
 
 /**
@@ -10,12 +10,13 @@ import { leave } from "./seat.ts"
  * this event was the conflict. Part of a transaction in which the event is locked. Returns the event with its counts.
  */
 export const giveUpSeat = Effect.fnUntraced(function* (event: Event, user: UserId) {
-  const people = yield* EventPeople
-  const participant = Option.getOrNull(yield* people.participant(event.id, user))
+  const seats = yield* EventSeats
+  const events = yield* Events
+  const participant = Option.getOrNull(yield* seats.participant(event.id, user))
   const left = yield* Effect.fromResult(leave(event, participant))
-  yield* people.removeParticipant(event.id, user)
+  yield* seats.removeParticipant(event.id, user)
   const filled = yield* fillSeats(left)
-  yield* people.saveState(filled)
+  yield* events.saveState(filled)
   if (participant?.participation === "going") yield* fillSeatsElsewhere(event.id, [user])
   return filled
 })

@@ -8,7 +8,7 @@ import type { Event } from "./event.ts"
 import { lockedEvent } from "./event-access.ts"
 import { checkHost } from "./hosting.ts"
 import { invite } from "./invitation.ts"
-import { EventPeople } from "./ports.ts"
+import { EventInvites, EventPeople } from "./ports.ts"
 
 /**
  * Invites a user and notifies them. An invite that was declined or revoked is replaced. A user whom a block separates
@@ -19,13 +19,13 @@ export const inviteToEvent = Effect.fn("events.invite")(function* (input: {
   readonly user: UserId
   readonly by: UserId
 }) {
-  const people = yield* EventPeople
+  const invites = yield* EventInvites
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   yield* Effect.fromResult(checkHost(standing))
   const by = { user: input.by, standing }
   const invitee = yield* inviteeOf(event, input.user, input.by)
   const made = yield* Effect.fromResult(invite(event, by, invitee, yield* DateTime.now))
-  yield* people.saveInvite(event, made)
+  yield* invites.saveInvite(event, made)
   yield* notify({ to: made.userId, type: "event_invited", actor: input.by, subject: { kind: "event", id: event.id } })
   return made
 }, inTransaction)

@@ -5,7 +5,7 @@ import { inTransaction } from "../shared/transactions.ts"
 import { visibleEvent } from "./event-access.ts"
 import { checkHost } from "./hosting.ts"
 import type { Participation } from "./participant.ts"
-import { EventPeople } from "./ports.ts"
+import { EventInvites, EventSeats } from "./ports.ts"
 
 /**
  * The participants of an event whom the viewer sees. With `participation`, only those who go or those who wait.
@@ -17,9 +17,9 @@ export const listParticipants = Effect.fn("events.listParticipants")(function* (
   readonly participation: Participation | null
   readonly page: PageRequest
 }) {
-  const people = yield* EventPeople
+  const seats = yield* EventSeats
   const { event } = yield* visibleEvent(input.id, input.viewer)
-  return yield* people.listParticipants(event.id, input.viewer, input.participation, input.page)
+  return yield* seats.listParticipants(event.id, input.viewer, input.participation, input.page)
 }, inTransaction)
 
 /** The invites of an event, for its owner and its organizers. Contract: events, GET /events/:id/invites. */
@@ -28,8 +28,8 @@ export const listInvites = Effect.fn("events.listInvites")(function* (input: {
   readonly viewer: UserId
   readonly page: PageRequest
 }) {
-  const people = yield* EventPeople
+  const invites = yield* EventInvites
   const { event, standing } = yield* visibleEvent(input.id, input.viewer)
   yield* Effect.fromResult(checkHost(standing))
-  return yield* people.listInvites(event.id, input.viewer, input.page)
+  return yield* invites.listInvites(event.id, input.viewer, input.page)
 }, inTransaction)

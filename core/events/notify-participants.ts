@@ -1,16 +1,16 @@
 import { DateTime, Effect } from "effect"
 import { notifyAll } from "../notifications/notify-all.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
-import { EventPeople } from "./ports.ts"
+import { EventPeople, EventSeats } from "./ports.ts"
 
 /**
  * Notifies the participants of an event of a new time or place, each at most once an hour. Part of the transaction of
  * the change. Contract: notifications, limits.
  */
 export const notifyOfUpdate = Effect.fnUntraced(function* (id: EventId, actor: UserId) {
-  const people = yield* EventPeople
+  const seats = yield* EventSeats
   const now = yield* DateTime.now
-  const to = yield* people.dueForUpdate(id, { since: DateTime.subtract(now, { hours: 1 }), now })
+  const to = yield* seats.dueForUpdate(id, { since: DateTime.subtract(now, { hours: 1 }), now })
   yield* notifyAll({ to, type: "event_updated", actor, subject: { kind: "event", id } })
 })
 

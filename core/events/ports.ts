@@ -45,6 +45,11 @@ export class Events extends Context.Service<
   {
     /** Unscoped read: use it for decisions only, never in a response. */
     readonly find: (id: EventId) => Effect.Effect<Option.Option<Event>>
+    /**
+     * The event, unscoped, for a change of it or of its people. Until the transaction ends, others that call this for
+     * the same event wait, so that changes of one event follow one another. It is the first call of a transaction.
+     */
+    readonly lock: (id: EventId) => Effect.Effect<Option.Option<Event>>
     readonly show: (viewer: UserId, id: EventId) => Effect.Effect<Option.Option<ShownEvent>>
     /**
      * The events that the viewer sees and a filter lets through, by start. Without `from`, `to` and `mine` those that
@@ -69,6 +74,8 @@ export class Events extends Context.Service<
     readonly add: (event: Event) => Effect.Effect<void>
     /** Stores every attribute of an existing event, and its start with everything that repeats it. */
     readonly save: (event: Event) => Effect.Effect<void>
+    /** Stores the owner, the status, the reason, the counts and the time of the change of an existing event. */
+    readonly saveState: (event: Event) => Effect.Effect<void>
     /** Removes an event with all people on it. Notifications about it stay. */
     readonly remove: (id: EventId) => Effect.Effect<void>
   }
@@ -86,74 +93,17 @@ export interface ShownInvite extends Pick<Invite, "invitedAt" | "status"> {
   readonly invitedBy: UserCard | null
 }
 
-/** The participants, organizers and invites of all events. */
+/** The roles, the participation and the invites of users, in one event and across events. */
 export class EventPeople extends Context.Service<
   EventPeople,
   {
-    /**
-     * The event, unscoped, for a change of it or of its people. Until the transaction ends, others that call this for
-     * the same event wait, so that changes of one event follow one another. It is the first call of a transaction.
-     */
-    readonly lock: (id: EventId) => Effect.Effect<Option.Option<Event>>
     /** A user's role, participation and invite in an event, and the user's relation to its owner. */
     readonly standing: (
       event: Pick<Event, "id" | "ownerId">,
       user: UserId,
     ) => Effect.Effect<Standing & { readonly relation: OwnerRelation }>
-    /** Stores the owner, the status, the reason, the counts and the time of the change of an existing event. */
-    readonly saveState: (event: Event) => Effect.Effect<void>
-
-    /**
-     * Everybody who goes or waits and was not returned for the same event since `since`, also when they left it
-     * meanwhile. Remembers for the current transaction that they were returned at `now`, with one statement.
-     */
-    readonly dueForUpdate: (
-      event: EventId,
-      span: { readonly since: DateTime.Utc; readonly now: DateTime.Utc },
-    ) => Effect.Effect<ReadonlyArray<UserId>>
     /** Everybody who goes, waits, is an organizer, or has an open invite, each once. */
     readonly everybody: (event: EventId) => Effect.Effect<ReadonlyArray<UserId>>
-    readonly participant: (event: EventId, user: UserId) => Effect.Effect<Option.Option<Participant>>
-    readonly addParticipant: (event: Event, participant: Participant) => Effect.Effect<void>
-    /** Makes some people of the waitlist go. */
-    readonly moveUp: (event: EventId, users: ReadonlyArray<UserId>) => Effect.Effect<void>
-    readonly removeParticipant: (event: EventId, user: UserId) => Effect.Effect<void>
-    /**
-     * Whether a user goes to another scheduled event that overlaps with the event. Events that touch do not overlap.
-     */
-    readonly hasConflict: (event: Event, user: UserId) => Effect.Effect<boolean>
-    /** The first `limit` people on the waitlist who have no conflict, by position. */
-    readonly nextWaiting: (event: Event, limit: number) => Effect.Effect<ReadonlyArray<Participant>>
-    /**
-     * The scheduled events with a free seat that begin after `now` and that some users wait for, or `all` who go to
-     * `event`: where the end of a conflict may let people move up. Ordered by id, without `event` itself.
-     */
-    readonly waitedFor: (
-      event: EventId,
-      users: "all" | ReadonlyArray<UserId>,
-      now: DateTime.Utc,
-    ) => Effect.Effect<ReadonlyArray<EventId>>
-    /**
-     * The participants whom the viewer sees, oldest first: those who go before those who wait, and those by position.
-     */
-    readonly listParticipants: (
-      event: EventId,
-      viewer: UserId,
-      participation: Participation | null,
-      page: PageRequest,
-    ) => Effect.Effect<Page<ShownParticipant>>
-
-    readonly countOrganizers: (event: EventId) => Effect.Effect<number>
-    readonly addOrganizer: (event: Event, user: UserId, now: DateTime.Utc) => Effect.Effect<void>
-    /** `false` when the user was no organizer. */
-    readonly removeOrganizer: (event: EventId, user: UserId) => Effect.Effect<boolean>
-
-    readonly invite: (event: EventId, user: UserId) => Effect.Effect<Option.Option<Invite>>
-    /** Stores an invite in place of an earlier one of the same user. */
-    readonly saveInvite: (event: Event, invite: Invite) => Effect.Effect<void>
-    /** The invites whose users the viewer sees, oldest first. */
-    readonly listInvites: (event: EventId, viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownInvite>>
-
     /** The events of `owner` with `user` among participants, organizers or open invites, ordered by id. */
     readonly shared: (owner: UserId, user: UserId) => Effect.Effect<ReadonlyArray<EventId>>
     /** Everybody on an event from whom a block separates the owner: participants, organizers and open invites. */
@@ -176,6 +126,73 @@ export class EventPeople extends Context.Service<
     readonly forget: (user: UserId) => Effect.Effect<void>
   }
 >()("curio/events/EventPeople") {}
+
+/** Who goes to an event and who waits for a seat. */
+export class EventSeats extends Context.Service<
+  EventSeats,
+  {
+    readonly participant: (event: EventId, user: UserId) => Effect.Effect<Option.Option<Participant>>
+    readonly addParticipant: (event: Event, participant: Participant) => Effect.Effect<void>
+    /** Makes some people of the waitlist go. */
+    readonly moveUp: (event: EventId, users: ReadonlyArray<UserId>) => Effect.Effect<void>
+    readonly removeParticipant: (event: EventId, user: UserId) => Effect.Effect<void>
+    /**
+     * Whether a user goes to another scheduled event that overlaps with the event. Events that touch do not overlap.
+     */
+    readonly hasConflict: (event: Event, user: UserId) => Effect.Effect<boolean>
+    /** The first `limit` people on the waitlist who have no conflict, by position. */
+    readonly nextWaiting: (event: Event, limit: number) => Effect.Effect<ReadonlyArray<Participant>>
+    /**
+     * The scheduled events with a free seat that begin after `now` and that some users wait for, or `all` who go to
+     * `event`: where the end of a conflict may let people move up. Ordered by id, without `event` itself.
+     */
+    readonly waitedFor: (
+      event: EventId,
+      users: "all" | ReadonlyArray<UserId>,
+      now: DateTime.Utc,
+    ) => Effect.Effect<ReadonlyArray<EventId>>
+    /**
+     * Everybody who goes or waits and was not returned for the same event since `since`, also when they left it
+     * meanwhile. Remembers for the current transaction that they were returned at `now`, with one statement.
+     */
+    readonly dueForUpdate: (
+      event: EventId,
+      span: { readonly since: DateTime.Utc; readonly now: DateTime.Utc },
+    ) => Effect.Effect<ReadonlyArray<UserId>>
+    /**
+     * The participants whom the viewer sees, oldest first: those who go before those who wait, and those by position.
+     */
+    readonly listParticipants: (
+      event: EventId,
+      viewer: UserId,
+      participation: Participation | null,
+      page: PageRequest,
+    ) => Effect.Effect<Page<ShownParticipant>>
+  }
+>()("curio/events/EventSeats") {}
+
+/** The organizers of all events. */
+export class EventHosts extends Context.Service<
+  EventHosts,
+  {
+    readonly countOrganizers: (event: EventId) => Effect.Effect<number>
+    readonly addOrganizer: (event: Event, user: UserId, now: DateTime.Utc) => Effect.Effect<void>
+    /** `false` when the user was no organizer. */
+    readonly removeOrganizer: (event: EventId, user: UserId) => Effect.Effect<boolean>
+  }
+>()("curio/events/EventHosts") {}
+
+/** The invites to all events. */
+export class EventInvites extends Context.Service<
+  EventInvites,
+  {
+    readonly invite: (event: EventId, user: UserId) => Effect.Effect<Option.Option<Invite>>
+    /** Stores an invite in place of an earlier one of the same user. */
+    readonly saveInvite: (event: Event, invite: Invite) => Effect.Effect<void>
+    /** The invites whose users the viewer sees, oldest first. */
+    readonly listInvites: (event: EventId, viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownInvite>>
+  }
+>()("curio/events/EventInvites") {}
 
 /** An event in the order of its start. */
 export type Upcoming = Pick<Event, "id" | "startsAt">

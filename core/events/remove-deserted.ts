@@ -8,6 +8,7 @@ import { isDeserted, type OwnerRelation } from "./standing.ts"
  * transaction in which the event is locked. Contract: events, hosts.
  */
 export const removeDeserted = Effect.fnUntraced(function* ({ id }: Event, relation: OwnerRelation) {
-  const [events, people] = [yield* Events, yield* EventPeople]
+  const events = yield* Events
+  const people = yield* EventPeople
   if (isDeserted(relation, yield* people.everybody(id))) yield* events.remove(id)
 })

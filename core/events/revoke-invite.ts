@@ -4,7 +4,7 @@ import type { EventId, UserId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { lockedEvent } from "./event-access.ts"
 import { revoke } from "./invitation.ts"
-import { EventPeople } from "./ports.ts"
+import { EventInvites } from "./ports.ts"
 
 /** The owner or an organizer takes an open invite back. Contract: events, DELETE /events/:id/invites/:userId. */
 export const revokeInvite = Effect.fn("events.revokeInvite")(function* (input: {
@@ -12,10 +12,10 @@ export const revokeInvite = Effect.fn("events.revokeInvite")(function* (input: {
   readonly user: UserId
   readonly by: UserId
 }) {
-  const people = yield* EventPeople
+  const invites = yield* EventInvites
   const { event, standing } = yield* lockedEvent(input.id, input.by)
-  const open = Option.getOrNull(yield* people.invite(event.id, input.user))
-  yield* people.saveInvite(event, yield* Effect.fromResult(revoke(standing, open)))
+  const open = Option.getOrNull(yield* invites.invite(event.id, input.user))
+  yield* invites.saveInvite(event, yield* Effect.fromResult(revoke(standing, open)))
   const subject = { kind: "event", id: event.id } as const
   yield* takeBackNotifications({ type: "event_invited", subject, to: input.user, actor: null })
 }, inTransaction)

@@ -2,7 +2,7 @@ import { DateTime, Effect, Option } from "effect"
 import { notifyAll } from "../notifications/notify-all.ts"
 import type { EventId } from "../shared/ids.ts"
 import { inTransaction } from "../shared/transactions.ts"
-import { EventPeople, EventSweeps, type Upcoming } from "./ports.ts"
+import { EventSweeps, Events, type Upcoming } from "./ports.ts"
 import { dueReminder, type ReminderKind, reminderHours } from "./reminder.ts"
 
 /** How many people or events one transaction of a sweep deals with. */
@@ -60,10 +60,10 @@ const remindOf = Effect.fnUntraced(function* (id: EventId) {
 })
 
 const remindSome = Effect.fnUntraced(function* (id: EventId) {
-  const people = yield* EventPeople
+  const events = yield* Events
   const sweeps = yield* EventSweeps
   const now = yield* DateTime.now
-  const event = Option.getOrNull(yield* people.lock(id))
+  const event = Option.getOrNull(yield* events.lock(id))
   const kind = event === null ? null : dueReminder(event, now)
   if (event === null || kind === null) return 0
   const to = yield* sweeps.remind(id, kind, now, atOnce)

@@ -3,7 +3,7 @@ import type { UserId } from "../shared/ids.ts"
 import type { Event } from "./event.ts"
 import { fillSeats } from "./fill-seats.ts"
 import { acceptedByJoining } from "./invitation.ts"
-import { EventPeople } from "./ports.ts"
+import { EventInvites, EventSeats, Events } from "./ports.ts"
 import { join } from "./seat.ts"
 import type { Standing } from "./standing.ts"
 
@@ -12,16 +12,18 @@ import type { Standing } from "./standing.ts"
  * event is locked. Returns the new participant.
  */
 export const takeSeat = Effect.fnUntraced(function* (event: Event, user: UserId, standing: Standing) {
-  const people = yield* EventPeople
+  const seats = yield* EventSeats
+  const events = yield* Events
+  const invites = yield* EventInvites
   const now = yield* DateTime.now
-  const hasConflict = yield* people.hasConflict(event, user)
+  const hasConflict = yield* seats.hasConflict(event, user)
   const by = { user, isParticipant: standing.participation !== null, hasConflict }
   // Refused before others move up, so that a refusal changes nothing.
   yield* Effect.fromResult(join(event, by, now))
   const joined = yield* Effect.fromResult(join(yield* fillSeats(event), by, now))
-  yield* people.addParticipant(joined.event, joined.participant)
-  yield* people.saveState(joined.event)
-  const accepted = acceptedByJoining(Option.getOrNull(yield* people.invite(event.id, user)))
-  if (accepted !== null) yield* people.saveInvite(event, accepted)
+  yield* seats.addParticipant(joined.event, joined.participant)
+  yield* events.saveState(joined.event)
+  const accepted = acceptedByJoining(Option.getOrNull(yield* invites.invite(event.id, user)))
+  if (accepted !== null) yield* invites.saveInvite(event, accepted)
   return joined.participant
 })

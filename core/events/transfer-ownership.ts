@@ -7,7 +7,7 @@ import { requireRoom } from "../usage/require-room.ts"
 import { endPart } from "./end-part.ts"
 import { lockedEvent } from "./event-access.ts"
 import { transfer } from "./hosting.ts"
-import { EventPeople } from "./ports.ts"
+import { EventHosts, EventPeople, Events } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
 
 /**
@@ -21,14 +21,16 @@ export const transferOwnership = Effect.fn("events.transferOwnership")(function*
   readonly by: UserId
 }) {
   const people = yield* EventPeople
+  const hosts = yield* EventHosts
+  const events = yield* Events
   const now = yield* DateTime.now
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   const to = { user: input.user, standing: yield* people.standing(event, input.user) }
   let transferred = yield* Effect.fromResult(transfer(event, standing, to, now))
   yield* requireRoom(input.user, "upcoming-events")
-  yield* people.removeOrganizer(event.id, input.user)
-  yield* people.addOrganizer(event, input.by, now)
-  yield* people.saveState(transferred)
+  yield* hosts.removeOrganizer(event.id, input.user)
+  yield* hosts.addOrganizer(event, input.by, now)
+  yield* events.saveState(transferred)
   yield* oneByOne(
     yield* people.blockedOn(event.id, input.user),
     Effect.fnUntraced(function* (user) {

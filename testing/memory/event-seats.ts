@@ -1,102 +1,82 @@
-import { DateTime, Effect, Option } from "effect"
-import {
-  type Event,
-  type EventPeople,
-  EventsDecisions,
-  overlap,
-  type Participant,
-  type UserId,
-} from "../../core/index.ts"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { type Event, EventSeats, EventsDecisions, overlap, type Participant, type UserId } from "../../core/index.ts"
 import { partKey } from "./event-standings.ts"
 import { byId, pageOf } from "./page.ts"
 import { card, relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-/** The part of the port `EventPeople` that is about seats and the waitlist. */
-export const eventSeatsIn = ({ read, write }: MemoryStore): Seats => ({
-  participant: (event, user) =>
-    read(({ participants }) => Option.fromUndefinedOr(participants.get(partKey(event, user)))),
-  dueForUpdate: (eventId, { now, since }) =>
-    write((world) => {
-      const due = participantsOf(world, eventId).filter(({ userId }) => {
-        const last = world.eventUpdates.get(partKey(eventId, userId))
-        return last === undefined || DateTime.isLessThanOrEqualTo(last.at, since)
-      })
-      for (const { userId } of due) world.eventUpdates.set(partKey(eventId, userId), { eventId, userId, at: now })
-      return due.map(({ userId }) => userId)
-    }),
-  addParticipant: ({ id }, participant) =>
-    write((world) => {
-      const key = partKey(id, participant.userId)
-      const isTaken = participantsOf(world, id).some(
-        ({ position }) => position !== null && position === participant.position,
-      )
-      if (!world.events.has(id) || world.participants.has(key) || isTaken)
-        return Effect.die(new Error("The event is gone, or the person or the position is on it."))
-      return Effect.sync(() => void world.participants.set(key, participant))
-    }),
-  moveUp: (event, users) =>
-    write(({ participants }) => {
-      for (const user of users) {
-        const was = participants.get(partKey(event, user))
-        if (was !== undefined)
-          participants.set(partKey(event, user), { ...was, participation: "going", position: null })
-      }
-    }),
-  removeParticipant: (event, user) => write(({ participants }) => void participants.delete(partKey(event, user))),
-  hasConflict: (event, user) => read((world) => hasConflict(world, event, user)),
-  nextWaiting: (event, limit) =>
-    read((world) =>
-      participantsOf(world, event.id)
-        .filter(({ participation, userId }) => participation === "waitlist" && !hasConflict(world, event, userId))
-        .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
-        .slice(0, limit),
-    ),
-  waitedFor: (event, users, now) =>
-    read((world) => {
-      const meant = new Set(users === "all" ? goersOf(world, event) : users)
-      const waiting = new Set(
-        [...world.participants.values()]
-          .filter(({ participation, userId }) => participation === "waitlist" && meant.has(userId))
-          .map(({ eventId }) => eventId),
-      )
-      return byId(world.events.values())
-        .filter((one) => one.id !== event && waiting.has(one.id) && EventsDecisions.freeSeats(one, now) > 0)
-        .map(({ id }) => id)
-    }),
-  listParticipants: (event, viewer, participation, page) =>
-    read((world) => {
-      const shown = participantsOf(world, event).flatMap((one) => {
-        const user = card(world, one.userId)
-        const isWanted = participation === null || one.participation === participation
-        return user === null || !isWanted || relation(world, viewer, user.id) === "blocked" ? [] : [{ ...one, user }]
-      })
-      const { items, next } = pageOf(shown, "up", positionOf, page)
-      return {
-        items: items.map(({ joinedAt, participation, position, user }) => ({
-          user,
-          participation,
-          position,
-          joinedAt,
-        })),
-        next,
-      }
-    }),
-})
-
-type Seats = Pick<
-  EventPeople["Service"],
-  | "participant"
-  | "dueForUpdate"
-  | "addParticipant"
-  | "moveUp"
-  | "removeParticipant"
-  | "hasConflict"
-  | "nextWaiting"
-  | "waitedFor"
-  | "listParticipants"
->
+export const ports = ({ read, write }: MemoryStore) =>
+  Layer.succeed(EventSeats, {
+    participant: (event, user) =>
+      read(({ participants }) => Option.fromUndefinedOr(participants.get(partKey(event, user)))),
+    dueForUpdate: (eventId, { now, since }) =>
+      write((world) => {
+        const due = participantsOf(world, eventId).filter(({ userId }) => {
+          const last = world.eventUpdates.get(partKey(eventId, userId))
+          return last === undefined || DateTime.isLessThanOrEqualTo(last.at, since)
+        })
+        for (const { userId } of due) world.eventUpdates.set(partKey(eventId, userId), { eventId, userId, at: now })
+        return due.map(({ userId }) => userId)
+      }),
+    addParticipant: ({ id }, participant) =>
+      write((world) => {
+        const key = partKey(id, participant.userId)
+        const isTaken = participantsOf(world, id).some(
+          ({ position }) => position !== null && position === participant.position,
+        )
+        if (!world.events.has(id) || world.participants.has(key) || isTaken)
+          return Effect.die(new Error("The event is gone, or the person or the position is on it."))
+        return Effect.sync(() => void world.participants.set(key, participant))
+      }),
+    moveUp: (event, users) =>
+      write(({ participants }) => {
+        for (const user of users) {
+          const was = participants.get(partKey(event, user))
+          if (was !== undefined)
+            participants.set(partKey(event, user), { ...was, participation: "going", position: null })
+        }
+      }),
+    removeParticipant: (event, user) => write(({ participants }) => void participants.delete(partKey(event, user))),
+    hasConflict: (event, user) => read((world) => hasConflict(world, event, user)),
+    nextWaiting: (event, limit) =>
+      read((world) =>
+        participantsOf(world, event.id)
+          .filter(({ participation, userId }) => participation === "waitlist" && !hasConflict(world, event, userId))
+          .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
+          .slice(0, limit),
+      ),
+    waitedFor: (event, users, now) =>
+      read((world) => {
+        const meant = new Set(users === "all" ? goersOf(world, event) : users)
+        const waiting = new Set(
+          [...world.participants.values()]
+            .filter(({ participation, userId }) => participation === "waitlist" && meant.has(userId))
+            .map(({ eventId }) => eventId),
+        )
+        return byId(world.events.values())
+          .filter((one) => one.id !== event && waiting.has(one.id) && EventsDecisions.freeSeats(one, now) > 0)
+          .map(({ id }) => id)
+      }),
+    listParticipants: (event, viewer, participation, page) =>
+      read((world) => {
+        const shown = participantsOf(world, event).flatMap((one) => {
+          const user = card(world, one.userId)
+          const isWanted = participation === null || one.participation === participation
+          return user === null || !isWanted || relation(world, viewer, user.id) === "blocked" ? [] : [{ ...one, user }]
+        })
+        const { items, next } = pageOf(shown, "up", positionOf, page)
+        return {
+          items: items.map(({ joinedAt, participation, position, user }) => ({
+            user,
+            participation,
+            position,
+            joinedAt,
+          })),
+          next,
+        }
+      }),
+  })
 
 /** Everybody who goes to an event. */
 export const goersOf = (world: World, event: Event["id"]): ReadonlyArray<UserId> =>

@@ -10,6 +10,15 @@ import type { MemoryStore } from "./store.ts"
 export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Events, {
     find: (id) => read(({ events }) => Option.fromUndefinedOr(events.get(id))),
+    // Transactions wait for each other, so there is nothing to lock.
+    lock: (id) => read(({ events }) => Option.fromUndefinedOr(events.get(id))),
+    saveState: ({ id, ownerId, status, cancelReason, goingCount, waitlistCount, nextPosition, updatedAt }) =>
+      write(({ events }) => {
+        const was = events.get(id)
+        if (was === undefined) return
+        const counts = { goingCount, waitlistCount, nextPosition }
+        events.set(id, { ...was, ownerId, status, cancelReason, ...counts, updatedAt })
+      }),
     show: (viewer, id) =>
       read((world) => {
         const event = world.events.get(id)

@@ -2,7 +2,10 @@ import { DateTime, Effect } from "effect"
 import {
   type Blocks,
   cardOf,
+  type EventHosts,
+  type EventInvites,
   type EventPeople,
+  type EventSeats,
   Events,
   eventStatuses,
   longestEvent,
@@ -16,7 +19,10 @@ import { blocked } from "./people.ts"
 import { era, storedUser } from "./samples.ts"
 
 /** What `Events.calendarOf` and `Events.showSome` promise. */
-export const eventCalendarsSuite = ({ describe, expect, test }: Kit, run: Run<Blocks | EventPeople | Events | Users>) =>
+export const eventCalendarsSuite = (
+  { describe, expect, test }: Kit,
+  run: Run<Blocks | EventHosts | EventInvites | EventPeople | EventSeats | Events | Users>,
+) =>
   describe("Calendars", () => {
     const calendarOf = Effect.fnUntraced(function* (user: User, since: DateTime.Utc, limit = 100) {
       return yield* (yield* Events).calendarOf(user.id, since, limit)

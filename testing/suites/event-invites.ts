@@ -4,8 +4,9 @@ import {
   answerInvite,
   blockUser,
   cancelEventAsAdmin,
+  EventHosts,
   type EventId,
-  EventPeople,
+  EventInvites,
   inviteToEvent,
   joinEvent,
   leaveEvent,
@@ -22,7 +23,7 @@ import { at, type EventPorts, notificationsOf, seatsOf, soon, storedEvent } from
 import { befriended, blocked, withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, walk } from "./samples.ts"
 
-/** What the use cases of invites and hosts do with the port `EventPeople`. */
+/** What the use cases of invites and hosts do with the ports `EventInvites` and `EventHosts`. */
 export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<EventPorts>) =>
   describe("Invites", () => {
     test("open an event, are answered once, and can be made again when they were declined or revoked", () =>
@@ -106,7 +107,7 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           for (const friend of [bob, eve]) yield* befriended(owner, friend, soon(-5))
           yield* withIds(addOrganizer({ id, user: bob.id, by: owner.id }))
           yield* withIds(addOrganizer({ id, user: bob.id, by: owner.id }))
-          expect(yield* (yield* EventPeople).countOrganizers(id)).toBe(1)
+          expect(yield* (yield* EventHosts).countOrganizers(id)).toBe(1)
           expect(yield* outcomeOf(invite(id, ada, eve))).toBe("events.FORBIDDEN")
           expect(yield* outcomeOf(invite(id, bob, { ...eve, id: freshId<UserId>() }))).toBe("users.USER_NOT_FOUND")
           expect(yield* outcomeOf(invite(id, bob, owner))).toBe("events.ALREADY_INVITED")
@@ -177,7 +178,7 @@ export const eventInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Even
           const { ada, owner } = people
           const { id } = yield* storedEvent(owner.id)
           yield* rolledBack(withIds(invite(id, owner, ada)))
-          expect(yield* (yield* EventPeople).invite(id, ada.id)).toEqual(Option.none())
+          expect(yield* (yield* EventInvites).invite(id, ada.id)).toEqual(Option.none())
           expect([yield* notificationsOf(id, people), (yield* seatsOf(id)).going]).toEqual([[], []])
         }),
       ))
@@ -189,7 +190,7 @@ const invite = (id: EventId, by: User, user: User) => inviteToEvent({ id, by: by
 const revoke = (id: EventId, by: User, user: User) => revokeInvite({ id, by: by.id, user: user.id })
 const answer = (id: EventId, { id: by }: User, status: "accepted" | "declined") => answerInvite({ id, by, status })
 const statusOf = Effect.fnUntraced(function* (id: EventId, { id: user }: User) {
-  return Option.getOrNull(yield* (yield* EventPeople).invite(id, user))?.status
+  return Option.getOrNull(yield* (yield* EventInvites).invite(id, user))?.status
 })
 const outcomeOf = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.match(withIds(effect), { onSuccess: () => "ok", onFailure: ({ _tag }): string => _tag })

@@ -3,7 +3,10 @@ import {
   type Blocks,
   type Event,
   type EventFilter,
+  type EventHosts,
+  type EventInvites,
   type EventPeople,
+  type EventSeats,
   type EventStatus,
   Events,
   eventVisibilities,
@@ -149,7 +152,17 @@ export const eventListsLikeModel = <R>(
       ))
   })
 
-type Listed = Blocks | EventPeople | Events | Friendships | Relations | Transactions | Users
+type Listed =
+  | Blocks
+  | EventHosts
+  | EventInvites
+  | EventPeople
+  | EventSeats
+  | Events
+  | Friendships
+  | Relations
+  | Transactions
+  | Users
 
 const startOf = (day: ReturnType<typeof era>, n: number): DateTime.Utc => day(2 + (n % 5))
 

@@ -1,15 +1,25 @@
 import { DateTime, Effect, Option } from "effect"
-import { type Blocks, type Event, EventPeople, Events, type Transactions, Users } from "../../core/index.ts"
+import {
+  type Blocks,
+  type Event,
+  EventHosts,
+  EventInvites,
+  EventPeople,
+  EventSeats,
+  Events,
+  type Transactions,
+  Users,
+} from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { invited, joined, organizing, storedEvent } from "./events-shown-samples.ts"
 import { blocked } from "./people.ts"
 import { era, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
-/** What the port `EventPeople` promises beside what the use cases of seats and invites show. */
+/** What the ports of people on events promise in addition to what the use cases of seats and invites show. */
 export const eventPeopleSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Blocks | EventPeople | Events | Transactions | Users>,
+  run: Run<Blocks | EventHosts | EventInvites | EventPeople | EventSeats | Events | Transactions | Users>,
 ) =>
   describe("People on events", () => {
     const cast = Effect.fnUntraced(function* (day: ReturnType<typeof era>) {
@@ -21,7 +31,8 @@ export const eventPeopleSuite = (
         Effect.gen(function* () {
           const day = era()
           const { ada, bob, carl } = yield* cast(day)
-          const [events, people] = [yield* Events, yield* EventPeople]
+          const events = yield* Events
+          const people = yield* EventPeople
           const isThere = ({ id }: { readonly id: typeof alone.id }) => Effect.map(events.find(id), Option.isSome)
           const alone = yield* storedEvent(ada.id, day(2))
           const declined = yield* storedEvent(ada.id, day(2))
@@ -58,14 +69,14 @@ export const eventPeopleSuite = (
         Effect.gen(function* () {
           const day = era()
           const { ada, bob, carl } = yield* cast(day)
-          const people = yield* EventPeople
+          const seats = yield* EventSeats
           const event = yield* storedEvent(carl.id, day(3))
           const other = yield* storedEvent(carl.id, day(3))
           yield* joined(event, ada, "going")
           yield* joined(event, bob, "waitlist")
           yield* joined(other, ada, "going")
           const dueAt = (now: DateTime.Utc, id = event.id) =>
-            Effect.map(people.dueForUpdate(id, { since: DateTime.subtract(now, { hours: 1 }), now }), (due) =>
+            Effect.map(seats.dueForUpdate(id, { since: DateTime.subtract(now, { hours: 1 }), now }), (due) =>
               [...due].sort(),
             )
           const both = [ada.id, bob.id].sort()
@@ -74,7 +85,7 @@ export const eventPeopleSuite = (
           expect(successes(exits).filter((due) => due.length > 0)).toEqual([both])
           expect(yield* dueAt(DateTime.add(day(1), { minutes: 59 }))).toEqual([])
           expect(yield* dueAt(day(1), other.id)).toEqual([ada.id])
-          yield* people.removeParticipant(event.id, ada.id)
+          yield* seats.removeParticipant(event.id, ada.id)
           yield* joined(event, ada, "going")
           yield* joined(event, carl, "going")
           expect(yield* dueAt(DateTime.add(day(1), { minutes: 59 }))).toEqual([carl.id])
@@ -87,7 +98,7 @@ export const eventPeopleSuite = (
         Effect.gen(function* () {
           const day = era()
           const { ada, bob, carl } = yield* cast(day)
-          const { waitedFor } = yield* EventPeople
+          const { waitedFor } = yield* EventSeats
           const event = yield* storedEvent(carl.id, day(3))
           const waitingFor = Effect.fnUntraced(function* (who: typeof ada, ...made: Parameters<typeof storedEvent>) {
             const { id } = yield* Effect.tap(storedEvent(...made), (one) => joined(one, who, "waitlist"))
@@ -159,16 +170,17 @@ export const eventPeopleSuite = (
         Effect.gen(function* () {
           const day = era()
           const { ada, bob, carl } = yield* cast(day)
-          const people = yield* EventPeople
+          const hosts = yield* EventHosts
+          const invites = yield* EventInvites
           const event = yield* storedEvent(ada.id, day(5))
           yield* organizing(event, bob, day(1))
           yield* organizing(event, carl, day(2))
           yield* organizing(event, bob, day(3))
           const shown = Option.getOrThrow(yield* (yield* Events).show(ada.id, event.id))
           expect(shown.organizers.map(({ id }) => id)).toEqual([bob.id, carl.id])
-          expect(yield* people.countOrganizers(event.id)).toBe(2)
+          expect(yield* hosts.countOrganizers(event.id)).toBe(2)
           yield* invited(event, carl, "invited")
-          const inviters = Effect.map(people.listInvites(event.id, bob.id, { limit: 9, after: null }), ({ items }) =>
+          const inviters = Effect.map(invites.listInvites(event.id, bob.id, { limit: 9, after: null }), ({ items }) =>
             items.map(({ invitedBy }) => invitedBy?.id ?? null),
           )
           expect(yield* inviters).toEqual([ada.id])
@@ -190,7 +202,7 @@ export const eventPeopleSuite = (
           const shown = yield* (yield* Events).showSome(ada.id, [event.id, other.id])
           expect(shown.map(({ organizers }) => organizers.length)).toEqual([20, 2])
           expect(shown[0]?.organizers.map(({ id }) => id)).toEqual(crowd.slice(0, 20).map(({ id }) => id))
-          expect(yield* (yield* EventPeople).countOrganizers(event.id)).toBe(25)
+          expect(yield* (yield* EventHosts).countOrganizers(event.id)).toBe(25)
         }),
       ))
   })

@@ -1,6 +1,9 @@
 import { DateTime, Effect } from "effect"
 import {
+  type EventHosts,
+  type EventInvites,
   type EventPeople,
+  type EventSeats,
   EventSweeps,
   Events,
   type Transactions,
@@ -15,7 +18,7 @@ import { era, rolledBack, storedUser } from "./samples.ts"
 /** What the port `EventSweeps` promises. */
 export const eventRemindersSuite = (
   { describe, expect, test }: Kit,
-  run: Run<EventPeople | Events | EventSweeps | Transactions | Users>,
+  run: Run<EventHosts | EventInvites | EventPeople | EventSeats | Events | EventSweeps | Transactions | Users>,
 ) =>
   describe("What sweeps find", () => {
     test("scheduled events are ended from their end on, at most as many as asked for", () =>

@@ -2,8 +2,11 @@ import { Effect, Exit, Result } from "effect"
 import {
   blockUser,
   cancelEventAsAdmin,
+  EventHosts,
   type EventId,
+  EventInvites,
   EventPeople,
+  Events,
   EventsErrors,
   joinEvent,
   leaveEvent,
@@ -18,7 +21,7 @@ import { at, type EventPorts, notificationsOf, seatsOf, soon, storedEvent, withS
 import { blocked, withIds } from "./people.ts"
 import { era, rolledBack, storedUser, walk } from "./samples.ts"
 
-/** What the use cases of seats do with the port `EventPeople`. */
+/** What the use cases of seats do with the port `EventSeats`. */
 export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventPorts>) =>
   describe("Seats", () => {
     test("are given to the first who wait, in the order of their positions", () =>
@@ -77,7 +80,7 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
           yield* joining(touching.id, ada)
           expect(yield* refusal(overlapping.id, ada)).toBe("events.TIME_CONFLICT")
           yield* joining(off.id, bob)
-          const { saveState } = yield* EventPeople
+          const { saveState } = yield* Events
           yield* saveState({ ...(yield* seatsOf(off.id)).event, status: "cancelled" })
           yield* joining((yield* storedEvent(owner.id, { startsAt: soon(5), endsAt: soon(6) })).id, bob)
           yield* joining(first.id, bob)
@@ -122,7 +125,7 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
           const { ada, bob, eve, owner } = yield* cast
           const event = yield* storedEvent(owner.id)
           const { id } = event
-          yield* (yield* EventPeople).addOrganizer(event, eve.id, soon(-5))
+          yield* (yield* EventHosts).addOrganizer(event, eve.id, soon(-5))
           for (const person of [ada, bob, eve]) yield* joining(id, person)
           const removing = (user: User, by: User) =>
             Effect.map(Effect.result(withIds(removeParticipant({ id, user: user.id, by: by.id }))), (result) =>
@@ -144,7 +147,7 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
           const { ada, bob, eve, owner } = yield* cast
           const event = yield* storedEvent(owner.id, { capacity: 1 })
           for (const person of [ada, bob, eve]) yield* joining(event.id, person)
-          yield* (yield* EventPeople).addOrganizer(event, ada.id, soon(-5))
+          yield* (yield* EventHosts).addOrganizer(event, ada.id, soon(-5))
           yield* withIds(blockUser({ by: ada.id, other: owner.id }))
           expect(yield* seatsOf(event.id)).toMatchObject({ going: [bob.id], waiting: [{ userId: eve.id }] })
           expect((yield* (yield* EventPeople).standing(event, ada.id)).role).toBeNull()
@@ -162,15 +165,18 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
           const joined = yield* storedEvent(owner.id, { capacity: 1 })
           const over = yield* storedEvent(owner.id, { startsAt: soon(-9), endsAt: soon(-8) })
           const own = yield* storedEvent(ada.id, { startsAt: soon(5), endsAt: soon(6), visibility: "invite_only" })
+          const events = yield* Events
+          const hosts = yield* EventHosts
+          const invites = yield* EventInvites
           const people = yield* EventPeople
           yield* joining(joined.id, ada)
           yield* joining(joined.id, bob)
           yield* at(soon(-10), joining(over.id, ada))
-          yield* people.saveState({ ...(yield* seatsOf(over.id)).event, status: "ended" })
-          yield* people.addOrganizer(own, bob.id, soon(-5))
+          yield* events.saveState({ ...(yield* seatsOf(over.id)).event, status: "ended" })
+          yield* hosts.addOrganizer(own, bob.id, soon(-5))
           yield* joining(own.id, bob)
           const invite = { eventId: own.id, invitedBy: ada.id, invitedAt: soon(-5), status: "invited" } as const
-          yield* people.saveInvite(own, { ...invite, userId: eve.id })
+          yield* invites.saveInvite(own, { ...invite, userId: eve.id })
           yield* withIds(removeAccount(ada.id))
           expect(yield* seatsOf(joined.id)).toMatchObject({ going: [bob.id], waiting: [] })
           expect(yield* seatsOf(over.id)).toMatchObject({ going: [], event: { goingCount: 0, status: "ended" } })

@@ -2,7 +2,6 @@ import { type DateTime, Effect, Option } from "effect"
 import {
   cancelEventAsAdmin,
   type EventId,
-  EventPeople,
   Events,
   endEvents,
   joinEvent,
@@ -146,10 +145,10 @@ const sweepAt = (moment: DateTime.Utc) => at(moment, withIds(remindOfEvents()))
 /** Moves an event without giving its seats to those who wait. */
 const moved = Effect.fnUntraced(function* (id: EventId, startsAt: DateTime.Utc, endsAt: DateTime.Utc) {
   const { atomically } = yield* Transactions
-  const [events, people] = [yield* Events, yield* EventPeople]
+  const events = yield* Events
   yield* atomically(
     Effect.gen(function* () {
-      const event = Option.getOrThrow(yield* people.lock(id))
+      const event = Option.getOrThrow(yield* events.lock(id))
       yield* events.save({ ...event, startsAt, endsAt })
     }),
   )

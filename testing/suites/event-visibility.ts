@@ -2,8 +2,11 @@ import { Effect, Option } from "effect"
 import {
   type Blocks,
   type Event,
+  type EventHosts,
   type EventId,
+  type EventInvites,
   type EventPeople,
+  type EventSeats,
   Events,
   eventVisibilities,
   type Friendships,
@@ -49,7 +52,18 @@ const rows = Object.entries(standings).flatMap(([name, standing]) =>
  */
 export const eventVisibilitySuite = (
   { describe, expect, test }: Kit,
-  run: Run<Blocks | EventPeople | Events | Friendships | Relations | Transactions | Users>,
+  run: Run<
+    | Blocks
+    | EventHosts
+    | EventInvites
+    | EventPeople
+    | EventSeats
+    | Events
+    | Friendships
+    | Relations
+    | Transactions
+    | Users
+  >,
   sees?: (viewer: UserId, id: EventId) => Promise<boolean>,
 ) =>
   describe("The visibility of events", () => {

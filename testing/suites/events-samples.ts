@@ -4,8 +4,11 @@ import {
   type AccountUsage,
   type Blocks,
   type Event,
+  type EventHosts,
   type EventId,
-  EventPeople,
+  type EventInvites,
+  type EventPeople,
+  EventSeats,
   type EventSweeps,
   Events,
   EventsErrors,
@@ -30,7 +33,10 @@ import { freshId, walk } from "./samples.ts"
 export type EventPorts =
   | AccountUsage
   | Blocks
+  | EventHosts
+  | EventInvites
   | EventPeople
+  | EventSeats
   | Events
   | EventSweeps
   | FriendRequests
@@ -78,24 +84,26 @@ export const storedEvent = Effect.fnUntraced(function* (ownerId: UserId, fields:
 /** Gives people seats of an event that nobody goes to, without asking them. */
 export const seated = Effect.fnUntraced(function* (id: EventId, crowd: ReadonlyArray<Pick<User, "id">>) {
   const { atomically } = yield* Transactions
-  const people = yield* EventPeople
+  const events = yield* Events
+  const seats = yield* EventSeats
   yield* atomically(
     Effect.gen(function* () {
-      const event = Option.getOrThrow(yield* people.lock(id))
+      const event = Option.getOrThrow(yield* events.lock(id))
       const { startsAt: joinedAt } = event
       for (const { id: userId } of crowd)
-        yield* people.addParticipant(event, { eventId: id, userId, participation: "going", position: null, joinedAt })
-      yield* people.saveState({ ...event, goingCount: crowd.length })
+        yield* seats.addParticipant(event, { eventId: id, userId, participation: "going", position: null, joinedAt })
+      yield* events.saveState({ ...event, goingCount: crowd.length })
     }),
   )
 })
 
 /** Who goes to an event in the order of joining, who waits by position, and its counts. */
 export const seatsOf = Effect.fnUntraced(function* (id: EventId) {
-  const [events, people] = [yield* Events, yield* EventPeople]
+  const events = yield* Events
+  const seats = yield* EventSeats
   const event = Option.getOrThrow(yield* events.find(id))
   // The list is that of a person whom nobody blocks.
-  const listed = yield* walk((page) => people.listParticipants(id, freshId(), null, page), 1000)
+  const listed = yield* walk((page) => seats.listParticipants(id, freshId(), null, page), 1000)
   const [going, waiting] = [listed.filter(isGoing), listed.filter((one) => !isGoing(one))]
   return {
     event,
@@ -129,13 +137,13 @@ export const at = <A, E, R>(moment: DateTime.Utc, effect: Effect.Effect<A, E, R>
  */
 export const withSeats = Effect.fnUntraced(function* (id: EventId, capacity: number | null) {
   const { atomically } = yield* Transactions
-  const [events, people] = [yield* Events, yield* EventPeople]
+  const events = yield* Events
   yield* atomically(
     Effect.gen(function* () {
-      const event = { ...Option.getOrThrow(yield* people.lock(id)), capacity }
+      const event = { ...Option.getOrThrow(yield* events.lock(id)), capacity }
       if (capacity !== null && capacity < event.goingCount) return yield* new EventsErrors.CapacityBelowGoing()
       yield* events.save(event)
-      yield* people.saveState(yield* fillSeats(event))
+      yield* events.saveState(yield* fillSeats(event))
     }),
   )
 })
@@ -143,12 +151,12 @@ export const withSeats = Effect.fnUntraced(function* (id: EventId, capacity: num
 /** Moves an event that is scheduled, with everything that follows from it but the notifications. */
 export const movedTo = Effect.fnUntraced(function* (id: EventId, startsAt: DateTime.Utc, endsAt: DateTime.Utc) {
   const { atomically } = yield* Transactions
-  const [events, people] = [yield* Events, yield* EventPeople]
+  const events = yield* Events
   yield* atomically(
     Effect.gen(function* () {
-      const event = { ...Option.getOrThrow(yield* people.lock(id)), startsAt, endsAt }
+      const event = { ...Option.getOrThrow(yield* events.lock(id)), startsAt, endsAt }
       yield* events.save(event)
-      yield* people.saveState(yield* fillSeats(event))
+      yield* events.saveState(yield* fillSeats(event))
       yield* fillSeatsElsewhere(id, "all")
     }),
   )

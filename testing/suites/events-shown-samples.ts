@@ -1,7 +1,9 @@
 import { DateTime, Effect } from "effect"
 import {
   type Event,
-  EventPeople,
+  EventHosts,
+  EventInvites,
+  EventSeats,
   Events,
   type InviteStatus,
   type Participation,
@@ -49,7 +51,7 @@ export const joined = Effect.fnUntraced(function* (
   position: number | null = participation === "waitlist" ? 1 : null,
 ) {
   const participant = { eventId: event.id, userId, participation, position, joinedAt: event.startsAt }
-  yield* (yield* EventPeople).addParticipant(event, participant)
+  yield* (yield* EventSeats).addParticipant(event, participant)
 })
 
 export const organizing = Effect.fnUntraced(function* (
@@ -57,10 +59,10 @@ export const organizing = Effect.fnUntraced(function* (
   { id }: User,
   addedAt: DateTime.Utc = event.startsAt,
 ) {
-  yield* (yield* EventPeople).addOrganizer(event, id, addedAt)
+  yield* (yield* EventHosts).addOrganizer(event, id, addedAt)
 })
 
 export const invited = Effect.fnUntraced(function* (event: Event, { id: userId }: User, status: InviteStatus) {
   const { id: eventId, ownerId: invitedBy, startsAt: invitedAt } = event
-  yield* (yield* EventPeople).saveInvite(event, { eventId, userId, invitedBy, invitedAt, status })
+  yield* (yield* EventInvites).saveInvite(event, { eventId, userId, invitedBy, invitedAt, status })
 })

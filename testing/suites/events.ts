@@ -3,8 +3,11 @@ import {
   type Blocks,
   cardOf,
   type EventFilter,
+  type EventHosts,
   type EventId,
+  type EventInvites,
   type EventPeople,
+  type EventSeats,
   Events,
   type Transactions,
   type User,
@@ -21,7 +24,7 @@ const nobody = { role: null, participation: null, position: null, invite: null }
 /** What the port `Events` promises, besides its lists. */
 export const eventsSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Blocks | EventPeople | Events | Transactions | Users>,
+  run: Run<Blocks | EventHosts | EventInvites | EventPeople | EventSeats | Events | Transactions | Users>,
 ) =>
   describe("Events", () => {
     const shownTo = Effect.fnUntraced(function* (viewer: User, id: EventId) {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Array as List, Option } from "effect"
 import { type Event, Events, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { statement } from "../engine/statement.ts"
+import { setPlaceholders, statement } from "../engine/statement.ts"
 import { eventListOf } from "../search/event-list.ts"
 import { eventTermsOf } from "../search/event-terms.ts"
 import { eventCalendarOf } from "./event-calendar.ts"
@@ -14,7 +14,7 @@ export const eventsRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { atomically } = yield* Transactions
-    const { execute, read, tables } = database
+    const { engine, execute, read, tables } = database
     const { eventInvites, eventOrganizers, eventParticipants, events, eventWords } = tables
     const terms = eventTermsOf(database)
     const { show, showAll } = shownEvents(database)
@@ -22,6 +22,22 @@ export const eventsRepository = Layer.effect(
       db
         .select(eventColumns(tables))
         .from(events)
+        .where(eq(events.id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const locked = statement((db) =>
+      db
+        .select(eventColumns(tables))
+        .from(events)
+        .where(sql`${eq(events.id, sql.placeholder("id"))}${engine.lockRow}`)
+        .prepare(),
+    )
+    const { ownerId, status, cancelReason, goingCount, waitlistCount, nextPosition, updatedAt } = events
+    const state = { ownerId, status, cancelReason, goingCount, waitlistCount, nextPosition, updatedAt }
+    const saving = statement((db) =>
+      db
+        .update(events)
+        .set(setPlaceholders(state))
         .where(eq(events.id, sql.placeholder("id")))
         .prepare(),
     )
@@ -37,6 +53,11 @@ export const eventsRepository = Layer.effect(
 
     return Events.of({
       find,
+      lock: (id) =>
+        Effect.map(
+          read((db) => locked(db).execute({ id })),
+          (rows) => List.head(rows.map(eventOf)),
+        ),
       show: (viewer, id) => Effect.map(show(viewer, id), List.head),
       list: eventListOf(database),
       calendarOf: eventCalendarOf(database),
@@ -59,6 +80,7 @@ export const eventsRepository = Layer.effect(
             if (before.name !== event.name || before.description !== event.description) yield* terms.renew(event)
           }),
         ),
+      saveState: (event) => execute((db) => saving(db).execute({ ...event })),
       remove: (id) => execute((db) => db.delete(events).where(eq(events.id, id))),
     })
   }),

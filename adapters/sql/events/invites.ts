@@ -1,40 +1,63 @@
-import { and, eq, sql } from "drizzle-orm"
-import { Effect, Array as List } from "effect"
-import type { EventPeople } from "../../../core/index.ts"
-import type { Database } from "../database.ts"
+import { aliasedTable, and, asc, eq, sql } from "drizzle-orm"
+import { DateTime, Effect, Layer, Array as List } from "effect"
+import { EventInvites, type ShownInvite } from "../../../core/index.ts"
+import { Database } from "../database.ts"
 import { excluded } from "../engine/excluded.ts"
+import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
+import { cardColumns } from "../people/card.ts"
+import { visibilityOf } from "../people/visibility.ts"
 
-/** Implements the part of the port `EventPeople` that is about single invites. */
-export const invitesOf = ({
-  execute,
-  read,
-  tables,
-}: Database["Service"]): Pick<EventPeople["Service"], "invite" | "saveInvite"> => {
-  const { eventInvites } = tables
-  const { eventId, invitedAt, invitedBy, status, userId } = eventInvites
-  const one = statement((db) =>
-    db
-      .select({ eventId, userId, invitedBy, invitedAt, status })
-      .from(eventInvites)
-      .where(and(eq(eventId, sql.placeholder("event")), eq(userId, sql.placeholder("user"))))
-      .prepare(),
-  )
-  return {
-    invite: (event, user) =>
-      Effect.map(
-        read((db) => one(db).execute({ event, user })),
-        List.head,
-      ),
-    saveInvite: ({ startsAt }, invite) =>
-      execute((db) =>
-        db
-          .insert(eventInvites)
-          .values({ ...invite, startsAt })
-          .onConflictDoUpdate({
-            target: [eventId, userId],
-            set: { invitedBy: excluded(invitedBy), invitedAt: excluded(invitedAt), status: excluded(status) },
-          }),
-      ),
-  }
-}
+export const eventInvitesRepository = Layer.effect(
+  EventInvites,
+  Effect.map(Database, ({ execute, read, tables }) => {
+    const { eventInvites, users } = tables
+    const { notBlocked } = visibilityOf(tables)
+    const inviter = aliasedTable(users, "inviter")
+    const { eventId, invitedAt, invitedBy, status, userId } = eventInvites
+    const one = statement((db) =>
+      db
+        .select({ eventId, userId, invitedBy, invitedAt, status })
+        .from(eventInvites)
+        .where(and(eq(eventId, sql.placeholder("event")), eq(userId, sql.placeholder("user"))))
+        .prepare(),
+    )
+    return EventInvites.of({
+      invite: (event, user) =>
+        Effect.map(
+          read((db) => one(db).execute({ event, user })),
+          List.head,
+        ),
+      saveInvite: ({ startsAt }, invite) =>
+        execute((db) =>
+          db
+            .insert(eventInvites)
+            .values({ ...invite, startsAt })
+            .onConflictDoUpdate({
+              target: [eventId, userId],
+              set: { invitedBy: excluded(invitedBy), invitedAt: excluded(invitedAt), status: excluded(status) },
+            }),
+        ),
+      listInvites: Effect.fnUntraced(function* (event, viewer, page) {
+        const [at, id] = page.after ?? []
+        const isBehindInvite = sql`(${invitedAt}, ${userId}) > (${sql.param(
+          DateTime.makeUnsafe(Number(at ?? 0)),
+          invitedAt,
+        )}, ${sql.param(id, userId)})`
+        const rows: ReadonlyArray<ShownInvite> = yield* read((db) =>
+          db
+            .select({ user: cardColumns(users), invitedBy: cardColumns(inviter), invitedAt, status })
+            .from(eventInvites)
+            .innerJoin(users, eq(users.id, userId))
+            .leftJoin(inviter, and(eq(inviter.id, invitedBy), notBlocked(viewer, inviter.id)))
+            .where(
+              and(eq(eventId, event), page.after === null ? undefined : isBehindInvite, notBlocked(viewer, userId)),
+            )
+            .orderBy(asc(invitedAt), asc(userId))
+            .limit(page.limit + 1),
+        )
+        return pageBy(rows, page, (row) => [DateTime.toEpochMillis(row.invitedAt), row.user.id])
+      }),
+    })
+  }),
+)

@@ -1,111 +1,160 @@
-import { and, asc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm"
-import { Effect, Array as List } from "effect"
-import type { EventPeople } from "../../../core/index.ts"
-import type { Database } from "../database.ts"
+import { and, asc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import { DateTime, Effect, Layer, Array as List } from "effect"
+import {
+  type EventId,
+  EventSeats,
+  type Participation,
+  type Position,
+  type ShownParticipant,
+  type UserId,
+} from "../../../core/index.ts"
+import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
+import { pageBy } from "../engine/keyset.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
+import { cardColumns } from "../people/card.ts"
+import { visibilityOf } from "../people/visibility.ts"
 import { conflictsOf } from "./conflicts.ts"
 
-type Participants = Pick<
-  EventPeople["Service"],
-  | "participant"
-  | "dueForUpdate"
-  | "addParticipant"
-  | "moveUp"
-  | "removeParticipant"
-  | "hasConflict"
-  | "nextWaiting"
-  | "waitedFor"
->
+export const eventSeatsRepository = Layer.effect(
+  EventSeats,
+  Effect.map(Database, ({ engine, execute, read, tables, write }) => {
+    const { eventParticipants, eventUpdates, events, users } = tables
+    const { notBlocked } = visibilityOf(tables)
+    const { eventId, joinedAt, participation, position, userId } = eventParticipants
+    const columns = { eventId, userId, participation, position, joinedAt }
+    const { hasConflict } = conflictsOf(tables)
+    const isOne = and(eq(eventId, sql.placeholder("event")), eq(userId, sql.placeholder("user")))
+    const one = statement((db) => db.select(columns).from(eventParticipants).where(isOne).prepare())
+    const adding = statement((db) => db.insert(eventParticipants).values(placeholdersOf(eventParticipants)).prepare())
+    const removing = statement((db) => db.delete(eventParticipants).where(isOne).prepare())
+    // Written literally, so that the planner knows from the text which rows are asked for.
+    const waits = eq(participation, sql`'waitlist'`)
 
-/** Implements the part of the port `EventPeople` that is about seats and the waitlist. */
-export const participantsOf = ({ engine, execute, read, tables, write }: Database["Service"]): Participants => {
-  const { eventParticipants, eventUpdates, events } = tables
-  const { eventId, joinedAt, participation, position, userId } = eventParticipants
-  const columns = { eventId, userId, participation, position, joinedAt }
-  const { hasConflict } = conflictsOf(tables)
-  const isOne = and(eq(eventId, sql.placeholder("event")), eq(userId, sql.placeholder("user")))
-  const one = statement((db) => db.select(columns).from(eventParticipants).where(isOne).prepare())
-  const adding = statement((db) => db.insert(eventParticipants).values(placeholdersOf(eventParticipants)).prepare())
-  const removing = statement((db) => db.delete(eventParticipants).where(isOne).prepare())
-  // Written literally, so that the planner knows from the text which rows are asked for.
-  const waits = eq(participation, sql`'waitlist'`)
-
-  return {
-    participant: (event, user) =>
-      Effect.map(
-        read((db) => one(db).execute({ event, user })),
-        List.head,
-      ),
-    dueForUpdate: (event, { now, since }) =>
-      Effect.map(
-        write((db) =>
-          db
-            .insert(eventUpdates)
-            .select(
-              sql`select ${eventId}, ${userId}, ${sql.param(now, eventUpdates.notifiedAt)} from ${eventParticipants}
-                where ${eq(eventId, event)}`,
-            )
-            .onConflictDoUpdate({
-              target: [eventUpdates.eventId, eventUpdates.userId],
-              set: { notifiedAt: excluded(eventUpdates.notifiedAt) },
-              setWhere: lte(eventUpdates.notifiedAt, since),
-            })
-            .returning({ userId: eventUpdates.userId }),
-        ),
-        (rows) => rows.map((row) => row.userId),
-      ),
-    addParticipant: ({ startsAt }, participant) => execute((db) => adding(db).execute({ ...participant, startsAt })),
-    moveUp: (event, users) =>
-      Effect.forEach(
-        chunksOf(users),
-        (some) =>
-          execute((db) =>
-            db
-              .update(eventParticipants)
-              .set({ participation: "going", position: null })
-              .where(and(eq(eventId, event), engine.isOneOf(userId, some))),
-          ),
-        { discard: true },
-      ),
-    removeParticipant: (event, user) => execute((db) => removing(db).execute({ event, user })),
-    hasConflict: (event, user) =>
-      Effect.map(
-        read((db) => db.select({ found: sql<number>`1` }).from(sql`(select 1) as one`).where(hasConflict(user, event))),
-        (rows) => rows.length > 0,
-      ),
-    nextWaiting: (event, limit) =>
-      read((db) =>
+    const participants = (
+      event: EventId,
+      viewer: UserId,
+      which: Participation,
+      after: Position | null,
+      rows: number,
+    ) => {
+      return read((db) =>
         db
-          .select(columns)
+          .select({ user: cardColumns(users), participation, position, joinedAt })
           .from(eventParticipants)
-          .where(and(eq(eventId, event.id), gt(position, 0), sql`not ${hasConflict(userId, event)}`))
-          .orderBy(asc(position))
-          .limit(limit),
-      ),
-    waitedFor: (event, users, now) =>
-      Effect.map(
-        read((db) => {
-          const goers = sql`(select going.user_id from ${eventParticipants} as going
-            where going.event_id = ${event} and going.participation = 'going')`
-          return db
-            .selectDistinct({ id: events.id })
+          .innerJoin(users, eq(users.id, userId))
+          .where(
+            and(
+              eq(eventId, event),
+              eq(participation, which === "going" ? sql`'going'` : sql`'waitlist'`),
+              after === null ? undefined : isBehind(which, after),
+              notBlocked(viewer, userId),
+            ),
+          )
+          .orderBy(...(which === "going" ? [asc(joinedAt), asc(userId)] : [asc(position)]))
+          .limit(rows),
+      )
+    }
+    const isBehind = (which: Participation, [, first, second]: Position): SQL => {
+      if (which === "waitlist") return sql`${position} > ${sql.param(Number(first), position)}`
+      const at = DateTime.makeUnsafe(Number(first))
+      return sql`(${joinedAt}, ${userId}) > (${sql.param(at, joinedAt)}, ${sql.param(second, userId)})`
+    }
+    const cursorOf = ({ joinedAt, participation, position, user }: ShownParticipant): Position =>
+      participation === "waitlist"
+        ? [participation, position]
+        : [participation, DateTime.toEpochMillis(joinedAt), user.id]
+
+    return EventSeats.of({
+      participant: (event, user) =>
+        Effect.map(
+          read((db) => one(db).execute({ event, user })),
+          List.head,
+        ),
+      dueForUpdate: (event, { now, since }) =>
+        Effect.map(
+          write((db) =>
+            db
+              .insert(eventUpdates)
+              .select(
+                sql`select ${eventId}, ${userId}, ${sql.param(now, eventUpdates.notifiedAt)} from ${eventParticipants}
+                where ${eq(eventId, event)}`,
+              )
+              .onConflictDoUpdate({
+                target: [eventUpdates.eventId, eventUpdates.userId],
+                set: { notifiedAt: excluded(eventUpdates.notifiedAt) },
+                setWhere: lte(eventUpdates.notifiedAt, since),
+              })
+              .returning({ userId: eventUpdates.userId }),
+          ),
+          (rows) => rows.map((row) => row.userId),
+        ),
+      addParticipant: ({ startsAt }, participant) => execute((db) => adding(db).execute({ ...participant, startsAt })),
+      moveUp: (event, users) =>
+        Effect.forEach(
+          chunksOf(users),
+          (some) =>
+            execute((db) =>
+              db
+                .update(eventParticipants)
+                .set({ participation: "going", position: null })
+                .where(and(eq(eventId, event), engine.isOneOf(userId, some))),
+            ),
+          { discard: true },
+        ),
+      removeParticipant: (event, user) => execute((db) => removing(db).execute({ event, user })),
+      hasConflict: (event, user) =>
+        Effect.map(
+          read((db) =>
+            db.select({ found: sql<number>`1` }).from(sql`(select 1) as one`).where(hasConflict(user, event)),
+          ),
+          (rows) => rows.length > 0,
+        ),
+      nextWaiting: (event, limit) =>
+        read((db) =>
+          db
+            .select(columns)
             .from(eventParticipants)
-            .innerJoin(events, eq(events.id, eventId))
-            .where(
-              and(
-                users === "all" ? sql`${userId} in ${goers}` : engine.isOneOf(userId, users),
-                waits,
-                ne(events.id, event),
-                eq(events.status, sql`'scheduled'`),
-                gt(events.startsAt, now),
-                or(isNull(events.capacity), lt(events.goingCount, events.capacity)),
-              ),
-            )
-            .orderBy(asc(events.id))
-        }),
-        (rows) => rows.map(({ id }) => id),
-      ),
-  }
-}
+            .where(and(eq(eventId, event.id), gt(position, 0), sql`not ${hasConflict(userId, event)}`))
+            .orderBy(asc(position))
+            .limit(limit),
+        ),
+      waitedFor: (event, users, now) =>
+        Effect.map(
+          read((db) => {
+            const goers = sql`(select going.user_id from ${eventParticipants} as going
+            where going.event_id = ${event} and going.participation = 'going')`
+            return db
+              .selectDistinct({ id: events.id })
+              .from(eventParticipants)
+              .innerJoin(events, eq(events.id, eventId))
+              .where(
+                and(
+                  users === "all" ? sql`${userId} in ${goers}` : engine.isOneOf(userId, users),
+                  waits,
+                  ne(events.id, event),
+                  eq(events.status, sql`'scheduled'`),
+                  gt(events.startsAt, now),
+                  or(isNull(events.capacity), lt(events.goingCount, events.capacity)),
+                ),
+              )
+              .orderBy(asc(events.id))
+          }),
+          (rows) => rows.map(({ id }) => id),
+        ),
+      // Two reads at most: those who go are one part of the list, and those who wait the other.
+      listParticipants: Effect.fnUntraced(function* (event, viewer, participation, page) {
+        const found: Array<ShownParticipant> = []
+        for (const which of ["going", "waitlist"] as const) {
+          const isPast = which === "going" && page.after?.[0] === "waitlist"
+          if (isPast || (participation !== null && participation !== which)) continue
+          const after = page.after?.[0] === which ? page.after : null
+          if (found.length <= page.limit)
+            found.push(...(yield* participants(event, viewer, which, after, page.limit + 1 - found.length)))
+        }
+        return pageBy(found, page, cursorOf)
+      }),
+    })
+  }),
+)

@@ -9,7 +9,7 @@ type Parts = Pick<
   "everybody" | "shared" | "blockedOn" | "withPartOf" | "scheduledOf" | "forget"
 >
 
-/** Implements the part of the port `EventPeople` for the roles, participations and invites of a user. */
+/** Implements the port `EventPeople` but for `standing`. */
 export const partsOf = ({ execute, read, tables }: Database["Service"]): Parts => {
   const { eventInvites, eventOrganizers, eventParticipants, eventReminders, eventUpdates, events, users } = tables
   const { notBlocked } = visibilityOf(tables)

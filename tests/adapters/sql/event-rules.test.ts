@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
 import { eventRules } from "../../../adapters/sql/maintenance/check/event-rules.ts"
 import { problemsOf, statementOf, type Violation } from "../../../adapters/sql/maintenance/check/rules.ts"
-import { EventPeople, joinEvent } from "../../../core/index.ts"
+import { EventHosts, joinEvent } from "../../../core/index.ts"
 import { soon, storedEvent } from "../../../testing/suites/events-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"
 import { era, freshId, rolledBack, storedUser } from "../../../testing/suites/samples.ts"
@@ -16,7 +16,7 @@ const sample = Effect.gen(function* () {
   const [owner, ada, bob] = [yield* named("Owner"), yield* named("Ada"), yield* named("Bob")]
   const event = yield* storedEvent(owner.id, { capacity: 1 })
   const later = yield* storedEvent(owner.id, { startsAt: soon(5), endsAt: soon(6), updatedAt: era()(0) })
-  yield* (yield* EventPeople).addOrganizer(event, bob.id, soon(-5))
+  yield* (yield* EventHosts).addOrganizer(event, bob.id, soon(-5))
   for (const by of [ada.id, bob.id]) yield* withIds(joinEvent({ id: event.id, by }))
   yield* withIds(joinEvent({ id: later.id, by: ada.id }))
   return { event: event.id, later: later.id, owner: owner.id, ada: ada.id, bob: bob.id }

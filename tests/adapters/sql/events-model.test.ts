@@ -9,7 +9,7 @@ import {
   blockUser,
   cancelEvent,
   type Event,
-  EventPeople,
+  EventInvites,
   Events,
   inviteToEvent,
   joinEvent,
@@ -186,7 +186,8 @@ const pictureOf = Effect.fnUntraced(function* (
   const numberOf = (id: User["id"]) => users.findIndex((user) => user.id === id)
   const { read, tables } = yield* Database
   const { eventOrganizers } = tables
-  const [{ find, show }, { invite }] = [yield* Events, yield* EventPeople]
+  const { find, show } = yield* Events
+  const { invite } = yield* EventInvites
   const seen = yield* Effect.forEach(events, (event) =>
     Effect.gen(function* () {
       if (Option.isNone(yield* find(event.id))) return null

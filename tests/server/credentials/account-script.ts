@@ -9,6 +9,7 @@ import {
   deleteAccount,
   type EmailAddress,
   EventPeople,
+  EventSeats,
   finishFlow,
   finishPlatformLink,
   forgotPassword,
@@ -252,7 +253,7 @@ export const accountScript = async (service: RealService, name: string) => {
           direct: yield* (yield* Conversations).findDirect(pairOf(accomplice.id, user.id)),
           groups: yield* (yield* Conversations).groupsOf(user.id),
           events: (yield* (yield* EventPeople).scheduledOf(user.id)).owned,
-          seat: yield* (yield* EventPeople).participant(meeting.event.id, user.id),
+          seat: yield* (yield* EventSeats).participant(meeting.event.id, user.id),
         }
       })
       const { direct, events, groups, key, link, platform, relation, seat } = await run(rows)

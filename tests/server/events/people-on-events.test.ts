@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect, Option } from "effect"
-import { EventPeople, type UserId } from "../../../core/index.ts"
+import { EventHosts, Events, type UserId } from "../../../core/index.ts"
 import { storedEvent } from "../../../testing/suites/events-samples.ts"
 import { storedUser } from "../../../testing/suites/samples.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
@@ -207,11 +207,10 @@ describe.each(engines)("People on events, on %s", (engine) => {
     expect([hand.status, hand.body.organizers.length]).toEqual([200, 20])
     // As an event from before there was a limit.
     await service.inside(
-      Effect.flatMap(EventPeople, ({ addOrganizer, lock }) =>
-        Effect.flatMap(lock(event.id), (stored) =>
-          addOrganizer(Option.getOrThrow(stored), late as UserId, DateTime.nowUnsafe()),
-        ),
-      ),
+      Effect.gen(function* () {
+        const stored = Option.getOrThrow(yield* (yield* Events).lock(event.id))
+        yield* (yield* EventHosts).addOrganizer(stored, late as UserId, DateTime.nowUnsafe())
+      }),
     )
     const { body: listed } = await ada.get("/events?mine=organizing")
     expect(listed.items.map(({ organizers }: { organizers: ReadonlyArray<unknown> }) => organizers.length)).toEqual([

@@ -2,13 +2,24 @@ import { describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { DateTime, Effect, Option } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
-import { type EventId, type EventPeople, Events, type Transactions, type Users } from "../../../../core/index.ts"
+import {
+  type EventHosts,
+  type EventId,
+  type EventInvites,
+  type EventPeople,
+  type EventSeats,
+  Events,
+  type Transactions,
+  type Users,
+} from "../../../../core/index.ts"
 import { eventAt, invited, joined, organizing, storedEvent } from "../../../../testing/suites/events-shown-samples.ts"
 import { era, rolledBack, storedUser, successes, twentyTimes } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 
 /** What the repository of events stores beside the events: their words, and their starts with the people. */
-export const eventRowsSuite = (run: Run<Database | EventPeople | Events | Transactions | Users>) =>
+export const eventRowsSuite = (
+  run: Run<Database | EventHosts | EventInvites | EventPeople | EventSeats | Events | Transactions | Users>,
+) =>
   describe("The rows of events", () => {
     /** The starts that the rows of an event repeat, and its words. */
     const repeated = Effect.fnUntraced(function* (id: EventId) {
