@@ -24,7 +24,9 @@ export const conversationTexts = Effect.fnUntraced(function* (all: ReadonlyArray
     const users = new Set(some.flatMap((one) => one.users))
     for (const [user, text] of yield* textsOf(id, [...users])) texts.set(keyOf(user, id), text)
   }
-  return ((event, user) => texts.get(keyOf(user, event.subject)) ?? null) satisfies TextOf
+  const updates: TextOf = (event, user) => texts.get(keyOf(user, event.subject)) ?? null
+  const removed: TextOf = ({ subject }) => textOf("conversation.removed", { conversationId: subject ?? "" })
+  return { "conversation.updated": updates, "conversation.removed": removed }
 })
 
 const textsOf = Effect.fnUntraced(function* (id: ConversationId, users: ReadonlyArray<UserId>) {
@@ -98,11 +100,12 @@ export const readTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Address
   )
   // After the marks, so that none from after a block is shown across it.
   const blocked = yield* chat.blocked([...new Set(ids)])
-  return ((event, user) => {
+  const text: TextOf = (event, user) => {
     const mark = marks.get(keyOf(event.subject as UserId, event.audience.id))
     if (mark === undefined || mark.messageId === null) return null
     if (mark.userId !== user && (!mark.isShown || blocked.has(mark.conversationId))) return null
     const { conversationId, messageId, userId } = mark
     return textOf("conversation.read", { conversationId, messageId, userId })
-  }) satisfies TextOf
+  }
+  return { "conversation.read": text }
 })

@@ -6,7 +6,7 @@ import { addressedOf } from "./addressed.ts"
 import { conversationTexts, readTexts } from "./conversations.ts"
 import { messageTexts } from "./messages.ts"
 import { ownTexts } from "./own.ts"
-import { type TextOf, textOf } from "./payload.ts"
+import type { TextOf } from "./payload.ts"
 
 /**
  * The frames that some connected users get for some events, as these users may see the objects now. An object that is
@@ -16,24 +16,11 @@ export const deliver = Effect.fnUntraced(function* (events: ReadonlyArray<Logged
   const frames = new Map<UserId, Array<StoredFrame>>()
   const addressed = yield* addressedOf(events, users)
   if (addressed.length === 0) return frames
-  const message = yield* messageTexts(addressed)
-  const conversation = yield* conversationTexts(addressed)
-  const read = yield* readTexts(addressed)
-  const own = yield* ownTexts(addressed)
   const texts: Readonly<Record<LoggedEvent["kind"], TextOf>> = {
-    "message.created": message,
-    "message.updated": message,
-    "message.reaction": message,
-    "message.deleted": ({ audience, subject }) =>
-      textOf("message.deleted", { conversationId: audience.id, messageId: subject ?? "" }),
-    "conversation.read": read,
-    "conversation.updated": conversation,
-    "conversation.removed": ({ subject }) => textOf("conversation.removed", { conversationId: subject ?? "" }),
-    "notification.created": own,
-    "notification.read": ({ subject }) => textOf("notification.read", { id: subject }),
-    "import.progress": own,
-    "import.done": own,
-    "offer.updated": own,
+    ...(yield* messageTexts(addressed)),
+    ...(yield* conversationTexts(addressed)),
+    ...(yield* readTexts(addressed)),
+    ...(yield* ownTexts(addressed)),
     "presence.changed": () => null,
     "sessions.ended": () => null,
   }

@@ -25,7 +25,7 @@ export const messageTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addr
   const apart = yield* shownApart(addressed.filter(({ event }) => blocked.has(event.audience.id as ConversationId)))
 
   const shared = new Map<string, string>()
-  const text = (event: LoggedEvent, user: UserId): string | null => {
+  const text: TextOf = (event, user) => {
     const id = event.subject as MessageId
     const isApart = blocked.has(event.audience.id as ConversationId)
     const message = isApart ? apart.get(user)?.get(id) : shown.get(id)
@@ -36,7 +36,9 @@ export const messageTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addr
     shared.set(key, known)
     return known
   }
-  return text satisfies TextOf
+  const deleted: TextOf = ({ audience, subject }) =>
+    textOf("message.deleted", { conversationId: audience.id, messageId: subject ?? "" })
+  return { "message.created": text, "message.updated": text, "message.reaction": text, "message.deleted": deleted }
 })
 
 /** Across a block each of the two sees the other as at the time of the block, so the messages are read for each. */

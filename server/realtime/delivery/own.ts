@@ -41,5 +41,13 @@ export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addresse
       const shown = yield* Effect.option(getImport({ id, viewer: user }))
       if (shown._tag === "Some") add(kind, keyOf(user, id), textOf(kind, { import: importView(shown.value.batch) }))
     }
-  return ((event, user) => texts.get(`${event.kind} ${keyOf(user, event.subject)}`) ?? null) satisfies TextOf
+  const text: TextOf = (event, user) => texts.get(`${event.kind} ${keyOf(user, event.subject)}`) ?? null
+  const read: TextOf = ({ subject }) => textOf("notification.read", { id: subject })
+  return {
+    "notification.created": text,
+    "notification.read": read,
+    "import.progress": text,
+    "import.done": text,
+    "offer.updated": text,
+  }
 })
