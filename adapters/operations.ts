@@ -113,8 +113,8 @@ const checkCopy: CheckCopy = (engine, file) =>
       )
 
 /**
- * A sentence for each kind of files that rows name and the store lacks, or that the store has and no row names, or for
- * the reason why they could not be checked; none when all is in order. Contract: CLI, db.
+ * A sentence for each kind of files that rows name and the store does not have, or that the store has and no row names,
+ * or for the reason why they could not be checked; none when all is in order. Contract: CLI, db.
  */
 export const fileProblems = Effect.fn("operations.fileProblems")(
   function* (config: Config) {

@@ -149,7 +149,7 @@ const partsOf = (
   return [column?.holds === "id" && width > 4 ? cutInside(cell, width) : cut(cell, width)]
 }
 
-/** Both ends of an id: those of one day begin alike. */
+/** Both ends of an id: those of one day begin with the same characters. */
 const cutInside = (id: string, width: number): string => {
   const end = Math.ceil((width - 1) / 2)
   return `${id.slice(0, width - 1 - end)}…${id.slice(-end)}`

@@ -4,7 +4,7 @@ import root from "../package.json" with { type: "json" }
 /** What `npm run package` makes. */
 export interface Package {
   readonly name: `@curio/${string}`
-  /** The keys of its package.json beside those that all packages have in common. */
+  /** The keys of its package.json in addition to those that all packages have in common. */
   readonly manifest: Readonly<Record<string, unknown>>
   /** Fills a folder with all files but package.json and LICENSE. `outdir` has the packages that were made before. */
   readonly build: (folder: string, outdir: string) => Promise<void>

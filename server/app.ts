@@ -55,7 +55,7 @@ interface Parts {
   readonly pictures: string | null
   /** Whether there are routes of the game platform. */
   readonly gamePlatform: boolean
-  /** Where WebSockets connect; without it nobody can open one. */
+  /** Where WebSockets connect; without it no client can open one. */
   readonly gateway: Gateway | null
 }
 

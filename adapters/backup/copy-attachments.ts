@@ -9,7 +9,7 @@ import type { AttachmentEntry } from "./manifest.ts"
 /**
  * Copies the attachments of a list into a backup. Those that the older backup in the folder has are not copied again:
  * the content of an attachment never changes. Answers an entry for each attachment that the backup has now, the number
- * of copied ones, and the lost ones, which the store lacks.
+ * of copied ones, and the lost ones, which the store does not have.
  */
 export const copyAttachments = Effect.fn("backup.copyAttachments")(function* (
   from: string,

@@ -15,8 +15,8 @@ export const atOnce = 4
 
 /**
  * Copies the pictures of a list into a backup that may have some of them already. Answers an entry for each picture
- * that the backup has now, the number of copied ones, and the lost ones: those that the store lacks, or whose content
- * does not have the hash in their name.
+ * that the backup has now, the number of copied ones, and the lost ones: those that the store does not have, or whose
+ * content does not have the hash in their name.
  */
 export const copyPictures = Effect.fn("backup.copyPictures")(function* (
   from: string,

@@ -111,7 +111,7 @@ const consistent = Effect.fnUntraced(function* (
   return yield* new BackupError({ sentence: "Files are removed faster than they can be copied; try again later." })
 })
 
-/** Copies the pictures, then the attachments. `lost` are the names of those that the store lacks. */
+/** Copies the pictures, then the attachments. `lost` are the names of those that the store does not have. */
 const copyFiles = Effect.fnUntraced(function* (
   storage: BackupSource["storage"],
   folder: string,

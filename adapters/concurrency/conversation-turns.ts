@@ -12,7 +12,7 @@ interface Turn {
 /** The port `ConversationTurns`. */
 export const conversationTurns = Layer.sync(ConversationTurns, () => turnsIn(new Map()))
 
-/** A queue for each conversation in `turns`, which is there as long as somebody is in it. */
+/** A queue for each conversation in `turns`, which is there as long as a task is in it. */
 export const turnsIn = (turns: Map<ConversationId, Turn>) => {
   const enter = (id: ConversationId) => {
     const turn = turns.get(id) ?? { mutex: makeMutex(), inside: 0 }

@@ -35,7 +35,7 @@ export interface Engine {
     body: (db: Db) => Effect.Effect<A, E, R>,
     committed?: Effect.Effect<void>,
   ) => Effect.Effect<A, E, R>
-  /** A transaction in which tables may be made anew: foreign keys are looked at before the commit and not earlier. */
+  /** A transaction in which tables may be rebuilt: foreign keys are looked at before the commit and not earlier. */
   readonly migrating: <A, E, R>(body: (db: Db) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Runs statements as they stand, for migrations. */
   readonly execute: (db: Db, statement: string) => PromiseLike<unknown>
@@ -73,11 +73,11 @@ export interface Engine {
   /** What an insert selects from a list of lists in JSON: for each list a row, with a value for each of the columns. */
   readonly rowsIn: (json: Placeholder, columns: ReadonlyArray<Column>) => SQL
   /**
-   * Gives numbers to the events of the realtime log that are committed and have none, and tells other processes.
-   * `null` where an event gets its number as it is inserted, because there is one writer.
+   * Gives numbers to the events of the realtime log that are committed and have none, and wakes other processes. `null`
+   * where an event gets its number as it is inserted, because there is one writer.
    */
   readonly numberEvents: Effect.Effect<void> | null
-  /** How processes of this database tell one another something; `null` where they cannot. */
+  /** How processes of this database send one another texts; `null` where they cannot. */
   readonly broadcast: Broadcast | null
   /** Whether the database can be read and written. */
   readonly healthy: Effect.Effect<boolean>

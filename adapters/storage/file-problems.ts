@@ -11,8 +11,8 @@ interface Named<E> {
 }
 
 /**
- * A sentence for the files that rows name and the store lacks, and one for the attachments that are stored and that no
- * row names; none when all is in order. Fails when the store does not answer.
+ * A sentence for the files that rows name and the store does not have, and one for the attachments that are stored and
+ * that no row names; none when all is in order. Fails when the store does not answer.
  */
 export const fileProblems = Effect.fnUntraced(function* <E>(
   config: Pick<Config, "dataDir" | "s3">,
@@ -37,7 +37,9 @@ export const fileProblems = Effect.fnUntraced(function* <E>(
   ]
 })
 
-/** What rows name and the store lacks, both times: a file may be replaced between the reads of rows and store. */
+/**
+ * What rows name and the store does not have, both times: a file may be replaced between the reads of rows and store.
+ */
 const missing = Effect.fnUntraced(function* <Name, E>(
   named: Effect.Effect<ReadonlyArray<Name>, E>,
   lackingOf: (names: ReadonlyArray<Name>) => Effect.Effect<ReadonlyArray<Name>, StorageError>,

@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { Outbox } from "../mail/ports.ts"
 import { OneTimeTokens, Sessions } from "./ports.ts"
 
-/** Removes what nobody can use any more: expired sessions and tokens, and mails that ended 30 days ago. */
+/** Removes what cannot be used any more: expired sessions and tokens, and mails that ended 30 days ago. */
 export const forgetExpired = Effect.fn("auth.forgetExpired")(function* () {
   const sessions = yield* Sessions
   const tokens = yield* OneTimeTokens

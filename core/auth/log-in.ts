@@ -8,7 +8,7 @@ import { prepareSession } from "./prepare-session.ts"
 
 /**
  * Signs in by address and password. An unknown address, an account without a password and a wrong password are one
- * error after the same time. Only the right password tells that an account is suspended.
+ * error after the same time. Only with the right password the answer shows that an account is suspended.
  * Contract: auth, POST /auth/login.
  */
 export const logIn = Effect.fn("auth.logIn")(function* (input: {

@@ -24,7 +24,7 @@ export const prepareTokenEmail = Effect.fn("auth.prepareTokenEmail")(function* (
     kind: purpose,
     token: Redacted.value(token),
   })
-  // As many statements as adding both and one commit, so that the time does not tell whether a mail was written.
+  // As many statements as adding both and one commit, so that the time does not show whether a mail was written.
   const nothing = Effect.andThen(outbox.add(mail), outbox.remove(mail.id))
   const store = (userId: UserId) => {
     const both = Effect.andThen(tokens.add(oneTimeToken(hash, purpose, userId, now)), outbox.add(mail))

@@ -14,7 +14,9 @@ export class ImagesBusy extends CodedError<ImagesBusy>()(
     retryAfterSeconds: Schema.Int,
   },
 ) {}
-/** The store lacks settings or refuses ours. `reason` may be shown to administrators and holds no secret. */
+/**
+ * The store does not have its settings or refuses ours. `reason` may be shown to administrators and holds no secret.
+ */
 export class StorageNotConfigured extends CodedError<StorageNotConfigured>()(
   "files.STORAGE_NOT_CONFIGURED",
   "The file storage refuses its configuration.",

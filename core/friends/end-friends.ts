@@ -10,7 +10,7 @@ export const endFriendships = Effect.fn("friends.endFriendships")(function* (use
 })
 
 /**
- * Ends the friendships and the pending requests that a change of credentials ends. Nobody is notified. Part of its
+ * Ends the friendships and the pending requests that a change of credentials ends. No notification is sent. Part of its
  * transaction. Returns those who were friends.
  */
 export const endFriends = Effect.fn("friends.endAll")(function* ({

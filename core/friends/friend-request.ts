@@ -42,7 +42,8 @@ export const ask = (
 }
 
 /**
- * The receiver accepts. The table shows the result of each action and who may take it; nobody else may take any:
+ * The receiver accepts. The table shows the result of each action and the user who may take it; no other user may take
+ * any:
  *
  * | status              | accept, by receiver | reject, by receiver | cancel, by sender |
  * |---------------------|---------------------|---------------------|-------------------|

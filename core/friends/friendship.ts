@@ -9,6 +9,6 @@ export interface Friend {
   readonly id: FriendshipId
   readonly person: UserCard
   readonly since: DateTime.Utc
-  /** Whether the friend is connected; `null` for one who does not show it, and among the friends of somebody else. */
+  /** Whether the friend is connected; `null` for one who does not show it, and among the friends of another user. */
   readonly online: boolean | null
 }

@@ -3,7 +3,7 @@ import type { UserId } from "../shared/ids.ts"
 import { decideOn } from "./decide-on.ts"
 import { type FriendRequestId, reject } from "./friend-request.ts"
 
-/** Rejects a friend request. Nobody is notified. Only the receiver may. Contract: people, friends. */
+/** Rejects a friend request. No notification is sent. Only the receiver may. Contract: people, friends. */
 export const rejectFriendRequest = Effect.fn("friends.reject")(function* (input: {
   readonly id: FriendRequestId
   readonly by: UserId

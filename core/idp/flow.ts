@@ -4,7 +4,7 @@ import type { UserId } from "../shared/ids.ts"
 /** The id of a single-use value: a returned flow, or a proof of the game platform. Unique among all of them. */
 export type SingleUseId = string & Brand.Brand<"SingleUseId">
 
-/** Random, so that nobody can guess a state. */
+/** Random, so that no one can guess a state. */
 export type FlowId = SingleUseId & Brand.Brand<"FlowId">
 
 /**

@@ -46,7 +46,7 @@ export class LinkedAccounts extends Context.Service<
   }
 >()("curio/idp/LinkedAccounts") {}
 
-/** Encrypts flows with keys that are used for nothing else. Nobody else can forge, alter or read either half. */
+/** Encrypts flows with keys that are used for nothing else. No other party can forge, alter or read either half. */
 export class FlowCipher extends Context.Service<
   FlowCipher,
   {

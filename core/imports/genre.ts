@@ -17,7 +17,7 @@ const optionFor = (genre: string, options: ReadonlyArray<string>): string | unde
 
 const normalised = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 
-/** "Strategy" and "Strategy game" are alike, but "Art" and "Arthouse" may be unrelated. */
+/** "Strategy" and "Strategy game" are the same, but "Art" and "Arthouse" may be unrelated. */
 const beginsAlike = (option: string, genre: string): boolean =>
   Math.min(option.length, genre.length) >= 4 && (option.startsWith(genre) || genre.startsWith(option))
 

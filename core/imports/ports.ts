@@ -37,7 +37,7 @@ export class ImportBatches extends Context.Service<
      */
     readonly save: (batch: ImportBatch) => Effect.Effect<void, ImportAlreadyInProgress>
     /**
-     * Claims the active batch that changed least recently and that nobody has claimed at `now`. No other worker can
+     * Claims the active batch that changed least recently and that no worker has claimed at `now`. No other worker can
      * claim it until `until`. A stored claim that lasts beyond `latest` counts as expired, because it means that a
      * clock was set back.
      */

@@ -2,9 +2,9 @@ import type { Privacy } from "../users/user.ts"
 import type { Visibility } from "../users/visibility.ts"
 
 /**
- * For whom a post is besides its author, as long as no block separates them: everybody (`public`), friends, or nobody
+ * For whom a post is besides its author, as long as no block separates them: everybody (`public`), friends, or no user
  * (`private`). It is the narrower of what the author's privacy and the visibility of the post allow; the visibility is
- * the one that `seesPost` takes. Lists of many people's posts are read by it, and pass over what nobody sees.
+ * the one that `seesPost` takes. Lists of many people's posts are read by it, and pass over what no user sees.
  * Contract: posts, visibility.
  */
 export const audienceOf = (author: Privacy, visibility: Visibility | null): Visibility => {

@@ -2,7 +2,7 @@ import { CodedError } from "../shared/coded-error.ts"
 
 /** The post does not exist, or the viewer does not see it. */
 export class PostNotFound extends CodedError<PostNotFound>()("posts.NOT_FOUND", "There is no such post.") {}
-/** The post belongs to somebody else. */
+/** The post belongs to another user. */
 export class NotAuthor extends CodedError<NotAuthor>()("posts.FORBIDDEN", "The post belongs to another person.") {}
 export class CannotEditItemShare extends CodedError<CannotEditItemShare>()(
   "posts.CANNOT_EDIT_ITEM_SHARE",

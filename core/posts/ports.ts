@@ -66,7 +66,7 @@ export class PostPurge extends Context.Service<
   PostPurge,
   {
     /**
-     * Registers an account that is about to be deleted. From its deletion on nobody sees its posts, comments and
+     * Registers an account that is about to be deleted. From its deletion on no user sees its posts, comments and
      * reactions; `purgeAccount` deletes them.
      */
     readonly addAccount: (account: UserId, now: DateTime.Utc) => Effect.Effect<void>

@@ -1,6 +1,6 @@
 import { type Brand, Context, type Effect, Option } from "effect"
 
-// The ids that modules share. Each module exports its other ids beside its main type.
+// The ids that modules share. Each module exports its other ids in addition to its main type.
 export type UserId = string & Brand.Brand<"UserId">
 export type CollectionId = string & Brand.Brand<"CollectionId">
 export type ItemId = string & Brand.Brand<"ItemId">

@@ -60,8 +60,8 @@ export const asName = (text: string, length: number): string | null => {
 // Unicode, PropList.txt: Bidi_Control. U+2028 and U+2029 separate lines and paragraphs.
 const control = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u
 const controls = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu
-// The set includes joiners and marks of direction, which are allowed beside visible characters. U+2800 and U+1D159 are
-// signs without ink; Hangul's fillers are ignorable by default (Unicode, DerivedCoreProperties.txt).
+// The set includes joiners and marks of direction, which are allowed together with visible characters. U+2800 and
+// U+1D159 are signs without ink; Hangul's fillers are ignorable by default (Unicode, DerivedCoreProperties.txt).
 const invisible = /^[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]*$/u
 
 /** A name as people read it: without case, forms of letters, characters without ink, and widths of spaces. */

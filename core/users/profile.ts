@@ -42,7 +42,7 @@ export interface OwnProfile {
   }
 }
 
-/** What the owner's profile has beside the account and the limits of the service. */
+/** What the owner's profile has in addition to the account and the limits of the service. */
 export interface OwnParts extends Omit<OwnProfile, "user" | "storage"> {
   /** In bytes. */
   readonly storageUsed: number

@@ -3,8 +3,8 @@ import type { ServerErrorBody, ServerErrorStatus } from "./error-status.ts"
 import type { Upload, WithFiles } from "./validation.ts"
 
 /**
- * The types of an app's routes for its clients. Elysia's own lack the answers of the checks before a handler and of
- * failures, have a 422 for invalid input, and expect the bytes that a handler gets in the place of a file.
+ * The types of an app's routes for its clients. Elysia's own do not have the answers of the checks before a handler and
+ * of failures, have a 422 for invalid input, and expect the bytes that a handler gets in the place of a file.
  */
 export type ClientRoutes<Routes> = {
   [Key in keyof Routes]: Routes[Key] extends Route ? ClientRoute<Key, Routes[Key]> : ClientRoutes<Routes[Key]>

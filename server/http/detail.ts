@@ -8,7 +8,7 @@ export interface Parameter {
   readonly explode?: boolean
 }
 
-// What a route's `detail` may say to the OpenAPI document beside its summary:
+// What a route's `detail` may have for the OpenAPI document in addition to its summary:
 // `detail: { summary: "Signs in.", ...setsCookie }`.
 
 /** The answer sets or removes a cookie. */

@@ -13,9 +13,9 @@ export interface DocsFile {
 }
 
 /**
- * The pages at /docs and /docs/realtime and their files, all served from here: nothing is loaded from another host.
- * The files are read at start, so a server whose installation lacks one does not start; throws an error whose message
- * names the missing file. Contract: conventions, operations.
+ * The pages at /docs and /docs/realtime and their files, all served from here: nothing is loaded from another host. The
+ * files are read at start, so a server whose installation does not have one does not start; throws an error whose
+ * message names the missing file. Contract: conventions, operations.
  */
 export const docsFiles = (): ReadonlyArray<DocsFile> => [
   file("/docs", page, "text/html; charset=utf-8"),

@@ -73,7 +73,7 @@ const bodyOf = (error: WithStatus) => {
   return headers === null ? body : Response.json(body, { status, headers })
 }
 
-/** The properties that the answer to an error has beside its code. */
+/** The properties that the answer to an error has in addition to its code. */
 const headersOf = (error: WithStatus): Record<string, string> | null => {
   if ("retryAfterSeconds" in error) return { "retry-after": String(error.retryAfterSeconds) }
   if ("limit" in error) return { "x-error-limit": error.limit }

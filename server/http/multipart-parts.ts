@@ -12,8 +12,8 @@ export interface Part {
 const mostHeaders = 16 * 1024
 
 /**
- * The parts of a form in their order (RFC 7578, RFC 2046 5.1); `broken` when it is no multipart, or incomplete.
- * It exists because Bun's own parser copies every file: ten of 5 MB took 110 MB beside the body.
+ * The parts of a form in their order (RFC 7578, RFC 2046 5.1); `broken` when it is no multipart, or incomplete. It
+ * exists because Bun's own parser copies every file: ten of 5 MB took 110 MB in addition to the body.
  */
 export const partsOf = (
   body: Uint8Array,

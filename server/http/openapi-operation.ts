@@ -169,8 +169,8 @@ const repliesOf = (method: string, described: Operation): Record<string, Reply> 
   }
   add("429", "RATE_LIMITED")
   for (const [status, known] of codes) replies[status] = errorReply(status, known)
-  // Each operation needs an answer for a mistake and one beside a redirect, or linters call it incomplete.
-  // A handshake over HTTP/2, by a proxy, is answered with 200 (RFC 8441, 5).
+  // Each operation needs an answer for a mistake and one in addition to a redirect, or linters call it incomplete. A
+  // handshake over HTTP/2, by a proxy, is answered with 200 (RFC 8441, 5).
   if (replies["101"] !== undefined) replies["200"] = { ...replies["101"], description: "Connected over HTTP/2" }
   const has = (kind: string) => Object.keys(replies).some((status) => status.startsWith(kind))
   if (!has("4")) replies["431"] = tooLong

@@ -30,7 +30,7 @@ export type List = <P extends Page<unknown>, V, E, R, B extends object>(
   query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
   read: (page: PageRequest) => Effect.Effect<P, E, R>,
   view: (item: P["items"][number], page: P) => V,
-  /** The properties of the answer beside its items. */
+  /** The properties of the answer in addition to its items. */
   extraOf?: (page: P) => B,
 ) => Effect.Effect<{ items: V[]; nextCursor: string | null } & B, E, R>
 

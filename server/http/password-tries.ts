@@ -4,8 +4,8 @@ import type { RateLimits } from "./rate-limits.ts"
 
 /**
  * Limits the wrong passwords of an account, which the caller names by its address: beyond the limit a password is not
- * even hashed. An unknown address is counted like a known one. So that nobody can lock an owner out, a browser with a
- * session of the account goes on beyond the limit, with a limit of its own for each session.
+ * even hashed. An unknown address is counted like a known one. So that no attacker can lock an owner out, a browser
+ * with a session of the account goes on beyond the limit, with a limit of its own for each session.
  *
  * A try counts when it begins, and is taken back unless the password was wrong: of any number of tries at the same time
  * only as many are hashed as are left. Contract: conventions, rates.

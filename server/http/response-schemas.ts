@@ -31,7 +31,7 @@ export const NoContent: { 200: TUnsafe<never>; 204: TVoid } = { 200: nothing, 20
 /** 101; the handler has upgraded the connection, and answers nothing. */
 export const SwitchingProtocols: { 200: TUnsafe<never>; 101: TVoid } = { 200: nothing, 101: t.Void() }
 
-/** 304 beside a 200, for a client that has the answer already; the handler answers `notModified`. */
+/** 304 in addition to a 200, for a client that has the answer already; the handler answers `notModified`. */
 export const NotModified: { 304: TVoid } = { 304: t.Void() }
 
 /** 302; the handler answers `found`. */

@@ -1,6 +1,6 @@
 import type { BunRequest } from "bun"
 
-/** The routes that Bun's router gets beside those that Elysia hands to it. */
+/** The routes that Bun's router gets in addition to those that Elysia hands to it. */
 export type BunRoutes = Record<string, { readonly HEAD: (request: Request) => Response | Promise<Response> }>
 
 /**

@@ -19,7 +19,7 @@ export const Body = <P extends TProperties>(properties: P): TObject<P> => {
 type Shape = TObject<TProperties & { readonly kind: TLiteral<string> }>
 
 /**
- * The schema of a JSON body of one of several shapes, which `kind` tells apart: the message for an invalid body names
+ * The schema of a JSON body of one of several shapes, which `kind` distinguishes: the message for an invalid body names
  * the first invalid part of the shape that `kind` chose.
  */
 export const BodyByKind = <const S extends ReadonlyArray<Shape>>(...shapes: S): TUnsafe<Static<S[number]>> => {

@@ -17,7 +17,7 @@ export const numberVariable = "CURIO_WORKER"
 export const ownWorker = (): OwnWorker | null => {
   const number = Number(process.env[numberVariable])
   if (process.send === undefined || !Number.isInteger(number) || number < 1) return null
-  // Without its parent nobody would stop it. The parent may have been killed.
+  // Without its parent nothing would stop it. The parent may have been killed.
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"))
   const say = (message: FromServer): void => void process.send?.(message)
   return {

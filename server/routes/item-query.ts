@@ -7,7 +7,7 @@ import { searchOf } from "../http/query.ts"
 import { OneOf, OptionalText, Whole } from "../http/text.ts"
 
 /**
- * The query of lists of items, beside the filters `field.<key>`, `field.<key>.gte` and `field.<key>.lte`.
+ * The query of lists of items, in addition to the filters `field.<key>`, `field.<key>.gte` and `field.<key>.lte`.
  * Contract: catalog, items.
  */
 export const itemQuery = {

@@ -117,7 +117,7 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           const members = (yield* shownTo(ada, direct.id))?.members ?? []
           expect(members).toHaveLength(2)
           expect(members.flatMap(({ user }) => user ?? [])).toEqual([cardOf(ada)])
-          // The second of the two: nobody is left.
+          // The second of the two: no member is left.
           yield* conversations.removeAbandonedDirect(ada.id, day(3))
           expect(yield* conversations.find(direct.id)).toEqual(Option.none())
           expect(yield* shownTo(ada, direct.id)).toBe(null)

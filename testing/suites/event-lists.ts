@@ -54,7 +54,7 @@ export const eventListsLikeModel = <R>(
   limits: ReadonlyArray<number>,
 ) =>
   describe("The lists of events", () => {
-    /** Ninety events of four owners in every state, and what the viewer has to do with each. */
+    /** Ninety events of four owners in every state, and the viewer's role, participation and invite in each. */
     const world = Effect.fnUntraced(function* (day: ReturnType<typeof era>) {
       const viewer = yield* storedUser(day(0))
       const [friend, stranger, enemy] = [

@@ -81,7 +81,7 @@ export const storedEvent = Effect.fnUntraced(function* (ownerId: UserId, fields:
   return made
 })
 
-/** Gives people seats of an event that nobody goes to, without asking them. */
+/** Gives people seats of an event without participants, without asking them. */
 export const seated = Effect.fnUntraced(function* (id: EventId, crowd: ReadonlyArray<Pick<User, "id">>) {
   const { atomically } = yield* Transactions
   const events = yield* Events
@@ -102,7 +102,7 @@ export const seatsOf = Effect.fnUntraced(function* (id: EventId) {
   const events = yield* Events
   const seats = yield* EventSeats
   const event = Option.getOrThrow(yield* events.find(id))
-  // The list is that of a person whom nobody blocks.
+  // The list is that of a person whom no user blocks.
   const listed = yield* walk((page) => seats.listParticipants(id, freshId(), null, page), 1000)
   const [going, waiting] = [listed.filter(isGoing), listed.filter((one) => !isGoing(one))]
   return {
@@ -133,7 +133,7 @@ export const at = <A, E, R>(moment: DateTime.Utc, effect: Effect.Effect<A, E, R>
 
 /**
  * Gives an event another capacity and fills its seats. Fails when more people go. The use case that edits events does
- * the same beside other things.
+ * the same and other things.
  */
 export const withSeats = Effect.fnUntraced(function* (id: EventId, capacity: number | null) {
   const { atomically } = yield* Transactions

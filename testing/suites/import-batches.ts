@@ -232,7 +232,7 @@ export const importBatchesSuite = (
           const users = yield* Effect.forEach(Array(2).fill(0), () => storedUser(day(0)))
           const [first, second] = users.map(({ id }) => batch(id, day(0)))
           if (first === undefined || second === undefined) return yield* Effect.die("Not all of it was stored.")
-          // What earlier tests added counts as heard.
+          // What earlier tests added counts as received.
           yield* Effect.andThen(imports.add(first, []), imports.added)
           const waits = yield* Effect.forkChild(imports.added)
           yield* rolledBack(imports.add(second, []))

@@ -30,7 +30,7 @@ export const batch = (userId: UserId, at: DateTime.Utc, fields: Partial<ImportBa
   ...fields,
 })
 
-/** A batch that is stored, of somebody who has no other. */
+/** A batch that is stored, of a user who has no other. */
 export const storedBatch = Effect.fnUntraced(function* (
   at: DateTime.Utc,
   fields: Partial<ImportBatch> = {},
@@ -57,7 +57,7 @@ export const waiting = (appId: number, fields: Partial<QueuedGame> = {}): Queued
   ...fields,
 })
 
-/** Somebody with an empty collection of games. */
+/** A user with an empty collection of games. */
 export const shelf = Effect.fnUntraced(function* (at: DateTime.Utc) {
   const ada = yield* storedUser(at)
   return { ada, games: yield* storedCollection(ada.id, at) }

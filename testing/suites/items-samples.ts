@@ -50,7 +50,7 @@ export const listOf =
   (query: Partial<ItemQuery> = {}, page = first) =>
     Effect.flatMap(Items, (items) => items.listIn(id, ownerId, { ...everything, ...query }, page))
 
-/** All that somebody has. */
+/** All that a user has. */
 export const itemsOf = (
   owner: UserId,
   query: Partial<ItemQuery> & { readonly type?: CollectionType | null } = {},
@@ -69,7 +69,7 @@ export type Asked = Omit<Partial<ItemQuery>, "conditions"> & {
   readonly conditions?: ReadonlyArray<ReturnType<typeof oneOf>>
 }
 
-/** Somebody with a collection. */
+/** A user with a collection. */
 export const owned = Effect.fnUntraced(function* (day: ReturnType<typeof era>) {
   const ada = yield* storedUser(day(0), { displayName: "Zoë 🦉" })
   const games = yield* storedCollection(ada.id, day(0))

@@ -15,7 +15,7 @@ import { type era, freshId, storedUser } from "./samples.ts"
 
 export const first: PageRequest = { limit: 100, after: null }
 
-/** Somebody with one thing in one public collection. */
+/** A user with one thing in one public collection. */
 export const trader = Effect.fnUntraced(function* (day: ReturnType<typeof era>, displayName: string, name: string) {
   const user = yield* storedUser(day(0), { displayName })
   const shelf = yield* storedCollection(user.id, day(0))

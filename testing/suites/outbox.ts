@@ -270,7 +270,7 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
           const day = era()
           const outbox = yield* Outbox
           const { atomically } = yield* Transactions
-          // What earlier tests added counts as heard.
+          // What earlier tests added counts as received.
           yield* Effect.andThen(outbox.add(mail(day(0))), outbox.added)
           const waiting = yield* Effect.forkChild(outbox.added)
           yield* rolledBack(outbox.add(mail(day(0))))

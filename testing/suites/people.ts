@@ -10,7 +10,7 @@ export const befriended = Effect.fnUntraced(function* (one: User, other: User, s
   yield* (yield* Friendships).add(freshId(), [one.id, other.id], since)
 })
 
-/** Somebody who blocks another one from then on. */
+/** A user who blocks another one from then on. */
 export const blocked = Effect.fnUntraced(function* (blocker: User, other: User, at: DateTime.Utc) {
   yield* (yield* Blocks).add(freshId(), blocker.id, other.id, at)
 })

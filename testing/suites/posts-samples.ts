@@ -50,7 +50,7 @@ const storedShare = Effect.fnUntraced(function* (authorId: UserId, itemId: ItemI
   return post
 })
 
-/** An item of somebody in a new collection, and the post that shows it. */
+/** An item of a user in a new collection, and the post that shows it. */
 export const sharedItem = Effect.fnUntraced(function* (
   by: User,
   at: DateTime.Utc,

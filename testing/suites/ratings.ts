@@ -33,7 +33,7 @@ export const ratingsSuite = (
       ...fields,
     })
 
-    /** An offer of something that nobody has any more. */
+    /** An offer of something that no user has any more. */
     const dealt = Effect.fnUntraced(function* (owner: User, by: User, at: DateTime.Utc) {
       const made = offer({ id: freshId(), name: "Puzzle", ownerId: owner.id }, by, at, completed(at))
       yield* (yield* Offers).add(made)

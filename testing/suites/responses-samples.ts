@@ -52,7 +52,7 @@ export const shownCounts = Effect.fnUntraced(function* (id: PostId) {
   return yield* Effect.orDie(Effect.fromOption(yield* posts.show(authorId, id)))
 })
 
-/** The notifications of somebody about a post. */
+/** The notifications of a user about a post. */
 export const notifiedOf = Effect.fnUntraced(function* (post: PostId, user: UserId) {
   const { items } = yield* (yield* Notifications).list(user, false, first)
   return items

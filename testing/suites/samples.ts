@@ -31,7 +31,7 @@ export const era = () => {
   return (day: number): DateTime.Utc => DateTime.makeUnsafe(start + day * dayMillis)
 }
 
-/** Begins anew, for a new database: after hundreds of eras the days would lie before 1970. */
+/** Begins again, for a new database: after hundreds of eras the days would lie before 1970. */
 export const restartEras = (): void => {
   days = 0
 }

@@ -3,7 +3,7 @@ import type { User } from "../../core/index.ts"
 import { befriended, blocked } from "./people.ts"
 import { type era, storedUser } from "./samples.ts"
 
-/** Somebody with everybody who may want to see what is theirs. */
+/** A user with everybody who may want to see what is theirs. */
 export const viewersOf = Effect.fnUntraced(function* (of: User, day: ReturnType<typeof era>) {
   const viewers = {
     self: of,

@@ -46,7 +46,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
     "collections",
     {
       id: kit.id<CollectionId>("id").primaryKey(),
-      // Null once the collection was removed, alone or with its owner's account. Nobody sees it any more, and a sweep
+      // Null once the collection was removed, alone or with its owner's account. No user sees it any more, and a sweep
       // deletes its items in chunks. The row is deleted last, so that the database still knows which collection an item
       // is in.
       ownerId: kit.id<UserId>("owner_id").references(() => users.id, { onDelete: "set null" }),

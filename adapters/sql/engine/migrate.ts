@@ -25,7 +25,9 @@ export const madeByNewer = (unknown: ReadonlyArray<string>): string =>
   `This database was made by a newer curio (unknown migration ${unknown.join(", ")}): ` +
   "start that version, or restore a backup from before it."
 
-/** The migrations that the database still lacks, in order. Fails like `migrate` for a database of a newer build. */
+/**
+ * The migrations that the database does not have yet, in order. Fails like `migrate` for a database of a newer build.
+ */
 export const pendingMigrations = Effect.fn("sql.pendingMigrations")(function* () {
   const { engine } = yield* Database
   return yield* missing(engine, migrationsOf)

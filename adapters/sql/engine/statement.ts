@@ -26,7 +26,7 @@ export const statement = <S>(prepare: (db: Db) => S): ((db: Db) => S) => {
 
 /**
  * The placeholders of a prepared insert of one row, whose values are given to `execute`: each column has a placeholder
- * of its own name. Building an insert anew takes several times as long as running it.
+ * of its own name. Building an insert again takes several times as long as running it.
  */
 export const placeholdersOf = <T extends Table>(table: T) =>
   Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)])) as {

@@ -82,7 +82,7 @@ export const gameplatformTables = (
     (t) => [kit.primaryKey({ columns: [t.batchId, t.appId] })],
   )
 
-  // What imports know of an item beside what it holds.
+  // What imports know of an item in addition to what it holds.
   const gameItems = kit.table(
     "game_items",
     {

@@ -1,7 +1,7 @@
 import type { Database as Connection } from "bun:sqlite"
 import type { SQL } from "bun"
 
-/** Whether a database has a column; a database that lacks migrations may not. */
+/** Whether a database has a column; a database that does not have all migrations may not. */
 export type HasColumn = (table: string, column: string) => boolean
 
 /** The columns of an embedded database. */

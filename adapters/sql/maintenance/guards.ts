@@ -15,7 +15,7 @@ export const refuseUnfit = (status: DatabaseStatus): Effect.Effect<void, Databas
   return unknown.length > 0 ? Effect.fail(new DatabaseError({ sentence: madeByNewer(unknown) })) : refuseMissing(status)
 }
 
-/** The same, and also if the database lacks migrations. */
+/** The same, and also if the database does not have all migrations. */
 export const refusePending = Effect.fnUntraced(function* (status: DatabaseStatus) {
   yield* refuseUnfit(status)
   const { length } = status.pending

@@ -30,8 +30,8 @@ export class Maintenance extends Context.Service<
     /** Writes a consistent copy while others write, checks it, and only then names it; never replaces a file. */
     readonly backup: (file: string) => Effect.Effect<{ readonly bytes: number }, DatabaseError>
     /**
-     * Puts a checked copy of a backup in the place of the database, which is kept beside it as `keptAs`. Needs the data
-     * folder for itself. A crash at any moment leaves the old database or the new one. Ends all sessions, one-time
+     * Puts a checked copy of a backup in the place of the database, which is kept next to it as `keptAs`. Needs the
+     * data folder for itself. A crash at any moment leaves the old database or the new one. Ends all sessions, one-time
      * tokens, flows and access tokens from before, unless `keepSessions`. Refuses a backup with triggers or views that
      * are not ours.
      */

@@ -21,7 +21,7 @@ interface Row {
   readonly message: string | null
 }
 
-/** A database that lacks migrations may have no attachments. */
+/** A database that does not have all migrations may have no attachments. */
 const hasAttachments = (has: HasColumn): boolean => has("message_attachments", "message_id")
 
 const statement = "SELECT id, message_id AS message FROM message_attachments ORDER BY id"

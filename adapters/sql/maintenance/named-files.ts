@@ -40,7 +40,7 @@ const namedFiles = (references: ReadonlyArray<FileReference>, has: HasColumn, re
       const select = (condition?: SQL) =>
         render(sql`select ${column} as name from ${column.table} where ${and(isNotNull(column), condition)}`)
       const shown = select(isShown ?? undefined)
-      // A database that lacks migrations may lack a column of the condition; then every row counts.
+      // A database that does not have all migrations may not have a column of the condition; then every row counts.
       return columnsOf(shown).every(([table, name]) => has(table, name)) ? shown : select()
     })
   return selects.length === 0 ? null : `${selects.join(" union ")} order by name`

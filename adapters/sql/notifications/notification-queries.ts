@@ -66,7 +66,7 @@ export const notificationQueries = ({ isOneOfIn, tables }: Engine) => {
         .where(and(isOneOfIn(id, sql.placeholder("ids")), eq(isShown(user), sql`1`))),
     /**
      * The ids of the newest notifications of a user. Their order and the position have both engines read an index:
-     * Postgres would scan the table for some rows of somebody who has many of them.
+     * Postgres would scan the table for some rows of a user who has many of them.
      */
     newestIds: (db: Db, recipient: UserId, unread: boolean, rows: number) =>
       db

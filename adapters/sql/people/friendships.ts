@@ -74,7 +74,7 @@ export const friendshipsRepository = Layer.effect(
           notBlocked(viewer, users.id),
           q === null ? undefined : someTermBegins(tables, users.id, q),
         )
-        // The friends of somebody else need not be friends of the viewer.
+        // The friends of another user need not be friends of the viewer.
         const online = userId === viewer ? onlineFor(viewer) : nobody
         // Each half comes sorted from its own index; the database would sort all friends to merge them.
         const low = yield* listSide([friendships.lowId, friendships.highId], userId, online, condition, page)

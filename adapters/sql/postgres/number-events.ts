@@ -1,4 +1,4 @@
-/** The channel on which a process tells others that events have got numbers. */
+/** The channel on which a process announces that events have got numbers. */
 export const realtimeChannel = "curio_realtime"
 
 /** How many events are numbered at once. */

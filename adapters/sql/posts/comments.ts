@@ -36,7 +36,7 @@ export const commentsRepository = Layer.effect(
     )
 
     const isVisible = and(seesPost(user), notBlocked(user, comments.authorId))
-    // The author of a comment may delete it also where they no longer see the post, as long as somebody sees it.
+    // The author of a comment may delete it also where they no longer see the post, as long as any user sees it.
     const isOwn = and(eq(comments.authorId, user), isNotNull(visibility))
     const accessible = statement((db) =>
       db

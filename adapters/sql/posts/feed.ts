@@ -32,7 +32,7 @@ type Sizes = Readonly<Record<"defaultPage" | "largePage", SegmentSizes>>
 /**
  * The lists of posts, scanned newest first until a page is full. The feed merges posts for everybody, posts for friends
  * and one's own, each in the order of an index, so the time does not grow with the number of posts, nor with the number
- * of those that nobody sees.
+ * of those that no user sees.
  */
 export const postLists = (
   database: Database["Service"],

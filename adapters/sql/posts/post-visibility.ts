@@ -18,7 +18,7 @@ export const postVisibilityOf = (tables: Tables) => {
   const isCollection = eq(collections.id, items.collectionId)
 
   /**
-   * The visibility of the post; null for an item_share whose item or collection was removed, or is somebody else's by
+   * The visibility of the post; null for an item_share whose item or collection was removed, or is another user's by
    * now.
    */
   const visibility = sql<Visibility>`coalesce(${posts.visibility},

@@ -28,7 +28,7 @@ export const postsTables = (
     "posts",
     {
       id: kit.id<PostId>("id").primaryKey(),
-      // Null once the post was removed: nobody sees it any more, and a worker deletes it with what belongs to it.
+      // Null once the post was removed: no user sees it any more, and a worker deletes it with what belongs to it.
       authorId: kit.id<UserId>("author_id"),
       kind: kit.text<PostKind>("kind").notNull(),
       content: kit.text("content"),

@@ -78,7 +78,7 @@ export const postsRepository = Layer.effect(
   }),
 )
 
-/** The row of a new post, to which nobody has reacted. */
+/** The row of a new post, without reactions. */
 const rowOf = ({ id, authorId, kind, createdAt, ...post }: Post) => ({
   id,
   authorId,

@@ -11,7 +11,7 @@ export type SqliteConnectionOptions =
       readonly readonly?: false
       readonly synchronous: "FULL" | "NORMAL"
       /**
-       * `false` for a connection that makes tables anew: with keys on, dropping the old one deletes what refers to it.
+       * `false` for a connection that rebuilds tables: with keys on, dropping the old one deletes what refers to it.
        */
       readonly foreignKeys?: boolean
     }

@@ -50,8 +50,8 @@ export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
 export type Kit = ReturnType<typeof sqliteKit>
 
 /**
- * As `oneOf`, for a table that gets a row with every message: SQLite sorts the list of an `in` anew for each row, which
- * takes several times as long as the insert itself.
+ * As `oneOf`, for a table that gets a row with every message: SQLite sorts the list of an `in` again for each row,
+ * which takes several times as long as the insert itself.
  */
 export const equalsOneOf = (column: Column, words: ReadonlyArray<string>): SQL =>
   sql.join(

@@ -31,7 +31,7 @@ const typingMillis = 3000
 
 /**
  * The WebSocket of the signed-in user. It connects by itself, and again whenever the connection is lost, with the
- * cursor of the last event: none is missed or told twice. After a `resync` the lists have to be loaded again.
+ * cursor of the last event: none is missed or sent twice. After a `resync` the lists have to be loaded again.
  */
 export class Realtime {
   readonly #parts: Parts
@@ -39,7 +39,7 @@ export class Realtime {
   readonly #listeners = new Listeners()
   readonly #outbox = new Outbox((frame) => this.#transmit(frame))
   readonly #keepAlive: KeepAlive
-  /** The last message read in each conversation, while it cannot be told. */
+  /** The last message read in each conversation, while it cannot be sent. */
   readonly #reads = new Map<string, string>()
   readonly #typed = new Map<string, number>()
   #socket: Socket | null = null
@@ -107,7 +107,7 @@ export class Realtime {
     return this.#outbox.add(message)
   }
 
-  /** Shows the others that the user is writing. Call it with every key: it is told every three seconds at most. */
+  /** Shows the others that the user is writing. Call it with every key: it is sent every three seconds at most. */
   typing(conversationId: string): void {
     const now = Date.now()
     if (this.#status !== "live" || now - (this.#typed.get(conversationId) ?? 0) < typingMillis) return
@@ -148,7 +148,7 @@ export class Realtime {
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(data)))
     }
-    // What follows is `onclose`; some runtimes throw an error that nobody listens to.
+    // What follows is `onclose`; some runtimes throw an error without a listener.
     socket.onerror = () => undefined
     socket.onclose = ({ code }) => {
       if (socket === this.#socket) void this.#lost(isOpen ? code : null)

@@ -75,7 +75,7 @@ export class Session {
   }
 
   async #renew(refused: string | null): Promise<Renewal> {
-    // Somebody may have signed in while this waited.
+    // A user may have signed in while this waited.
     if (this.#token !== null && this.#token !== refused) return "renewed"
     const response = await this.#refreshed()
     if (response.ok) return "renewed"
@@ -95,7 +95,8 @@ export class Session {
     const used = await this.#options.store.get()
     const response = await (locks === undefined ? ask() : locks.request(`curio ${this.#base}`, ask))
     if (response.status !== 401 || (used === null && locks !== undefined)) return response
-    // Somebody else may just have taken it, and then its successor will be there at once. A browser does not show it.
+    // Another tab or process may just have taken it, and then its successor will be there at once. A browser does not
+    // show it.
     await new Promise((resolve) => setTimeout(resolve, 200))
     return used === null || (await this.#options.store.get()) !== used ? ask() : response
   }

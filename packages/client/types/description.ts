@@ -22,7 +22,7 @@ const asked = Effect.fnUntraced(function* (folder: string) {
     PORT: "0",
     DATA_DIR: folder,
     JWT_SECRET: "signs nothing, as nobody ever signs in",
-    // Its routes are described where it is configured, and nobody asks it anything.
+    // Its routes are described where it is configured, and no request reaches it.
     IDP_OAUTH_ENABLED: "true",
     IDP_ISSUER: "http://localhost",
     IDP_CLIENT_ID: "curio",

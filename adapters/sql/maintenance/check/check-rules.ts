@@ -12,8 +12,8 @@ import { usageRules } from "./usage-rules.ts"
 type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
 
 /**
- * A sentence for each rule that is broken; none when all hold. `pending` are the migrations that the database lacks:
- * the rules are those of the newest tables. Contract: CLI, db.
+ * A sentence for each rule that is broken; none when all hold. `pending` are the migrations that the database does not
+ * have: the rules are those of the newest tables. Contract: CLI, db.
  */
 export const ruleProblems = Effect.fnUntraced(function* (
   ask: Ask,

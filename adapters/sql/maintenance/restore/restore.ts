@@ -20,7 +20,7 @@ export interface RestoreOptions<E = never> {
   readonly prepared?: Effect.Effect<void, E>
 }
 
-/** Replaces the database with a backup and keeps the old one beside it. Contract: CLI, db. */
+/** Replaces the database with a backup and keeps the old one next to it. Contract: CLI, db. */
 export const restore = Effect.fn("sql.restore")(function* <E = never>(
   folder: string,
   file: string,
