@@ -49,7 +49,6 @@ import { commentsRepository } from "./posts/comments.ts"
 import { postPurgeRepository } from "./posts/post-purge.ts"
 import { postReactionsRepository } from "./posts/post-reactions.ts"
 import { postsRepository } from "./posts/posts.ts"
-import { audiencesRepository } from "./realtime/audiences.ts"
 import { presenceRepository } from "./realtime/presence.ts"
 import { realtimeEventsRepository } from "./realtime/realtime-events.ts"
 import { realtimeLogRepository } from "./realtime/realtime-log.ts"
@@ -129,7 +128,6 @@ export const repositories = Layer.mergeAll(
   outboxRepository,
   auditRepository,
   Layer.provide(Layer.merge(realtimeLogRepository, realtimeEventsRepository), wakeUps),
-  audiencesRepository,
   presenceRepository,
   signals,
   attachmentsRepository,

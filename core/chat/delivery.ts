@@ -45,5 +45,16 @@ export class ChatDelivery extends Context.Service<
     readonly blocked: (conversations: ReadonlyArray<ConversationId>) => Effect.Effect<ReadonlySet<ConversationId>>
     /** The marks of the members of some conversations. Unscoped: the caller decides who may see a mark. */
     readonly readMarks: (conversations: ReadonlyArray<ConversationId>) => Effect.Effect<ReadonlyArray<ReadMark>>
+    /** The memberships of some users in some conversations. */
+    readonly membersAmong: (
+      users: ReadonlyArray<UserId>,
+      conversations: ReadonlyArray<ConversationId>,
+    ) => Effect.Effect<ReadonlyArray<{ readonly conversation: ConversationId; readonly user: UserId }>>
+    /**
+     * The users who reacted to some messages, and their emojis. Unscoped: a user may see only which ones are their own.
+     */
+    readonly reactors: (
+      messages: ReadonlyArray<MessageId>,
+    ) => Effect.Effect<ReadonlyArray<{ readonly message: MessageId; readonly user: UserId; readonly emoji: string }>>
   }
 >()("curio/chat/ChatDelivery") {}

@@ -1,4 +1,3 @@
-export { Audiences } from "./audiences.ts"
 export { endAllSockets, endSockets } from "./end-sockets.ts"
 export { type LogBounds, type LoggedEvent, type LogPart, RealtimeEvents, RealtimeLog } from "./ports.ts"
 export { Presence, type ServerId, type Watcher } from "./presence.ts"

@@ -70,6 +70,20 @@ const chatDelivery = ({ read }: MemoryStore) =>
           }),
         ),
       ),
+    membersAmong: (users, conversations) =>
+      read(({ members }) =>
+        [...new Set(conversations)].flatMap((conversation) =>
+          [...(members.get(conversation)?.keys() ?? [])]
+            .filter((user) => users.includes(user))
+            .map((user) => ({ conversation, user })),
+        ),
+      ),
+    reactors: (messages) =>
+      read(({ messageReactions }) =>
+        [...messageReactions.values()]
+          .filter(({ id }) => messages.includes(id))
+          .map(({ emoji, id: message, user }) => ({ message, user, emoji })),
+      ),
   })
 
 /** Removals in memory take everything along, so nothing is left to purge. */

@@ -2,7 +2,6 @@
 
 export * as accountUsage from "./account-usage.ts"
 export * as attachments from "./attachments.ts"
-export * as audiences from "./audiences.ts"
 export * as auditLog from "./audit-log.ts"
 export * as blocks from "./blocks.ts"
 export * as calendarFeeds from "./calendar-feeds.ts"

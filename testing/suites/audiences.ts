@@ -1,19 +1,19 @@
 import { Effect } from "effect"
-import { Audiences, Conversations, Messages } from "../../core/index.ts"
+import { type ChatDelivery, Conversations, Messages } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import type { ChatPorts } from "./chat-samples.ts"
 import { groupOf, sentAll } from "./messages-samples.ts"
 import { era, freshId } from "./samples.ts"
 
-/** What the port `Audiences` promises. */
-export const audiencesSuite = ({ describe, expect, test }: Kit, run: Run<Audiences | ChatPorts>) =>
-  describe("Audiences", () => {
+/** What the port `ChatDelivery` promises about many users at once. */
+export const audiencesSuite = ({ describe, expect, test }: Kit, run: Run<ChatDelivery | ChatPorts>) =>
+  describe("Delivery to many", () => {
     test("are the members among some users, of each of some conversations", () =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const { membersAmong } = yield* Audiences
+          const { membersAmong } = yield* ChatDelivery
           const [one, other] = [yield* groupOf(3, day(0)), yield* groupOf(2, day(0))]
           const [ada, bob, carl] = one.users.map(({ id }) => id)
           const [dora] = other.users.map(({ id }) => id)
@@ -39,7 +39,7 @@ export const audiencesSuite = ({ describe, expect, test }: Kit, run: Run<Audienc
       run(
         Effect.gen(function* () {
           const day = era()
-          const { reactors } = yield* Audiences
+          const { reactors } = yield* ChatDelivery
           const { addReaction, removeReaction } = yield* Messages
           const { id, users } = yield* groupOf(2, day(0))
           const [ada, bob] = users.map((user) => user.id)

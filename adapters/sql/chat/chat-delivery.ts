@@ -12,7 +12,7 @@ export const chatDeliveryRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { engine, read, tables } = database
-    const { conversationMembers: members, messages, users } = tables
+    const { conversationMembers: members, messageReactions: reactions, messages, users } = tables
     const { notBlocked } = visibilityOf(tables)
     const show = shownMessages(database)
     const atBlock = cardsAtBlock(database)
@@ -58,6 +58,20 @@ export const chatDeliveryRepository = Layer.effect(
         )
         .prepare(),
     )
+    const isAmong = and(
+      engine.isOneOfIn(members.conversationId, sql.placeholder("conversations")),
+      engine.isOneOfIn(members.userId, sql.placeholder("users")),
+    )
+    const membersAmong = statement((db) =>
+      db.select({ conversation: members.conversationId, user: members.userId }).from(members).where(isAmong).prepare(),
+    )
+    const reactors = statement((db) =>
+      db
+        .select({ message: reactions.messageId, user: reactions.userId, emoji: reactions.emoji })
+        .from(reactions)
+        .where(engine.isOneOfIn(reactions.messageId, sql.placeholder("messages")))
+        .prepare(),
+    )
     const listed = (ids: ReadonlyArray<ConversationId>) => ({ ids: JSON.stringify(ids.map((id) => [id])) })
 
     return ChatDelivery.of({
@@ -78,6 +92,15 @@ export const chatDeliveryRepository = Layer.effect(
       readMarks: Effect.fnUntraced(function* (ids) {
         return ids.length === 0 ? [] : yield* read((db) => marksOf(db).execute(listed(ids)))
       }),
+      membersAmong: (users, conversations) => {
+        if (users.length === 0 || conversations.length === 0) return Effect.succeed([])
+        const asked = { users: JSON.stringify(users), conversations: JSON.stringify(conversations) }
+        return read((db) => membersAmong(db).execute(asked))
+      },
+      reactors: (messages) =>
+        messages.length === 0
+          ? Effect.succeed([])
+          : read((db) => reactors(db).execute({ messages: JSON.stringify(messages) })),
     })
   }),
 )

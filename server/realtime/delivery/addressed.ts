@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Audiences, ChatDelivery, type ConversationId, type LoggedEvent, type UserId } from "../../../core/index.ts"
+import { ChatDelivery, type ConversationId, type LoggedEvent, type UserId } from "../../../core/index.ts"
 import type { Users } from "../hub.ts"
 
 /** So many users are looked for among the members of conversations, instead of reading all members. */
@@ -24,12 +24,11 @@ export const addressedOf = Effect.fnUntraced(function* (events: ReadonlyArray<Lo
 
 const membersHere = Effect.fnUntraced(function* (conversations: ReadonlyArray<ConversationId>, users: Users) {
   const chat = yield* ChatDelivery
-  const audiences = yield* Audiences
   if (users.size > few) {
     const members = yield* chat.members(conversations)
     return new Map([...members].map(([id, some]) => [id, some.filter((user) => users.has(user))] as const))
   }
-  const pairs = yield* audiences.membersAmong([...users.keys()], conversations)
+  const pairs = yield* chat.membersAmong([...users.keys()], conversations)
   const groups = Map.groupBy(pairs, ({ conversation }) => conversation)
   return new Map([...groups].map(([id, some]) => [id, some.map(({ user }) => user)] as const))
 })

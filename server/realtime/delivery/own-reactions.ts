@@ -1,14 +1,14 @@
 import { Effect } from "effect"
-import { Audiences, type MessageId, type ShownMessage, type UserId } from "../../../core/index.ts"
+import { ChatDelivery, type MessageId, type ShownMessage, type UserId } from "../../../core/index.ts"
 
 /**
  * How each of some messages looks to anybody: all is the same but which reactions are the viewer's own. One statement
  * for all messages and viewers.
  */
 export const ownReactions = Effect.fnUntraced(function* (all: ReadonlyArray<ShownMessage>) {
-  const audiences = yield* Audiences
+  const chat = yield* ChatDelivery
   const reacted = all.filter(({ reactions }) => reactions.length > 0).map(({ message }) => message.id)
-  const given = new Set((yield* audiences.reactors([...new Set(reacted)])).map(keyOf))
+  const given = new Set((yield* chat.reactors([...new Set(reacted)])).map(keyOf))
   const isOwn = (user: UserId, message: MessageId, emoji: string) => given.has(keyOf({ user, message, emoji }))
   return {
     /** The message as a user sees it. */
