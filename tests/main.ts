@@ -33,9 +33,11 @@ const testsWith = async (template: Record<string, string>): Promise<Count> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-tests-"))
   const built = join(folder, "built")
   const migratedPostgres = join(folder, "postgres.tar")
+  const packages = join(folder, "packages")
   try {
     await Promise.all([
       Bun.$`${process.execPath} ${join(root, "server/build.ts")} ${built}`,
+      Bun.$`${process.execPath} ${join(root, "packages/package.ts")} ${packages}`.quiet(),
       Effect.runPromise(writePglite(migratedPostgres)),
     ])
     const report = join(folder, "report.xml")
@@ -50,6 +52,7 @@ const testsWith = async (template: Record<string, string>): Promise<Count> => {
       env: {
         ...process.env,
         CURIO_BUILT: built,
+        CURIO_PACKAGES: packages,
         CURIO_PGLITE: migratedPostgres,
         ...template,
         // PGlite is WebAssembly, and each file runs it too briefly to earn back the time of the slow, best compiler.

@@ -4,11 +4,10 @@ import { join } from "node:path"
 import { $ } from "bun"
 import { publint } from "publint"
 import { client } from "../../packages/client.ts"
-import { pack } from "../../packages/pack.ts"
 import { chromium, openPage } from "../support/chromium.ts"
 import { png } from "../support/pictures.ts"
 import { type Service, startService } from "../support/service.ts"
-import { all, compiled, complaintsOf, installed, removed } from "./installed.ts"
+import { all, compiled, complaintsOf, installed, packed, removed } from "./installed.ts"
 import { runtimes } from "./runtimes.ts"
 import { differences } from "./same-routes.ts"
 
@@ -33,18 +32,20 @@ const loaded = `new Promise((resolve) => {
 
 describe("@curio/client, installed into an empty folder", () => {
   let service: Service
-  let made: Awaited<ReturnType<typeof pack>>
+  let made: Awaited<ReturnType<typeof packed>>
+  let file: string
   let folder: string
   let wrong: string
   beforeAll(async () => {
     service = await startService({ passwordCost: 4, env: { FRONTEND_URL: "http://app.test" } })
-    made = await pack(client, await installed([], []))
-    folder = await installed([made.file], [])
+    made = await packed(client)
+    file = join(made.folder, "curio-client.tgz")
+    folder = await installed([file], [])
     await Bun.write(join(folder, "compiles.ts"), assertions.replace(/"[^"]*client\/src\/index\.ts"/, `"@curio/client"`))
     wrong = await compiled(folder, "collector.ts", "chat.ts", "compiles.ts")
   }, 120_000)
   afterAll(async () => {
-    removed(join(made.file, ".."))
+    made.remove()
     removed(folder)
     await service.stop()
   })
@@ -59,7 +60,7 @@ describe("@curio/client, installed into an empty folder", () => {
   }
 
   test("takes less than 50 KB, and needs nothing else", async () => {
-    expect(made.bytes).toBeLessThan(50_000)
+    expect(Bun.file(file).size).toBeLessThan(50_000)
     const manifest = await Bun.file(join(folder, "node_modules/@curio/client/package.json")).json()
     expect([manifest.dependencies, manifest.peerDependencies]).toEqual([undefined, undefined])
   })
@@ -92,7 +93,7 @@ describe("@curio/client, installed into an empty folder", () => {
   test.skipIf(!all)(
     "has types that every way of resolving modules finds",
     async () => {
-      expect(await complaintsOf(made.file)).toBe("")
+      expect(await complaintsOf(file)).toBe("")
     },
     120_000,
   )

@@ -4,8 +4,7 @@ import { $ } from "bun"
 import { publint } from "publint"
 import * as exported from "../../core/index.ts"
 import { core } from "../../packages/core.ts"
-import { pack } from "../../packages/pack.ts"
-import { all, compiled, complaintsOf, installed, removed } from "./installed.ts"
+import { all, compiled, complaintsOf, installed, packed, removed } from "./installed.ts"
 import { runtimes } from "./runtimes.ts"
 
 /** Every function of the core in one of an embedder's own, whose declaration has to name all types of the answer. */
@@ -22,23 +21,24 @@ const wrapped = Object.entries(exported)
   .reduce((text, line) => text + line, `import * as core from "@curio/core"\n`)
 
 describe("@curio/core, installed into an empty folder", () => {
-  let made: Awaited<ReturnType<typeof pack>>
+  let made: Awaited<ReturnType<typeof packed>>
+  let file: string
   let folder: string
   let wrong: string
   beforeAll(async () => {
-    const outdir = await installed([], [])
-    made = await pack(core, outdir)
-    folder = await installed([made.file], ["effect"])
+    made = await packed(core)
+    file = join(made.folder, "curio-core.tgz")
+    folder = await installed([file], ["effect"])
     await Bun.write(join(folder, "wrapped.ts"), wrapped)
     wrong = await compiled(folder, "trade.ts", "memory.ts", "wrapped.ts")
   }, 120_000)
   afterAll(() => {
-    removed(join(made.file, ".."))
+    made.remove()
     removed(folder)
   })
 
   test("takes less than a megabyte and a half, and needs effect alone", async () => {
-    expect(made.bytes).toBeLessThan(1_500_000)
+    expect(Bun.file(file).size).toBeLessThan(1_500_000)
     const manifest = await Bun.file(join(folder, "node_modules/@curio/core/package.json")).json()
     expect(Object.keys(manifest.peerDependencies)).toEqual(["effect"])
     expect(manifest.dependencies).toBeUndefined()
@@ -54,12 +54,12 @@ describe("@curio/core, installed into an empty folder", () => {
   })
 
   test.skipIf(!all)("has types that every way of resolving modules finds", async () => {
-    expect(await complaintsOf(made.file)).toBe("")
+    expect(await complaintsOf(file)).toBe("")
   })
 
   test.skipIf(!all)("is installed by npm with one copy of effect", async () => {
     const fresh = await installed([], [])
-    await $`npm install --no-audit --no-fund ${made.file} effect@4.1.0`.cwd(fresh).quiet()
+    await $`npm install --no-audit --no-fund ${file} effect@4.1.0`.cwd(fresh).quiet()
     await compiled(fresh, "trade.ts", "memory.ts")
     expect(await $`node memory.js`.cwd(fresh).text()).toBe("completed\n")
     expect([...new Bun.Glob("**/node_modules/effect/package.json").scanSync(fresh)]).toHaveLength(1)

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { $ } from "bun"
+import { pack } from "../../packages/pack.ts"
+import type { Package } from "../../packages/package-of.ts"
 
 const root = join(import.meta.dirname, "../..")
 const tsc = join(root, "node_modules/.bin/tsc")
@@ -25,6 +27,16 @@ export const installed = async (tarballs: ReadonlyArray<string>, others: Readonl
 }
 
 export const removed = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+const madeForAll = process.env["CURIO_PACKAGES"]
+
+/** The folder with the files of packages: that of the whole run, or one with these, made now in their order. */
+export const packed = async (...packages: ReadonlyArray<Package>) => {
+  if (madeForAll !== undefined) return { folder: madeForAll, remove: () => {} }
+  const folder = mkdtempSync(join(tmpdir(), "curio-packages-"))
+  for (const one of packages) await pack(one, folder)
+  return { folder, remove: () => removed(folder) }
+}
 
 const pages = ["docs/embedding.md", "docs/clients.md", "packages/client/README.md"]
 

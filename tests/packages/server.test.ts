@@ -4,22 +4,22 @@ import { $ } from "bun"
 import { publint } from "publint"
 import root from "../../package.json" with { type: "json" }
 import { core } from "../../packages/core.ts"
-import { pack } from "../../packages/pack.ts"
 import { server } from "../../packages/server.ts"
-import { all, compiled, complaintsOf, installed, removed } from "./installed.ts"
+import { all, compiled, complaintsOf, installed, packed, removed } from "./installed.ts"
 
 describe("@curio/server, installed into an empty folder", () => {
-  let outdir: string
+  let made: Awaited<ReturnType<typeof packed>>
+  let files: ReadonlyArray<string>
   let folder: string
   let wrong: string
   beforeAll(async () => {
-    outdir = await installed([], [])
-    const files = [(await pack(core, outdir)).file, (await pack(server, outdir)).file]
+    made = await packed(core, server)
+    files = ["core", "server"].map((name) => join(made.folder, `curio-${name}.tgz`))
     folder = await installed(files, "all")
     wrong = await compiled(folder, "trade.ts", "sql.ts")
   }, 120_000)
   afterAll(() => {
-    removed(outdir)
+    made.remove()
     removed(folder)
   })
   const place = (path: string) => join(folder, "node_modules/@curio/server", path)
@@ -34,12 +34,11 @@ describe("@curio/server, installed into an empty folder", () => {
   })
 
   test.skipIf(!all)("has types that every way of resolving modules finds", async () => {
-    expect(await complaintsOf(join(outdir, "curio-server.tgz"))).toBe("")
+    expect(await complaintsOf(join(made.folder, "curio-server.tgz"))).toBe("")
   })
 
   test.skipIf(!all)("is installed by Bun beside the core, with one copy of it", async () => {
     const fresh = await installed([], [])
-    const files = ["core", "server"].map((name) => join(outdir, `curio-${name}.tgz`))
     await $`${process.execPath} add ${files} effect@4.1.0`.cwd(fresh).quiet()
     await compiled(fresh, "trade.ts", "sql.ts")
     expect(await $`${process.execPath} sql.js`.cwd(fresh).text()).toBe("completed\n")
