@@ -8,8 +8,10 @@ const patterns = [
   "tests/cli/copy-{many,postgres}.test.ts",
   "tests/client/*.test.ts",
   "tests/packages/*.test.ts",
+  "tests/server/credentials/reset.test.ts",
   "tests/server/fuzz/*.test.ts",
   "tests/server/http/{rate-limits,routing}.test.ts",
+  "tests/server/notifications/limits.test.ts",
   "tests/server/process/{audiences,deletion,import}-kill.test.ts",
   "tests/server/process/container.test.ts",
 ]

@@ -9,7 +9,7 @@ import { conversationsSqlSuite } from "./suites/conversations-sql.ts"
 import { departuresSuite } from "./suites/departures.ts"
 import { unreadCountsSuite } from "./suites/unread-counts.ts"
 
-describe.each(engines)("The repositories of conversations on %s", (_, engine) => {
+describe.each(engines)("The repositories of conversations on %s", (name, engine) => {
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
@@ -17,7 +17,7 @@ describe.each(engines)("The repositories of conversations on %s", (_, engine) =>
   conversationsSuite(kit, database.runPromise)
   conversationsSqlSuite(database.runPromise)
   departuresSuite(database.runPromise)
-  unreadCountsSuite(database.runPromise)
+  unreadCountsSuite(database.runPromise, name)
   chatPurgeSuite(database.runPromise)
   purgesSuite(kit, database.runPromise)
 })

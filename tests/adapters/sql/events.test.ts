@@ -11,19 +11,22 @@ import { eventVisibilitySuite } from "../../../testing/suites/event-visibility.t
 import { eventsSuite } from "../../../testing/suites/events.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
+import { isFull } from "../../support/runs.ts"
 import { steppedEventListsSuite } from "./suites/event-lists-sql.ts"
 import { eventRowsSuite } from "./suites/event-rows.ts"
 
-describe.each(engines)("The repositories of events on %s", (_, engine) => {
+describe.each(engines)("The repositories of events on %s", (name, engine) => {
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
+  // PGlite takes ten times as long as SQLite.
+  const every = name === "PGlite" && !isFull ? 3 : 1
   eventVisibilitySuite(kit, database.runPromise, (viewer, id) => database.runPromise(seesInQuery(viewer, id)))
   eventsSuite(kit, database.runPromise)
   eventRowsSuite(database.runPromise)
-  eventListsSuite(kit, database.runPromise)
-  steppedEventListsSuite(database.runPromise)
+  eventListsSuite(kit, database.runPromise, every)
+  steppedEventListsSuite(database.runPromise, every)
   eventCalendarsSuite(kit, database.runPromise)
   calendarFeedsSuite(kit, database.runPromise)
 })

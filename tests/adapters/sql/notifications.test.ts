@@ -9,7 +9,7 @@ import { notificationsSuite } from "./suites/notifications.ts"
 import { notificationsChunksSuite } from "./suites/notifications-chunks.ts"
 import { notificationsModelSuite } from "./suites/notifications-model.ts"
 
-describe.each(engines)("The repository of notifications on %s", (_, engine) => {
+describe.each(engines)("The repository of notifications on %s", (name, engine) => {
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
@@ -18,6 +18,6 @@ describe.each(engines)("The repository of notifications on %s", (_, engine) => {
   notificationsLimitsSuite(kit, database.runPromise)
   notificationsShownSuite(kit, database.runPromise)
   notificationsChunksSuite(database.runPromise)
-  notificationsModelSuite(database.runPromise)
+  notificationsModelSuite(database.runPromise, name)
   removedNotificationsSuite(kit, database.runPromise)
 })

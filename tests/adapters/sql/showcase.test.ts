@@ -10,7 +10,7 @@ import { showcaseSuite } from "./suites/showcase.ts"
 import { showcaseSearchSuite } from "./suites/showcase-search.ts"
 
 // A file of its own beside market.test.ts, so that both run at the same time.
-describe.each(engines)("The showcase on %s", (_, engine) => {
+describe.each(engines)("The showcase on %s", (name, engine) => {
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
@@ -19,6 +19,6 @@ describe.each(engines)("The showcase on %s", (_, engine) => {
   shownListingsSuite(kit, database.runPromise)
   marketItemsSuite(kit, database.runPromise)
   shownShowcaseSuite(kit, database.runPromise)
-  showcaseSuite(database.runPromise)
+  showcaseSuite(database.runPromise, name)
   showcaseSearchSuite(database.runPromise)
 })

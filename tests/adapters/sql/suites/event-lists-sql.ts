@@ -9,11 +9,11 @@ import type { Run } from "../../../support/engines.ts"
 import { kit } from "../../../support/kit.ts"
 
 /** The lists of events, with pages that look at few rows at a time. */
-export const steppedEventListsSuite = (run: Run) =>
+export const steppedEventListsSuite = (run: Run, every: number) =>
   describe("In small steps", () => {
     const limits = { steps: [2, 3, 4], many: 3 }
     const listed = Effect.map(Database, (database) => eventListOf(database, limits))
-    eventListsLikeModel(kit, run, listed, [7])
+    eventListsLikeModel(kit, run, listed, { limits: [7], every })
 
     test("a page that many hidden events precede is short, and the next one goes on behind them", () =>
       run(

@@ -17,7 +17,7 @@ import { blocked } from "../../../../testing/suites/people.ts"
 import { storedPost } from "../../../../testing/suites/posts-samples.ts"
 import { era, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { runs } from "../../../support/runs.ts"
+import { runsOn } from "../../../support/runs.ts"
 
 /** A notification as the model keeps it. The actor and the post are numbers. */
 interface Kept {
@@ -44,7 +44,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** The lists and the count against a naive model, after every step. */
-export const notificationsModelSuite = (run: Run) =>
+export const notificationsModelSuite = (run: Run, engine: string) =>
   describe("Notifications, whatever happens", () => {
     const checked = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>, limit: number) {
       const day = era()
@@ -123,7 +123,7 @@ export const notificationsModelSuite = (run: Run) =>
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), fc.constantFrom(1, 3, 100), (steps, limit) =>
           run(checked(steps, limit)),
         ),
-        { numRuns: runs(8, 20) },
+        { numRuns: runsOn(engine, 8, 20) },
       )
     }, 60_000)
   })

@@ -31,7 +31,7 @@ import { accepted, storedOffer } from "../../../../testing/suites/offers-samples
 import { befriended, blocked } from "../../../../testing/suites/people.ts"
 import { era, storedUser, walk } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { runs } from "../../../support/runs.ts"
+import { runsOn } from "../../../support/runs.ts"
 import { expectedOf, type Shown } from "./showcase-model.ts"
 import { anything, hasty, searching, showcase, showcaseWith } from "./showcase-samples.ts"
 
@@ -55,6 +55,7 @@ export const showcaseSuite = (
     | Transactions
     | Users
   >,
+  engine: string,
 ) =>
   describe("The showcase", () => {
     /** People who stand in every relation to an owner. */
@@ -238,7 +239,7 @@ export const showcaseSuite = (
             }),
           ),
         ),
-        { numRuns: runs(40, 150) },
+        { numRuns: runsOn(engine, 40, 150) },
       )
     }, 60_000)
   })

@@ -15,7 +15,7 @@ import { groupOf, idOf, sent } from "../../../../testing/suites/messages-samples
 import { befriended, withIds } from "../../../../testing/suites/people.ts"
 import { era } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
-import { runs } from "../../../support/runs.ts"
+import { runsOn } from "../../../support/runs.ts"
 
 /** A message as the model remembers it. */
 interface Sent {
@@ -46,14 +46,14 @@ const kind = fc.constantFrom<Step["kind"][]>("say", "say", "say", "delete", "rea
 const step = fc.record({ kind, by: fc.nat(people - 1), at: fc.nat() })
 
 /** The unread counts, which are kept and never counted, against a model that counts. */
-export const unreadCountsSuite = (run: Run) =>
+export const unreadCountsSuite = (run: Run, engine: string) =>
   describe("Unread counts", () => {
     test(
       "are exact after messages, deletions, reads, leaving, coming back and muting in any order",
       () =>
         fc.assert(
           fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => run(played(steps))),
-          { numRuns: runs(6, 100) },
+          { numRuns: runsOn(engine, 6, 100) },
         ),
       600_000,
     )
