@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type ChatDelivery, Conversations, Messages } from "../../core/index.ts"
+import { ChatDelivery, Conversations, Messages } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import type { ChatPorts } from "./chat-samples.ts"
