@@ -10,6 +10,7 @@ const replaced = [
   ["sendFiles|Said|saveCounts", "postMessage, MessageDraft, saveState"],
   ["[fF]ates?|(?:Stored)?Holding|nothingOfAStranger|noLinksFromBefore", "effects, Credential, revoke…"],
   ["PlacedAttachment|GamePlaces|PostPlace", "LocatedAttachment, GameLocations, PostCursor"],
+  ["\\w*[nN]ameTokens\\w*|someTokenBegins|(?:event|message)WordsOf|bothPlaces", "nameTerms, …TermsOf, joinedBits"],
 ] as const
 
 test("Names that were replaced by plain words do not come back", async () => {

@@ -86,7 +86,7 @@ for (const [name, engine] of Object.entries(engines)) {
   for (const [what, asked] of Object.entries({ ...budgeted, ...besides })) {
     if (!what.includes(only)) continue
     const times: Array<Array<number>> = sizes.map(() => [])
-    const places: Array<Position | null> = sizes.map(() => null)
+    const positions: Array<Position | null> = sizes.map(() => null)
     for (let page = 0; page < pages; page++) {
       const taken: Array<Array<number>> = sizes.map(() => [])
       const next: Array<Position | null> = sizes.map(() => null)
@@ -94,7 +94,7 @@ for (const [name, engine] of Object.entries(engines)) {
       for (let run = 0; run < runs; run++)
         for (const [n, market] of markets.entries()) {
           const listings = await market.runPromise(Listings)
-          const asking = listings.showcase(viewer, { ...anything, ...asked }, { limit, after: places[n] ?? null })
+          const asking = listings.showcase(viewer, { ...anything, ...asked }, { limit, after: positions[n] ?? null })
           const began = performance.now()
           next[n] = (await market.runPromise(asking)).next
           taken[n]?.push(performance.now() - began)
@@ -102,7 +102,7 @@ for (const [name, engine] of Object.entries(engines)) {
       for (const n of sizes.keys()) times[n]?.push(quantile(taken[n] ?? [], 0.25))
       // A page that only one of them has is compared with nothing.
       if (next.includes(null)) break
-      places.splice(0, places.length, ...next)
+      positions.splice(0, positions.length, ...next)
     }
     const [few = 1, all = 1] = times.map(mean)
     if (what in budgeted) worst = Math.max(worst, all / few)

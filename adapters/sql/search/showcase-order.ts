@@ -48,26 +48,26 @@ const asksForPrice = ({ minPrice, maxPrice, currency }: ShowcaseFilter): boolean
   minPrice !== null || maxPrice !== null || currency !== null
 
 /** The position in the whole showcase, from a position in a segment. */
-export const positionIn = ({ sort }: ShowcaseFilter, { by }: Segment, place: Position): Position =>
-  by === "age" && sort !== "newest" ? [null, ...place] : place
+export const positionIn = ({ sort }: ShowcaseFilter, { by }: Segment, position: Position): Position =>
+  by === "age" && sort !== "newest" ? [null, ...position] : position
 
 /** The sort orders, conditions and positions of segments in a query. */
 export const showcaseOrders = ({ listings }: Tables) => {
   const keyOf = ({ by }: Segment): Column => (by === "age" ? listings.createdAt : listings.priceAmount)
   return {
     keyOf,
-    /** The `order by` of columns with the names `place` and `id`. */
+    /** The `order by` of columns with the names `position` and `id`. */
     sorted: ({ backwards }: Segment): SQL => {
       const direction = backwards ? desc : asc
-      return sql`${direction(sql`place`)}, ${direction(sql`id`)}`
+      return sql`${direction(sql`position`)}, ${direction(sql`id`)}`
     },
     behind: (segment: Segment): SQL | undefined => {
       if (segment.after === null) return undefined
       const [at, id] = segment.after
-      const place = segment.by === "age" ? DateTime.makeUnsafe(Number(at)) : at
+      const first = segment.by === "age" ? DateTime.makeUnsafe(Number(at)) : at
       const key = keyOf(segment)
       const comparison = sql.raw(segment.backwards ? "<" : ">")
-      return sql`(${key}, ${listings.id}) ${comparison} (${sql.param(place, key)}, ${sql.param(id, listings.id)})`
+      return sql`(${key}, ${listings.id}) ${comparison} (${sql.param(first, key)}, ${sql.param(id, listings.id)})`
     },
     /**
      * The conditions of the index scans of a segment, one each. One user's listings are few and one range of an index,
@@ -82,10 +82,10 @@ export const showcaseOrders = ({ listings }: Tables) => {
       if (kinds === null && type === null) return [undefined]
       return (kinds ?? listingKinds).map((kind) => joined([...ofType, eq(listings.kind, kind)]))
     },
-    place: (segment: Segment, row: { readonly id: string; readonly place: unknown }): Position =>
+    positionOf: (segment: Segment, row: { readonly id: string; readonly position: unknown }): Position =>
       segment.by === "age"
-        ? [DateTime.toEpochMillis(row.place as DateTime.Utc), row.id]
-        : [row.place as number, row.id],
+        ? [DateTime.toEpochMillis(row.position as DateTime.Utc), row.id]
+        : [row.position as number, row.id],
   }
 }
 

@@ -14,7 +14,7 @@ export type Source =
   | { readonly kind: "found"; readonly ids: SQL; readonly rows: number }
 
 /**
- * Selects `id` and `place` (the sort key) of the first listings of a segment that pass a filter and that the viewer
+ * Selects `id` and `position` (the sort key) of the first listings of a segment that pass a filter and that the viewer
  * sees.
  */
 export const showcaseScan = (engine: Engine) => {
@@ -39,7 +39,7 @@ export const showcaseScan = (engine: Engine) => {
     const rowAgain = isLean ? sql`${listings} as ${listed} cross join ` : sql.empty()
     const columns = sql.join(isLean ? filtered : [...filtered, itemId, ownerId], sql`, `)
     const chosen = (from: SQL, wanted: SQL | undefined) =>
-      sql`select ${id} as id, ${keyOf(segment)} as place, ${columns} from ${from} where ${wanted}`
+      sql`select ${id} as id, ${keyOf(segment)} as position, ${columns} from ${from} where ${wanted}`
     // Each listing is read by its id, whatever the other conditions are: SQLite estimates that a range of prices is as
     // cheap as an id, and would read the whole range for every id. A condition inside `case` uses no index.
     const found = (ids: SQL) =>
@@ -63,7 +63,7 @@ export const showcaseScan = (engine: Engine) => {
     // once and not for each term and price. SQLite reads the tables of a cross join in the order in which they are
     // written.
     const shown = sql`case when ${passes(filter) ?? sql`true`} then ${isSeen} end = 1`
-    return sql`select ${id} as id, ${listings}.place as place from (${candidates}) as ${listings} where ${shown}
+    return sql`select ${id} as id, ${listings}.position as position from (${candidates}) as ${listings} where ${shown}
       order by ${sorted(segment)} limit ${rows}`
   }
 }

@@ -26,7 +26,7 @@ export interface ScanLimits {
 
 interface Found {
   readonly id: ListingId
-  readonly place: Position
+  readonly position: Position
 }
 
 /**
@@ -42,7 +42,7 @@ export const showcaseOf = (
   const { listings } = tables
   const { select, shown } = shownListings(database)
   const { seesCollection } = visibilityOf(tables)
-  const { keyOf, place } = showcaseOrders(tables)
+  const { keyOf, positionOf } = showcaseOrders(tables)
   const { seeks } = showcaseFilters(engine)
   const scan = showcaseScan(engine)
 
@@ -50,10 +50,11 @@ export const showcaseOf = (
     Effect.map(
       read((db) =>
         db
-          .select({ id: sql<ListingId>`found.id`, place: sql`found.place`.mapWith(keyOf(segment)) })
+          .select({ id: sql<ListingId>`found.id`, position: sql`found.position`.mapWith(keyOf(segment)) })
           .from(sql`(${scan(source, segment, filter, viewer, rows)}) as found`),
       ),
-      (found) => found.map((row): Found => ({ id: row.id, place: positionIn(filter, segment, place(segment, row)) })),
+      (found) =>
+        found.map((row): Found => ({ id: row.id, position: positionIn(filter, segment, positionOf(segment, row)) })),
     )
 
   /** The filter to start from if it finds few listings; else `null`. */
@@ -133,7 +134,7 @@ export const showcaseOf = (
   return Effect.fnUntraced(function* (viewer, filter, page) {
     // A search that holds only punctuation finds nothing.
     if (filter.q !== null && searchTerms(filter.q).length === 0) return { items: [], next: null }
-    const found = pageBy(yield* find(filter, viewer, page.after, page.limit + 1), page, (row) => row.place)
+    const found = pageBy(yield* find(filter, viewer, page.after, page.limit + 1), page, (row) => row.position)
     if (found.items.length === 0) return { items: [], next: null }
     const ids = found.items.map(({ id }) => id)
     // Checks visibility again, because it may have changed since the ids were read.
