@@ -71,7 +71,7 @@ const connected = (realtime: Realtime) =>
   realtime.status === "live" ? Promise.resolve() : next(realtime, "status", ({ status }) => status === "live")
 const closed = (realtime: Realtime) => next(realtime, "status", ({ status }) => status === "closed")
 
-/** The contents of the messages that a client hears of, up to the last of them. */
+/** The contents of the messages that a client receives, up to the last of them. */
 const receivedBy = (realtime: Realtime, last: string) => {
   const messages: Message[] = []
   realtime.on("message.created", ({ message }) => messages.push(message))

@@ -27,7 +27,7 @@ export type Command =
 export const model = (meetings: ReadonlyArray<Meeting>) => {
   const blocks = new Set<string>()
   const gone = new Set<number>()
-  /** Notifications that nobody reads: of the same there is one. */
+  /** Notifications that no user reads: of the same there is one. */
   const notified = new Map<string, string>()
   const keyOf = (m: Meeting, who: number, type: string) => `${meetings.indexOf(m)} ${who} ${type}`
   const notify = (m: Meeting, who: number, type: string, actor: number | null) =>

@@ -173,7 +173,7 @@ const checked = Effect.fnUntraced(function* (id: EventId | undefined) {
   const { event, going, waiting } = seats
   expect([event.goingCount, event.waitlistCount]).toEqual([going.length, waiting.length])
   if (event.capacity !== null) expect(going.length).toBeLessThanOrEqual(event.capacity)
-  // Nobody here has a conflict, so nobody waits beside a free seat.
+  // No user here has a conflict, so none waits while a seat is free.
   if (waiting.length > 0) expect(going.length).toBe(event.capacity ?? 0)
   const positions = waiting.map(({ position }) => position ?? 0)
   expect(new Set(positions).size).toBe(positions.length)

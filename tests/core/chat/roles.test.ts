@@ -4,7 +4,7 @@ import { changeableBy, changed, changeRole, deletableBy, departureOf, removeMemb
 import { type Member, memberRoles, type UserId } from "../../../core/index.ts"
 import { direct, group, member, now } from "./samples.ts"
 
-/** Somebody of each role, and another one of each role but that of the owner. */
+/** A user of each role, and another one of each role but that of the owner. */
 const ada = member("ada", "owner")
 const members = [
   ada,

@@ -43,7 +43,7 @@ export const eventStates = Object.keys(events) as ReadonlyArray<EventState>
 
 const nobody: Standing = { role: null, participation: null, position: null, invite: null }
 
-/** What everybody has to do with an event. */
+/** The standing of each kind of user. */
 export const actors = {
   owner: { ...nobody, role: "owner" },
   organizer: { ...nobody, role: "organizer" },

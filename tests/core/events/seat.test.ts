@@ -15,7 +15,7 @@ import {
   user,
 } from "./samples.ts"
 
-/** What joining answers to somebody who is not on the event. */
+/** What joining answers to a user who is not on the event. */
 const joining: Readonly<Record<EventState, string>> = {
   free: "going",
   full: "waitlist",

@@ -21,7 +21,7 @@ export const chatRows = ({ inside }: Service) => ({
     const { id } = await inside(storedDirect({ id: idOf(one) }, { id: idOf(other) }, aMoment))
     return `/chat/conversations/${id}`
   },
-  /** Somebody is no member any more. */
+  /** A user is no longer a member. */
   leave: (path: string, person: Person) =>
     inside(Effect.flatMap(Conversations, (conversations) => conversations.removeMember(idIn(path), idOf(person)))),
   /** The conversation exists no more. */

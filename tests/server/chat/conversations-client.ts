@@ -6,7 +6,7 @@ import type { Service } from "../../support/service.ts"
 import { moment } from "../catalog/rows.ts"
 import { cardView, type Person, rowsOfOneMoment } from "../people/people.ts"
 
-/** New people: Ada, Bob and Eve are friends of one another, Kim is nobody's friend. */
+/** New people: Ada, Bob and Eve are friends of one another, Kim has no friend. */
 export const castOf = async (service: Service) => {
   const { befriend } = rowsOfOneMoment(service)
   const [ada, bob, eve] = [await service.person(), await service.person(), await service.person()]

@@ -211,7 +211,7 @@ describe.each(engines)("Message requests, on %s", (engine) => {
     expect(await outcome(ada.post(path, last))).toEqual(refusal(409, "TOO_MANY_REQUESTS_OPEN"))
     const sent = await walk(ada, `${path}?direction=sent`, 7)
     expect(new Set(sent.map(({ to }) => to.id))).toEqual(new Set(crowd.slice(0, 20).map(({ id }) => String(id))))
-    // Somebody who has asked is answered, however many one has asked.
+    // A user who has asked is answered, however many one has asked.
     const bob = await service.person()
     await asked(bob, ada)
     expect((await asked(ada, bob)).status).toBe("accepted")

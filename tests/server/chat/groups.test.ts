@@ -112,7 +112,7 @@ describe.each(engines)("Groups, on %s", (engine) => {
     expect((await bob.get(pathOf(group))).body.coverUrl).toBe(body.coverUrl)
     for (let n = 0; n < 2; n++) expect((await ada.delete(cover)).status).toBe(204)
     expect((await bob.get(pathOf(group))).body.coverUrl).toBe(null)
-    // The second removal changed nothing, so that nobody was told.
+    // The second removal changed nothing, so that no event was sent.
     expect(await eventsOf(service, group.id)).toEqual(Array(3).fill("conversation.updated of it for members"))
   })
 

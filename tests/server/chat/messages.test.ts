@@ -42,7 +42,7 @@ describe.each(engines)("Messages, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const get = async (by: Person, { id }: Message) => (await by.get(`/chat/messages/${id}`)).body
-  /** What every request of somebody is answered with, in their order: the message is deleted last. */
+  /** The answer to every request of a user, in their order: the message is deleted last. */
   const answers = async (by: Person, path: string, message: Message) => {
     const all: Array<readonly [Name, ReadonlyArray<unknown>]> = []
     for (const name of names) all.push([name, await outcome(requests[name](by, path, message))])

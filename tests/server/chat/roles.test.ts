@@ -25,7 +25,7 @@ describe.each(engines)("Every action in a group by everybody, on %s", (engine) =
   })
   afterAll(() => service.stop())
 
-  /** A new group, which somebody has left already. */
+  /** A new group, which a member has left already. */
   const group = async () => {
     const made = await groupWith(service, [
       [people.owner, "owner"],
@@ -45,7 +45,7 @@ describe.each(engines)("Every action in a group by everybody, on %s", (engine) =
   /** The group of the last action that was refused, which is as it was. */
   let unchanged: Group | null = null
 
-  /** Does something, and looks that a refusal changed nothing and told nobody. */
+  /** Does something, and looks that a refusal changed nothing and sent nothing. */
   const attempt = async (
     by: Who,
     action: (by: Person, group: Group) => Promise<{ status: number; body: { error?: string } | null }>,

@@ -19,7 +19,7 @@ const hour = 3_600_000
 /** A moment in hours from now, in the form of answers. */
 export const inHours = (hours: number, now = Date.now()): string => new Date(now + hours * hour).toISOString()
 
-/** The body of a request for an event of two hours in ten days, so that nobody is reminded of it meanwhile. */
+/** The body of a request for an event of two hours in ten days, so that no reminder is sent meanwhile. */
 export const terms = (changes: object = {}, now = Date.now()) => ({
   name: "Swap meet",
   startsAt: inHours(240, now),

@@ -38,7 +38,7 @@ describe.each(engines)("What clients are told, on %s", (engine) => {
   let last: { readonly id: string }
   const people = new Map<Name, Person>()
   const sockets = new Map<Name, SocketClient>()
-  /** How many frames somebody had before anything changed. */
+  /** How many frames a user had before anything changed. */
   const before = new Map<Name, number>()
   const directs = new Map<Name, string>()
   const who = (name: Name): Person => people.get(name) as Person
@@ -52,7 +52,7 @@ describe.each(engines)("What clients are told, on %s", (engine) => {
     await socket.ofType("ready")
     return socket
   }
-  /** What somebody was told about the group from the removal on; before, others may have left it. */
+  /** What a user was sent about the group from the removal on; before, others may have left it. */
   const fromRemoval = (name: Name) => {
     const live = after(name).filter((frame) => about(frame) === idIn(group))
     return live.slice(typesOf(live).indexOf("conversation.removed"))
@@ -137,7 +137,7 @@ describe.each(engines)("What clients are told, on %s", (engine) => {
 
   test.each(["suspended", "deleted"] as const)("somebody who is %s is told nothing at all any more", async (name) => {
     expect((await socketOf(name).closed).code).toBe(4403)
-    // What happened before that may still have been told.
+    // What happened before that may still have been sent.
     const received = JSON.stringify(after(name))
     expect(typesOf(after(name)).filter((type) => type.startsWith("message."))).toEqual([])
     expect(received).not.toContain("Renamed")

@@ -21,7 +21,7 @@ describe("A hostile client", () => {
     await bystander.ofType("ready")
   })
   afterAll(async () => {
-    // Nobody else has noticed anything.
+    // No other user has noticed anything.
     const last = await sent(ada, path, "Still there?")
     await bystander.frame(({ message }) => (message as typeof last | undefined)?.id === last.id)
     expect(new Set(bystander.frames.map(({ type }) => type))).toEqual(new Set(["ready", "message.created"]))
@@ -53,7 +53,7 @@ describe("A hostile client", () => {
   const text = JSON.stringify({ type: "ping" })
   const half = (opcode: number, isLast: boolean, size = 9_000) => bytesOf("x".repeat(size), { opcode, isLast })
   const { close, continuation, ping, pong } = opcodes
-  // By RFC 6455; a client that breaks the protocol may be told its code, or not.
+  // By RFC 6455; a client that breaks the protocol may get its code, or not.
   test.each<readonly [string, ReadonlyArray<Buffer>, ReadonlyArray<number | null>]>([
     ["a frame without a mask", [bytesOf(text, { isMasked: false })], [1002, null]],
     ["a frame with reserved bits", [bytesOf(text, { reserved: 4 })], [1002, null]],

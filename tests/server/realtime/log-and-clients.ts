@@ -37,7 +37,7 @@ export const logOf = (first: ReadonlyArray<number>) => {
   return { state, context: Context.make(RealtimeEvents, events), wake: () => wake() }
 }
 
-/** A client that reads some bytes each time somebody waits. */
+/** A client that reads some bytes each time the server waits. */
 export const clientOf = (hub: Hub, sizeOf: (text: string) => number) => {
   const seen: Array<string | number> = []
   const buffer = { waiting: 0, most: 0 }

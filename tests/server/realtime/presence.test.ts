@@ -23,7 +23,7 @@ describe.each(engines)("Presence, on %s", (engine) => {
     await rows.befriend(ada.user, bob.user)
     return [ada, bob] as const
   }
-  /** The answer to a typing frame: what was told before it has arrived by then. */
+  /** The answer to a typing frame: what was sent before it has arrived by then. */
   const settled = async (socket: SocketClient, writer: SocketClient, conversationId: string | undefined) => {
     writer.send({ type: "typing", conversationId })
     await socket.frame(({ type, ...frame }) => type === "typing" && frame["conversationId"] === conversationId)

@@ -97,7 +97,7 @@ export const rawClient = async (url: string, token: string, path = "/realtime") 
     writeAll: (...parts: ReadonlyArray<Buffer>) =>
       new Promise<void>((resolve) => socket.write(Buffer.concat([...parts]), () => resolve())),
     isOpen: () => !isOver,
-    /** Resolves when something holds that was heard; fails when the connection ends before. */
+    /** Resolves when something that was received holds; fails when the connection ends before. */
     until: async (holds: () => boolean) => {
       while (!holds()) {
         if (isOver) throw new Error(`The connection ended after ${JSON.stringify(texts())}`)

@@ -66,7 +66,7 @@ describe.each(engines)("What is read once for all members, on %s", (engine) => {
     const seen = new Set<string>()
     for (const [n, person] of people.entries())
       seen.add(JSON.stringify(await looksTheSame(person, sockets[n] as SocketClient)))
-    // The owner and the next three, and all others alike.
+    // The owner and the next three, and all others the same.
     expect(seen.size).toBe(5)
   })
 

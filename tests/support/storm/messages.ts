@@ -15,7 +15,7 @@ export const settled = (message: Message) => {
   return { ...message, replyTo: message.replyTo === null ? null : { ...message.replyTo, excerpt: null } }
 }
 
-/** All messages of a conversation as somebody gets them over HTTP, oldest first. */
+/** All messages of a conversation as a user gets them over HTTP, oldest first. */
 export const listMessages = async (url: string, token: string, conversation: string) => {
   const all: Array<Message> = []
   for (;;) {
@@ -27,7 +27,7 @@ export const listMessages = async (url: string, token: string, conversation: str
   }
 }
 
-/** How far each member has read, by id, as somebody gets it over HTTP. */
+/** How far each member has read, by id, as a user gets it over HTTP. */
 export const listMarks = async (url: string, token: string, conversation: string) => {
   const { members } = await get(url, token, `/chat/conversations/${conversation}`)
   return Object.fromEntries(

@@ -21,7 +21,7 @@ interface Options {
   readonly complain: (what: string) => void
 }
 
-/** A client that keeps what it is told, and comes back with its last cursor when its connection ends. */
+/** A client that keeps what it receives, and comes back with its last cursor when its connection ends. */
 export const stormReader = ({ id, token }: Trader, { complain, lasts, url }: Options) => {
   const messages = new Map<string, Message>()
   const order: Array<string> = []

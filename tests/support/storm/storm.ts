@@ -22,7 +22,7 @@ export const makeStorm = async ({ databaseUrl, folder, readers: many, seed, urls
   const dice = diceOf(seed)
   const complaints: Array<string> = []
   const complain = (what: string) => void complaints.push(what)
-  // Nobody answers there: without a server the next try fails as it would with one that restarts.
+  // No server answers there: without a server the next try fails as it would with one that restarts.
   const url = () => dice.oneOf(urls()) ?? "http://127.0.0.1:9"
   const writers = members.slice(0, few).map((one) => stormWriter(one, { url, conversations, dice, complain }))
   const readers = members

@@ -8,7 +8,7 @@ interface Options {
   readonly complain: (what: string) => void
 }
 
-/** Somebody who writes, edits, deletes, reacts and reads, and repeats whatever was not answered. */
+/** A user who writes, edits, deletes, reacts and reads, and repeats whatever was not answered. */
 export const stormWriter = ({ id, token }: Trader, { complain, conversations, dice, url }: Options) => {
   /** The messages that the server has acknowledged. */
   const acknowledged: Array<{ readonly id: string; readonly conversation: string; readonly content: string }> = []
@@ -81,7 +81,7 @@ export const stormWriter = ({ id, token }: Trader, { complain, conversations, di
       }
       chat.end()
     },
-    /** A message that nobody changes. Returns its id. */
+    /** A message that no user changes. Returns its id. */
     say: async (conversation: string, content: string): Promise<string> => {
       const input = { content, clientId: crypto.randomUUID() }
       const answer = await ask("POST", `/chat/conversations/${conversation}/messages`, input)

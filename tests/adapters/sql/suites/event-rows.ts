@@ -16,7 +16,7 @@ import { eventAt, invited, joined, organizing, storedEvent } from "../../../../t
 import { era, rolledBack, storedUser, successes, twentyTimes } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 
-/** What the repository of events stores beside the events: their words, and their starts with the people. */
+/** What the repository of events stores in addition to the events: their words, and their starts with the people. */
 export const eventRowsSuite = (
   run: Run<Database | EventHosts | EventInvites | EventPeople | EventSeats | Events | Transactions | Users>,
 ) =>

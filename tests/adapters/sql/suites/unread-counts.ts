@@ -91,7 +91,7 @@ const played = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
   }
 })
 
-/** Somebody who becomes a member when some messages were written. */
+/** A user who becomes a member when some messages were written. */
 const asNew = (read: number) => ({ isMember: true, read, isMuted: false, isArchived: false })
 
 /** What a member does, in the group and in the model. */
