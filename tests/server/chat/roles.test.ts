@@ -45,7 +45,7 @@ describe.each(engines)("Every action in a group by everybody, on %s", (engine) =
   /** The group of the last action that was refused, which is as it was. */
   let unchanged: Group | null = null
 
-  /** Does something, and looks that a refusal changed nothing and sent nothing. */
+  /** Does something, and looks that a refusal changed and sent nothing. */
   const attempt = async (
     by: Who,
     action: (by: Person, group: Group) => Promise<{ status: number; body: { error?: string } | null }>,
