@@ -16,6 +16,7 @@ import { chatDeliveryRepository } from "./chat/chat-delivery.ts"
 import { chatPurgeRepository } from "./chat/chat-purge.ts"
 import { conversationsRepository } from "./chat/conversations.ts"
 import { dmRequestsRepository } from "./chat/dm-requests.ts"
+import { conversationMembersRepository } from "./chat/members.ts"
 import { messagesRepository } from "./chat/messages.ts"
 import { Database, databaseOf } from "./database.ts"
 import { type AddressOf, nowhere } from "./engine/stored-address.ts"
@@ -115,6 +116,7 @@ export const repositories = Layer.mergeAll(
   eventsRepository,
   calendarFeedsRepository,
   conversationsRepository,
+  conversationMembersRepository,
   chatDeliveryRepository,
   chatPurgeRepository,
   messagesRepository,

@@ -7,7 +7,7 @@ import { lockedConversation } from "./conversation-access.ts"
 import { conversationUpdated } from "./conversation-events.ts"
 import { inTurn } from "./in-turn.ts"
 import { checkFriends, checkNewMember } from "./opening.ts"
-import { Conversations } from "./ports.ts"
+import { ConversationMembers, Conversations } from "./ports.ts"
 import { changeableBy, changed } from "./roles.ts"
 import { shownConversation } from "./show-conversation.ts"
 
@@ -19,14 +19,15 @@ export const addMember = Effect.fn("chat.addMember")(function* (input: {
 }) {
   const { id, by, user } = input
   const conversations = yield* Conversations
+  const members = yield* ConversationMembers
   const realtime = yield* RealtimeLog
   const { conversation, member } = yield* lockedConversation(id, by)
   const group = yield* Effect.fromResult(changeableBy(conversation, member))
   const relations = yield* conversations.relations(by, [user])
   yield* Effect.fromResult(checkFriends([relations.get(user) ?? null]))
-  yield* Effect.fromResult(checkNewMember(yield* conversations.members(id), user))
+  yield* Effect.fromResult(checkNewMember(yield* members.members(id), user))
   const now = yield* DateTime.now
-  yield* conversations.addMember(group, newMember(group, { userId: user, role: "member", now }))
+  yield* members.addMember(group, newMember(group, { userId: user, role: "member", now }))
   yield* conversations.save(changed(group, {}, now))
   yield* notify({ to: user, type: "group_added", actor: by, subject: { kind: "conversation", id } })
   yield* realtime.append([conversationUpdated(id)])

@@ -6,7 +6,7 @@ import type { MemberRole } from "./conversation.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { conversationUpdated } from "./conversation-events.ts"
 import { inTurn } from "./in-turn.ts"
-import { Conversations } from "./ports.ts"
+import { ConversationMembers, Conversations } from "./ports.ts"
 import { changeRole as change, changed, deletableBy } from "./roles.ts"
 import { shownConversation } from "./show-conversation.ts"
 
@@ -17,15 +17,16 @@ export const changeRole = Effect.fn("chat.changeRole")(function* (input: {
   readonly user: UserId
   readonly role: MemberRole
 }) {
+  const members = yield* ConversationMembers
   const conversations = yield* Conversations
   const realtime = yield* RealtimeLog
   const { conversation, member } = yield* lockedConversation(input.id, input.by)
   const group = yield* Effect.fromResult(deletableBy(conversation, member))
-  const target = Option.getOrNull(yield* conversations.member(group.id, input.user))
-  const members = yield* Effect.fromResult(change(group, member, target, input.role))
-  if (members.length > 0) {
+  const target = Option.getOrNull(yield* members.member(group.id, input.user))
+  const edited = yield* Effect.fromResult(change(group, member, target, input.role))
+  if (edited.length > 0) {
     if (input.role === "owner") yield* requireRoom(input.user, "groups")
-    for (const one of members) yield* conversations.saveMember(group.id, one)
+    for (const one of edited) yield* members.saveMember(group.id, one)
     yield* conversations.save(changed(group, {}, yield* DateTime.now))
     yield* realtime.append([conversationUpdated(group.id)])
   }

@@ -4,7 +4,7 @@ import type { ConversationId, UserId } from "../shared/ids.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { settingsUpdated } from "./conversation-events.ts"
 import { inTurn } from "./in-turn.ts"
-import { Conversations } from "./ports.ts"
+import { ConversationMembers } from "./ports.ts"
 import { shownConversation } from "./show-conversation.ts"
 
 /** A member mutes or archives a conversation, or ends that; a missing key stays. Contract: chat, conversations. */
@@ -14,12 +14,12 @@ export const changeSettings = Effect.fn("chat.changeSettings")(function* (input:
   readonly isMuted: boolean | undefined
   readonly isArchived: boolean | undefined
 }) {
-  const conversations = yield* Conversations
+  const members = yield* ConversationMembers
   const realtime = yield* RealtimeLog
   const { member } = yield* lockedConversation(input.id, input.by)
   const { isMuted = member.isMuted, isArchived = member.isArchived } = input
   if (isMuted !== member.isMuted || isArchived !== member.isArchived) {
-    yield* conversations.saveMember(input.id, { ...member, isMuted, isArchived })
+    yield* members.saveMember(input.id, { ...member, isMuted, isArchived })
     yield* realtime.append([settingsUpdated(input.id, input.by)])
   }
   return yield* shownConversation(input.id, input.by)

@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 import type { Conversation } from "./conversation.ts"
 import { Forbidden, NotFound } from "./errors.ts"
-import { Conversations } from "./ports.ts"
+import { ConversationMembers, Conversations } from "./ports.ts"
 
 /**
  * A conversation for a change by one of its members, and that member. Other users who change the same conversation wait
@@ -20,10 +20,10 @@ export const conversationOf = Effect.fnUntraced(function* (id: ConversationId, b
 })
 
 const withMember = Effect.fnUntraced(function* (found: Option.Option<Conversation>, by: UserId) {
-  const conversations = yield* Conversations
+  const members = yield* ConversationMembers
   const conversation = Option.getOrNull(found)
   if (conversation === null) return yield* new NotFound()
-  const member = Option.getOrNull(yield* conversations.member(conversation.id, by))
+  const member = Option.getOrNull(yield* members.member(conversation.id, by))
   if (member === null) return yield* new Forbidden()
   return { conversation, member }
 })

@@ -5,7 +5,7 @@ import type { ConversationId, UserId } from "../shared/ids.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { conversationRemoved } from "./conversation-events.ts"
 import { inTurn } from "./in-turn.ts"
-import { Conversations } from "./ports.ts"
+import { ConversationMembers, Conversations } from "./ports.ts"
 import { deletableBy } from "./roles.ts"
 
 /** The owner deletes a group with all its messages. Contract: chat, conversations. */
@@ -13,13 +13,14 @@ export const deleteGroup = Effect.fn("chat.deleteGroup")(function* (input: {
   readonly id: ConversationId
   readonly by: UserId
 }) {
+  const members = yield* ConversationMembers
   const conversations = yield* Conversations
   const realtime = yield* RealtimeLog
   const { conversation, member } = yield* lockedConversation(input.id, input.by)
   const { id } = yield* Effect.fromResult(deletableBy(conversation, member))
-  const members = yield* conversations.members(id)
+  const all = yield* members.members(id)
   yield* conversations.remove(id, yield* DateTime.now)
   const subject = { kind: "conversation", id } as const
   yield* takeBackNotifications({ type: "group_added", subject, to: null, actor: null })
-  yield* realtime.append(members.map(({ userId }) => conversationRemoved(id, userId)))
+  yield* realtime.append(all.map(({ userId }) => conversationRemoved(id, userId)))
 }, inTurn)

@@ -37,6 +37,7 @@ export {
   AttachmentStorage,
   Attachments,
   ChatPurge,
+  ConversationMembers,
   Conversations,
   ConversationTurns,
   type ConversationWith,

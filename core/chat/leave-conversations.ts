@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
-import { Conversations } from "./ports.ts"
+import { ConversationMembers, Conversations } from "./ports.ts"
 import { departureOf } from "./roles.ts"
 import { storeDeparture } from "./store-departure.ts"
 
@@ -17,14 +17,15 @@ export const leaveConversations = Effect.fn("chat.leaveConversations")(function*
 
 /** The user leaves every group, as by hand. Part of a transaction. */
 export const leaveGroups = Effect.fnUntraced(function* (user: UserId) {
-  const conversations = yield* Conversations
-  const groups = yield* conversations.groupsOf(user)
+  const members = yield* ConversationMembers
+  const groups = yield* members.groupsOf(user)
   yield* oneByOne(groups, (id) => leaveGroup(id, user))
 })
 
 const leaveGroup = Effect.fnUntraced(function* (id: ConversationId, user: UserId) {
   const conversations = yield* Conversations
+  const members = yield* ConversationMembers
   const group = Option.getOrNull(yield* conversations.lock(id))
   if (group?.kind !== "group") return
-  yield* storeDeparture(group, user, departureOf(yield* conversations.members(id), user))
+  yield* storeDeparture(group, user, departureOf(yield* members.members(id), user))
 })

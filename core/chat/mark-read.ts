@@ -6,7 +6,7 @@ import { lockedConversation } from "./conversation-access.ts"
 import { conversationRead } from "./conversation-events.ts"
 import { NotFound } from "./errors.ts"
 import { inTurn } from "./in-turn.ts"
-import { Conversations, Messages } from "./ports.ts"
+import { ConversationMembers, Messages } from "./ports.ts"
 
 /** A member has read up to a message. Reading never moves back. Contract: chat, conversations. */
 export const markRead = Effect.fn("chat.markRead")(function* (input: {
@@ -14,7 +14,7 @@ export const markRead = Effect.fn("chat.markRead")(function* (input: {
   readonly by: UserId
   readonly message: MessageId
 }) {
-  const conversations = yield* Conversations
+  const members = yield* ConversationMembers
   const messages = yield* Messages
   const realtime = yield* RealtimeLog
   const { conversation, member } = yield* lockedConversation(input.id, input.by)
@@ -22,7 +22,7 @@ export const markRead = Effect.fn("chat.markRead")(function* (input: {
   if (message?.conversationId !== conversation.id) return yield* new NotFound()
   if (message.sequence <= member.lastReadSequence) return
   const unreadCount = yield* unreadAfter(conversation, member, message.sequence)
-  yield* conversations.saveMember(conversation.id, { ...member, lastReadSequence: message.sequence, unreadCount })
+  yield* members.saveMember(conversation.id, { ...member, lastReadSequence: message.sequence, unreadCount })
   yield* realtime.append([conversationRead(conversation.id, input.by)])
 }, inTurn)
 

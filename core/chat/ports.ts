@@ -100,29 +100,18 @@ export class Conversations extends Context.Service<
     readonly findDirect: (pair: DirectConversation["pair"]) => Effect.Effect<Option.Option<DirectConversation>>
     /** The relations of a user to several others at once; those who have no account are missing. */
     readonly relations: (of: UserId, to: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, Relation>>
-    readonly member: (id: ConversationId, user: UserId) => Effect.Effect<Option.Option<Member>>
-    /** Every member, the oldest first. */
-    readonly members: (id: ConversationId) => Effect.Effect<ReadonlyArray<Member>>
     /** None for those who are no member. */
     readonly show: (viewer: UserId, id: ConversationId) => Effect.Effect<Option.Option<ShownConversation>>
     /** The conversations of a member that are archived, or not, by their latest activity. */
     readonly list: (viewer: UserId, isArchived: boolean, page: PageRequest) => Effect.Effect<Page<ShownConversation>>
-    /** The unread messages of a user in conversations that the user has neither muted nor archived. */
-    readonly countUnread: (user: UserId) => Effect.Effect<number>
     readonly add: (conversation: Conversation, members: ReadonlyArray<Member>) => Effect.Effect<void>
     /** Stores name, cover and the time of the change of an existing group. */
     readonly save: (group: GroupConversation) => Effect.Effect<void>
-    readonly addMember: (conversation: Conversation, member: Member) => Effect.Effect<void>
-    /** Stores the role, the settings, the position of reading and the unread count of members. */
-    readonly saveMember: (id: ConversationId, member: Member) => Effect.Effect<void>
-    readonly removeMember: (id: ConversationId, user: UserId) => Effect.Effect<void>
     /**
      * Removes a conversation with its members. From that moment no read finds it or what belongs to it. Its messages
      * are left to `ChatPurge`, so the time does not grow with their number.
      */
     readonly remove: (id: ConversationId, now: DateTime.Utc) => Effect.Effect<void>
-    /** The groups that a user is a member of, ordered by id. */
-    readonly groupsOf: (user: UserId) => Effect.Effect<ReadonlyArray<ConversationId>>
     /**
      * The direct conversations of a user whose account is about to be deleted: removes those whose other account is
      * deleted already. The others stay with their messages.
@@ -139,6 +128,24 @@ export class Conversations extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<ConversationId>>
   }
 >()("curio/chat/Conversations") {}
+
+/** The members of all conversations. Each call that changes something follows `Conversations.lock`. */
+export class ConversationMembers extends Context.Service<
+  ConversationMembers,
+  {
+    readonly member: (id: ConversationId, user: UserId) => Effect.Effect<Option.Option<Member>>
+    /** Every member, the oldest first. */
+    readonly members: (id: ConversationId) => Effect.Effect<ReadonlyArray<Member>>
+    /** The unread messages of a user in conversations that the user has neither muted nor archived. */
+    readonly countUnread: (user: UserId) => Effect.Effect<number>
+    readonly addMember: (conversation: Conversation, member: Member) => Effect.Effect<void>
+    /** Stores the role, the settings, the position of reading and the unread count of members. */
+    readonly saveMember: (id: ConversationId, member: Member) => Effect.Effect<void>
+    readonly removeMember: (id: ConversationId, user: UserId) => Effect.Effect<void>
+    /** The groups that a user is a member of, ordered by id. */
+    readonly groupsOf: (user: UserId) => Effect.Effect<ReadonlyArray<ConversationId>>
+  }
+>()("curio/chat/ConversationMembers") {}
 
 /** Where a page of messages begins; `null` for the newest ones. */
 export type MessagesFrom = { readonly before: number } | { readonly after: number } | null

@@ -2,7 +2,7 @@ import { DateTime, Effect, Option } from "effect"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 import { Forbidden, NotFound } from "./errors.ts"
 import type { Attachment, AttachmentId } from "./message.ts"
-import { AttachmentLinks, AttachmentStorage, Attachments, Conversations } from "./ports.ts"
+import { AttachmentLinks, AttachmentStorage, Attachments, ConversationMembers, Conversations } from "./ports.ts"
 
 /** How many minutes a signed address of an attachment is good for. */
 const minutes = 5
@@ -51,9 +51,9 @@ const located = Effect.fnUntraced(function* (id: AttachmentId) {
 })
 
 const ofMember = Effect.fnUntraced(function* (id: AttachmentId, by: UserId) {
-  const conversations = yield* Conversations
+  const members = yield* ConversationMembers
   const { attachment, conversationId } = yield* located(id)
-  if (Option.isNone(yield* conversations.member(conversationId, by))) return yield* new Forbidden()
+  if (Option.isNone(yield* members.member(conversationId, by))) return yield* new Forbidden()
   return attachment
 })
 

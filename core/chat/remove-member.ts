@@ -3,7 +3,7 @@ import type { ConversationId, UserId } from "../shared/ids.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { Forbidden } from "./errors.ts"
 import { inTurn } from "./in-turn.ts"
-import { Conversations } from "./ports.ts"
+import { ConversationMembers } from "./ports.ts"
 import { removeMember as remove } from "./roles.ts"
 import { storeDeparture } from "./store-departure.ts"
 
@@ -13,13 +13,13 @@ export const removeMember = Effect.fn("chat.removeMember")(function* (input: {
   readonly by: UserId
   readonly user: UserId
 }) {
-  const conversations = yield* Conversations
+  const members = yield* ConversationMembers
   const { conversation, member } = yield* lockedConversation(input.id, input.by)
   if (conversation.kind === "direct") return yield* new Forbidden()
-  const members = yield* conversations.members(input.id)
+  const all = yield* members.members(input.id)
   yield* storeDeparture(
     conversation,
     input.user,
-    yield* Effect.fromResult(remove(conversation, members, member, input.user)),
+    yield* Effect.fromResult(remove(conversation, all, member, input.user)),
   )
 }, inTurn)

@@ -4,7 +4,7 @@ import { RealtimeLog } from "../realtime/ports.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { GroupConversation } from "./conversation.ts"
 import { conversationRemoved, conversationUpdated } from "./conversation-events.ts"
-import { Conversations } from "./ports.ts"
+import { ConversationMembers, Conversations } from "./ports.ts"
 import { changed, type Departure } from "./roles.ts"
 
 /** Takes a user off a group, with all that follows from it. Part of a transaction that has locked the group. */
@@ -14,6 +14,7 @@ export const storeDeparture = Effect.fnUntraced(function* (
   departure: Departure,
 ) {
   const conversations = yield* Conversations
+  const members = yield* ConversationMembers
   const realtime = yield* RealtimeLog
   const now = yield* DateTime.now
   const subject = { kind: "conversation", id: group.id } as const
@@ -22,9 +23,9 @@ export const storeDeparture = Effect.fnUntraced(function* (
     yield* takeBackNotifications({ type: "group_added", subject, to: null, actor: null })
     return yield* realtime.append([conversationRemoved(group.id, user)])
   }
-  yield* conversations.removeMember(group.id, user)
+  yield* members.removeMember(group.id, user)
   yield* takeBackNotifications({ type: "group_added", subject, to: user, actor: null })
-  if (departure.successor !== null) yield* conversations.saveMember(group.id, departure.successor)
+  if (departure.successor !== null) yield* members.saveMember(group.id, departure.successor)
   yield* conversations.save(changed(group, {}, now))
   yield* realtime.append([conversationRemoved(group.id, user), conversationUpdated(group.id)])
 })

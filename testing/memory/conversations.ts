@@ -2,6 +2,7 @@ import { DateTime, Layer, Option } from "effect"
 import {
   type Conversation,
   type ConversationId,
+  ConversationMembers,
   Conversations,
   type ConversationWith,
   cardOf,
@@ -19,7 +20,9 @@ import { membersIn, shownConversation } from "./shown-conversations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
-export const ports = ({ read, write }: MemoryStore) => {
+export const ports = (store: MemoryStore) => Layer.mergeAll(conversations(store), conversationMembers(store))
+
+const conversations = ({ read, write }: MemoryStore) => {
   const find = (id: ConversationId) => read(({ conversations }) => Option.fromUndefinedOr(conversations.get(id)))
   const findWith = (id: ConversationId, user: UserId) =>
     read((world) =>
@@ -41,8 +44,6 @@ export const ports = ({ read, write }: MemoryStore) => {
         (world): ReadonlyMap<UserId, Relation> =>
           new Map(to.filter((user) => world.users.has(user)).map((user) => [user, relation(world, of, user)])),
       ),
-    member: (id, user) => read(({ members }) => Option.fromUndefinedOr(members.get(id)?.get(user))),
-    members: (id) => read((world) => membersIn(world, id)),
     show: (viewer, id) => read((world) => Option.fromNullOr(shownConversation(world, viewer, id))),
     list: (viewer, isArchived, page) =>
       read((world) => {
@@ -52,13 +53,6 @@ export const ports = ({ read, write }: MemoryStore) => {
         const latest = pageOf(mine, "down", ({ activityAt, id }) => [DateTime.toEpochMillis(activityAt), id], page)
         return shownAs(latest, ({ id }) => shownConversation(world, viewer, id) ?? gone())
       }),
-    countUnread: (user) =>
-      read(({ members }) =>
-        [...members.values()].reduce((sum, those) => {
-          const mine = those.get(user)
-          return mine === undefined || mine.isMuted || mine.isArchived ? sum : sum + mine.unreadCount
-        }, 0),
-      ),
     add: (conversation, added) =>
       write(({ conversations, members }) => {
         conversations.set(conversation.id, conversation)
@@ -69,24 +63,7 @@ export const ports = ({ read, write }: MemoryStore) => {
         const was = conversations.get(id)
         if (was?.kind === "group") conversations.set(id, { ...was, coverUrl, name, updatedAt })
       }),
-    addMember: ({ id }, member) => write((world) => setMember(world, id, member)),
-    saveMember: (id, member) =>
-      write((world) => {
-        const was = world.members.get(id)?.get(member.userId)
-        if (was !== undefined) setMember(world, id, { ...member, joinedAt: was.joinedAt })
-      }),
-    removeMember: (id, user) =>
-      write(
-        ({ members }) => void members.set(id, new Map([...(members.get(id) ?? [])].filter(([one]) => one !== user))),
-      ),
     remove: (id) => write((world) => removeConversation(world, id)),
-    groupsOf: (user) =>
-      read(({ conversations, members }) =>
-        [...conversations.values()]
-          .filter(({ id, kind }) => kind === "group" && members.get(id)?.has(user) === true)
-          .map(({ id }) => id)
-          .sort(),
-      ),
     removeAbandonedDirect: (user) =>
       write((world) => {
         for (const one of world.conversations.values())
@@ -110,6 +87,36 @@ export const ports = ({ read, write }: MemoryStore) => {
       }),
   })
 }
+
+const conversationMembers = ({ read, write }: MemoryStore) =>
+  Layer.succeed(ConversationMembers, {
+    member: (id, user) => read(({ members }) => Option.fromUndefinedOr(members.get(id)?.get(user))),
+    members: (id) => read((world) => membersIn(world, id)),
+    countUnread: (user) =>
+      read(({ members }) =>
+        [...members.values()].reduce((sum, those) => {
+          const mine = those.get(user)
+          return mine === undefined || mine.isMuted || mine.isArchived ? sum : sum + mine.unreadCount
+        }, 0),
+      ),
+    addMember: ({ id }, member) => write((world) => setMember(world, id, member)),
+    saveMember: (id, member) =>
+      write((world) => {
+        const was = world.members.get(id)?.get(member.userId)
+        if (was !== undefined) setMember(world, id, { ...member, joinedAt: was.joinedAt })
+      }),
+    removeMember: (id, user) =>
+      write(
+        ({ members }) => void members.set(id, new Map([...(members.get(id) ?? [])].filter(([one]) => one !== user))),
+      ),
+    groupsOf: (user) =>
+      read(({ conversations, members }) =>
+        [...conversations.values()]
+          .filter(({ id, kind }) => kind === "group" && members.get(id)?.has(user) === true)
+          .map(({ id }) => id)
+          .sort(),
+      ),
+  })
 
 /** Stores a member in place of an earlier one. */
 export const setMember = ({ members }: World, id: ConversationId, member: Member): void =>

@@ -4,6 +4,7 @@ import {
   AccountUsage,
   Attachments,
   Comments,
+  type ConversationMembers,
   type Conversations,
   defaultLimits,
   type Events,
@@ -35,6 +36,7 @@ type Ports =
   | AccountUsage
   | Attachments
   | Comments
+  | ConversationMembers
   | Conversations
   | Events
   | Files

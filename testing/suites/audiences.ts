@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { ChatDelivery, Conversations, Messages } from "../../core/index.ts"
+import { ChatDelivery, ConversationMembers, Messages } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import type { ChatPorts } from "./chat-samples.ts"
@@ -27,7 +27,7 @@ export const audiencesSuite = ({ describe, expect, test }: Kit, run: Run<ChatDel
           ]
           expect(yield* asked).toHaveLength(3)
           expect(yield* asked).toEqual(expect.arrayContaining(expected))
-          yield* (yield* Conversations).removeMember(one.id, bob)
+          yield* (yield* ConversationMembers).removeMember(one.id, bob)
           expect(yield* asked).toHaveLength(2)
           expect(yield* membersAmong([carl], [one.id])).toEqual([{ conversation: one.id, user: carl }])
           expect(yield* membersAmong([], [one.id])).toEqual([])

@@ -3,6 +3,7 @@ import {
   type Attachments,
   type Blocks,
   type ConversationId,
+  ConversationMembers,
   Conversations,
   type ConversationTurns,
   type DirectConversation,
@@ -31,6 +32,7 @@ import { freshId } from "./samples.ts"
 export type ChatPorts =
   | Attachments
   | Blocks
+  | ConversationMembers
   | Conversations
   | ConversationTurns
   | Friendships
@@ -108,9 +110,9 @@ export const memberChanged = Effect.fnUntraced(function* (
   user: User,
   change: Partial<Member>,
 ) {
-  const conversations = yield* Conversations
-  const member = yield* Effect.fromOption(yield* conversations.member(id, user.id))
-  yield* conversations.saveMember(id, { ...member, ...change })
+  const members = yield* ConversationMembers
+  const member = yield* Effect.fromOption(yield* members.member(id, user.id))
+  yield* members.saveMember(id, { ...member, ...change })
 })
 
 /** What was logged about a conversation, in its order. */

@@ -2,6 +2,7 @@ import { type DateTime, Effect, Option } from "effect"
 import {
   Blocks,
   type ConversationId,
+  ConversationMembers,
   Conversations,
   cardOf,
   Messages,
@@ -35,6 +36,7 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0), { showReadReceipts: false })]
           const [eve, kim] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const conversations = yield* Conversations
+          const members = yield* ConversationMembers
           const stored = yield* storedGroup(
             [
               [ada, "owner"],
@@ -60,7 +62,7 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           const first = yield* storedMessage(stored, ada, "Hello", day(2))
           const second = yield* storedMessage(stored, ada, "World", day(2))
           const group = { ...stored, lastSequence: 2, activityAt: day(2) }
-          yield* conversations.addMember(group, newMember(group, { userId: eve.id, role: "member", now: day(2) }))
+          yield* members.addMember(group, newMember(group, { userId: eve.id, role: "member", now: day(2) }))
           yield* memberChanged(group, ada, { lastReadSequence: 1 })
           yield* memberChanged(group, bob, { lastReadSequence: 2, unreadCount: 5, isMuted: true, isArchived: true })
           const member = (user: User, role: string, joinedAt: DateTime.Utc, read: string | null = null) => ({
@@ -92,9 +94,9 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           expect(toEve?.members.map(({ lastReadMessageId }) => lastReadMessageId)).toEqual([first.id, null, second.id])
           expect(toEve?.mine).toMatchObject({ role: "member", unreadCount: 0, lastReadSequence: 2, isMuted: false })
           expect(yield* shownTo(kim, group.id)).toBe(null)
-          expect(yield* conversations.member(group.id, kim.id)).toEqual(Option.none())
-          expect((yield* conversations.members(group.id)).map(({ userId }) => userId)).toEqual([ada.id, bob.id, eve.id])
-          yield* conversations.removeMember(group.id, eve.id)
+          expect(yield* members.member(group.id, kim.id)).toEqual(Option.none())
+          expect((yield* members.members(group.id)).map(({ userId }) => userId)).toEqual([ada.id, bob.id, eve.id])
+          yield* members.removeMember(group.id, eve.id)
           expect(yield* shownTo(eve, group.id)).toBe(null)
           yield* conversations.save({ ...group, name: "Others", coverUrl: null, updatedAt: day(3) })
           expect(yield* conversations.find(group.id)).toEqual(
@@ -129,7 +131,9 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
         Effect.gen(function* () {
           const day = era()
           const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
-          const [conversations, messages] = [yield* Conversations, yield* Messages]
+          const conversations = yield* Conversations
+          const members = yield* ConversationMembers
+          const messages = yield* Messages
           const mine = [yield* storedDirect(ada, bob, day(1)), yield* storedDirect(eve, ada, day(1))]
           const other = yield* storedDirect(bob, eve, day(1))
           const group = yield* storedGroup([[ada, "owner"]], day(1))
@@ -147,7 +151,7 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           expect([one.length, [...one, ...rest].sort()]).toEqual([1, mine.map(({ id }) => id).sort()])
           expect(yield* conversations.replaceInDirect(ada.id, noAccount, 5)).toEqual([])
 
-          expect(yield* conversations.groupsOf(ada.id)).toEqual([group.id])
+          expect(yield* members.groupsOf(ada.id)).toEqual([group.id])
           expect(yield* conversations.find(other.id)).toEqual(Option.some(other))
           for (const { id, pair } of mine) {
             const partner = pair[0] === ada.id ? pair[1] : pair[0]
@@ -233,22 +237,23 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           const day = era()
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const conversations = yield* Conversations
+          const members = yield* ConversationMembers
           const direct = yield* storedDirect(ada, bob, day(1))
           yield* storedMessage(direct, ada, "Hello", day(1))
           yield* memberChanged(direct, bob, { unreadCount: 1 })
           yield* rolledBack(conversations.remove(direct.id, day(2)))
           expect((yield* shownTo(bob, direct.id))?.mine.unreadCount).toBe(1)
-          expect(yield* conversations.countUnread(bob.id)).toBe(1)
+          expect(yield* members.countUnread(bob.id)).toBe(1)
           yield* conversations.remove(direct.id, day(2))
           const found = [
             yield* conversations.find(direct.id),
             yield* conversations.lock(direct.id),
             yield* conversations.findDirect(direct.pair),
             yield* conversations.show(ada.id, direct.id),
-            yield* conversations.member(direct.id, ada.id),
+            yield* members.member(direct.id, ada.id),
           ]
           expect(found.every((one) => Option.isNone<unknown>(one))).toBe(true)
-          expect(yield* conversations.countUnread(bob.id)).toBe(0)
+          expect(yield* members.countUnread(bob.id)).toBe(0)
           expect((yield* conversations.list(ada.id, false, { limit: 9, after: null })).items).toEqual([])
           const again = yield* storedDirect(ada, bob, day(3))
           expect(yield* conversations.findDirect(direct.pair)).toEqual(Option.some(again))
@@ -294,13 +299,13 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
         Effect.gen(function* () {
           const day = era()
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
-          const conversations = yield* Conversations
+          const members = yield* ConversationMembers
           for (const change of [{}, { isMuted: true }, { isArchived: true }, {}]) {
             const group = yield* storedGroup([[ada, "owner"]], day(1))
             yield* memberChanged(group, ada, { unreadCount: 3, ...change })
           }
-          expect(yield* conversations.countUnread(ada.id)).toBe(6)
-          expect(yield* conversations.countUnread(bob.id)).toBe(0)
+          expect(yield* members.countUnread(ada.id)).toBe(6)
+          expect(yield* members.countUnread(bob.id)).toBe(0)
         }),
       ))
 
@@ -329,6 +334,7 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           const day = era()
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const conversations = yield* Conversations
+          const members = yield* ConversationMembers
           yield* storedDirect(ada, bob, day(1))
           const [one, other] = [
             yield* storedGroup([[ada, "owner"]], day(3)),
@@ -337,7 +343,7 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           yield* storedGroup([[bob, "owner"]], day(3))
           const gone = yield* storedGroup([[ada, "owner"]], day(3))
           yield* conversations.remove(gone.id, day(4))
-          expect(yield* conversations.groupsOf(ada.id)).toEqual([one.id, other.id].sort())
+          expect(yield* members.groupsOf(ada.id)).toEqual([one.id, other.id].sort())
         }),
       ))
 

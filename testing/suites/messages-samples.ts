@@ -4,7 +4,7 @@ import {
   type AttachmentId,
   Attachments,
   type ConversationId,
-  Conversations,
+  ConversationMembers,
   type MessageId,
   Messages,
   type NewMessage,
@@ -63,9 +63,9 @@ export const shownTo = Effect.fnUntraced(function* (viewer: UserId, id: MessageI
 
 /** The unread count of each user. */
 export const unreadOf = Effect.fnUntraced(function* (id: ConversationId, users: ReadonlyArray<User>) {
-  const conversations = yield* Conversations
+  const members = yield* ConversationMembers
   return yield* Effect.forEach(users, (user) =>
-    Effect.map(conversations.member(id, user.id), (member) => Option.getOrThrow(member).unreadCount),
+    Effect.map(members.member(id, user.id), (member) => Option.getOrThrow(member).unreadCount),
   )
 })
 

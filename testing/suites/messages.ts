@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import {
   Attachments,
+  ConversationMembers,
   Conversations,
   deleteMessage,
   editMessage,
@@ -250,9 +251,9 @@ export const messagesSuite = ({ describe, expect, test }: Kit, run: Run<ChatPort
           expect(yield* messages.countOfOthers(id, one, { from: 0, to: 3 })).toBe(1)
           expect(yield* messages.countOfOthers(id, two, { from: 0, to: 3 })).toBe(2)
           expect(yield* messages.countOfOthers(id, two, { from: 1, to: 2 })).toBe(1)
-          const conversations = yield* Conversations
-          const reader = Option.getOrThrow(yield* conversations.member(id, two))
-          yield* conversations.saveMember(id, { ...reader, lastReadSequence: 1, unreadCount: 1 })
+          const members = yield* ConversationMembers
+          const reader = Option.getOrThrow(yield* members.member(id, two))
+          yield* members.saveMember(id, { ...reader, lastReadSequence: 1, unreadCount: 1 })
           yield* deleteMessage({ id: first ?? never(), by: one })
           expect(yield* unreadOf(id, users)).toEqual([1, 1, 2])
           expect(yield* messages.countOfOthers(id, two, { from: 0, to: 3 })).toBe(1)

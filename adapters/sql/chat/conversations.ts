@@ -7,7 +7,6 @@ import { insertRows } from "../engine/insert-many.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { conversationColumnsAlone, conversationOf, rowOf } from "./conversation-rows.ts"
-import { membersOf } from "./members.ts"
 import { shownConversations } from "./shown-conversations.ts"
 import { standingColumns, withStanding } from "./standing.ts"
 
@@ -74,7 +73,6 @@ export const conversationsRepository = Layer.effect(
     })
 
     return Conversations.of({
-      ...membersOf(database),
       ...shownConversations(database),
       lock: (id) =>
         Effect.map(

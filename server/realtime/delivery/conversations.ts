@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import {
   ChatDelivery,
   type ConversationId,
+  ConversationMembers,
   Conversations,
   type Member,
   type ReadMark,
@@ -30,11 +31,12 @@ export const conversationTexts = Effect.fnUntraced(function* (all: ReadonlyArray
 })
 
 const textsOf = Effect.fnUntraced(function* (id: ConversationId, users: ReadonlyArray<UserId>) {
+  const members = yield* ConversationMembers
   const conversations = yield* Conversations
   const chat = yield* ChatDelivery
   const texts = new Map<UserId, string>()
-  const members = new Map((yield* conversations.members(id)).map((member) => [member.userId, member] as const))
-  const receivers = users.filter((user) => members.has(user))
+  const memberOf = new Map((yield* members.members(id)).map((member) => [member.userId, member] as const))
+  const receivers = users.filter((user) => memberOf.has(user))
   let shown: ShownConversation | null = null
   // A user may have left since the members were read, and then sees it no more.
   for (const user of receivers) if (shown === null) shown = Option.getOrNull(yield* conversations.show(user, id))
@@ -44,7 +46,7 @@ const textsOf = Effect.fnUntraced(function* (id: ConversationId, users: Readonly
   const own = yield* ownReactions(shown.lastMessage === null ? [] : [shown.lastMessage])
   const shared = new Map<string, string>()
   for (const user of receivers) {
-    const mine = members.get(user)
+    const mine = memberOf.get(user)
     if (mine === undefined) continue
     const { isArchived, isMuted, unreadCount } = mine
     const reacted = shown.lastMessage === null ? "" : own.variantOf(shown.lastMessage, user)

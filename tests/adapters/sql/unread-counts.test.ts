@@ -4,7 +4,7 @@ import fc from "fast-check"
 import {
   addMember,
   type ConversationId,
-  Conversations,
+  ConversationMembers,
   changeSettings,
   countUnreadMessages,
   deleteMessage,
@@ -96,13 +96,13 @@ describe.each(engines)("Unread counts on %s", (name, engine) => {
             const { id, users } = yield* groupOf(people, era()(0))
             const [owner = never(), ...others] = users
             for (const other of others) yield* befriended(owner, other, era()(0))
-            const members = new Map(users.map((user) => [user.id, { read: 0, isMuted: false }]))
-            const model: Model = { id, users, written: [], members }
-            const conversations = yield* Conversations
+            const modelled = new Map(users.map((user) => [user.id, { read: 0, isMuted: false }]))
+            const model: Model = { id, users, written: [], members: modelled }
+            const members = yield* ConversationMembers
             for (const command of commands) {
               yield* perform(model, command)
               for (const user of users) {
-                const member = Option.getOrUndefined(yield* conversations.member(id, user.id))
+                const member = Option.getOrUndefined(yield* members.member(id, user.id))
                 const expected = model.members.has(user.id) ? unreadIn(model, user.id) : undefined
                 expect([command, member?.unreadCount]).toEqual([command, expected])
               }

@@ -1,5 +1,11 @@
 import { DateTime, Effect } from "effect"
-import { type ConversationId, Conversations, type MemberRole, type UserId } from "../../../core/index.ts"
+import {
+  type ConversationId,
+  ConversationMembers,
+  Conversations,
+  type MemberRole,
+  type UserId,
+} from "../../../core/index.ts"
 import { storedDirect, storedGroup } from "../../../testing/suites/chat-samples.ts"
 import type { Service } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
@@ -23,7 +29,7 @@ export const chatRows = ({ inside }: Service) => ({
   },
   /** A user is no longer a member. */
   leave: (path: string, person: Person) =>
-    inside(Effect.flatMap(Conversations, (conversations) => conversations.removeMember(idIn(path), idOf(person)))),
+    inside(Effect.flatMap(ConversationMembers, (members) => members.removeMember(idIn(path), idOf(person)))),
   /** The conversation exists no more. */
   remove: (path: string) =>
     inside(Effect.flatMap(Conversations, (conversations) => conversations.remove(idIn(path), aMoment))),

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option, Redacted } from "effect"
 import {
   acceptFriendRequest,
+  ConversationMembers,
   Conversations,
   changePassword,
   createAccount,
@@ -251,7 +252,7 @@ export const accountScript = async (service: RealService, name: string) => {
           key: yield* orNull(platform.keyOf(user.id)),
           relation: yield* (yield* Relations).between(accomplice.id, user.id),
           direct: yield* (yield* Conversations).findDirect(pairOf(accomplice.id, user.id)),
-          groups: yield* (yield* Conversations).groupsOf(user.id),
+          groups: yield* (yield* ConversationMembers).groupsOf(user.id),
           events: (yield* (yield* EventPeople).scheduledOf(user.id)).owned,
           seat: yield* (yield* EventSeats).participant(meeting.event.id, user.id),
         }

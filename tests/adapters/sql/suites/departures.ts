@@ -3,6 +3,7 @@ import { Effect, Option } from "effect"
 import { leaveConversations } from "../../../../core/chat/leave-conversations.ts"
 import {
   addMember,
+  ConversationMembers,
   Conversations,
   changeRole,
   changeSettings,
@@ -27,7 +28,7 @@ export const departuresSuite = (run: Run) =>
         Users
       >
     const rolesIn = Effect.fnUntraced(function* (id: Parameters<typeof loggedOf>[0]) {
-      const members = yield* (yield* Conversations).members(id)
+      const members = yield* (yield* ConversationMembers).members(id)
       return members.map(({ role, userId }) => `${userId} ${role}`)
     })
 
@@ -40,7 +41,7 @@ export const departuresSuite = (run: Run) =>
           const { id } = yield* storedGroup([[ada, "owner"]], day(1))
           const added = yield* twentyTimes((n) => addMember({ id, by: ada.id, user: others[n % 10]?.id ?? ada.id }))
           expect(successes(added)).toHaveLength(10)
-          expect(yield* (yield* Conversations).members(id)).toHaveLength(11)
+          expect(yield* (yield* ConversationMembers).members(id)).toHaveLength(11)
         }).pipe(withIds),
       ))
 
@@ -113,6 +114,7 @@ export const departuresSuite = (run: Run) =>
           const [ada, bob, eve, gone] = yield* people(4, day)
           if (gone === undefined) throw new Error("There are four.")
           const conversations = yield* Conversations
+          const members = yield* ConversationMembers
           const group = (roles: ReadonlyArray<readonly [User, "owner" | "admin" | "member"]>) =>
             storedGroup(roles, day(1))
           const [owned, joined, alone] = [
@@ -137,7 +139,7 @@ export const departuresSuite = (run: Run) =>
           const found = []
           for (const { id } of [alone, over, kept]) found.push(Option.isSome(yield* conversations.find(id)))
           expect(found).toEqual([false, false, true])
-          expect(yield* conversations.members(kept.id)).toHaveLength(2)
+          expect(yield* members.members(kept.id)).toHaveLength(2)
           expect(yield* loggedOf(joined.id)).toEqual([
             { kind: "conversation.removed", audience: { kind: "user", id: ada.id }, subject: joined.id },
             { kind: "conversation.updated", audience: { kind: "conversation", id: joined.id }, subject: joined.id },

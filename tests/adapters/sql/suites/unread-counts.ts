@@ -4,7 +4,7 @@ import fc from "fast-check"
 import {
   addMember,
   type ConversationId,
-  Conversations,
+  ConversationMembers,
   changeSettings,
   deleteMessage,
   markRead,
@@ -126,14 +126,14 @@ const done = Effect.fnUntraced(function* ({
   }
 })
 
-const countsOf = Effect.fnUntraced(function* (id: ConversationId, members: ReadonlyArray<Somebody>) {
-  const conversations = yield* Conversations
-  return yield* Effect.forEach(members, (one) =>
-    Effect.map(conversations.member(id, one.id), (member) => Option.getOrThrow(member).unreadCount),
+const countsOf = Effect.fnUntraced(function* (id: ConversationId, those: ReadonlyArray<Somebody>) {
+  const members = yield* ConversationMembers
+  return yield* Effect.forEach(those, (one) =>
+    Effect.map(members.member(id, one.id), (member) => Option.getOrThrow(member).unreadCount),
   )
 })
 
 const totalsOf = Effect.fnUntraced(function* (some: ReadonlyArray<Somebody>) {
-  const conversations = yield* Conversations
-  return yield* Effect.forEach(some, ({ id }) => conversations.countUnread(id))
+  const members = yield* ConversationMembers
+  return yield* Effect.forEach(some, ({ id }) => members.countUnread(id))
 })
