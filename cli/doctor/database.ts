@@ -10,15 +10,15 @@ export const checkDatabase = (config: Config): Effect.Effect<CheckResult> =>
     const problem = config.databaseUrl === null ? folderProblem(config.dataDir) : null
     if (problem !== null) return wrong(`DATA_DIR: ${problem}`)
     const status = yield* Effect.flatMap(Maintenance, ({ status }) => status).pipe(Effect.provide(maintenance(config)))
-    const { applied, engine, pending, location } = status
+    const { applied, engine, pending, place } = status
     const unknown = unknownOf(status)
     if (unknown.length > 0) return wrong(madeByNewer(unknown))
     if (engine === "sqlite" && applied.length === 0)
-      return ok(`There is none yet; the first start of the server makes ${location}.`)
+      return ok(`There is none yet; the first start of the server makes ${place}.`)
     if (!(yield* databaseOpens(config)))
-      return wrong(`${location} can be read but not written; look whether its disk is full, and at its rights.`)
-    if (pending.length === 0) return ok(`${location} answers and is up to date.`)
-    const lacking = `${location} answers and lacks ${pending.length} migration(s)`
+      return wrong(`${place} can be read but not written; look whether its disk is full, and at its rights.`)
+    if (pending.length === 0) return ok(`${place} answers and is up to date.`)
+    const lacking = `${place} answers and lacks ${pending.length} migration(s)`
     return config.autoMigrate
       ? ok(`${lacking}, which the next start of the server applies.`)
       : wrong(`${lacking}; AUTO_MIGRATE is off: run "${program()} db migrate".`)

@@ -29,8 +29,8 @@ export const refusePending = Effect.fnUntraced(function* (status: DatabaseStatus
 export const unknownOf = ({ applied, engine }: DatabaseStatus): ReadonlyArray<string> =>
   unknownMigrations(engine, applied)
 
-const missing = ({ engine, location }: DatabaseStatus): string => {
-  const [where, variable] = engine === "sqlite" ? [resolve(location), "DATA_DIR"] : [location, "DATABASE_URL"]
+const missing = ({ engine, place }: DatabaseStatus): string => {
+  const [where, variable] = engine === "sqlite" ? [resolve(place), "DATA_DIR"] : [place, "DATABASE_URL"]
   const migrate = `"${program()} db migrate"`
   return `There is no database yet: nothing is at ${where}. Correct ${variable}, or make one with ${migrate}.`
 }

@@ -5,7 +5,7 @@ import type { DatabaseError } from "../engine/database-error.ts"
 export interface DatabaseStatus {
   readonly engine: "sqlite" | "postgres"
   /** The file, or host, port and name, without user and password. */
-  readonly location: string
+  readonly place: string
   readonly bytes: number
   /** Names of migrations, in their order. */
   readonly applied: ReadonlyArray<string>

@@ -28,7 +28,7 @@ export const postgresMaintenance = (url: Redacted.Redacted): Maintenance["Servic
   const status = ask(async (sql) => {
     const applied = await appliedMigrations(sql)
     const bytes = await bytesOf(sql)
-    return { engine: "postgres" as const, location, bytes, applied, pending: pendingOf(applied) }
+    return { engine: "postgres" as const, place: location, bytes, applied, pending: pendingOf(applied) }
   })
   return {
     status,

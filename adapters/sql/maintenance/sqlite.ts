@@ -45,7 +45,7 @@ export const sqliteMaintenance = (folder: string): Maintenance["Service"] => {
 
 const statusOf = (file: string, applied: ReadonlyArray<string>) => ({
   engine: "sqlite" as const,
-  location: file,
+  place: file,
   bytes: bytesOf(file),
   applied,
   pending: pendingOf(applied),

@@ -13,7 +13,7 @@ describe("The status of SQLite", () => {
         const { status } = yield* onFolder(folder)
         expect(yield* status).toEqual({
           engine: "sqlite",
-          location: sqliteFile(folder),
+          place: sqliteFile(folder),
           bytes: 0,
           applied: [],
           pending: names,
