@@ -8,7 +8,7 @@ import { askedRaces } from "../../support/runs.ts"
 import { runToEnd, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
-setDefaultTimeout(180_000)
+setDefaultTimeout(600_000)
 
 // Chunks of 200 and a kill after every third or so; with TEST_RACES a hundred, and a kill after each.
 const [posts, untilKill] = askedRaces === null ? [1_600, 600] : [20_000, 1]
