@@ -85,8 +85,8 @@ describe("A provider that cheats lets nobody in and leaves nothing behind", () =
     ["another issuer", (it) => new URLSearchParams([...it, ["iss", "https://evil.example"]])],
   ])("by sending the browser back with %s", (_, redirect) => comesTo({ redirect }, "OAUTH_FAILED"))
 
-  // The contract's ten seconds are waited for; the limit of the test is that of the promise.
-  test("by answering nothing, of which the browser hears within 12 seconds", async () => {
+  // The ten seconds of the contract are waited for; how long the rest takes depends on the machine.
+  test("by answering nothing: the browser hears that it failed, and others are served meanwhile", async () => {
     const trips = await Promise.all(
       Array.from({ length: 2 }, async () => {
         const browser = service.browser()
@@ -99,7 +99,7 @@ describe("A provider that cheats lets nobody in and leaves nothing behind", () =
     expect((await service.client().get("/ready")).status).toBe(200)
     for (const { outcome } of await Promise.all(landings)) expect(outcome).toEqual({ error: "OAUTH_FAILED" })
     expect(await service.traces()).toBe(before)
-  }, 12_000)
+  }, 60_000)
 })
 
 test("whatever query the callback is given, it answers with a redirect", async () => {
