@@ -5,14 +5,18 @@
 export const descriptionOf = (schema: string | undefined, property: string): string | undefined =>
   (schema === undefined ? undefined : bySchema[schema]?.[property]) ?? everywhere[property]
 
+/** What the parts of a place on site say, which has them all. */
+const placeTexts = { address: "The address of the place.", city: "The city, by which events are found." }
+
 /** Sentences for schemas in which a property means something else than everywhere, or more. */
 const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Attachment: { id: "The id to download the file by.", name: "The name of the file as it was sent." },
+  Avatar: { avatarUrl: "The address of the picture." },
   BlockedError: { error: "A block separates the two." },
   CollectionStats: {
     collections: "How many collections there are.",
     items: "How many items there are.",
-    rating: "The number of stars, or null for items without.",
+    rating: "The number of stars.",
     type: "The type of the collections that are counted.",
     value: "The value that is counted.",
     year: "The year in which the games were finished.",
@@ -29,7 +33,10 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     visibility: "Who sees the event.",
     position: "The caller's position on the waitlist, else null.",
   },
+  EventChange: placeTexts,
   EventPlace: {
+    ...placeTexts,
+    address: "The address of the place; null for those who do not take part.",
     kind: "Whether the people meet on site, online or both.",
     url: "Where the people meet online; null for those who do not take part.",
   },
@@ -52,6 +59,8 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     mine: "Whether the caller reacted with this emoji.",
     reactions: "The reactions by emoji, in the order in which each came first.",
   },
+  NewEvent: placeTexts,
+  NewOffer: { listingId: "The id of the listing." },
   Notification: {
     type: "What happened.",
     kind: "What kind of object it is about.",
@@ -68,11 +77,14 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     kind: "Whether the item is for sale, for trade, or both.",
     status: "`active` listings are shown to others, `paused` ones are not, `closed` ones take no offers any more.",
   },
+  Participant: { participation: "Whether the user goes or waits for a seat." },
   PlatformGame: { name: "The name of the game on the platform." },
   Post: {
     kind: "`manual` for a post that a user wrote, `item_share` for one that shows an item.",
     url: "The address of the picture.",
     item: "The item that the post shows, or null.",
+    width: "The width of the picture in pixels.",
+    height: "The height of the picture in pixels.",
   },
   Price: { amount: "Whole minor units of the currency: 1250 is 12.50 EUR. More than zero." },
   Proposal: { status: "Whether the proposal waits for the other side, or how it ended." },
@@ -80,6 +92,7 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   RatingSummary: { count: "How many ratings there are.", average: "The average of the scores, or null without any." },
   Report: { reason: "What is wrong with it.", status: "Whether the report was decided." },
   Session: { id: "The id of the session.", userAgent: "The program that signed in, as it named itself, or null." },
+  Seat: { participation: "Whether the user goes or waits for a seat." },
   ServerError: { error: "The words for the status." },
   ValidationError: {
     message: "The first part of the request that does not fit, without its value.",
@@ -94,6 +107,8 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "server.ack": { message: "The message that was sent.", ref: "The `ref` of the frame that is answered." },
   "server.error": { code: "The code of the error.", ref: "The `ref` of the frame that is answered, or null." },
+  "server.message.created": { message: "The message." },
+  "server.message.updated": { message: "The message as it is now." },
   "server.message.reaction": {
     count: "How many people reacted with this emoji.",
     mine: "Whether the receiver reacted with this emoji.",

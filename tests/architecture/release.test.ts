@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { version } from "../../package.json"
 
-const changelog = readFileSync(join(import.meta.dirname, "../../CHANGELOG.md"), "utf8")
+const root = join(import.meta.dirname, "../..")
+const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8")
 const headings = [...changelog.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => heading)
 
 test("the changelog begins with this version, and then has older ones", () => {
@@ -14,4 +15,10 @@ test("the changelog begins with this version, and then has older ones", () => {
 
 test("the changelog says what to do when this version replaces an older one", () => {
   expect(changelog.slice(0, changelog.indexOf("\n### Changed"))).toContain("\n### Upgrading\n")
+})
+
+test("the changelog names the last migration that runs when this version replaces an older one", () => {
+  const { entries } = JSON.parse(readFileSync(join(root, "adapters/sql/migrations/sqlite/meta/_journal.json"), "utf8"))
+  const upgrading = changelog.slice(changelog.indexOf("\n### Upgrading\n")).split("\n### ")[1] ?? ""
+  expect(upgrading).toContain(entries.at(-1).tag)
 })
