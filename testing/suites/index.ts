@@ -1,6 +1,7 @@
 // Every suite of a port, by name: `conformance` runs all of them, and each is exported to embedders.
 
 export { accountUsageSuite } from "./account-usage.ts"
+export { attachmentsSuite } from "./attachments.ts"
 export { audiencesSuite } from "./audiences.ts"
 export { auditLogSuite } from "./audit-log.ts"
 export { blocksSuite } from "./blocks.ts"
@@ -12,6 +13,7 @@ export { collectionsSuite } from "./collections.ts"
 export { commentsSuite } from "./comments.ts"
 export { conversationsSuite } from "./conversations.ts"
 export { detailQueueSuite } from "./detail-queue.ts"
+export { directConversationsSuite } from "./direct-conversations.ts"
 export { dmRequestsSuite } from "./dm-requests.ts"
 export { eventCalendarsSuite } from "./event-calendars.ts"
 export { eventInvitesSuite } from "./event-invites.ts"

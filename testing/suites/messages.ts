@@ -1,6 +1,5 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import {
-  Attachments,
   ConversationMembers,
   Conversations,
   deleteMessage,
@@ -15,17 +14,7 @@ import {
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { type ChatPorts, loggedOf } from "./chat-samples.ts"
-import {
-  attachment,
-  claimed,
-  groupOf,
-  idOf,
-  removedAccount,
-  sent,
-  sentAll,
-  shownTo,
-  unreadOf,
-} from "./messages-samples.ts"
+import { groupOf, idOf, removedAccount, sent, sentAll, shownTo, unreadOf } from "./messages-samples.ts"
 import { era, freshId, manyWords, rolledBack } from "./samples.ts"
 
 /** What the port `Messages` promises. */
@@ -134,39 +123,6 @@ export const messagesSuite = ({ describe, expect, test }: Kit, run: Run<ChatPort
           const shown = yield* shownTo(one, reply)
           expect(shown.replyTo).toEqual({ id: original, author: null, content: "I was here" })
           expect(shown.reactions).toEqual([{ emoji: "❤️", count: 1, isMine: true }])
-        }),
-      ))
-
-    test("hold their attachments in the order in which they were sent, until they are deleted", () =>
-      run(
-        Effect.gen(function* () {
-          const { id, users } = yield* groupOf(2, atOnce(0))
-          const [one, two] = idsOf(users)
-          const attachments = yield* claimed(atOnce(0), "b.pdf", "a.pdf", "c.pdf")
-          const { message } = yield* sent(id, one, "Look", { attachments })
-          expect(message.message.attachments).toEqual(attachments)
-          const found = Option.getOrThrow(yield* (yield* Messages).find(message.message.id))
-          expect(found).toEqual(message.message)
-          yield* deleteMessage({ id: found.id, by: one })
-          expect((yield* shownTo(two, found.id)).message.attachments).toEqual([])
-          const stored = yield* Attachments
-          for (const file of attachments) expect(Option.isNone(yield* stored.find(file.id))).toBe(true)
-        }),
-      ))
-
-    test("are not stored with an attachment that the sweep has taken, or that another message has", () =>
-      run(
-        Effect.gen(function* () {
-          const { id, users } = yield* groupOf(2, atOnce(0))
-          const [one] = idsOf(users)
-          const [file] = yield* claimed(atOnce(0), "a.pdf")
-          const attachments = file === undefined ? [] : [file]
-          yield* sent(id, one, "Mine", { attachments })
-          for (const taken of [attachments, [attachment("b.pdf")]])
-            expect((yield* Effect.exit(sent(id, one, "Mine too", { attachments: taken })))._tag).toBe("Failure")
-          const { items } = yield* (yield* Messages).list(one, id, null, 5)
-          expect(items.map(({ message }) => message.content)).toEqual(["Mine"])
-          expect(yield* unreadOf(id, users)).toEqual([0, 1])
         }),
       ))
 

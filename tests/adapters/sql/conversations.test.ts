@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { conversationsSuite } from "../../../testing/suites/conversations.ts"
+import { directConversationsSuite } from "../../../testing/suites/direct-conversations.ts"
 import { purgesSuite } from "../../../testing/suites/purges.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
@@ -15,6 +16,7 @@ describe.each(engines)("The repositories of conversations on %s", (name, engine)
   afterAll(() => database.dispose())
 
   conversationsSuite(kit, database.runPromise)
+  directConversationsSuite(kit, database.runPromise)
   conversationsSqlSuite(database.runPromise)
   departuresSuite(database.runPromise)
   unreadCountsSuite(database.runPromise, name)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { attachmentsSuite } from "../../../testing/suites/attachments.ts"
 import { audiencesSuite } from "../../../testing/suites/audiences.ts"
 import { chatDeliverySuite } from "../../../testing/suites/chat-delivery.ts"
 import { messagesSuite } from "../../../testing/suites/messages.ts"
@@ -13,6 +14,7 @@ describe.each(engines)("The repositories of messages on %s", (_, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
+  attachmentsSuite(kit, database.runPromise)
   audiencesSuite(kit, database.runPromise)
   messagesSuite(kit, database.runPromise)
   messageSearchSuite(database.runPromise)

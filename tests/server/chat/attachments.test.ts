@@ -1,43 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, readdirSync } from "node:fs"
-import { connect, type Socket } from "node:net"
 import { join } from "node:path"
 import { parse } from "content-disposition"
 import { suspendAccount, sweepAttachments, type UserId } from "../../../core/index.ts"
 import { gif, html, png, sidewaysJpeg, svg } from "../../support/pictures.ts"
-import { startS3Server } from "../../support/s3-server.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unfit } from "../catalog/rows.ts"
 import { outcome, type Person, refusal, rowsOfOneMoment } from "../people/people.ts"
 import { sendForm } from "../posts/posts-client.ts"
+import { beginReading, formOf, type SentFile } from "./attachment-client.ts"
 import { chatRows } from "./chat-client.ts"
 
 const limit = 5 * 1024 * 1024
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<</JS (app.alert(1))>>\n%%EOF")
-
-interface SentFile {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
-
-const formOf = (files: ReadonlyArray<SentFile>, fields: Readonly<Record<string, string>> = {}): FormData => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const { name, bytes } of files) form.append("files", new File([new Uint8Array(bytes)], name))
-  return form
-}
-
-/** Asks, and reads nothing but the beginning. */
-const beginReading = (service: Service, lines: ReadonlyArray<string>) =>
-  new Promise<{ readonly socket: Socket; readonly answer: string }>((resolve, reject) => {
-    const socket = connect(Number(new URL(service.url).port), "127.0.0.1")
-    socket.on("error", reject)
-    socket.once("data", (chunk) => {
-      socket.pause()
-      resolve({ socket, answer: chunk.toString("latin1") })
-    })
-    socket.write([...lines, "Host: x", "\r\n"].join("\r\n"))
-  })
 
 describe.each(engines)("Files of messages, on %s", (engine) => {
   let service: Service
@@ -309,58 +284,4 @@ describe.each(engines)("Files of messages, on %s", (engine) => {
     expect([files.includes(id), attachments.some((row) => row["id"] === id)]).toEqual([false, false])
     expect(files).toContain(kept.attachments[0].id)
   })
-})
-
-test("Behind a proxy that names its clients eight are sent at a time to one address, with rates unlimited too", async () => {
-  const service = await startService({ passwordCost: 4, env: { RATE_LIMITS: "off", TRUST_PROXY: "1" } })
-  const [ada, bob] = [await service.person(), await service.person()]
-  await rowsOfOneMoment(service).befriend(ada.user, bob.user)
-  const { body: direct } = await ada.post("/chat/conversations", { kind: "direct", userId: bob.user.id })
-  const form = formOf([{ name: "big.bin", bytes: new Uint8Array(limit) }])
-  const { body } = await sendForm(service.url, form, ada.token, `/chat/conversations/${direct.id}/messages`)
-  const from = async (by: Person, address: string) => {
-    const target = `GET /chat/attachments/${body.attachments[0].id} HTTP/1.1`
-    const headers = [`Authorization: Bearer ${by.token}`, `X-Forwarded-For: 192.0.2.1, ${address}`]
-    return await beginReading(service, [target, ...headers])
-  }
-  const both: ReadonlyArray<Person> = [...Array(4).fill(ada), ...Array(4).fill(bob)]
-  const readers = await Promise.all(both.map((by) => from(by, "203.0.113.7")))
-  const [same, other] = [await from(bob, "203.0.113.7"), await from(bob, "203.0.113.8")]
-  expect(readers.map(({ answer }) => answer.slice(9, 12))).toEqual(Array(8).fill("200"))
-  expect([same.answer.slice(9, 12), other.answer.slice(9, 12)]).toEqual(["503", "200"])
-  for (const { socket } of [...readers, same, other]) socket.destroy()
-  await service.stop()
-})
-
-test("In a bucket they are private objects, which no answer names", async () => {
-  const s3 = await startS3Server()
-  const service = await startService({ passwordCost: 4, env: s3.env })
-  const [ada, bob] = [await service.person(), await service.person()]
-  await rowsOfOneMoment(service).befriend(ada.user, bob.user)
-  const { body: direct } = await ada.post("/chat/conversations", { kind: "direct", userId: bob.user.id })
-  const form = formOf([{ name: "a.pdf", bytes: pdf }])
-  const path = `/chat/conversations/${direct.id}/messages`
-  const { status, body } = await sendForm(service.url, form, ada.token, path)
-  expect([status, JSON.stringify(body).includes(s3.endpoint)]).toEqual([201, false])
-  const [{ id }] = body.attachments
-  const headers = { authorization: `Bearer ${bob.token}` }
-  expect(await (await fetch(`${service.url}/chat/attachments/${id}`, { headers })).bytes()).toEqual(new Uint8Array(pdf))
-  const { body: link } = await bob.get(`/chat/attachments/${id}/url`)
-  expect(link.url).not.toContain(s3.endpoint)
-  await s3.stop()
-  const refused = await sendForm(service.url, form, ada.token, path)
-  expect(refused.status).toBe(502)
-  await service.stop()
-})
-
-test("Without a store for files a message with one is refused, and leaves nothing", async () => {
-  const service = await startService({ passwordCost: 4, env: { STORAGE: "s3" } })
-  const [ada, bob] = [await service.person(), await service.person()]
-  await rowsOfOneMoment(service).befriend(ada.user, bob.user)
-  const { body: direct } = await ada.post("/chat/conversations", { kind: "direct", userId: bob.user.id })
-  const form = formOf([{ name: "a.pdf", bytes: pdf }])
-  const refused = await sendForm(service.url, form, ada.token, `/chat/conversations/${direct.id}/messages`)
-  expect([refused.status, refused.body]).toEqual([500, { error: "STORAGE_NOT_CONFIGURED" }])
-  expect(await service.query("select id from messages")).toEqual([])
-  await service.stop()
 })
