@@ -1,4 +1,15 @@
-import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import {
   type Collection,
@@ -10,13 +21,29 @@ import {
   type UserId,
 } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
-import { behind, behindName, byName, newestFirst, pageBy, pageOf } from "../engine/keyset.ts"
-import { containsFolded } from "../engine/pattern.ts"
-import { statement } from "../engine/statement.ts"
+import {
+  behindReached,
+  behindReachedName,
+  byName,
+  newestFirst,
+  pageBy,
+  pageOf,
+  reached,
+  reachedName,
+} from "../engine/keyset.ts"
+import { containsFolded, foldedPattern } from "../engine/pattern.ts"
+import { given, shaped, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { postAudiences } from "../posts/post-audiences.ts"
 import { statsOf } from "./collection-stats.ts"
+
+/** The text of the list of an owner depends on it. */
+interface OwnPage {
+  readonly q: Placeholder | null
+  readonly type: Placeholder | null
+  readonly isNext: boolean
+}
 
 export const collectionsRepository = Layer.effect(
   Collections,
@@ -62,6 +89,27 @@ export const collectionsRepository = Layer.effect(
       )
     const name = { key: nameKey, id: collections.id }
     const age = { at: collections.createdAt, id: collections.id }
+    const isOfOwner = eq(collections.ownerId, sql.placeholder("owner"))
+    const ownPage = shaped((db, { q, type, isNext }: OwnPage) =>
+      select(
+        db,
+        and(
+          isOfOwner,
+          q === null ? undefined : containsFolded(nameKey, q),
+          type === null ? undefined : eq(collections.type, type),
+          behindReachedName(name, isNext),
+        ),
+      )
+        .orderBy(...byName(name))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+    const pageOfOwner = shaped((db, { isNext }: { readonly isNext: boolean }) =>
+      select(db, and(isOfOwner, seesCollection(sql.placeholder("viewer")), behindReached(age, isNext)))
+        .orderBy(...newestFirst(age))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
 
     return Collections.of({
       get: Effect.fnUntraced(function* (id) {
@@ -73,24 +121,19 @@ export const collectionsRepository = Layer.effect(
         return collection ?? (yield* new CollectionsErrors.CollectionNotFound())
       }),
       listOwn: Effect.fnUntraced(function* (owner, { q, type }, page) {
-        const wanted = and(
-          eq(collections.ownerId, owner),
-          q === null ? undefined : containsFolded(nameKey, q),
-          type === null ? undefined : eq(collections.type, type),
-        )
-        const rows = yield* read((db) =>
-          select(db, and(wanted, behindName(name, page.after)))
-            .orderBy(...byName(name))
-            .limit(page.limit + 1),
-        )
+        const { values, maybe } = given()
+        const shape = {
+          q: maybe("q", q === null ? null : foldedPattern(q)),
+          type: maybe("type", type),
+          isNext: page.after !== null,
+        }
+        const asked = { owner, ...values, ...reachedName(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => ownPage(db, shape).execute(asked))
         return pageBy(rows, page, (row) => [folded(row.name), row.id])
       }),
       listOf: Effect.fnUntraced(function* (owner, viewer, page) {
-        const rows = yield* read((db) =>
-          select(db, and(eq(collections.ownerId, owner), seesCollection(viewer), behind(age, page.after)))
-            .orderBy(...newestFirst(age))
-            .limit(page.limit + 1),
-        )
+        const asked = { owner, viewer, ...reached(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => pageOfOwner(db, { isNext: page.after !== null }).execute(asked))
         return pageOf(rows, page, (row) => row.createdAt)
       }),
       countOf: (owner, viewer) =>

@@ -37,12 +37,16 @@ export const itemOrders = ({ items, itemValues }: Tables) => {
 export const sorted = ({ columns, backwards }: ItemOrder): ReadonlyArray<SQL> => columns.map(backwards ? desc : asc)
 
 /** A position in an order, converted to the types of the columns. */
-export const storedPosition = ({ columns }: ItemOrder, after: Position): ReadonlyArray<unknown> =>
+const storedPosition = ({ columns }: ItemOrder, after: Position): ReadonlyArray<unknown> =>
   columns.map(({ name }, n) => (name === "created_at" ? DateTime.makeUnsafe(Number(after[n])) : after[n]))
 
 /** The placeholders of a position in a prepared statement, named `at0`, `at1`, ... */
 export const preparedPosition = ({ columns }: ItemOrder): ReadonlyArray<Placeholder> =>
   columns.map((_, n) => new Placeholder(`at${n}`))
+
+/** The values of these placeholders; none for a first page. */
+export const positionValues = (order: ItemOrder, after: Position | null): Readonly<Record<string, unknown>> =>
+  after === null ? {} : Object.fromEntries(storedPosition(order, after).map((value, n) => [`at${n}`, value]))
 
 /** The condition that a row comes after a position; `undefined` without one. */
 export const behindPosition = (

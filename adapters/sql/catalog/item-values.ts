@@ -1,12 +1,6 @@
-import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
-import {
-  type CollectionId,
-  type Condition,
-  cut,
-  type FieldValue,
-  type Item,
-  type ItemSort,
-} from "../../../core/index.ts"
+import { and, type Column, eq, gte, inArray, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { type Condition, cut, type FieldValue, type Item, type ItemSort } from "../../../core/index.ts"
+import type { Given } from "../engine/statement.ts"
 import type { Tables } from "../tables.ts"
 
 /** The rows of `item_values` for an item. */
@@ -20,28 +14,55 @@ export const valueRowsOf = ({ id: itemId, collectionId, createdAt, rating, field
     createdAt,
   }))
 
+/** A condition with placeholders in the place of its values. */
+export interface ConditionShape {
+  readonly key: Placeholder
+  readonly anyOf: ReadonlyArray<{ readonly collections: ReadonlyArray<Placeholder>; readonly span: SpanShape }>
+}
+
+type SpanShape = { readonly column: "text" | "number" } & (
+  | { readonly value: Placeholder }
+  | { readonly from: Placeholder | null; readonly to: Placeholder | null }
+)
+
+/** The shapes of conditions; their values are given by name. */
+export const shapesOf = (conditions: ReadonlyArray<Condition>, { at, maybe }: Given): ReadonlyArray<ConditionShape> =>
+  conditions.map(({ key, anyOf }, n) => ({
+    key: at(`key${n}`, key),
+    anyOf: anyOf.map(({ collections, span: { from, to } }, m) => {
+      const name = `${n}_${m}`
+      const column = typeof (from ?? to) === "number" ? "number" : "text"
+      const stored = (end: typeof from) => (typeof end === "string" ? indexed(end) : end)
+      const span: SpanShape =
+        from !== null && from === to
+          ? { column, value: at(`value${name}`, stored(from)) }
+          : { column, from: maybe(`from${name}`, stored(from)), to: maybe(`to${name}`, stored(to)) }
+      return { collections: collections.map((id, k) => at(`in${name}_${k}`, id)), span }
+    }),
+  }))
+
 /** The conditions of filters, on rows of `item_values` and on items. */
 export const valueConditions = ({ items, itemValues }: Tables) => {
-  const inSpan = ({ from, to }: Condition["anyOf"][number]["span"]): SQL | undefined => {
-    const column: Column = typeof (from ?? to) === "number" ? itemValues.number : itemValues.text
-    const [least, greatest] = [from, to].map((end) => (typeof end === "string" ? indexed(end) : end))
-    if (from !== null && from === to) return eq(column, least)
-    return and(from === null ? undefined : gte(column, least), to === null ? undefined : lte(column, greatest))
+  const inSpan = (span: SpanShape): SQL | undefined => {
+    const column: Column = itemValues[span.column]
+    if ("value" in span) return eq(column, span.value)
+    const { from, to } = span
+    return and(from === null ? undefined : gte(column, from), to === null ? undefined : lte(column, to))
   }
-  const lets = ({ key, anyOf }: Condition, collection: Column): SQL | undefined =>
+  const lets = ({ key, anyOf }: ConditionShape, collection: Column): SQL | undefined =>
     and(
       eq(itemValues.key, key),
       or(...anyOf.map(({ collections, span }) => and(isOneOf(collection, collections), inSpan(span)))),
     )
 
   /** The row of `item_values` holds a value that passes the filter. Uses the indexes of values. */
-  const meets = (condition: Condition): SQL | undefined => lets(condition, itemValues.collectionId)
+  const meets = (condition: ConditionShape): SQL | undefined => lets(condition, itemValues.collectionId)
 
   /**
    * The item of the query has a value that passes the filter; looks at one row. The collection comes from the item,
    * because SQLite would otherwise go through everything that the filter finds in a collection, for every item.
    */
-  const hasOne = (condition: Condition): SQL =>
+  const hasOne = (condition: ConditionShape): SQL =>
     sql`exists (select 1 from ${itemValues} where ${itemValues.itemId} = ${items.id}
       and ${lets(condition, items.collectionId)})`
 
@@ -59,7 +80,7 @@ export const hasInOrder = ({ anyOf: [one, ...others] }: Condition, sort: ItemSor
 }
 
 // A single collection is compared with `=`, so that the planner knows that the index returns the rows in order.
-const isOneOf = (column: Column, [first, ...others]: ReadonlyArray<CollectionId>): SQL =>
+const isOneOf = (column: Column, [first, ...others]: ReadonlyArray<Placeholder>): SQL =>
   first !== undefined && others.length === 0
     ? eq(column, first)
     : inArray(column, first === undefined ? [] : [first, ...others])

@@ -4,7 +4,7 @@ import type { ItemSort, PageRequest, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import type { Tables } from "../tables.ts"
-import { behindPosition, itemOrders, preparedPosition, sorted, storedPosition } from "./item-order.ts"
+import { behindPosition, itemOrders, positionValues, preparedPosition, sorted } from "./item-order.ts"
 
 /** The columns of an item; the other columns are for sorting and for imports. */
 export const itemColumns = ({ items }: Tables) => {
@@ -55,8 +55,7 @@ export const allItemsBy = ({ read, tables }: Database["Service"], of: Column, al
 
   return (id: string, viewer: UserId, sort: ItemSort, { after, limit }: PageRequest) =>
     Effect.suspend(() => {
-      const position = after === null ? [] : storedPosition(ofItems[sort], after)
-      const values = Object.fromEntries(position.map((value, n) => [`at${n}`, value]))
+      const values = positionValues(ofItems[sort], after)
       const page = after === null ? pages[sort].first : pages[sort].next
       return read((db) => page(db).execute({ ...values, of: id, viewer, rows: limit + 1 }))
     })

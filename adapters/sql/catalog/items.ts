@@ -38,7 +38,13 @@ export const itemsRepository = Layer.effect(
     const isSeen = seesCollectionAt(sql.placeholder("viewer"), sql.placeholder("of"))
     const inCollection = allItemsBy(database, items.collectionId, isSeen)
     const ofOwner = allItemsBy(database, items.ownerId, isKept(tables))
-    const search = itemSearch(database)
+    const ofCollection = eq(items.collectionId, sql.placeholder("of"))
+    const searchInCollection = itemSearch(database, { of: ofCollection, isSeen })
+    const isOwn = eq(items.ownerId, sql.placeholder("of"))
+    const isOfType = sql`exists (select 1 from ${collections} where ${collections.id} = ${items.collectionId}
+      and ${eq(collections.ownerId, sql.placeholder("of"))} and ${eq(collections.type, sql.placeholder("type"))})`
+    const searchOwn = itemSearch(database, { of: isOwn, isSeen: isKept(tables) })
+    const searchOwnOfType = itemSearch(database, { of: isOwn, isSeen: isOfType })
     const audiences = postAudiences(database)
 
     const byId = statement((db) =>
@@ -87,17 +93,15 @@ export const itemsRepository = Layer.effect(
       listIn: Effect.fnUntraced(function* (id, viewer, query, page) {
         const rows = yield* isPlain(query)
           ? inCollection(id, viewer, query.sort, page)
-          : search({ of: eq(items.collectionId, id), isSeen: seesCollectionAt(viewer, id) }, query, page)
+          : searchInCollection({ of: id, viewer }, query, page)
         return pageOfItems(rows, query, page)
       }),
       listOwn: Effect.fnUntraced(function* (owner, query, page) {
         if (isPlain(query) && query.type === null)
           return pageOfItems(yield* ofOwner(owner, owner, query.sort, page), query, page)
-        const ofType = (type: NonNullable<typeof query.type>) =>
-          sql`exists (select 1 from ${collections} where ${collections.id} = ${items.collectionId}
-            and ${eq(collections.ownerId, owner)} and ${eq(collections.type, type)})`
-        const isSeen = query.type === null ? isKept(tables) : ofType(query.type)
-        return pageOfItems(yield* search({ of: eq(items.ownerId, owner), isSeen }, query, page), query, page)
+        const { type } = query
+        const search = type === null ? searchOwn : searchOwnOfType
+        return pageOfItems(yield* search({ of: owner, type }, query, page), query, page)
       }),
       fieldsOf: (owner, type, keys) =>
         read((db) =>

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List, Option } from "effect"
 import { type Message, type MessageId, Messages, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { placeholdersOf, statement } from "../engine/statement.ts"
+import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import { messageSearch } from "../search/message-search.ts"
 import { addsTerms, messageTermsOf } from "../search/message-terms.ts"
 import { attachmentsOf } from "./message-attachments.ts"
@@ -38,6 +38,22 @@ export const messagesRepository = Layer.effect(
         )
         .prepare(),
     )
+    const { sequence } = messages
+    const idsOn = shaped((db, order: "newest" | "after" | "before") =>
+      db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(
+          and(
+            eq(messages.conversationId, sql.placeholder("conversation")),
+            order === "after" ? gt(sequence, sql.placeholder("after")) : undefined,
+            order === "before" ? lt(sequence, sql.placeholder("before")) : undefined,
+          ),
+        )
+        .orderBy(order === "after" ? asc(sequence) : desc(sequence))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
     const adding = statement((db) => db.insert(messages).values(placeholdersOf(messages)).prepare())
 
     const find = Effect.fnUntraced(function* (message: MessageId) {
@@ -68,17 +84,9 @@ export const messagesRepository = Layer.effect(
         ),
       show: (viewer, message) => Effect.map(shown(viewer, [message]), List.head),
       list: Effect.fnUntraced(function* (viewer, conversation, from, limit) {
-        const { sequence } = messages
-        const isAfter = from !== null && "after" in from
-        const isBehind = from === null ? undefined : isAfter ? gt(sequence, from.after) : lt(sequence, from.before)
-        const rows = yield* read((db) =>
-          db
-            .select({ id: messages.id })
-            .from(messages)
-            .where(and(eq(messages.conversationId, conversation), isBehind))
-            .orderBy(isAfter ? asc(sequence) : desc(sequence))
-            .limit(limit + 1),
-        )
+        const order = from === null ? "newest" : "after" in from ? "after" : "before"
+        const asked = { conversation, ...from, rows: limit + 1 }
+        const rows = yield* read((db) => idsOn(db, order).execute(asked))
         const ids = rows.slice(0, limit).map((row) => row.id)
         return { items: yield* shown(viewer, ids), hasMore: rows.length > limit }
       }),

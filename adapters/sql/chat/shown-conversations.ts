@@ -2,8 +2,8 @@ import { aliasedTable, and, eq, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Array as List } from "effect"
 import type { Conversations, ShownConversation, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
-import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
-import { statement } from "../engine/statement.ts"
+import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
+import { shaped, statement } from "../engine/statement.ts"
 import { conversationColumns, conversationOf, memberColumns } from "./conversation-rows.ts"
 import { shownMembers } from "./shown-members.ts"
 import { shownMessages } from "./shown-messages.ts"
@@ -34,6 +34,12 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
       .where(condition)
   const isOne = and(eq(conversationId, sql.placeholder("id")), eq(userId, sql.placeholder("viewer")))
   const one = statement((db) => select(db, isOne).prepare())
+  const onPage = shaped((db, { archived, isNext }: { readonly archived: boolean; readonly isNext: boolean }) =>
+    select(db, and(eq(userId, sql.placeholder("viewer")), eq(isArchived, archived), behindReached(by, isNext)))
+      .orderBy(...newestFirst(by))
+      .limit(sql.placeholder("rows"))
+      .prepare(),
+  )
 
   type Row = Awaited<ReturnType<ReturnType<typeof one>["execute"]>>[number]
 
@@ -61,12 +67,8 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
       return List.head(yield* shown(viewer, yield* read((db) => one(db).execute({ id, viewer }))))
     }),
     list: Effect.fnUntraced(function* (viewer, archived, page) {
-      const condition = and(eq(userId, viewer), eq(isArchived, archived), behind(by, page.after))
-      const rows = yield* read((db) =>
-        select(db, condition)
-          .orderBy(...newestFirst(by))
-          .limit(page.limit + 1),
-      )
+      const asked = { viewer, ...reached(page.after), rows: page.limit + 1 }
+      const rows = yield* read((db) => onPage(db, { archived, isNext: page.after !== null }).execute(asked))
       const { items, next } = pageBy(rows, page, ({ conversation }) => [
         DateTime.toEpochMillis(conversation.activityAt),
         conversation.id,

@@ -18,6 +18,16 @@ export const behind = (by: NewestFirst, after: Position | null): SQL | undefined
   return sql`(${by.at}, ${by.id}) < (${sql.param(DateTime.makeUnsafe(Number(at)), by.at)}, ${sql.param(id, by.id)})`
 }
 
+/** The same in a prepared statement of a next page, which gets `reached` as values; `undefined` for a first page. */
+export const behindReached = (by: NewestFirst, isNext: boolean): SQL | undefined =>
+  isNext ? sql`(${by.at}, ${by.id}) < (${sql.param(lastAt, by.at)}, ${sql.param(lastId, by.id)})` : undefined
+
+/** The position where the last page ended, for the placeholders of a prepared statement. */
+export const reached = (after: Position | null): Readonly<Record<string, unknown>> =>
+  after === null ? {} : { lastAt: DateTime.makeUnsafe(Number(after[0])), lastId: after[1] }
+
+const [lastAt, lastId, lastKey] = [sql.placeholder("lastAt"), sql.placeholder("lastId"), sql.placeholder("lastKey")]
+
 /** The sort of "oldest first", by the same columns. */
 export const oldestFirst = (by: NewestFirst): [SQL, SQL] => [asc(by.at), asc(by.id)]
 
@@ -61,3 +71,11 @@ export const behindName = (by: ByName, after: Position | null): SQL | undefined 
   const [key, id] = after
   return sql`(${by.key}, ${by.id}) > (${sql.param(key, by.key)}, ${sql.param(id, by.id)})`
 }
+
+/** The same in a prepared statement of a next page, which gets `reachedName`; `undefined` for a first page. */
+export const behindReachedName = (by: ByName, isNext: boolean): SQL | undefined =>
+  isNext ? sql`(${by.key}, ${by.id}) > (${sql.param(lastKey, by.key)}, ${sql.param(lastId, by.id)})` : undefined
+
+/** The position where the last page by name ended, for the placeholders of a prepared statement. */
+export const reachedName = (after: Position | null): Readonly<Record<string, unknown>> =>
+  after === null ? {} : { lastKey: after[0], lastId: after[1] }

@@ -25,6 +25,48 @@ export const statement = <S>(prepare: (db: Db) => S): ((db: Db) => S) => {
 }
 
 /**
+ * Statements that are prepared once per connection for each shape of a request, the newest of them. A shape is what the
+ * text of the statement depends on: the request with placeholders in the place of its values (`given`). On Postgres
+ * they are no prepared statements of the server but texts like any other, of which it prepares the frequent ones: a
+ * request can have any number of shapes.
+ */
+export const shaped = <Shape, S>(prepare: (db: Db, shape: Shape) => S): ((db: Db, shape: Shape) => S) => {
+  const prepared = new WeakMap<Db, Map<string, S>>()
+  return (db, shape) => {
+    const all = prepared.get(db) ?? new Map<string, S>()
+    prepared.set(db, all)
+    const key = JSON.stringify(shape)
+    const known = all.get(key)
+    if (known !== undefined) return known
+    const fresh = prepare(db, shape)
+    if (isSelecting(fresh)) readQuickly(fresh)
+    const [oldest] = all.size < mostShapes ? [] : all.keys()
+    if (oldest !== undefined) all.delete(oldest)
+    all.set(key, fresh)
+    return fresh
+  }
+}
+
+const mostShapes = 200
+
+/** The values of a request by name, and a placeholder for each of them. */
+export const given = () => {
+  const values: Record<string, unknown> = {}
+  const at = (name: string, value: unknown): Placeholder => {
+    values[name] = value
+    return sql.placeholder(name)
+  }
+  return {
+    values,
+    at,
+    /** The same for a value that may be missing: then it has no placeholder. */
+    maybe: (name: string, value: unknown): Placeholder | null => (value === null ? null : at(name, value)),
+  }
+}
+
+export type Given = ReturnType<typeof given>
+
+/**
  * The placeholders of a prepared insert of one row, whose values are given to `execute`: each column has a placeholder
  * of its own name. Building an insert again takes several times as long as running it.
  */

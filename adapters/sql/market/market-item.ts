@@ -11,6 +11,7 @@ import type {
   Visibility,
 } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
+import { statement } from "../engine/statement.ts"
 import type { Tables } from "../tables.ts"
 
 /**
@@ -48,21 +49,24 @@ export const relationTo = (viewer: UserId, holder: UserId | null | undefined, as
  */
 export const shownKeysOf = ({ engine, read, tables }: Database["Service"]) => {
   const { collectionFields, fieldDefinitions } = tables
+  const keysOf = statement((db) =>
+    db
+      .select({ collectionId: collectionFields.collectionId, key: fieldDefinitions.key })
+      .from(collectionFields)
+      .innerJoin(fieldDefinitions, eq(fieldDefinitions.id, collectionFields.definitionId))
+      .where(
+        and(
+          engine.isOneOfIn(collectionFields.collectionId, sql.placeholder("ids")),
+          eq(collectionFields.isHidden, sql`false`),
+        ),
+      )
+      .prepare(),
+  )
   return Effect.fnUntraced(function* (collections: ReadonlyArray<CollectionId>) {
     const shown = new Map<CollectionId, Set<string>>()
     if (collections.length === 0) return shown
-    const rows = yield* read((db) =>
-      db
-        .select({ collectionId: collectionFields.collectionId, key: fieldDefinitions.key })
-        .from(collectionFields)
-        .innerJoin(fieldDefinitions, eq(fieldDefinitions.id, collectionFields.definitionId))
-        .where(
-          and(
-            engine.isOneOf(collectionFields.collectionId, [...new Set(collections)]),
-            eq(collectionFields.isHidden, false),
-          ),
-        ),
-    )
+    const ids = JSON.stringify([...new Set(collections)])
+    const rows = yield* read((db) => keysOf(db).execute({ ids }))
     for (const { collectionId, key } of rows) shown.set(collectionId, (shown.get(collectionId) ?? new Set()).add(key))
     return shown
   })

@@ -1,0 +1,73 @@
+import { Database } from "bun:sqlite"
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test"
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core"
+import { type Service, startService } from "../support/service.ts"
+
+type Person = Awaited<ReturnType<Service["person"]>>
+
+let service: Service
+let owner: Person
+let viewers: readonly [Person, Person]
+let collections: ReadonlyArray<string>
+
+beforeAll(async () => {
+  service = await startService({ passwordCost: 4 })
+  owner = await service.person()
+  viewers = [await service.person(), await service.person()]
+  collections = await Promise.all(["First", "Second"].map(fill))
+}, 60_000)
+afterAll(() => service.stop())
+
+const fill = async (name: string) => {
+  const collection = await owner.post("/collections", { name, type: "games", visibility: "public" })
+  for (const n of [1, 2, 3]) {
+    const fields = { status: "playing", release_year: 2000 + n }
+    const item = await owner.post(`/collections/${collection.body.id}/items`, { name: `${name} ${n}`, fields })
+    expect(item.status).toBe(201)
+  }
+  return collection.body.id as string
+}
+
+const ofCollection: ReadonlyArray<readonly [string, string]> = [
+  ["", ""],
+  ["?q=first", "?q=second"],
+  ["?sort=name&field.status=playing", "?sort=name&field.status=backlog"],
+  ["?sort=rating&minRating=2", "?sort=rating&minRating=3"],
+  ["?field.status=playing&field.release_year.gte=1990", "?field.status=playing&field.release_year.gte=1980"],
+]
+
+const lists: ReadonlyArray<readonly [string, string]> = [
+  ["/collections?q=a", "/collections?q=b"],
+  ["/collections?type=games", "/collections?type=books"],
+  ["/items?q=a", "/items?q=b"],
+  ["/items?type=games&sort=name&q=a", "/items?type=books&sort=name&q=b"],
+  ["/chat/conversations", "/chat/conversations"],
+]
+
+/** How many statements some requests compile, and how many texts of statements they build. */
+const workOf = async (ask: () => Promise<void>) => {
+  const compiling = spyOn(Database.prototype, "prepare")
+  const building = spyOn(SQLiteSyncDialect.prototype, "sqlToQuery")
+  try {
+    await ask()
+    return { compiled: compiling.mock.calls.length, built: building.mock.calls.length }
+  } finally {
+    compiling.mockRestore()
+    building.mockRestore()
+  }
+}
+
+const get = (person: Person, path: string) => async () => {
+  expect(await person.get(path)).toMatchObject({ status: 200 })
+}
+
+test.each(ofCollection)("the list of a collection with %p is not prepared again with %p", async (one, other) => {
+  const [first, second] = collections
+  await get(viewers[0], `/collections/${first}/items${one}`)()
+  expect(await workOf(get(viewers[1], `/collections/${second}/items${other}`))).toEqual({ compiled: 0, built: 0 })
+})
+
+test.each(lists)("%p is not prepared again with %p", async (one, other) => {
+  await get(viewers[0], one)()
+  expect(await workOf(get(viewers[1], other))).toEqual({ compiled: 0, built: 0 })
+})
