@@ -51,6 +51,8 @@ export class CollectionFields extends Context.Service<
   {
     /** The fields of one collection, by position. Empty when the collection does not exist. */
     readonly of: (collection: CollectionId) => Effect.Effect<Schema>
+    /** The keys of its fields that are not hidden: others than the owner see the values under these alone. */
+    readonly shownKeys: (collection: CollectionId) => Effect.Effect<ReadonlySet<string>>
     readonly add: (collection: CollectionId, fields: Schema) => Effect.Effect<void, FieldKeyDuplicate>
     /** Stores every attribute of the collection's fields but their definition. */
     readonly save: (collection: CollectionId, fields: Schema) => Effect.Effect<void>

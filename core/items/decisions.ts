@@ -3,4 +3,4 @@
 export { withCover } from "../files/cover.ts"
 export { conditionsOf } from "./filter.ts"
 export { changed, moved, ownItem, ratingOf } from "./item.ts"
-export { mergedValues, movedValues, shownValues } from "./values.ts"
+export { mergedValues, movedValues, shownKeys, shownValues } from "./values.ts"

@@ -5,15 +5,15 @@ import type { CollectionId, UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
 import { InvalidFilter } from "./errors.ts"
 import { conditionsOf, type FieldFilter } from "./filter.ts"
+import type { Item } from "./item.ts"
 import { type ItemQuery, Items } from "./ports.ts"
-import { shownValues } from "./values.ts"
-import { withListings } from "./with-listings.ts"
+import { valuesOf } from "./values.ts"
 
 /**
  * The items of a collection that the viewer may see, with their owner. Fails for a filter on a field that does not
  * exist or that the viewer does not see. Contract: catalog, items.
  */
-export const listItems = Effect.fn("items.list")(function* (input: {
+export const listItems = Effect.fnUntraced(function* (input: {
   readonly collectionId: CollectionId
   readonly viewer: UserId
   readonly query: Omit<ItemQuery, "conditions">
@@ -32,9 +32,11 @@ export const listItems = Effect.fn("items.list")(function* (input: {
   if (unknown !== undefined) return yield* new InvalidFilter({ key: unknown.key })
   const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
   const page = yield* items.listIn(collectionId, viewer, { ...input.query, conditions }, input.page)
-  const shown = yield* withListings(page.items)
-  if (isOwner) return { ...page, owner, items: shown }
-  // The schema is read after the items, so that a field that was hidden meanwhile is not shown.
-  const latest = yield* schemas.of(collectionId)
-  return { ...page, owner, items: shown.map((item) => ({ ...item, fields: shownValues(latest, item.fields) })) }
+  const listings = yield* items.listingsOf(page.items.map(({ id }) => id))
+  const listingOf = ({ id }: Item) => listings.get(id) ?? null
+  if (isOwner) return { ...page, owner, items: page.items.map((item) => ({ ...item, listing: listingOf(item) })) }
+  // The keys are read after the items, so that a field that was hidden meanwhile is not shown.
+  const keys = yield* schemas.shownKeys(collectionId)
+  const shown = (item: Item) => ({ ...item, fields: valuesOf(keys, item.fields), listing: listingOf(item) })
+  return { ...page, owner, items: page.items.map(shown) }
 })

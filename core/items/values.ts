@@ -86,18 +86,22 @@ export const movedValues = (
 }
 
 /**
- * The values that viewers other than the owner see. Values of hidden fields are left out. Values that a transfer
- * brought and that have no field here are left out too, because the former owner may have hidden them.
+ * The keys of the values that viewers other than the owner see. Hidden fields are left out. Values that a transfer
+ * brought and that have no field here have no key either, because the former owner may have hidden them.
  * Contract: catalog, collections; market, transfer.
  */
-export const shownValues = (schema: Schema, values: FieldValues): FieldValues => {
-  const shown = new Set(schema.filter(({ isHidden }) => !isHidden).map(({ definition }) => definition.key))
-  return valuesOf(shown, values)
-}
+export const shownKeys = (schema: Schema): ReadonlySet<string> =>
+  new Set(schema.filter(({ isHidden }) => !isHidden).map(({ definition }) => definition.key))
+
+/** The values that viewers other than the owner see: those under `shownKeys`. Contract: catalog, collections. */
+export const shownValues = (schema: Schema, values: FieldValues): FieldValues => valuesOf(shownKeys(schema), values)
 
 /** The values under some keys. */
-export const valuesOf = (keys: ReadonlySet<string>, values: FieldValues): FieldValues =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)))
+export const valuesOf = (keys: ReadonlySet<string>, values: FieldValues): FieldValues => {
+  const shown: Record<string, FieldValue> = {}
+  for (const [key, value] of Object.entries(values)) if (keys.has(key)) shown[key] = value
+  return shown
+}
 
 /** Whether a field accepts a value. */
 export const fitsField = (field: SchemaField, value: FieldValue): boolean =>

@@ -7,6 +7,7 @@ import {
   FieldsErrors,
   fieldLimit,
   type Items,
+  ItemsDecisions,
   type Transactions,
   type Users,
 } from "../../core/index.ts"
@@ -16,6 +17,8 @@ import { schemaField, storedCollection, storedDefinition, storedFields } from ".
 import { withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 import { storedItem } from "./stored-item.ts"
+
+const { shownKeys } = ItemsDecisions
 
 /** What the port `CollectionFields` promises. */
 export const collectionFieldsSuite = (
@@ -44,6 +47,9 @@ export const collectionFieldsSuite = (
           expect(yield* fields.of(other.id)).toEqual(backwards.toReversed())
           expect((yield* fields.of(id)).map((field) => field.definition)).toEqual(definitions)
           expect(yield* fields.of(freshId())).toEqual([])
+          expect(yield* fields.shownKeys(other.id)).toEqual(shownKeys(backwards))
+          expect((yield* fields.shownKeys(other.id)).size).toBe(2)
+          expect(yield* fields.shownKeys(freshId())).toEqual(new Set())
         }),
       ))
 

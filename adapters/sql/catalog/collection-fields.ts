@@ -25,9 +25,22 @@ export const collectionFieldsRepository = Layer.effect(
         .orderBy(fields.position, fields.id)
         .prepare(),
     )
+    const shownKeys = statement((db) =>
+      db
+        .select({ key: definitions.key })
+        .from(fields)
+        .innerJoin(definitions, eq(definitions.id, fields.definitionId))
+        .where(and(eq(fields.collectionId, sql.placeholder("collection")), eq(fields.isHidden, sql`false`)))
+        .prepare(),
+    )
 
     return CollectionFields.of({
       of: (collection) => read((db) => ofCollection(db).execute({ collection })),
+      shownKeys: (collection) =>
+        Effect.map(
+          read((db) => shownKeys(db).execute({ collection })),
+          (rows) => new Set(rows.map(({ key }) => key)),
+        ),
       add: Effect.fnUntraced(function* (collectionId, schema) {
         if (schema.length === 0) return
         const added = yield* write((db) =>
