@@ -2,6 +2,7 @@ import type { Column, Placeholder, SQL, Table } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
 import { Context, Effect, Exit, type Scope } from "effect"
 import { unavailable } from "./engine/db-errors.ts"
+import type { Value } from "./engine/statement.ts"
 import type { Tables } from "./tables.ts"
 
 /** A connection, by the builders that both dialects of drizzle have; they are always awaited. */
@@ -57,12 +58,14 @@ export interface Engine {
    * The ids of the active listings that have all of some terms, at least one: a select of `id`. There may be some
    * among them that do not have every term; a reader of the rows sees that.
    */
-  readonly listingsWithTerms: (terms: ReadonlyArray<string>) => SQL
+  readonly listingsWithTerms: (terms: ReadonlyArray<Value<string>>) => SQL
   /**
    * The newest of them, made at a moment or before it if one is given, and some at most: a select of `id` and of `at`,
    * the moment in milliseconds. `null` where they are not found in that order.
    */
-  readonly newestWithTerms: ((terms: ReadonlyArray<string>, until: number | null, rows: number) => SQL) | null
+  readonly newestWithTerms:
+    | ((terms: ReadonlyArray<Value<string>>, until: Value<number> | null, rows: Value<number>) => SQL)
+    | null
   /**
    * Whether a column has one of some ids, numbers or texts. On Postgres the text of the condition is the same for any
    * number of them, because its connections keep the statements of a transaction by their text.

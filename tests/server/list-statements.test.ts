@@ -41,6 +41,11 @@ const lists: ReadonlyArray<readonly [string, string]> = [
   ["/collections?type=games", "/collections?type=books"],
   ["/items?q=a", "/items?q=b"],
   ["/items?type=games&sort=name&q=a", "/items?type=books&sort=name&q=b"],
+  ["/listings", "/listings"],
+  ["/listings?type=games", "/listings?type=books"],
+  ["/listings?q=one", "/listings?q=two"],
+  ["/listings?q=one+two&sort=price_asc&minPrice=5", "/listings?q=three+four&sort=price_asc&minPrice=6"],
+  ["/listings?currency=EUR&maxPrice=900", "/listings?currency=USD&maxPrice=800"],
   ["/chat/conversations", "/chat/conversations"],
 ]
 

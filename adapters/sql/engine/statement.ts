@@ -49,6 +49,9 @@ export const shaped = <Shape, S>(prepare: (db: Db, shape: Shape) => S): ((db: Db
 
 const mostShapes = 200
 
+/** A value of a statement, or the placeholder of one that is prepared. */
+export type Value<T> = T | Placeholder
+
 /** The values of a request by name, and a placeholder for each of them. */
 export const given = () => {
   const values: Record<string, unknown> = {}

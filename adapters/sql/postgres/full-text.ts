@@ -7,4 +7,7 @@ import type { Engine } from "../database.ts"
  */
 export const listingsWithTerms: Engine["listingsWithTerms"] = (terms) =>
   sql`select id from listings where status = 'active'
-    and string_to_array(words, ' ') @> (select string_to_array(${terms.join(" ")}, ' '))`
+    and string_to_array(words, ' ') @> (select array[${sql.join(
+      [...terms].map((term) => sql`${term}`),
+      sql`, `,
+    )}]::text[])`

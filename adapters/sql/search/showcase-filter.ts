@@ -1,11 +1,44 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
-import { type ShowcaseFilter, searchTerms } from "../../../core/index.ts"
+import { type CollectionType, type ShowcaseFilter, searchTerms, type UserId } from "../../../core/index.ts"
 import type { Engine } from "../database.ts"
-import { hasTerms } from "./terms.ts"
+import type { Value } from "../engine/statement.ts"
+import { hasTerms, termPattern } from "./terms.ts"
+
+/** A filter of the showcase as statements have it: with its values, or with placeholders in their place. */
+export interface StatedFilter extends Pick<ShowcaseFilter, "kind" | "sort"> {
+  /** Those of the search, empty without one, and the pattern of each. */
+  readonly terms: ReadonlyArray<Value<string>>
+  readonly patterns: ReadonlyArray<Value<string>>
+  readonly type: Value<CollectionType> | null
+  readonly ownerId: Value<UserId> | null
+  readonly minPrice: Value<number> | null
+  readonly maxPrice: Value<number> | null
+  readonly currency: Value<string> | null
+}
+
+/** A filter as statements have it; `at` has a value or the placeholder of a name. */
+export const statedFilter = (
+  { currency, kind, maxPrice, minPrice, ownerId, q, sort, type }: ShowcaseFilter,
+  at: <T>(name: string, value: T) => Value<T>,
+): StatedFilter => {
+  const maybe = <T>(name: string, value: T | null) => (value === null ? null : at(name, value))
+  const terms = q === null ? [] : searchTerms(q)
+  return {
+    kind,
+    sort,
+    terms: terms.map((term, n) => at(`term${n}`, term)),
+    patterns: terms.map((term, n) => at(`pattern${n}`, termPattern(term))),
+    type: maybe("type", type),
+    ownerId: maybe("owner", ownerId),
+    minPrice: maybe("minPrice", minPrice),
+    maxPrice: maybe("maxPrice", maxPrice),
+    currency: maybe("currency", currency),
+  }
+}
 
 /** The filters of the showcase that are not part of its sort orders. */
 export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Engine) => {
-  const between = (price: Column, { minPrice, maxPrice }: ShowcaseFilter): SQL | undefined =>
+  const between = (price: Column, { minPrice, maxPrice }: StatedFilter): SQL | undefined =>
     and(
       minPrice === null ? undefined : sql`${price} >= ${minPrice}`,
       maxPrice === null ? undefined : sql`${price} <= ${maxPrice}`,
@@ -13,15 +46,15 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Eng
 
   return {
     /** The upper end of a sort by price that a bound asks for. Its start is the position in the segment. */
-    priceLimit: ({ sort, minPrice, maxPrice }: ShowcaseFilter): SQL | undefined => {
+    priceLimit: ({ sort, minPrice, maxPrice }: StatedFilter): SQL | undefined => {
       if (sort === "price_asc" && maxPrice !== null) return sql`${listings.priceAmount} <= ${maxPrice}`
       return sort === "price_desc" && minPrice !== null ? sql`${listings.priceAmount} >= ${minPrice}` : undefined
     },
     /** The other filters, as a condition on each row that is read. */
-    passes: (filter: ShowcaseFilter): SQL | undefined => {
-      const { currency, q, sort } = filter
+    passes: (filter: StatedFilter): SQL | undefined => {
+      const { currency, patterns, sort } = filter
       return and(
-        q === null ? undefined : hasTerms(listings.words, searchTerms(q)),
+        hasTerms(listings.words, patterns),
         currency === null ? undefined : eq(listings.priceCurrency, currency),
         sort === "newest" ? between(listings.priceAmount, filter) : undefined,
       )
@@ -30,8 +63,8 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Eng
      * For each filter that has an index of its own, a select of the ids that it finds. Bounds of the price are no such
      * filter in a sort by price.
      */
-    seeks: (filter: ShowcaseFilter): ReadonlyArray<SQL> => {
-      const { currency, maxPrice, minPrice, q, sort } = filter
+    seeks: (filter: StatedFilter): ReadonlyArray<SQL> => {
+      const { currency, maxPrice, minPrice, sort, terms } = filter
       const isBounded = minPrice !== null || maxPrice !== null
       const priced = sql`${listings.status} = 'active' and ${listings.priceAmount} is not null`
       const ofCurrency =
@@ -39,7 +72,7 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Eng
       const byPrice = sql`select ${listings.id} as id from ${listings}
         where ${and(priced, ofCurrency, between(listings.priceAmount, filter))}`
       return [
-        ...(q === null ? [] : [listingsWithTerms(searchTerms(q))]),
+        ...(terms.length === 0 ? [] : [listingsWithTerms(terms)]),
         ...(currency !== null || (isBounded && sort === "newest") ? [byPrice] : []),
       ]
     },

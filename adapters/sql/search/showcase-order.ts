@@ -1,7 +1,8 @@
-import { asc, type Column, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { asc, type Column, desc, eq, inArray, Placeholder, type SQL, sql } from "drizzle-orm"
 import { DateTime } from "effect"
 import { type ListingKind, listingKinds, type Position, type ShowcaseFilter } from "../../../core/index.ts"
 import type { Tables } from "../tables.ts"
+import type { StatedFilter } from "./showcase-filter.ts"
 
 /** A part of the showcase with the order of one index, or of one index per kind. */
 export interface Segment {
@@ -10,8 +11,14 @@ export interface Segment {
   /** `null` for all kinds. */
   readonly kinds: ReadonlyArray<ListingKind> | null
   /** The position after which the page starts. */
-  readonly after: Position | null
+  readonly after: Position | readonly [at: Placeholder, id: Placeholder] | null
 }
+
+/** The position after which a segment starts, as its statements take it. */
+export const storedStart = ({ after, by }: Segment): unknown =>
+  after === null || by === "price" || after[0] instanceof Placeholder
+    ? after?.[0]
+    : DateTime.makeUnsafe(Number(after[0]))
 
 /**
  * The segments of the showcase in their order: all listings by age, or those with a price by price and then the others
@@ -63,17 +70,16 @@ export const showcaseOrders = ({ listings }: Tables) => {
     },
     behind: (segment: Segment): SQL | undefined => {
       if (segment.after === null) return undefined
-      const [at, id] = segment.after
-      const first = segment.by === "age" ? DateTime.makeUnsafe(Number(at)) : at
+      const id = segment.after[1]
       const key = keyOf(segment)
       const comparison = sql.raw(segment.backwards ? "<" : ">")
-      return sql`(${key}, ${listings.id}) ${comparison} (${sql.param(first, key)}, ${sql.param(id, listings.id)})`
+      return sql`(${key}, ${listings.id}) ${comparison} (${sql.param(storedStart(segment), key)}, ${sql.param(id, listings.id)})`
     },
     /**
      * The conditions of the index scans of a segment, one each. One user's listings are few and one range of an index,
      * whatever their kinds.
      */
-    rangesOf: ({ kinds }: Segment, { type, ownerId }: ShowcaseFilter): ReadonlyArray<SQL | undefined> => {
+    rangesOf: ({ kinds }: Segment, { type, ownerId }: StatedFilter): ReadonlyArray<SQL | undefined> => {
       const ofType = type === null ? [] : [eq(listings.type, type)]
       if (ownerId !== null) {
         const ofKinds = kinds === null ? [] : [inArray(listings.kind, [...kinds])]

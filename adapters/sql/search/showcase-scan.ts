@@ -1,9 +1,9 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import type { ShowcaseFilter, UserId } from "../../../core/index.ts"
 import type { Engine } from "../database.ts"
-import { visibilityOf } from "../people/visibility.ts"
-import { showcaseFilters } from "./showcase-filter.ts"
+import type { Value } from "../engine/statement.ts"
+import { visibilityOf, type Who } from "../people/visibility.ts"
+import { type StatedFilter, showcaseFilters } from "./showcase-filter.ts"
 import { type Segment, showcaseOrders } from "./showcase-order.ts"
 
 /** The source of a segment's listings, and the limit of rows to look at. */
@@ -29,12 +29,12 @@ export const showcaseScan = (engine: Engine) => {
   const filtered = [priceAmount, priceCurrency, words]
   const listed = alias(listings, "listed")
 
-  return (source: Source, segment: Segment, filter: ShowcaseFilter, viewer: UserId, rows: number): SQL => {
+  return (source: Source, segment: Segment, filter: StatedFilter, viewer: Who, rows: Value<number>): SQL => {
     const ranges = rangesOf(segment, filter).map((range) =>
       and(indexed[segment.by], range, priceLimit(filter), behind(segment)),
     )
     // The indexes over prices hold the columns that a search looks at, so only the rows that have the terms are read.
-    const isLean = segment.by === "price" && filter.q !== null
+    const isLean = segment.by === "price" && filter.terms.length > 0
     const row = isLean ? listed : listings
     const rowAgain = isLean ? sql`${listings} as ${listed} cross join ` : sql.empty()
     const columns = sql.join(isLean ? filtered : [...filtered, itemId, ownerId], sql`, `)

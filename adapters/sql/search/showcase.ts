@@ -1,4 +1,4 @@
-import { and, inArray, sql } from "drizzle-orm"
+import { and, type Placeholder, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import {
   type ListingId,
@@ -10,10 +10,11 @@ import {
 } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { pageBy } from "../engine/keyset.ts"
+import { given, shaped, statement } from "../engine/statement.ts"
 import { shownListings } from "../market/shown-listings.ts"
 import { visibilityOf } from "../people/visibility.ts"
-import { showcaseFilters } from "./showcase-filter.ts"
-import { positionIn, type Segment, segmentsOf, showcaseOrders } from "./showcase-order.ts"
+import { type StatedFilter, showcaseFilters, statedFilter } from "./showcase-filter.ts"
+import { positionIn, type Segment, segmentsOf, showcaseOrders, storedStart } from "./showcase-order.ts"
 import { type Source, showcaseScan } from "./showcase-scan.ts"
 
 /** Limits of the plans of the showcase; tests use smaller ones. */
@@ -22,6 +23,19 @@ export interface ScanLimits {
   readonly beginning: number
   /** A filter that finds at least this many listings finds too many to be sorted for one page. */
   readonly many: number
+}
+
+/** Where the listings of a statement come from: the scan, a filter by its number, or a list of ids. */
+type Start =
+  | { readonly kind: "scan"; readonly rows: number }
+  | { readonly kind: "found"; readonly by: number; readonly rows: number }
+  | { readonly kind: "found"; readonly by: "list"; readonly list?: string; readonly rows: number }
+
+/** The text of a statement depends on it. */
+interface Shape {
+  readonly filter: StatedFilter
+  readonly segment: Segment
+  readonly start: Start
 }
 
 interface Found {
@@ -46,46 +60,75 @@ export const showcaseOf = (
   const { seeks } = showcaseFilters(engine)
   const scan = showcaseScan(engine)
 
-  const rowsOf = (source: Source, segment: Segment, filter: ShowcaseFilter, viewer: UserId, rows: number) =>
-    Effect.map(
-      read((db) =>
-        db
-          .select({ id: sql<ListingId>`found.id`, position: sql`found.position`.mapWith(keyOf(segment)) })
-          .from(sql`(${scan(source, segment, filter, viewer, rows)}) as found`),
-      ),
+  const [viewerAt, rowsAt, listAt] = [sql.placeholder("viewer"), sql.placeholder("rows"), sql.placeholder("list")]
+  const listed = engine.isOneOfIn(listings.id, listAt)
+
+  const sourceOf = (start: Start, filter: StatedFilter): Source => {
+    const { rows } = start
+    if (start.kind === "scan") return { kind: "scan", rows }
+    const ids = start.by === "list" ? sql`select ${listings.id} as id from ${listings} where ${listed}` : undefined
+    return { kind: "found", rows, ids: ids ?? seeks(filter)[Number(start.by)] ?? sql.empty() }
+  }
+  const page = shaped((db, { filter, segment, start }: Shape) =>
+    db
+      .select({ id: sql<ListingId>`found.id`, position: sql`found.position`.mapWith(keyOf(segment)) })
+      .from(sql`(${scan(sourceOf(start, filter), segment, filter, viewerAt, rowsAt)}) as found`)
+      .prepare(),
+  )
+  const rowsOf = (source: Start, segment: Segment, filter: ShowcaseFilter, viewer: UserId, rows: number) => {
+    const { at, values } = given()
+    const { list, ...start } = { list: undefined, ...source }
+    const after =
+      segment.after === null ? null : ([at("at", storedStart(segment)), at("id", segment.after[1])] as const)
+    const shape = { filter: statedFilter(filter, at), segment: { ...segment, after }, start }
+    return Effect.map(
+      read((db) => page(db, shape).execute({ ...values, viewer, rows, list })),
       (found) =>
         found.map((row): Found => ({ id: row.id, position: positionIn(filter, segment, positionOf(segment, row)) })),
     )
+  }
 
-  /** The filter to start from if it finds few listings; else `null`. */
-  const startOf = Effect.fnUntraced(function* (filter: ShowcaseFilter) {
-    const ids = seeks(filter)
-    const counts = ids.map((some) =>
+  const counts = shaped((db, filter: StatedFilter) => {
+    const each = seeks(filter).map((some) =>
       sql`(select count(*) from (${some} limit ${sql.raw(String(many))}) as few)`.mapWith(Number),
     )
-    const [found = {}] = yield* read((db) =>
-      db.select(Object.fromEntries(counts.map((count, n) => [n, count]))).from(sql`(select 1) as one`),
-    )
-    const [fewest] = ids.map((some, n) => ({ ids: some, count: found[n] ?? many })).sort((a, b) => a.count - b.count)
-    return fewest !== undefined && fewest.count < many ? fewest.ids : null
+    return db
+      .select(Object.fromEntries(each.map((count, n) => [n, count])))
+      .from(sql`(select 1) as one`)
+      .prepare()
+  })
+  /** The number of the filter to start from if it finds few listings; else `null`. */
+  const startOf = Effect.fnUntraced(function* (filter: ShowcaseFilter) {
+    const { at, values } = given()
+    const stated = statedFilter(filter, at)
+    const [found = {}] = yield* read((db) => counts(db, stated).execute(values))
+    const [fewest] = seeks(stated)
+      .map((_, by) => ({ by, count: found[by] ?? many }))
+      .sort((a, b) => a.count - b.count)
+    return fewest !== undefined && fewest.count < many ? fewest.by : null
   })
 
+  const newest = shaped((db, { terms, until }: Pick<StatedFilter, "terms"> & { readonly until: Placeholder | null }) =>
+    db
+      .select({ id: sql<ListingId>`id`, at: sql<number>`at` })
+      .from(sql`(${engine.newestWithTerms?.(terms, until, rowsAt)}) as ordered`)
+      .prepare(),
+  )
   /**
    * The newest listings that have the terms of a search, or all of them if they are few, if the engine finds them in
    * that order.
    */
   const newestOf = Effect.fnUntraced(function* ({ q, sort }: ShowcaseFilter, after: Position | null, most: number) {
     if (engine.newestWithTerms === null || q === null) return null
-    const until = after === null || sort !== "newest" ? null : Number(after[0])
-    const ordered = engine.newestWithTerms(searchTerms(q), until, most)
-    const found = yield* read((db) =>
-      db.select({ id: sql<ListingId>`id`, at: sql<number>`at` }).from(sql`(${ordered}) as ordered`),
-    )
+    const { at, maybe, values } = given()
+    const until = maybe("until", after === null || sort !== "newest" ? null : Number(after[0]))
+    const shape = { terms: searchTerms(q).map((term, n) => at(`term${n}`, term)), until }
+    const found = yield* read((db) => newest(db, shape).execute({ ...values, rows: most }))
     const isAll = found.length < most
     if (!isAll && sort !== "newest") return null
     // There may be more listings with the same moment as the last one.
     const ids = found.filter(({ at }) => isAll || at !== found.at(-1)?.at).map(({ id }) => id)
-    return { isAll, ids: sql`select ${listings.id} as id from ${listings} where ${inArray(listings.id, ids)}` }
+    return { isAll, list: JSON.stringify(ids) }
   })
 
   const find = Effect.fnUntraced(function* (
@@ -95,7 +138,7 @@ export const showcaseOf = (
     wanted: number,
   ) {
     const segments = segmentsOf(filter, after)
-    const all = Effect.fnUntraced(function* (source: Source) {
+    const all = Effect.fnUntraced(function* (source: Start) {
       const rows: Array<Found> = []
       for (const segment of segments)
         if (rows.length < wanted) rows.push(...(yield* rowsOf(source, segment, filter, viewer, wanted - rows.length)))
@@ -119,17 +162,25 @@ export const showcaseOf = (
       return rows
     })
     const further = [40 * beginning, Number.MAX_SAFE_INTEGER]
-    if (filter.ownerId !== null || seeks(filter).length === 0)
+    if (filter.ownerId !== null || seeks(statedFilter(filter, plain)).length === 0)
       return yield* scanned([Math.ceil(beginning / 5), beginning, ...further])
-    const newest = yield* newestOf(filter, after, Math.min(beginning, 5 * wanted))
-    const source: Source =
-      newest === null ? { kind: "scan", rows: beginning } : { kind: "found", ids: newest.ids, rows: beginning }
-    if (newest?.isAll === true) return yield* all(source)
+    const newestFound = yield* newestOf(filter, after, Math.min(beginning, 5 * wanted))
+    const source: Start =
+      newestFound === null
+        ? { kind: "scan", rows: beginning }
+        : { kind: "found", by: "list", list: newestFound.list, rows: beginning }
+    if (newestFound?.isAll === true) return yield* all(source)
     const soon = yield* rowsOf(source, first, filter, viewer, wanted)
     if (soon.length === wanted) return soon
-    const ids = yield* startOf(filter)
-    return yield* ids === null ? scanned(further) : all({ kind: "found", ids, rows: 2 * many })
+    const by = yield* startOf(filter)
+    return yield* by === null ? scanned(further) : all({ kind: "found", by, rows: 2 * many })
   })
+
+  const onPage = statement((db) =>
+    select(db, viewerAt)
+      .where(and(listed, sql`${listings.status} = 'active'`, seesCollection(viewerAt)))
+      .prepare(),
+  )
 
   return Effect.fnUntraced(function* (viewer, filter, page) {
     // A search that holds only punctuation finds nothing.
@@ -138,10 +189,11 @@ export const showcaseOf = (
     if (found.items.length === 0) return { items: [], next: null }
     const ids = found.items.map(({ id }) => id)
     // Checks visibility again, because it may have changed since the ids were read.
-    const isSeen = and(inArray(listings.id, ids), sql`${listings.status} = 'active'`, seesCollection(viewer))
-    const rows = yield* read((db) => select(db, viewer).where(isSeen))
+    const rows = yield* read((db) => onPage(db).execute({ viewer, list: JSON.stringify(ids) }))
     const order = new Map(ids.map((id, n) => [id, n]))
     const sorted = rows.sort((a, b) => (order.get(a.listing.id) ?? 0) - (order.get(b.listing.id) ?? 0))
     return { items: yield* shown(sorted, viewer), next: found.next }
   })
 }
+
+const plain = <T>(_: string, value: T): T => value

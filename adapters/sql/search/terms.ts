@@ -1,5 +1,6 @@
 import { and, type Column, type SQL, sql } from "drizzle-orm"
 import { cut, foundTerms, searchTerms } from "../../../core/index.ts"
+import type { Value } from "../engine/statement.ts"
 
 /** The terms of a text as tables with a row for each term store them. */
 export const storedTerms = (text: string): ReadonlyArray<string> => cutTerms(foundTerms(text))
@@ -18,6 +19,9 @@ const cutTerms = (terms: ReadonlyArray<string>): ReadonlyArray<string> => [
 /** The terms of an item's name as `listings.words` stores them, with a space before and after each. */
 export const listingTerms = (name: string): string => ` ${searchTerms(name).join(" ")} `
 
-/** The condition that a column of such terms holds all given ones. It uses no index. */
-export const hasTerms = (column: Column, terms: ReadonlyArray<string>): SQL | undefined =>
-  and(...terms.map((term) => sql`${column} like ${`% ${term} %`}`))
+/** The condition that a column of such terms holds those of all patterns. It uses no index. */
+export const hasTerms = (column: Column, patterns: ReadonlyArray<Value<string>>): SQL | undefined =>
+  and(...patterns.map((pattern) => sql`${column} like ${pattern}`))
+
+/** The pattern of a term for `hasTerms`. */
+export const termPattern = (term: string): string => `% ${term} %`

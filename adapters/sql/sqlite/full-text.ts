@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Engine } from "../database.ts"
+import type { Value } from "../engine/statement.ts"
 
 /** Uses the full-text index of migration 0004. */
 export const listingsWithTerms: Engine["listingsWithTerms"] = (terms) =>
@@ -16,11 +17,11 @@ export const newestWithTerms: NonNullable<Engine["newestWithTerms"]> = (terms, u
  * The terms to search for: all of them, or only the first one that few listings have. For each of those few, the index
  * would have to seek its position among all listings with another term, which takes longer than reading them.
  */
-const sought = (terms: ReadonlyArray<string>): SQL => {
-  const quoted = terms.map((term) => `"${term}"`)
-  const all = sql`${quoted.join(" ")}`
+const sought = (terms: ReadonlyArray<Value<string>>): SQL => {
+  const quoted = terms.map((term) => sql`('"' || ${term} || '"')`)
+  const all = sql`(${sql.join(quoted, sql` || ' ' || `)})`
   if (terms.length < 2) return all
-  const isRare = (term: string) =>
+  const isRare = (term: SQL) =>
     sql`(select count(*) from (select 1 from listing_search where listing_search match ${term} limit ${few})) < ${few}`
   return sql`(case ${sql.join(
     quoted.map((term) => sql`when ${isRare(term)} then ${term}`),
