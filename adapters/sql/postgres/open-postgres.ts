@@ -47,17 +47,25 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     unsafe: (text, values) => (isFrequent(text) ? pool : unprepared).unsafe(text, values),
   })
   preparesOn(reader, dbOf(pool))
+  const idle: Array<Builders> = []
   return postgresEngine({
     addressOf,
     reader,
     broadcast: broadcastOn(pool),
     runTogether: (statements) => runTogether(pool, statements),
     reserve: Effect.acquireRelease(
-      Effect.orDie(Effect.tryPromise({ try: () => pool.reserve(), catch: unavailable })),
-      (connection) => Effect.promise(async () => connection.release()),
+      Effect.map(Effect.orDie(Effect.tryPromise({ try: () => pool.reserve(), catch: unavailable })), (connection) => ({
+        connection,
+        builders: buildersOn(connection, idle.pop() ?? makeBuilders()),
+      })),
+      ({ connection, builders }) => {
+        builders.connection = null
+        idle.push(builders)
+        return Effect.promise(async () => connection.release())
+      },
     ).pipe(
-      Effect.map((connection) => ({
-        db: dbOf(connection),
+      Effect.map(({ connection, builders }) => ({
+        db: builders.db,
         run: (statement: string) => connection.unsafe(statement),
         discard: () => connection.close({ timeout: 0 }),
       })),
@@ -80,7 +88,33 @@ const broadcastOn = (pool: SQL): Broadcast => ({
     ),
 })
 
-/** Runs the builders' statements on a client, outside transactions. */
+/**
+ * The builders of one transaction at a time. They outlive it, because a `statement` is built once for each `Db`, and
+ * building it takes longer than running it.
+ */
+interface Builders {
+  readonly db: Db
+  /** The connection that is reserved for the transaction; `null` between two of them. */
+  connection: Pick<SQL, "unsafe"> | null
+}
+
+const makeBuilders = (): Builders => {
+  const db = dbOf({
+    unsafe: (text, values) => {
+      if (builders.connection === null) throw new Error("The transaction is over.")
+      return builders.connection.unsafe(text, values)
+    },
+  })
+  const builders: Builders = { db, connection: null }
+  return builders
+}
+
+const buildersOn = (connection: Pick<SQL, "unsafe">, builders: Builders): Builders => {
+  builders.connection = connection
+  return builders
+}
+
+/** Runs the builders' statements on a client. */
 const dbOf = (client: Pick<SQL, "unsafe">): Db => drizzle({ client: client as SQL }) as unknown as Db
 
 /** A connection whose message failed may be inside of a failed transaction, which the next user must not get. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect, Latch } from "effect"
 import { Database, type Db, type Engine } from "../../../adapters/sql/database.ts"
+import { statement } from "../../../adapters/sql/engine/statement.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import {
   type CollectionId,
@@ -152,4 +153,21 @@ describe.skipIf(!hasPostgres)("What the connections to Postgres keep", () => {
       ),
     60_000,
   )
+
+  test("is built once for all transactions that follow one another", () =>
+    Effect.runPromise(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const engine = yield* openPostgres(yield* temporaryPostgres)
+          let built = 0
+          const one = statement((db) => {
+            built += 1
+            return db.select({ n: sql<number>`1` }).from(sql`(select 1) as one`).prepare()
+          })
+          const asked = engine.transaction((db) => Effect.promise(async () => one(db).execute()))
+          for (const answer of yield* Effect.all([asked, asked, asked])) expect(answer).toEqual([{ n: 1 }])
+          expect(built).toBe(1)
+        }),
+      ),
+    ))
 })
