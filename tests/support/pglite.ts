@@ -205,7 +205,6 @@ const schemaOf = async (lite: PGlite) => {
 const engineOf = (lite: Client): Engine =>
   postgresEngine({
     reader: dbOf(lite),
-    runTogether: (statements) => lite.exec(statements),
     reserve: Effect.acquireRelease(reserve(lite), ({ end }) => end),
   })
 

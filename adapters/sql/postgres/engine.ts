@@ -9,7 +9,7 @@ import type { AddressOf } from "../engine/stored-address.ts"
 import { tablesOf } from "../tables.ts"
 import { listingsWithTerms } from "./full-text.ts"
 import { postgresKit } from "./kit.ts"
-import { numberEvents } from "./number-events.ts"
+import { numberEvents, numberedAtOnce } from "./number-events.ts"
 
 /** A connection reserved until the scope ends. */
 export interface Reserved {
@@ -24,8 +24,6 @@ export interface PostgresClient {
   /** For reads outside transactions. */
   readonly reader: Db
   readonly reserve: Effect.Effect<Reserved, never, Scope.Scope>
-  /** Sends several statements as one message, outside of any transaction. After an error nothing stays open. */
-  readonly runTogether: (statements: string) => PromiseLike<unknown>
   /** Left out where no other process can be connected. */
   readonly broadcast?: Broadcast
   readonly addressOf?: AddressOf
@@ -126,20 +124,23 @@ const once = <A, E, R>(client: PostgresClient, inside: (db: Db) => Effect.Effect
     }),
   )
 
-const numbering = ({ reader, runTogether }: PostgresClient): Effect.Effect<void> => {
-  const ask = <A>(query: () => PromiseLike<A>) =>
-    Effect.orDie(Effect.tryPromise({ try: async () => query(), catch: unavailable }))
-  const isNeeded = ask(() =>
-    reader.select({ found: sql<boolean>`exists (${unnumbered})` }).from(sql`(select 1) as one`),
+const numbering = ({ reader }: PostgresClient): Effect.Effect<void> => {
+  const number = Effect.orDie(
+    Effect.tryPromise({ try: async () => dialect(reader).execute(sql.raw(numberEvents)), catch: unavailable }),
   )
   return Effect.uninterruptible(
     Effect.gen(function* () {
-      while ((yield* isNeeded)[0]?.found === true) yield* ask(() => runTogether(numberEvents))
+      while (foundIn(yield* number) === numberedAtOnce);
     }),
   )
 }
 
-const unnumbered = sql`select 1 from realtime_events where n is null`
+/** How many events a numbering found. Drivers return their rows, or rows as a part of something. */
+const foundIn = (answer: unknown): number => {
+  const rows = answer as Rows | { readonly rows: Rows }
+  return ("rows" in rows ? rows.rows : rows)[0]?.found ?? 0
+}
+type Rows = ReadonlyArray<{ readonly found: number }>
 
 // A standby is read-only, and so is a server that was set to read-only when its disk was full.
 const readOnly = (db: Db) =>

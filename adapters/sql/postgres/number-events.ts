@@ -2,21 +2,27 @@
 export const realtimeChannel = "curio_realtime"
 
 /** How many events are numbered at once. */
-const atOnce = 5000
+export const numberedAtOnce = 5000
 
 /**
- * Numbers the committed events that have no number, one transaction at a time. A number that a writer took inside its
- * transaction would become visible out of order; this way a larger number is never readable before a smaller one.
- * Writers do not take the lock of the head. `READ COMMITTED` is needed, because the second statement has to see what
- * was committed while the first one waited. It is sent as one message, so that a client that stops does not keep the
- * lock.
+ * Numbers the committed events that have no number, one statement at a time, and returns how many it found. A number
+ * that a writer took inside its transaction would become visible out of order; this way a larger number is never
+ * readable before a smaller one. Writers do not take the lock of the head. While a statement waits for the lock another
+ * one may have numbered the events that it found: `e.n is null` is evaluated again on the changed rows, so that each
+ * event keeps its first number. The head never goes back, because its lock yields the latest version of the row.
  */
-export const numberEvents = `begin isolation level read committed;
-select 1 from realtime_head where id = 1 for update;
-update realtime_events e set n = numbered.n from (
-  select fresh.id, h.n + row_number() over (order by fresh.id) as n
-  from (select id from realtime_events where n is null order by id limit ${atOnce}) fresh, realtime_head h
-) numbered where e.id = numbered.id;
-update realtime_head set n = greatest(n, (select max(n) from realtime_events where n is not null));
-select pg_notify('${realtimeChannel}', '');
-commit`
+export const numberEvents = `with head as materialized (select n from realtime_head where id = 1 for update),
+fresh as materialized (
+  select id, row_number() over (order by id) as place from (
+    select id from realtime_events where n is null order by id limit ${numberedAtOnce}
+  ) unnumbered
+),
+numbered as (
+  update realtime_events e set n = head.n + fresh.place from fresh, head
+  where e.id = fresh.id and e.n is null returning e.n
+),
+advanced as (
+  update realtime_head set n = greatest(n, (select max(n) from numbered))
+  where id = 1 and exists (select 1 from numbered)
+)
+select count(*)::int as found, pg_notify('${realtimeChannel}', '')::text as sent from fresh having count(*) > 0`

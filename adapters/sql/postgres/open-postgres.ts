@@ -52,7 +52,6 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     addressOf,
     reader,
     broadcast: broadcastOn(pool),
-    runTogether: (statements) => runTogether(pool, statements),
     reserve: Effect.acquireRelease(
       Effect.map(Effect.orDie(Effect.tryPromise({ try: () => pool.reserve(), catch: unavailable })), (connection) => ({
         connection,
@@ -116,16 +115,3 @@ const buildersOn = (connection: Pick<SQL, "unsafe">, builders: Builders): Builde
 
 /** Runs the builders' statements on a client. */
 const dbOf = (client: Pick<SQL, "unsafe">): Db => drizzle({ client: client as SQL }) as unknown as Db
-
-/** A connection whose message failed may be inside of a failed transaction, which the next user must not get. */
-const runTogether = async (pool: SQL, statements: string) => {
-  const connection = await pool.reserve()
-  try {
-    await connection.unsafe(statements).simple()
-  } catch (error) {
-    await connection.unsafe("rollback").simple()
-    throw error
-  } finally {
-    connection.release()
-  }
-}

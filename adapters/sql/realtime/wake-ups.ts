@@ -2,6 +2,9 @@ import { Cause, Context, Effect, Fiber, Layer, type Scope } from "effect"
 import { Database } from "../database.ts"
 import { realtimeChannel } from "../postgres/number-events.ts"
 
+/** The pause between two numberings: under load each would otherwise number the events of one or two transactions. */
+const pauseMillis = 8
+
 /** Numbers what was committed and wakes the readers of this process. */
 export class WakeUps extends Context.Service<
   WakeUps,
@@ -32,6 +35,8 @@ export const wakeUps = Layer.effect(
             Effect.logWarning("Realtime events could not be numbered", { reason: Cause.squash(cause) }),
           )
           wakeReaders()
+          // What is committed meanwhile is numbered together.
+          yield* Effect.sleep(pauseMillis)
         }
         isRunning = false
       })
