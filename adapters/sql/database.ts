@@ -73,6 +73,8 @@ export interface Engine {
   readonly isOneOf: (column: Column, values: ReadonlyArray<string | number>) => SQL
   /** The same for a list in JSON, in a statement that is prepared. */
   readonly isOneOfIn: (column: Column, json: Placeholder) => SQL
+  /** A text in JSON as the value of a column with JSON, in a statement that is prepared. */
+  readonly jsonOf: (text: Placeholder) => SQL
   /** What an insert selects from a list of lists in JSON: for each list a row, with a value for each of the columns. */
   readonly rowsIn: (json: Placeholder, columns: ReadonlyArray<Column>) => SQL
   /**

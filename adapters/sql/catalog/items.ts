@@ -13,7 +13,7 @@ import {
 import { Database } from "../database.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { pageBy } from "../engine/keyset.ts"
-import { statement } from "../engine/statement.ts"
+import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { itemListings } from "../market/item-listings.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
@@ -75,6 +75,22 @@ export const itemsRepository = Layer.effect(
           .set({ itemsCount: sql`${collections.itemsCount} + ${difference}`, ...arrived })
           .where(eq(collections.id, id)),
       )
+    const adding = statement((db) =>
+      db
+        .insert(items)
+        .values({ ...placeholdersOf(items), fields: engine.jsonOf(sql.placeholder("fields")) })
+        .prepare(),
+    )
+    const counting = statement((db) =>
+      db
+        .update(collections)
+        .set({
+          itemsCount: sql`${collections.itemsCount} + 1`,
+          ...setPlaceholders({ lastItemAt: collections.lastItemAt }),
+        })
+        .where(eq(collections.id, sql.placeholder("id")))
+        .prepare(),
+    )
     const addValues = insertRows(database, itemValues)
     const storeValues = (item: Item) => {
       const rows = valueRowsOf(item)
@@ -132,11 +148,10 @@ export const itemsRepository = Layer.effect(
       add: (item) =>
         atomically(
           Effect.gen(function* () {
-            yield* execute((db) =>
-              db.insert(items).values({ ...item, ...itemSortKeys(item), platformAppId: platformAppIdOf(item.fields) }),
-            )
+            const row = { ...item, ...itemSortKeys(item), platformAppId: platformAppIdOf(item.fields) }
+            yield* execute((db) => adding(db).execute({ ...row, fields: JSON.stringify(item.fields) }))
             yield* storeValues(item)
-            yield* count(item.collectionId, 1, { lastItemAt: item.createdAt })
+            yield* execute((db) => counting(db).execute({ id: item.collectionId, lastItemAt: item.createdAt }))
           }),
         ),
       save: (item, was) =>

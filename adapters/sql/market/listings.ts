@@ -3,7 +3,6 @@ import { DateTime, Effect, Layer } from "effect"
 import {
   type CollectionType,
   type ItemSelection,
-  type Listing,
   type ListingId,
   Listings,
   ListingsErrors,
@@ -13,7 +12,7 @@ import {
 } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
-import { setPlaceholders, statement } from "../engine/statement.ts"
+import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { showcaseOf } from "../search/showcase.ts"
 import { listingTerms } from "../search/terms.ts"
@@ -55,9 +54,21 @@ export const listingsRepository = Layer.effect(
       return sql`${listings.ownerId} = ${holder} and ${isIn}`
     }
     // This never changes, because an item moves only to collections of its type.
-    const typeOf = ({ itemId }: Listing) =>
-      sql<CollectionType>`(select ${collections.type} from ${collections}
-        inner join ${items} on ${items.collectionId} = ${collections.id} where ${eq(items.id, itemId)})`
+    const typeOfItem = sql<CollectionType>`(select ${collections.type} from ${collections}
+      inner join ${items} on ${items.collectionId} = ${collections.id}
+      where ${eq(items.id, sql.placeholder("itemId"))})`
+    const adding = statement((db) =>
+      db
+        .insert(listings)
+        .values({
+          ...placeholdersOf(listings),
+          paymentMethods: engine.jsonOf(sql.placeholder("paymentMethods")),
+          type: typeOfItem,
+        })
+        .onConflictDoNothing()
+        .returning({ id: listings.id })
+        .prepare(),
+    )
 
     const openOfItem = statement((db) =>
       db
@@ -120,16 +131,9 @@ export const listingsRepository = Layer.effect(
           (rows) => rows.map(listingOf),
         ),
       add: Effect.fnUntraced(function* (listing) {
+        const row = { ...storedListing(listing), words: listingTerms(listing.itemSnapshot.name) }
         const made = yield* write((db) =>
-          db
-            .insert(listings)
-            .values({
-              ...storedListing(listing),
-              type: typeOf(listing),
-              words: listingTerms(listing.itemSnapshot.name),
-            })
-            .onConflictDoNothing()
-            .returning({ id: listings.id }),
+          adding(db).execute({ ...row, paymentMethods: JSON.stringify(listing.paymentMethods) }),
         )
         if (made.length === 0) return yield* new ListingsErrors.AlreadyListed()
       }),

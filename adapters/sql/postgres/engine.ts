@@ -87,6 +87,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     newestWithTerms: null,
     isOneOf: (column, values) => isAnyOf(column, JSON.stringify(values)),
     isOneOfIn: isAnyOf,
+    jsonOf: (text) => sql`${text}::text::jsonb`,
     rowsIn: (json, columns) => {
       const values = columns.map((column, n) => `(value ->> ${n})::${column.getSQLType()}`)
       return sql`select ${sql.raw(values.join(", "))} from jsonb_array_elements(${json}::text::jsonb)`

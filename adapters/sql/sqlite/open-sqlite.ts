@@ -92,6 +92,7 @@ const sqliteEngine = (
     newestWithTerms,
     isOneOf: (column, values) => inArray(column, [...values]),
     isOneOfIn: (column, json) => sql`${column} in (select value from json_each(${json}))`,
+    jsonOf: (text) => sql`${text}`,
     // Without a condition the text after the name of a table would be parsed as a join.
     rowsIn: (json, columns) =>
       sql`select ${sql.raw(columns.map((_, n) => `value ->> ${n}`).join(", "))} from json_each(${json}) where true`,
