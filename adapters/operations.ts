@@ -147,8 +147,15 @@ export const migrateDatabase = migrate
 /** Whether the database can be read and written. */
 export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)
 
-/** The same for a database that is not open yet; fails with one sentence when it does not open or is damaged. */
-export const databaseOpens = (config: Config) => Effect.provide(databaseHealthy, databaseOf(config))
+/**
+ * The same for a database that is not open yet, and whether its transactions follow one another by locks. Fails with
+ * one sentence when it does not open or is damaged.
+ */
+export const databaseOpens = (config: Config) =>
+  Effect.all({
+    isHealthy: databaseHealthy,
+    hasLocks: Effect.map(Database, ({ engine }) => engine.hasLocks),
+  }).pipe(Effect.provide(databaseOf(config)))
 
 /** The key of list cursors, the same on every server of an installation. */
 export const cursorKeyOf = (jwtSecret: Redacted.Redacted) =>

@@ -1,6 +1,7 @@
 import type { Column, Placeholder, SQL, Table } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
 import { Context, Effect, Exit, type Scope } from "effect"
+import type { TransactionSubject } from "../../core/index.ts"
 import { unavailable } from "./engine/db-errors.ts"
 import type { Value } from "./engine/statement.ts"
 import type { Tables } from "./tables.ts"
@@ -30,11 +31,12 @@ export interface Engine {
   readonly reader: Db
   /**
    * A serialisable, atomic transaction; it may run `body` again from its start. After the commit `committed` always
-   * runs, even when the caller is interrupted.
+   * runs, even when the caller is interrupted. `about` as in the port `Transactions`.
    */
   readonly transaction: <A, E, R>(
     body: (db: Db) => Effect.Effect<A, E, R>,
     committed?: Effect.Effect<void>,
+    about?: ReadonlyArray<TransactionSubject>,
   ) => Effect.Effect<A, E, R>
   /** A transaction in which tables may be rebuilt: foreign keys are looked at before the commit and not earlier. */
   readonly migrating: <A, E, R>(body: (db: Db) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
@@ -44,6 +46,11 @@ export interface Engine {
   readonly skipLocked: SQL
   /** What a select of one row adds so that other transactions that lock the row wait until this one ends. */
   readonly lockRow: SQL
+  /**
+   * A select of rows of `table` that locks them in its order: it waits for other transactions that changed one of them,
+   * and evaluates its condition again on the changed row.
+   */
+  readonly lockingRows: <Select>(select: Select, table: Table) => Select
   /**
    * The first rows of several selects together in an order that an index has for each: none is read further than
    * needed.
@@ -84,6 +91,8 @@ export interface Engine {
   readonly numberEvents: Effect.Effect<void> | null
   /** How processes of this database send one another texts; `null` where they cannot. */
   readonly broadcast: Broadcast | null
+  /** Whether transactions follow one another by locks; if not, those that conflict run again. */
+  readonly hasLocks: boolean
   /** Whether the database can be read and written. */
   readonly healthy: Effect.Effect<boolean>
 }
@@ -92,6 +101,8 @@ export interface Engine {
 export interface Transaction {
   readonly db: Db
   readonly afterCommit: Array<Effect.Effect<void>>
+  /** What it is about; `undefined` for anything. */
+  readonly about: ReadonlyArray<TransactionSubject> | undefined
   /** Why it takes no more statements: an error of one of them, or its end. */
   ended: unknown
 }
@@ -108,7 +119,10 @@ export class Database extends Context.Service<
     readonly tables: Tables
     /** Reads: inside the current transaction, else what is committed. */
     readonly read: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>
-    /** Writes: inside the current transaction, else in one of its own. */
+    /**
+     * Writes: inside the current transaction, else in one of its own. That one waits only for transactions that may be
+     * about anything, so its statement must decide and change by itself.
+     */
     readonly write: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>
     /** As `write`, for statements that answer nothing. */
     readonly execute: (query: (db: Db) => PromiseLike<unknown>) => Effect.Effect<void>
@@ -120,7 +134,7 @@ export const databaseOf = (engine: Engine): Database["Service"] => {
   const write = <A>(query: (db: Db) => PromiseLike<A>) =>
     CurrentTransaction.use((current) =>
       current === null
-        ? engine.transaction((db) => Effect.uninterruptible(ask(db, query, unavailable)))
+        ? engine.transaction((db) => Effect.uninterruptible(ask(db, query, unavailable)), undefined, [])
         : askWithin(ask, current, query),
     )
   return {

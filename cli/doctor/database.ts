@@ -15,12 +15,16 @@ export const checkDatabase = (config: Config): Effect.Effect<CheckResult> =>
     if (unknown.length > 0) return wrong(madeByNewer(unknown))
     if (engine === "sqlite" && applied.length === 0)
       return ok(`There is none yet; the first start of the server makes ${place}.`)
-    if (!(yield* databaseOpens(config)))
+    const opened = yield* databaseOpens(config)
+    if (!opened.isHealthy)
       return wrong(`${place} can be read but not written; look whether its disk is full, and at its rights.`)
-    if (pending.length === 0) return ok(`${place} answers and is up to date.`)
+    const order = opened.hasLocks
+      ? ""
+      : " It has no advisory locks, so transactions that conflict run again: slower under load than Postgres."
+    if (pending.length === 0) return ok(`${place} answers and is up to date.${order}`)
     const lacking = `${place} answers and lacks ${pending.length} migration(s)`
     return config.autoMigrate
-      ? ok(`${lacking}, which the next start of the server applies.`)
+      ? ok(`${lacking}, which the next start of the server applies.${order}`)
       : wrong(`${lacking}; AUTO_MIGRATE is off: run "${program()} db migrate".`)
   }).pipe(
     Effect.catch(({ sentence }) =>

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { FieldDefinitionId } from "../fields/field-definition.ts"
 import { FieldDefinitions } from "../fields/ports.ts"
 import { type CollectionId, Ids, type UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { ownedBy } from "./collection.ts"
 import { FieldNotFound } from "./errors.ts"
 import { CollectionFields, Collections } from "./ports.ts"
@@ -27,4 +27,4 @@ export const addField = Effect.fn("collections.addField")(function* (input: {
   const field = yield* Effect.fromResult(nextField(yield* fields.of(input.id), { ...input.as, id, definition }))
   yield* fields.add(input.id, [field])
   return field
-}, inTransaction)
+}, inTransactionOfCaller)

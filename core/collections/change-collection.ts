@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { CollectionId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { type CollectionChange, changed } from "./collection.ts"
 import { getCollection } from "./get-collection.ts"
 import { Collections } from "./ports.ts"
@@ -16,4 +16,4 @@ export const changeCollection = Effect.fn("collections.change")(function* (input
   const before = yield* collections.get(input.id)
   yield* collections.save(yield* Effect.fromResult(changed(before, input.by, input.change, now)))
   return yield* getCollection({ id: input.id, viewer: input.by })
-}, inTransaction)
+}, inTransactionOfCaller)

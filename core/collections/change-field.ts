@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { type FieldOfOwn, ownField } from "./own-field.ts"
 import { CollectionFields } from "./ports.ts"
 import { differing, type FieldChange, rearranged } from "./schema-field.ts"
@@ -16,4 +16,4 @@ export const changeField = Effect.fn("collections.changeField")(function* (
   const after = rearranged(schema, field, input.change)
   yield* fields.save(input.id, differing(schema, after))
   return after.find(({ id }) => id === field.id) ?? field
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -3,7 +3,7 @@ import type { CollectionType } from "../fields/collection-type.ts"
 import type { FieldDefinitionId } from "../fields/field-definition.ts"
 import { FieldDefinitions } from "../fields/ports.ts"
 import { type CollectionId, Ids, type UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import type { Visibility } from "../users/visibility.ts"
 import { collectionLimit, collectionName } from "./collection.ts"
 import { CollectionLimitReached, FieldNotFound } from "./errors.ts"
@@ -38,7 +38,7 @@ export const createCollection = Effect.fn("collections.create")(function* (input
   yield* collections.add({ ...properties, id, ownerId, coverUrl: null, createdAt: now, updatedAt: now })
   yield* fields.add(id, schema)
   return yield* Effect.orDie(getCollection({ id, viewer: ownerId }))
-}, inTransaction)
+}, inTransactionOfCaller)
 
 const firstSchema = Effect.fnUntraced(function* (input: NewCollection) {
   const definitions = yield* FieldDefinitions

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { withCover } from "../files/cover.ts"
 import type { CollectionId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { ownedBy } from "./collection.ts"
 import { Collections } from "./ports.ts"
 
@@ -18,4 +18,4 @@ export const removeCollectionCover = Effect.fn("collections.removeCover")(functi
   const collection = yield* collections.get(input.id)
   if (input.by !== null) yield* Effect.fromResult(ownedBy(collection, input.by))
   if (collection.coverUrl !== null) yield* collections.save(withCover(collection, null, now))
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { CollectionId, UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { ownedBy } from "./collection.ts"
 import { Collections } from "./ports.ts"
 
@@ -17,4 +17,4 @@ export const removeCollection = Effect.fn("collections.remove")(function* (input
   yield* Effect.fromResult(ownedBy(yield* collections.get(input.id), input.by))
   yield* publisher.collectionRemoved({ collection: input.id })
   yield* collections.remove(input.id)
-}, inTransaction)
+}, inTransactionOfCaller)

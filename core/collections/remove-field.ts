@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { FieldInUse } from "./errors.ts"
 import { type FieldOfOwn, ownField } from "./own-field.ts"
 import { CollectionFields } from "./ports.ts"
@@ -12,4 +12,4 @@ export const removeField = Effect.fn("collections.removeField")(function* (input
   if (yield* fields.hasValues(input.id, field.definition.key)) return yield* new FieldInUse()
   yield* fields.remove(field.id)
   yield* fields.save(input.id, differing(schema, without(schema, field.id)))
-}, inTransaction)
+}, inTransactionOfCaller)

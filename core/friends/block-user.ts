@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { Ids, type UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionAbout } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { BlockId } from "./block.ts"
 import { SelfBlock } from "./errors.ts"
@@ -11,20 +11,23 @@ import { Blocks, FriendRequests, Friendships } from "./ports.ts"
  * Blocks a user, who may have blocked the caller before. A second call changes nothing. Ends the friendship, the
  * pending requests and the open offers between the two. Contract: people, blocks.
  */
-export const blockUser = Effect.fn("friends.block")(function* (input: { readonly by: UserId; readonly other: UserId }) {
-  const users = yield* Users
-  const friendships = yield* Friendships
-  const requests = yield* FriendRequests
-  const blocks = yield* Blocks
-  const publisher = yield* Publisher
-  const ids = yield* Ids
-  if (input.by === input.other) return yield* new SelfBlock()
-  const id = (yield* ids.next) as BlockId
-  const now = yield* DateTime.now
-  const { id: by } = yield* users.get(input.by)
-  const { id: other } = yield* users.get(input.other)
-  if (yield* friendships.remove(by, other)) yield* publisher.friendsChanged({ user: by, others: [other] })
-  yield* requests.cancelPending(by, other, now)
-  yield* publisher.blocked({ by, other })
-  yield* blocks.add(id, by, other, now)
-}, inTransaction)
+export const blockUser = Effect.fn("friends.block")(
+  function* (input: { readonly by: UserId; readonly other: UserId }) {
+    const users = yield* Users
+    const friendships = yield* Friendships
+    const requests = yield* FriendRequests
+    const blocks = yield* Blocks
+    const publisher = yield* Publisher
+    const ids = yield* Ids
+    if (input.by === input.other) return yield* new SelfBlock()
+    const id = (yield* ids.next) as BlockId
+    const now = yield* DateTime.now
+    const { id: by } = yield* users.get(input.by)
+    const { id: other } = yield* users.get(input.other)
+    if (yield* friendships.remove(by, other)) yield* publisher.friendsChanged({ user: by, others: [other] })
+    yield* requests.cancelPending(by, other, now)
+    yield* publisher.blocked({ by, other })
+    yield* blocks.add(id, by, other, now)
+  },
+  inTransactionAbout(({ by, other }: { readonly by: UserId; readonly other: UserId }) => [by, other]),
+)

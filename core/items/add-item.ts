@@ -3,7 +3,7 @@ import { ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { type CollectionId, Ids, type ItemId, type UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { changed, type Item, type ShownItem } from "./item.ts"
 import { Items } from "./ports.ts"
 import type { GivenValues } from "./values.ts"
@@ -51,4 +51,4 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     collection: { autoShare, isPrivate: visibility === "private" },
   })
   return { ...item, listing: null } satisfies ShownItem
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -2,7 +2,7 @@ import { DateTime, Effect, Option } from "effect"
 import { ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { CollectionTypeMismatch, GameAlreadyInCollection } from "./errors.ts"
 import { changed, type Item, type ItemChange, moved, ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
@@ -38,7 +38,7 @@ export const changeItem = Effect.fn("items.change")(function* (input: {
   if (item.collectionId !== was.collectionId) yield* noSuchGameIn(item)
   yield* items.save(item, was)
   return yield* withListing(item)
-}, inTransaction)
+}, inTransactionOfCaller)
 
 const noSuchGameIn = Effect.fnUntraced(function* ({ collectionId, fields }: Item) {
   const items = yield* Items

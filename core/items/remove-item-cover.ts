@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { withCover } from "../files/cover.ts"
 import type { ItemId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
 
@@ -18,4 +18,4 @@ export const removeItemCover = Effect.fn("items.removeCover")(function* (input: 
   const item = yield* items.get(input.id)
   if (input.by !== null) yield* Effect.fromResult(ownItem(item, input.by))
   if (item.coverUrl !== null) yield* items.save(withCover(item, null, now), item)
-}, inTransaction)
+}, inTransactionOfCaller)

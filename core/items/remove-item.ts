@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { ItemId, UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { ItemNotFound } from "./errors.ts"
 import { ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
@@ -13,4 +13,4 @@ export const removeItem = Effect.fn("items.remove")(function* (input: { readonly
   yield* Effect.fromResult(ownItem(yield* items.get(input.id), input.by))
   yield* publisher.itemRemoved({ item: input.id })
   if (!(yield* items.remove(input.id))) return yield* new ItemNotFound()
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { ListingId, UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { getListing } from "./get-listing.ts"
 import { close } from "./listing.ts"
 import { Listings } from "./ports.ts"
@@ -21,4 +21,4 @@ export const closeListing = Effect.fn("listings.close")(function* (input: {
   yield* listings.close(yield* Effect.fromResult(close(listing, item, input.by, yield* DateTime.now)))
   yield* publisher.listingClosed({ listing: input.id })
   return yield* Effect.orDie(getListing({ id: input.id, viewer: listing.ownerId }))
-}, inTransaction)
+}, inTransactionOfCaller)

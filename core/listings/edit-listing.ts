@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { ListingId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { getListing } from "./get-listing.ts"
 import { edit, type ListingChange } from "./listing.ts"
 import { Listings } from "./ports.ts"
@@ -18,4 +18,4 @@ export const editListing = Effect.fn("listings.edit")(function* (input: {
     listings.save(yield* Effect.fromResult(edit(listing, input.by, input.change, yield* DateTime.now))),
   )
   return yield* Effect.orDie(getListing({ id: input.id, viewer: input.by }))
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Ids, type ItemId, type ListingId, type UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireActive } from "../users/require-active.ts"
 import { ItemNotFound } from "./errors.ts"
 import { getListing } from "./get-listing.ts"
@@ -22,4 +22,4 @@ export const listItem = Effect.fn("listings.list")(function* (input: {
   const listing = yield* Effect.fromResult(list(item, input.by, { ...input.terms, id }, yield* DateTime.now))
   yield* listings.add(listing)
   return yield* Effect.orDie(getListing({ id, viewer: input.by }))
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { ListingId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { getListing } from "./get-listing.ts"
 import { pause } from "./listing.ts"
 import { Listings } from "./ports.ts"
@@ -15,4 +15,4 @@ export const pauseListing = Effect.fn("listings.pause")(function* (input: {
   const paused = yield* Effect.fromResult(pause(listing, reserved, input.by, yield* DateTime.now))
   yield* Effect.orDie(listings.save(paused))
   return yield* Effect.orDie(getListing({ id: input.id, viewer: input.by }))
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { ListingId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { removable } from "./listing.ts"
 import { Listings } from "./ports.ts"
 
@@ -16,4 +16,4 @@ export const removeListing = Effect.fn("listings.remove")(function* (input: {
   const { listing } = yield* listings.get(input.id)
   yield* Effect.fromResult(removable(listing, input.by))
   yield* listings.remove(input.id)
-}, inTransaction)
+}, inTransactionOfCaller)

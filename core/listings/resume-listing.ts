@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { ListingId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireActive } from "../users/require-active.ts"
 import { getListing } from "./get-listing.ts"
 import { resume } from "./listing.ts"
@@ -17,4 +17,4 @@ export const resumeListing = Effect.fn("listings.resume")(function* (input: {
   const resumed = yield* Effect.fromResult(resume(listing, input.by, yield* DateTime.now))
   yield* listings.save(resumed)
   return yield* Effect.orDie(getListing({ id: input.id, viewer: input.by }))
-}, inTransaction)
+}, inTransactionOfCaller)

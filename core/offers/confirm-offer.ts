@@ -3,8 +3,8 @@ import { Collections } from "../collections/ports.ts"
 import { Listings, MarketItems } from "../listings/ports.ts"
 import type { CollectionId, UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import type { Deal } from "./deal.ts"
+import { inTransactionOfSides } from "./in-transaction.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
@@ -34,7 +34,7 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
     for (const { item } of handovers) yield* publisher.itemTransferred({ item: item.id })
   }
   return yield* Effect.orDie(offers.show(input.id, input.by))
-}, inTransaction)
+}, inTransactionOfSides)
 
 const lookUp = Effect.fnUntraced(function* (id: CollectionId | null) {
   const collections = yield* Collections

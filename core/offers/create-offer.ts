@@ -2,10 +2,10 @@ import { DateTime, Effect, Option } from "effect"
 import { Relations } from "../friends/ports.ts"
 import { Listings } from "../listings/ports.ts"
 import { Ids, type ListingId, type UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { requireActive } from "../users/require-active.ts"
 import { ListingNotFound } from "./errors.ts"
 import { findOffered } from "./find-offered.ts"
+import { inTransactionOfOpening } from "./in-transaction.ts"
 import type { OfferId, OfferKind } from "./offer.ts"
 import { create } from "./opening.ts"
 import { Offers } from "./ports.ts"
@@ -39,4 +39,4 @@ export const createOffer = Effect.fn("offers.create")(function* (input: {
   yield* offers.add(offer)
   yield* storeChanges(changes, [offer])
   return yield* Effect.orDie(offers.show(id, by))
-}, inTransaction)
+}, inTransactionOfOpening)

@@ -1,7 +1,7 @@
 import { DateTime, Effect, type Result } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import type { Changes, Deal } from "./deal.ts"
+import { inTransactionOfSides } from "./in-transaction.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
@@ -18,4 +18,4 @@ export const decideOn = Effect.fnUntraced(function* <E>(
   const changes = decide(yield* offers.deal(id), yield* DateTime.now)
   yield* storeChanges(yield* Effect.fromResult(changes))
   return yield* Effect.orDie(offers.show(id, by))
-}, inTransaction)
+}, inTransactionOfSides)

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { inTransaction } from "../shared/transactions.ts"
 import { expire } from "./ending.ts"
+import { inTransactionOfSides } from "./in-transaction.ts"
 import { type OfferId, overdueSince } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
@@ -15,13 +15,13 @@ const atOnce = 500
 export const expireOffers = Effect.fn("offers.expire")(function* () {
   const offers = yield* Offers
   const overdue = yield* offers.overdue(overdueSince(yield* DateTime.now), atOnce)
-  const expired = yield* Effect.forEach(overdue, expireOffer)
+  const expired = yield* Effect.forEach(overdue, (id) => Effect.orDie(expireOffer({ id })))
   return expired.filter(Boolean).length
 })
 
-const expireOffer = Effect.fnUntraced(function* (id: OfferId) {
+const expireOffer = Effect.fnUntraced(function* ({ id }: { readonly id: OfferId }) {
   const offers = yield* Offers
   const changes = expire(yield* Effect.orDie(offers.deal(id)), yield* DateTime.now)
   yield* storeChanges(changes)
   return changes.length > 0
-}, inTransaction)
+}, inTransactionOfSides)

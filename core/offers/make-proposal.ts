@@ -1,8 +1,8 @@
 import { DateTime, Effect, Option } from "effect"
 import { Relations } from "../friends/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { findOffered } from "./find-offered.ts"
+import { inTransactionOfSides } from "./in-transaction.ts"
 import { propose } from "./negotiation.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
@@ -29,4 +29,4 @@ export const makeProposal = Effect.fn("offers.propose")(function* (input: {
   const changes = propose(deal, by, { id, terms, offered, relation }, yield* DateTime.now)
   yield* storeChanges(yield* Effect.fromResult(changes))
   return yield* Effect.orDie(offers.show(input.id, by))
-}, inTransaction)
+}, inTransactionOfSides)

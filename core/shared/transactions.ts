@@ -1,4 +1,23 @@
-import { Context, type Effect } from "effect"
+import { type Brand, Context, type Effect } from "effect"
+import type { CollectionId, ConversationId, EventId, ItemId, ListingId, PostId, UserId } from "./ids.ts"
+
+/**
+ * What a transaction is about: the user, the conversation, the event, ... to whom the rows belong that it decides on
+ * and changes. A thing of a user (an item, a listing, a session) is about the user.
+ */
+export type TransactionSubject =
+  | UserId
+  | CollectionId
+  | ConversationId
+  | EventId
+  | ItemId
+  | ListingId
+  | PostId
+  | (string & Brand.Brand<"TransactionSubject">)
+
+/** A subject that has no id of its own, such as an address. `kind` keeps the names of different things apart. */
+export const subjectOf = (kind: string, name: string): TransactionSubject =>
+  `${kind}:${name}` as TransactionSubject & Brand.Brand<"TransactionSubject">
 
 /** Runs several changes as one atomic change. */
 export class Transactions extends Context.Service<
@@ -7,17 +26,51 @@ export class Transactions extends Context.Service<
     /**
      * Runs `effect` so that it is serialisable with all others and commits whole or, on failure, defect and
      * interruption, not at all. It may be run again from its start, so it touches only the database: no hashing, no
-     * network, no waiting. Inside another `atomically` it joins that one.
+     * network, no waiting, also not for another transaction.
+     *
+     * `about` names all subjects whose rows it decides on or changes. Transactions about a common subject run one after
+     * another, in any process; those about different subjects may run at the same time. Without `about` a transaction
+     * may be about anything: it runs alone, so it is slow but never wrong. What it reads of other subjects may be older
+     * than its commit. An implementation that runs one transaction at a time does not need `about`.
+     *
+     * Inside another `atomically` it joins that one. It dies if it names a subject that the outer one did not name: the
+     * outer one began without waiting for it.
      */
-    readonly atomically: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    readonly atomically: <A, E, R>(
+      effect: Effect.Effect<A, E, R>,
+      about?: ReadonlyArray<TransactionSubject>,
+    ) => Effect.Effect<A, E, R>
     /** Runs `effect` once the current transaction has committed, never if it does not; at once when there is none. */
     readonly afterCommit: (effect: Effect.Effect<void>) => Effect.Effect<void>
   }
 >()("curio/shared/Transactions") {}
 
 /**
- * Runs the whole body of a use case in one transaction: the last argument of its `Effect.fn`. A transaction that runs
- * again reads the clock and makes ids again too.
+ * Runs the whole body of a use case in one transaction, which may be about anything: the last argument of its
+ * `Effect.fn`. A transaction that runs again reads the clock and makes ids again too.
  */
 export const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Transactions> =>
   Transactions.use(({ atomically }) => atomically(effect))
+
+/**
+ * The same for a use case whose input names what it is about. `null` stands for an administrator, whose changes may be
+ * about anything.
+ */
+export const inTransactionAbout =
+  <Input>(subjectsOf: (input: Input) => ReadonlyArray<TransactionSubject | null>) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>, input: Input): Effect.Effect<A, E, R | Transactions> =>
+    Transactions.use(({ atomically }) => {
+      const subjects = subjectsOf(input)
+      const known = subjects.filter((subject) => subject !== null)
+      return known.length < subjects.length ? atomically(effect) : atomically(effect, known)
+    })
+
+/** The same for a use case about what belongs to its caller. */
+export const inTransactionOfCaller = inTransactionAbout(({ by }: { readonly by: UserId | null }) => [by])
+
+/** The first of some subjects that a transaction does not name; none if it names all or may be about anything. */
+export const unnamedOf = (
+  named: ReadonlyArray<TransactionSubject> | undefined,
+  about: ReadonlyArray<TransactionSubject> = [],
+): TransactionSubject | undefined =>
+  named === undefined ? undefined : about.find((subject) => !named.includes(subject))

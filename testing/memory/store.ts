@@ -1,5 +1,5 @@
 import { Context, Effect, Exit, Layer, Semaphore } from "effect"
-import { Transactions } from "../../core/index.ts"
+import { type TransactionSubject, Transactions, unnamedOf } from "../../core/index.ts"
 import { copyOf, emptyWorld, type World } from "./world.ts"
 
 /**
@@ -10,14 +10,24 @@ export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {
   const world = emptyWorld()
   const writer = Semaphore.makeUnsafe(1)
 
-  const atomically = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.flatMap(Current, (current): Effect.Effect<A, E, R> => (current === null ? committed(effect) : effect))
+  const atomically = <A, E, R>(
+    effect: Effect.Effect<A, E, R>,
+    about?: ReadonlyArray<TransactionSubject>,
+  ): Effect.Effect<A, E, R> =>
+    Effect.flatMap(Current, (current): Effect.Effect<A, E, R> => {
+      if (current === null) return committed(effect, about)
+      const unnamed = unnamedOf(current.about, about)
+      return unnamed === undefined ? effect : Effect.die(new Error(`The outer transaction is not about ${unnamed}.`))
+    })
 
-  const committed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  const committed = <A, E, R>(
+    effect: Effect.Effect<A, E, R>,
+    about: ReadonlyArray<TransactionSubject> | undefined,
+  ): Effect.Effect<A, E, R> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         yield* restore(writer.take(1))
-        const transaction: Transaction = { world: copyOf(world), isOver: false, isBroken: false, hooks: [] }
+        const transaction: Transaction = { world: copyOf(world), isOver: false, isBroken: false, hooks: [], about }
         const exit = yield* Effect.exit(restore(Effect.provideService(effect, Current, transaction)))
         transaction.isOver = true
         const commits = Exit.isSuccess(exit) && !transaction.isBroken
@@ -57,6 +67,8 @@ interface Transaction {
   /** Whether a call died: then nothing of the transaction is stored, even if its code survives that. */
   isBroken: boolean
   readonly hooks: Array<Effect.Effect<void>>
+  /** What it is about; `undefined` for anything. */
+  readonly about: ReadonlyArray<TransactionSubject> | undefined
 }
 
 const Current = Context.Reference<Transaction | null>("curio/tests/MemoryTransaction", { defaultValue: () => null })

@@ -136,6 +136,37 @@ export const transactionsSuite = (
         }),
       ))
 
+    test("a nested transaction dies if it names a subject that the outer one did not name", () =>
+      run(
+        Effect.gen(function* () {
+          const { atomically } = yield* Transactions
+          const [one, other] = [freshId<UserId>(), freshId<UserId>()]
+          const nested = (about: ReadonlyArray<UserId>) => atomically(Effect.succeed("joined"), about)
+          expect(yield* atomically(nested([one]), [other, one])).toBe("joined")
+          expect(yield* atomically(nested([one, other]))).toBe("joined")
+          expect(yield* atomically(atomically(Effect.succeed("joined")), [one])).toBe("joined")
+          const command = crypto.randomUUID()
+          const astray = atomically(Effect.andThen(written(command), nested([one, other])), [one])
+          expect(Exit.hasDies(yield* Effect.exit(astray))).toBe(true)
+          expect(yield* countOf(command)).toBe(0)
+        }),
+      ))
+
+    test("transactions about a common subject follow one another", () =>
+      run(
+        Effect.gen(function* () {
+          const { atomically } = yield* Transactions
+          const [one, other, third] = [freshId<UserId>(), freshId<UserId>(), freshId<UserId>()]
+          const command = crypto.randomUUID()
+          const first = Effect.gen(function* () {
+            if ((yield* countOf(command)) === 0) yield* written(command)
+          })
+          const all = [[one], [other, one], undefined, [one, third]].map((about) => atomically(first, about))
+          yield* Effect.all([...all, ...all], { concurrency: "unbounded" })
+          expect(yield* countOf(command)).toBe(1)
+        }),
+      ))
+
     test("a nested transaction ends with the outer one", () =>
       run(
         Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import { Effect, Exit, Layer } from "effect"
-import { Transactions } from "../../../core/index.ts"
+import { type TransactionSubject, Transactions, unnamedOf } from "../../../core/index.ts"
 import { CurrentTransaction, Database, type Transaction } from "../database.ts"
 
 /** The port `Transactions` on any engine. */
@@ -8,16 +8,20 @@ export const transactions = Layer.effect(
   Effect.gen(function* () {
     const { engine } = yield* Database
     return Transactions.of({
-      atomically: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      atomically: <A, E, R>(effect: Effect.Effect<A, E, R>, about?: ReadonlyArray<TransactionSubject>) =>
         CurrentTransaction.use((current) => {
-          if (current !== null) return effect
+          if (current !== null) {
+            const unnamed = unnamedOf(current.about, about)
+            return unnamed === undefined ? effect : Effect.die(notNamed(unnamed))
+          }
           let hooks: Array<Effect.Effect<void>> = []
           return engine.transaction(
             (db) => {
               hooks = []
-              return within({ db, afterCommit: hooks, ended: null }, effect)
+              return within({ db, afterCommit: hooks, ended: null, about }, effect)
             },
             runAll(() => hooks),
+            about,
           )
         }),
       afterCommit: (effect) =>
@@ -29,6 +33,8 @@ export const transactions = Layer.effect(
     })
   }),
 )
+
+const notNamed = (subject: TransactionSubject) => new Error(`The outer transaction is not about ${subject}.`)
 
 const runAll = (hooks: () => ReadonlyArray<Effect.Effect<void>>) =>
   Effect.gen(function* () {

@@ -46,9 +46,13 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
   const givenFor = sql`select ${proposals.offerId} from ${proposals}
     where ${engine.isOneOfIn(proposals.offeredItemId, given)} and ${proposals.status} in ('pending', 'accepted')`
   const openWith = statement((db) =>
-    select(db)
-      .where(and(sql`${offers.id} in (${openFor} union all ${givenFor})`, isOpen))
-      .orderBy(asc(offers.id))
+    engine
+      .lockingRows(
+        select(db)
+          .where(and(sql`${offers.id} in (${openFor} union all ${givenFor})`, isOpen))
+          .orderBy(asc(offers.id)),
+        offers,
+      )
       .prepare(),
   )
 
@@ -99,11 +103,13 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
       const found = yield* read((db) => itemsOf(db).execute({ ids: JSON.stringify(ids) }))
       return dealOf(row, (id) => found.find((item) => item.id === id))
     }),
+    // What one of the sides does with its own things ends offers without the lock of the other side, so that two
+    // transactions may end the same offer at once.
     open: Effect.fnUntraced(function* (which: Open) {
       const rows = yield* read((db) =>
         which.kind === "with"
           ? openWith(db).execute({ ids: JSON.stringify(which.items) })
-          : select(db).where(condition(which)).orderBy(asc(offers.id)),
+          : engine.lockingRows(select(db).where(condition(which)).orderBy(asc(offers.id)), offers),
       )
       if (rows.length === 0) return []
       const ids = rows.flatMap(({ offer, proposal }) => [offer.itemId, proposal?.offeredItemId ?? []].flat())

@@ -1,7 +1,8 @@
-import { type Column, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { type Column, type Placeholder, type SQL, sql, type Table } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { Cause, Effect, Exit, Random, type Scope, Semaphore } from "effect"
-import { Unavailable } from "../../../core/index.ts"
+import { type TransactionSubject, Unavailable } from "../../../core/index.ts"
+import { turnsIn } from "../../concurrency/subject-turns.ts"
 import type { Broadcast, Db, Engine } from "../database.ts"
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import { pause } from "../engine/event-loop.ts"
@@ -9,12 +10,14 @@ import type { AddressOf } from "../engine/stored-address.ts"
 import { tablesOf } from "../tables.ts"
 import { listingsWithTerms } from "./full-text.ts"
 import { postgresKit } from "./kit.ts"
+import { beginning } from "./locks.ts"
 import { numberEvents, numberedAtOnce } from "./number-events.ts"
 
 /** A connection reserved until the scope ends. */
 export interface Reserved {
   readonly db: Db
-  readonly run: (statement: string) => PromiseLike<unknown>
+  /** Sends one or several statements as one message; the connection keeps none of them. */
+  readonly run: (statements: string) => PromiseLike<unknown>
   /** Closes the connection instead of returning it to the pool. */
   readonly discard: () => PromiseLike<unknown>
 }
@@ -27,6 +30,10 @@ export interface PostgresClient {
   /** Left out where no other process can be connected. */
   readonly broadcast?: Broadcast
   readonly addressOf?: AddressOf
+  /** The most transactions at once, fewer than there are connections for them. */
+  readonly atOnce?: number
+  /** Whether advisory locks keep transactions of different connections apart. */
+  readonly hasLocks?: boolean
 }
 
 // Even under heavy conflicts the limit is not reached: 400 transactions of six engines at once on one row took at most
@@ -36,19 +43,24 @@ const tries = 100
 const triesOfDuplicates = 5
 
 /**
- * The engine over any Postgres: transactions are `SERIALIZABLE` and are retried on a serialisation failure. Retries run
- * one at a time: in parallel they would conflict again.
+ * The engine over any Postgres. Transactions take locks first (`beginning`): those with a common subject follow one
+ * another, and those that may be about anything follow all others. Inside this process they wait for their subjects
+ * before they take a connection. Where there are no advisory locks they are `SERIALIZABLE` and retried.
  */
 export const postgresEngine = (client: PostgresClient): Engine => {
-  const alone = Semaphore.makeUnsafe(1).withPermits(1)
-  const transaction: Engine["transaction"] = (body, committed = Effect.void) =>
+  const { atOnce = 6, hasLocks = true } = client
+  const limited = Semaphore.makeUnsafe(atOnce).withPermits(1)
+  const { inTurn } = turnsIn<TransactionSubject>(new Map())
+  const transaction: Engine["transaction"] = (body, committed, about) =>
+    inTurn(about ?? [], limited(retried(body, committed, about)))
+  const retried: Engine["transaction"] = (body, committed = Effect.void, about) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const inside = (db: Db) => restore(Effect.suspend(() => body(db)))
+        const begin = hasLocks ? beginning(about) : "BEGIN ISOLATION LEVEL SERIALIZABLE"
         let duplicates = 0
         for (let attempt = 1; ; attempt++) {
-          const tried = once(client, inside)
-          const exit = yield* Effect.exit(attempt > 1 ? alone(tried) : tried)
+          const exit = yield* Effect.exit(once(client, begin, inside))
           if (Exit.isSuccess(exit)) {
             yield* committed
             return exit.value
@@ -71,6 +83,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     execute: (db, statement) => dialect(db).execute(sql.raw(statement)),
     skipLocked: sql` for update skip locked`,
     lockRow: sql` for update`,
+    lockingRows: (select, table) => (select as Lockable<typeof select>).for("update", { of: table }),
     // Each of several selects has a limit of its own; otherwise all rows would be sorted. The limit is written as a
     // number: for an unknown limit Postgres assumes a tenth of all rows, and would plan a large showcase again for
     // every page.
@@ -94,7 +107,8 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     },
     numberEvents: numbering(client),
     broadcast: client.broadcast ?? null,
-    healthy: transaction(readOnly).pipe(
+    hasLocks,
+    healthy: readOnly(client.reader).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
       Effect.catchCause(() => Effect.succeed(false)),
     ),
@@ -107,13 +121,13 @@ const isAnyOf = (column: Column, json: string | Placeholder): SQL => {
   return sql`${column} = any(array(select value::${sql.raw(column.getSQLType())} from ${given}))`
 }
 
-const once = <A, E, R>(client: PostgresClient, inside: (db: Db) => Effect.Effect<A, E, R>) =>
+const once = <A, E, R>(client: PostgresClient, begin: string, inside: (db: Db) => Effect.Effect<A, E, R>) =>
   Effect.scoped(
     Effect.gen(function* () {
       const { db, run, discard } = yield* client.reserve
       const say = (statement: string) =>
         Effect.tryPromise({ try: () => Promise.resolve(run(statement)), catch: unavailable })
-      const exit = yield* Effect.orDie(say("BEGIN ISOLATION LEVEL SERIALIZABLE")).pipe(
+      const exit = yield* Effect.orDie(say(begin)).pipe(
         Effect.andThen(inside(db)),
         Effect.tap(Effect.orDie(say("COMMIT"))),
         Effect.exit,
@@ -150,6 +164,10 @@ const readOnly = (db: Db) =>
       db.select({ readOnly: sql<string>`current_setting('transaction_read_only')` }).from(sql`(select 1) as one`),
     ),
   )
+
+interface Lockable<Select> {
+  readonly for: (strength: "update", config: { readonly of: Table }) => Select
+}
 
 // The one cast: the builders have the types of SQLite and the dialect of Postgres.
 const dialect = (db: Db) => db as unknown as PgDatabase<PgQueryResultHKT>

@@ -8,11 +8,14 @@ import { type AddressOf, nowhere } from "../engine/stored-address.ts"
 import { connectPostgres } from "./connection.ts"
 import { postgresEngine } from "./engine.ts"
 import { frequentTexts } from "./frequent-texts.ts"
+import { hasLocks } from "./has-locks.ts"
 
 export interface PostgresOptions {
   readonly addressOf?: AddressOf
   /** The most connections for transactions and for statements that are prepared. */
   readonly most?: number
+  /** The most transactions at once, by default 6, and one connection is left for statements outside of them. */
+  readonly atOnce?: number
   /** The most connections for all other reads. */
   readonly mostUnprepared?: number
 }
@@ -33,7 +36,12 @@ const mostFrequent = 64
  */
 export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   url: Redacted.Redacted,
-  { addressOf = nowhere, most = 20, mostUnprepared = 8 }: PostgresOptions = {},
+  {
+    addressOf = nowhere,
+    most = 8,
+    mostUnprepared = 2,
+    atOnce = Math.min(6, Math.max(1, most - 1)),
+  }: PostgresOptions = {},
 ) {
   const [pool, unprepared] = yield* Effect.all(
     [
@@ -50,6 +58,8 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   const idle: Array<Builders> = []
   return postgresEngine({
     addressOf,
+    atOnce,
+    hasLocks: yield* hasLocks(pool, unprepared),
     reader,
     broadcast: broadcastOn(pool),
     reserve: Effect.acquireRelease(
@@ -65,7 +75,7 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     ).pipe(
       Effect.map(({ connection, builders }) => ({
         db: builders.db,
-        run: (statement: string) => connection.unsafe(statement),
+        run: (statements: string) => connection.unsafe(statements).simple(),
         discard: () => connection.close({ timeout: 0 }),
       })),
     ),

@@ -85,6 +85,7 @@ const sqliteEngine = (
     execute: (db, statement) => Promise.resolve(db.run(sql.raw(statement))),
     skipLocked: sql.empty(),
     lockRow: sql.empty(),
+    lockingRows: (select) => select,
     firstOf: (selects, order, rows) => sql`${sql.join([...selects], sql` union all `)} order by ${order} limit ${rows}`,
     // SQLite knows no lateral join. It takes the tables of a cross join as they stand.
     withFirstOf: (each, table, ids) => sql`${each} cross join ${table} on ${table}.id in (${ids})`,
@@ -98,6 +99,7 @@ const sqliteEngine = (
       sql`select ${sql.raw(columns.map((_, n) => `value ->> ${n}`).join(", "))} from json_each(${json}) where true`,
     numberEvents: null,
     broadcast: null,
+    hasLocks: true,
     // Writes the unchanged version again, so that a full or broken disk is noticed.
     healthy: transaction(() =>
       Effect.sync(() => {

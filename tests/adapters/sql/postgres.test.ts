@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Cause, Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
-import { databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { type Db, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
+import { subjectOf, type TransactionSubject, type UserId } from "../../../core/index.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
@@ -52,12 +53,15 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
     return { url, engine, database, say, count }
   })
   /** Adds the number that comes after all others: transactions that do so at once cannot all be put in an order. */
-  const countOn = (engine: Engine) =>
-    engine.transaction((db) =>
-      Effect.promise(async () => {
-        const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(sql`numbers`)
-        await engine.execute(db, `INSERT INTO numbers VALUES (${row?.n ?? 0})`)
-      }),
+  const countOn = (engine: Engine, about?: ReadonlyArray<TransactionSubject>) =>
+    engine.transaction(
+      (db) =>
+        Effect.promise(async () => {
+          const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(sql`numbers`)
+          await engine.execute(db, `INSERT INTO numbers VALUES (${row?.n ?? 0})`)
+        }),
+      undefined,
+      about,
     )
 
   test(
@@ -87,12 +91,89 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
     20_000,
   )
 
+  test("those about a common subject follow one another on two servers, and none is tried twice", () =>
+    run(
+      Effect.gen(function* () {
+        const { url, engine, say, count } = yield* numbered()
+        const other = yield* openPostgres(url)
+        const [one, two, three] = [subjectOf("test", "one"), subjectOf("test", "two"), Bun.randomUUIDv7() as UserId]
+        const rounds = upTo(40).map((n) =>
+          countOn(n % 2 === 0 ? engine : other, n % 4 < 2 ? [one, two, three] : [three, one]),
+        )
+        yield* Effect.all(rounds, { concurrency: "unbounded" })
+        expect(yield* count).toBe(40)
+        // A sequence counts tries: it does not go back with the transaction.
+        yield* say("CREATE SEQUENCE tries")
+        const trying = (on: Engine) =>
+          on.transaction(
+            (db) => Effect.promise(async () => on.execute(db, "UPDATE numbers SET n = n + nextval('tries') * 1000")),
+            undefined,
+            [one],
+          )
+        yield* Effect.forEach(upTo(20), (n) => trying(n % 2 === 0 ? engine : other), { concurrency: "unbounded" })
+        const [row] = yield* databaseOf(engine).read((db) =>
+          db.select({ tries: sql<number>`last_value::int` }).from(sql`tries`),
+        )
+        expect(row?.tries).toBe(20 * 40)
+      }),
+    ))
+
+  test("those about different subjects run at the same time, and one that may be about anything runs alone", () =>
+    run(
+      Effect.gen(function* () {
+        const { engine } = yield* numbered()
+        const [isFirst, isSecond] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const meeting = (mine: Deferred.Deferred<void>, other: Deferred.Deferred<void>) => () =>
+          Effect.andThen(Deferred.succeed(mine, undefined), Deferred.await(other))
+        const both = Effect.all(
+          [
+            engine.transaction(meeting(isFirst, isSecond), undefined, [subjectOf("test", "one")]),
+            engine.transaction(meeting(isSecond, isFirst), undefined, [subjectOf("test", "two")]),
+          ],
+          { concurrency: "unbounded" },
+        )
+        expect(yield* both).toHaveLength(2)
+        let inside = 0
+        const alone = (db: Db) =>
+          Effect.promise(async () => {
+            inside += 1
+            expect(inside).toBe(1)
+            await engine.execute(db, "SELECT pg_sleep(0.01)")
+            inside -= 1
+          })
+        const some = upTo(6).map((n) =>
+          engine.transaction(alone, undefined, n % 2 === 0 ? undefined : [subjectOf("test", "one")]),
+        )
+        yield* Effect.all(some, { concurrency: "unbounded" })
+      }),
+    ))
+
+  test("a database whose advisory locks keep nobody out runs transactions again", () =>
+    run(
+      Effect.gen(function* () {
+        const { url, engine, say, count } = yield* numbered()
+        yield* say(
+          "CREATE FUNCTION public.pg_advisory_xact_lock(integer, integer) RETURNS void LANGUAGE sql AS 'SELECT'",
+        )
+        yield* say(
+          "CREATE FUNCTION public.pg_try_advisory_xact_lock(integer, integer) RETURNS boolean LANGUAGE sql AS 'SELECT true'",
+        )
+        expect(engine.hasLocks).toBe(true)
+        const name = new URL(Redacted.value(url)).pathname.slice(1)
+        yield* say(`ALTER DATABASE "${name}" SET search_path = public, pg_catalog`)
+        const without = yield* openPostgres(url)
+        expect(without.hasLocks).toBe(false)
+        yield* Effect.forEach(upTo(20), () => countOn(without), { concurrency: "unbounded" })
+        expect(yield* count).toBe(20)
+      }),
+    ))
+
   test("a row that somebody else made meanwhile is seen the next time, one that nobody looked for is a fault of ours", () =>
     run(
       Effect.gen(function* () {
         const { engine, say, count } = yield* numbered()
         const [isLooking, isThere] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-        const careful = engine.transaction((db) =>
+        const looking = (db: Db) =>
           Effect.gen(function* () {
             const [row] = yield* Effect.promise(async () =>
               db.select({ n: sql<number>`count(*)::int` }).from(sql`numbers`),
@@ -100,8 +181,8 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
             yield* Deferred.succeed(isLooking, undefined)
             yield* Deferred.await(isThere)
             yield* Effect.promise(async () => engine.execute(db, `INSERT INTO numbers VALUES (${row?.n ?? 0})`))
-          }),
-        )
+          })
+        const careful = engine.transaction(looking, undefined, [])
         const fiber = yield* Effect.forkChild(careful)
         yield* Deferred.await(isLooking)
         yield* say("INSERT INTO numbers VALUES (0)")
@@ -163,7 +244,7 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
             const [own] = yield* Effect.promise(() =>
               Promise.resolve(db.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(select 1) as one`)),
             )
-            yield* database.execute((other) => engine.execute(other, `SELECT pg_terminate_backend(${own?.pid ?? 0})`))
+            yield* database.read((other) => engine.execute(other, `SELECT pg_terminate_backend(${own?.pid ?? 0})`))
             yield* Effect.promise(() => Promise.resolve(engine.execute(db, "INSERT INTO numbers VALUES (2)")))
           }),
         )

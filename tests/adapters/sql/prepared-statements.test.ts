@@ -69,14 +69,14 @@ const kept = (db: Db, n: number) =>
 const keptBy = Effect.fnUntraced(function* (engine: Engine, most: number) {
   const all = yield* Latch.make(false)
   let inside = 0
-  const inTransaction: Effect.Effect<ReadonlyArray<Kept>> = engine.transaction((db) =>
+  const body = (db: Db) =>
     Effect.gen(function* () {
       inside += 1
       if (inside === most) yield* all.open
       yield* all.await
       return yield* Effect.promise(async () => kept(db, 0))
-    }),
-  )
+    })
+  const inTransaction: Effect.Effect<ReadonlyArray<Kept>> = engine.transaction(body, undefined, [])
   const reading = (n: number): Effect.Effect<ReadonlyArray<Kept>> =>
     Effect.promise(async () => kept(engine.reader, n + 1))
   const asking = [...upTo(most).map(() => inTransaction), ...upTo(20).map(reading)]
@@ -95,7 +95,7 @@ describe.skipIf(!hasPostgres)("What the connections to Postgres keep", () => {
   const most = 2
   const stays = async (use: (run: Run) => Promise<unknown>) => {
     const database = repositoriesOn(
-      Effect.flatMap(temporaryPostgres, (url) => openPostgres(url, { most, mostUnprepared: 2 })),
+      Effect.flatMap(temporaryPostgres, (url) => openPostgres(url, { most, atOnce: most, mostUnprepared: 2 })),
     )
     const run: Run = (effect) => database.runPromise(effect)
     try {

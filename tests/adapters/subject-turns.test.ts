@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test"
 import { Deferred, Effect, Exit, Fiber } from "effect"
-import { turnsIn } from "../../adapters/concurrency/conversation-turns.ts"
-import type { ConversationId } from "../../core/index.ts"
+import { turnsIn } from "../../adapters/concurrency/subject-turns.ts"
 
-const [one, other] = ["one" as ConversationId, "other" as ConversationId]
+const [one, other] = ["one", "other"]
 
 /** Queues, and what was done in them. */
 const turns = () => {
@@ -14,16 +13,16 @@ const turns = () => {
   return { known, done, inTurn, say }
 }
 
-test("Those of one conversation follow one another, and those of others do not wait for them", () =>
+test("Those of one key follow one another, and those of others do not wait for them", () =>
   Effect.runPromise(
     Effect.gen(function* () {
       const { done, inTurn, known, say } = turns()
       const gate = yield* Deferred.make<void>()
-      const first = yield* Effect.forkChild(inTurn(one, Effect.andThen(Deferred.await(gate), say("first"))))
+      const first = yield* Effect.forkChild(inTurn([one], Effect.andThen(Deferred.await(gate), say("first"))))
       yield* Effect.yieldNow
       const waiting = []
-      for (const word of ["second", "third"]) waiting.push(yield* Effect.forkChild(inTurn(one, say(word))))
-      yield* inTurn(other, say("elsewhere"))
+      for (const word of ["second", "third"]) waiting.push(yield* Effect.forkChild(inTurn([one], say(word))))
+      yield* inTurn([other], say("elsewhere"))
       expect(done).toEqual(["elsewhere"])
       expect([...known.keys()]).toEqual([one])
       yield* Deferred.succeed(gate, undefined)
@@ -37,12 +36,12 @@ test("Who fails or is interrupted, at work or waiting, holds nobody up", () =>
   Effect.runPromise(
     Effect.gen(function* () {
       const { done, inTurn, known, say } = turns()
-      expect(Exit.isFailure(yield* Effect.exit(inTurn(one, Effect.fail("no"))))).toBe(true)
-      expect(Exit.isFailure(yield* Effect.exit(inTurn(one, Effect.die("never"))))).toBe(true)
-      const working = yield* Effect.forkChild(inTurn(one, Effect.never))
+      expect(Exit.isFailure(yield* Effect.exit(inTurn([one], Effect.fail("no"))))).toBe(true)
+      expect(Exit.isFailure(yield* Effect.exit(inTurn([one], Effect.die("never"))))).toBe(true)
+      const working = yield* Effect.forkChild(inTurn([one], Effect.never))
       yield* Effect.yieldNow
-      const waiting = yield* Effect.forkChild(inTurn(one, say("interrupted")))
-      const last = yield* Effect.forkChild(inTurn(one, say("last")))
+      const waiting = yield* Effect.forkChild(inTurn([one], say("interrupted")))
+      const last = yield* Effect.forkChild(inTurn([one], say("last")))
       yield* Effect.yieldNow
       expect(known.get(one)?.inside).toBe(3)
       yield* Fiber.interrupt(waiting)
