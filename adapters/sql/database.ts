@@ -3,7 +3,7 @@ import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
 import { Context, Effect, Exit, type Scope } from "effect"
 import type { TransactionSubject } from "../../core/index.ts"
 import { unavailable } from "./engine/db-errors.ts"
-import type { Value } from "./engine/statement.ts"
+import type { Value } from "./engine/given.ts"
 import type { Tables } from "./tables.ts"
 
 /** A connection, by the builders that both dialects of drizzle have; they are always awaited. */

@@ -46,20 +46,30 @@ const lists: ReadonlyArray<readonly [string, string]> = [
   ["/listings?q=one", "/listings?q=two"],
   ["/listings?q=one+two&sort=price_asc&minPrice=5", "/listings?q=three+four&sort=price_asc&minPrice=6"],
   ["/listings?currency=EUR&maxPrice=900", "/listings?currency=USD&maxPrice=800"],
+  ["/events", "/events"],
+  ["/events?q=one&city=Bonn", "/events?q=two&city=Ulm"],
   ["/chat/conversations", "/chat/conversations"],
 ]
 
-/** How many statements some requests compile, and how many texts of statements they build. */
+/**
+ * How many statements a request compiles, and how many texts it builds: the least of three times, because a worker may
+ * prepare one of its own meanwhile.
+ */
 const workOf = async (ask: () => Promise<void>) => {
-  const compiling = spyOn(Database.prototype, "prepare")
-  const building = spyOn(SQLiteSyncDialect.prototype, "sqlToQuery")
-  try {
-    await ask()
-    return { compiled: compiling.mock.calls.length, built: building.mock.calls.length }
-  } finally {
-    compiling.mockRestore()
-    building.mockRestore()
+  const least = { compiled: Number.POSITIVE_INFINITY, built: Number.POSITIVE_INFINITY }
+  for (const _ of [1, 2, 3]) {
+    const compiling = spyOn(Database.prototype, "prepare")
+    const building = spyOn(SQLiteSyncDialect.prototype, "sqlToQuery")
+    try {
+      await ask()
+      least.compiled = Math.min(least.compiled, compiling.mock.calls.length)
+      least.built = Math.min(least.built, building.mock.calls.length)
+    } finally {
+      compiling.mockRestore()
+      building.mockRestore()
+    }
   }
+  return least
 }
 
 const get = (person: Person, path: string) => async () => {

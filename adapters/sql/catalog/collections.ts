@@ -21,6 +21,7 @@ import {
   type UserId,
 } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
+import { given } from "../engine/given.ts"
 import {
   behindReached,
   behindReachedName,
@@ -32,7 +33,7 @@ import {
   reachedName,
 } from "../engine/keyset.ts"
 import { containsFolded, foldedPattern } from "../engine/pattern.ts"
-import { given, shaped, statement } from "../engine/statement.ts"
+import { shaped, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { postAudiences } from "../posts/post-audiences.ts"

@@ -1,6 +1,6 @@
 import { and, type Column, eq, gte, inArray, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { type Condition, cut, type FieldValue, type Item, type ItemSort } from "../../../core/index.ts"
-import type { Given } from "../engine/statement.ts"
+import type { Given } from "../engine/given.ts"
 import type { Tables } from "../tables.ts"
 
 /** The rows of `item_values` for an item. */

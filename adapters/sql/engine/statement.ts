@@ -26,7 +26,7 @@ export const statement = <S>(prepare: (db: Db) => S): ((db: Db) => S) => {
 
 /**
  * Statements that are prepared once per connection for each shape of a request, the newest of them. A shape is what the
- * text of the statement depends on: the request with placeholders in the place of its values (`given`). On Postgres
+ * text of the statement depends on: the request with placeholders in the place of its values (`given.ts`). On Postgres
  * they are no prepared statements of the server but texts like any other, of which it prepares the frequent ones: a
  * request can have any number of shapes.
  */
@@ -48,26 +48,6 @@ export const shaped = <Shape, S>(prepare: (db: Db, shape: Shape) => S): ((db: Db
 }
 
 const mostShapes = 200
-
-/** A value of a statement, or the placeholder of one that is prepared. */
-export type Value<T> = T | Placeholder
-
-/** The values of a request by name, and a placeholder for each of them. */
-export const given = () => {
-  const values: Record<string, unknown> = {}
-  const at = (name: string, value: unknown): Placeholder => {
-    values[name] = value
-    return sql.placeholder(name)
-  }
-  return {
-    values,
-    at,
-    /** The same for a value that may be missing: then it has no placeholder. */
-    maybe: (name: string, value: unknown): Placeholder | null => (value === null ? null : at(name, value)),
-  }
-}
-
-export type Given = ReturnType<typeof given>
 
 /**
  * The placeholders of a prepared insert of one row, whose values are given to `execute`: each column has a placeholder

@@ -2,9 +2,19 @@ import { sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
 import type { EventId, Events, Position } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
+import { given, type Value } from "../engine/given.ts"
 import { pageBy } from "../engine/keyset.ts"
+import { shaped } from "../engine/statement.ts"
 import { shownEvents } from "../events/shown-events.ts"
-import { type EventRequest, eventScan, type Source } from "./event-scan.ts"
+import {
+  type EventRequest,
+  eventScan,
+  type Source,
+  type StatedEvents,
+  type StatedPosition,
+  statedEvents,
+  statedPosition,
+} from "./event-scan.ts"
 import { soughtTerms } from "./terms.ts"
 
 /** Limits of the lists of events; tests use smaller ones. */
@@ -13,6 +23,22 @@ export interface ListLimits {
   readonly steps: ReadonlyArray<number>
   /** A term that at least this many events have is no index to start from. */
   readonly many: number
+}
+
+type ChosenSource = Exclude<Source, object> | { readonly term: string }
+
+/** The text of a statement depends on it. */
+interface Shape {
+  readonly of: "found" | "last"
+  readonly source: Source
+  readonly request: StatedEvents
+  readonly after: StatedPosition | null
+  readonly rows: number
+  readonly wanted: number
+}
+
+interface CountShape extends Pick<Shape, "request" | "after"> {
+  readonly term: Value<string>
 }
 
 /**
@@ -27,31 +53,44 @@ export const eventListOf = (
   const { countOf, found, lastOf } = eventScan(engine)
   const { showAll } = shownEvents(database)
 
-  const rowsOf = (select: ReturnType<typeof found>) =>
-    Effect.map(
-      read((db) =>
-        db
-          .select({
-            id: sql<EventId>`found.id`,
-            position: sql<DateTime.Utc>`found.position`.mapWith(tables.events.startsAt),
-          })
-          .from(sql`(${select}) as found`),
-      ),
-      (rows) =>
-        rows.map(({ id, position }) => ({ id, position: [DateTime.toEpochMillis(position), id] satisfies Position })),
+  const select = shaped((db, { after, of, request, rows, source, wanted }: Shape) => {
+    const chosen = of === "found" ? found(source, request, after, rows, wanted) : lastOf(source, request, after, rows)
+    const position = sql<DateTime.Utc>`found.position`.mapWith(tables.events.startsAt)
+    return db.select({ id: sql<EventId>`found.id`, position }).from(sql`(${chosen}) as found`).prepare()
+  })
+  const rowsOf = (
+    of: Shape["of"],
+    source: ChosenSource,
+    request: EventRequest,
+    after: Position | null,
+    rows: number,
+    wanted: number,
+  ) => {
+    const { at, values } = given()
+    const stated = { request: statedEvents(request, at), after: statedPosition(after, at) }
+    const shape = { ...stated, source: typeof source === "string" ? source : { term: at("term", source.term) } }
+    return Effect.map(
+      read((db) => select(db, { ...shape, of, rows, wanted }).execute(values)),
+      (found) =>
+        found.map(({ id, position }) => ({ id, position: [DateTime.toEpochMillis(position), id] satisfies Position })),
     )
+  }
 
+  const counted = shaped((db, { after, request, term }: CountShape) =>
+    db
+      .select({ count: sql`counted.count`.mapWith(Number) })
+      .from(sql`(${countOf(term, request, after, many)}) as counted`)
+      .prepare(),
+  )
   const sourceOf = Effect.fnUntraced(function* (request: EventRequest, after: Position | null) {
     const { filter, terms } = request
     if (filter.mine !== null) return "own" as const
-    let source: Source = "all"
+    let source: ChosenSource = "all"
     let fewest = many
     for (const term of terms) {
-      const [row] = yield* read((db) =>
-        db
-          .select({ count: sql`counted.count`.mapWith(Number) })
-          .from(sql`(${countOf(term, request, after, many)}) as counted`),
-      )
+      const { at, values } = given()
+      const shape = { request: statedEvents(request, at), after: statedPosition(after, at), term: at("term", term) }
+      const [row] = yield* read((db) => counted(db, shape).execute(values))
       if (row === undefined || row.count >= fewest) continue
       fewest = row.count
       source = { term }
@@ -70,9 +109,9 @@ export const eventListOf = (
     let after = page.after
     let isWhole = false
     for (const step of steps) {
-      rows.push(...(yield* rowsOf(found(source, request, after, step, wanted - rows.length))))
+      rows.push(...(yield* rowsOf("found", source, request, after, step, wanted - rows.length)))
       if (rows.length === wanted) break
-      const [last] = yield* rowsOf(lastOf(source, request, after, step))
+      const [last] = yield* rowsOf("last", source, request, after, step, 1)
       isWhole = last === undefined
       if (last === undefined) break
       after = last.position

@@ -5,8 +5,9 @@ import { behindPosition, itemOrders, positionValues, preparedPosition, sorted } 
 import { type ConditionShape, hasInOrder, shapesOf, valueConditions } from "../catalog/item-values.ts"
 import { itemColumns, itemScan } from "../catalog/items-scan.ts"
 import type { Database, Db } from "../database.ts"
+import { type Given, given } from "../engine/given.ts"
 import { containsFolded, foldedPattern } from "../engine/pattern.ts"
-import { type Given, given, shaped } from "../engine/statement.ts"
+import { shaped } from "../engine/statement.ts"
 
 /** A filter that finds at least this many values finds too many to be sorted for one page. */
 const many = 1000

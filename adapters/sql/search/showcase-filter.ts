@@ -1,7 +1,7 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
 import { type CollectionType, type ShowcaseFilter, searchTerms, type UserId } from "../../../core/index.ts"
 import type { Engine } from "../database.ts"
-import type { Value } from "../engine/statement.ts"
+import type { Value } from "../engine/given.ts"
 import { hasTerms, termPattern } from "./terms.ts"
 
 /** A filter of the showcase as statements have it: with its values, or with placeholders in their place. */

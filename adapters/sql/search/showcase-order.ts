@@ -73,7 +73,8 @@ export const showcaseOrders = ({ listings }: Tables) => {
       const id = segment.after[1]
       const key = keyOf(segment)
       const comparison = sql.raw(segment.backwards ? "<" : ">")
-      return sql`(${key}, ${listings.id}) ${comparison} (${sql.param(storedStart(segment), key)}, ${sql.param(id, listings.id)})`
+      const start = sql`${sql.param(storedStart(segment), key)}, ${sql.param(id, listings.id)}`
+      return sql`(${key}, ${listings.id}) ${comparison} (${start})`
     },
     /**
      * The conditions of the index scans of a segment, one each. One user's listings are few and one range of an index,

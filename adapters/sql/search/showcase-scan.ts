@@ -1,7 +1,7 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Engine } from "../database.ts"
-import type { Value } from "../engine/statement.ts"
+import type { Value } from "../engine/given.ts"
 import { visibilityOf, type Who } from "../people/visibility.ts"
 import { type StatedFilter, showcaseFilters } from "./showcase-filter.ts"
 import { type Segment, showcaseOrders } from "./showcase-order.ts"

@@ -9,8 +9,9 @@ import {
   type UserId,
 } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
+import { given } from "../engine/given.ts"
 import { pageBy } from "../engine/keyset.ts"
-import { given, shaped, statement } from "../engine/statement.ts"
+import { shaped, statement } from "../engine/statement.ts"
 import { shownListings } from "../market/shown-listings.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { type StatedFilter, showcaseFilters, statedFilter } from "./showcase-filter.ts"

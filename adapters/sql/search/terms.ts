@@ -1,6 +1,6 @@
 import { and, type Column, type SQL, sql } from "drizzle-orm"
 import { cut, foundTerms, searchTerms } from "../../../core/index.ts"
-import type { Value } from "../engine/statement.ts"
+import type { Value } from "../engine/given.ts"
 
 /** The terms of a text as tables with a row for each term store them. */
 export const storedTerms = (text: string): ReadonlyArray<string> => cutTerms(foundTerms(text))

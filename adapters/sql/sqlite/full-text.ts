@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Engine } from "../database.ts"
-import type { Value } from "../engine/statement.ts"
+import type { Value } from "../engine/given.ts"
 
 /** Uses the full-text index of migration 0004. */
 export const listingsWithTerms: Engine["listingsWithTerms"] = (terms) =>

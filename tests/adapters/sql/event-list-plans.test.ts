@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { insertMany } from "../../../adapters/sql/engine/insert-many.ts"
-import { eventScan } from "../../../adapters/sql/search/event-scan.ts"
+import { eventScan, statedEvents, statedPosition } from "../../../adapters/sql/search/event-scan.ts"
 import type { EventFilter, EventId, Position, UserId } from "../../../core/index.ts"
 import { soon } from "../../../testing/suites/events-samples.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { planOf } from "./query-plans.ts"
+
+const plain = <T>(_: string, value: T): T => value
 
 const [viewer, owner] = [freshId<UserId>(), freshId<UserId>()]
 const everything: EventFilter = { from: null, to: null, city: null, kind: null, q: null, mine: null }
@@ -85,7 +87,10 @@ describe.each(engines)("Lists of events on %s", (_, opened) => {
         const isMerged = source === "all" && request.filter.to !== null && index !== "events_starts"
         const places: ReadonlyArray<Position | null> = [null, [DateTime.toEpochMillis(soon(200)), freshId()]]
         for (const after of places)
-          for (const query of [found(source, request, after, 200, 21), lastOf(source, request, after, 200)]) {
+          for (const query of [
+            found(source, statedEvents(request, plain), statedPosition(after, plain), 200, 21),
+            lastOf(source, statedEvents(request, plain), statedPosition(after, plain), 200),
+          ]) {
             const plan = yield* planOf(engine, query)
             expect(plan.join("\n")).toMatch(engine.name === "sqlite" ? index : /Index (Only )?Scan using event/)
             expect(plan.filter((step) => /Seq Scan on event|SCAN event(?!.* USING )/.test(step))).toEqual([])

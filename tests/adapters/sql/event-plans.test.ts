@@ -4,12 +4,14 @@ import { Database, databaseOf } from "../../../adapters/sql/database.ts"
 import { insertMany } from "../../../adapters/sql/engine/insert-many.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { rowOf } from "../../../adapters/sql/events/event-rows.ts"
-import { type EventRequest, eventScan } from "../../../adapters/sql/search/event-scan.ts"
+import { type EventRequest, eventScan, statedEvents, statedPosition } from "../../../adapters/sql/search/event-scan.ts"
 import type { EventFilter, Position, UserId } from "../../../core/index.ts"
 import { event, soon } from "../../../testing/suites/events-samples.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
 import { engines } from "../../support/engines.ts"
 import { planOf } from "./query-plans.ts"
+
+const plain = <T>(_: string, value: T): T => value
 
 const spans: ReadonlyArray<Partial<EventFilter>> = [
   {},
@@ -21,13 +23,16 @@ const places: ReadonlyArray<Position | null> = [null, [DateTime.toEpochMillis(so
 const source = { term: "swap" }
 const requests = spans.flatMap((span) =>
   places.map((after) => ({
-    after,
-    request: {
-      viewer: freshId<UserId>(),
-      filter: { from: null, to: null, city: null, kind: null, q: "swap", mine: null, ...span },
-      terms: [source.term],
-      now: soon(0),
-    } satisfies EventRequest,
+    after: statedPosition(after, plain),
+    request: statedEvents(
+      {
+        viewer: freshId<UserId>(),
+        filter: { from: null, to: null, city: null, kind: null, q: "swap", mine: null, ...span },
+        terms: [source.term],
+        now: soon(0),
+      } satisfies EventRequest,
+      plain,
+    ),
   })),
 )
 
