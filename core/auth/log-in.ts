@@ -31,5 +31,6 @@ export const logIn = Effect.fn("auth.logIn")(function* (input: {
       if (user?.passwordHash !== found.passwordHash) return yield* new InvalidCredentials()
       return yield* session.store(user)
     }),
+    [found.id],
   )
 })

@@ -17,6 +17,8 @@ export const refreshSession = Effect.fn("auth.refresh")(function* (token: Redact
   const users = yield* Users
   const { atomically } = yield* Transactions
   const old = yield* tokens.hash(token)
+  const found = Option.getOrNull(yield* sessions.findByToken(old))
+  if (found === null) return yield* new InvalidRefreshToken()
   const next = yield* tokens.make
   const now = yield* DateTime.now
   const days = { refresh: yield* RefreshTokenDays, session: yield* SessionMaxDays }
@@ -31,6 +33,7 @@ export const refreshSession = Effect.fn("auth.refresh")(function* (token: Redact
       const user = yield* Effect.fromResult(unlessSuspended(yield* users.get(session.userId)))
       return { user, session, refreshToken: next.token } satisfies SignedIn
     }),
+    [found.userId],
   ).pipe(
     Effect.catchTag(["users.USER_NOT_FOUND", "users.ACCOUNT_SUSPENDED"], () => Effect.fail(new InvalidRefreshToken())),
   )

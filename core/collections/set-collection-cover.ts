@@ -24,5 +24,6 @@ export const setCollectionCover = Effect.fn("collections.setCover")(function* (i
       yield* collections.save(withCover(yield* own, url, now))
       return yield* getCollection({ id: input.id, viewer: input.by })
     }),
+    [input.by],
   )
 })

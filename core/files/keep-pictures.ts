@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { subjectOf, Transactions } from "../shared/transactions.ts"
 import { FreeSpace } from "../usage/ports.ts"
 import { recordUpload } from "../usage/record-upload.ts"
 import type { Picture } from "./file.ts"
@@ -26,7 +26,8 @@ export const keepPictures = Effect.fn("files.keepPictures")(function* (by: UserI
     { discard: true },
   )
   const sent = pictures.reduce((total, { bytes }) => total + bytes.length, 0)
-  yield* atomically(recordUpload(by, sent, claim))
+  // Of two accounts that store an equal file at once one holds it.
+  yield* atomically(recordUpload(by, sent, claim), [by, ...pictures.map(({ hash }) => subjectOf("file", hash))])
   yield* Effect.forEach(pictures, (picture) => storage.put(picture), { discard: true }).pipe(
     Effect.tapError(({ reason }) => Effect.logWarning("A file could not be stored", { reason })),
   )

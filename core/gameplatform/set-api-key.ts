@@ -18,6 +18,6 @@ export const setApiKey = Effect.fn("gameplatform.setApiKey")(function* (
   const { atomically } = yield* Transactions
   yield* provenUser(input)
   const encrypted = yield* cipher.encrypt(userId, yield* Effect.fromResult(apiKey(input.apiKey)))
-  yield* atomically(Effect.andThen(provenUser(input), accounts.setKey(userId, encrypted)))
+  yield* atomically(Effect.andThen(provenUser(input), accounts.setKey(userId, encrypted)), [userId])
   yield* cache.forget(userId)
 })

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { cancelled, type ImportId, ownImport } from "./import-batch.ts"
 import { ImportBatches } from "./ports.ts"
 import { storeBatch } from "./store-batch.ts"
@@ -16,4 +16,4 @@ export const cancelImport = Effect.fn("imports.cancel")(function* (input: {
   const batch = yield* Effect.fromResult(cancelled(own, now))
   yield* storeBatch(batch)
   return batch
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -1,9 +1,9 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { Ids, type ItemId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { freshGame, type QueuedGame, refreshedGame, type TargetCollection } from "./game-item.ts"
 import { advanced, chunkSize, finished, type ImportBatch, type ImportId, lost } from "./import-batch.ts"
+import { inTransactionOfImport } from "./in-transaction.ts"
 import { GameItems, ImportBatches, ImportQueue } from "./ports.ts"
 import { storeBatch } from "./store-batch.ts"
 import { isActive } from "./transitions.ts"
@@ -17,7 +17,7 @@ export const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
   const batch = Option.getOrNull(yield* Effect.option(imports.get(id)))
   if (batch === null || !isActive(batch.status)) return
   yield* storeBatch(yield* Effect.orDie(advance(batch)))
-}, inTransaction)
+}, inTransactionOfImport)
 
 const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
   const collections = yield* Collections

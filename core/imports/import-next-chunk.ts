@@ -1,8 +1,8 @@
 import { DateTime, Effect, Option } from "effect"
-import { inTransaction } from "../shared/transactions.ts"
 import { Unavailable } from "../shared/unavailable.ts"
 import { failedByError, type ImportId } from "./import-batch.ts"
 import { importChunk } from "./import-chunk.ts"
+import { inTransactionOfImport } from "./in-transaction.ts"
 import { ImportBatches } from "./ports.ts"
 import { storeBatch } from "./store-batch.ts"
 
@@ -40,6 +40,6 @@ const countFailure = Effect.fnUntraced(
     const imports = yield* ImportBatches
     yield* storeBatch(yield* Effect.fromResult(failedByError(yield* imports.get(id), yield* DateTime.now)))
   },
-  inTransaction,
+  inTransactionOfImport,
   Effect.catchTags({ "imports.NOT_FOUND": () => Effect.void, "imports.IMPORT_NOT_ACTIVE": () => Effect.void }),
 )

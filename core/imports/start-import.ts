@@ -38,6 +38,7 @@ export const startImport = Effect.fn("imports.start")(function* (request: Import
       yield* imports.add(batch, owned)
       return batch
     }),
+    [request.by],
   )
 })
 

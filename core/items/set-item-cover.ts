@@ -28,5 +28,6 @@ export const setItemCover = Effect.fn("items.setCover")(function* (input: {
       yield* items.save(item, was)
       return yield* withListing(item)
     }),
+    [input.by],
   )
 })

@@ -16,5 +16,8 @@ export const readAllNotifications = Effect.fn("notifications.readAll")(function*
   yield* inChunks((limit) => notifications.markSomeRead(userId, now, limit))
   const log = yield* RealtimeLog
   const { atomically } = yield* Transactions
-  yield* atomically(log.append([{ kind: "notification.read", audience: { kind: "user", id: userId }, subject: null }]))
+  yield* atomically(
+    log.append([{ kind: "notification.read", audience: { kind: "user", id: userId }, subject: null }]),
+    [userId],
+  )
 })

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { checkRecipient, type NotificationId } from "./notification.ts"
 import { Notifications } from "./ports.ts"
 
@@ -15,4 +15,4 @@ export const readNotification = Effect.fn("notifications.read")(function* (input
   yield* notifications.markRead(input.id, yield* DateTime.now)
   const log = yield* RealtimeLog
   yield* log.append([{ kind: "notification.read", audience: { kind: "user", id: input.by }, subject: input.id }])
-}, inTransaction)
+}, inTransactionOfCaller)

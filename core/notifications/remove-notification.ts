@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { checkRecipient, type NotificationId } from "./notification.ts"
 import { Notifications } from "./ports.ts"
 
@@ -12,4 +12,4 @@ export const removeNotification = Effect.fn("notifications.remove")(function* (i
   const notifications = yield* Notifications
   yield* Effect.fromResult(checkRecipient(yield* notifications.recipientOf(input.id), input.by))
   yield* notifications.remove(input.id)
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { Forbidden } from "./errors.ts"
 import { Users } from "./ports.ts"
 import { edited, type ProfileChanges } from "./user.ts"
@@ -20,4 +20,4 @@ export const editProfile = Effect.fn("users.editProfile")(function* (input: {
   yield* users.save(changed)
   if (changed.showPresence !== user.showPresence) yield* publisher.showPresenceChanged({ user: user.id })
   return changed
-}, inTransaction)
+}, inTransactionOfCaller)

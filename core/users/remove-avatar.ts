@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { Forbidden } from "./errors.ts"
 import { Users } from "./ports.ts"
 import { withNewAvatar } from "./user.ts"
@@ -15,4 +15,4 @@ export const removeAvatar = Effect.fn("users.removeAvatar")(function* (input: {
   const user = yield* users.get(input.id)
   if (input.id !== input.by) return yield* new Forbidden()
   if (user.avatarUrl !== null) yield* users.save(withNewAvatar(user, null, now))
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -20,6 +20,9 @@ export const setAvatar = Effect.fn("users.setAvatar")(function* (input: {
   if (input.id !== input.by) return yield* new Forbidden()
   const url = yield* storePicture({ bytes: input.image, within: box, by: input.by })
   const now = yield* DateTime.now
-  yield* atomically(Effect.flatMap(users.get(input.id), (user) => users.save(withNewAvatar(user, url, now))))
+  yield* atomically(
+    Effect.flatMap(users.get(input.id), (user) => users.save(withNewAvatar(user, url, now))),
+    [input.by],
+  )
   return url
 })

@@ -5,7 +5,7 @@ import { isId, type TransactionSubject } from "../../../core/index.ts"
  * The advisory lock that every transaction takes: shared if it says what it is about, else alone. Keys of two numbers
  * never equal keys of one.
  */
-const everybody = "1668641391, 1"
+export const everybody = "1668641391, 1"
 
 /**
  * The statements with which a transaction begins. Every lock is taken before anything is read, and each statement at

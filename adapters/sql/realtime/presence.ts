@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
-import { Presence, type ServerId, Transactions, type UserId } from "../../../core/index.ts"
+import { Presence, type ServerId, subjectOf, Transactions, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { insertMany } from "../engine/insert-many.ts"
@@ -36,14 +36,14 @@ export const presenceRepository = Layer.effect(
       Effect.map(Effect.forEach(sides, half), (halves) => halves.flat())
 
     return Presence.of({
-      enter: (server, some) => atomically(enter(server, some)),
+      enter: (server, some) => atomically(enter(server, some), [subjectOf("server", server)]),
       leave: (server, some) =>
         execute((db) =>
           db.delete(online).where(and(eq(online.processId, server), engine.isOneOf(online.userId, some))),
         ),
       renew: Effect.fnUntraced(function* (server, some, staleSeconds) {
         const stale = DateTime.subtract(yield* DateTime.now, { seconds: staleSeconds })
-        yield* atomically(enter(server, some))
+        yield* atomically(enter(server, some), [subjectOf("server", server)])
         return yield* atomically(
           Effect.gen(function* () {
             const isStale = lt(servers.beatAt, stale)
