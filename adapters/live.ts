@@ -74,6 +74,11 @@ const shareOfCores = (config: Config) => {
 export const databaseOf = (config: Config) =>
   database({
     url: config.databaseUrl,
+    postgres: {
+      most: config.databaseConnections,
+      // One connection is left for statements outside of transactions.
+      atOnce: Math.min(config.databaseTransactions, config.databaseConnections - 1),
+    },
     sqlite: { folder: config.dataDir, synchronous: config.sqliteSynchronous },
     addressOf: addressesOf(config),
   })

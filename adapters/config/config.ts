@@ -30,6 +30,10 @@ export interface Config {
   readonly sqliteSynchronous: "FULL" | "NORMAL"
   readonly autoMigrate: boolean
   /** How many server processes share the port; "auto" means one for each core. See `workerCount`. */
+  /** The most connections to Postgres for transactions and prepared statements. Two more serve other reads. */
+  readonly databaseConnections: number
+  /** The most transactions at once on Postgres. Each uses one of the connections. */
+  readonly databaseTransactions: number
   readonly workers: number | "auto"
   /** `null` only in development, where `developmentSecret` generates one. */
   readonly jwtSecret: Redacted.Redacted | null
@@ -136,6 +140,8 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     host: variable("HOST", anyText, production ? "0.0.0.0" : "127.0.0.1"),
     dataDir: variable("DATA_DIR", anyText, "./data"),
     databaseUrl: optional("DATABASE_URL", postgresUrl),
+    databaseConnections: variable("DATABASE_CONNECTIONS", wholeNumber(2, 1000), 8),
+    databaseTransactions: variable("DATABASE_TRANSACTIONS", wholeNumber(1, 1000), 6),
     sqliteSynchronous: variable("SQLITE_SYNCHRONOUS", wordOf({ FULL: "FULL", NORMAL: "NORMAL" } as const), "FULL"),
     workers: variable("WORKERS", workerNumber, 1),
     autoMigrate: variable("AUTO_MIGRATE", yesOrNo, true),

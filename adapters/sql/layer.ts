@@ -46,6 +46,7 @@ import { friendshipsRepository } from "./people/friendships.ts"
 import { profilesRepository } from "./people/profiles.ts"
 import { relationsRepository } from "./people/relations.ts"
 import { usersRepository } from "./people/users.ts"
+import type { PostgresOptions } from "./postgres/open-postgres.ts"
 import { commentsRepository } from "./posts/comments.ts"
 import { postPurgeRepository } from "./posts/post-purge.ts"
 import { postReactionsRepository } from "./posts/post-reactions.ts"
@@ -63,20 +64,24 @@ import { accountUsageRepository } from "./usage/account-usage.ts"
 export const database = (options: {
   readonly url: Redacted.Redacted | null
   readonly sqlite: SqliteOptions
+  readonly postgres?: { readonly most: number; readonly atOnce: number }
   readonly addressOf?: AddressOf
 }) => {
-  const { addressOf = nowhere, sqlite, url } = options
+  const { addressOf = nowhere, postgres = {}, sqlite, url } = options
   return Layer.effect(
     Database,
-    Effect.map(url === null ? openSqlite({ ...sqlite, addressOf }) : postgresAt(url, addressOf), databaseOf),
+    Effect.map(
+      url === null ? openSqlite({ ...sqlite, addressOf }) : postgresAt(url, { ...postgres, addressOf }),
+      databaseOf,
+    ),
   )
 }
 
 // Read on demand: what it takes to speak to Postgres loads slowly, and most start without it.
-const postgresAt = (url: Redacted.Redacted, addressOf: AddressOf) =>
+const postgresAt = (url: Redacted.Redacted, options: PostgresOptions) =>
   Effect.flatMap(
     Effect.promise(() => import("./postgres/open-postgres.ts")),
-    ({ openPostgres }) => openPostgres(url, { addressOf }),
+    ({ openPostgres }) => openPostgres(url, options),
   )
 
 /** Every port that is kept in the database. */

@@ -17,7 +17,11 @@ interface Part {
 }
 
 const parts: ReadonlyArray<Part> = [
-  { name: "database", variables: /^(DATABASE_URL|DATA_DIR|SQLITE_SYNCHRONOUS|AUTO_MIGRATE)$/, look: checkDatabase },
+  {
+    name: "database",
+    variables: /^(DATABASE_URL|DATABASE_CONNECTIONS|DATABASE_TRANSACTIONS|DATA_DIR|SQLITE_SYNCHRONOUS|AUTO_MIGRATE)$/,
+    look: checkDatabase,
+  },
   { name: "mail", variables: /^MAIL_/, look: checkMail },
   { name: "storage", variables: /^(STORAGE$|S3_|DATA_DIR$)/, look: checkStorage },
   { name: "identity provider", variables: /^IDP_/, look: checkIdentityProvider },
