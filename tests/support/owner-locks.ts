@@ -47,7 +47,8 @@ begin
     return coalesce(new, old);
   end if;
   select bool_or(('x' || right(replace(owner, '-', ''), 16))::bit(64)::bigint = any(held)) into fits
-    from unnest(tg_argv) as name, lateral (select coalesce(to_jsonb(old) ->> name, to_jsonb(new) ->> name)) as row (owner);
+    from unnest(tg_argv) as name,
+      lateral (select coalesce(to_jsonb(old) ->> name, to_jsonb(new) ->> name)) as row (owner);
   if fits is false then
     raise exception 'A transaction changes a row of % and is not about its owner', tg_table_name;
   end if;

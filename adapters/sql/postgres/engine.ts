@@ -1,6 +1,6 @@
 import { type Column, type Placeholder, type SQL, sql, type Table } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
-import { Cause, Effect, Exit, Random, type Scope, Semaphore } from "effect"
+import { Cause, Effect, Exit, Metric, Random, type Scope, Semaphore } from "effect"
 import { type TransactionSubject, Unavailable } from "../../../core/index.ts"
 import { turnsIn } from "../../concurrency/subject-turns.ts"
 import type { Broadcast, Db, Engine } from "../database.ts"
@@ -42,6 +42,18 @@ const tries = 100
 // A retry sees the conflicting row; when it conflicts again after these tries, the code does not check for it.
 const triesOfDuplicates = 5
 
+const counted = (locks: "alone" | "subjects") =>
+  Metric.counter("database_transactions_total", {
+    description: "Transactions of Postgres, by whether they ran alone or followed those about the same subjects",
+    attributes: { locks },
+    incremental: true,
+  })
+const [aloneCount, subjectsCount] = [counted("alone"), counted("subjects")]
+const triesCount = Metric.counter("database_tries_total", {
+  description: "How often transactions of Postgres began, again ones included",
+  incremental: true,
+})
+
 /**
  * The engine over any Postgres. Transactions take locks first (`beginning`): those with a common subject follow one
  * another, and those that may be about anything follow all others. Inside this process they wait for their subjects
@@ -59,7 +71,9 @@ export const postgresEngine = (client: PostgresClient): Engine => {
         const inside = (db: Db) => restore(Effect.suspend(() => body(db)))
         const begin = hasLocks ? beginning(about) : "BEGIN ISOLATION LEVEL SERIALIZABLE"
         let duplicates = 0
+        yield* Metric.update(about === undefined ? aloneCount : subjectsCount, 1)
         for (let attempt = 1; ; attempt++) {
+          yield* Metric.update(triesCount, 1)
           const exit = yield* Effect.exit(once(client, begin, inside))
           if (Exit.isSuccess(exit)) {
             yield* committed

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
-import { Cause, Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
+import { Cause, Deferred, Effect, Exit, Fiber, Metric, Redacted, type Scope } from "effect"
 import { type Db, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { subjectOf, type TransactionSubject, type UserId } from "../../../core/index.ts"
@@ -145,6 +145,35 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
           engine.transaction(alone, undefined, n % 2 === 0 ? undefined : [subjectOf("test", "one")]),
         )
         yield* Effect.all(some, { concurrency: "unbounded" })
+      }),
+    ))
+
+  test("are counted by whether they ran alone, and so are their tries", () =>
+    run(
+      Effect.gen(function* () {
+        const { engine } = yield* numbered()
+        const counts = Effect.map(Metric.snapshot, (all) => {
+          const countOf = (id: string, locks?: string) => {
+            const found = all.find((one) => one.id === id && one.attributes?.["locks"] === locks)
+            return found?.type === "Counter" ? Number(found.state.count) : 0
+          }
+          return [
+            countOf("database_transactions_total", "alone"),
+            countOf("database_transactions_total", "subjects"),
+            countOf("database_tries_total"),
+          ]
+        })
+        const before = yield* counts
+        const faults = ["40001"]
+        const again = () => {
+          const errno = faults.shift()
+          return errno === undefined ? Effect.void : Effect.die(Object.assign(new Error(errno), { errno }))
+        }
+        yield* engine.transaction(again)
+        yield* engine.transaction(() => Effect.void, undefined, [subjectOf("test", "one")])
+        yield* engine.transaction(() => Effect.void, undefined, [])
+        const after = yield* counts
+        expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([1, 2, 4])
       }),
     ))
 
