@@ -1,10 +1,10 @@
 import { Effect, Option } from "effect"
 import type { MessageId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { lockedStanding } from "./conversation-access.ts"
 import { NotFound } from "./errors.ts"
+import { inTurn } from "./in-turn.ts"
 import type { Message } from "./message.ts"
-import { ConversationTurns, Messages } from "./ports.ts"
+import { Messages } from "./ports.ts"
 import type { Standing } from "./standing.ts"
 
 /**
@@ -17,17 +17,14 @@ export const changingMessage = Effect.fnUntraced(function* <E, R>(
   change: (message: Message, standing: Standing) => Effect.Effect<void, E, R>,
 ) {
   const messages = yield* Messages
-  const turns = yield* ConversationTurns
   const found = Effect.flatMap(messages.find(id), (message) => Effect.fromOption(message, () => new NotFound()))
   const { conversationId } = yield* found
-  return yield* turns.inTurn(
-    conversationId,
-    inTransaction(
-      Effect.gen(function* () {
-        const { standing } = yield* lockedStanding(conversationId, by)
-        yield* change(yield* found, standing)
-        return Option.getOrThrow(yield* messages.show(by, id))
-      }),
-    ),
+  return yield* inTurn(
+    Effect.gen(function* () {
+      const { standing } = yield* lockedStanding(conversationId, by)
+      yield* change(yield* found, standing)
+      return Option.getOrThrow(yield* messages.show(by, id))
+    }),
+    { id: conversationId, by },
   )
 })
