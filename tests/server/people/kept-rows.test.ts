@@ -27,12 +27,12 @@ describe.each(engines)("What is kept of requests and notifications, on %s", (eng
     service.query(`select id, status from friend_requests where from_id = '${from.user.id}'`)
   const notifications = (to: Person) => service.query(`select id from notifications where user_id = '${to.user.id}'`)
 
-  test("200 requests to one person that are cancelled leave one row, the last; the other direction keeps its own", async () => {
+  test("60 requests to one person that are cancelled leave one row, the last; the other direction keeps its own", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     const opposite = await ask(bob, ada)
     expect((await ada.post(`/friends/requests/${opposite}/reject`)).status).toBe(200)
     let last = ""
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < 60; round++) {
       last = await ask(ada, bob)
       expect((await ada.delete(`/friends/requests/${last}`)).status).toBe(204)
     }
