@@ -4,7 +4,7 @@ import { Transactions } from "../shared/transactions.ts"
 import { ConversationTurns } from "./ports.ts"
 
 /** A change of a conversation by a member, which may also change what another user is in it. */
-interface ConversationChange {
+export interface ConversationChange {
   readonly id: ConversationId
   readonly by: UserId
   readonly user?: UserId
