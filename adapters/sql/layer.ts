@@ -35,6 +35,7 @@ import { importBatchesRepository } from "./gameplatform/import-batches.ts"
 import { importQueueRepository } from "./gameplatform/import-queue.ts"
 import { platformAccountsRepository } from "./gameplatform/platform-accounts.ts"
 import { outboxRepository } from "./mail/outbox.ts"
+import { itemHoldsRepository } from "./market/item-holds.ts"
 import { listingsRepository } from "./market/listings.ts"
 import { marketItemsRepository } from "./market/market-items.ts"
 import { offersRepository } from "./market/offers.ts"
@@ -105,6 +106,7 @@ export const repositories = Layer.mergeAll(
   collectionFieldsRepository,
   itemsRepository,
   marketItemsRepository,
+  itemHoldsRepository,
   listingsRepository,
   offersRepository,
   ratingsRepository,

@@ -31,7 +31,7 @@ export const tablesOf = (kit: Kit) => {
     ...notificationsTables(kit, users),
     ...usageTables(kit, users),
     ...catalog,
-    ...marketTables(kit, users),
+    ...marketTables(kit, users, catalog),
     ...gameplatformTables(kit, users, catalog),
     ...postsTables(kit, users, catalog),
     ...reportsTables(kit, users),

@@ -12,6 +12,7 @@ export { type Listing, type ListingChange, type ListingKind, type ListingTerms, 
 export { cardOf as itemCardOf, type ItemCard, type ItemSnapshot, type MarketItem } from "./market-item.ts"
 export { pauseListing } from "./pause-listing.ts"
 export {
+  ItemHolds,
   type ItemSelection,
   type ListedItem,
   Listings,

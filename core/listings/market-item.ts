@@ -13,6 +13,8 @@ export interface MarketItem {
   readonly visibility: Visibility
   readonly name: string
   readonly coverUrl: string | null
+  /** Whether the item is entered in a trade round, which holds it. Contract: market, holds. */
+  readonly inRound: boolean
 }
 
 /** The snapshot of an item that a listing or an offer keeps for viewers who can no longer see the item. */

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { CollectionType } from "../fields/collection-type.ts"
 import type { FieldValues } from "../items/values.ts"
-import type { CollectionId, ItemId, ListingId, UserId } from "../shared/ids.ts"
+import type { CollectionId, EntryId, ItemId, ListingId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { AlreadyListed, ListingNotFound } from "./errors.ts"
@@ -14,7 +14,7 @@ export interface ListedItem {
   readonly listing: Listing
   /** The current item; `null` once it is deleted. */
   readonly item: MarketItem | null
-  /** Whether an accepted offer on the item waits for its confirmations, on this listing or on another one. */
+  /** Whether an accepted offer on the item, made on this or another listing, or a trade round holds it. */
   readonly reserved: boolean
 }
 
@@ -112,3 +112,27 @@ export class MarketItems extends Context.Service<
     readonly transferItem: (id: ItemId, to: CollectionId, now: DateTime.Utc) => Effect.Effect<void>
   }
 >()("curio/listings/MarketItems") {}
+
+/**
+ * What holds an item: the accepted offers on it or with it, or its entry in a trade round, never both. An entry holds
+ * alone. The holds of an item end with it. Contract: market, holds.
+ */
+export class ItemHolds extends Context.Service<
+  ItemHolds,
+  {
+    /**
+     * One more accepted offer holds each of the items. `false` if an entry holds one of them: then the transaction must
+     * not commit.
+     */
+    readonly holdForOffer: (items: ReadonlyArray<ItemId>) => Effect.Effect<boolean>
+    /** One accepted offer less holds each of the items. An item that none holds stays without. */
+    readonly releaseOffer: (items: ReadonlyArray<ItemId>) => Effect.Effect<void>
+    /**
+     * The entry holds the item, or nothing changes: answers what holds it already, and `null` for nothing. Of any
+     * number of parallel attempts to hold one item exactly one succeeds.
+     */
+    readonly holdForEntry: (item: ItemId, entry: EntryId) => Effect.Effect<"offer" | "entry" | null>
+    /** The entries hold their items no more. */
+    readonly releaseEntries: (entries: ReadonlyArray<EntryId>) => Effect.Effect<void>
+  }
+>()("curio/listings/ItemHolds") {}

@@ -33,6 +33,9 @@ export type Change =
   | { readonly kind: "proposal made"; readonly proposal: Proposal }
   | { readonly kind: "proposal changed"; readonly proposal: Proposal }
   | { readonly kind: "listing closed"; readonly listing: Listing }
+  /** An accepted offer holds the items, or no longer holds them. */
+  | { readonly kind: "items held"; readonly items: ReadonlyArray<ItemId> }
+  | { readonly kind: "items released"; readonly items: ReadonlyArray<ItemId> }
   | {
       readonly kind: "item received"
       readonly item: ItemId
@@ -58,7 +61,13 @@ export const intact = (deal: Deal): Result.Result<Deal, ItemGone | OfferedItemGo
   return Result.succeed(deal)
 }
 
-/** An offer after its end, with its pending proposal ended too. */
+/** The items that an accepted offer holds: its item and, in a trade, the offered one. Contract: market, holds. */
+export const heldItems = ({ offer, proposal }: Pick<Deal, "offer" | "proposal">): ReadonlyArray<ItemId> => {
+  const offered = proposal?.offeredItemId ?? null
+  return offered === null ? [offer.itemId] : [offer.itemId, offered]
+}
+
+/** An offer after its end, with its pending proposal ended too. An accepted offer holds its items no more. */
 export const ended = (
   { proposal, ...deal }: Deal,
   status: OfferStatus,
@@ -67,6 +76,8 @@ export const ended = (
 ): Changes => {
   const itemSnapshot = lastSnapshotOf(deal, status)
   const end: Change = { kind: "offer changed", offer: { ...deal.offer, status, itemSnapshot, updatedAt: now } }
+  if (deal.offer.status === "accepted")
+    return [end, { kind: "items released", items: heldItems({ ...deal, proposal }) }]
   if (proposal?.status !== "pending") return [end]
   return [end, { kind: "proposal changed", proposal: { ...proposal, status: pendingBecomes } }]
 }

@@ -87,6 +87,11 @@ export class AlreadyConfirmed extends CodedError<AlreadyConfirmed>()(
   "offers.ALREADY_CONFIRMED",
   "This side has confirmed already.",
 ) {}
+/** The item, or the one that is offered for it, is entered in a trade round. */
+export class ItemInRound extends CodedError<ItemInRound>()(
+  "offers.ITEM_IN_ROUND",
+  "The item is entered in a trade round.",
+) {}
 export class ItemGone extends CodedError<ItemGone>()("offers.ITEM_GONE", "The item has been deleted.") {}
 export class OfferedItemGone extends CodedError<OfferedItemGone>()(
   "offers.OFFERED_ITEM_GONE",

@@ -2,13 +2,14 @@ import { type DateTime, Result } from "effect"
 import type { MarketItem } from "../listings/market-item.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { Relation } from "../users/visibility.ts"
-import { type Changes, type Deal, intact, notifyUnlessActor } from "./deal.ts"
+import { type Changes, type Deal, heldItems, intact, notifyUnlessActor } from "./deal.ts"
 import {
   AlreadyProposed,
   CannotAcceptOwnProposal,
   CannotRejectOwnProposal,
   InvalidTransition,
   type ItemGone,
+  ItemInRound,
   NoPendingProposal,
   type NotParty,
   type OfferedItemGone,
@@ -75,15 +76,20 @@ export const accept = (
   by: UserId,
   seen: ProposalId | null,
   now: DateTime.Utc,
-): Result.Result<Changes, Unnegotiable | NoPendingProposal | CannotAcceptOwnProposal | ItemGone | OfferedItemGone> =>
+): Result.Result<
+  Changes,
+  Unnegotiable | NoPendingProposal | CannotAcceptOwnProposal | ItemGone | OfferedItemGone | ItemInRound
+> =>
   Result.gen(function* () {
     const accepted = yield* negotiable(deal.offer, by, "accept", now)
     const proposal = yield* awaited(deal, seen)
     if (proposal.proposerId === by) return yield* Result.fail(new CannotAcceptOwnProposal())
     yield* intact(deal)
+    if (deal.item?.inRound || deal.offered?.inRound) return yield* Result.fail(new ItemInRound())
     return [
       { kind: "offer changed", offer: { ...accepted, acceptedAt: now } },
       ...settle(proposal, "accepted"),
+      { kind: "items held", items: heldItems(deal) },
       ...notifyUnlessActor(accepted, proposal.proposerId, "offer_accepted", by),
     ] satisfies Changes
   })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { createCollection } from "../collections/create-collection.ts"
-import { Listings, MarketItems } from "../listings/ports.ts"
+import { ItemHolds, Listings, MarketItems } from "../listings/ports.ts"
 import { notify } from "../notifications/notify.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { UserId } from "../shared/ids.ts"
@@ -17,6 +17,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   const offers = yield* Offers
   const listings = yield* Listings
   const items = yield* MarketItems
+  const holds = yield* ItemHolds
   const changed = new Map<OfferId, Offer>(added.map((offer) => [offer.id, offer]))
   const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
@@ -32,6 +33,13 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
         break
       case "listing closed":
         yield* listings.close(change.listing)
+        break
+      case "items held":
+        // The decision has looked at the same rows, so this is only the last line of defence.
+        if (!(yield* holds.holdForOffer(change.items))) yield* Effect.die(new Error("A trade round holds the item."))
+        break
+      case "items released":
+        yield* holds.releaseOffer(change.items)
         break
       case "item received":
         yield* items.transferItem(change.item, yield* collectionFor(change.into, change.by), change.at)

@@ -1,4 +1,4 @@
-export { type EventId, Ids, isId, type PostId, parseId } from "./ids.ts"
+export { type EntryId, type EventId, Ids, isId, type LegId, type PostId, parseId, type RoundId } from "./ids.ts"
 export { isCurrency, isMoney, type Money } from "./money.ts"
 export type { Page, PageRequest, Position } from "./page.ts"
 export { type PublishedEvents, Publisher, type StoredCredential } from "./publisher.ts"

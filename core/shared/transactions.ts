@@ -1,5 +1,5 @@
 import { type Brand, Context, type Effect } from "effect"
-import type { CollectionId, ConversationId, EventId, ItemId, ListingId, PostId, UserId } from "./ids.ts"
+import type { CollectionId, ConversationId, EventId, ItemId, ListingId, PostId, RoundId, UserId } from "./ids.ts"
 
 /**
  * What a transaction is about: the user, the conversation, the event, ... to whom the rows belong that it decides on
@@ -13,6 +13,7 @@ export type TransactionSubject =
   | ItemId
   | ListingId
   | PostId
+  | RoundId
   | (string & Brand.Brand<"TransactionSubject">)
 
 /** A subject that has no id of its own, such as an address. `kind` keeps the names of different things apart. */

@@ -147,6 +147,7 @@ export const statusOf = {
   "offers.INVALID_PROPOSAL": 422,
   "offers.INVALID_TRANSITION": 409,
   "offers.ITEM_GONE": 410,
+  "offers.ITEM_IN_ROUND": 409,
   "offers.ITEM_NOT_AVAILABLE": 404,
   "offers.ITEM_NOT_FOR_SALE": 422,
   "offers.ITEM_NOT_FOR_TRADE": 422,

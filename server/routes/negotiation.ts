@@ -100,6 +100,7 @@ const deciding = ({ plugin }: Http) =>
             "offers.NO_PENDING_PROPOSAL",
             "offers.CANNOT_ACCEPT_OWN_PROPOSAL",
             ...gone,
+            "offers.ITEM_IN_ROUND",
           ),
         },
       },

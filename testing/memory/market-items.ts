@@ -55,12 +55,16 @@ export const marketItem = (world: World, id: ItemId | null): MarketItem | null =
     visibility: collection.visibility,
     name: item.name,
     coverUrl: item.coverUrl,
+    inRound: isInRound(world, item.id),
   }
 }
 
-/** Whether an accepted offer on the item waits for its confirmations. */
-export const isReserved = ({ offers }: World, item: ItemId): boolean =>
-  [...offers.values()].some(({ itemId, status }) => itemId === item && status === "accepted")
+/** Whether an accepted offer on the item waits for its confirmations, or a trade round holds it. */
+export const isReserved = (world: World, item: ItemId): boolean =>
+  isInRound(world, item) ||
+  [...world.offers.values()].some(({ itemId, status }) => itemId === item && status === "accepted")
+
+const isInRound = ({ itemHolds }: World, item: ItemId): boolean => (itemHolds.get(item)?.entry ?? null) !== null
 
 const hasRoom = (world: World, collectionId: CollectionId, id: ItemId): boolean =>
   !isTaken(world, { id, collectionId }, world.games.get(id) ?? null)

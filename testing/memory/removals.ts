@@ -17,6 +17,7 @@ export const removeItem = (world: World, id: ItemId): boolean => {
     if (post.kind === "item_share" && post.itemId === id) removePost(world, post.id)
   world.games.delete(id)
   world.imported.delete(id)
+  world.itemHolds.delete(id)
   return world.items.delete(id)
 }
 

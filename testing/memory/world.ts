@@ -15,6 +15,7 @@ import type {
   DmRequest,
   DmRequestId,
   EncryptedKey,
+  EntryId,
   Event,
   EventId,
   FieldDefinition,
@@ -109,6 +110,7 @@ const maps = {
   offers: map<OfferId, Offer>(),
   proposals: map<ProposalId, Proposal>(),
   ratings: map<RatingId, Rating>(),
+  itemHolds: map<ItemId, KeptHold>(),
   links: map<UserId, PlatformLink>(({ userId }, user) => userId === user),
   keys: map<UserId, EncryptedKey>((_, user, key) => key === user),
   batches: map<ImportId, ImportBatch>(),
@@ -204,6 +206,13 @@ export interface KeptOrganizer {
 export interface KeptServer {
   readonly renewedAt: DateTime.Utc
   readonly users: ReadonlySet<UserId>
+}
+
+/** What holds an item. */
+export interface KeptHold {
+  /** How many accepted offers. */
+  readonly offers: number
+  readonly entry: EntryId | null
 }
 
 export interface KeptBlock {

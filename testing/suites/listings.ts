@@ -46,6 +46,7 @@ export const listingsSuite = (
             ...place,
             name: thing.name,
             coverUrl: thing.coverUrl,
+            inRound: false,
           }
           expect(found).toEqual({ listing: made, item: now, reserved: false })
           const changed: Listing = {

@@ -43,6 +43,7 @@ export const marketItemsSuite = (
             visibility: "private",
             name: "Ä",
             coverUrl: "https://covers.test/a",
+            inRound: false,
           })
           expect(Option.isNone(yield* items.find(freshId()))).toBe(true)
         }),

@@ -3,6 +3,7 @@ import {
   type CollectionFields,
   type Collections,
   type FieldDefinitions,
+  type ItemHolds,
   type Items,
   type Listings,
   type MarketItems,
@@ -28,6 +29,7 @@ export const proposalsSuite = (
     | CollectionFields
     | Collections
     | FieldDefinitions
+    | ItemHolds
     | Items
     | Listings
     | MarketItems

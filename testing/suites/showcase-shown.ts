@@ -70,7 +70,7 @@ export const shownShowcaseSuite = (
               const listing = yield* offered(shelf, { status })
               ids.push(listing.id)
               const item = { id: listing.itemId, name: "", coverUrl: null, collectionId: shelf.id, type: shelf.type }
-              const facts = { ...item, ownerId: ada.id, ownerPrivacy: privacy, visibility }
+              const facts = { ...item, ownerId: ada.id, ownerPrivacy: privacy, visibility, inRound: false }
               for (const viewer of viewers)
                 if (inShowcase(listing, facts, people[viewer].id, relationOf[viewer])) expected[viewer].push(listing.id)
             }

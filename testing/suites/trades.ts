@@ -7,6 +7,7 @@ import {
   createOffer,
   type FieldDefinitions,
   GameItems,
+  type ItemHolds,
   Items,
   Listings,
   listOffers,
@@ -42,6 +43,7 @@ export const tradesSuite = (
     | Collections
     | FieldDefinitions
     | GameItems
+    | ItemHolds
     | Items
     | Listings
     | MarketItems

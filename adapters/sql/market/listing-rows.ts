@@ -2,6 +2,7 @@ import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-o
 import type { Listing } from "../../../core/index.ts"
 import { nested } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
+import { isInRound } from "./market-item.ts"
 import { priceOf, storedPrice } from "./price.ts"
 
 /** The columns of a listing; the other columns are for searches. */
@@ -26,13 +27,14 @@ export const storedListing = ({ price, itemSnapshot, ...listing }: Listing) => (
 })
 
 /**
- * Whether an accepted offer on the item of a listing waits for its confirmations. Both conditions on the status are
- * needed: the first one matches the partial index over open offers.
+ * Whether an accepted offer on the item of a listing waits for its confirmations, or a trade round holds it. Both
+ * conditions on the status are needed: the first one matches the partial index over open offers.
  */
-export const reservedOf = ({ listings, offers }: Tables) =>
+export const reservedOf = ({ itemHolds, listings, offers }: Tables) =>
   nested(
-    sql`exists (select 1 from ${offers} where ${offers.itemId} = ${listings.itemId}
-      and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted')`,
+    sql`(exists (select 1 from ${offers} where ${offers.itemId} = ${listings.itemId}
+      and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted')
+      or ${isInRound({ itemHolds }, listings.itemId)})`,
   ).mapWith(Boolean) as SQL<boolean>
 
 type ListingRow = Omit<InferSelectModel<Tables["listings"]>, "type" | "words">

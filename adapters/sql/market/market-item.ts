@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type {
   CollectionId,
@@ -12,13 +12,19 @@ import type {
 } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
+import { nested } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
 
 /**
  * The columns of a `MarketItem`, from `items`, its collection and the collection's owner, or aliases of them. Use left
  * joins where the item may be deleted, and read the row with `marketItemOf`.
  */
-export const marketItemColumns = ({ items, collections, users }: Pick<Tables, "items" | "collections" | "users">) => ({
+export const marketItemColumns = ({
+  items,
+  collections,
+  itemHolds,
+  users,
+}: Pick<Tables, "items" | "collections" | "itemHolds" | "users">) => ({
   id: items.id,
   // An inner join with the owner excludes removed collections, and so does `marketItemOf`.
   ownerId: sql<UserId>`${collections.ownerId}`,
@@ -28,7 +34,12 @@ export const marketItemColumns = ({ items, collections, users }: Pick<Tables, "i
   visibility: collections.visibility,
   name: items.name,
   coverUrl: items.coverUrl,
+  inRound: nested(isInRound({ itemHolds }, items.id)).mapWith(Boolean) as SQL<boolean>,
 })
+
+/** Whether an entry of a trade round holds an item. */
+export const isInRound = ({ itemHolds }: Pick<Tables, "itemHolds">, item: Column): SQL =>
+  sql`exists (select 1 from ${itemHolds} where ${itemHolds.itemId} = ${item} and ${itemHolds.entryId} is not null)`
 
 /** The item of a row; `null` if a left join found none, or if its collection was removed. */
 export const marketItemOf = (row: MarketItemRow | null): MarketItem | null =>
@@ -81,4 +92,5 @@ interface MarketItemRow {
   readonly visibility: Visibility | null
   readonly name: string | null
   readonly coverUrl: string | null
+  readonly inRound: boolean | null
 }

@@ -3,6 +3,7 @@ import {
   type CollectionId,
   type CollectionType,
   collectionTypes,
+  type EntryId,
   type ItemId,
   type ListingId,
   type ListingKind,
@@ -20,13 +21,18 @@ import {
   type RatingId,
   type UserId,
 } from "../../../core/index.ts"
+import type { catalogTables } from "../catalog/catalog-tables.ts"
 import type { usersTables } from "../people/users-tables.ts"
 import { type Kit, oneOf } from "../sqlite/kit.ts"
 
 /**
  * Contract: market. Offers keep the ids of deleted items, users and collections, so these columns are not foreign keys.
  */
-export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
+export const marketTables = (
+  kit: Kit,
+  { users }: ReturnType<typeof usersTables>,
+  { items }: ReturnType<typeof catalogTables>,
+) => {
   const listings = kit.table(
     "listings",
     {
@@ -186,5 +192,23 @@ export const marketTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       kit.check("ratings_self", ne(t.raterId, t.rateeId)),
     ],
   )
-  return { listings, offers, proposals, ratings }
+  // A row for each item that is held: by accepted offers, or by an entry of a trade round, and never by both.
+  const itemHolds = kit.table(
+    "item_holds",
+    {
+      itemId: kit
+        .id<ItemId>("item_id")
+        .primaryKey()
+        .references(() => items.id, { onDelete: "cascade" }),
+      // How many accepted offers are on the item or give it.
+      offers: kit.int("offers").notNull(),
+      entryId: kit.id<EntryId>("entry_id"),
+    },
+    (t) => [
+      kit.uniqueIndex("item_holds_entry").on(t.entryId).where(isNotNull(t.entryId)),
+      kit.check("item_holds_offers", sql`${t.offers} >= 0`),
+      kit.check("item_holds_one", sql`${t.entryId} is null or ${t.offers} = 0`),
+    ],
+  )
+  return { listings, offers, proposals, ratings, itemHolds }
 }

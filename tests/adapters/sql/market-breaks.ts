@@ -71,7 +71,10 @@ const first: Readonly<Record<string, Break>> = {
   },
   "An item has one pending or accepted offer at most": {
     without: { index: "offers_open" },
-    by: ({ cancelled }) => [`update offers set status = 'accepted' where id = '${cancelled}'`],
+    by: ({ azul, cancelled }) => [
+      `update offers set status = 'accepted' where id = '${cancelled}'`,
+      `insert into item_holds (item_id, offers) values ('${azul}', 1)`,
+    ],
   },
   "An offer was accepted, confirmed and completed as its status says": {
     without: { check: ["offers", "offers_completed"] },
@@ -110,6 +113,10 @@ const first: Readonly<Record<string, Break>> = {
   "A listing that is not closed is found by the words of its item's name": {
     by: ({ uno, catan }) => [uno, catan].map((id) => `update items set name = 'Other' where id = '${id}'`),
     count: 2,
+  },
+  "An item is held by its accepted offers, or by an entry of a trade round": {
+    by: ({ dune }) => [`delete from item_holds where item_id = '${dune}'`],
+    id: ({ dune }) => dune,
   },
   "A rating is of a completed offer, by one side and about the other": {
     by: ({ ada, cid }) => [`update ratings set rater_id = '${cid.id}' where rater_id = '${ada.id}'`],
@@ -200,6 +207,17 @@ const others: ReadonlyArray<readonly [rule: string, Break]> = [
     {
       by: ({ rejected }) => [`update proposals set status = 'accepted' where offer_id = '${rejected}'`],
       id: ({ rejected }) => rejected,
+    },
+  ],
+  [
+    "An item is held by its accepted offers, or by an entry of a trade round",
+    { by: ({ dune }) => [`update item_holds set offers = 2 where item_id = '${dune}'`] },
+  ],
+  [
+    "An item is held by its accepted offers, or by an entry of a trade round",
+    {
+      by: ({ uno }) => [`insert into item_holds (item_id, offers) values ('${uno}', 0)`],
+      id: ({ uno }) => uno,
     },
   ],
   [

@@ -77,6 +77,7 @@ export const marketSample = Effect.gen(function* () {
     chess,
     risk,
     uno,
+    azul,
     catan,
     traded,
     accepted,

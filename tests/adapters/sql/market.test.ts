@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { itemHoldsSuite } from "../../../testing/suites/item-holds.ts"
 import { offerListsSuite } from "../../../testing/suites/offer-lists.ts"
 import { offersSuite } from "../../../testing/suites/offers.ts"
 import { proposalsSuite } from "../../../testing/suites/proposals.ts"
@@ -14,6 +15,7 @@ describe.each(engines)("The repositories of the market on %s", (_, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
+  itemHoldsSuite(kit, database.runPromise)
   offersSuite(kit, database.runPromise)
   offerListsSuite(kit, database.runPromise)
   proposalsSuite(kit, database.runPromise)

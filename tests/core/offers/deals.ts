@@ -27,6 +27,7 @@ export const wanted: MarketItem = {
   visibility: "public",
   name: "Wanted, today",
   coverUrl: "https://today",
+  inRound: false,
 }
 export const given: MarketItem = {
   ...wanted,

@@ -126,6 +126,7 @@ describe("An agreement", () => {
       updatedAt: now,
     })
     expect(proposalsIn(changes)).toEqual(["proposal: accepted"])
+    expect(of(changes, "items held").map(({ items }) => items)).toEqual([[wanted.id, given.id]])
     expect(told(changes)).toEqual(["offerer: offer_accepted by owner"])
   })
 
@@ -133,6 +134,8 @@ describe("An agreement", () => {
     ["the item is deleted", { ...pending, item: null, offered: null }, "ITEM_GONE"],
     ["the item has another owner", { ...pending, item: { ...wanted, ownerId: stranger } }, "ITEM_GONE"],
     ["the offered item is deleted", { ...pending, offered: null }, "OFFERED_ITEM_GONE"],
+    ["the item is in a trade round", { ...pending, item: { ...wanted, inRound: true } }, "ITEM_IN_ROUND"],
+    ["the offered item is in a trade round", { ...pending, offered: { ...given, inRound: true } }, "ITEM_IN_ROUND"],
     [
       "the offered item has another owner",
       { ...pending, offered: { ...given, ownerId: stranger } },

@@ -128,6 +128,7 @@ describe("A transfer", () => {
     const changes = Result.getOrThrow(transfer(trade, handovers(trade, bare, bare), [], offerer, now))
     expect(changes.map(({ kind }) => kind)).toEqual([
       "offer changed",
+      "items released",
       "listing closed",
       "item received",
       "item received",

@@ -158,6 +158,21 @@ export const marketRules: ReadonlyArray<Rule> = [
       WHERE i.owner_id <> h.receiver`,
   },
   {
+    rule: "An item is held by its accepted offers, or by an entry of a trade round",
+    of: "items",
+    broken: `
+      SELECT i.id FROM items i LEFT JOIN item_holds h ON h.item_id = i.id
+      LEFT JOIN (
+        SELECT held.item_id, count(*) AS n FROM (
+          SELECT o.item_id FROM offers o WHERE o.status = 'accepted'
+          UNION ALL
+          SELECT p.offered_item_id FROM offers o JOIN proposals p ON p.offer_id = o.id AND p.status = 'accepted'
+          WHERE o.status = 'accepted') held
+        GROUP BY held.item_id) a ON a.item_id = i.id
+      WHERE (h.item_id IS NOT NULL OR a.n IS NOT NULL)
+        AND (coalesce(h.offers, 0) <> coalesce(a.n, 0) OR (h.offers = 0 AND h.entry_id IS NULL))`,
+  },
+  {
     rule: "A rating is of a completed offer, by one side and about the other",
     of: "ratings",
     broken: `

@@ -1,0 +1,62 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { ItemHolds } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { chunksOf } from "../engine/chunks.ts"
+import { excluded } from "../engine/excluded.ts"
+
+/**
+ * Each change is one statement on the rows of its items: what one side does with its own things ends offers without the
+ * lock of the other side, so two transactions may release one item at once.
+ */
+export const itemHoldsRepository = Layer.effect(
+  ItemHolds,
+  Effect.map(Database, ({ engine, execute, read, tables, write }) => {
+    const { itemHolds } = tables
+    const { entryId, itemId, offers } = itemHolds
+    return ItemHolds.of({
+      holdForOffer: Effect.fnUntraced(function* (items) {
+        const held = yield* write((db) =>
+          db
+            .insert(itemHolds)
+            .values(items.map((item) => ({ itemId: item, offers: 1, entryId: null })))
+            .onConflictDoUpdate({ target: itemId, set: { offers: sql`${offers} + 1` }, setWhere: isNull(entryId) })
+            .returning({ itemId }),
+        )
+        return held.length === items.length
+      }),
+      releaseOffer: Effect.fnUntraced(function* (items) {
+        const isOfItems = engine.isOneOf(itemId, items)
+        yield* execute((db) =>
+          db
+            .update(itemHolds)
+            .set({ offers: sql`${offers} - 1` })
+            .where(and(isOfItems, gt(offers, 0))),
+        )
+        yield* execute((db) => db.delete(itemHolds).where(and(isOfItems, eq(offers, 0), isNull(entryId))))
+      }),
+      holdForEntry: Effect.fnUntraced(function* (item, entry) {
+        const held = yield* write((db) =>
+          db
+            .insert(itemHolds)
+            .values({ itemId: item, offers: 0, entryId: entry })
+            .onConflictDoUpdate({
+              target: itemId,
+              set: { entryId: excluded(entryId) },
+              setWhere: sql`${entryId} is null and ${offers} = 0`,
+            })
+            .returning({ itemId }),
+        )
+        if (held.length > 0) return null
+        const [other] = yield* read((db) => db.select({ entryId }).from(itemHolds).where(eq(itemId, item)))
+        return other?.entryId == null ? "offer" : "entry"
+      }),
+      releaseEntries: (entries) =>
+        Effect.forEach(
+          chunksOf(entries),
+          (some) => execute((db) => db.delete(itemHolds).where(engine.isOneOf(entryId, some))),
+          { discard: true },
+        ),
+    })
+  }),
+)
