@@ -5,6 +5,7 @@ const patterns = [
   "tests/**/*.property.test.ts",
   "tests/**/*-{races,soak,storm,storm-postgres}.test.ts",
   "tests/adapters/sql/{conversations,events-model,feed,notifications,showcase,upgrade}.test.ts",
+  "tests/core/rounds/solver/*-round.test.ts",
   "tests/cli/copy-{many,postgres}.test.ts",
   "tests/client/*.test.ts",
   "tests/packages/*.test.ts",
