@@ -5,7 +5,7 @@ import { type ItemSnapshot, type MarketItem, seesItem, snapshotOf } from "../lis
 import type { NotificationType } from "../notifications/notification.ts"
 import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
 import { ItemGone, OfferedItemGone } from "./errors.ts"
-import type { Offer, OfferId } from "./offer.ts"
+import type { Fault, Offer, OfferId } from "./offer.ts"
 import type { Proposal } from "./proposal.ts"
 import type { OfferStatus } from "./transitions.ts"
 
@@ -67,15 +67,20 @@ export const heldItems = ({ offer, proposal }: Pick<Deal, "offer" | "proposal">)
   return offered === null ? [offer.itemId] : [offer.itemId, offered]
 }
 
-/** An offer after its end, with its pending proposal ended too. An accepted offer holds its items no more. */
+/**
+ * An offer after its end, with its pending proposal ended too. Only an accepted offer can end by a fault; it
+ * holds its items no more.
+ */
 export const ended = (
   { proposal, ...deal }: Deal,
   status: OfferStatus,
   pendingBecomes: Proposal["status"],
   now: DateTime.Utc,
+  endedBy: Fault | null = null,
 ): Changes => {
   const itemSnapshot = lastSnapshotOf(deal, status)
-  const end: Change = { kind: "offer changed", offer: { ...deal.offer, status, itemSnapshot, updatedAt: now } }
+  const fault = deal.offer.status === "accepted" ? endedBy : null
+  const end: Change = { kind: "offer changed", offer: { ...deal.offer, status, itemSnapshot, fault, updatedAt: now } }
   if (deal.offer.status === "accepted")
     return [end, { kind: "items released", items: heldItems({ ...deal, proposal }) }]
   if (proposal?.status !== "pending") return [end]

@@ -4,7 +4,7 @@ import type { MarketItem } from "../listings/market-item.ts"
 import type { ItemId, UserId } from "../shared/ids.ts"
 import { type Changes, type Deal, ended, notifyUnlessActor } from "./deal.ts"
 import { InvalidTransition, type NotParty } from "./errors.ts"
-import { otherThan, overdueSince, sideOf } from "./offer.ts"
+import { type Fault, type Offer, otherThan, overdueSince, sideOf } from "./offer.ts"
 import { offerStateAfter } from "./transitions.ts"
 
 // Ways in which offers end without completion. Every function but `cancel` returns no changes for an offer that it
@@ -12,7 +12,8 @@ import { offerStateAfter } from "./transitions.ts"
 
 /**
  * Either side cancels the offer. A pending proposal is withdrawn, the item is no longer reserved, and the other side
- * is notified. Contract: market, POST /offers/:id/cancel.
+ * is notified. Cancelling an accepted offer counts in the record of that side.
+ * Contract: market, POST /offers/:id/cancel.
  *
  * | pending   | accepted  | completed, cancelled, rejected |
  * |-----------|-----------|--------------------------------|
@@ -23,11 +24,11 @@ export const cancel = (
   by: UserId,
   now: DateTime.Utc,
 ): Result.Result<Changes, NotParty | InvalidTransition> =>
-  Result.flatMap(sideOf(deal.offer, by), () => {
+  Result.flatMap(sideOf(deal.offer, by), (side) => {
     const status = offerStateAfter(deal.offer.status, "cancel")
     if (status === null) return Result.fail(new InvalidTransition())
     const notifications = notifyUnlessActor(deal.offer, otherThan(deal.offer, by), "offer_cancelled", by)
-    return Result.succeed([...ended(deal, status, "withdrawn", now), ...notifications])
+    return Result.succeed([...ended(deal, status, "withdrawn", now, side), ...notifications])
   })
 
 /**
@@ -42,7 +43,7 @@ export const listingClosed = (deal: Deal, now: DateTime.Utc): Changes => {
   const next = offerStateAfter(status, "listingClosed")
   if (next === null) return []
   const type = next === "rejected" ? "offer_rejected" : "offer_cancelled"
-  return [...ended(deal, next, "rejected", now), ...notifyUnlessActor(deal.offer, offererId, type, ownerId)]
+  return [...ended(deal, next, "rejected", now, "owner"), ...notifyUnlessActor(deal.offer, offererId, type, ownerId)]
 }
 
 /**
@@ -106,8 +107,11 @@ export const expire = (deal: Deal, now: DateTime.Utc): Changes => {
   const notifications = [offer.ownerId, offer.offererId].flatMap((side) =>
     notifyUnlessActor(offer, side, "offer_expired", null),
   )
-  return [...ended(deal, next, "withdrawn", now), ...notifications]
+  return [...ended(deal, next, "withdrawn", now, unconfirmedBy(offer)), ...notifications]
 }
+
+const unconfirmedBy = ({ offererConfirmedAt, ownerConfirmedAt }: Offer): Fault =>
+  ownerConfirmedAt !== null ? "offerer" : offererConfirmedAt !== null ? "owner" : "both"
 
 /** Items are about to be deleted: their open listings close, and their offers end as `itemDeleted` describes. */
 export const itemsDeleted = (

@@ -10,7 +10,8 @@ export { getOffer } from "./get-offer.ts"
 export { listOffers } from "./list-offers.ts"
 export { listProposals } from "./list-proposals.ts"
 export { makeProposal } from "./make-proposal.ts"
-export { type Offer, type OfferId, type OfferKind, offerKinds } from "./offer.ts"
+export { cancellationRateOf, type MarketRecord, recordsOf } from "./market-record.ts"
+export { type Fault, faults, type Offer, type OfferId, type OfferKind, offerKinds } from "./offer.ts"
 export { Offers, type Open, type ShownOffer, type ShownProposal } from "./ports.ts"
 export {
   type Proposal,

@@ -13,6 +13,11 @@ export type OfferKind = (typeof offerKinds)[number]
 /** The two parties of an offer: the owner has the item, the offerer wants it. */
 export type Side = "owner" | "offerer"
 
+export const faults = ["owner", "offerer", "both"] as const
+
+/** The parties through whom an accepted offer was cancelled. */
+export type Fault = (typeof faults)[number]
+
 /**
  * A negotiation about one item between two people. Ids are kept when the row that they name is deleted.
  * Contract: market, offers.
@@ -35,6 +40,11 @@ export interface Offer {
   readonly ownerCollectionId: CollectionId | null
   readonly offererCollectionId: CollectionId | null
   readonly completedAt: DateTime.Utc | null
+  /**
+   * Of an accepted offer that ended: who cancelled it, closed its listing or did not confirm in time. `null` when
+   * nobody did, as after a block. Contract: market, trust.
+   */
+  readonly fault: Fault | null
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
 }

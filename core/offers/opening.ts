@@ -64,6 +64,7 @@ export const create = (
       ownerCollectionId: null,
       offererCollectionId: null,
       completedAt: null,
+      fault: null,
       createdAt: now,
       updatedAt: now,
     }

@@ -56,7 +56,10 @@ export class Offers extends Context.Service<
     readonly overdue: (acceptedAt: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<OfferId>>
     /** Adds an offer. Of any number of parallel offers for one item, exactly one succeeds. */
     readonly add: (offer: Offer) => Effect.Effect<void, DuplicatePendingOffer>
-    /** Stores every field of an existing offer. */
+    /**
+     * Stores every field of an existing offer. With its final status, which an offer gets once, it counts in the
+     * records of its sides (`recordsOf`), which profiles show.
+     */
     readonly save: (offer: Offer) => Effect.Effect<void>
     readonly addProposal: (proposal: Proposal) => Effect.Effect<void>
     /** Stores the status of an existing proposal. */

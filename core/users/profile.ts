@@ -11,6 +11,12 @@ export interface Counts {
   readonly listings: number
   /** The ratings that the user received. The average has two decimals and is `null` without ratings. */
   readonly rating: { readonly average: number | null; readonly count: number }
+  /** What the offers of the user came to. The rate has two decimals and is `null` below five offers. */
+  readonly market: {
+    readonly completedCount: number
+    readonly cancelledCount: number
+    readonly cancellationRate: number | null
+  }
 }
 
 /** An account with the viewer's relation to its owner. */

@@ -8,6 +8,15 @@ import { UserCardView, userCardView } from "./user-card.ts"
 
 const Count = t.Union([Whole(), t.Null()])
 
+const MarketRecordView = named(
+  "MarketRecord",
+  t.Object({
+    completedCount: Whole(),
+    cancelledCount: Whole(),
+    cancellationRate: t.Union([t.Number({ minimum: 0, maximum: 1 }), t.Null()]),
+  }),
+)
+
 /**
  * An account as other users see it; in the restricted form every property that is not on the card is `null`.
  * Contract: people, users.
@@ -24,6 +33,7 @@ export const UserView = named(
     collectionsCount: Count,
     listingsCount: Count,
     rating: t.Union([RatingSummaryView, t.Null()]),
+    market: t.Union([MarketRecordView, t.Null()]),
   }),
 )
 
@@ -39,6 +49,7 @@ export const userView = ({ user, counts }: Profile): typeof UserView.static =>
         collectionsCount: null,
         listingsCount: null,
         rating: null,
+        market: null,
       }
     : fullView(user, counts)
 
@@ -86,4 +97,5 @@ const fullView = (user: User, counts: Counts): typeof UserView.static => ({
   collectionsCount: counts.collections,
   listingsCount: counts.listings,
   rating: ratingSummaryView(counts.rating),
+  market: counts.market,
 })

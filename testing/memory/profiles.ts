@@ -2,10 +2,12 @@ import { Effect, Layer } from "effect"
 import {
   averageOf,
   type Counts,
+  cancellationRateOf,
   cardOf,
   folded,
   Profiles,
   profileView,
+  recordsOf,
   type UserId,
   UsersErrors,
 } from "../../core/index.ts"
@@ -78,6 +80,11 @@ const countsFor = (world: World, owner: UserId, viewer: UserId): Counts => {
     ({ rateeId, raterId }) => seesRatings && rateeId === owner && !isHidden(raterId),
   )
   const sum = scores.reduce((total, { score }) => total + score, 0)
+  const ends = [...world.offers.values()].flatMap(recordsOf).filter(({ user }) => user === owner)
+  const record = {
+    completedCount: ends.reduce((total, { completedCount }) => total + completedCount, 0),
+    cancelledCount: ends.reduce((total, { cancelledCount }) => total + cancelledCount, 0),
+  }
   return {
     friends: friends.length,
     collections: [...world.collections.values()].filter(
@@ -85,5 +92,6 @@ const countsFor = (world: World, owner: UserId, viewer: UserId): Counts => {
     ).length,
     listings: listings.length,
     rating: { average: averageOf(sum, scores.length), count: scores.length },
+    market: { ...record, cancellationRate: cancellationRateOf(record) },
   }
 }

@@ -71,6 +71,7 @@ export const offer = (
   ownerCollectionId: null,
   offererCollectionId: null,
   completedAt: null,
+  fault: null,
   createdAt: at,
   updatedAt: at,
   ...fields,

@@ -1,8 +1,9 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { Offers, OffersErrors } from "../../../core/index.ts"
+import { type Offer, Offers, OffersErrors, recordsOf } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
+import { changeTotalsOf } from "../usage/change-totals.ts"
 import { changingColumns, offerColumns, offerOf, storedOffer } from "./offer-rows.ts"
 import { dealsOf } from "./offers-deals.ts"
 import { shownOffers } from "./offers-shown.ts"
@@ -14,6 +15,7 @@ export const offersRepository = Layer.effect(
     const database = yield* Database
     const { execute, read, tables, write } = database
     const { offers } = tables
+    const changeTotals = changeTotalsOf(database)
     const byId = statement((db) =>
       db
         .select(offerColumns(tables))
@@ -31,6 +33,11 @@ export const offersRepository = Layer.effect(
         .where(eq(offers.id, sql.placeholder("id")))
         .prepare(),
     )
+
+    const countEnd = Effect.fnUntraced(function* (offer: Offer) {
+      for (const { user, completedCount, cancelledCount } of recordsOf(offer))
+        yield* changeTotals(user, { completedOffers: completedCount, cancelledOffers: cancelledCount })
+    })
 
     return Offers.of({
       ...dealsOf(database),
@@ -56,8 +63,12 @@ export const offersRepository = Layer.effect(
       add: Effect.fnUntraced(function* (offer) {
         const added = yield* write((db) => adding(db).execute(storedOffer(offer)))
         if (added.length === 0) return yield* new OffersErrors.DuplicatePendingOffer()
+        yield* countEnd(offer)
       }),
-      save: (offer) => execute((db) => saving(db).execute(storedOffer(offer))),
+      save: Effect.fnUntraced(function* (offer) {
+        yield* execute((db) => saving(db).execute(storedOffer(offer)))
+        yield* countEnd(offer)
+      }),
     })
   }),
 )

@@ -1,6 +1,6 @@
 import { type Column, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { Profiles, UsersErrors } from "../../../core/index.ts"
+import { type Counts, cancellationRateOf, type MarketRecord, Profiles, UsersErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import { ratingSummary } from "../market/rating-summary.ts"
@@ -40,6 +40,15 @@ export const profilesRepository = Layer.effect(
           and ${seesCollection(viewer)}`,
       ),
     }
+    const total = (column: Column) =>
+      nested(
+        sql<number>`(select coalesce(sum(${column}), 0) from ${accountUsage}
+          where ${accountUsage.userId} = ${users.id})`,
+      ).mapWith(Number)
+    const record = {
+      completedCount: total(accountUsage.completedOffers),
+      cancelledCount: total(accountUsage.cancelledOffers),
+    }
     const seen = statement((db) =>
       db
         .select({
@@ -47,6 +56,7 @@ export const profilesRepository = Layer.effect(
           relation: relation(viewer, owner),
           counts,
           ratings: ratings(owner, viewer),
+          record,
         })
         .from(users)
         .where(eq(users.id, owner))
@@ -65,10 +75,8 @@ export const profilesRepository = Layer.effect(
       ...ratings(users.id, users.id),
       links: count(sql`${linkedAccounts} where ${linkedAccounts.userId} = ${users.id}`),
       keys: count(sql`${platformKeys} where ${platformKeys.userId} = ${users.id}`),
-      storageUsed: nested(
-        sql<number>`(select coalesce(sum(${accountUsage.bytes}), 0) from ${accountUsage}
-          where ${accountUsage.userId} = ${users.id})`,
-      ).mapWith(Number),
+      ...record,
+      storageUsed: total(accountUsage.bytes),
       accountId: linked(platformLinks.accountId),
       linkedAt: linked(platformLinks.linkedAt),
     }
@@ -78,24 +86,30 @@ export const profilesRepository = Layer.effect(
       see: Effect.fnUntraced(function* (viewer, owner) {
         const [found] = yield* read((db) => seen(db).execute({ viewer, owner }))
         if (found === undefined) return yield* new UsersErrors.UserNotFound()
-        const { user, relation, counts, ratings } = found
+        const { user, relation, counts, ratings, record } = found
         return {
           user,
           relation: viewer === owner ? "self" : relation,
-          counts: { ...counts, rating: summaryOf(ratings) },
+          counts: { ...counts, rating: summaryOf(ratings), market: shownRecord(record) },
         }
       }),
       own: Effect.fnUntraced(function* (owner) {
         const [found] = yield* read((db) => owned(db).execute({ owner }))
         if (found === undefined) return yield* new UsersErrors.UserNotFound()
         const { friends, collections, listings, links, keys, accountId, linkedAt, storageUsed } = found
-        const counts = { friends, collections, listings, rating: summaryOf(found) }
+        const counts = { friends, collections, listings, rating: summaryOf(found), market: shownRecord(found) }
         return { counts, storageUsed, idpLinked: links > 0, gameplatform: { accountId, linkedAt, hasApiKey: keys > 0 } }
       }),
       search: userSearchOf(database),
     })
   }),
 )
+
+const shownRecord = ({ cancelledCount, completedCount }: MarketRecord): Counts["market"] => ({
+  completedCount,
+  cancelledCount,
+  cancellationRate: cancellationRateOf({ cancelledCount, completedCount }),
+})
 
 /** A number of rows; a Postgres driver would return a bigint as text. */
 const count = (rows: SQL): SQL<number> => nested(sql`(select cast(count(*) as integer) from ${rows})`)

@@ -8,6 +8,8 @@ interface TotalsChange {
   readonly bytes?: number
   readonly posts?: number
   readonly comments?: number
+  readonly completedOffers?: number
+  readonly cancelledOffers?: number
 }
 
 /**
@@ -16,7 +18,7 @@ interface TotalsChange {
  */
 export const changeTotalsOf = ({ execute, tables }: Database["Service"]) => {
   const { accountUsage } = tables
-  const { bytes, comments, posts } = accountUsage
+  const { bytes, cancelledOffers, comments, completedOffers, posts } = accountUsage
   const changing = statement((db) =>
     db
       .update(accountUsage)
@@ -24,10 +26,12 @@ export const changeTotalsOf = ({ execute, tables }: Database["Service"]) => {
         bytes: sql`${bytes} + ${sql.placeholder("bytes")}`,
         posts: sql`${posts} + ${sql.placeholder("posts")}`,
         comments: sql`${comments} + ${sql.placeholder("comments")}`,
+        completedOffers: sql`${completedOffers} + ${sql.placeholder("completedOffers")}`,
+        cancelledOffers: sql`${cancelledOffers} + ${sql.placeholder("cancelledOffers")}`,
       })
       .where(eq(accountUsage.userId, sql.placeholder("user")))
       .prepare(),
   )
-  return (user: UserId, { bytes = 0, comments = 0, posts = 0 }: TotalsChange) =>
-    execute((db) => changing(db).execute({ user, bytes, posts, comments }))
+  const none = { bytes: 0, posts: 0, comments: 0, completedOffers: 0, cancelledOffers: 0 }
+  return (user: UserId, change: TotalsChange) => execute((db) => changing(db).execute({ ...none, ...change, user }))
 }

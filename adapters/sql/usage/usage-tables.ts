@@ -16,6 +16,9 @@ export const usageTables = (kit: Kit, { users }: ReturnType<typeof usersTables>)
       bytes: kit.amount("bytes").notNull().default(0),
       posts: kit.int("posts").notNull().default(0),
       comments: kit.int("comments").notNull().default(0),
+      // The offers of the account that were completed, and those that were cancelled through it (market, trust).
+      completedOffers: kit.int("completed_offers").notNull().default(0),
+      cancelledOffers: kit.int("cancelled_offers").notNull().default(0),
       // The uploads of a day: 25 hours at most.
       uploads: kit.json<ReadonlyArray<UploadedHour>>("uploads").notNull(),
     },

@@ -36,6 +36,8 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
   ],
   ["An account knows how many posts it has", change("posts = 0")],
   ["An account knows how many comments it has", change("comments = 1")],
+  ["An account knows how many of its offers were completed", change("completed_offers = 1")],
+  ["An account knows how many of its offers were cancelled through it", change("cancelled_offers = 1")],
 ]
 
 test("There is a way to break each rule of totals", () =>

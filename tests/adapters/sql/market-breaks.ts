@@ -72,8 +72,9 @@ const first: Readonly<Record<string, Break>> = {
   "An item has one pending or accepted offer at most": {
     without: { index: "offers_open" },
     by: ({ azul, cancelled }) => [
-      `update offers set status = 'accepted' where id = '${cancelled}'`,
+      `update offers set status = 'accepted', fault = null where id = '${cancelled}'`,
       `insert into item_holds (item_id, offers) values ('${azul}', 1)`,
+      "update account_usage set cancelled_offers = 0",
     ],
   },
   "An offer was accepted, confirmed and completed as its status says": {

@@ -67,6 +67,7 @@ export const offer: Offer = {
   ownerCollectionId: null,
   offererCollectionId: null,
   completedAt: null,
+  fault: null,
   createdAt: earlier,
   updatedAt: earlier,
 }

@@ -23,7 +23,8 @@ describe("A profile", () => {
   const cells = (["public", "friends_only", "private"] as const).flatMap((privacy) =>
     relations.map((relation, column) => [privacy, relation, table[privacy][column] ?? ""] as const),
   )
-  const counts = { friends: 2, collections: 1, listings: 3, rating: { average: 4.5, count: 2 } }
+  const market = { completedCount: 4, cancelledCount: 1, cancellationRate: 0.2 }
+  const counts = { friends: 2, collections: 1, listings: 3, rating: { average: 4.5, count: 2 }, market }
   const account = newUser({
     id: "ada" as UserId,
     email: "ada@example.com" as EmailAddress,

@@ -24,6 +24,7 @@ describe.each(engines)("One's own account, on %s", (engine) => {
       collectionsCount: 0,
       listingsCount: 0,
       rating: { average: null, count: 0 },
+      market: { completedCount: 0, cancelledCount: 0, cancellationRate: null },
       email: ada.user.email,
       emailVerified: false,
       hasPassword: true,

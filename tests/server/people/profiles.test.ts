@@ -36,6 +36,7 @@ describe.each(engines)("Profiles, on %s", (engine) => {
     collectionsCount: 0,
     listingsCount: 0,
     rating: { average: null, count: 0 },
+    market: { completedCount: 0, cancelledCount: 0, cancellationRate: null },
   })
 
   test("one's own is the same under me and under one's id, and what others see is less", async () => {

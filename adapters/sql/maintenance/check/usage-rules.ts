@@ -30,4 +30,26 @@ export const usageRules: ReadonlyArray<Rule> = [
         SELECT author_id, count(*) AS n FROM comments GROUP BY author_id) c ON c.author_id = a.user_id
       WHERE a.comments <> coalesce(c.n, 0)`,
   },
+  {
+    rule: "An account knows how many of its offers were completed",
+    of: "users",
+    broken: `
+      SELECT a.user_id AS id FROM account_usage a LEFT JOIN (
+        SELECT side, count(*) AS n FROM (
+          SELECT owner_id AS side FROM offers WHERE status = 'completed'
+          UNION ALL SELECT offerer_id FROM offers WHERE status = 'completed') ends GROUP BY side) o
+        ON o.side = a.user_id
+      WHERE a.completed_offers <> coalesce(o.n, 0)`,
+  },
+  {
+    rule: "An account knows how many of its offers were cancelled through it",
+    of: "users",
+    broken: `
+      SELECT a.user_id AS id FROM account_usage a LEFT JOIN (
+        SELECT side, count(*) AS n FROM (
+          SELECT owner_id AS side FROM offers WHERE fault IN ('owner', 'both')
+          UNION ALL SELECT offerer_id FROM offers WHERE fault IN ('offerer', 'both')) ends GROUP BY side) o
+        ON o.side = a.user_id
+      WHERE a.cancelled_offers <> coalesce(o.n, 0)`,
+  },
 ]
