@@ -19,6 +19,7 @@ import { gameLibrary } from "./gameplatform/game-library.ts"
 import { openIdIdentity } from "./gameplatform/openid-identity.ts"
 import { noIdentityProvider } from "./idp/no-identity-provider.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
+import { roundSolver } from "./rounds/round-solver.ts"
 import { database, repositories } from "./sql/layer.ts"
 import { addressesOf } from "./storage/address.ts"
 import { diskAttachments, diskStorage } from "./storage/disk.ts"
@@ -55,6 +56,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     openIdIdentity(config.gamePlatform),
     gameLibrary(config.gamePlatform),
     gameCache(),
+    roundSolver,
     secretCipher(config.secretsKey ?? jwtSecret),
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),

@@ -17,7 +17,9 @@ const build = async (target: Bun.Build.CompileTarget | null): Promise<void> => {
   for (const { entrypoint, name } of programs) {
     const outfile = join(outdir, target ?? "", name)
     await Bun.build({
-      entrypoints: [join(root, entrypoint)],
+      // The second one is a thread that the program starts, in the same file.
+      entrypoints: [join(root, entrypoint), join(root, "adapters/rounds/solver-thread.ts")],
+      root,
       target: "bun",
       // A bunfig.toml in the folder where it is started could load code into it.
       compile: { outfile, autoloadBunfig: false, ...(target === null ? {} : { target }) },

@@ -6,7 +6,8 @@ const root = join(import.meta.dirname, "..")
 const [outdir = join(root, "dist")] = process.argv.slice(2)
 
 await Bun.build({
-  entrypoints: [join(root, "server/main.ts"), join(root, "cli/main.ts")],
+  // The last one is a thread that both start: adapters/rounds/thread-file.ts says where they look for it.
+  entrypoints: ["server/main.ts", "cli/main.ts", "adapters/rounds/solver-thread.ts"].map((file) => join(root, file)),
   root,
   outdir,
   target: "bun",

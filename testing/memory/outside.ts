@@ -11,6 +11,8 @@ import {
   Images,
   Mailer,
   nameOf,
+  RoundSolver,
+  solvedRound,
 } from "../../core/index.ts"
 
 /** Mails that are sent go nowhere. */
@@ -64,5 +66,18 @@ const platformIdentity = Layer.succeed(GamePlatformIdentity, {
   verify: () => Effect.fail(new GamePlatformErrors.PlatformUnreachable({ reason: "There is none in memory." })),
 })
 
+/** Solves rounds in this thread, which waits for them. */
+const roundSolver = Layer.succeed(RoundSolver, {
+  solve: (inputText) => Effect.sync(() => solvedRound(inputText)),
+})
+
 /** The services outside of the database: mail and pictures in memory, and providers that are not there. */
-export const outside = Layer.mergeAll(mailer, images, storage, attachmentStorage, provider, platformIdentity)
+export const outside = Layer.mergeAll(
+  mailer,
+  images,
+  storage,
+  attachmentStorage,
+  provider,
+  platformIdentity,
+  roundSolver,
+)

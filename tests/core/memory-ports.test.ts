@@ -35,6 +35,7 @@ const withoutSuite = [
   "GamePlatformIdentity",
   "GameLibrary",
   "GameCache",
+  "RoundSolver",
   // Wakes other processes: what it says is in the log of realtime events too.
   "Signals",
   // Those of the library, which embedders do not write.
