@@ -4,6 +4,7 @@ import { migrations as postgres } from "../migrations/postgres/index.ts"
 import { migrations as sqlite } from "../migrations/sqlite/index.ts"
 import { DatabaseError } from "./database-error.ts"
 import { reasonOf } from "./db-errors.ts"
+import { eventsOnce } from "./event-loop.ts"
 
 export interface Migration {
   readonly name: string
@@ -41,10 +42,15 @@ export const pendingMigrations = Effect.fn("sql.pendingMigrations")(function* ()
 export const migrate = Effect.fn("sql.migrate")(function* (known = migrationsOf) {
   const { engine } = yield* Database
   const ran: Array<string> = []
+  // A new database is made in a moment.
+  let isNew: boolean | null = null
   while (true) {
-    const [next] = yield* missing(engine, known)
+    const pending = yield* missing(engine, known)
+    const [next] = pending
     if (next === undefined) return ran
-    const exit = yield* Effect.exit(engine.migrating((db) => apply(engine, db, next)))
+    isNew ??= pending.length === known[engine.name].length
+    const tell = isNew ? () => Effect.void : progress({ migration: next.name, migrations: pending.length })
+    const exit = yield* Effect.exit(engine.migrating((db) => apply(engine, db, next, tell)))
     if (Exit.isSuccess(exit)) ran.push(next.name)
     else if (Exit.hasInterrupts(exit)) return yield* Effect.failCause(exit.cause)
     else {
@@ -58,10 +64,28 @@ export const migrate = Effect.fn("sql.migrate")(function* (known = migrationsOf)
   }
 })
 
-const apply = Effect.fnUntraced(function* (engine: Engine, db: Db, { name, sql }: Migration) {
-  for (const statement of sql.split("--> statement-breakpoint")) yield* run(engine, db, statement)
+const apply = Effect.fnUntraced(function* (engine: Engine, db: Db, { name, sql }: Migration, tell: Tell) {
+  const statements = sql.split("--> statement-breakpoint")
+  for (const [n, statement] of statements.entries()) {
+    yield* tell({ statement: n + 1, of: statements.length, begins: statement.trim().split("\n", 1)[0]?.slice(0, 80) })
+    yield* run(engine, db, statement)
+  }
   yield* run(engine, db, `INSERT INTO migrations (name) VALUES ('${name}')`)
 })
+
+type Tell = (step: Readonly<Record<string, unknown>>) => Effect.Effect<void>
+
+/** Logs the first step of a migration, and after that at most one a second. */
+const progress = (migration: Readonly<Record<string, unknown>>): Tell => {
+  let next = 0
+  return (step) =>
+    Effect.suspend(() => {
+      if (performance.now() < next) return Effect.void
+      next = performance.now() + 1000
+      // A statement of SQLite holds the thread, so the line has to be written before it begins.
+      return Effect.andThen(Effect.logInfo("migrating the database", { ...migration, ...step }), eventsOnce)
+    })
+}
 
 const missing = Effect.fnUntraced(function* (engine: Engine, known: typeof migrationsOf) {
   const { migrations } = engine.tables

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { cpSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { Context, Effect, Exit, type Scope } from "effect"
+import { Context, Effect, Exit, Logger, type Scope } from "effect"
 import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
 import { migrate, migrationsOf, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
@@ -11,7 +11,9 @@ import { type EmailAddress, RealtimeEvents, RealtimeLog, type UserId } from "../
 import { repositoriesOn, temporaryFolder } from "../../support/engines.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 
-const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
+/** Runs it without a log, and closes what it opened. */
+const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
+  Effect.runPromise(Effect.provide(Effect.scoped(effect), Logger.layer([])))
 const on = <A, E, R>(engine: Engine, effect: Effect.Effect<A, E, R>) =>
   Effect.provideService(effect, Database, databaseOf(engine))
 
@@ -40,6 +42,32 @@ describe.each(servers)("Migrating on %s", (name, fresh) => {
         expect(yield* on(engine, migrate())).toEqual(names)
         expect(yield* on(engine, pendingMigrations())).toEqual([])
         expect(yield* on(engine, migrate())).toEqual([])
+      }),
+    ))
+
+  test("logs what it does with a database that exists, and nothing while it makes a new one", () =>
+    run(
+      Effect.gen(function* () {
+        const engine = yield* yield* fresh
+        const lines: Array<unknown> = []
+        const logger = Logger.layer([Logger.make(({ message }) => lines.push(message))])
+        const tables = madeUp(...[0, 1, 2].map((n) => `CREATE TABLE t${n} (x integer);\n`))
+        const first = { sqlite: tables.sqlite.slice(0, 1), postgres: tables.postgres.slice(0, 1) }
+        yield* Effect.provide(on(engine, migrate(first)), logger)
+        expect(lines).toEqual([])
+        yield* Effect.provide(on(engine, migrate(tables)), logger)
+        expect(lines).toEqual(
+          [1, 2].map((n) => [
+            "migrating the database",
+            {
+              migration: `000${n}_made_up`,
+              migrations: 3 - n,
+              statement: 1,
+              of: 1,
+              begins: `CREATE TABLE t${n} (x integer);`,
+            },
+          ]),
+        )
       }),
     ))
 
