@@ -1,4 +1,4 @@
-import { Effect, Redacted } from "effect"
+import { Duration, Effect, Fiber, Redacted } from "effect"
 import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import { postgresUrl } from "./config/addresses.ts"
@@ -18,6 +18,8 @@ import { DatabaseError } from "./sql/engine/database-error.ts"
 import { madeByNewer, migrate, migrationsOf, pendingMigrations } from "./sql/engine/migrate.ts"
 import { refuseMissing, unknownOf } from "./sql/maintenance/guards.ts"
 import { Maintenance } from "./sql/maintenance/maintenance.ts"
+import { refuseDamaged } from "./sql/sqlite/file-check.ts"
+import { sqliteFile } from "./sql/sqlite/open-sqlite.ts"
 import { type Workload, workload } from "./sql/workload.ts"
 import { checkBucket } from "./storage/check-bucket.ts"
 import { diskSpaceOf, isNearlyFull } from "./storage/free-space.ts"
@@ -151,11 +153,35 @@ export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.h
  * The same for a database that is not open yet, and whether its transactions follow one another by locks. Fails with
  * one sentence when it does not open or is damaged.
  */
-export const databaseOpens = (config: Config) =>
-  Effect.all({
+export const databaseOpens = Effect.fn("operations.databaseOpens")(function* (config: Config) {
+  if (config.databaseUrl === null) yield* refuseDamaged(sqliteFile(config.dataDir))
+  return yield* Effect.all({
     isHealthy: databaseHealthy,
     hasLocks: Effect.map(Database, ({ engine }) => engine.hasLocks),
   }).pipe(Effect.provide(databaseOf(config)))
+})
+
+/**
+ * Checks in the background, until the scope ends, a database file that was not closed properly. Answers an effect that
+ * fails with one sentence when the file is damaged, and otherwise never ends.
+ */
+export const checkedFile = Effect.fn("operations.checkedFile")(function* () {
+  const { fileCheck } = (yield* Database).engine
+  if (fileCheck === null) return Effect.never
+  yield* Effect.logInfo("the database was not closed properly: its file is checked in the background")
+  const fiber = yield* Effect.forkScoped(
+    Effect.timed(fileCheck).pipe(
+      Effect.flatMap(([duration, damage]) =>
+        damage === null
+          ? Effect.logInfo("the file of the database is sound", { seconds: Duration.toSeconds(duration) })
+          : Effect.fail(damage),
+      ),
+      Effect.catchDefect((defect) => Effect.logError("The file of the database could not be checked", defect)),
+      Effect.andThen(Effect.never),
+    ),
+  )
+  return Fiber.join(fiber)
+})
 
 /** The key of list cursors, the same on every server of an installation. */
 export const cursorKeyOf = (jwtSecret: Redacted.Redacted) =>

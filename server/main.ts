@@ -24,9 +24,10 @@ const run = Effect.fnUntraced(function* (config: Config) {
   }
   yield* Effect.forEach(config.warnings, (warning) => Effect.logWarning(warning))
   const servers = workerCount(config)
-  const url = servers > 1 ? yield* supervise(config, servers) : (yield* serve(config)).url
+  const { damaged, url } =
+    servers > 1 ? { url: yield* supervise(config, servers), damaged: Effect.never } : yield* serve(config)
   yield* startupBanner(config, url, servers)
-  return yield* Effect.never
+  return yield* Effect.tapError(damaged, ({ sentence }) => Effect.logError(sentence))
 })
 
 const config = readConfig(process.env, process.stdout.isTTY)

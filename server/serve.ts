@@ -1,7 +1,14 @@
 import { Effect, Layer, Metric, Schedule } from "effect"
 import type { Config } from "../adapters/config/config.ts"
 import { jwtSecretOf, live, picturesIn } from "../adapters/live.ts"
-import { cursorKeyOf, databaseHealthy, holdDatabase, prepareDatabase, telemetry } from "../adapters/operations.ts"
+import {
+  checkedFile,
+  cursorKeyOf,
+  databaseHealthy,
+  holdDatabase,
+  prepareDatabase,
+  telemetry,
+} from "../adapters/operations.ts"
 import { keepSystemFields, releaseClaimedMail } from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
 import { makeApp } from "./app.ts"
@@ -15,8 +22,9 @@ import { makeGateway } from "./realtime/gateway.ts"
 import { startWorkers } from "./workers/workers.ts"
 
 /**
- * Runs the whole service until its scope ends: database, workers, HTTP. Answers the address. Fails with one sentence
- * when the machine does not meet the configuration.
+ * Runs the whole service until its scope ends: database, workers, HTTP. Answers the address, and an effect that fails
+ * when a check in the background finds the file of the database damaged: the server has to stop then. Fails with one
+ * sentence when the machine does not meet the configuration.
  */
 export const serve = Effect.fn("server.serve")(function* (
   config: Config,
@@ -59,6 +67,6 @@ export const serve = Effect.fn("server.serve")(function* (
         stopping = true
       },
     })
-    return { url, http }
+    return { url, http, damaged: yield* checkedFile() }
   }).pipe(Effect.provide(ports))
 })

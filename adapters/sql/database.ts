@@ -2,6 +2,7 @@ import type { Column, Placeholder, SQL, Table } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
 import { Context, Effect, Exit, type Scope } from "effect"
 import type { TransactionSubject } from "../../core/index.ts"
+import type { DatabaseError } from "./engine/database-error.ts"
 import { unavailable } from "./engine/db-errors.ts"
 import type { Value } from "./engine/given.ts"
 import type { Tables } from "./tables.ts"
@@ -93,6 +94,12 @@ export interface Engine {
   readonly broadcast: Broadcast | null
   /** Whether transactions follow one another by locks; if not, those that conflict run again. */
   readonly hasLocks: boolean
+  /**
+   * Reads the whole file in a thread of its own, and answers the error about its damage if it has any; from then on the
+   * engine is not healthy. For the one process that holds the data folder. `null` where the last process closed the
+   * file properly, and where there is none.
+   */
+  readonly fileCheck: Effect.Effect<DatabaseError | null> | null
   /** Whether the database can be read and written. */
   readonly healthy: Effect.Effect<boolean>
 }

@@ -10,7 +10,7 @@ import { page, thisRun, withHeading } from "./page.ts"
 import { profile } from "./profile.ts"
 import { realtime } from "./realtime.ts"
 import { sends } from "./sends.ts"
-import { freshClone, start } from "./start.ts"
+import { freshClone, start, startOnLargeFile } from "./start.ts"
 import { workers } from "./workers.ts"
 import { writes } from "./writes.ts"
 
@@ -22,7 +22,7 @@ type Heading = readonly [heading: string, ...benches: ReadonlyArray<() => Promis
 const headings: Record<string, Heading> = {
   profile: ["Own profile", profile],
   logins: ["Logins", loginFlood],
-  start: ["Start", start],
+  start: ["Start", start, startOnLargeFile],
   writes: ["Writes that share a commit", writes],
   sends: ["Messages of a group", sends],
   realtime: ["Realtime", realtime],

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { join } from "node:path"
 import { freePort, residentMegabytes, root, startServing } from "./children.ts"
 import { below, type Measure, median, progress, round } from "./measure.ts"
@@ -23,6 +24,48 @@ export const start = async (): Promise<ReadonlyArray<Measure>> => {
     memory.push(await residentMegabytes(service.pid))
   }
   return [below("start to first answer", median(times), 400, "ms"), below("memory at rest", median(memory), 150, "MB")]
+}
+
+/**
+ * The same on a file of 800 MB against a small one: closed, and after kill -9, when the file is checked in the
+ * background.
+ */
+export const startOnLargeFile = async (): Promise<ReadonlyArray<Measure>> => {
+  using small = benchFolder()
+  using large = benchFolder()
+  for (const { path } of [small, large]) await startAndEnd(path, "SIGTERM")
+  fill(large.path)
+  return [
+    below("start on a file of 800 MB, against a small one", await growth(small.path, large.path, "SIGTERM"), 1.3, "x"),
+    below("the same after kill -9", await growth(small.path, large.path, "SIGKILL"), 1.3, "x"),
+  ]
+}
+
+const growth = async (small: string, large: string, signal: "SIGTERM" | "SIGKILL"): Promise<number> => {
+  const ratios: number[] = []
+  for (let turn = 0; turn <= starts; turn++) {
+    const least = await startAndEnd(small, signal)
+    const most = await startAndEnd(large, signal)
+    progress(`${signal} ${turn}: ${round(least)} and ${round(most)} ms`)
+    // What the first one finds was ended in another way.
+    if (turn > 0) ratios.push(most / least)
+  }
+  return median(ratios)
+}
+
+const startAndEnd = async (folder: string, signal: "SIGTERM" | "SIGKILL"): Promise<number> => {
+  await using service = await startService(folder)
+  process.kill(service.pid, signal)
+  return service.millis
+}
+
+/** Adds 800 MB to a database, in a table of its own. */
+const fill = (folder: string): void => {
+  const database = new Database(join(folder, "data", "curio.db"))
+  database.run("CREATE TABLE ballast (id integer PRIMARY KEY, content blob)")
+  database.run(`INSERT INTO ballast (content) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 200000)
+    SELECT zeroblob(4000) FROM n`)
+  database.close(true)
 }
 
 /** `npm start` in a fresh clone, until it answers; packages are in the caches of npm and Bun. */

@@ -3,6 +3,7 @@ import { existsSync, statSync } from "node:fs"
 import { Effect } from "effect"
 import { madeByNewer, migrationsOf, unknownMigrations } from "../engine/migrate.ts"
 import { damagesOf, danglingReferences } from "../sqlite/connection.ts"
+import { markInUse } from "../sqlite/end-mark.ts"
 import { appliedMigrations, withConnection } from "../sqlite/inspection.ts"
 import { sqliteFile } from "../sqlite/open-sqlite.ts"
 import { schemaProblems } from "../sqlite/schema.ts"
@@ -73,9 +74,12 @@ const problemsOf = (connection: Connection): ReadonlyArray<string> => {
 const vacuum = (file: string) =>
   withConnection(file, { synchronous: "FULL" }, (connection) => {
     const before = bytesOf(file)
+    const mark = markInUse(connection, file, false)
     connection.run("PRAGMA busy_timeout = 10000")
     connection.run("VACUUM")
+    mark.end()
     connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    mark.end()
     return { before, after: bytesOf(file) }
   })
 

@@ -122,6 +122,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     numberEvents: numbering(client),
     broadcast: client.broadcast ?? null,
     hasLocks,
+    fileCheck: null,
     healthy: readOnly(client.reader).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
       Effect.catchCause(() => Effect.succeed(false)),

@@ -1,15 +1,16 @@
 import type { Database as Connection } from "bun:sqlite"
-import { mkdirSync } from "node:fs"
+import { mkdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { inArray, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { program } from "../../config/program.ts"
 import type { Engine } from "../database.ts"
 import { dbOf } from "../drizzle/sqlite-db.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 import type { AddressOf } from "../engine/stored-address.ts"
 import { type Tables, tablesOf } from "../tables.ts"
 import { danglingReferences, openConnection, type SqliteConnectionOptions } from "./connection.ts"
+import { type EndMark, fileState, markInUse } from "./end-mark.ts"
+import { damagedFile, isDamaged, isFileDamaged, unusableFile } from "./file-check.ts"
 import { listingsWithTerms, newestWithTerms } from "./full-text.ts"
 import { sqliteKit } from "./kit.ts"
 import { sqliteWriter } from "./writer.ts"
@@ -25,7 +26,7 @@ export const sqliteFile = (folder: string): string => join(folder, "curio.db")
 
 /**
  * The embedded database: one connection writes, one reads committed data. Fails with a sentence if the folder cannot be
- * written, the file is damaged, or this version of SQLite has the bug that resets a WAL.
+ * written, a check has found the file damaged and it still is, or this version of SQLite has the bug that resets a WAL.
  */
 export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, folder, synchronous }: SqliteOptions) {
   const file = sqliteFile(folder)
@@ -42,16 +43,16 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, fo
     try: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
     catch: (cause) => new DatabaseError({ sentence: `DATA_DIR: ${folder} cannot be made: ${reason(cause)}.` }),
   })
+  const isNew = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
   const writing = yield* connect({ synchronous })
-  yield* Effect.try({
-    try: () => refuseBroken(writing),
-    catch: (cause) =>
-      new DatabaseError({
-        sentence:
-          `DATA_DIR: ${file} cannot be used: ${reason(cause)}. ` +
-          `Restore a backup with "${program()} db restore <file>".`,
-      }),
-  })
+  if (isBuggy(writing)) return yield* unusableFile(file, "this SQLite can lose its log; 3.51.3 or newer is needed")
+  const wasDamaged = fileState(writing, file) === "damaged"
+  if (wasDamaged && isDamaged(writing)) return yield* damagedFile(file)
+  const mark = yield* Effect.acquireRelease(
+    Effect.sync(() => markInUse(writing, file, isNew)),
+    ({ end }) => Effect.sync(end),
+  )
+  if (wasDamaged) mark.leave("closed")
   // The pages that a savepoint may have to restore stay in memory. Past 16 pages they would go to a file: two writes
   // per page of every transaction.
   writing.run("PRAGMA temp_store = MEMORY")
@@ -66,14 +67,31 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, fo
         )((db) => Effect.tap(body(db), () => Effect.sync(() => refuseDangling(connection))))
       }),
     )
-  return sqliteEngine(writing, reading, migrating, tablesOf(sqliteKit(addressOf)))
+  return sqliteEngine(writing, reading, migrating, tablesOf(sqliteKit(addressOf)), fileOf(file, mark))
 })
+
+interface File {
+  /** The check of a file that was left open; `null` for one that was closed. */
+  readonly check: Engine["fileCheck"]
+  readonly isDamaged: () => boolean
+}
+
+const fileOf = (file: string, mark: EndMark): File => {
+  let damaged = false
+  const check = Effect.gen(function* () {
+    damaged = yield* isFileDamaged(file)
+    mark.leave(damaged ? "damaged" : "closed")
+    return damaged ? damagedFile(file) : null
+  })
+  return { check: mark.found === "open" ? check : null, isDamaged: () => damaged }
+}
 
 const sqliteEngine = (
   writing: Connection,
   reading: Connection,
   migrating: Engine["migrating"],
   tables: Tables,
+  file: File,
 ): Engine => {
   const transaction = sqliteWriter(writing, dbOf(writing))
   return {
@@ -100,24 +118,22 @@ const sqliteEngine = (
     numberEvents: null,
     broadcast: null,
     hasLocks: true,
+    fileCheck: file.check,
     // Writes the unchanged version again, so that a full or broken disk is noticed.
     healthy: transaction(() =>
       Effect.sync(() => {
         writing.run(`PRAGMA user_version = ${pragma(writing, "user_version")}`)
-        return (
+        const hasSpace =
           pragma(writing, "freelist_count") > 0 || pragma(writing, "page_count") < pragma(writing, "max_page_count")
-        )
+        return hasSpace && !file.isDamaged()
       }),
     ).pipe(Effect.catchCause(() => Effect.succeed(false))),
   }
 }
 
-const refuseBroken = (connection: Connection): void => {
-  const { version } = connection.query<{ version: string }, []>("SELECT sqlite_version() AS version").get() ?? {}
-  if (version === undefined || Bun.semver.order(version, "3.51.3") < 0)
-    throw new Error(`SQLite ${version} can lose its write-ahead log; 3.51.3 or newer is needed`)
-  const rows = connection.query<{ quick_check: string }, []>("PRAGMA quick_check(1)").all()
-  if (rows[0]?.quick_check !== "ok") throw new Error("the file is damaged")
+const isBuggy = (connection: Connection): boolean => {
+  const { version = "" } = connection.query<{ version: string }, []>("SELECT sqlite_version() AS version").get() ?? {}
+  return Bun.semver.order(version, "3.51.3") < 0
 }
 
 const refuseDangling = (connection: Connection): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type SQL, sql } from "drizzle-orm"
 import { Effect, Exit, type Scope } from "effect"
@@ -79,25 +79,6 @@ describe("Opening SQLite", () => {
       }),
     ),
   )
-
-  test("refuses a damaged file, and names the way to restore a backup", () =>
-    run(
-      Effect.gen(function* () {
-        const folder = yield* temporaryFolder
-        const file = sqliteFile(folder)
-        yield* Effect.scoped(
-          Effect.gen(function* () {
-            const engine = yield* open(folder)
-            yield* write(engine, "CREATE TABLE t (x text)")
-            yield* write(engine, `INSERT INTO t SELECT hex(zeroblob(500)) FROM json_each('[${upTo(100)}]')`)
-          }),
-        )
-        const bytes = readFileSync(file)
-        bytes.fill(0x2a, 4096, 4096 * 4)
-        writeFileSync(file, bytes)
-        expect(yield* sentenceOf(open(folder))).toMatch(/^DATA_DIR: .* cannot be used: .*"curio db restore <file>"\.$/)
-      }),
-    ))
 
   test("refuses a folder that cannot be made, with one sentence", () =>
     run(

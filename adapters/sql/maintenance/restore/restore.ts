@@ -8,6 +8,7 @@ import { DatabaseError } from "../../engine/database-error.ts"
 import { migrationsOf } from "../../engine/migrate.ts"
 import { integrityErrors } from "../../sqlite/connection.ts"
 import { copyDatabase, flush, flushNames } from "../../sqlite/copy.ts"
+import { markClosed } from "../../sqlite/end-mark.ts"
 import { appliedMigrations, orSentence, withConnection } from "../../sqlite/inspection.ts"
 import { unknownCode } from "../../sqlite/schema.ts"
 import { endAccess } from "./end-access.ts"
@@ -45,6 +46,8 @@ export const restore = Effect.fn("sql.restore")(function* <E = never>(
       refuseUnknownCode(connection)
       if (!keepSessions) endAccess(connection, now)
       startOwnLog(connection)
+      // The copy was checked.
+      markClosed(connection, fresh)
     })
     yield* step(() => flush(fresh))
     yield* prepared
