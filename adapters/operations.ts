@@ -11,6 +11,7 @@ import { checkPlatform } from "./gameplatform/check-platform.ts"
 import { checkDiscovery } from "./idp/check-discovery.ts"
 import { databaseOf, onDemand } from "./live.ts"
 import { checkMailServer } from "./mail/check-mail-server.ts"
+import { solveInThread } from "./rounds/round-solver.ts"
 import { Database } from "./sql/database.ts"
 import type { CheckCopy, DatabaseCopies } from "./sql/database-copies.ts"
 import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.ts"
@@ -39,6 +40,7 @@ export {
   program,
   refuseMissing,
   shownPicture,
+  solveInThread,
   unknownOf,
   type Workload,
   workerCount,

@@ -12,6 +12,7 @@ import { mailCommand } from "./commands/mail.ts"
 import { messagesCommand } from "./commands/messages.ts"
 import { postsCommand } from "./commands/posts.ts"
 import { reportsCommand } from "./commands/reports.ts"
+import { roundsCommand } from "./commands/rounds.ts"
 import { seedCommand } from "./commands/seed.ts"
 import { sessionsCommand } from "./commands/sessions.ts"
 import { usersCommand } from "./commands/users.ts"
@@ -30,6 +31,7 @@ export const curio = Command.make("curio").pipe(
     messagesCommand.pipe(Command.provide(service)),
     listingsCommand.pipe(Command.provide(service)),
     eventsCommand.pipe(Command.provide(service)),
+    roundsCommand,
     mailCommand.pipe(Command.provide(service)),
     backupCommand.pipe(Command.provide(backupsHere)),
     restoreCommand.pipe(Command.provide(backupsHere)),

@@ -58,6 +58,9 @@ describe("Server and CLI as one file each", () => {
     const seeded = await curio(["seed", "--users", "1", "--collections", "1", "--items", "1", "--yes"], env)
     expect(seeded).toMatchObject({ code: 0, err: "" })
     expect(await curio(["db", "check"], env)).toMatchObject({ code: 0, err: "" })
+    await Bun.write(join(folder, "wants.txt"), "(Ada) 1 : 2\n(Bob) 2 : 1\n")
+    const solved = await curio(["rounds", "solve-file", join(folder, "wants.txt"), "--json"], env)
+    expect(solved).toMatchObject({ code: 0, err: "", out: expect.stringContaining('"trades":2') })
     expect(readdirSync(empty)).toEqual([])
   })
 

@@ -1,0 +1,162 @@
+import { Result } from "effect"
+import type { RoundInput, RoundWant } from "../../core/index.ts"
+import type { WantListOptions } from "./want-list-options.ts"
+import type { WantList, WantLists } from "./want-lists.ts"
+
+/** The round that want lists are, with the users of its entries, and what was left out of the lists. */
+export interface ListedRound {
+  readonly input: RoundInput
+  /** The dearest rank. */
+  readonly most: number
+  /** The user of each item that has one. */
+  readonly userOf: ReadonlyMap<string, string>
+  readonly warnings: ReadonlyArray<Warning>
+}
+
+// A type and not an interface, because rows of output have any keys.
+export type Warning = { readonly line: number; readonly warning: string }
+
+/** The largest file that is solved here. */
+const mostItems = 20_000
+const mostWants = 1_000_000
+/** The dearest rank that the solver takes. */
+const dearest = 1_000_000
+
+/**
+ * Makes a round of want lists. Dummy items become groups; one that another dummy item alone wants becomes a part of
+ * it, which is the same. What TradeMaximizer reports and leaves out is a warning here.
+ */
+export const inputOfLists = (file: WantLists, seed: string): Result.Result<ListedRound, string> => {
+  const warnings: Array<Warning> = []
+  const known = knownLists(file, warnings)
+  if (Result.isFailure(known)) return Result.fail(known.failure)
+  const lists = known.success
+  const nodes = new Map<string, Node>()
+  const persons = new Map<string, number>()
+  let wants = 0
+  for (const [id, list] of lists) {
+    const person = list.user ?? `the owner of ${id}`
+    persons.set(person, persons.get(person) ?? persons.size)
+    const node = { list, person: persons.get(person) as number, wants: wantsOf(id, list, lists, file, warnings) }
+    wants += node.wants.size
+    nodes.set(id, node)
+    if (Math.max(0, ...node.wants.values()) > dearest) return at(list, `A rank is above ${dearest}.`)
+    if (wants > mostWants) return at(list, `There are more than ${mostWants} wants.`)
+  }
+  const nested = withoutNested(nodes)
+  if (nested !== null) return Result.fail(nested)
+  const all = [...nodes].map(([id, node]) => ({ id, person: node.person, wants: [...node.wants] as Array<RoundWant> }))
+  const most = [...nodes.values()].reduce((dearest, node) => Math.max(dearest, ...node.wants.values()), 1)
+  const userOf = new Map([...lists].flatMap(([id, { user }]) => (user === null ? [] : [[id, user] as const])))
+  const entries = all.filter(({ id }) => !isDummy(id))
+  if (entries.length > mostItems) return Result.fail(`There are more than ${mostItems} items.`)
+  const groups = all.filter(({ id }) => isDummy(id))
+  return Result.succeed({ input: { version: 1, round: "file", seed, entries, groups }, most, userOf, warnings })
+}
+
+interface Node {
+  readonly list: WantList
+  readonly person: number
+  /** The rank of each want. */
+  wants: Map<string, number>
+}
+
+const at = ({ line }: WantList, sentence: string) => Result.fail(`Line ${line}: ${sentence}`)
+
+const isDummy = (name: string): boolean => name.startsWith("%")
+
+/** Dummy items of different users may have the same name. No name of an item has a space. */
+const idOf = (name: string, user: string | null): string => (isDummy(name) ? `${name} (${user})` : name)
+
+/** The lists that count, by the ids of their items. */
+const knownLists = (
+  { lists, officialNames, options }: WantLists,
+  warnings: Array<Warning>,
+): Result.Result<ReadonlyMap<string, WantList>, string> => {
+  const known = new Map<string, WantList>()
+  for (const list of lists) {
+    const { item, line, user } = list
+    if (isDummy(item) && user === null) return at(list, `The dummy item ${item} needs a user name.`)
+    if (isDummy(item) && !options.allowDummies) return at(list, "Dummy items need the option ALLOW-DUMMIES.")
+    const id = idOf(item, user)
+    if (!isDummy(item) && officialNames !== null && !officialNames.has(item))
+      warnings.push({ line, warning: `${item} is no official name, so its list is left out.` })
+    else if (known.has(id)) warnings.push({ line, warning: `${item} has a list before, so this one is left out.` })
+    else known.set(id, list)
+  }
+  return Result.succeed(known)
+}
+
+/** The wants of a list with their ranks. What cannot be wanted is left out, and reported. */
+const wantsOf = (
+  id: string,
+  { line, user, wants }: WantList,
+  lists: ReadonlyMap<string, WantList>,
+  { officialNames, options }: WantLists,
+  warnings: Array<Warning>,
+): Map<string, number> => {
+  const ranks = new Map<string, number>()
+  const warn = (warning: string) => warnings.push({ line, warning })
+  let rank = 1
+  for (const word of wants) {
+    if (word === ";") {
+      rank += options.bigStep
+      continue
+    }
+    const [name = "", given, ...more] = word.split("=")
+    if (given !== undefined) {
+      if (options.priorities !== "explicit" || more.length > 0 || !/^\d{1,9}$/.test(given) || Number(given) < 1) {
+        warn(`${word} is no item${options.priorities === "explicit" ? " with a rank from 1" : ""}.`)
+        continue
+      }
+      rank = Number(given)
+    }
+    const wanted = idOf(name, user)
+    const other = lists.get(wanted)
+    if (other === undefined) {
+      if (officialNames?.has(name) === true) rank += options.smallStep
+      else warn(`${name} is unknown.`)
+    } else if (wanted === id) warn(`${name} is in its own list.`)
+    else if (ranks.has(wanted)) warn(`${name} is there twice.`)
+    else if (!isDummy(name) && user !== null && other.user === user) warn(`${name} is of the same user.`)
+    else {
+      ranks.set(wanted, isDummy(id) ? 1 : costOf[options.priorities](rank))
+      rank += options.smallStep
+    }
+  }
+  return ranks
+}
+
+const costOf: Readonly<Record<WantListOptions["priorities"], (rank: number) => number>> = {
+  none: () => 1,
+  linear: (rank) => rank,
+  triangle: (rank) => (rank * (rank + 1)) / 2,
+  square: (rank) => rank * rank,
+  explicit: (rank) => rank,
+}
+
+/** Puts dummy items into those that alone want them; a sentence where several do. */
+const withoutNested = (nodes: Map<string, Node>): string | null => {
+  const wantedBy = new Map<string, Array<string>>()
+  for (const [id, { wants }] of nodes)
+    for (const wanted of wants.keys()) if (isDummy(wanted)) wantedBy.set(wanted, [...(wantedBy.get(wanted) ?? []), id])
+  const inner = [...wantedBy].filter(([, wanting]) => wanting.some(isDummy))
+  const shared = inner.find(([, wanting]) => wanting.length > 1)
+  if (shared !== undefined) {
+    const { item, line } = (nodes.get(shared[0]) as Node).list
+    return `Line ${line}: The dummy item ${item} is wanted by another dummy item and by more; it may be by one alone.`
+  }
+  const parts = new Map(inner.map(([id, [by = ""]]) => [id, by]))
+  for (const [id, node] of nodes) {
+    if (parts.has(id) || !isDummy(id)) continue
+    const wants = new Map<string, number>()
+    const waiting = [id]
+    for (const one of waiting)
+      for (const wanted of nodes.get(one)?.wants.keys() ?? [])
+        if (isDummy(wanted)) waiting.push(wanted)
+        else wants.set(wanted, 1)
+    node.wants = wants
+  }
+  for (const id of parts.keys()) nodes.delete(id)
+  return null
+}
