@@ -4,6 +4,7 @@ import type * as Collections from "./collections/errors.ts"
 import type * as Comments from "./comments/errors.ts"
 import type * as Credentials from "./credentials/errors.ts"
 import type * as DmRequests from "./dm-requests/errors.ts"
+import type * as Editions from "./editions/errors.ts"
 import type * as Events from "./events/errors.ts"
 import type * as Fields from "./fields/errors.ts"
 import type * as Files from "./files/errors.ts"
@@ -39,6 +40,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Comments>
   | ErrorsOf<typeof Credentials>
   | ErrorsOf<typeof DmRequests>
+  | ErrorsOf<typeof Editions>
   | ErrorsOf<typeof Events>
   | ErrorsOf<typeof Fields>
   | ErrorsOf<typeof Files>

@@ -1,4 +1,4 @@
-import type { CollectionType } from "../../core/index.ts"
+import type { CollectionType, EditionScheme } from "../../core/index.ts"
 import type { SeededRandom } from "./seeded-random.ts"
 
 /** The collection that a demo user has of one type. */
@@ -6,12 +6,15 @@ export interface DemoKind {
   readonly type: CollectionType
   readonly names: readonly [string, ...string[]]
   readonly titles: readonly [string, ...string[]]
+  /** The editions of its titles are numbered in it. */
+  readonly scheme: EditionScheme
   readonly values: (dice: SeededRandom) => Readonly<Record<string, string | number>>
 }
 
 export const demoKinds: readonly [DemoKind, ...DemoKind[]] = [
   {
     type: "games",
+    scheme: "igdb",
     names: ["Backlog of shame", "Consoles of my childhood", "Finished and loved", "Co-op nights"],
     titles: ["Harbour of Stars", "Iron Meadow", "The Last Lantern", "Paper Kingdoms", "Deep Signal", "Cloud Racers"],
     values: (dice) => ({
@@ -24,6 +27,7 @@ export const demoKinds: readonly [DemoKind, ...DemoKind[]] = [
   },
   {
     type: "books",
+    scheme: "openlibrary",
     names: ["Night stand", "First editions", "Read twice", "Lent and missed"],
     titles: ["The Glass Orchard", "A History of Fog", "Seven Quiet Rooms", "Letters from the Delta", "Small Engines"],
     values: (dice) => ({
@@ -36,6 +40,7 @@ export const demoKinds: readonly [DemoKind, ...DemoKind[]] = [
   },
   {
     type: "boardgames",
+    scheme: "bgg",
     names: ["Shelf of cardboard", "Two players only", "For the long evenings"],
     titles: ["Canal Builders", "Moss and Stone", "Night Market", "The Cartographers' Feud", "Orbital Gardens"],
     values: (dice) => ({
@@ -49,6 +54,7 @@ export const demoKinds: readonly [DemoKind, ...DemoKind[]] = [
   },
   {
     type: "cardgames",
+    scheme: "cardmarket",
     names: ["Binder one", "For trade", "The good sleeves"],
     titles: ["Ember Drake", "Tidal Oracle", "Warden of Ash", "Silver Moth", "Thorn Queen"],
     values: (dice) => ({
@@ -59,6 +65,12 @@ export const demoKinds: readonly [DemoKind, ...DemoKind[]] = [
     }),
   },
 ]
+
+/** The edition of a title. Items of one title are copies of the same. */
+export const demoEdition = ({ scheme, titles }: DemoKind, title: string): string => {
+  const number = 9_000_001 + titles.indexOf(title)
+  return scheme === "openlibrary" ? `${scheme}:OL${number}M` : `${scheme}:${number}`
+}
 
 export const demoNames = [
   "Ada Brook",

@@ -12,7 +12,7 @@ import {
   type User,
 } from "../../core/index.ts"
 import { makeDemoChats } from "./demo-chats.ts"
-import { demoKinds, demoNames } from "./demo-collections.ts"
+import { demoEdition, demoKinds, demoNames } from "./demo-collections.ts"
 import { makeDemoEvents } from "./demo-events.ts"
 import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
 import { writeDemoPosts } from "./demo-posts.ts"
@@ -99,10 +99,12 @@ const collection = Effect.fnUntraced(function* (
   yield* step
   const shown = []
   for (let n = 0; n < items; n++) {
+    const title = random.one(kind.titles)
     const item = yield* addItem({
       by: user.id,
       collectionId: made.id,
-      name: `${random.one(kind.titles)} ${random.whole(1, 99)}`,
+      name: `${title} ${random.whole(1, 99)}`,
+      editions: [demoEdition(kind, title)],
       fields: kind.values(random),
       rating: random.chance(0.6) ? random.whole(1, 5) : null,
       comment: null,

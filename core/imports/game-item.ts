@@ -1,5 +1,6 @@
 import { type DateTime, Result } from "effect"
 import type { Schema } from "../collections/schema-field.ts"
+import { editionOfGame, withEdition } from "../editions/edition.ts"
 import type { Item } from "../items/item.ts"
 import { type FieldValues, platformAppIdKey, tooLarge } from "../items/values.ts"
 import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
@@ -53,7 +54,19 @@ export const freshGame = (
   const values = fitting(schema, { status: "backlog", [playtimeKey]: playtimeMinutes })
   const fields = { ...values, [platformAppIdKey]: appId }
   return {
-    item: { id, ...target, name, fields, rating: null, comment: null, coverUrl: null, createdAt: now, updatedAt: now },
+    item: {
+      id,
+      ...target,
+      name,
+      editions: [editionOfGame(appId)],
+      externalRef: null,
+      fields,
+      rating: null,
+      comment: null,
+      coverUrl: null,
+      createdAt: now,
+      updatedAt: now,
+    },
     appId,
     written: { name, playtimeMinutes: playtimeIn(values) },
   }
@@ -61,7 +74,8 @@ export const freshGame = (
 
 /**
  * The item of a game, updated with the platform's current data. A value that differs from what an import wrote was
- * edited, and is kept. Returns the same object if nothing changes. Contract: game platform, import.
+ * edited, and is kept. The item gets the edition of the game if it has room for it. Returns the same object if nothing
+ * changes. Contract: game platform, import.
  */
 export const refreshedGame = (
   existing: GameItem,
@@ -70,15 +84,19 @@ export const refreshedGame = (
   now: DateTime.Utc,
 ): Result.Result<GameItem, ImportFailure> => {
   const { item, written } = existing
-  if (written === null) return Result.succeed(existing)
+  const editions = withEdition(item.editions, editionOfGame(appId))
+  if (written === null)
+    return Result.succeed(
+      editions === item.editions ? existing : { ...existing, item: { ...item, editions, updatedAt: now } },
+    )
   const name = item.name === written.name ? game.name : item.name
   const played = fitting(schema, { [playtimeKey]: game.playtimeMinutes })
   const isEdited = playtimeIn(item.fields) !== written.playtimeMinutes
   const fields = isEdited ? item.fields : withValues(item.fields, played)
-  if (name === item.name && fields === item.fields) return Result.succeed(existing)
+  if (name === item.name && fields === item.fields && editions === item.editions) return Result.succeed(existing)
   if (tooLarge(fields)) return Result.fail({ appId, reason: "FIELDS_TOO_LARGE" })
   return Result.succeed({
-    item: { ...item, name, fields, updatedAt: now },
+    item: { ...item, name, editions, fields, updatedAt: now },
     appId,
     written: {
       name: name === item.name ? written.name : name,

@@ -13,6 +13,8 @@ export interface NewItem {
   readonly by: UserId
   readonly collectionId: CollectionId
   readonly name: string
+  /** As written. */
+  readonly editions: ReadonlyArray<string> | null
   readonly fields: GivenValues
   readonly rating: number | null
   readonly comment: string | null
@@ -34,6 +36,8 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     collectionId,
     ownerId,
     name: input.name,
+    editions: [],
+    externalRef: null,
     fields: {},
     rating: null,
     comment: null,

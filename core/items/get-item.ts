@@ -11,5 +11,5 @@ export const getItem = Effect.fnUntraced(function* (input: { readonly id: ItemId
   const schemas = yield* CollectionFields
   const item = yield* withListing(yield* items.show(input.id, input.viewer))
   if (item.ownerId === input.viewer) return item
-  return { ...item, fields: valuesOf(yield* schemas.shownKeys(item.collectionId), item.fields) }
+  return { ...item, externalRef: null, fields: valuesOf(yield* schemas.shownKeys(item.collectionId), item.fields) }
 })

@@ -1,5 +1,7 @@
 import { type DateTime, Result } from "effect"
 import type { Schema } from "../collections/schema-field.ts"
+import { type Edition, editionsOf } from "../editions/edition.ts"
+import type { InvalidEdition } from "../editions/errors.ts"
 import type { CollectionId, ItemId, ListingId, UserId } from "../shared/ids.ts"
 import {
   type FieldsTooLarge,
@@ -18,6 +20,13 @@ export interface Item {
   /** The owner of the collection. */
   readonly ownerId: UserId
   readonly name: string
+  /** What the item is a copy of, at most `editionLimit`. */
+  readonly editions: ReadonlyArray<Edition>
+  /**
+   * The name of the item in the file that it was imported from, unique in its collection; `null` for none. Only imports
+   * of files set it, and only the owner sees it.
+   */
+  readonly externalRef: string | null
   /** The values of the collection's fields by key. A field without a value has no key here. */
   readonly fields: FieldValues
   readonly rating: number | null
@@ -41,6 +50,8 @@ export interface ShownItem extends Item {
 /** The changeable attributes of an item. In a change, a missing key leaves its attribute unchanged. */
 export interface ItemChange {
   readonly name?: string | undefined
+  /** As written. Replaces all; `null` and an empty list remove all. */
+  readonly editions?: ReadonlyArray<string> | null | undefined
   /** Merged key by key; `null` removes the value. */
   readonly fields?: GivenValues | undefined
   readonly rating?: number | null | undefined
@@ -48,7 +59,13 @@ export interface ItemChange {
 }
 
 /** The reasons why the values of an item are refused. */
-export type Unfit = RequiredFieldMissing | InvalidFieldType | InvalidFieldValue | InvalidRating | FieldsTooLarge
+export type Unfit =
+  | InvalidEdition
+  | RequiredFieldMissing
+  | InvalidFieldType
+  | InvalidFieldValue
+  | InvalidRating
+  | FieldsTooLarge
 
 /** The item, if the user may change it. Contract: catalog, items. */
 export const ownItem = (item: Item, by: UserId): Result.Result<Item, NotItemOwner> =>
@@ -57,19 +74,21 @@ export const ownItem = (item: Item, by: UserId): Result.Result<Item, NotItemOwne
 /** The item after a change, in a collection with this schema. Contract: catalog, items. */
 export const changed = (
   item: Item,
-  { name = item.name, fields, rating, comment = item.comment }: ItemChange,
+  { name = item.name, editions, fields, rating, comment = item.comment }: ItemChange,
   schema: Schema,
   now: DateTime.Utc,
 ): Result.Result<Item, Unfit> =>
   Result.gen(function* () {
+    const copies = editions === undefined ? item.editions : yield* editionsOf(editions)
     const values = fields === undefined ? item.fields : yield* mergedValues(schema, item.fields, fields)
     const rated = rating === undefined ? item.rating : yield* ratingOf(rating)
-    return { ...item, name, fields: values, rating: rated, comment, updatedAt: now }
+    return { ...item, name, editions: copies, fields: values, rating: rated, comment, updatedAt: now }
   })
 
 /**
  * The item after a change that also moves it into another collection. Every value must fit the schema of that
- * collection. Contract: catalog, items.
+ * collection. The name that it had in a file stays behind: it is unique only in its collection.
+ * Contract: catalog, items.
  */
 export const moved = (
   item: Item,
@@ -78,9 +97,11 @@ export const moved = (
   now: DateTime.Utc,
 ): Result.Result<Item, Unfit> =>
   Result.gen(function* () {
-    const fields = yield* movedValues(to.schema, item.fields, change.fields ?? {})
-    const { fields: _, ...others } = change
-    return yield* changed({ ...item, collectionId: to.id, fields }, others, to.schema, now)
+    const { fields: given = {}, editions, ...others } = change
+    const copies = editions === undefined ? item.editions : yield* editionsOf(editions)
+    const fields = yield* movedValues(to.schema, item.fields, given)
+    const arrived = { ...item, collectionId: to.id, editions: copies, externalRef: null, fields }
+    return yield* changed(arrived, others, to.schema, now)
   })
 
 /** Checks a rating: a whole number from 1 to 5, or `null` for none. Contract: catalog, items. */

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { shownTo } from "../collections/schema-field.ts"
+import { editionAsked, type WithWrittenEdition } from "../editions/edition.ts"
 import type { CollectionId, UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
 import { InvalidFilter } from "./errors.ts"
@@ -11,12 +12,12 @@ import { valuesOf } from "./values.ts"
 
 /**
  * The items of a collection that the viewer may see, with their owner. Fails for a filter on a field that does not
- * exist or that the viewer does not see. Contract: catalog, items.
+ * exist or that the viewer does not see, and for an edition that is none. Contract: catalog, items.
  */
 export const listItems = Effect.fnUntraced(function* (input: {
   readonly collectionId: CollectionId
   readonly viewer: UserId
-  readonly query: Omit<ItemQuery, "conditions">
+  readonly query: Omit<WithWrittenEdition<ItemQuery>, "conditions">
   readonly filters: ReadonlyArray<FieldFilter>
   readonly page: PageRequest
 }) {
@@ -26,17 +27,23 @@ export const listItems = Effect.fnUntraced(function* (input: {
   const items = yield* Items
   const { owner } = yield* collections.show(collectionId, viewer)
   const isOwner = owner.id === viewer
+  const edition = yield* Effect.fromResult(editionAsked(input.query))
   const schema = filters.length === 0 ? [] : yield* schemas.of(collectionId)
   const fields = shownTo(schema, isOwner).map(({ definition: { key, type } }) => ({ collectionId, key, type }))
   const unknown = filters.find((filter) => !fields.some(({ key }) => key === filter.key))
   if (unknown !== undefined) return yield* new InvalidFilter({ key: unknown.key })
   const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
-  const page = yield* items.listIn(collectionId, viewer, { ...input.query, conditions }, input.page)
+  const page = yield* items.listIn(collectionId, viewer, { ...input.query, edition, conditions }, input.page)
   const listings = yield* items.listingsOf(page.items.map(({ id }) => id))
   const listingOf = ({ id }: Item) => listings.get(id) ?? null
   if (isOwner) return { ...page, owner, items: page.items.map((item) => ({ ...item, listing: listingOf(item) })) }
   // The keys are read after the items, so that a field that was hidden meanwhile is not shown.
   const keys = yield* schemas.shownKeys(collectionId)
-  const shown = (item: Item) => ({ ...item, fields: valuesOf(keys, item.fields), listing: listingOf(item) })
+  const shown = (item: Item) => ({
+    ...item,
+    externalRef: null,
+    fields: valuesOf(keys, item.fields),
+    listing: listingOf(item),
+  })
   return { ...page, owner, items: page.items.map(shown) }
 })

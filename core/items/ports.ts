@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option } from "effect"
+import type { Edition } from "../editions/edition.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
@@ -20,6 +21,8 @@ export interface ItemQuery {
   /** A part of the name, ignoring case. */
   readonly q: string | null
   readonly minRating: number | null
+  /** An item must be a copy of it. */
+  readonly edition: Edition | null
   readonly sort: ItemSort
   /** An item must meet all of these conditions. */
   readonly conditions: ReadonlyArray<Condition>

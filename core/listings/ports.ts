@@ -1,4 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { Edition } from "../editions/edition.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import type { FieldValues } from "../items/values.ts"
 import type { CollectionId, EntryId, ItemId, ListingId, UserId } from "../shared/ids.ts"
@@ -23,9 +24,9 @@ export interface ShownListing {
   readonly listing: Listing
   /**
    * The item as `cardOf` returns it. `fields` holds the values that the viewer sees; it is `null` if the viewer does
-   * not see the item.
+   * not see the item, and then there are no `editions`.
    */
-  readonly item: (ItemCard & { readonly fields: FieldValues | null }) | null
+  readonly item: (ItemCard & { readonly editions: ReadonlyArray<Edition>; readonly fields: FieldValues | null }) | null
   readonly owner: UserCard
   readonly reserved: boolean
 }
@@ -40,6 +41,8 @@ export interface ShowcaseFilter {
   /** Filters for sale and for trade include listings that are for both. */
   readonly kind: ListingKind | null
   readonly type: CollectionType | null
+  /** The item is a copy of it. */
+  readonly edition: Edition | null
   readonly ownerId: UserId | null
   /** Bounds of the amount, regardless of currency. A bound excludes listings without a price. */
   readonly minPrice: number | null

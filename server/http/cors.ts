@@ -22,7 +22,8 @@ export const grantsFor = (origins: ReadonlySet<string>, headers: Headers): Reado
 
 const simple = {
   "access-control-allow-credentials": "true",
-  "access-control-expose-headers": "x-request-id, retry-after, x-error-field, x-error-limit",
+  "access-control-expose-headers":
+    "x-request-id, retry-after, x-error-field, x-error-limit, x-error-line, x-error-reason",
 }
 const preflight = {
   "access-control-allow-credentials": "true",

@@ -75,9 +75,14 @@ const bodyOf = (error: WithStatus) => {
 
 /** The properties that the answer to an error has in addition to its code. */
 const headersOf = (error: WithStatus): Record<string, string> | null => {
-  if ("retryAfterSeconds" in error) return { "retry-after": String(error.retryAfterSeconds) }
-  if ("limit" in error) return { "x-error-limit": error.limit }
-  return "key" in error ? { "x-error-field": percentEncoded(error.key) } : null
+  const headers = {
+    ...("retryAfterSeconds" in error && { "retry-after": String(error.retryAfterSeconds) }),
+    ...("limit" in error && { "x-error-limit": error.limit }),
+    ...("key" in error && { "x-error-field": percentEncoded(error.key) }),
+    // Other reasons are for logs.
+    ...(error._tag === "editions.INVALID_EDITION" && { "x-error-reason": error.reason }),
+  }
+  return Object.keys(headers).length === 0 ? null : headers
 }
 
 /** The beginning of a text, at most 200 bytes; no character is cut in two. Contract: catalog, items. */

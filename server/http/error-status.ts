@@ -72,6 +72,7 @@ export const statusOf = {
   "comments.FORBIDDEN": 403,
   "comments.NOT_FOUND": 404,
   "credentials.UNAUTHORIZED": 401,
+  "editions.INVALID_EDITION": 400,
   "events.ALREADY_INVITED": 409,
   "events.ALREADY_PARTICIPATING": 409,
   "events.CAPACITY_BELOW_GOING": 409,

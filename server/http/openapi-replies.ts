@@ -39,6 +39,10 @@ export const headers = {
     description: "The limit that the account has reached.",
     schema: { type: "string" },
   },
+  "X-Error-Reason": {
+    description: "What exactly is wrong: a word that the page of the contract lists.",
+    schema: { type: "string", pattern: "^[a-z]+$" },
+  },
   "Retry-After": {
     description: "The number of seconds after which to try again.",
     schema: { type: "integer", minimum: 1 },
@@ -76,6 +80,7 @@ export const errorReply = (status: string, given: Iterable<string>): Reply => {
   const more = [
     ...(codes.some((code) => aboutFields.has(code)) ? (["X-Error-Field"] as const) : []),
     ...(codes.some((code) => aboutLimits.has(code)) ? (["X-Error-Limit"] as const) : []),
+    ...(codes.some((code) => aboutReasons.has(code)) ? (["X-Error-Reason"] as const) : []),
     ...(status === "503" || status === "429" ? (["Retry-After"] as const) : []),
   ]
   const reply = {
@@ -111,10 +116,19 @@ const pascalOf = (code: string): string =>
   code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The codes of errors that name a field. */
-const aboutFields = new Set(["REQUIRED_FIELD_MISSING", "INVALID_FIELD_TYPE", "INVALID_FIELD_VALUE", "INVALID_RATING"])
+const aboutFields = new Set([
+  "REQUIRED_FIELD_MISSING",
+  "INVALID_FIELD_TYPE",
+  "INVALID_FIELD_VALUE",
+  "INVALID_RATING",
+  "INVALID_EDITION",
+])
 
 /** The codes of errors that name a limit of the account. */
 const aboutLimits = new Set(["LIMIT_REACHED", "STORAGE_LIMIT_REACHED"])
+
+/** The codes of errors that say what is wrong in one word. */
+const aboutReasons = new Set(["INVALID_EDITION"])
 
 const AnyError = {
   type: "object",

@@ -55,6 +55,7 @@ const queries: Readonly<Record<string, string>> = {
   kind: "Only those of this kind.",
   maxPrice: "The highest price in minor units, whatever the currency. Listings without a price are left out.",
   minPrice: "The lowest price in minor units, whatever the currency. Listings without a price are left out.",
+  edition: "Only copies of this edition, in any form that its scheme allows.",
   minRating: "Only items with so many stars or more.",
   mine: "Only events that are the caller's in this way.",
   ownerId: "Only those of this user.",

@@ -76,6 +76,12 @@ export const FieldKey = build<string>(
   { test: isFieldKey },
 )
 
+/**
+ * An edition in any form that its scheme allows, which the core checks, its length too.
+ * Contract: collectors, editions.
+ */
+export const WrittenEdition = build<string>({ examples: ["isbn:9780306406157"] }, { trim: true })
+
 /** A currency of ISO 4217, in capitals. */
 export const Currency = build<string>(
   { format: "iso-4217", pattern: "^[A-Z]{3}$", examples: ["EUR"] },

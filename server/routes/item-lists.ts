@@ -46,7 +46,7 @@ export const itemListRoutes = ({ plugin, list }: Http) => {
         detail: { summary: "Lists the items of a collection, filtered and sorted.", ...fieldFilters },
         params: Params({ id: Id<CollectionId>() }),
         query: Query(itemQuery),
-        response: { ...Ok(ListOf(ItemView)), ...fails("collections.NOT_FOUND") },
+        response: { ...Ok(ListOf(ItemView)), ...fails("collections.NOT_FOUND", "editions.INVALID_EDITION") },
       },
     )
     .get(
@@ -56,7 +56,7 @@ export const itemListRoutes = ({ plugin, list }: Http) => {
       {
         detail: { summary: "Lists your items of all collections, filtered and sorted.", ...fieldFilters },
         query: Query({ ...itemQuery, type: t.Optional(OneOf(...collectionTypes)) }),
-        response: Ok(ListOf(ItemView)),
+        response: { ...Ok(ListOf(ItemView)), ...fails("editions.INVALID_EDITION") },
       },
     )
 }

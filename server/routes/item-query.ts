@@ -4,7 +4,7 @@ import { reads } from "../http/detail.ts"
 import { InvalidInput } from "../http/http-error.ts"
 import { paging } from "../http/page.ts"
 import { searchOf } from "../http/query.ts"
-import { OneOf, OptionalText, Whole } from "../http/text.ts"
+import { OneOf, OptionalText, Whole, WrittenEdition } from "../http/text.ts"
 
 /**
  * The query of lists of items, in addition to the filters `field.<key>`, `field.<key>.gte` and `field.<key>.lte`.
@@ -15,6 +15,7 @@ export const itemQuery = {
   q: OptionalText({ max: 200 }),
   sort: t.Optional(OneOf(...itemSorts)),
   minRating: t.Optional(Whole({ min: 1, max: 5 })),
+  edition: t.Optional(WrittenEdition),
 }
 
 /** How the OpenAPI document describes the filters, whose names depend on the fields of a collection. */
@@ -39,6 +40,7 @@ interface QueryInput {
   readonly q?: string | null | undefined
   readonly sort?: ItemSort | undefined
   readonly minRating?: number | undefined
+  readonly edition?: string | undefined
 }
 
 /**
@@ -46,13 +48,14 @@ interface QueryInput {
  * parsed.
  */
 export const itemsAsked = ({ limit, cursor, q = null, sort = "newest", ...input }: QueryInput, { url }: Request) => {
+  const { edition = null } = input
   const minRating = input.minRating ?? null
   const filters = filtersOf(url)
   return {
     paging: { limit, cursor },
-    query: { q, sort, minRating },
+    query: { q, sort, minRating, edition },
     filters,
-    scope: JSON.stringify([sort, q, minRating, filters]),
+    scope: JSON.stringify([sort, q, minRating, filters, edition]),
   }
 }
 

@@ -20,7 +20,7 @@ import type { Http } from "../http/http.ts"
 import { InvalidInput } from "../http/http-error.ts"
 import { documented } from "../http/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id, OptionalText, OrNull, Text } from "../http/text.ts"
+import { Id, OptionalText, OrNull, Text, WrittenEdition } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
 import { ItemView, itemView } from "../views/item.ts"
 import { removesCover, setsCover } from "./pictures.ts"
@@ -38,6 +38,7 @@ export const itemRoutes = ({ plugin }: Http) =>
               by: user.id,
               collectionId: params.id,
               name: body.name,
+              editions: body.editions ?? null,
               fields: fitting(fields),
               rating: body.rating ?? null,
               comment: body.comment ?? null,
@@ -132,12 +133,15 @@ const Name = Text({ max: 200 })
 
 const input = {
   fields: t.Optional(t.Record(t.String(), t.Unknown())),
+  // The core checks how many there are.
+  editions: OrNull(t.Array(WrittenEdition)),
   // The core validates the rating, with a code of its own.
   rating: OrNull(documented(Type.Number(), { multipleOf: 1, minimum: 1, maximum: 5 })),
   comment: OptionalText({ max: 5000 }),
 }
 
 const termsErrors = [
+  "editions.INVALID_EDITION",
   "items.REQUIRED_FIELD_MISSING",
   "items.INVALID_FIELD_TYPE",
   "items.INVALID_FIELD_VALUE",

@@ -8,11 +8,13 @@ import {
   type ShowcaseFilter,
   showcaseSorts,
   type UserId,
+  type WithWrittenEdition,
 } from "../../core/index.ts"
+import { answer } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
-import { Ok } from "../http/response-schemas.ts"
-import { Currency, Id, OneOf, OptionalText, Whole } from "../http/text.ts"
+import { fails, Ok } from "../http/response-schemas.ts"
+import { Currency, Id, OneOf, OptionalText, Whole, WrittenEdition } from "../http/text.ts"
 import { Query } from "../http/validation.ts"
 import { ListingView, listingView, OwnListingView, ownListingView } from "../views/listing.ts"
 
@@ -24,17 +26,19 @@ export const listingListRoutes = ({ plugin, list }: Http) =>
       "",
       ({ run, user, query: { limit, cursor, ...asked } }) =>
         run(
-          list(
-            `showcase ${user.id} ${JSON.stringify(filterOf(asked))}`,
-            { limit, cursor },
-            (page) => browseShowcase({ viewer: user.id, filter: filterOf(asked), page }),
-            (listing) => listingView(listing),
+          answer(
+            list(
+              `showcase ${user.id} ${JSON.stringify(filterOf(asked))}`,
+              { limit, cursor },
+              (page) => browseShowcase({ viewer: user.id, filter: filterOf(asked), page }),
+              (listing) => listingView(listing),
+            ),
           ),
         ),
       {
         detail: { summary: "Lists the items that people offer for sale or trade, filtered and sorted." },
         query: Query({ ...paging, ...filters }),
-        response: Ok(ListOf(ListingView)),
+        response: { ...Ok(ListOf(ListingView)), ...fails("editions.INVALID_EDITION") },
       },
     )
     .get(
@@ -63,12 +67,13 @@ const filters = {
   minPrice: t.Optional(Whole()),
   maxPrice: t.Optional(Whole()),
   currency: t.Optional(Currency),
+  edition: t.Optional(WrittenEdition),
   sort: t.Optional(OneOf(...showcaseSorts)),
 }
 
 type Asked = { readonly [K in keyof typeof filters]?: (typeof filters)[K]["static"] | undefined }
 
-const filterOf = (asked: Asked): ShowcaseFilter => ({
+const filterOf = (asked: Asked): WithWrittenEdition<ShowcaseFilter> => ({
   q: asked.q ?? null,
   kind: asked.kind ?? null,
   type: asked.type ?? null,
@@ -76,5 +81,6 @@ const filterOf = (asked: Asked): ShowcaseFilter => ({
   minPrice: asked.minPrice ?? null,
   maxPrice: asked.maxPrice ?? null,
   currency: asked.currency ?? null,
+  edition: asked.edition ?? null,
   sort: asked.sort ?? "newest",
 })

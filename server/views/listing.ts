@@ -13,6 +13,7 @@ const ListedItemView = named(
   "ListedItem",
   t.Object({
     ...ItemCardView.properties,
+    editions: t.Array(t.String()),
     fields: t.Union([ItemView.properties.fields, t.Null()]),
   }),
 )
@@ -37,7 +38,11 @@ export const ListingView = named(
 
 export const listingView = ({ listing, item, owner, reserved }: ShownListing): typeof ListingView.static => ({
   id: listing.id,
-  item: item && { ...itemCardView(item), fields: item.fields && fieldValuesView(item.fields) },
+  item: item && {
+    ...itemCardView(item),
+    editions: [...item.editions],
+    fields: item.fields && fieldValuesView(item.fields),
+  },
   owner: userCardView(owner),
   kind: listing.kind,
   price: priceView(listing.price),

@@ -28,9 +28,13 @@ const positionIn: Record<ItemSort, (item: Item) => Position> = {
   rating: (item) => [item.rating ?? 0, ...age(item)],
 }
 
-const passes = ({ collectionId, fields, name, rating }: Item, { q, minRating, conditions }: ItemQuery): boolean =>
+const passes = (
+  { collectionId, editions, fields, name, rating }: Item,
+  { q, minRating, edition, conditions }: ItemQuery,
+): boolean =>
   folded(name).includes(folded(q ?? "")) &&
   (rating ?? 0) >= (minRating ?? 0) &&
+  (edition === null || editions.includes(edition)) &&
   conditions.every(({ key, anyOf }) =>
     anyOf.some(({ collections, span }) => collections.includes(collectionId) && isWithin(span, fields[key])),
   )

@@ -1,5 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import { Items, ItemsErrors, platformAppIdOf } from "../../core/index.ts"
+import { type Item, Items, ItemsErrors, platformAppIdOf } from "../../core/index.ts"
 import { schemaIn } from "./collection-fields.ts"
 import { isSeen } from "./collections.ts"
 import { found } from "./found.ts"
@@ -9,6 +9,7 @@ import { openListingOf } from "./listings.ts"
 import { card } from "./relations.ts"
 import { removeItem } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
+import type { World } from "./world.ts"
 
 export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Items, {
@@ -68,6 +69,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         const appId = platformAppIdOf(item.fields)
         if (!world.collections.has(item.collectionId)) return Effect.die(new Error("There is no such collection."))
         if (isTaken(world, item, appId)) return Effect.die(new Error("The collection has an item for the game."))
+        if (isNamed(world, item)) return Effect.die(new Error("The collection has an item of that name in a file."))
         return Effect.sync(() => {
           world.items.set(item.id, item)
           setGame(world, item.id, appId)
@@ -79,6 +81,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         if (!world.items.has(item.id)) return Effect.void
         const [appId, before] = [platformAppIdOf(item.fields), platformAppIdOf(was.fields)]
         const now = appId === before ? (world.games.get(item.id) ?? null) : appId
+        if (isNamed(world, item)) return Effect.die(new Error("The collection has an item of that name in a file."))
         if (isTaken(world, item, now)) return Effect.die(new Error("The collection has an item for the game."))
         return Effect.sync(() => {
           world.items.set(item.id, item)
@@ -88,3 +91,10 @@ export const ports = ({ read, write }: MemoryStore) =>
       }),
     remove: (id) => write((world) => removeItem(world, id)),
   })
+
+/** Whether the collection of an item has another item with its name in a file. */
+const isNamed = ({ items }: World, { id, collectionId, externalRef }: Item): boolean =>
+  externalRef !== null &&
+  [...items.values()].some(
+    (other) => other.collectionId === collectionId && other.externalRef === externalRef && other.id !== id,
+  )

@@ -34,7 +34,15 @@ export const ports = ({ read, write }: MemoryStore) =>
           return Effect.die(new Error(`The item ${id} cannot go into the collection ${to}.`))
         const { ownerId } = collection
         return Effect.sync(() => {
-          world.items.set(id, { ...item, collectionId: to, ownerId, rating: null, comment: null, updatedAt: now })
+          world.items.set(id, {
+            ...item,
+            collectionId: to,
+            ownerId,
+            externalRef: null,
+            rating: null,
+            comment: null,
+            updatedAt: now,
+          })
           world.lastItemAt.set(to, now)
         })
       }),

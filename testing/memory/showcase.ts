@@ -1,5 +1,7 @@
 import { DateTime } from "effect"
 import {
+  type Edition,
+  type ItemId,
   inShowcase,
   type Listing,
   type MarketItem,
@@ -25,10 +27,13 @@ export const showcasePage = (
   const found = [...world.listings.values()].filter((listing) => {
     const item = marketItem(world, listing.itemId)
     if (item === null || !inShowcase(listing, item, viewer, relation(world, viewer, item.ownerId))) return false
-    return isWanted(listing, item, filter)
+    return isWanted(listing, item, filter) && isCopy(world, item.id, filter.edition)
   })
   return pageOf(found, "down", (listing) => positionOf(listing, filter.sort), page)
 }
+
+const isCopy = ({ items }: World, item: ItemId, edition: Edition | null): boolean =>
+  edition === null || items.get(item)?.editions.includes(edition) === true
 
 const isWanted = ({ kind, ownerId, price }: Listing, item: MarketItem, filter: ShowcaseFilter): boolean => {
   const { currency, maxPrice, minPrice } = filter

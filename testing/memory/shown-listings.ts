@@ -30,7 +30,11 @@ export const shownListing = (world: World, listing: Listing, viewer: UserId): Sh
   const card = item && itemCardOf(item, listing.itemSnapshot, relation(world, viewer, item.ownerId))
   return {
     listing,
-    item: card && { ...card, fields: valuesIn(world, listing, card.collectionId, viewer) },
+    item: card && {
+      ...card,
+      editions: card.collectionId === null ? [] : (world.items.get(listing.itemId)?.editions ?? []),
+      fields: valuesIn(world, listing, card.collectionId, viewer),
+    },
     owner: cardOf(owner),
     reserved: isReserved(world, listing.itemId),
   }

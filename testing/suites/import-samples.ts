@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import {
   type CollectionId,
+  type Edition,
   type GameItem,
   type ImportBatch,
   ImportBatches,
@@ -79,6 +80,8 @@ export const gameOn = (
       collectionId,
       ownerId,
       name,
+      editions: [`steam:${appId}` as Edition],
+      externalRef: null,
       fields: { status: "backlog", playtime_minutes: playtimeMinutes, platform_app_id: appId },
       rating: null,
       comment: null,

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Collections, ItemSort, Items, Transactions, Users } from "../../core/index.ts"
+import type { Collections, Edition, ItemSort, Items, Transactions, Users } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { storedCollection } from "./catalog.ts"
@@ -9,6 +9,7 @@ import { era, storedUser, walk } from "./samples.ts"
 /** What the port `Items` promises of its lists. */
 export const itemListsSuite = ({ describe, expect, test }: Kit, run: Run<Collections | Items | Transactions | Users>) =>
   describe("Lists of items", () => {
+    const [bgg, steam] = ["bgg:1" as Edition, "steam:1" as Edition]
     const sorts: ReadonlyArray<readonly [ItemSort, ReadonlyArray<string>]> = [
       ["newest", ["Ähre", "apple", "Éclair", "b_", "B%", "unrated", "old"]],
       ["oldest", ["old", "unrated", "B%", "b_", "Éclair", "apple", "Ähre"]],
@@ -21,10 +22,10 @@ export const itemListsSuite = ({ describe, expect, test }: Kit, run: Run<Collect
       const same = [
         { name: "unrated", fields: { status: "new", year: 1999 } },
         { name: "B%", rating: 2, fields: { status: "done", year: 2001.5 } },
-        { name: "b_", rating: 5, fields: { status: "new", year: -3 } },
+        { name: "b_", rating: 5, editions: [bgg, steam], fields: { status: "new", year: -3 } },
         { name: "Éclair", rating: 2, fields: { status: "done", year: 2010, shelf: "a" } },
-        { name: "apple", rating: 2, fields: { status: "new" } },
-        { name: "Ähre", rating: 5, fields: { status: "done", year: 2000 } },
+        { name: "apple", rating: 2, editions: [bgg], fields: { status: "new" } },
+        { name: "Ähre", rating: 5, editions: [bgg], fields: { status: "done", year: 2000 } },
       ]
       yield* storedItems(games, [{ name: "old", createdAt: day(1), fields: { status: "new", year: 1 } }])
       yield* storedItems(
@@ -32,7 +33,7 @@ export const itemListsSuite = ({ describe, expect, test }: Kit, run: Run<Collect
         same.map((one) => ({ ...one, createdAt: day(2) })),
       )
       yield* storedItems(yield* storedCollection((yield* storedUser(day(0))).id, day(0)), [
-        { fields: { status: "new" } },
+        { editions: [bgg], fields: { status: "new" } },
       ])
       return { ada, games, listed: listOf(games) }
     })
@@ -64,6 +65,11 @@ export const itemListsSuite = ({ describe, expect, test }: Kit, run: Run<Collect
       ["two fields", { conditions: [oneOf("status", "done"), oneOf("year", 2000, 2005)] }, ["Ähre", "B%"]],
       ["a least rating", { minRating: 2 }, ["Ähre", "apple", "Éclair", "b_", "B%"]],
       ["the best rating and a value", { minRating: 5, conditions: [oneOf("status", "new")] }, ["b_"]],
+      ["an edition", { edition: bgg }, ["Ähre", "apple", "b_"]],
+      ["an edition that nothing has", { edition: "bgg:2" as Edition }, []],
+      ["an edition and a value", { edition: bgg, conditions: [oneOf("status", "new")] }, ["apple", "b_"]],
+      ["an edition and a rating", { edition: bgg, minRating: 5 }, ["Ähre", "b_"]],
+      ["an edition and a part of the name", { edition: steam, q: "B" }, ["b_"]],
       ["a part of the name", { q: "L" }, ["apple", "Éclair", "old"]],
       ["a part of the name with an accent", { q: "äHR" }, ["Ähre"]],
       ["an accent behind its letter", { q: "E\u0301c" }, ["Éclair"]],

@@ -23,6 +23,8 @@ export const item = (
   collectionId: id,
   ownerId,
   name: "Outer Wilds",
+  editions: [],
+  externalRef: null,
   fields: {},
   rating: null,
   comment: null,
@@ -41,7 +43,7 @@ export const storedItems = Effect.fnUntraced(function* (of: Collection, rows: Re
   return made
 })
 
-const everything: ItemQuery = { q: null, minRating: null, sort: "newest", conditions: [] }
+const everything: ItemQuery = { q: null, minRating: null, edition: null, sort: "newest", conditions: [] }
 const first: PageRequest = { limit: 100, after: null }
 
 /** The items of a collection, as its owner sees them. */

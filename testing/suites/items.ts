@@ -5,6 +5,7 @@ import {
   type CollectionId,
   Collections,
   cardOf,
+  type Edition,
   type FieldDefinitions,
   type Friendships,
   type Item,
@@ -38,6 +39,7 @@ export const itemsSuite = (
   >,
 ) =>
   describe("Items", () => {
+    const [bgg, steam] = ["bgg:1" as Edition, "steam:1" as Edition]
     const countOf = Effect.fnUntraced(function* (games: {
       readonly id: CollectionId
       readonly ownerId: Item["ownerId"]
@@ -64,6 +66,8 @@ export const itemsSuite = (
             rating: 5,
             comment: "Again",
             coverUrl: "https://example.org/a.webp",
+            editions: ["isbn:9780306406157" as Edition, "bgg:13" as Edition],
+            externalRef: "goodreads:1",
           })
           yield* items.add(stored)
           expect(yield* items.get(stored.id)).toEqual(stored)
@@ -137,11 +141,20 @@ export const itemsSuite = (
           const items = yield* Items
           const { games } = yield* owned(day)
           const [was] = yield* storedItems(games, [
-            { fields: { status: "new", year: 1 }, rating: 1 },
-            { name: "other" },
+            { editions: [bgg], fields: { status: "new", year: 1 }, rating: 1 },
+            { name: "other", editions: [bgg] },
           ])
           if (was === undefined) return yield* Effect.die("Not all of it was stored.")
-          const now = { ...was, name: "Ändern", fields: { year: 2 }, rating: 5, comment: "Yes", updatedAt: day(3) }
+          const now = {
+            ...was,
+            name: "Ändern",
+            editions: [steam],
+            externalRef: "one",
+            fields: { year: 2 },
+            rating: 5,
+            comment: "Yes",
+            updatedAt: day(3),
+          }
           yield* items.save(now, was)
           expect(yield* items.get(was.id)).toEqual(now)
           const found = (asked: Asked, listed = listOf(games)) =>
@@ -152,6 +165,8 @@ export const itemsSuite = (
           expect(yield* found({ conditions: [oneOf("year", 1)] })).toEqual([])
           expect(yield* found({ conditions: [oneOf("status", "new")] })).toEqual([])
           expect(yield* found({ q: "ändern" })).toEqual(["Ändern"])
+          expect(yield* found({ edition: steam })).toEqual(["Ändern"])
+          expect(yield* found({ edition: bgg })).toEqual(["other"])
           expect(yield* found({ sort: "rating" })).toEqual(["Ändern", "other"])
           const worse = { ...now, rating: 1 }
           yield* items.save(worse, now)
@@ -167,9 +182,11 @@ export const itemsSuite = (
           const items = yield* Items
           const { ada, games } = yield* owned(day)
           const other = yield* storedCollection(ada.id, day(0))
-          const [was] = yield* storedItems(games, [{ fields: { status: "new" } }, {}])
+          const [was] = yield* storedItems(games, [{ editions: [bgg], fields: { status: "new" } }, { editions: [bgg] }])
           if (was === undefined) return yield* Effect.die("Not all of it was stored.")
           yield* items.save({ ...was, collectionId: other.id, updatedAt: day(4) }, was)
+          expect((yield* listOf(other)({ edition: bgg })).items.map(({ id }) => id)).toEqual([was.id])
+          expect((yield* listOf(games)({ edition: bgg })).items).toHaveLength(1)
           expect([yield* countOf(games), yield* countOf(other)]).toEqual([1, 1])
           const found = (games: { readonly id: CollectionId; readonly ownerId: UserId }) =>
             Effect.map(listOf(games)({ conditions: [oneOf("status", "new")(games.id)] }), (page) => page.items.length)
@@ -220,10 +237,26 @@ export const itemsSuite = (
           const [was] = yield* storedItems(games, [{ fields: { status: "new" } }])
           if (was === undefined) return yield* Effect.die("Not all of it was stored.")
           yield* rolledBack(items.add(item(games, day(1), { fields: { status: "new" } })))
-          yield* rolledBack(items.save({ ...was, collectionId: other.id, fields: { status: "done" }, rating: 3 }, was))
+          const changed = { editions: [bgg], fields: { status: "done" }, rating: 3 }
+          yield* rolledBack(items.save({ ...was, collectionId: other.id, ...changed }, was))
           yield* rolledBack(items.remove(was.id))
           expect((yield* listOf(games)({ conditions: [oneOf("status", "new")(games.id)] })).items).toEqual([was])
+          expect((yield* itemsOf(ada.id, { edition: bgg })).items).toEqual([])
           expect([yield* countOf(games), yield* countOf(other)]).toEqual([1, 0])
+        }),
+      ))
+
+    test("of 20 items with one name in a file one is in a collection, and others in other collections", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const items = yield* Items
+          const { ada, games } = yield* owned(day)
+          const other = yield* storedCollection(ada.id, day(0))
+          const named = () => item(games, day(1), { externalRef: "goodreads:1" })
+          expect(successes(yield* twentyTimes(() => items.add(named())))).toHaveLength(1)
+          yield* items.add({ ...named(), collectionId: other.id })
+          expect([yield* countOf(games), yield* countOf(other)]).toEqual([1, 1])
         }),
       ))
 

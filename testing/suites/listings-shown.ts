@@ -2,9 +2,11 @@ import { Effect } from "effect"
 import {
   type Blocks,
   CollectionFields,
+  type CollectionId,
   type Collections,
   cardOf,
   type FieldDefinitions,
+  type FieldValues,
   type Friendships,
   Items,
   type Listing,
@@ -65,17 +67,17 @@ export const shownListingsSuite = (
           yield* befriended(ada, friend, day(1))
           yield* blocked(foe, ada, day(1))
           const card = { name: "Puzzle", coverUrl: null, type: games.type }
-          const shown = (listing: Listing, collectionId: string, seen: object) => ({
+          const shown = (listing: Listing, collectionId: CollectionId, seen: FieldValues): ShownListing => ({
             listing,
-            item: { id: listing.itemId, collectionId, ...card, fields: seen },
+            item: { id: listing.itemId, collectionId, ...card, editions: [], fields: seen },
             owner: cardOf(ada),
             reserved: false,
           })
           const visible = { [year.key]: "b" }
-          expect(yield* listings.show(made.id, ada.id)).toEqual(shown(made, friends.id, values.fields) as ShownListing)
-          expect(yield* listings.show(made.id, friend.id)).toEqual(shown(made, friends.id, visible) as ShownListing)
+          expect(yield* listings.show(made.id, ada.id)).toEqual(shown(made, friends.id, values.fields))
+          expect(yield* listings.show(made.id, friend.id)).toEqual(shown(made, friends.id, visible))
           // A collection without fields shows nothing but to its owner.
-          expect(yield* listings.show(plain.id, stranger.id)).toEqual(shown(plain, games.id, {}) as ShownListing)
+          expect(yield* listings.show(plain.id, stranger.id)).toEqual(shown(plain, games.id, {}))
           for (const [id, { id: viewer }] of [
             [made.id, stranger],
             [made.id, foe],

@@ -99,7 +99,7 @@ export const marketItemsSuite = (
           expect(rated.items).toEqual([])
           const own = yield* (yield* Items).listOwn(
             ada.id,
-            { q: null, minRating: null, sort: "newest", conditions: [], type: null },
+            { q: null, minRating: null, edition: null, sort: "newest", conditions: [], type: null },
             { limit: 100, after: null },
           )
           expect(names(own.items)).toEqual(["other"])

@@ -2,8 +2,9 @@ import { Effect } from "effect"
 import {
   type Blocks,
   type Collections,
+  type Edition,
   type Friendships,
-  type Items,
+  Items,
   inShowcase,
   type ListingId,
   Listings,
@@ -30,6 +31,7 @@ export const shownShowcaseSuite = (
       q: null,
       kind: null,
       type: null,
+      edition: null,
       ownerId: null,
       minPrice: null,
       maxPrice: null,
@@ -47,6 +49,37 @@ export const shownShowcaseSuite = (
       const shown = yield* walk((page) => listings.showcase(viewer, { ...all, ...filter }, page), limit)
       return shown.map(({ listing }) => listing.id).filter((id) => of.includes(id))
     })
+
+    test("has the listings of an edition, whatever becomes of their items and of themselves", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [items, listings] = [yield* Items, yield* Listings]
+          const [ada, grace] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const games = yield* storedCollection(ada.id, day(0))
+          const [bgg, steam] = [crypto.randomUUID() as Edition, crypto.randomUUID() as Edition]
+          const both = yield* offered(games, {}, { editions: [bgg, steam] })
+          const one = yield* offered(games, { status: "paused" }, { editions: [bgg] })
+          const none = yield* offered(games)
+          const all = [both.id, one.id, none.id]
+          const found = Effect.fnUntraced(function* () {
+            const lists = yield* Effect.forEach([bgg, steam], (edition) => foundBy(grace.id, all, { edition }))
+            return lists.map((ids) => new Set(ids))
+          })
+          expect(yield* found()).toEqual([new Set([both.id]), new Set([both.id])])
+          const shown = yield* listings.show(both.id, grace.id)
+          expect(shown.item?.editions).toEqual([bgg, steam])
+          yield* listings.save({ ...one, status: "active" })
+          expect(yield* found()).toEqual([new Set([both.id, one.id]), new Set([both.id])])
+          const was = yield* items.get(none.itemId)
+          yield* items.save({ ...was, editions: [steam] }, was)
+          expect(yield* found()).toEqual([new Set([both.id, one.id]), new Set([both.id, none.id])])
+          yield* items.save({ ...was, editions: [] }, { ...was, editions: [steam] })
+          yield* listings.close({ ...one, status: "closed" })
+          expect(yield* found()).toEqual([new Set([both.id]), new Set([both.id])])
+          expect(yield* foundBy(grace.id, all, { edition: bgg, kind: "trade", q: "nothing of it" })).toEqual([])
+        }),
+      ))
 
     const privacies = ["public", "friends_only", "private"] as const
     each(test)(privacies)("of a %s profile has what each viewer may see, and nothing else", (privacy) =>

@@ -12,5 +12,5 @@ export const storedItem = Effect.fnUntraced(function* (
   const now = yield* DateTime.now
   const id = freshId<ItemId>()
   const values = { name: "An item", fields, rating, comment: null, coverUrl: null, createdAt: now, updatedAt: now }
-  yield* (yield* Items).add({ id, collectionId, ownerId, ...values })
+  yield* (yield* Items).add({ id, collectionId, ownerId, editions: [], externalRef: null, ...values })
 })

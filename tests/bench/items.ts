@@ -44,7 +44,16 @@ const itemAt = (n: number, collectionId: CollectionId, ownerId: UserId): Item =>
   const status = statuses[dice(4, 1)] ?? "backlog"
   const fields = { status, release_year: 1980 + dice(45, 2), developer: `Studio ${dice(97, 3)}` }
   const said = { name: `Item ${dice(1e9, 4)}`, fields, rating: dice(6, 5) || null, comment: null, coverUrl: null }
-  return { id: Bun.randomUUIDv7() as ItemId, collectionId, ownerId, ...said, createdAt: at, updatedAt: at }
+  return {
+    id: Bun.randomUUIDv7() as ItemId,
+    collectionId,
+    ownerId,
+    editions: [],
+    externalRef: null,
+    ...said,
+    createdAt: at,
+    updatedAt: at,
+  }
 }
 
 const fill = Effect.fnUntraced(function* (size: number) {
@@ -106,7 +115,7 @@ const bench = Effect.gen(function* () {
       for (const which of ["first", "last"] as const) {
         const pages: Array<ReturnType<typeof items.listIn>> = []
         for (const { id, ownerId } of collections) {
-          const query: ItemQuery = { q: null, minRating: null, sort, conditions: conditionsOf([id]) }
+          const query: ItemQuery = { q: null, minRating: null, edition: null, sort, conditions: conditionsOf([id]) }
           const all = yield* items.listIn(id, ownerId, query, { limit: 1_000_000, after: null })
           const before = all.items.at(-1 - pageSize)
           const after = which === "first" || before === undefined ? null : ofItems[sort].positionOf(before)

@@ -3,6 +3,7 @@ import {
   type CollectionId,
   type CollectionType,
   collectionTypes,
+  type Edition,
   type FieldDefinitionId,
   type FieldType,
   type FieldValues,
@@ -113,6 +114,9 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       name: kit.text("name").notNull(),
       // `folded` in core/shared/text.ts.
       nameKey: kit.sortable("name_key").notNull(),
+      // The same as the rows of `item_editions`, so that reads of items need no join.
+      editions: kit.json<ReadonlyArray<Edition>>("editions").notNull().default(sql`'[]'`),
+      externalRef: kit.text("external_ref"),
       fields: kit.json<FieldValues>("fields").notNull(),
       rating: kit.int("rating"),
       // 0 for an item without a rating, so that the sort by rating is an index read backwards.
@@ -133,6 +137,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       kit.index("items_own_rating").on(t.ownerId, t.ratingKey, t.createdAt, t.id),
       kit.index("items_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
       kit.uniqueIndex("items_game").on(t.collectionId, t.platformAppId).where(isNotNull(t.platformAppId)),
+      kit.uniqueIndex("items_external_ref").on(t.collectionId, t.externalRef).where(isNotNull(t.externalRef)),
       kit.index("items_own_games").on(t.ownerId, t.platformAppId, t.collectionId).where(isNotNull(t.platformAppId)),
       kit.check("items_rating", sql`${t.rating} between 1 and 5`),
     ],
@@ -167,5 +172,24 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
         .where(isNotNull(t.number)),
     ],
   )
-  return { fieldDefinitions, collections, collectionFields, items, itemValues }
+
+  // A copy of `items.editions` with a row for each, by which the items of an edition are found.
+  const itemEditions = kit.table(
+    "item_editions",
+    {
+      itemId: kit
+        .id<ItemId>("item_id")
+        .notNull()
+        .references(() => items.id, { onDelete: "cascade" }),
+      edition: kit.text<Edition>("edition").notNull(),
+      // Copied from the item.
+      ownerId: kit.id<UserId>("owner_id").notNull(),
+      collectionId: kit.id<CollectionId>("collection_id").notNull(),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.itemId, t.edition] }),
+      kit.index("item_editions_owner").on(t.edition, t.ownerId, t.collectionId, t.itemId),
+    ],
+  )
+  return { fieldDefinitions, collections, collectionFields, items, itemValues, itemEditions }
 }

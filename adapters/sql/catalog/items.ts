@@ -10,6 +10,7 @@ import {
   platformAppIdOf,
   Transactions,
 } from "../../../core/index.ts"
+import { editionRows } from "../collectors/edition-rows.ts"
 import { Database } from "../database.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { pageBy } from "../engine/keyset.ts"
@@ -31,7 +32,8 @@ export const itemsRepository = Layer.effect(
     const database = yield* Database
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables, write } = database
-    const { collectionFields, collections, fieldDefinitions, items, itemValues, listings, posts, users } = tables
+    const { collectionFields, collections, fieldDefinitions, itemEditions, items, itemValues, listings, posts, users } =
+      tables
     const { seesCollection, seesCollectionAt } = visibilityOf(tables)
     const { ofItems } = itemOrders(tables)
     const columns = itemColumns(tables)
@@ -39,13 +41,20 @@ export const itemsRepository = Layer.effect(
     const inCollection = allItemsBy(database, items.collectionId, isSeen)
     const ofOwner = allItemsBy(database, items.ownerId, isKept(tables))
     const ofCollection = eq(items.collectionId, sql.placeholder("of"))
-    const searchInCollection = itemSearch(database, { of: ofCollection, isSeen })
+    const inHolders = and(
+      eq(itemEditions.collectionId, sql.placeholder("of")),
+      sql`${itemEditions.ownerId} = (select ${collections.ownerId} from ${collections}
+        where ${eq(collections.id, sql.placeholder("of"))})`,
+    )
+    const searchInCollection = itemSearch(database, { of: ofCollection, editionsOf: inHolders, isSeen })
     const isOwn = eq(items.ownerId, sql.placeholder("of"))
+    const isOwnEdition = eq(itemEditions.ownerId, sql.placeholder("of"))
     const isOfType = sql`exists (select 1 from ${collections} where ${collections.id} = ${items.collectionId}
       and ${eq(collections.ownerId, sql.placeholder("of"))} and ${eq(collections.type, sql.placeholder("type"))})`
-    const searchOwn = itemSearch(database, { of: isOwn, isSeen: isKept(tables) })
-    const searchOwnOfType = itemSearch(database, { of: isOwn, isSeen: isOfType })
+    const searchOwn = itemSearch(database, { of: isOwn, editionsOf: isOwnEdition, isSeen: isKept(tables) })
+    const searchOwnOfType = itemSearch(database, { of: isOwn, editionsOf: isOwnEdition, isSeen: isOfType })
     const audiences = postAudiences(database)
+    const editions = editionRows(database)
 
     const byId = statement((db) =>
       db
@@ -65,8 +74,8 @@ export const itemsRepository = Layer.effect(
     )
     const pageOfItems = (rows: ReadonlyArray<Item>, { sort }: ItemQuery, page: PageRequest) =>
       pageBy(rows, page, ofItems[sort].positionOf)
-    const isPlain = ({ q, minRating, conditions }: ItemQuery) =>
-      q === null && minRating === null && conditions.length === 0
+    const isPlain = ({ q, minRating, edition, conditions }: ItemQuery) =>
+      q === null && minRating === null && edition === null && conditions.length === 0
 
     const count = (id: CollectionId, difference: 1 | -1, arrived: Partial<{ lastItemAt: Item["updatedAt"] }> = {}) =>
       execute((db) =>
@@ -78,7 +87,11 @@ export const itemsRepository = Layer.effect(
     const adding = statement((db) =>
       db
         .insert(items)
-        .values({ ...placeholdersOf(items), fields: engine.jsonOf(sql.placeholder("fields")) })
+        .values({
+          ...placeholdersOf(items),
+          editions: engine.jsonOf(sql.placeholder("editions")),
+          fields: engine.jsonOf(sql.placeholder("fields")),
+        })
         .prepare(),
     )
     const counting = statement((db) =>
@@ -149,8 +162,10 @@ export const itemsRepository = Layer.effect(
         atomically(
           Effect.gen(function* () {
             const row = { ...item, ...itemSortKeys(item), platformAppId: platformAppIdOf(item.fields) }
-            yield* execute((db) => adding(db).execute({ ...row, fields: JSON.stringify(item.fields) }))
+            const texts = { editions: JSON.stringify(item.editions), fields: JSON.stringify(item.fields) }
+            yield* execute((db) => adding(db).execute({ ...row, ...texts }))
             yield* storeValues(item)
+            yield* editions.add([item])
             yield* execute((db) => counting(db).execute({ id: item.collectionId, lastItemAt: item.createdAt }))
           }),
         ),
@@ -178,6 +193,7 @@ export const itemsRepository = Layer.effect(
               yield* execute((db) => db.delete(itemValues).where(eq(itemValues.itemId, id)))
               yield* storeValues(item)
             }
+            if (item.editions !== was.editions || item.collectionId !== collectionId) yield* editions.renew([item])
             if (item.collectionId === collectionId) return
             yield* count(collectionId, -1)
             yield* count(item.collectionId, 1, { lastItemAt: item.updatedAt })

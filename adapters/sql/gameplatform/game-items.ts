@@ -4,6 +4,7 @@ import { type GameItem, GameItems, type Item, type ItemId, Transactions } from "
 import { itemSortKeys } from "../catalog/item-sort-keys.ts"
 import { valueRowsOf } from "../catalog/item-values.ts"
 import { itemColumns } from "../catalog/items-scan.ts"
+import { editionRows } from "../collectors/edition-rows.ts"
 import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
@@ -18,6 +19,7 @@ export const gameItemsRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { collections, gameItems, items, itemValues, listings } = tables
     const columns = itemColumns(tables)
+    const editions = editionRows(database)
 
     const addItems = insertMany(database, items)
     const addValues = insertMany(database, itemValues)
@@ -29,6 +31,7 @@ export const gameItemsRepository = Layer.effect(
       set: {
         name: excluded(items.name),
         nameKey: excluded(items.nameKey),
+        editions: excluded(items.editions),
         fields: excluded(items.fields),
         updatedAt: excluded(items.updatedAt),
       },
@@ -95,6 +98,7 @@ export const gameItemsRepository = Layer.effect(
             if (first === undefined) return
             yield* addItems(games.map(({ item, appId }) => ({ ...item, ...itemSortKeys(item), platformAppId: appId })))
             yield* addValues(games.flatMap(({ item }) => valueRowsOf(item)))
+            yield* editions.add(games.map(({ item }) => item))
             yield* addKnown(games.flatMap((game) => knownOf(game, { detailsDueAt, detailsTaken: 0 })))
             const latest = games.reduce((at, { item }) => DateTime.max(at, item.createdAt), first.item.createdAt)
             yield* execute((db) =>
@@ -113,6 +117,7 @@ export const gameItemsRepository = Layer.effect(
             for (const some of chunksOf(changed.map(({ item }) => item.id)))
               yield* execute((db) => db.delete(itemValues).where(engine.isOneOf(itemValues.itemId, some)))
             yield* addValues(changed.flatMap(({ item }) => valueRowsOf(item)))
+            yield* editions.renew(changed.map(({ item }) => item))
             yield* renewWords(changed.map(({ item }) => item))
             yield* changeKnown(changed.flatMap((game) => knownOf(game, { detailsDueAt: null, detailsTaken: null })))
           }),

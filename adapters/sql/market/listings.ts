@@ -8,8 +8,10 @@ import {
   ListingsErrors,
   type PageRequest,
   seesListing,
+  Transactions,
   type UserId,
 } from "../../../core/index.ts"
+import { editionRows } from "../collectors/edition-rows.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
@@ -24,10 +26,12 @@ export const listingsRepository = Layer.effect(
   Listings,
   Effect.gen(function* () {
     const database = yield* Database
+    const { atomically } = yield* Transactions
     const { engine, execute, read, tables, write } = database
     const { collections, items, listings, offers, users } = tables
     const { seesCollection } = visibilityOf(tables)
     const { select, shown } = shownListings(database)
+    const editions = editionRows(database)
     const age = { at: listings.createdAt, id: listings.id }
 
     const byId = statement((db) =>
@@ -136,6 +140,7 @@ export const listingsRepository = Layer.effect(
           adding(db).execute({ ...row, paymentMethods: JSON.stringify(listing.paymentMethods) }),
         )
         if (made.length === 0) return yield* new ListingsErrors.AlreadyListed()
+        yield* editions.open(listing.id)
       }),
       save: Effect.fnUntraced(function* ({ id, ...listing }) {
         const { itemId, status } = listing
@@ -150,15 +155,14 @@ export const listingsRepository = Layer.effect(
             .returning({ id: listings.id }),
         )
         if (saved.length === 0) return yield* new ListingsErrors.AlreadyListed()
+        if (status === "closed") yield* editions.close(id)
       }),
       close: ({ id, status, itemSnapshot, updatedAt }) =>
-        execute((db) =>
-          closing(db).execute({
-            id,
-            status,
-            itemName: itemSnapshot.name,
-            itemCoverUrl: itemSnapshot.coverUrl,
-            updatedAt,
+        atomically(
+          Effect.gen(function* () {
+            const { name: itemName, coverUrl: itemCoverUrl } = itemSnapshot
+            yield* execute((db) => closing(db).execute({ id, status, itemName, itemCoverUrl, updatedAt }))
+            yield* editions.close(id)
           }),
         ),
       pauseAll: (owner, now) =>

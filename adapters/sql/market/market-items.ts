@@ -11,7 +11,7 @@ export const marketItemsRepository = Layer.effect(
   Effect.gen(function* () {
     const { atomically } = yield* Transactions
     const { execute, read, tables } = yield* Database
-    const { collections, items, itemValues, users } = tables
+    const { collections, itemEditions, items, itemValues, users } = tables
     const byId = statement((db) =>
       db
         .select(marketItemColumns(tables))
@@ -61,12 +61,14 @@ export const marketItemsRepository = Layer.effect(
         .where(eq(collections.id, sql`(select ${items.collectionId} from ${items} where ${eq(items.id, id)})`))
         .prepare(),
     )
+    const newOwner = sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, to)})`
     const move = statement((db) =>
       db
         .update(items)
         .set({
           collectionId: sql`${to}`,
-          ownerId: sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, to)})`,
+          ownerId: newOwner,
+          externalRef: null,
           rating: null,
           ratingKey: 0,
           comment: null,
@@ -80,6 +82,13 @@ export const marketItemsRepository = Layer.effect(
         .update(itemValues)
         .set({ collectionId: sql`${to}`, ratingKey: 0 })
         .where(eq(itemValues.itemId, id))
+        .prepare(),
+    )
+    const moveEditions = statement((db) =>
+      db
+        .update(itemEditions)
+        .set({ collectionId: sql`${to}`, ownerId: newOwner })
+        .where(eq(itemEditions.itemId, id))
         .prepare(),
     )
     const arrive = statement((db) =>
@@ -115,6 +124,7 @@ export const marketItemsRepository = Layer.effect(
             yield* execute((db) => leave(db).execute({ id }))
             yield* execute((db) => move(db).execute({ id, to, updatedAt: now }))
             yield* execute((db) => moveValues(db).execute({ id, to }))
+            yield* execute((db) => moveEditions(db).execute({ id, to }))
             yield* execute((db) => arrive(db).execute({ to, lastItemAt: now }))
           }),
         ),

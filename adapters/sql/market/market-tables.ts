@@ -3,6 +3,7 @@ import {
   type CollectionId,
   type CollectionType,
   collectionTypes,
+  type Edition,
   type EntryId,
   type Fault,
   faults,
@@ -89,6 +90,22 @@ export const marketTables = (
         kit.check("listings_priced", sql`(${t.kind} = 'trade') = (${t.priceAmount} is null)`),
       ]
     },
+  )
+
+  // The editions of the item of each open listing, by which the listings of an edition are found.
+  const listingEditions = kit.table(
+    "listing_editions",
+    {
+      listingId: kit
+        .id<ListingId>("listing_id")
+        .notNull()
+        .references(() => listings.id, { onDelete: "cascade" }),
+      edition: kit.text<Edition>("edition").notNull(),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.listingId, t.edition] }),
+      kit.index("listing_editions_edition").on(t.edition, t.listingId),
+    ],
   )
 
   const offers = kit.table(
@@ -214,5 +231,5 @@ export const marketTables = (
       kit.check("item_holds_one", sql`${t.entryId} is null or ${t.offers} = 0`),
     ],
   )
-  return { listings, offers, proposals, ratings, itemHolds }
+  return { listings, listingEditions, offers, proposals, ratings, itemHolds }
 }

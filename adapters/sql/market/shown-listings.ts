@@ -28,6 +28,7 @@ export const shownListings = (database: Database["Service"]) => {
     listing: listingColumns(tables),
     owner: { id: lister.id, displayName: lister.displayName, avatarUrl: lister.avatarUrl },
     item: marketItemColumns(tables),
+    editions: items.editions,
     fields: items.fields,
     ownerPrivacy: lister.privacy,
     toOwner: relation(viewer, listings.ownerId),
@@ -55,13 +56,14 @@ export const shownListings = (database: Database["Service"]) => {
     const others = rows.flatMap((row, n) => (row.item?.ownerId === viewer ? [] : (cards[n]?.collectionId ?? [])))
     const keys = yield* shownKeys(others)
     return rows.map((row, n): ShownListing => {
-      const { fields, listing, owner, reserved } = row
+      const { editions, fields, listing, owner, reserved } = row
       const card = cards[n] ?? null
       if (card === null) return { listing: listingOf(listing), item: null, owner, reserved }
       const isOwn = row.item?.ownerId === viewer
       const seen = (values: FieldValues, of: CollectionId) => (isOwn ? values : valuesOf(keys.get(of) ?? none, values))
       const values = card.collectionId === null || fields === null ? null : seen(fields, card.collectionId)
-      return { listing: listingOf(listing), item: { ...card, fields: values }, owner, reserved }
+      const copies = card.collectionId === null ? [] : (editions ?? [])
+      return { listing: listingOf(listing), item: { ...card, editions: copies, fields: values }, owner, reserved }
     })
   })
   return { select, shown }

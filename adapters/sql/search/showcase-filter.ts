@@ -1,5 +1,11 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
-import { type CollectionType, type ShowcaseFilter, searchTerms, type UserId } from "../../../core/index.ts"
+import {
+  type CollectionType,
+  type Edition,
+  type ShowcaseFilter,
+  searchTerms,
+  type UserId,
+} from "../../../core/index.ts"
 import type { Engine } from "../database.ts"
 import type { Value } from "../engine/given.ts"
 import { hasTerms, termPattern } from "./terms.ts"
@@ -10,6 +16,7 @@ export interface StatedFilter extends Pick<ShowcaseFilter, "kind" | "sort"> {
   readonly terms: ReadonlyArray<Value<string>>
   readonly patterns: ReadonlyArray<Value<string>>
   readonly type: Value<CollectionType> | null
+  readonly edition: Value<Edition> | null
   readonly ownerId: Value<UserId> | null
   readonly minPrice: Value<number> | null
   readonly maxPrice: Value<number> | null
@@ -18,7 +25,7 @@ export interface StatedFilter extends Pick<ShowcaseFilter, "kind" | "sort"> {
 
 /** A filter as statements have it; `at` has a value or the placeholder of a name. */
 export const statedFilter = (
-  { currency, kind, maxPrice, minPrice, ownerId, q, sort, type }: ShowcaseFilter,
+  { currency, edition, kind, maxPrice, minPrice, ownerId, q, sort, type }: ShowcaseFilter,
   at: <T>(name: string, value: T) => Value<T>,
 ): StatedFilter => {
   const maybe = <T>(name: string, value: T | null) => (value === null ? null : at(name, value))
@@ -29,6 +36,7 @@ export const statedFilter = (
     terms: terms.map((term, n) => at(`term${n}`, term)),
     patterns: terms.map((term, n) => at(`pattern${n}`, termPattern(term))),
     type: maybe("type", type),
+    edition: maybe("edition", edition),
     ownerId: maybe("owner", ownerId),
     minPrice: maybe("minPrice", minPrice),
     maxPrice: maybe("maxPrice", maxPrice),
@@ -37,12 +45,18 @@ export const statedFilter = (
 }
 
 /** The filters of the showcase that are not part of its sort orders. */
-export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Engine) => {
+export const showcaseFilters = ({ listingsWithTerms, tables: { listingEditions, listings } }: Engine) => {
   const between = (price: Column, { minPrice, maxPrice }: StatedFilter): SQL | undefined =>
     and(
       minPrice === null ? undefined : sql`${price} >= ${minPrice}`,
       maxPrice === null ? undefined : sql`${price} <= ${maxPrice}`,
     )
+
+  const copiesOf = (edition: Value<Edition>): SQL =>
+    sql`select ${listingEditions.listingId} as id from ${listingEditions} where ${eq(listingEditions.edition, edition)}`
+  const isCopy = (edition: Value<Edition>): SQL =>
+    sql`exists (select 1 from ${listingEditions} where ${eq(listingEditions.listingId, listings.id)}
+      and ${eq(listingEditions.edition, edition)})`
 
   return {
     /** The upper end of a sort by price that a bound asks for. Its start is the position in the segment. */
@@ -52,8 +66,9 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Eng
     },
     /** The other filters, as a condition on each row that is read. */
     passes: (filter: StatedFilter): SQL | undefined => {
-      const { currency, patterns, sort } = filter
+      const { currency, edition, patterns, sort } = filter
       return and(
+        edition === null ? undefined : isCopy(edition),
         hasTerms(listings.words, patterns),
         currency === null ? undefined : eq(listings.priceCurrency, currency),
         sort === "newest" ? between(listings.priceAmount, filter) : undefined,
@@ -64,7 +79,7 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Eng
      * filter in a sort by price.
      */
     seeks: (filter: StatedFilter): ReadonlyArray<SQL> => {
-      const { currency, maxPrice, minPrice, sort, terms } = filter
+      const { currency, edition, maxPrice, minPrice, sort, terms } = filter
       const isBounded = minPrice !== null || maxPrice !== null
       const priced = sql`${listings.status} = 'active' and ${listings.priceAmount} is not null`
       const ofCurrency =
@@ -72,6 +87,7 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listings } }: Eng
       const byPrice = sql`select ${listings.id} as id from ${listings}
         where ${and(priced, ofCurrency, between(listings.priceAmount, filter))}`
       return [
+        ...(edition === null ? [] : [copiesOf(edition)]),
         ...(terms.length === 0 ? [] : [listingsWithTerms(terms)]),
         ...(currency !== null || (isBounded && sort === "newest") ? [byPrice] : []),
       ]

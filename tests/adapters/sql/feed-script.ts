@@ -65,7 +65,7 @@ export const perform = Effect.fnUntraced(function* (model: FeedModel, people: Re
     case "share": {
       const shelf = at(model.shelves, c.which)
       if (shelf === undefined) return
-      const said = { name: "Catan", fields: {}, rating: null, comment: null, share: true }
+      const said = { editions: null, name: "Catan", fields: {}, rating: null, comment: null, share: true }
       const { id } = yield* addItem({ by: shelf.ownerId, collectionId: shelf.id, ...said })
       const thing = { id, shelf }
       model.things.push(thing)

@@ -43,6 +43,7 @@ const shape = (n: number): ItemQuery => {
   return {
     q: n % 2 === 0 ? null : "a",
     minRating: n % 4 < 2 ? null : 3,
+    edition: null,
     sort: sorts[Math.floor(n / 4) % 4] ?? "newest",
     conditions: upTo(count).map((field) => {
       const span = spans[Math.floor(fields / 4 ** field) % 4] ?? expect.unreachable()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import { freshGame, refreshedGame } from "../../../core/imports/game-item.ts"
-import type { CollectionId, FieldValues, GameItem, ItemId, Schema } from "../../../core/index.ts"
+import type { CollectionId, Edition, FieldValues, GameItem, ItemId, Schema } from "../../../core/index.ts"
 import { systemFields } from "../../../core/index.ts"
 import { type Field, schemaOf } from "../items/schema.ts"
 import { ada, later, start } from "./batches.ts"
@@ -21,6 +21,8 @@ describe("A new game", () => {
         id: "item" as ItemId,
         ...place,
         name: "Outer Wilds",
+        editions: ["steam:7" as Edition],
+        externalRef: null,
         fields: { status: "backlog", playtime_minutes: 90, platform_app_id: 7 },
         rating: null,
         comment: null,

@@ -13,6 +13,8 @@ const item: Item = {
   collectionId: "games" as CollectionId,
   ownerId: ada,
   name: "Outer Wilds",
+  editions: [],
+  externalRef: null,
   fields: { shelf: "A" },
   rating: 5,
   comment: "Again",

@@ -42,6 +42,8 @@ describe.each(engines)("Items, on %s", (engine) => {
         collectionId: games,
         owner: cardView(ada.user),
         name: "Outer Wilds 🦉",
+        editions: [],
+        externalRef: null,
         fields: {},
         rating: null,
         comment: null,

@@ -5,6 +5,7 @@ import { startServiceWith } from "../../support/idp-service.ts"
 import { collectibles } from "./catalog.ts"
 import { chat } from "./chat.ts"
 import { codes, withoutRequest } from "./codes.ts"
+import { collectors } from "./collectors.ts"
 import { events } from "./events.ts"
 import { files } from "./files.ts"
 import { gameplatform } from "./gameplatform.ts"
@@ -20,6 +21,7 @@ const producers: Producers = {
   ...identity,
   ...people,
   ...collectibles,
+  ...collectors,
   ...market,
   ...gameplatform,
   ...posts,

@@ -103,7 +103,7 @@ describe("A browser", () => {
       expect(answer.headers.get("access-control-allow-origin")).toBe(origin)
       expect(answer.headers.get("access-control-allow-credentials")).toBe("true")
       expect(answer.headers.get("access-control-expose-headers")).toBe(
-        "x-request-id, retry-after, x-error-field, x-error-limit",
+        "x-request-id, retry-after, x-error-field, x-error-limit, x-error-line, x-error-reason",
       )
       expect(answer.headers.get("vary")).toBe("Origin")
     }

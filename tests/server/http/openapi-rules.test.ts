@@ -235,6 +235,7 @@ describe("The document tells", () => {
     expect(headersOf("GET /users/me", "200")).toEqual(["X-Request-Id"])
     expect(headersOf("POST /auth/login", "503")).toContain("Retry-After")
     expect(headersOf("PATCH /items/{id}", "422")).toContain("X-Error-Field")
+    expect(headersOf("GET /items", "400")).toEqual(["X-Request-Id", "X-Error-Field", "X-Error-Reason"])
     expect(headersOf("PUT /users/{id}/avatar", "413")).toContain("X-Error-Limit")
     expect(headersOf("GET /auth/idp", "302")).toContain("Location")
     expect(headersOf("GET /calendars/{name}", "304")).toContain("ETag")
@@ -245,6 +246,7 @@ describe("The document tells", () => {
       "Set-Cookie",
       "X-Error-Field",
       "X-Error-Limit",
+      "X-Error-Reason",
       "X-Request-Id",
     ])
   })

@@ -45,6 +45,7 @@ describe.each(engines)("Listings, on %s", (engine) => {
           coverUrl: null,
           collectionId: games.id,
           type: "games",
+          editions: [],
           fields: { status: "playing" },
         },
         owner: cardView(ada.user),

@@ -8,6 +8,7 @@ export const anything: ShowcaseFilter = {
   q: null,
   kind: null,
   type: null,
+  edition: null,
   ownerId: null,
   minPrice: null,
   maxPrice: null,
