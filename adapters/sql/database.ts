@@ -109,7 +109,7 @@ export interface Transaction {
   readonly db: Db
   readonly afterCommit: Array<Effect.Effect<void>>
   /** What it is about; `undefined` for anything. */
-  readonly about: ReadonlyArray<TransactionSubject> | undefined
+  about: ReadonlyArray<TransactionSubject> | undefined
   /** Why it takes no more statements: an error of one of them, or its end. */
   ended: unknown
 }

@@ -32,7 +32,7 @@ export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
       return yield* new InvalidCredentials()
   }
   // The password may change meanwhile, so each transaction looks at it again.
-  const asAllowed = <A, E, R>(change: Effect.Effect<A, E, R>) =>
+  const asAllowed = <A, E, R>(change: Effect.Effect<A, E, R>, about?: ReadonlyArray<UserId>) =>
     atomically(
       Effect.gen(function* () {
         const user = yield* users.get(input.id)
@@ -40,7 +40,8 @@ export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
           return yield* new InvalidCredentials()
         return yield* change
       }),
+      about,
     )
-  yield* inChunks((limit) => asAllowed(notifications.removeSome(input.id, limit)))
+  yield* inChunks((limit) => asAllowed(notifications.removeSome(input.id, limit), [input.id]))
   yield* asAllowed(removeAccount(input.id))
 })

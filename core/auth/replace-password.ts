@@ -27,5 +27,6 @@ export const replacePassword = Effect.fn("auth.replacePassword")(function* <E>(i
       if (error !== null) return yield* Effect.fail(error)
       yield* password.store(user, input.kind)
     }),
+    [input.userId],
   )
 })

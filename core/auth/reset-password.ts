@@ -30,6 +30,7 @@ export const resetPassword = Effect.fn("auth.resetPassword")(
         yield* password.store(verified(user, now), user.emailVerifiedAt === null ? "takeOverByReset" : "reset")
         return user
       }),
+      [holder],
     )
   },
   Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidResetToken()),

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfAccount } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { verified } from "../users/user.ts"
 import { OneTimeTokens } from "./ports.ts"
@@ -12,4 +12,4 @@ export const verifyAccount = Effect.fn("auth.verifyAccount")(function* (id: User
   const now = yield* DateTime.now
   yield* users.save(verified(yield* users.get(id), now))
   yield* tokens.endAll(id, "verification")
-}, inTransaction)
+}, inTransactionOfAccount)

@@ -12,6 +12,8 @@ export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redac
   const { atomically } = yield* Transactions
   const hash = yield* (yield* SecretTokens).hash(token)
   const now = yield* DateTime.now
+  const holder = Option.getOrNull(yield* tokens.peek(hash, "verification", now))
+  if (holder === null) return yield* new InvalidVerificationToken()
   yield* atomically(
     Effect.gen(function* () {
       const owner = Option.getOrNull(yield* tokens.consume(hash, "verification", now))
@@ -19,5 +21,6 @@ export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redac
       yield* users.save(verified(yield* users.get(owner), now))
       yield* tokens.endAll(owner, "verification")
     }),
+    [holder],
   ).pipe(Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidVerificationToken()))
 })

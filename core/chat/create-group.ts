@@ -3,7 +3,7 @@ import { provenUser } from "../credentials/proven-user.ts"
 import { notifyAll } from "../notifications/notify-all.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import { type ConversationId, Ids, type UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireRoom } from "../usage/require-room.ts"
 import { type GroupConversation, newMember } from "./conversation.ts"
 import { conversationUpdated } from "./conversation-events.ts"
@@ -50,4 +50,4 @@ export const createGroup = Effect.fn("chat.createGroup")(function* (input: {
   yield* notifyAll({ to: others, type: "group_added", actor: input.by, subject })
   yield* realtime.append([conversationUpdated(group.id)])
   return yield* shownConversation(group.id, input.by)
-}, inTransaction)
+}, inTransactionOfCaller)

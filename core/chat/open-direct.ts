@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionAbout } from "../shared/transactions.ts"
 import { pairOf } from "./conversation.ts"
 import { open } from "./opening.ts"
 import { Conversations } from "./ports.ts"
@@ -11,14 +11,14 @@ import { startDirect } from "./start-direct.ts"
  * Opens the direct conversation with a friend, or answers the one that exists; `isNew` says which.
  * Contract: chat, conversations.
  */
-export const openDirect = Effect.fn("chat.openDirect")(function* (input: {
-  readonly user: UserId
-  readonly by: UserId
-}) {
-  const conversations = yield* Conversations
-  const relations = yield* conversations.relations(input.by, [input.user])
-  const found = Option.getOrNull(yield* conversations.findDirect(pairOf(input.by, input.user)))
-  yield* Effect.fromResult(open(relations.get(input.user) ?? null, found !== null))
-  const { id } = found ?? (yield* startDirect(input.by, input.user))
-  return { shown: yield* shownConversation(id, input.by), isNew: found === null }
-}, inTransaction)
+export const openDirect = Effect.fn("chat.openDirect")(
+  function* (input: { readonly user: UserId; readonly by: UserId }) {
+    const conversations = yield* Conversations
+    const relations = yield* conversations.relations(input.by, [input.user])
+    const found = Option.getOrNull(yield* conversations.findDirect(pairOf(input.by, input.user)))
+    yield* Effect.fromResult(open(relations.get(input.user) ?? null, found !== null))
+    const { id } = found ?? (yield* startDirect(input.by, input.user))
+    return { shown: yield* shownConversation(id, input.by), isNew: found === null }
+  },
+  inTransactionAbout(({ by, user }: { readonly by: UserId; readonly user: UserId }) => [by, user]),
+)

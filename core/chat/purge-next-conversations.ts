@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { inTransaction } from "../shared/transactions.ts"
+import { Transactions } from "../shared/transactions.ts"
 import { ChatPurge } from "./ports.ts"
 
 /** How many rows one transaction deletes. It is small, so that other writers do not wait noticeably. */
@@ -15,6 +15,7 @@ export const purgeNextConversations = Effect.fn("chat.purgeNext")(function* () {
   if ((yield* purge.deleteReactionsOfAccounts(chunkSize)) > 0) return true
   const removed = Option.getOrNull(yield* purge.removed)
   if (removed === null) return false
-  yield* purge.purge(removed, chunkSize)
+  const { atomically } = yield* Transactions
+  yield* atomically(purge.purge(removed, chunkSize), [removed])
   return true
-}, inTransaction)
+})

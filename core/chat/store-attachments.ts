@@ -24,7 +24,7 @@ export const storeAttachments = Effect.fn("chat.storeAttachments")(function* (
   // The records are written before the content, so that the sweep knows every content, even one that was cut off.
   const claim = attachments.claim(all, by, yield* DateTime.now)
   const size = all.reduce((total, attachment) => total + attachment.size, 0)
-  yield* atomically(recordUpload(by, size, claim))
+  yield* atomically(recordUpload(by, size, claim), [by])
   yield* Effect.forEach(prepared, ({ attachment, bytes }) => storage.put(attachment.id, bytes), {
     discard: true,
   }).pipe(

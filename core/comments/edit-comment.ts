@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { type CommentId, edited } from "./comment.ts"
 import { CommentNotFound } from "./errors.ts"
+import { inTransactionOfComment } from "./in-transaction.ts"
 import { Comments } from "./ports.ts"
 
 /**
@@ -21,4 +21,4 @@ export const editComment = Effect.fn("comments.edit")(function* (input: {
     yield* Effect.fromResult(edited(access, by, content ?? access.comment.content, yield* DateTime.now)),
   )
   return yield* Effect.fromOption(yield* comments.show(by, id), () => new CommentNotFound())
-}, inTransaction)
+}, inTransactionOfComment)

@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { Publisher } from "../shared/publisher.ts"
+import { Publisher, type StoredCredential } from "../shared/publisher.ts"
+import { alsoAbout } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { type Change, changed, endedBy } from "./credentials.ts"
@@ -10,6 +11,8 @@ import { type Change, changed, endedBy } from "./credentials.ts"
  */
 export const changeCredentials = Effect.fn("credentials.change")(function* (user: User, change: Change) {
   const users = yield* Users
+  // Those with whom the user shares something are not known before.
+  if (endedBy(change.kind).some((credential) => shared.includes(credential))) yield* alsoAbout("anything")
   const publisher = yield* Publisher
   // Read here and not before: every token that was issued until this moment must be older.
   const after = changed(user, change, yield* DateTime.now)
@@ -17,3 +20,6 @@ export const changeCredentials = Effect.fn("credentials.change")(function* (user
   yield* publisher.credentialsChanged({ user: user.id, ends: endedBy(change.kind) })
   return after
 })
+
+/** What ends for other users too. */
+const shared: ReadonlyArray<StoredCredential> = ["friendships", "friendRequests", "conversations", "events"]

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfAccount } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { suspend } from "../users/suspension.ts"
 import { changeCredentials } from "./change-credentials.ts"
@@ -17,4 +17,4 @@ export const suspendAccount = Effect.fn("credentials.suspendAccount")(function* 
   const suspended = yield* Effect.fromResult(suspend(yield* users.get(id), yield* DateTime.now))
   yield* changeCredentials(suspended, { kind: "suspension" })
   yield* publisher.accountSuspended({ user: id })
-}, inTransaction)
+}, inTransactionOfAccount)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfAccount } from "../shared/transactions.ts"
 import { Profiles, Users } from "../users/ports.ts"
 import { changeCredentials } from "./change-credentials.ts"
 
@@ -15,4 +15,4 @@ export const unlinkAccounts = Effect.fn("credentials.unlinkAccounts")(function* 
   const { gameplatform, idpLinked } = yield* profiles.own(id)
   yield* changeCredentials(user, { kind: "administratorsUnlink" })
   return Number(idpLinked) + Number(gameplatform.accountId !== null)
-}, inTransaction)
+}, inTransactionOfAccount)

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfAccount } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { unsuspend } from "../users/suspension.ts"
 
@@ -11,4 +11,4 @@ import { unsuspend } from "../users/suspension.ts"
 export const unsuspendAccount = Effect.fn("credentials.unsuspendAccount")(function* (id: UserId) {
   const users = yield* Users
   yield* users.save(yield* Effect.fromResult(unsuspend(yield* users.get(id), yield* DateTime.now)))
-}, inTransaction)
+}, inTransactionOfAccount)

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { shownConversation } from "../chat/show-conversation.ts"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { decideOn } from "./decide-on.ts"
 import { accept, type DmRequestId } from "./dm-request.ts"
+import { inTransactionOfRequest } from "./in-transaction.ts"
 import { openAccepted } from "./open-accepted.ts"
 
 /**
@@ -17,4 +17,4 @@ export const acceptDmRequest = Effect.fn("dmRequests.accept")(function* (input: 
   const accepted = yield* decideOn(input.id, (request, now) => accept(request, input.by, now))
   const conversation = yield* openAccepted(accepted, [{ by: accepted.from.id, content: accepted.message }])
   return yield* shownConversation(conversation, input.by)
-}, inTransaction)
+}, inTransactionOfRequest)

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { decideOn } from "./decide-on.ts"
 import { cancel, type DmRequestId } from "./dm-request.ts"
+import { inTransactionOfRequest } from "./in-transaction.ts"
 
 /** Cancels a message request, with its unread notification. Only its sender may. Contract: chat, message requests. */
 export const cancelDmRequest = Effect.fn("dmRequests.cancel")(function* (input: {
@@ -14,4 +14,4 @@ export const cancelDmRequest = Effect.fn("dmRequests.cancel")(function* (input: 
   const subject = { kind: "dm_request", id: cancelled.id } as const
   yield* takeBackNotifications({ type: "dm_request", subject, to: cancelled.to.id, actor: input.by })
   return cancelled
-}, inTransaction)
+}, inTransactionOfRequest)

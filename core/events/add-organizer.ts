@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
 import { notify } from "../notifications/notify.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { lockedEvent } from "./event-access.ts"
 import { checkNewOrganizer } from "./hosting.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { EventHosts, EventPeople } from "./ports.ts"
 
 /**
@@ -27,4 +27,4 @@ export const addOrganizer = Effect.fn("events.addOrganizer")(function* (input: {
   if (theirs.role !== null) return
   yield* hosts.addOrganizer(event, user, now)
   yield* notify({ to: user, type: "event_organizer_added", actor: by, subject: { kind: "event", id } })
-}, inTransaction)
+}, inTransactionOfEvent)

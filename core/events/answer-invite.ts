@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { lockedEvent } from "./event-access.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { answer } from "./invitation.ts"
 import { EventInvites } from "./ports.ts"
 import { removeDeserted } from "./remove-deserted.ts"
@@ -27,4 +27,4 @@ export const answerInvite = Effect.fn("events.answerInvite")(function* (input: {
   yield* invites.saveInvite(event, invite)
   yield* removeDeserted(event, standing.relation)
   return { invite, participation: standing.participation, position: standing.position }
-}, inTransaction)
+}, inTransactionOfEvent)

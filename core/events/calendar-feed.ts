@@ -26,7 +26,7 @@ export const startCalendarFeed = Effect.fn("events.startCalendarFeed")(function*
   const { token, hash } = yield* (yield* SecretTokens).make
   const createdAt = yield* DateTime.now
   const { userId } = proof
-  yield* atomically(Effect.andThen(provenUser(proof), feeds.save({ userId, secretHash: hash, createdAt })))
+  yield* atomically(Effect.andThen(provenUser(proof), feeds.save({ userId, secretHash: hash, createdAt })), [userId])
   return token
 })
 

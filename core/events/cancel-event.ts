@@ -6,6 +6,7 @@ import type { Event } from "./event.ts"
 import { lockedEvent } from "./event-access.ts"
 import { fillSeatsElsewhere } from "./fill-seats.ts"
 import { cancel, cancelled } from "./hosting.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { notifyOfCancellation } from "./notify-participants.ts"
 import { Events } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
@@ -20,7 +21,7 @@ export const cancelEvent = Effect.fn("events.cancel")(function* (input: {
   const over = yield* Effect.fromResult(cancel(event, standing, input.reason, yield* DateTime.now))
   yield* storeCancellation(over, input.by)
   return yield* showEvent(event.id, input.by)
-}, inTransaction)
+}, inTransactionOfEvent)
 
 /**
  * Cancels any event without a reason. For administrators: it does not ask who the caller is. The owner is notified too.

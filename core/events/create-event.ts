@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { type EventId, Ids, type UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireRoom } from "../usage/require-room.ts"
 import { Users } from "../users/ports.ts"
 import { type EventTerms, newEvent } from "./editing.ts"
@@ -23,4 +23,4 @@ export const createEvent = Effect.fn("events.create")(function* ({
   yield* requireRoom(by, "upcoming-events")
   yield* events.add(event)
   return yield* Effect.orDie(showEvent(id, by))
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { type EventChange, edited, isRearranged } from "./editing.ts"
 import { lockedEvent } from "./event-access.ts"
 import { fillSeats, fillSeatsElsewhere } from "./fill-seats.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { notifyOfUpdate } from "./notify-participants.ts"
 import { Events } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
@@ -29,4 +29,4 @@ export const editEvent = Effect.fn("events.edit")(function* (input: {
     yield* fillSeatsElsewhere(event.id, "all")
   }
   return yield* showEvent(event.id, input.by)
-}, inTransaction)
+}, inTransactionOfEvent)

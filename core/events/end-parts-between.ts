@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
+import { alsoAbout } from "../shared/transactions.ts"
 import { endPart } from "./end-part.ts"
 import { EventPeople, Events } from "./ports.ts"
 
@@ -9,13 +10,11 @@ import { EventPeople, Events } from "./ports.ts"
  * waitlists move up. Runs in the transaction of the block. Contract: people, blocks.
  */
 export const endPartsBetween = Effect.fn("events.endPartsBetween")(function* (one: UserId, other: UserId) {
-  yield* endParts(one, other)
-  yield* endParts(other, one)
-})
-
-const endParts = Effect.fnUntraced(function* (owner: UserId, user: UserId) {
   const people = yield* EventPeople
-  yield* oneByOne(yield* people.shared(owner, user), (id) => endPartIn(id, user))
+  const [theirs, own] = [yield* people.shared(one, other), yield* people.shared(other, one)]
+  yield* alsoAbout([...theirs, ...own])
+  yield* oneByOne(theirs, (id) => endPartIn(id, other))
+  yield* oneByOne(own, (id) => endPartIn(id, one))
 })
 
 const endPartIn = Effect.fnUntraced(function* (id: EventId, user: UserId) {

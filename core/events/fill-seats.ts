@@ -2,7 +2,9 @@ import { DateTime, Effect } from "effect"
 import { notifyAll } from "../notifications/notify-all.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
+import { alsoAbout } from "../shared/transactions.ts"
 import type { Event } from "./event.ts"
+import { waitlists } from "./in-transaction.ts"
 import { EventSeats, Events } from "./ports.ts"
 import { freeSeats, movedUp } from "./seat.ts"
 
@@ -17,6 +19,7 @@ const atOnce = 500
 export const fillSeats = Effect.fn("events.fillSeats")(function* (event: Event) {
   const seats = yield* EventSeats
   const now = yield* DateTime.now
+  if (event.waitlistCount > 0) yield* alsoAbout([waitlists])
   let filled = event
   while (filled.waitlistCount > 0 && freeSeats(filled, now) > 0) {
     const most = Math.min(freeSeats(filled, now), atOnce)
@@ -40,7 +43,9 @@ export const fillSeatsElsewhere = Effect.fn("events.fillSeatsElsewhere")(functio
 ) {
   const seats = yield* EventSeats
   const now = yield* DateTime.now
+  if (users === "all") yield* alsoAbout([waitlists])
   const waitedFor = yield* seats.waitedFor(event, users, now)
+  yield* alsoAbout(waitedFor)
   yield* oneByOne(waitedFor, fillSeatsOf)
 })
 

@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import type { Event } from "./event.ts"
 import { fillSeats, fillSeatsElsewhere } from "./fill-seats.ts"
+import { aboutSeatOf } from "./in-transaction.ts"
 import { EventSeats, Events } from "./ports.ts"
 import { leave } from "./seat.ts"
 
@@ -12,6 +13,7 @@ import { leave } from "./seat.ts"
 export const giveUpSeat = Effect.fnUntraced(function* (event: Event, user: UserId) {
   const seats = yield* EventSeats
   const events = yield* Events
+  yield* aboutSeatOf(user)
   const participant = Option.getOrNull(yield* seats.participant(event.id, user))
   const left = yield* Effect.fromResult(leave(event, participant))
   yield* seats.removeParticipant(event.id, user)

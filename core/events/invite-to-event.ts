@@ -2,11 +2,11 @@ import { DateTime, Effect, Option } from "effect"
 import { Relations } from "../friends/ports.ts"
 import { notify } from "../notifications/notify.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { Event } from "./event.ts"
 import { lockedEvent } from "./event-access.ts"
 import { checkHost } from "./hosting.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { invite } from "./invitation.ts"
 import { EventInvites, EventPeople } from "./ports.ts"
 
@@ -28,7 +28,7 @@ export const inviteToEvent = Effect.fn("events.invite")(function* (input: {
   yield* invites.saveInvite(event, made)
   yield* notify({ to: made.userId, type: "event_invited", actor: input.by, subject: { kind: "event", id: event.id } })
   return made
-}, inTransaction)
+}, inTransactionOfEvent)
 
 const inviteeOf = Effect.fnUntraced(function* (event: Event, user: UserId, by: UserId) {
   const users = yield* Users

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { lockedEvent } from "./event-access.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { takeSeat } from "./take-seat.ts"
 
 /**
@@ -11,4 +11,4 @@ import { takeSeat } from "./take-seat.ts"
 export const joinEvent = Effect.fn("events.join")(function* (input: { readonly id: EventId; readonly by: UserId }) {
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   return yield* takeSeat(event, input.by, standing)
-}, inTransaction)
+}, inTransactionOfEvent)

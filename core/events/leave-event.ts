@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { lockedEvent } from "./event-access.ts"
 import { giveUpSeat } from "./give-up-seat.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { removeDeserted } from "./remove-deserted.ts"
 
 /**
@@ -12,4 +12,4 @@ import { removeDeserted } from "./remove-deserted.ts"
 export const leaveEvent = Effect.fn("events.leave")(function* (input: { readonly id: EventId; readonly by: UserId }) {
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   yield* removeDeserted(yield* giveUpSeat(event, input.by), standing.relation)
-}, inTransaction)
+}, inTransactionOfEvent)

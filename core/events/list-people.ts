@@ -1,11 +1,12 @@
 import { Effect } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { visibleEvent } from "./event-access.ts"
 import { checkHost } from "./hosting.ts"
 import type { Participation } from "./participant.ts"
 import { EventInvites, EventSeats } from "./ports.ts"
+
+// Both read first and then look whether the viewer may see it: who is removed meanwhile gets nothing that came after.
 
 /**
  * The participants of an event whom the viewer sees. With `participation`, only those who go or those who wait.
@@ -18,9 +19,10 @@ export const listParticipants = Effect.fn("events.listParticipants")(function* (
   readonly page: PageRequest
 }) {
   const seats = yield* EventSeats
-  const { event } = yield* visibleEvent(input.id, input.viewer)
-  return yield* seats.listParticipants(event.id, input.viewer, input.participation, input.page)
-}, inTransaction)
+  const shown = yield* seats.listParticipants(input.id, input.viewer, input.participation, input.page)
+  yield* visibleEvent(input.id, input.viewer)
+  return shown
+})
 
 /** The invites of an event, for its owner and its organizers. Contract: events, GET /events/:id/invites. */
 export const listInvites = Effect.fn("events.listInvites")(function* (input: {
@@ -29,7 +31,8 @@ export const listInvites = Effect.fn("events.listInvites")(function* (input: {
   readonly page: PageRequest
 }) {
   const invites = yield* EventInvites
-  const { event, standing } = yield* visibleEvent(input.id, input.viewer)
+  const shown = yield* invites.listInvites(input.id, input.viewer, input.page)
+  const { standing } = yield* visibleEvent(input.id, input.viewer)
   yield* Effect.fromResult(checkHost(standing))
-  return yield* invites.listInvites(event.id, input.viewer, input.page)
-}, inTransaction)
+  return shown
+})

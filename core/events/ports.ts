@@ -140,6 +140,8 @@ export class EventSeats extends Context.Service<
      * Whether a user goes to another scheduled event that overlaps with the event. Events that touch do not overlap.
      */
     readonly hasConflict: (event: Event, user: UserId) => Effect.Effect<boolean>
+    /** Whether a user is on the waitlist of a scheduled event. */
+    readonly isWaiting: (user: UserId) => Effect.Effect<boolean>
     /** The first `limit` people on the waitlist who have no conflict, by position. */
     readonly nextWaiting: (event: Event, limit: number) => Effect.Effect<ReadonlyArray<Participant>>
     /**

@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { lockedEvent } from "./event-access.ts"
 import { checkOrganizerRemoval } from "./hosting.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { EventHosts, EventPeople } from "./ports.ts"
 
 /**
@@ -24,4 +24,4 @@ export const removeOrganizer = Effect.fn("events.removeOrganizer")(function* (in
   yield* hosts.removeOrganizer(event.id, input.user)
   const subject = { kind: "event", id: event.id } as const
   yield* takeBackNotifications({ type: "event_organizer_added", subject, to: input.user, actor: null })
-}, inTransaction)
+}, inTransactionOfEvent)

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { lockedEvent } from "./event-access.ts"
 import { giveUpSeat } from "./give-up-seat.ts"
 import { checkHost } from "./hosting.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { removeDeserted } from "./remove-deserted.ts"
 
 /**
@@ -18,4 +18,4 @@ export const removeParticipant = Effect.fn("events.removeParticipant")(function*
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   if (input.user !== input.by) yield* Effect.fromResult(checkHost(standing))
   yield* removeDeserted(yield* giveUpSeat(event, input.user), standing.relation)
-}, inTransaction)
+}, inTransactionOfEvent)

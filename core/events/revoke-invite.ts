@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { lockedEvent } from "./event-access.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { revoke } from "./invitation.ts"
 import { EventInvites } from "./ports.ts"
 
@@ -18,4 +18,4 @@ export const revokeInvite = Effect.fn("events.revokeInvite")(function* (input: {
   yield* invites.saveInvite(event, yield* Effect.fromResult(revoke(standing, open)))
   const subject = { kind: "event", id: event.id } as const
   yield* takeBackNotifications({ type: "event_invited", subject, to: input.user, actor: null })
-}, inTransaction)
+}, inTransactionOfEvent)

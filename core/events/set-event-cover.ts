@@ -26,5 +26,6 @@ export const setEventCover = Effect.fn("events.setCover")(function* (input: {
       yield* events.save(withCover(yield* Effect.fromResult(editableBy(event, standing, now)), url, now))
       return yield* showEvent(input.id, input.by)
     }),
+    [input.id, input.by],
   )
 })

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { notifyAll } from "../notifications/notify-all.ts"
 import type { EventId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionAbout } from "../shared/transactions.ts"
 import { EventSweeps, Events, type Upcoming } from "./ports.ts"
 import { dueReminder, type ReminderKind, reminderHours } from "./reminder.ts"
 
@@ -59,15 +59,18 @@ const remindOf = Effect.fnUntraced(function* (id: EventId) {
   }
 })
 
-const remindSome = Effect.fnUntraced(function* (id: EventId) {
-  const events = yield* Events
-  const sweeps = yield* EventSweeps
-  const now = yield* DateTime.now
-  const event = Option.getOrNull(yield* events.lock(id))
-  const kind = event === null ? null : dueReminder(event, now)
-  if (event === null || kind === null) return 0
-  const to = yield* sweeps.remind(id, kind, now, atOnce)
-  yield* notifyAll({ to, type: "event_reminder", actor: null, subject: { kind: "event", id } })
-  if (to.length < atOnce) yield* sweeps.completeReminders(event, kind)
-  return to.length
-}, inTransaction)
+const remindSome = Effect.fnUntraced(
+  function* (id: EventId) {
+    const events = yield* Events
+    const sweeps = yield* EventSweeps
+    const now = yield* DateTime.now
+    const event = Option.getOrNull(yield* events.lock(id))
+    const kind = event === null ? null : dueReminder(event, now)
+    if (event === null || kind === null) return 0
+    const to = yield* sweeps.remind(id, kind, now, atOnce)
+    yield* notifyAll({ to, type: "event_reminder", actor: null, subject: { kind: "event", id } })
+    if (to.length < atOnce) yield* sweeps.completeReminders(event, kind)
+    return to.length
+  },
+  inTransactionAbout((id: EventId) => [id]),
+)

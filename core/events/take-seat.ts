@@ -1,7 +1,9 @@
 import { DateTime, Effect, Option } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import { alsoAbout } from "../shared/transactions.ts"
 import type { Event } from "./event.ts"
 import { fillSeats } from "./fill-seats.ts"
+import { aboutSeatOf, waitlists } from "./in-transaction.ts"
 import { acceptedByJoining } from "./invitation.ts"
 import { EventInvites, EventSeats, Events } from "./ports.ts"
 import { join } from "./seat.ts"
@@ -16,10 +18,12 @@ export const takeSeat = Effect.fnUntraced(function* (event: Event, user: UserId,
   const events = yield* Events
   const invites = yield* EventInvites
   const now = yield* DateTime.now
+  yield* aboutSeatOf(user)
   const hasConflict = yield* seats.hasConflict(event, user)
   const by = { user, isParticipant: standing.participation !== null, hasConflict }
   // Refused before others move up, so that a refusal changes nothing.
-  yield* Effect.fromResult(join(event, by, now))
+  const { participant } = yield* Effect.fromResult(join(event, by, now))
+  if (participant.participation === "waitlist") yield* alsoAbout([waitlists])
   const joined = yield* Effect.fromResult(join(yield* fillSeats(event), by, now))
   yield* seats.addParticipant(joined.event, joined.participant)
   yield* events.saveState(joined.event)

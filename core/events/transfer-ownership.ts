@@ -2,11 +2,11 @@ import { DateTime, Effect } from "effect"
 import { notify } from "../notifications/notify.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { requireRoom } from "../usage/require-room.ts"
 import { endPart } from "./end-part.ts"
 import { lockedEvent } from "./event-access.ts"
 import { transfer } from "./hosting.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
 import { EventHosts, EventPeople, Events } from "./ports.ts"
 import { showEvent } from "./show-event.ts"
 
@@ -40,4 +40,4 @@ export const transferOwnership = Effect.fn("events.transferOwnership")(function*
   const subject = { kind: "event", id: event.id } as const
   yield* notify({ to: input.user, type: "event_owner_changed", actor: input.by, subject })
   return yield* showEvent(event.id, input.by)
-}, inTransaction)
+}, inTransactionOfEvent)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { DefinitionInUse } from "./errors.ts"
 import { changed, type DefinitionChange, editable, type FieldDefinitionId } from "./field-definition.ts"
 import { FieldDefinitions, FieldUses } from "./ports.ts"
@@ -21,4 +21,4 @@ export const changeDefinition = Effect.fn("fields.change")(function* (input: {
   if (dropped.length > 0 && (yield* uses.ofOptions(definition, dropped))) return yield* new DefinitionInUse()
   yield* definitions.save(definition)
   return definition
-}, inTransaction)
+}, inTransactionOfCaller)

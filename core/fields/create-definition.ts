@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Ids, type UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { FieldLimitReached } from "./errors.ts"
 import { definitionLimit, type FieldDefinition, type FieldDefinitionId, type FieldType } from "./field-definition.ts"
 import { keyOfId, keyOfName } from "./field-key.ts"
@@ -36,4 +36,4 @@ export const createDefinition = Effect.fn("fields.create")(function* (input: {
   if ((yield* definitions.countOf(ownerId)) >= definitionLimit) return yield* new FieldLimitReached()
   yield* definitions.add(definition)
   return definition
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { DefinitionInUse } from "./errors.ts"
 import { editable, type FieldDefinitionId } from "./field-definition.ts"
 import { FieldDefinitions, FieldUses } from "./ports.ts"
@@ -15,4 +15,4 @@ export const removeDefinition = Effect.fn("fields.remove")(function* (input: {
   yield* Effect.fromResult(editable(yield* definitions.get(input.id, input.by), input.by))
   if (yield* uses.inCollections(input.id)) return yield* new DefinitionInUse()
   yield* definitions.remove(input.id)
-}, inTransaction)
+}, inTransactionOfCaller)

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
 import { decideOn } from "./decide-on.ts"
 import { cancel, type FriendRequestId } from "./friend-request.ts"
+import { inTransactionOfRequest } from "./in-transaction.ts"
 
 /** Cancels a friend request, with its unread notification. Only its sender may. Contract: people, friends. */
 export const cancelFriendRequest = Effect.fn("friends.cancel")(function* (input: {
@@ -14,4 +14,4 @@ export const cancelFriendRequest = Effect.fn("friends.cancel")(function* (input:
   const subject = { kind: "friend_request", id: cancelled.id } as const
   yield* takeBackNotifications({ type: "friend_request", subject, to: cancelled.to.id, actor: input.by })
   return cancelled
-}, inTransaction)
+}, inTransactionOfRequest)

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { notify } from "../notifications/notify.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionAbout } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { cardOf } from "../users/user-card.ts"
 import { befriend } from "./befriend.ts"
@@ -13,35 +13,35 @@ import { FriendRequests, Relations } from "./ports.ts"
  * instead: it is returned, both are friends at once, and the receiver is notified of that. A user whom a block
  * separates from the caller is not found. Contract: people, friends.
  */
-export const requestFriendship = Effect.fn("friends.request")(function* (input: {
-  readonly from: UserId
-  readonly to: UserId
-}) {
-  const users = yield* Users
-  const relations = yield* Relations
-  const requests = yield* FriendRequests
-  const ids = yield* Ids
-  const id = (yield* ids.next) as FriendRequestId
-  const from = yield* users.get(input.from)
-  const to = yield* users.get(input.to)
-  const state = {
-    relation: yield* relations.between(from.id, to.id),
-    pending: Option.getOrNull(yield* requests.findPending(from.id, to.id)),
-  }
-  const { kind, request } = yield* Effect.fromResult(
-    ask({ id, from: cardOf(from), to: cardOf(to) }, state, yield* DateTime.now),
-  )
-  if (kind === "befriended") {
-    yield* requests.save(request)
-    yield* befriend(request)
+export const requestFriendship = Effect.fn("friends.request")(
+  function* (input: { readonly from: UserId; readonly to: UserId }) {
+    const users = yield* Users
+    const relations = yield* Relations
+    const requests = yield* FriendRequests
+    const ids = yield* Ids
+    const id = (yield* ids.next) as FriendRequestId
+    const from = yield* users.get(input.from)
+    const to = yield* users.get(input.to)
+    const state = {
+      relation: yield* relations.between(from.id, to.id),
+      pending: Option.getOrNull(yield* requests.findPending(from.id, to.id)),
+    }
+    const { kind, request } = yield* Effect.fromResult(
+      ask({ id, from: cardOf(from), to: cardOf(to) }, state, yield* DateTime.now),
+    )
+    if (kind === "befriended") {
+      yield* requests.save(request)
+      yield* befriend(request)
+      return request
+    }
+    yield* requests.add(request)
+    yield* notify({
+      to: to.id,
+      type: "friend_request",
+      actor: from.id,
+      subject: { kind: "friend_request", id: request.id },
+    })
     return request
-  }
-  yield* requests.add(request)
-  yield* notify({
-    to: to.id,
-    type: "friend_request",
-    actor: from.id,
-    subject: { kind: "friend_request", id: request.id },
-  })
-  return request
-}, inTransaction)
+  },
+  inTransactionAbout(({ from, to }: { readonly from: UserId; readonly to: UserId }) => [from, to]),
+)

@@ -3,7 +3,7 @@ import { isOutdated } from "../credentials/credentials.ts"
 import type { Proof } from "../credentials/proven-user.ts"
 import type { Flow, SingleUseId } from "../idp/flow.ts"
 import { FlowCipher, SingleUses } from "../idp/ports.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionAbout, subjectOf } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { isReclaimedAfter } from "../users/user.ts"
 import { InvalidState, LinkFailed, OpenIdInvalid } from "./errors.ts"
@@ -64,22 +64,24 @@ const finish = Effect.fnUntraced(function* (
   return yield* store({ ...flow, accountId })
 })
 
-const store = Effect.fnUntraced(function* ({
-  userId,
-  signedInAt,
-  accountId,
-}: Proof & Pick<ProvenAccount, "accountId">) {
-  const users = yield* Users
-  const accounts = yield* PlatformAccounts
-  const linkedAt = yield* DateTime.now
-  const user = yield* users.get(userId)
-  if (isReclaimedAfter(user, signedInAt)) return yield* new InvalidState()
-  if (isOutdated(user, signedInAt)) return yield* new LinkFailed()
-  const known = Option.getOrNull(yield* accounts.find(accountId))
-  const own = Option.getOrNull(yield* accounts.findByUser(userId))
-  const next = { userId, accountId, linkedAt }
-  if ((yield* Effect.fromResult(link({ known, own }, next))) === "added") yield* accounts.add(next)
-}, inTransaction)
+const store = Effect.fnUntraced(
+  function* ({ userId, signedInAt, accountId }: Proof & Pick<ProvenAccount, "accountId">) {
+    const users = yield* Users
+    const accounts = yield* PlatformAccounts
+    const linkedAt = yield* DateTime.now
+    const user = yield* users.get(userId)
+    if (isReclaimedAfter(user, signedInAt)) return yield* new InvalidState()
+    if (isOutdated(user, signedInAt)) return yield* new LinkFailed()
+    const known = Option.getOrNull(yield* accounts.find(accountId))
+    const own = Option.getOrNull(yield* accounts.findByUser(userId))
+    const next = { userId, accountId, linkedAt }
+    if ((yield* Effect.fromResult(link({ known, own }, next))) === "added") yield* accounts.add(next)
+  },
+  inTransactionAbout(({ userId, accountId }: Proof & Pick<ProvenAccount, "accountId">) => [
+    userId,
+    subjectOf("platform account", accountId),
+  ]),
+)
 
 /** The id contains a blank, so it never equals the id of a flow. */
 const proofId = ({ value }: ProvenAccount["nonce"]) => `openid ${value}` as SingleUseId

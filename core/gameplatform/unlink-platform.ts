@@ -20,6 +20,7 @@ export const unlinkPlatform = Effect.fn("gameplatform.unlink")(function* (userId
       yield* accounts.remove(userId)
       yield* publisher.platformUnlinked({ user: userId })
     }),
+    [userId],
   )
   yield* cache.forget(userId)
 })

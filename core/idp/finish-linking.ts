@@ -5,7 +5,7 @@ import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { isReclaimedAfter, withAvatar } from "../users/user.ts"
 import { InvalidState, LinkFailed } from "./errors.ts"
-import type { Identity } from "./identity.ts"
+import { type Identity, subjectOfIdentity } from "./identity.ts"
 import { link } from "./linked-account.ts"
 import { LinkedAccounts } from "./ports.ts"
 import { prepareLinkNotice } from "./prepare-link-notice.ts"
@@ -35,6 +35,7 @@ export const finishLinking = Effect.fn("idp.finishLinking")(
         }
         return { mode: "link", signedIn: null } as const
       }),
+      [input.userId, subjectOfIdentity(identity)],
     )
   },
   Effect.catchTag("users.USER_NOT_FOUND", () => new LinkFailed()),

@@ -4,12 +4,12 @@ import type { SignedIn } from "../auth/session.ts"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
 import { asName } from "../shared/text.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { alsoAbout, subjectOf, Transactions } from "../shared/transactions.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
 import { newUser, verified, withAvatar } from "../users/user.ts"
 import { LoginFailed } from "./errors.ts"
-import { type Identity, provenEmail } from "./identity.ts"
+import { type Identity, provenEmail, subjectOfIdentity } from "./identity.ts"
 import { linkedAccount, renewed } from "./linked-account.ts"
 import { LinkedAccounts } from "./ports.ts"
 import { prepareLinkNotice } from "./prepare-link-notice.ts"
@@ -28,16 +28,20 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
     const session = yield* prepareSession(input.userAgent)
     const newId = (yield* ids.next) as UserId
     const notice = yield* prepareNotice(provenEmail(identity))
+    const before = yield* look(identity)
     return yield* atomically(
       Effect.gen(function* () {
         const now = yield* DateTime.now
-        const decision = yield* Effect.fromResult(decideSignIn(yield* look(identity), identity))
+        const found = yield* look(identity)
+        yield* alsoAbout(usersOf(found))
+        const decision = yield* Effect.fromResult(decideSignIn(found, identity))
         const user = yield* settle(decision, { identity, now, newId })
         if (decision.mode === "login") yield* accounts.save(renewed(decision.link, identity))
         else yield* accounts.add(linkedAccount(identity, user.id, now))
         if (decision.mode === "linked-login") yield* notice?.store(user) ?? Effect.void
         return { mode: decision.mode, signedIn: (yield* session.store(user)) satisfies SignedIn }
       }),
+      [newId, subjectOfIdentity(identity), ...subjectsOfEmail(identity), ...usersOf(before)],
     )
   },
   // All but a suspension were checked in the same transaction.
@@ -95,3 +99,15 @@ const settle = Effect.fnUntraced(function* (
 })
 
 const nameOf = ({ name }: Identity): string | null => (name === null ? null : asName(name, 100))
+
+/** The accounts that a sign-in may decide on. */
+const usersOf = ({ known, account }: Effect.Success<ReturnType<typeof look>>): ReadonlyArray<UserId> => [
+  ...(known === null ? [] : [known.userId]),
+  ...(account === null ? [] : [account.id]),
+]
+
+/** A registration with the same address at this moment. */
+const subjectsOfEmail = (identity: Identity) => {
+  const email = provenEmail(identity)
+  return email === null ? [] : [subjectOf("email", email)]
+}

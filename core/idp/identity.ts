@@ -1,3 +1,4 @@
+import { subjectOf } from "../shared/transactions.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 
 /**
@@ -17,3 +18,7 @@ export interface Identity {
 
 /** The e-mail, if the provider vouches for it. */
 export const provenEmail = (identity: Identity): EmailAddress | null => (identity.emailVerified ? identity.email : null)
+
+/** What a transaction is about that decides on the link of an identity. */
+export const subjectOfIdentity = ({ issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
+  subjectOf("identity", `${issuer} ${subject}`)

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import type { UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfAccount } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { unlink } from "./linked-account.ts"
 import { LinkedAccounts } from "./ports.ts"
@@ -17,4 +17,4 @@ export const unlinkIdentity = Effect.fn("idp.unlink")(function* (userId: UserId)
   const user = yield* users.get(userId)
   yield* Effect.fromResult(unlink(user, own))
   yield* changeCredentials(user, { kind: "unlink" })
-}, inTransaction)
+}, inTransactionOfAccount)

@@ -4,7 +4,8 @@ import type { GameDetails } from "../gameplatform/game.ts"
 import { GameLibrary } from "../gameplatform/ports.ts"
 import type { Item } from "../items/item.ts"
 import { Items } from "../items/ports.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import type { UserId } from "../shared/ids.ts"
+import { inTransactionAbout } from "../shared/transactions.ts"
 import { detailed } from "./detailed.ts"
 import { DetailQueue } from "./ports.ts"
 
@@ -36,15 +37,31 @@ export const fetchNextDetails = Effect.fn("imports.nextDetails")(function* () {
 
 const complete = Effect.fnUntraced(function* (appId: number, details: GameDetails | null) {
   const waiting = yield* DetailQueue
-  const items = yield* Items
   const found = yield* waiting.itemsOf(appId, atOnce)
-  for (const item of found) {
-    const next = details === null ? item : yield* completed(item, details)
-    if (next !== item) yield* items.save(next, item)
-  }
-  yield* waiting.settle(found.map(({ id }) => id))
+  for (const owner of new Set(found.map(({ ownerId }) => ownerId))) yield* completeOf({ appId, details, owner })
   return found.length
-}, inTransaction)
+})
+
+/** Those of one owner, in a transaction about that owner. */
+const completeOf = Effect.fnUntraced(
+  function* ({ appId, details, owner }: Completion) {
+    const waiting = yield* DetailQueue
+    const items = yield* Items
+    const found = (yield* waiting.itemsOf(appId, atOnce)).filter(({ ownerId }) => ownerId === owner)
+    for (const item of found) {
+      const next = details === null ? item : yield* completed(item, details)
+      if (next !== item) yield* items.save(next, item)
+    }
+    yield* waiting.settle(found.map(({ id }) => id))
+  },
+  inTransactionAbout(({ owner }: Completion) => [owner]),
+)
+
+interface Completion {
+  readonly appId: number
+  readonly details: GameDetails | null
+  readonly owner: UserId
+}
 
 const completed = Effect.fnUntraced(function* (item: Item, details: GameDetails) {
   const schemas = yield* CollectionFields

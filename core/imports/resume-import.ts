@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { inTransaction } from "../shared/transactions.ts"
 import { type ImportId, resumed } from "./import-batch.ts"
+import { inTransactionOfImport } from "./in-transaction.ts"
 import { ImportBatches, ImportQueue } from "./ports.ts"
 
 /**
@@ -15,4 +15,4 @@ export const resumeImport = Effect.fn("imports.resume")(function* (id: ImportId)
   yield* games.retry(id)
   yield* imports.save(batch)
   return batch
-}, inTransaction)
+}, inTransactionOfImport)

@@ -3,7 +3,7 @@ import { notify } from "../notifications/notify.ts"
 import { PostNotFound } from "../posts/errors.ts"
 import type { ReactionType } from "../posts/reaction-type.ts"
 import type { PostId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionAbout } from "../shared/transactions.ts"
 import { PostReactions } from "./ports.ts"
 import { react } from "./post-reaction.ts"
 
@@ -11,17 +11,16 @@ import { react } from "./post-reaction.ts"
  * Reacts to a post, or changes the type of the reaction. The author of the post is notified of the first reaction only.
  * Returns the reactions as the caller sees them. Contract: posts, reactions.
  */
-export const reactToPost = Effect.fn("postReactions.react")(function* (input: {
-  readonly by: UserId
-  readonly postId: PostId
-  readonly type: ReactionType
-}) {
-  const { by, postId, type } = input
-  const reactions = yield* PostReactions
-  const post = yield* Effect.fromOption(yield* reactions.postFor(by, postId), () => new PostNotFound())
-  const change = yield* Effect.fromResult(react(post, by, type, yield* DateTime.now))
-  if (change !== null) yield* reactions.save(change)
-  if (change?.notifiesAuthor)
-    yield* notify({ to: post.authorId, type: "post_reaction", actor: by, subject: { kind: "post", id: postId } })
-  return yield* Effect.fromOption(yield* reactions.countsOf(by, postId), () => new PostNotFound())
-}, inTransaction)
+export const reactToPost = Effect.fn("postReactions.react")(
+  function* (input: { readonly by: UserId; readonly postId: PostId; readonly type: ReactionType }) {
+    const { by, postId, type } = input
+    const reactions = yield* PostReactions
+    const post = yield* Effect.fromOption(yield* reactions.postFor(by, postId), () => new PostNotFound())
+    const change = yield* Effect.fromResult(react(post, by, type, yield* DateTime.now))
+    if (change !== null) yield* reactions.save(change)
+    if (change?.notifiesAuthor)
+      yield* notify({ to: post.authorId, type: "post_reaction", actor: by, subject: { kind: "post", id: postId } })
+    return yield* Effect.fromOption(yield* reactions.countsOf(by, postId), () => new PostNotFound())
+  },
+  inTransactionAbout(({ by, postId }: { readonly by: UserId; readonly postId: PostId }) => [by, postId]),
+)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import { PostNotFound } from "../posts/errors.ts"
 import type { PostId, UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionAbout } from "../shared/transactions.ts"
 import { PostReactions } from "./ports.ts"
 import { takeBack } from "./post-reaction.ts"
 
@@ -10,20 +10,20 @@ import { takeBack } from "./post-reaction.ts"
  * Takes the caller's reaction to a post back, if there is one, with its unread notification. Returns the
  * reactions as the caller sees them. Contract: posts, reactions.
  */
-export const removeReaction = Effect.fn("postReactions.remove")(function* (input: {
-  readonly by: UserId
-  readonly postId: PostId
-}) {
-  const { by, postId } = input
-  const reactions = yield* PostReactions
-  const post = yield* Effect.fromOption(yield* reactions.postFor(by, postId), () => new PostNotFound())
-  const change = takeBack(post)
-  if (change !== null) {
-    yield* reactions.save(change)
-    const subject = { kind: "post", id: postId } as const
-    const unread = yield* takeBackNotifications({ type: "post_reaction", subject, to: post.authorId, actor: by })
-    // The author has not seen it, and is notified of the next one.
-    if (unread > 0) yield* reactions.forget(by, postId)
-  }
-  return yield* Effect.fromOption(yield* reactions.countsOf(by, postId), () => new PostNotFound())
-}, inTransaction)
+export const removeReaction = Effect.fn("postReactions.remove")(
+  function* (input: { readonly by: UserId; readonly postId: PostId }) {
+    const { by, postId } = input
+    const reactions = yield* PostReactions
+    const post = yield* Effect.fromOption(yield* reactions.postFor(by, postId), () => new PostNotFound())
+    const change = takeBack(post)
+    if (change !== null) {
+      yield* reactions.save(change)
+      const subject = { kind: "post", id: postId } as const
+      const unread = yield* takeBackNotifications({ type: "post_reaction", subject, to: post.authorId, actor: by })
+      // The author has not seen it, and is notified of the next one.
+      if (unread > 0) yield* reactions.forget(by, postId)
+    }
+    return yield* Effect.fromOption(yield* reactions.countsOf(by, postId), () => new PostNotFound())
+  },
+  inTransactionAbout(({ by, postId }: { readonly by: UserId; readonly postId: PostId }) => [by, postId]),
+)

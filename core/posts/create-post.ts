@@ -47,5 +47,6 @@ export const createPost = Effect.fn("posts.create")(function* ({ by, content, vi
       yield* posts.add(post)
       return yield* Effect.orDie(getPost({ id, viewer: by }))
     }),
+    [by],
   )
 })

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Notifications } from "../notifications/ports.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import type { PostId } from "../shared/ids.ts"
+import { subjectOf, Transactions } from "../shared/transactions.ts"
 import { PostPurge } from "./ports.ts"
 
 /** How many rows one transaction deletes. It is small, so that other writers do not wait noticeably. */
@@ -16,15 +17,25 @@ const postsAtOnce = 20
  */
 export const purgeNextPosts = Effect.fn("posts.purgeNext")(function* () {
   const purge = yield* PostPurge
-  const notifications = yield* Notifications
-  if (yield* purge.purgeAccount(chunkSize)) return true
+  const { atomically } = yield* Transactions
+  if (yield* atomically(purge.purgeAccount(chunkSize), [purging])) return true
   const removed = yield* purge.removed(postsAtOnce)
+  yield* atomically(purgePosts(removed), [purging, ...removed])
+  return removed.length > 0
+})
+
+/** Several servers delete one after the other: each takes it that what it does not find is gone. */
+const purging = subjectOf("purge", "posts")
+
+/** Deletes what belongs to some removed posts, as far as a chunk goes, and those of which nothing is left. */
+const purgePosts = Effect.fnUntraced(function* (removed: ReadonlyArray<PostId>) {
+  const purge = yield* PostPurge
+  const notifications = yield* Notifications
   let left = chunkSize
   for (const post of removed) {
     left -= yield* purge.deleteResponses(post, left)
     if (left > 0) left -= yield* notifications.removeOf("post", post, left)
-    if (left === 0) return true
+    if (left === 0) return
     yield* purge.delete(post)
   }
-  return removed.length > 0
-}, inTransaction)
+})

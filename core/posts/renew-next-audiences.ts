@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { inTransaction } from "../shared/transactions.ts"
 import { Posts } from "./ports.ts"
 
 /** How many posts one transaction looks at. It is small, so that other writers do not wait noticeably. */
@@ -12,4 +11,4 @@ const chunkSize = 200
  */
 export const renewNextAudiences = Effect.fn("posts.renewNextAudiences")(function* () {
   return yield* (yield* Posts).renewAudiences(chunkSize)
-}, inTransaction)
+})

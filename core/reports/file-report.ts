@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Ids, type UserId } from "../shared/ids.ts"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireRoom } from "../usage/require-room.ts"
 import { requireActive } from "../users/require-active.ts"
 import { TargetNotFound } from "./errors.ts"
@@ -21,4 +21,4 @@ export const fileReport = Effect.fn("reports.file")(function* (input: { readonly
   yield* requireRoom(by, "open-reports")
   yield* reports.add(made)
   return made
-}, inTransaction)
+}, inTransactionOfCaller)

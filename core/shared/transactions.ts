@@ -1,4 +1,4 @@
-import { type Brand, Context, type Effect } from "effect"
+import { type Brand, Context, Effect } from "effect"
 import type { CollectionId, ConversationId, EventId, ItemId, ListingId, PostId, RoundId, UserId } from "./ids.ts"
 
 /**
@@ -36,11 +36,22 @@ export class Transactions extends Context.Service<
      *
      * Inside another `atomically` it joins that one. It dies if it names a subject that the outer one did not name: the
      * outer one began without waiting for it.
+     *
+     * Which subjects to name: the caller, and whoever owns the row that is changed or counted (the other side of an
+     * offer, the conversation, the event, the post). What is only known after a read is read before the transaction and
+     * once more inside it, or is named there with `alsoAbout`.
      */
     readonly atomically: <A, E, R>(
       effect: Effect.Effect<A, E, R>,
       about?: ReadonlyArray<TransactionSubject>,
     ) => Effect.Effect<A, E, R>
+    /**
+     * Names more subjects of the current transaction, which it has only now found, or `"anything"`. Unless it named
+     * them before, it is rolled back and runs again from its start about these too: it has not waited for them yet. So
+     * call it before the reads that depend on them. A transaction that keeps finding more runs alone in the end. Does
+     * nothing outside of a transaction, and nothing but remember the names where one transaction runs at a time.
+     */
+    readonly alsoAbout: (more: ReadonlyArray<TransactionSubject> | "anything") => Effect.Effect<void>
     /** Runs `effect` once the current transaction has committed, never if it does not; at once when there is none. */
     readonly afterCommit: (effect: Effect.Effect<void>) => Effect.Effect<void>
   }
@@ -69,9 +80,26 @@ export const inTransactionAbout =
 /** The same for a use case about what belongs to its caller. */
 export const inTransactionOfCaller = inTransactionAbout(({ by }: { readonly by: UserId | null }) => [by])
 
+/** The same for a use case about one account, whose id is its input. */
+export const inTransactionOfAccount = inTransactionAbout((id: UserId) => [id])
+
+/**
+ * The same for a use case whose subjects are read before: those that never change, such as the sides of a request. Of
+ * what may change meanwhile the use case says `alsoAbout` when it reads it again.
+ */
+export const inTransactionAboutFound =
+  <Input, E2, R2>(find: (input: Input) => Effect.Effect<ReadonlyArray<TransactionSubject>, E2, R2>) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>, input: Input): Effect.Effect<A, E | E2, R | R2 | Transactions> =>
+    Transactions.use(({ atomically }) => Effect.flatMap(find(input), (subjects) => atomically(effect, subjects)))
+
 /** The first of some subjects that a transaction does not name; none if it names all or may be about anything. */
 export const unnamedOf = (
   named: ReadonlyArray<TransactionSubject> | undefined,
   about: ReadonlyArray<TransactionSubject> = [],
 ): TransactionSubject | undefined =>
   named === undefined ? undefined : about.find((subject) => !named.includes(subject))
+
+/** Names more subjects of the current transaction: `alsoAbout` of the port. */
+export const alsoAbout = (
+  more: ReadonlyArray<TransactionSubject> | "anything",
+): Effect.Effect<void, never, Transactions> => Transactions.use((transactions) => transactions.alsoAbout(more))

@@ -39,6 +39,13 @@ export const ports = ({ read, write }: MemoryStore) =>
       }),
     removeParticipant: (event, user) => write(({ participants }) => void participants.delete(partKey(event, user))),
     hasConflict: (event, user) => read((world) => hasConflict(world, event, user)),
+    isWaiting: (user) =>
+      read(({ events, participants }) =>
+        [...participants.values()].some(
+          ({ eventId, participation, userId }) =>
+            userId === user && participation === "waitlist" && events.get(eventId)?.status === "scheduled",
+        ),
+      ),
     nextWaiting: (event, limit) =>
       read((world) =>
         participantsOf(world, event.id)

@@ -54,7 +54,13 @@ export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {
       current === null ? effect : Effect.sync(() => void current.hooks.push(effect)),
     )
 
-  return { world, read, write, transactions: Layer.succeed(Transactions, { atomically, afterCommit }), afterCommit }
+  const alsoAbout: Transactions["Service"]["alsoAbout"] = (more) =>
+    Effect.map(Current, (current) => {
+      if (current?.about !== undefined) current.about = more === "anything" ? undefined : [...current.about, ...more]
+    })
+
+  const transactions = Layer.succeed(Transactions, { atomically, afterCommit, alsoAbout })
+  return { world, read, write, transactions, afterCommit }
 }
 
 export type MemoryStore = ReturnType<typeof memoryStore>
@@ -68,7 +74,7 @@ interface Transaction {
   isBroken: boolean
   readonly hooks: Array<Effect.Effect<void>>
   /** What it is about; `undefined` for anything. */
-  readonly about: ReadonlyArray<TransactionSubject> | undefined
+  about: ReadonlyArray<TransactionSubject> | undefined
 }
 
 const Current = Context.Reference<Transaction | null>("curio/tests/MemoryTransaction", { defaultValue: () => null })

@@ -98,7 +98,7 @@ export const eventPeopleSuite = (
         Effect.gen(function* () {
           const day = era()
           const { ada, bob, carl } = yield* cast(day)
-          const { waitedFor } = yield* EventSeats
+          const { isWaiting, waitedFor } = yield* EventSeats
           const event = yield* storedEvent(carl.id, day(3))
           const waitingFor = Effect.fnUntraced(function* (who: typeof ada, ...made: Parameters<typeof storedEvent>) {
             const { id } = yield* Effect.tap(storedEvent(...made), (one) => joined(one, who, "waitlist"))
@@ -117,6 +117,15 @@ export const eventPeopleSuite = (
           expect(yield* waitedFor(event.id, "all", day(1))).toEqual(expected.sort())
           expect(yield* waitedFor(event.id, [bob.id], day(1))).toEqual([other])
           expect(yield* waitedFor(event.id, [], day(1))).toEqual([])
+          expect([yield* isWaiting(ada.id), yield* isWaiting(bob.id), yield* isWaiting(carl.id)]).toEqual([
+            true,
+            true,
+            false,
+          ])
+          const dora = yield* storedUser(day(0))
+          yield* joined(event, dora, "going")
+          yield* waitingFor(dora, carl.id, day(4), { status: "cancelled" })
+          expect(yield* isWaiting(dora.id)).toBe(false)
         }),
       ))
 

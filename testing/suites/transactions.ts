@@ -167,6 +167,46 @@ export const transactionsSuite = (
         }),
       ))
 
+    test("a transaction follows those about the subjects that it finds, and a nested one may name them then", () =>
+      run(
+        Effect.gen(function* () {
+          const { alsoAbout, atomically } = yield* Transactions
+          const [one, other, third] = [freshId<UserId>(), freshId<UserId>(), freshId<UserId>()]
+          const command = crypto.randomUUID()
+          const first = Effect.gen(function* () {
+            if ((yield* countOf(command)) === 0) yield* written(command)
+          })
+          const finds = (more: ReadonlyArray<UserId> | "anything") => Effect.andThen(alsoAbout(more), first)
+          const twice = Effect.andThen(alsoAbout([one]), finds([other, third]))
+          const all = [
+            atomically(first, [other]),
+            atomically(finds([other]), [one]),
+            atomically(finds("anything"), [third]),
+            atomically(twice, []),
+          ]
+          yield* Effect.all([...all, ...all], { concurrency: "unbounded" })
+          expect(yield* countOf(command)).toBe(1)
+          const nested = atomically(Effect.succeed("joined"), [other])
+          expect(yield* atomically(Effect.andThen(alsoAbout([other]), nested), [one])).toBe("joined")
+          expect(yield* atomically(Effect.andThen(alsoAbout("anything"), nested), [one])).toBe("joined")
+          expect(yield* Effect.andThen(alsoAbout([one]), Effect.succeed("outside"))).toBe("outside")
+        }),
+      ))
+
+    test("a transaction that keeps finding subjects comes to an end", () =>
+      run(
+        Effect.gen(function* () {
+          const { alsoAbout, atomically } = yield* Transactions
+          const command = crypto.randomUUID()
+          const restless = Effect.andThen(
+            Effect.suspend(() => alsoAbout([freshId<UserId>()])),
+            written(command),
+          )
+          yield* atomically(restless, [])
+          expect(yield* countOf(command)).toBe(1)
+        }),
+      ))
+
     test("a nested transaction ends with the outer one", () =>
       run(
         Effect.gen(function* () {

@@ -17,6 +17,7 @@ import {
   Collections,
   CollectionsErrors,
   folded,
+  subjectOf,
   Transactions,
   type UserId,
 } from "../../../core/index.ts"
@@ -52,7 +53,7 @@ export const collectionsRepository = Layer.effect(
     const database = yield* Database
     const { execute, read, tables, write } = database
     const audiences = postAudiences(database)
-    const { atomically } = yield* Transactions
+    const { alsoAbout, atomically } = yield* Transactions
     const { collectionFields, collections, items, users } = tables
     const { seesCollection } = visibilityOf(tables)
     const { nameKey, lastItemAt: _, itemsCount, ownerId, ...columns } = getTableColumns(collections)
@@ -168,6 +169,7 @@ export const collectionsRepository = Layer.effect(
               db.select({ id: collections.id }).from(collections).where(isNull(ownerId)).limit(1),
             )
             if (removed === undefined) return false
+            yield* alsoAbout([removed.id])
             const isIn = eq(items.collectionId, removed.id)
             const some = sql`(select ${items.id} from ${items} where ${isIn} limit ${limit})`
             const deleted = yield* write((db) =>
@@ -177,6 +179,8 @@ export const collectionsRepository = Layer.effect(
               yield* execute((db) => db.delete(collections).where(eq(collections.id, removed.id)))
             return true
           }),
+          // Several servers delete one after the other: each takes it that what it does not find is gone.
+          [subjectOf("purge", "collections")],
         ),
       stats: (owner) => statsOf(read, tables, owner),
     })

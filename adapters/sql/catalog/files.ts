@@ -1,6 +1,6 @@
 import { and, asc, type Column, eq, gt, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { Files, Transactions } from "../../../core/index.ts"
+import { Files, subjectOf, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import { changeTotalsOf } from "../usage/change-totals.ts"
@@ -45,7 +45,7 @@ export const filesRepository = Layer.effect(
   Files,
   Effect.gen(function* () {
     const database = yield* Database
-    const { atomically } = yield* Transactions
+    const { alsoAbout, atomically } = yield* Transactions
     const { execute, read, tables, write } = database
     const { accountUsage, files } = tables
     const changeTotals = changeTotalsOf(database)
@@ -97,21 +97,29 @@ export const filesRepository = Layer.effect(
         )
         return { items, next: last === undefined ? null : [last.hash] }
       }),
-      forget: ({ hash, storedAt }) =>
-        atomically(
+      forget: Effect.fnUntraced(function* ({ hash, storedAt }) {
+        const same = eq(files.hash, hash)
+        const [known] = yield* read((db) => db.select({ by: files.uploaderId }).from(files).where(same))
+        const uploader = known?.by ?? null
+        return yield* atomically(
           Effect.gen(function* () {
-            const same = eq(files.hash, hash)
             const gone = yield* write((db) =>
               db
                 .delete(files)
                 .where(and(same, eq(files.storedAt, storedAt), isUnused))
                 .returning({ by: files.uploaderId, size: files.size }),
             )
-            for (const { by, size } of gone) if (by !== null) yield* changeTotals(by, { bytes: -size })
+            for (const { by, size } of gone) {
+              if (by === null) continue
+              yield* alsoAbout([by])
+              yield* changeTotals(by, { bytes: -size })
+            }
             const left = yield* read((db) => db.select({ hash: files.hash }).from(files).where(same))
             return left.length === 0
           }),
-        ),
+          [subjectOf("file", hash), ...(uploader === null ? [] : [uploader])],
+        )
+      }),
     })
   }),
 )

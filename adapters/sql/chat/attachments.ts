@@ -50,8 +50,12 @@ export const attachmentsRepository = Layer.effect(
           ),
           (rows) => rows.map((row) => row.id),
         ),
-      forget: (unused) =>
-        atomically(
+      forget: Effect.fnUntraced(function* (unused) {
+        const [known] = yield* read((db) =>
+          db.select({ by: attachments.uploaderId }).from(attachments).where(eq(id, unused)),
+        )
+        const uploader = known?.by ?? null
+        yield* atomically(
           Effect.gen(function* () {
             const gone = yield* write((db) =>
               db
@@ -61,7 +65,9 @@ export const attachmentsRepository = Layer.effect(
             )
             for (const { by, size } of gone) if (by !== null) yield* changeTotals(by, { bytes: -size })
           }),
-        ),
+          uploader === null ? [] : [uploader],
+        )
+      }),
     })
   }),
 )

@@ -1,12 +1,49 @@
-import { Effect, Exit, Layer } from "effect"
+import { Cause, Effect, Exit, Layer } from "effect"
 import { type TransactionSubject, Transactions, unnamedOf } from "../../../core/index.ts"
 import { CurrentTransaction, Database, type Transaction } from "../database.ts"
+
+type About = ReadonlyArray<TransactionSubject> | undefined
+
+/** A transaction has found what it is about too. It ends, and runs again about all of it. */
+class WiderTransaction extends Error {
+  readonly about: About
+
+  constructor(about: About) {
+    super("The transaction runs again about more subjects.")
+    this.about = about
+  }
+}
+
+/** How often a transaction may find more subjects, and how many it may have, before it runs alone. */
+const mostTimes = 3
+const mostSubjects = 64
 
 /** The port `Transactions` on any engine. */
 export const transactions = Layer.effect(
   Transactions,
   Effect.gen(function* () {
     const { engine } = yield* Database
+    // Where one transaction runs at a time, or conflicting ones run again, none waits for its subjects.
+    const follows = engine.name === "postgres" && engine.hasLocks
+    const once = <A, E, R>(effect: Effect.Effect<A, E, R>, about: About): Effect.Effect<A, E, R> => {
+      let hooks: Array<Effect.Effect<void>> = []
+      return engine.transaction(
+        (db) => {
+          hooks = []
+          return within({ db, afterCommit: hooks, ended: null, about }, effect)
+        },
+        runAll(() => hooks),
+        about,
+      )
+    }
+    const widening = <A, E, R>(effect: Effect.Effect<A, E, R>, about: About, times = 0): Effect.Effect<A, E, R> =>
+      Effect.catchCause(once(effect, about), (cause) => {
+        const wider = cause.reasons.filter(Cause.isDieReason).find(({ defect }) => defect instanceof WiderTransaction)
+        if (wider === undefined) return Effect.failCause(cause)
+        const next = (wider.defect as WiderTransaction).about
+        const isLast = times + 1 >= mostTimes || (next !== undefined && next.length > mostSubjects)
+        return widening(effect, isLast ? undefined : next, times + 1)
+      })
     return Transactions.of({
       atomically: <A, E, R>(effect: Effect.Effect<A, E, R>, about?: ReadonlyArray<TransactionSubject>) =>
         CurrentTransaction.use((current) => {
@@ -14,15 +51,19 @@ export const transactions = Layer.effect(
             const unnamed = unnamedOf(current.about, about)
             return unnamed === undefined ? effect : Effect.die(notNamed(unnamed))
           }
-          let hooks: Array<Effect.Effect<void>> = []
-          return engine.transaction(
-            (db) => {
-              hooks = []
-              return within({ db, afterCommit: hooks, ended: null, about }, effect)
-            },
-            runAll(() => hooks),
-            about,
-          )
+          return follows ? widening(effect, about) : once(effect, about)
+        }),
+      alsoAbout: (more) =>
+        CurrentTransaction.use((current) => {
+          if (current?.about === undefined) return Effect.void
+          const about = more === "anything" ? undefined : [...new Set([...current.about, ...more])]
+          if (about?.length === current.about.length) return Effect.void
+          if (!follows) {
+            current.about = about
+            return Effect.void
+          }
+          current.ended ??= new WiderTransaction(about)
+          return Effect.die(current.ended)
         }),
       afterCommit: (effect) =>
         CurrentTransaction.use((current) => {

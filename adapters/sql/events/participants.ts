@@ -32,6 +32,16 @@ export const eventSeatsRepository = Layer.effect(
     // Written literally, so that the planner knows from the text which rows are asked for.
     const waits = eq(participation, sql`'waitlist'`)
 
+    const waiting = statement((db) =>
+      db
+        .select({ eventId })
+        .from(eventParticipants)
+        .innerJoin(events, eq(events.id, eventId))
+        .where(and(eq(userId, sql.placeholder("user")), waits, eq(events.status, sql`'scheduled'`)))
+        .limit(1)
+        .prepare(),
+    )
+
     const participants = (
       event: EventId,
       viewer: UserId,
@@ -109,6 +119,11 @@ export const eventSeatsRepository = Layer.effect(
           read((db) =>
             db.select({ found: sql<number>`1` }).from(sql`(select 1) as one`).where(hasConflict(user, event)),
           ),
+          (rows) => rows.length > 0,
+        ),
+      isWaiting: (user) =>
+        Effect.map(
+          read((db) => waiting(db).execute({ user })),
           (rows) => rows.length > 0,
         ),
       nextWaiting: (event, limit) =>

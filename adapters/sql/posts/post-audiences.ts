@@ -94,8 +94,11 @@ export const postAudiences = (database: Database["Service"]) => {
           .onConflictDoUpdate({ target: changed.userId, set: cursor }),
       )
     }),
-    /** Brings the next posts of one author up to date, `limit` at most. Returns whether an author waited. */
-    renewNext: Effect.fnUntraced(function* (limit: number) {
+    /**
+     * Brings the next posts of one author up to date, `limit` at most. Returns whether an author waited. Part of a
+     * transaction: `about` says that it is about that author.
+     */
+    renewNext: Effect.fnUntraced(function* (limit: number, about: (author: UserId) => Effect.Effect<void>) {
       const turnAt = yield* DateTime.now
       const [next] = yield* write((db) => {
         const first = db.select({ id: changed.userId }).from(changed).orderBy(asc(changed.turnAt)).limit(1)
@@ -106,6 +109,7 @@ export const postAudiences = (database: Database["Service"]) => {
           .returning()
       })
       if (next === undefined) return false
+      yield* about(next.userId)
       const isNext = eq(changed.userId, next.userId)
       const last = yield* renewSome(isOf(next.userId, { at: next.placeAt, id: next.placeId }), limit)
       yield* execute((db) =>

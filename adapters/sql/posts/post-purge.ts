@@ -1,6 +1,6 @@
 import { and, asc, type Column, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { type PostId, PostPurge, type ReactionType, type UserId } from "../../../core/index.ts"
+import { type PostId, PostPurge, type ReactionType, Transactions, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { changeTotalsOf } from "../usage/change-totals.ts"
 
@@ -8,6 +8,7 @@ export const postPurgeRepository = Layer.effect(
   PostPurge,
   Effect.gen(function* () {
     const database = yield* Database
+    const { alsoAbout } = yield* Transactions
     const { execute, read, tables, write } = database
     const changeTotals = changeTotalsOf(database)
     const { comments, messageReactions, postReactions, posts, removedAccounts } = tables
@@ -63,6 +64,7 @@ export const postPurgeRepository = Layer.effect(
         )
         if (account === undefined) return false
         const { id } = account
+        yield* alsoAbout([id])
         if ((yield* removePosts(id, limit)).length > 0) return true
         const written = yield* deleteComments(eq(comments.authorId, id), limit)
         for (const [post, { length }] of Map.groupBy(written, ({ postId }) => postId))

@@ -12,7 +12,7 @@ export const postsRepository = Layer.effect(
   Posts,
   Effect.gen(function* () {
     const database = yield* Database
-    const { atomically } = yield* Transactions
+    const { alsoAbout, atomically } = yield* Transactions
     const { execute, read, tables, write } = database
     const { postPictures, posts } = tables
     const shown = shownPosts(database)
@@ -71,7 +71,11 @@ export const postsRepository = Layer.effect(
             )
           }),
         ),
-      renewAudiences: (limit) => atomically(audiences.renewNext(limit)),
+      renewAudiences: (limit) =>
+        atomically(
+          audiences.renewNext(limit, (author) => alsoAbout([author])),
+          [],
+        ),
       remove: (id) => removeWhere(eq(posts.id, id)),
       removeShareOf: (item) => Effect.asVoid(removeWhere(eq(posts.itemId, item))),
     })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from "drizzle-orm"
+import { and, eq, lt, type SQL } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import { Presence, type ServerId, subjectOf, Transactions, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -27,6 +27,22 @@ export const presenceRepository = Layer.effect(
     const enter = (server: ServerId, some: ReadonlyArray<UserId>) =>
       Effect.andThen(mark(server), insert(some.map((userId) => ({ userId, processId: server }))))
 
+    /** Removes a server that is stale, unless it has come back. Returns the users of its sockets. */
+    const endStale = (server: ServerId, isStale: SQL) =>
+      atomically(
+        Effect.gen(function* () {
+          const isOne = eq(servers.id, server)
+          const ended = yield* read((db) => db.select({ id: servers.id }).from(servers).where(and(isOne, isStale)))
+          if (ended.length === 0) return []
+          const gone = yield* write((db) =>
+            db.delete(online).where(eq(online.processId, server)).returning({ userId: online.userId }),
+          )
+          yield* execute((db) => db.delete(servers).where(isOne))
+          return gone.map(({ userId }) => userId)
+        }),
+        [subjectOf("server", server)],
+      )
+
     /** Both halves of the friendships, because each has an index of its own. */
     const sides = [
       [friendships.lowId, friendships.highId],
@@ -44,19 +60,9 @@ export const presenceRepository = Layer.effect(
       renew: Effect.fnUntraced(function* (server, some, staleSeconds) {
         const stale = DateTime.subtract(yield* DateTime.now, { seconds: staleSeconds })
         yield* atomically(enter(server, some), [subjectOf("server", server)])
-        return yield* atomically(
-          Effect.gen(function* () {
-            const isStale = lt(servers.beatAt, stale)
-            const gone = yield* write((db) =>
-              db
-                .delete(online)
-                .where(inArray(online.processId, db.select({ id: servers.id }).from(servers).where(isStale)))
-                .returning({ userId: online.userId }),
-            )
-            yield* execute((db) => db.delete(servers).where(isStale))
-            return gone.map(({ userId }) => userId)
-          }),
-        )
+        const isStale = lt(servers.beatAt, stale)
+        const found = yield* read((db) => db.select({ id: servers.id }).from(servers).where(isStale))
+        return (yield* Effect.forEach(found, ({ id }) => endStale(id, isStale))).flat()
       }),
       end: (server) => execute((db) => db.delete(servers).where(eq(servers.id, server))),
       online: Effect.fnUntraced(function* (some) {

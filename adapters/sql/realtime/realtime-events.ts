@@ -1,6 +1,6 @@
 import { and, asc, gt, isNotNull, lt, lte, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
-import { type Audience, type LoggedEvent, RealtimeEvents, Transactions } from "../../../core/index.ts"
+import { type Audience, type LoggedEvent, RealtimeEvents, subjectOf, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import { lastNumber } from "./last-number.ts"
@@ -73,6 +73,7 @@ export const realtimeEventsRepository = Layer.effect(
             yield* execute((db) => db.delete(events).where(lte(events.n, last)))
             return old.length
           }),
+          [subjectOf("sweep", "realtime events")],
         ),
     })
   }),

@@ -93,7 +93,11 @@ export const linking = () => {
         add: (link) =>
           breaks ? Effect.die(new Error("The disk is gone")) : Effect.sync(() => void links.set(link.userId, link)),
       }),
-      Layer.succeed(Transactions, { atomically: (effect) => effect, afterCommit: (effect) => effect }),
+      Layer.succeed(Transactions, {
+        atomically: (effect) => effect,
+        afterCommit: (effect) => effect,
+        alsoAbout: () => Effect.void,
+      }),
     ),
   )
   const addUser = (name: string, said: Partial<User> = {}) => {
