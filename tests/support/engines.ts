@@ -11,7 +11,6 @@ import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
 import { GameCache, publisher } from "../../core/index.ts"
 import { restartEras } from "../../testing/suites/samples.ts"
-import { checkOwnerLocks } from "./owner-locks.ts"
 import { openPglite } from "./pglite.ts"
 import { hasPostgres, migratedPostgres } from "./postgres.ts"
 
@@ -50,7 +49,7 @@ export const twoServers = (): readonly [Opened, Opened] => {
 export const repositoriesOn = (engine: Opened) => {
   restartEras()
   const database = Layer.effect(Database, Effect.map(engine, databaseOf)).pipe(
-    Layer.tap((context) => Effect.provide(Effect.andThen(migrate(), checkOwnerLocks), context)),
+    Layer.tap((context) => Effect.provide(migrate(), context)),
   )
   return ManagedRuntime.make(stored.pipe(Layer.provideMerge(database)))
 }

@@ -2,55 +2,178 @@ import { Effect } from "effect"
 import { Database } from "../../adapters/sql/database.ts"
 import { everybody } from "../../adapters/sql/postgres/locks.ts"
 
-/** The columns that name the owner of a row. A change needs the lock of one of them. */
-const owners: Readonly<Record<string, ReadonlyArray<string>>> = {
-  account_usage: ["user_id"],
-  collections: ["owner_id"],
-  import_batches: ["user_id"],
-  items: ["owner_id"],
-  listings: ["owner_id"],
-  offers: ["owner_id", "offerer_id"],
-  posts: ["author_id"],
+/**
+ * What a transaction has to be about that changes a row: one of the columns that are named, or each of them for `all`.
+ * `kind:column` is the subject of that kind, and `column>table.owner` the column `owner` of the row to which `column`
+ * refers. A row of a `root` may be added by any transaction, because no other one knows its id, and so may rows of it.
+ */
+interface Rule {
+  readonly names: ReadonlyArray<string>
+  readonly needs?: "any" | "all" | "root"
+  /** The columns whose change is looked at; all of them if it is left out. */
+  readonly of?: ReadonlyArray<string>
+}
+
+const any = (...names: ReadonlyArray<string>): Rule => ({ names })
+const all = (...names: ReadonlyArray<string>): Rule => ({ names, needs: "all" })
+const root = (...names: ReadonlyArray<string>): Rule => ({ names, needs: "root" })
+
+export const owners: Readonly<Record<string, Rule>> = {
+  // Others remove posts and comments of an account, which only lowers these totals.
+  account_usage: { names: ["user_id"], of: ["bytes", "uploads"] },
+  blocks: all("blocker_id", "blocked_id"),
+  calendar_feeds: any("user_id"),
+  changed_audiences: any("user_id"),
+  collection_fields: any("collection_id", "collection_id>collections.owner_id"),
+  collections: any("owner_id", "id"),
+  comments: any("post_id", "author_id"),
+  conversation_members: any("conversation_id", "user_id"),
+  conversations: root("id", "low_id", "high_id"),
+  dm_requests: all("low_id", "high_id"),
+  event_invites: any("event_id"),
+  event_organizers: any("event_id"),
+  event_participants: any("event_id"),
+  event_reminders: any("event_id"),
+  event_updates: any("event_id"),
+  event_words: any("event_id"),
+  events: root("id"),
+  field_definitions: any("owner_id"),
+  files: any("file:hash"),
+  friend_requests: all("from_id", "to_id"),
+  friendships: all("low_id", "high_id"),
+  game_items: any("item_id>items.owner_id", "item_id>items.collection_id"),
+  import_batches: any("user_id"),
+  import_games: any("batch_id>import_batches.user_id"),
+  item_values: any("item_id>items.owner_id", "item_id>items.collection_id"),
+  items: any("owner_id", "collection_id"),
+  linked_accounts: any("user_id"),
+  // What one side does with its own things ends offers: it locks their rows.
+  listings: any("owner_id"),
+  message_attachments: any("uploader_id", "message_id>messages.conversation_id"),
+  message_reactions: any("user_id", "message_id>messages.conversation_id"),
+  // The request of a direct conversation is about its two users.
+  message_words: any("conversation_id", "conversation_id>conversations.low_id"),
+  messages: any("conversation_id", "author_id"),
+  // Any change writes notifications for others: one is that of its receiver, its cause or its subject.
+  notifications: any("user_id", "actor_id", "subject_id"),
+  offers: any("owner_id", "offerer_id"),
+  one_time_tokens: any("user_id"),
+  platform_keys: any("user_id"),
+  platform_links: any("user_id"),
+  post_pictures: any("post_id", "post_id>posts.author_id"),
+  post_reactions: any("post_id", "user_id"),
+  // Comments and reactions change the counts, each by one.
+  posts: { names: ["author_id", "id"], of: ["author_id", "content", "visibility", "audience", "edited_at"] },
+  proposals: any("offer_id>offers.owner_id", "offer_id>offers.offerer_id"),
+  ratings: any("rater_id"),
+  removed_accounts: any("user_id"),
+  reports: any("reporter_id", "id"),
+  sessions: any("user_id"),
+  user_words: any("user_id"),
+  users: any("id"),
+}
+
+/** Tables whose rows belong to no subject, and why no transaction needs a lock for them. */
+export const ownerless: Readonly<Record<string, string>> = {
+  audit: "rows are only added",
+  item_holds: "each change is one statement: what one side does with its things ends offers of the other",
+  migrations: "written before any server starts",
+  outbox: "a mail is claimed by one statement, and changed by the worker that claimed it",
+  realtime_events: "rows are only added, and numbered by one statement",
+  realtime_floor: "moved on by one statement",
+  realtime_head: "locked by the numbering",
+  realtime_online: "about the server that holds the sockets",
+  realtime_processes: "about the server",
+  used_states: "used by one statement",
+}
+
+const statementsOf = ([table, { names, needs = "any", of }]: readonly [string, Rule]) => {
+  const changes = of?.map((column) => `old.${column}::text is distinct from new.${column}::text`).join(" or ")
+  const given = [needs, ...names].map((name) => `'${name}'`).join(", ")
+  const runs = `execute function owner_lock(${given})`
+  return [
+    `create trigger owner_lock before insert or delete on ${table} for each row ${runs}`,
+    `create trigger owner_lock_update before update on ${table} for each row when (${changes ?? "true"}) ${runs}`,
+  ]
 }
 
 /**
- * Makes Postgres raise an error when a transaction about some subjects changes a row of an owner who is none of them.
- * Tables that are missing here are written for others too, such as notifications. A transaction about nothing is a
- * single statement. PGlite is left out: a trigger would be a change of its schema, after which no other test can use
- * the instance.
+ * Makes Postgres raise an error when a transaction about some subjects changes a row that belongs to none of them. A
+ * transaction about nothing is a single statement. PGlite is left out: a trigger would be a change of its schema, after
+ * which no other test can use the instance.
  */
 export const checkOwnerLocks = Effect.gen(function* () {
   const { engine } = yield* Database
   if (engine.broadcast === null) return
-  const triggers = Object.entries(owners).map(
-    ([table, columns]) =>
-      `create or replace trigger owner_lock before insert or update or delete on ${table}
-        for each row execute function owner_lock(${columns.join(", ")})`,
-  )
   yield* engine.transaction((db) =>
-    Effect.forEach([check, ...triggers], (statement) => Effect.promise(async () => engine.execute(db, statement))),
+    Effect.forEach([held, check, ...Object.entries(owners).flatMap(statementsOf)], (statement) =>
+      Effect.promise(async () => engine.execute(db, statement)),
+    ),
   )
 })
 
+/** The keys that this transaction holds, with commas around each; empty for one that may be about anything. */
+const held = `create or replace function held_locks() returns text language plpgsql as $$
+declare
+  known text := current_setting('curio.held', true);
+begin
+  if known <> '' then
+    return known;
+  end if;
+  select ',' || string_agg(case when objsubid = 1 then ((classid::bigint << 32) | objid::bigint)::text
+      when mode = 'ExclusiveLock' then 'alone' else 'shared' end, ',') || ',' into known
+    from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
+      and (objsubid = 1 or (classid::bigint, objid::bigint) = (${everybody}));
+  perform set_config('curio.held', coalesce(known, ','), true);
+  return coalesce(known, ',');
+end $$`
+
 const check = `create or replace function owner_lock() returns trigger language plpgsql as $$
 declare
-  held bigint[];
-  fits boolean;
+  held text := held_locks();
+  was jsonb := to_jsonb(old);
+  is_now jsonb := to_jsonb(new);
+  name text;
+  owner text;
+  key bigint;
+  is_known boolean := false;
+  is_missing boolean := false;
 begin
-  if exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and objsubid = 2
-      and (classid::bigint, objid::bigint) = (${everybody}) and mode = 'ExclusiveLock') then
+  if held in (',', ',shared,') or held like '%,alone,%' then
     return coalesce(new, old);
   end if;
-  select array_agg((classid::bigint << 32) | objid::bigint) into held from pg_locks
-    where locktype = 'advisory' and pid = pg_backend_pid() and objsubid = 1 and mode = 'ExclusiveLock';
-  if held is null then
-    return coalesce(new, old);
+  if tg_argv[0] = 'root' and tg_op = 'INSERT' then
+    perform set_config('curio.fresh', concat(current_setting('curio.fresh', true), ',', new.id, ','), true);
+    return new;
   end if;
-  select bool_or(('x' || right(replace(owner, '-', ''), 16))::bit(64)::bigint = any(held)) into fits
-    from unnest(tg_argv) as name,
-      lateral (select coalesce(to_jsonb(old) ->> name, to_jsonb(new) ->> name)) as row (owner);
-  if fits is false then
-    raise exception 'A transaction changes a row of % and is not about its owner', tg_table_name;
+  for n in 1 .. tg_nargs - 1 loop
+    name := split_part(split_part(tg_argv[n], '>', 1), ':', -1);
+    owner := coalesce(was ->> name, is_now ->> name);
+    if tg_argv[n] like '%>%' and owner is not null then
+      execute format('select %I::text from %I where id = $1::uuid',
+        split_part(tg_argv[n], '.', 2), split_part(split_part(tg_argv[n], '>', 2), '.', 1)) into owner using owner;
+    end if;
+    if owner is null then
+      continue;
+    end if;
+    if tg_argv[n] like '%:%' then
+      owner := split_part(tg_argv[n], ':', 1) || ':' || owner;
+      key := ('x' || left(encode(sha256(convert_to(owner, 'utf8')), 'hex'), 16))::bit(64)::bigint;
+    else
+      key := ('x' || right(replace(owner, '-', ''), 16))::bit(64)::bigint;
+    end if;
+    is_known := true;
+    if strpos(held, ',' || key || ',') > 0 or strpos(current_setting('curio.fresh', true), ',' || owner || ',') > 0 then
+      if tg_argv[0] <> 'all' then
+        return coalesce(new, old);
+      end if;
+    else
+      is_missing := true;
+    end if;
+  end loop;
+  if is_missing or (is_known and tg_argv[0] <> 'all') then
+    raise exception 'A transaction changes a row of % and is not about its owner: %', tg_table_name,
+      coalesce(was, is_now);
   end if;
   return coalesce(new, old);
 end $$`

@@ -3,6 +3,7 @@ import { Effect, Redacted, type Scope } from "effect"
 import { Database, databaseOf } from "../../adapters/sql/database.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
+import { checkOwnerLocks } from "./owner-locks.ts"
 
 const server = process.env["TEST_POSTGRES_URL"]
 
@@ -15,21 +16,27 @@ export const hasPostgres = server !== undefined
 /** The address of a new database without any tables on the server of TEST_POSTGRES_URL. */
 export const temporaryPostgres: Effect.Effect<Redacted.Redacted, never, Scope.Scope> = Effect.suspend(() => created())
 
-/** The address of a new database that has no rows, and all tables if CURIO_POSTGRES names a database that has them. */
+/** The address of a new database that has all tables and no rows, and looks whether transactions take their locks. */
 export const migratedPostgres: Effect.Effect<Redacted.Redacted, never, Scope.Scope> = Effect.suspend(() =>
-  template === undefined ? temporaryPostgres : created(`template "${template}"`),
+  template === undefined ? Effect.tap(temporaryPostgres, prepare) : created(`template "${template}"`),
 )
 
 /** Makes a migrated database without rows, and gives its name. A copy of it costs a quarter of a migration. */
 export const templatePostgres = Effect.gen(function* () {
   const url = yield* temporaryPostgres
-  yield* Effect.scoped(
-    Effect.gen(function* () {
-      yield* Effect.provideService(migrate(), Database, databaseOf(yield* openPostgres(url)))
-    }),
-  )
+  yield* prepare(url)
   return nameOf(url)
 })
+
+const prepare = (url: Redacted.Redacted) =>
+  Effect.orDie(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const database = databaseOf(yield* openPostgres(url))
+        yield* Effect.provideService(Effect.andThen(migrate(), checkOwnerLocks), Database, database)
+      }),
+    ),
+  )
 
 const created = (options = "") =>
   Effect.acquireRelease(
