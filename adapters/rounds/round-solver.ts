@@ -1,5 +1,5 @@
 import { Effect, Layer, Semaphore } from "effect"
-import { mostRank, RoundSolver, type SolvedRound } from "../../core/index.ts"
+import { RoundSolver, type SolvedRound } from "../../core/index.ts"
 import { threadFile } from "./thread-file.ts"
 
 /** How long a round may take: far longer than the largest one, with other work on the machine. */
@@ -19,9 +19,9 @@ export const roundSolver = Layer.sync(RoundSolver, () => {
 
 /**
  * Solves one round in a thread, which is ended when the round is solved, takes too long, or is not needed any more.
- * `most` is the dearest rank of a want.
+ * With `most` it is solved as `solvedWants` does.
  */
-export const solveInThread = (inputText: string, most: number = mostRank): Effect.Effect<SolvedRound> =>
+export const solveInThread = (inputText: string, most: number | null = null): Effect.Effect<SolvedRound> =>
   inputText.length > longestText
     ? Effect.die(new Error(`The input of the round is longer than ${longestText} characters.`))
     : inThread(inputText, most).pipe(
@@ -31,7 +31,7 @@ export const solveInThread = (inputText: string, most: number = mostRank): Effec
         }),
       )
 
-const inThread = (inputText: string, most: number) =>
+const inThread = (inputText: string, most: number | null) =>
   Effect.callback<SolvedRound>((resume) => {
     const thread = new Worker(threadFile(import.meta.url))
     thread.onmessage = ({ data }: MessageEvent<SolvedRound>) => {

@@ -1,9 +1,9 @@
 // What runs in a worker thread: it solves the one round that it is sent, and then ends. The builds have it as a file of
 // its own.
-import { solvedRound } from "../../core/rounds/index.ts"
+import { solvedRound, solvedWants } from "../../core/rounds/index.ts"
 
 declare const self: Worker
 
-self.onmessage = ({ data }: MessageEvent<{ readonly inputText: string; readonly most: number }>) => {
-  self.postMessage(solvedRound(data.inputText, data.most))
+self.onmessage = ({ data }: MessageEvent<{ readonly inputText: string; readonly most: number | null }>) => {
+  self.postMessage(data.most === null ? solvedRound(data.inputText) : solvedWants(data.inputText, data.most))
 }

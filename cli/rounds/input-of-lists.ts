@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { RoundInput, RoundWant } from "../../core/index.ts"
+import type { RoundInput } from "../../core/index.ts"
 import type { WantListOptions } from "./want-list-options.ts"
 import type { WantList, WantLists } from "./want-lists.ts"
 
@@ -23,42 +23,33 @@ const mostWants = 1_000_000
 const dearest = 1_000_000
 
 /**
- * Makes a round of want lists. Dummy items become groups; one that another dummy item alone wants becomes a part of
- * it, which is the same. What TradeMaximizer reports and leaves out is a warning here.
+ * Makes a round of want lists, for `solvedWants`: dummy items become groups. What TradeMaximizer reports and leaves out
+ * is a warning here.
  */
 export const inputOfLists = (file: WantLists, seed: string): Result.Result<ListedRound, string> => {
   const warnings: Array<Warning> = []
   const known = knownLists(file, warnings)
   if (Result.isFailure(known)) return Result.fail(known.failure)
   const lists = known.success
-  const nodes = new Map<string, Node>()
+  const nodes: Array<RoundInput["entries"][number]> = []
   const persons = new Map<string, number>()
   let wants = 0
+  let most = 1
   for (const [id, list] of lists) {
     const person = list.user ?? `the owner of ${id}`
     persons.set(person, persons.get(person) ?? persons.size)
-    const node = { list, person: persons.get(person) as number, wants: wantsOf(id, list, lists, file, warnings) }
-    wants += node.wants.size
-    nodes.set(id, node)
-    if (Math.max(0, ...node.wants.values()) > dearest) return at(list, `A rank is above ${dearest}.`)
+    const own = [...wantsOf(id, list, lists, file, warnings)]
+    for (const [, rank] of own) most = Math.max(most, rank)
+    wants += own.length
+    nodes.push({ id, person: persons.get(person) as number, wants: own })
+    if (most > dearest) return at(list, `A rank is above ${dearest}.`)
     if (wants > mostWants) return at(list, `There are more than ${mostWants} wants.`)
   }
-  const nested = withoutNested(nodes)
-  if (nested !== null) return Result.fail(nested)
-  const all = [...nodes].map(([id, node]) => ({ id, person: node.person, wants: [...node.wants] as Array<RoundWant> }))
-  const most = [...nodes.values()].reduce((dearest, node) => Math.max(dearest, ...node.wants.values()), 1)
   const userOf = new Map([...lists].flatMap(([id, { user }]) => (user === null ? [] : [[id, user] as const])))
-  const entries = all.filter(({ id }) => !isDummy(id))
+  const entries = nodes.filter(({ id }) => !isDummy(id))
   if (entries.length > mostItems) return Result.fail(`There are more than ${mostItems} items.`)
-  const groups = all.filter(({ id }) => isDummy(id))
+  const groups = nodes.filter(({ id }) => isDummy(id))
   return Result.succeed({ input: { version: 1, round: "file", seed, entries, groups }, most, userOf, warnings })
-}
-
-interface Node {
-  readonly list: WantList
-  readonly person: number
-  /** The rank of each want. */
-  wants: Map<string, number>
 }
 
 const at = ({ line }: WantList, sentence: string) => Result.fail(`Line ${line}: ${sentence}`)
@@ -133,30 +124,4 @@ const costOf: Readonly<Record<WantListOptions["priorities"], (rank: number) => n
   triangle: (rank) => (rank * (rank + 1)) / 2,
   square: (rank) => rank * rank,
   explicit: (rank) => rank,
-}
-
-/** Puts dummy items into those that alone want them; a sentence where several do. */
-const withoutNested = (nodes: Map<string, Node>): string | null => {
-  const wantedBy = new Map<string, Array<string>>()
-  for (const [id, { wants }] of nodes)
-    for (const wanted of wants.keys()) if (isDummy(wanted)) wantedBy.set(wanted, [...(wantedBy.get(wanted) ?? []), id])
-  const inner = [...wantedBy].filter(([, wanting]) => wanting.some(isDummy))
-  const shared = inner.find(([, wanting]) => wanting.length > 1)
-  if (shared !== undefined) {
-    const { item, line } = (nodes.get(shared[0]) as Node).list
-    return `Line ${line}: The dummy item ${item} is wanted by another dummy item and by more; it may be by one alone.`
-  }
-  const parts = new Map(inner.map(([id, [by = ""]]) => [id, by]))
-  for (const [id, node] of nodes) {
-    if (parts.has(id) || !isDummy(id)) continue
-    const wants = new Map<string, number>()
-    const waiting = [id]
-    for (const one of waiting)
-      for (const wanted of nodes.get(one)?.wants.keys() ?? [])
-        if (isDummy(wanted)) waiting.push(wanted)
-        else wants.set(wanted, 1)
-    node.wants = wants
-  }
-  for (const id of parts.keys()) nodes.delete(id)
-  return null
 }

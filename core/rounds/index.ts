@@ -1,4 +1,5 @@
-export { inputProblem as roundInputProblem, mostRank } from "./solver/input-problem.ts"
+export { mostRank, roundInputProblem } from "./solver/input-problem.ts"
+export type { VerifiedLeg, VerifiedRound } from "./solver/meaning.ts"
 export {
   type RoundInput,
   type RoundInputEntry,
@@ -7,6 +8,6 @@ export {
   roundInputText,
 } from "./solver/round-input.ts"
 export { type RoundResult, roundInputHash, roundResultText, roundSeedHash } from "./solver/round-result.ts"
-export { RoundSolver, type SolvedRound, solvedRound } from "./solver/round-solver.ts"
+export { RoundSolver, type SolvedRound, solvedRound, solvedWants } from "./solver/round-solver.ts"
 export { solveRound } from "./solver/solve-round.ts"
-export { type VerifiedLeg, type VerifiedRound, verifyRound } from "./solver/verify-round.ts"
+export { verifyRound } from "./solver/verify-round.ts"

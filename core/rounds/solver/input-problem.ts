@@ -3,15 +3,20 @@ import type { RoundInput, RoundInputEntry } from "./round-input.ts"
 /** The dearest rank of a want in a round. */
 export const mostRank = 10
 
-/** The dearest rank that numbers are exact with, for wants of other systems. */
-const dearestRank = 1_000_000
+/** What wants there may be. */
+export interface WantRules {
+  /** The dearest rank of a want. */
+  readonly most: number
+  /** Whether a group may want other groups of its person, with rank 1. */
+  readonly nested: boolean
+}
 
-/**
- * What keeps an input from being solved, as a sentence; `null` if nothing does. `most` is the dearest rank of a want.
- * Takes time in proportion to the wants.
- */
-export const inputProblem = (input: RoundInput, most: number = mostRank): string | null => {
-  if (!isWhole(most, 1, dearestRank)) return `The dearest rank is a whole number from 1 to ${dearestRank}.`
+/** What keeps an input from being solved, as a sentence; `null` if nothing does. It looks at each want once. */
+export const roundInputProblem = (input: RoundInput): string | null =>
+  inputProblem(input, { most: mostRank, nested: false })
+
+/** The same for wants with other rules. */
+export const inputProblem = (input: RoundInput, { most, nested }: WantRules): string | null => {
   if (typeof input !== "object" || input === null) return "The input is no object."
   if (input.version !== 1) return "The input has another version than 1."
   if (typeof input.round !== "string") return "The input names no round."
@@ -30,7 +35,7 @@ export const inputProblem = (input: RoundInput, most: number = mostRank): string
     if (problem !== null) return problem
   }
   for (const group of input.groups) {
-    const problem = wantsProblem(group, persons, groups, false, most)
+    const problem = wantsProblem(group, persons, groups, nested, most)
     if (problem !== null) return problem
   }
   return null

@@ -1,9 +1,13 @@
 import { Context, type Effect, Result } from "effect"
-import { mostRank } from "./input-problem.ts"
-import { type RoundInput, roundInputText } from "./round-input.ts"
+import { inputProblem } from "./input-problem.ts"
+import { meaningOf, type VerifiedRound } from "./meaning.ts"
+import { pricesProblem } from "./prices-problem.ts"
+import { stayingCost } from "./problem.ts"
+import { type RoundInput, roundInputText, sortedInput } from "./round-input.ts"
 import { roundResultText } from "./round-result.ts"
+import { solutionOf } from "./solution.ts"
 import { solveRound } from "./solve-round.ts"
-import { type VerifiedRound, verifyRound } from "./verify-round.ts"
+import { verifyRound } from "./verify-round.ts"
 
 /** A result that has been verified, with the texts that are published. */
 export interface SolvedRound {
@@ -28,13 +32,30 @@ export class RoundSolver extends Context.Service<
   }
 >()("curio/rounds/RoundSolver") {}
 
-/**
- * Solves and verifies the round of a text, in the thread that calls it. Throws for a text that is no input. `most` is
- * the dearest rank of a want, as for `solveRound`.
- */
-export const solvedRound = (inputText: string, most: number = mostRank): SolvedRound => {
+/** Solves and verifies the round of a text, in the thread that calls it. Throws for a text that is no input. */
+export const solvedRound = (inputText: string): SolvedRound => {
   const input: RoundInput = JSON.parse(inputText)
-  const result = solveRound(input, most)
-  const round = Result.getOrThrowWith(verifyRound(input, result, most), (sentence) => new Error(sentence))
+  const result = solveRound(input)
+  const round = Result.getOrThrowWith(verifyRound(input, result), (sentence) => new Error(sentence))
   return { inputText: roundInputText(input), resultText: roundResultText(result), round }
+}
+
+/**
+ * The same for want lists of other systems: ranks up to `most`, which is at most 1,000,000, and groups that want other
+ * groups of their person, with rank 1. The prices of the result are checked, but from its legs alone nobody can say by
+ * way of which groups they go.
+ */
+export const solvedWants = (inputText: string, most: number): SolvedRound => {
+  const input: RoundInput = JSON.parse(inputText)
+  const problem = inputProblem(input, { most, nested: true })
+  if (problem !== null) throw new TypeError(problem)
+  const sorted = sortedInput(input)
+  const { ranks, result } = solutionOf(sorted, most)
+  const wrong = pricesProblem(sorted, result, stayingCost(sorted.entries.length, most))
+  if (wrong !== null) throw new Error(wrong)
+  return {
+    inputText: roundInputText(sorted),
+    resultText: roundResultText(result),
+    round: meaningOf(sorted, result, ranks),
+  }
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "bun:test"
-import { type RoundInput, roundResultText, solveRound, verifyRound } from "../../../../core/index.ts"
+import {
+  type RoundInput,
+  roundInputText,
+  roundResultText,
+  solvedWants,
+  solveRound,
+  verifyRound,
+} from "../../../../core/index.ts"
 import { runs } from "../../../support/runs.ts"
 import { exhaustiveSearch } from "./exhaustive-search.ts"
 import { inAnotherOrder, randomRound, smallRound } from "./random-rounds.ts"
@@ -68,10 +75,16 @@ describe("solveRound", () => {
     })
   })
 
-  test("throws for an input that is none, and takes dearer ranks where they are allowed", () => {
+  test("throws for an input that is none; solvedWants takes dearer ranks, and groups inside of groups", () => {
     const dear = roundOf({ a: [1, "b=99"], b: [2, "a"] })
     expect(() => solveRound(dear)).toThrow("a wants b with a rank that is not from 1 to 10.")
-    expect(solveRound(dear, 99)).toMatchObject({ trades: 2, rankSum: 100 })
+    expect(solvedWants(roundInputText(dear), 99).round).toMatchObject({ trades: 2, rankSum: 100 })
+    const entries = { a: [1, "%"], b: [1, "%%"], c: [2, "a", "b"], d: [3, "a", "b"] } as const
+    const nested = roundOf(entries, { "%": [1, "%%"], "%%": [1, "c", "d"] })
+    expect(() => solveRound(nested)).toThrow("% is a group and wants the group %%.")
+    expect(solvedWants(roundInputText(nested), 10).round).toMatchObject({ trades: 2, people: 2 })
+    const apart = roundOf(entries, { "%": [1, "%%", "d"], "%%": [1, "c", "d"] })
+    expect(solvedWants(roundInputText(apart), 10).round).toMatchObject({ trades: 4, people: 3, rankSum: 4 })
   })
 
   test(`has the objective of an exhaustive search in ${rounds} small rounds, each with its proof`, () => {
