@@ -3,7 +3,9 @@ import { join } from "node:path"
 import { $ } from "bun"
 import { publint } from "publint"
 import * as exported from "../../core/index.ts"
+import { type RoundResult, roundInputText, roundResultText, roundSeedHash, solveRound } from "../../core/index.ts"
 import { core } from "../../packages/core.ts"
+import { randomRound } from "../core/rounds/solver/random-rounds.ts"
 import { all, compiled, complaintsOf, installed, packed, removed } from "./installed.ts"
 import { runtimes } from "./runtimes.ts"
 
@@ -20,6 +22,11 @@ const wrapped = Object.entries(exported)
   })
   .reduce((text, line) => text + line, `import * as core from "@curio/core"\n`)
 
+const round = randomRound(
+  { entries: 300, people: 40, wants: 12, groups: 20, groupWants: 5, ranks: 10, popularity: 2 },
+  1,
+)
+
 describe("@curio/core, installed into an empty folder", () => {
   let made: Awaited<ReturnType<typeof packed>>
   let file: string
@@ -30,12 +37,20 @@ describe("@curio/core, installed into an empty folder", () => {
     file = join(made.folder, "curio-core.tgz")
     folder = await installed([file], ["effect"])
     await Bun.write(join(folder, "wrapped.ts"), wrapped)
-    wrong = await compiled(folder, "trade.ts", "memory.ts", "wrapped.ts")
+    await publish(solveRound(round))
+    wrong = await compiled(folder, "trade.ts", "memory.ts", "wrapped.ts", "verify.ts")
   }, 120_000)
   afterAll(() => {
     made.remove()
     removed(folder)
   })
+
+  /** Writes what a round publishes to where the program of the page reads it. */
+  const publish = async (result: RoundResult, seedHash = roundSeedHash(round.seed)) => {
+    await Bun.write(join(folder, "round.json"), JSON.stringify({ seedHash }))
+    await Bun.write(join(folder, "input.json"), roundInputText(round))
+    await Bun.write(join(folder, "result.json"), roundResultText(result))
+  }
 
   test("takes less than a megabyte and a half, and needs effect alone", async () => {
     expect(Bun.file(file).size).toBeLessThan(1_500_000)
@@ -70,6 +85,17 @@ describe("@curio/core, installed into an empty folder", () => {
     test.skipIf(command === null)(`runs a trade in memory on ${name}`, async () => {
       const { exitCode, stderr, stdout } = await $`${command ?? []} ${join(folder, "memory.js")}`.nothrow().quiet()
       expect([stdout.toString(), exitCode === 0 ? "" : stderr.toString()]).toEqual(["completed\n", ""])
+    })
+
+  for (const [name, command] of runtimes)
+    test.skipIf(command === null)(`verifies a round, and solves it with the same bytes, on ${name}`, async () => {
+      const verified = async () =>
+        (await $`${command ?? []} ${join(folder, "verify.js")}`.nothrow().quiet()).stdout.toString()
+      const result = solveRound(round)
+      await publish(result)
+      expect(await verified()).toBe(`${result.trades} trades of 40 people, proven\n`)
+      await publish(result, "0".repeat(64))
+      expect(await verified()).toBe("It is another seed.\n")
     })
 
   test("opens a module at a time, and nothing of its inside", async () => {
