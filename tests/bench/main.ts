@@ -9,6 +9,7 @@ import { offers } from "./offers.ts"
 import { page, thisRun, withHeading } from "./page.ts"
 import { profile } from "./profile.ts"
 import { realtime } from "./realtime.ts"
+import { rounds } from "./rounds.ts"
 import { sends } from "./sends.ts"
 import { freshClone, start, startOnLargeFile } from "./start.ts"
 import { workers } from "./workers.ts"
@@ -30,6 +31,7 @@ const headings: Record<string, Heading> = {
   imports: ["Imports", imports],
   forms: ["Uploads", forms],
   deletions: ["Deletions", deletions],
+  rounds: ["Trade rounds", rounds],
   workers: ["Workers", workers],
   clone: ["A fresh clone", freshClone],
 }
