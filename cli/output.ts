@@ -97,8 +97,11 @@ const words = (cell: Cell): string => {
       .replace(/\.\d+Z$/, "")
   if (Array.isArray(cell)) return cell.length === 0 ? "-" : cell.map(words).join(", ")
   if (typeof cell === "object") return Object.values(cell).map(words).join(" ")
-  return String(cell).replace(unprintable, "?")
+  return printable(String(cell))
 }
+
+/** A text by others without what controls a terminal. */
+export const printable = (text: string): string => text.replace(unprintable, "?")
 
 // Text by users must not control the terminal, nor reverse the rest of its row. Joiners, which emoji and Persian words
 // contain, do neither.

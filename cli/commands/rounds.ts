@@ -5,7 +5,7 @@ import { solveInThread } from "../../adapters/operations.ts"
 import { type RoundInput, roundInputText, type VerifiedRound } from "../../core/index.ts"
 import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
-import { printOne, printRows } from "../output.ts"
+import { printable, printOne, printRows } from "../output.ts"
 import { inputOfLists, type Warning } from "../rounds/input-of-lists.ts"
 import { readWantLists } from "../rounds/want-lists.ts"
 import { someoneWatches } from "../terminal.ts"
@@ -70,12 +70,14 @@ const contentOf = Effect.fn("cli.rounds.contentOf")(function* (path: string) {
 })
 
 const accepted = <A>(file: string, read: Result.Result<A, string>) =>
-  Effect.fromResult(Result.mapError(read, (sentence) => new CommandFailed({ sentence: `${file}: ${sentence}` })))
+  Effect.fromResult(
+    Result.mapError(read, (sentence) => new CommandFailed({ sentence: printable(`${file}: ${sentence}`) })),
+  )
 
 const mostWarnings = 20
 
 const shortened = (warnings: ReadonlyArray<Warning>): ReadonlyArray<string> => [
-  ...warnings.slice(0, mostWarnings).map(({ line, warning }) => `Line ${line}: ${warning}`),
+  ...warnings.slice(0, mostWarnings).map(({ line, warning }) => printable(`Line ${line}: ${warning}`)),
   ...(warnings.length > mostWarnings ? [`${warnings.length - mostWarnings} more; --json has all of them.`] : []),
 ]
 

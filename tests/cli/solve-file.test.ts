@@ -50,9 +50,9 @@ describe("curio rounds solve-file", () => {
   })
 
   test("solves dear ranks, and says on standard error what it left out", async () => {
-    const text = "#! SQUARE-PRIORITIES\n(a) 1 : 2 3\n(b) 2 : 9 3\n(c) 3 : 1"
+    const text = "#! SQUARE-PRIORITIES\n(a) 1 : 2 3\n(b) 2 : 9\u001b[2J 3\n(c) 3 : 1"
     const { code, err, out } = await curio.run(["rounds", "solve-file", await written("ranks.txt", text)])
-    expect({ code, err }).toEqual({ code: 0, err: "Line 3: 9 is unknown.\n" })
+    expect({ code, err }).toEqual({ code: 0, err: "Line 3: 9?[2J is unknown.\n" })
     expect(out).toContain("rankSum  3\n")
   })
 

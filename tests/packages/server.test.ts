@@ -58,6 +58,12 @@ describe("@curio/server, installed into an empty folder", () => {
     expect(stdout.toString()).toContain(root.version)
   })
 
+  test("has the thread that solves trade rounds", async () => {
+    await Bun.write(join(folder, "wants.txt"), "(Ada) 1 : 2\n(Bob) 2 : 1\n")
+    const solve = [process.execPath, place("cli/main.js"), "rounds", "solve-file", "wants.txt", "--json"]
+    expect(await $`${solve}`.cwd(folder).json()).toMatchObject({ trades: 2 })
+  })
+
   test("serves, with migrations and the page of the API", async () => {
     const child = Bun.spawn([process.execPath, place("server/main.js")], {
       cwd: folder,

@@ -16,7 +16,7 @@ export const roundInputProblem = (input: RoundInput): string | null =>
   inputProblem(input, { most: mostRank, nested: false })
 
 /** The same for wants with other rules. */
-export const inputProblem = (input: RoundInput, { most, nested }: WantRules): string | null => {
+export const inputProblem = (input: RoundInput, rules: WantRules): string | null => {
   if (typeof input !== "object" || input === null) return "The input is no object."
   if (input.version !== 1) return "The input has another version than 1."
   if (typeof input.round !== "string") return "The input names no round."
@@ -31,11 +31,11 @@ export const inputProblem = (input: RoundInput, { most, nested }: WantRules): st
   }
   const groups = new Set(input.groups.map(({ id }) => id))
   for (const entry of input.entries) {
-    const problem = wantsProblem(entry, persons, groups, true, most)
+    const problem = wantsProblem(entry, persons, groups, false, rules)
     if (problem !== null) return problem
   }
   for (const group of input.groups) {
-    const problem = wantsProblem(group, persons, groups, nested, most)
+    const problem = wantsProblem(group, persons, groups, true, rules)
     if (problem !== null) return problem
   }
   return null
@@ -52,8 +52,8 @@ const wantsProblem = (
   { id, person, wants }: RoundInputEntry,
   persons: ReadonlyMap<string, number>,
   groups: ReadonlySet<string>,
-  mayWantGroups: boolean,
-  most: number,
+  isGroup: boolean,
+  { most, nested }: WantRules,
 ): string | null => {
   const seen = new Set<string>()
   for (const want of wants) {
@@ -64,10 +64,11 @@ const wantsProblem = (
     if (seen.has(wanted)) return `${id} wants ${wanted} twice.`
     seen.add(wanted)
     if (!isWhole(rank, 1, most)) return `${id} wants ${wanted} with a rank that is not from 1 to ${most}.`
-    const isGroup = groups.has(wanted)
-    if (isGroup && !mayWantGroups) return `${id} is a group and wants the group ${wanted}.`
-    if (isGroup !== (owner === person))
-      return `${id} wants ${wanted}, which ${isGroup ? "another person's group" : "its own person's entry"} is.`
+    const wantsGroup = groups.has(wanted)
+    // Dearer ones could add up to more than it costs an entry to stay at home.
+    if (wantsGroup && isGroup && !(nested && rank === 1)) return `${id} is a group and wants the group ${wanted}.`
+    if (wantsGroup !== (owner === person))
+      return `${id} wants ${wanted}, which is ${wantsGroup ? "another person's group" : "its own person's entry"}.`
   }
   return null
 }
