@@ -8,18 +8,64 @@ import { pinned, root } from "./children.ts"
 export const requestsIn = async (url: string, token: string, seconds: number, connections = 32): Promise<number> =>
   (generator === "wrk" ? byWrk : byAutocannon)(url, `authorization: Bearer ${token}`, seconds, connections)
 
+/** A GET with a token of its own. */
+export interface Signed {
+  readonly path: string
+  readonly token: string
+}
+
+/**
+ * The same for many requests in turn; answers what sends them for some seconds. `file` without its extension is where
+ * the generator reads them from.
+ */
+export const sender = async (file: string, url: string, requests: ReadonlyArray<Signed>, connections = 32) => {
+  if (generator === "wrk") {
+    const lines = requests.map(({ path, token }) => `    wrk.format("GET", "${path}", auth("${token}")),`)
+    await Bun.write(`${file}.lua`, script.replace("    -- requests", lines.join("\n")))
+    return async (seconds: number): Promise<number> =>
+      requestsReported(await outputOf(["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "-s", `${file}.lua`, url]))
+  }
+  // The format of HTTP archives (HAR 1.2).
+  const rest = { method: "GET", httpVersion: "HTTP/1.1", cookies: [], queryString: [], headersSize: -1, bodySize: 0 }
+  const entries = requests.map(({ path, token }) => ({
+    request: { ...rest, url: url + path, headers: [{ name: "authorization", value: `Bearer ${token}` }] },
+  }))
+  const archive = { log: { version: "1.2", creator: { name: "curio", version: "1" }, entries } }
+  await Bun.write(`${file}.har`, JSON.stringify(archive))
+  return (seconds: number): Promise<number> =>
+    answeredOf(["--har", `${file}.har`, "-c", String(connections), "-d", String(seconds), url])
+}
+
+const script = `local n, requests = 0, {}
+local function auth(token) return { ["Authorization"] = "Bearer " .. token } end
+function init()
+  requests = {
+    -- requests
+  }
+end
+function request()
+  n = n % #requests + 1
+  return requests[n]
+end
+`
+
 export const generator = Bun.which("wrk") === null ? "autocannon" : "wrk"
 
 const byWrk = async (url: string, header: string, seconds: number, connections: number): Promise<number> => {
-  const report = await outputOf(["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "-H", header, url])
+  return requestsReported(await outputOf(["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "-H", header, url]))
+}
+
+const requestsReported = (report: string): number => {
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(report)
   return Number(/(\d+) requests in/.exec(report)?.[1])
 }
 
-const byAutocannon = async (url: string, header: string, seconds: number, connections: number): Promise<number> => {
+const byAutocannon = (url: string, header: string, seconds: number, connections: number): Promise<number> =>
+  answeredOf(["-c", String(connections), "-d", String(seconds), "-H", header.replace(": ", "="), url])
+
+const answeredOf = async (options: ReadonlyArray<string>): Promise<number> => {
   const program = join(root, "node_modules/autocannon/autocannon.js")
-  const options = ["--json", "-c", String(connections), "-d", String(seconds), "-H", header.replace(": ", "=")]
-  const report = JSON.parse(await outputOf([process.execPath, program, ...options, url]))
+  const report = JSON.parse(await outputOf([process.execPath, program, "--json", ...options]))
   if (report.non2xx > 0 || report.errors > 0) throw new Error(`${report.non2xx} refusals, ${report.errors} errors`)
   return report["2xx"]
 }
