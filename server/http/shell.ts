@@ -4,7 +4,7 @@ import { diagnose } from "../../adapters/log.ts"
 import type { UserId } from "../../core/index.ts"
 import { accessLogOf } from "./access-log.ts"
 import { clientAddress } from "./client-address.ts"
-import { corsFor, grantsFor } from "./cors.ts"
+import { grantsFor, preflightAnswer } from "./cors.ts"
 import { causeOf, errorResponseOf, serverErrorOf } from "./error-handler.ts"
 import { defaultHeaders } from "./headers.ts"
 import type { Http } from "./http.ts"
@@ -38,6 +38,8 @@ export const shell = (http: Http) => {
     routes: {} as BunRoutes,
   }
   const errorHeaders = { ...defaultHeaders(config.production), "content-type": "application/json;charset=utf-8" }
+  // What a browser may read depends on its origin, and so does what a cache may answer.
+  const standing = { ...defaultHeaders(config.production), vary: "Origin" }
   let shownPath = shownPathOf([])
   const writeDown = ({ request, route, status, started, requestId, userId, span }: Answered, ending: Ending): void => {
     const ms = performance.now() - started
@@ -52,7 +54,7 @@ export const shell = (http: Http) => {
   }
   return new Elysia({ serve, strictPath: true })
     .decorate(initialState(services))
-    .headers(defaultHeaders(config.production))
+    .headers(standing)
     .onStart((app) => {
       const { routes } = app
       // Elysia hands its routes to Bun again as soon as it has started, and these with them.
@@ -73,10 +75,12 @@ export const shell = (http: Http) => {
       state.span = span
       state.run = runFor(span?.services ?? services, requestId)
     })
-    .use(corsFor(origins))
+    .onRequest(({ request }) => {
+      if (request.method === "OPTIONS") return preflightAnswer()
+    })
     .onRequest((state) => {
-      // This comes after CORS, so that browsers may read the refusal.
-      if (!countsAddresses || state.request.method === "OPTIONS") return
+      // The permissions of CORS are set, so that browsers may read the refusal.
+      if (!countsAddresses) return
       const socket = state.server?.requestIP(receivedOf(state.request))?.address ?? null
       const forwarded = config.trustProxy === 0 ? null : state.request.headers.get("x-forwarded-for")
       state.address = clientAddress(socket, forwarded, config.trustProxy)

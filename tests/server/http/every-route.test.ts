@@ -72,8 +72,6 @@ const expected = [
   "GET /metrics",
   "GET /openapi.json",
   "GET /ready",
-  "OPTIONS /",
-  "OPTIONS /*",
   "POST /auth/forgot-password",
   "POST /auth/login",
   "POST /auth/logout",
