@@ -1,4 +1,4 @@
-import { Cause, Effect, Layer, Logger, LogLevel, References } from "effect"
+import { Cause, Context, Effect, Layer, Logger, LogLevel, References } from "effect"
 import type { Config } from "./config/config.ts"
 import { diagnose } from "./diagnosis.ts"
 
@@ -15,27 +15,39 @@ export const logging = (
   labels: Readonly<Record<string, number>> = {},
 ) =>
   Layer.mergeAll(
-    Logger.layer([
-      Effect.map(log.format === "pretty" ? Effect.succeed(Logger.consolePretty()) : jsonTo(stream, labels), (logger) =>
-        harmless(logger, production),
-      ),
-    ]),
+    log.format === "pretty" ? loggerOf(Logger.consolePretty(), production) : json(production, stream, labels),
     Layer.succeed(Logger.LogToStderr, stream === "stderr"),
     Layer.succeed(References.MinimumLogLevel, log.level),
   )
 
-/** One flat JSON object per line. Effect's own JSON logger takes several times as long, for every request. */
-const jsonTo = Effect.fnUntraced(function* (stream: "stdout" | "stderr", labels: Readonly<Record<string, number>>) {
-  const { add, flush } = yield* printer(stream === "stdout" ? console.log : console.error)
-  return Logger.make<unknown, void>(({ date, fiber, logLevel, message }) => {
-    const texts: Array<unknown> = []
-    const objects: Array<object> = []
-    for (const part of listOf(message)) isObject(part) ? objects.push(part) : texts.push(part)
-    const line = { time: date.toISOString(), level: logLevel.toLowerCase(), message: texts.join(" "), ...labels }
-    add(JSON.stringify(Object.assign(line, fiber.getRef(References.CurrentLogAnnotations), ...objects)))
-    if (LogLevel.isGreaterThan(logLevel, "Info")) flush()
-  })
+/**
+ * Writes a line of level Info with these properties, which hold no error, in the order of all lines: for lines that are
+ * written at each request, as Effect's way to a logger takes several times as long. `null` where lines are not JSON.
+ */
+export const PlainLines = Context.Reference<((message: string, line: object) => void) | null>("curio/log/PlainLines", {
+  defaultValue: () => null,
 })
+
+const loggerOf = (logger: Logger.Logger<unknown, void>, production: boolean) =>
+  Logger.layer([harmless(logger, production)])
+
+/** One flat JSON object per line. Effect's own JSON logger takes several times as long. */
+const json = (production: boolean, stream: "stdout" | "stderr", labels: Readonly<Record<string, number>>) =>
+  Layer.unwrap(
+    Effect.map(printer(stream === "stdout" ? console.log : console.error), ({ add, flush }) => {
+      const logger = Logger.make<unknown, void>(({ date, fiber, logLevel, message }) => {
+        const texts: Array<unknown> = []
+        const objects: Array<object> = []
+        for (const part of listOf(message)) isObject(part) ? objects.push(part) : texts.push(part)
+        const line = { time: date.toISOString(), level: logLevel.toLowerCase(), message: texts.join(" "), ...labels }
+        add(JSON.stringify(Object.assign(line, fiber.getRef(References.CurrentLogAnnotations), ...objects)))
+        if (LogLevel.isGreaterThan(logLevel, "Info")) flush()
+      })
+      const plain = (message: string, line: object) =>
+        add(JSON.stringify({ time: new Date().toISOString(), level: "info", message, ...labels, ...line }))
+      return Layer.merge(loggerOf(logger, production), Layer.succeed(PlainLines, plain))
+    }),
+  )
 
 /**
  * Prints the lines of one turn of the event loop together: under load, one write per line would take more time than the

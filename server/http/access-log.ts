@@ -1,4 +1,5 @@
 import { Context, Effect, LogLevel, References } from "effect"
+import { PlainLines } from "../../adapters/log.ts"
 
 /** One answered request, without secrets: no query, no headers, no body. */
 export type AccessLine = {
@@ -19,6 +20,8 @@ export type AccessLine = {
  */
 export const accessLogOf = (services: Context.Context<never>): ((line: AccessLine) => void) | null => {
   if (LogLevel.isGreaterThan(Context.get(services, References.MinimumLogLevel), "Info")) return null
+  const write = Context.get(services, PlainLines)
+  if (write !== null) return (line) => write("request", line)
   return (line) => {
     Effect.runForkWith(Context.add(services, References.CurrentLogAnnotations, line))(entry)
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, mock, spyOn, test } from "bun:test"
 import { Cause, Effect } from "effect"
-import { logging } from "../../../adapters/log.ts"
+import { logging, PlainLines } from "../../../adapters/log.ts"
 
 describe("A line of the log", () => {
   const lines: Array<string> = []
@@ -31,6 +31,21 @@ describe("A line of the log", () => {
       mail: "m1",
       requestId: "r1",
     })
+  })
+
+  test("is the same when it is written without a fiber, after those that were written before", () => {
+    const before = Effect.logInfo("before")
+    const plain = Effect.map(PlainLines, (write) => write?.("request", { requestId: "r1", ms: 1 }))
+    const [first, second] = log("json", Effect.andThen(before, plain)).split("\n")
+    expect(JSON.parse(first ?? "")).toMatchObject({ message: "before" })
+    const time = expect.stringMatching(/^\d{4}-.*Z$/)
+    expect(JSON.parse(second ?? "")).toEqual({ time, level: "info", message: "request", requestId: "r1", ms: 1 })
+    expect(
+      log(
+        "pretty",
+        Effect.map(PlainLines, (write) => expect(write).toBeNull()),
+      ),
+    ).toBe(lines.join("\n"))
   })
 
   test("is not written below its level", () => expect(log("json", Effect.logDebug("nothing"))).toBe(""))
