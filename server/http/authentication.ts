@@ -39,12 +39,7 @@ interface Asked {
 export const authenticate = (services: Context.Context<Users>, tokens: AccessTokens, table: RouteTable) => {
   const users = Context.get(services, Users)
   const find = (id: UserId) => Effect.catch(users.get(id), () => Effect.succeed(null))
-  return async ({ request, route, run }: Asked) => {
-    if (table.rulesOf(request.method, route).isPublic) return
-    const token = tokenIn(request.headers, route)
-    const claims = token === undefined ? null : await tokens.verify(token)
-    if (claims === null) return unauthorized
-    const user = await run(find(claims.userId))
+  const admit = (user: User | null, claims: Claims) => {
     if (user === null) return userNotFound
     // The owner of the address has taken the account over from the holder of this token.
     if (user.tokensValidFrom !== null && claims.iat < toSeconds(user.tokensValidFrom)) return unauthorized
@@ -52,7 +47,18 @@ export const authenticate = (services: Context.Context<Users>, tokens: AccessTok
     const signedInAt = DateTime.makeUnsafe(claims.iat * 1000)
     return { user, userId: user.id, signedInAt, claims } satisfies SignedInContext
   }
+  const look = (claims: Claims | null, run: Asked["run"]) =>
+    claims === null ? unauthorized : then(run(find(claims.userId)), (user) => admit(user, claims))
+  return ({ request, route, run }: Asked) => {
+    if (table.rulesOf(request.method, route).isPublic) return
+    const token = tokenIn(request.headers, route)
+    return then(token === undefined ? null : tokens.verify(token), (claims) => look(claims, run))
+  }
 }
+
+/** Goes on at once where a value is there already: waiting for it takes longer than everything else here. */
+const then = <A, B>(value: A | Promise<A>, next: (value: A) => B | Promise<B>): B | Promise<B> =>
+  value instanceof Promise ? value.then(next) : next(value)
 
 /** The account that a good token names, without looking whether it is still there; `null` without a good token. */
 export const senderOf = async (request: Request, route: string, tokens: AccessTokens): Promise<UserId | null> => {
