@@ -11,19 +11,26 @@ import {
   statusOf,
   titleOf,
 } from "./error-status.ts"
+import { sent } from "./sent-bodies.ts"
 
 // Elysia compares a handler's type with the declared statuses only when 200 is one of them, so a route that never
 // answers 200 declares it with a type that has no values. (`t.Never` itself makes Elysia's compiler throw.)
 const nothing = t.Unsafe<never>(t.Literal("nothing"))
 
 /** `response: { ...Ok(View), ...fails(...) }`: 200 with a body. */
-export const Ok = <S extends TSchema>(view: S) => ({ 200: view })
+export const Ok = <S extends TSchema>(view: S) => ({ 200: sent(view) })
 
 /** 201 with a body. */
-export const Created = <S extends TSchema>(view: S): { 200: TUnsafe<never>; 201: S } => ({ 200: nothing, 201: view })
+export const Created = <S extends TSchema>(view: S): { 200: TUnsafe<never>; 201: S } => ({
+  200: nothing,
+  201: sent(view),
+})
 
 /** 202; the handler answers `accepted(view)`. */
-export const Accepted = <S extends TSchema>(view: S): { 200: TUnsafe<never>; 202: S } => ({ 200: nothing, 202: view })
+export const Accepted = <S extends TSchema>(view: S): { 200: TUnsafe<never>; 202: S } => ({
+  200: nothing,
+  202: sent(view),
+})
 
 /** 204; the handler answers `noContent`. */
 export const NoContent: { 200: TUnsafe<never>; 204: TVoid } = { 200: nothing, 204: t.Void() }
