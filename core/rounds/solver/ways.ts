@@ -3,10 +3,10 @@ import type { RoundResult } from "./round-result.ts"
 
 /**
  * The rank with which each entry gets what it gets, directly or by way of a group; a sentence when there is no way that
- * costs exactly what the prices say. Each group may be on one way at most. An optional way is one that a leg or a group
- * need not take: directly, and at home for nothing. If ways can be found for all legs, and for all groups that cannot
- * stay at home, then for both together (Mendelsohn and Dulmage, 1958): first the groups, then the legs, each by
- * augmenting paths, which keep what has a way before.
+ * costs exactly what the prices say. A group is on one way at most. A leg with a direct way needs no group, and a group
+ * that stays at home for nothing needs no leg. If the other legs can all have a group, and the other groups all a leg,
+ * then both can at once (Mendelsohn and Dulmage, 1958): first the groups find a leg and then the legs a group, by
+ * augmenting paths, which take a partner from none of them.
  */
 export const waysOf = (
   { entries, groups }: RoundInput,
@@ -74,17 +74,9 @@ const pairsOf = (
   const groupOf = new Map<number, number>()
   const legOf = new Map<number, number>()
   const groupsOf = (leg: number) => throughGroup.get(leg)?.keys() ?? []
-  for (const group of groups)
-    if (
-      !augmented(
-        group,
-        (one) => throughLeg.get(one) ?? [],
-        legOf,
-        groupOf,
-        () => false,
-      )
-    )
-      return null
+  const legsOf = (group: number) => throughLeg.get(group) ?? []
+  const none = () => false
+  for (const group of groups) if (!augmented(group, legsOf, legOf, groupOf, none)) return null
   for (const leg of legs)
     if (!groupOf.has(leg) && !augmented(leg, groupsOf, groupOf, legOf, (one) => isDirect[one] === 1)) return null
   return groupOf

@@ -89,6 +89,45 @@ describe("verifyRound", () => {
     expect(verifyRound(input, solveRound(input))).toMatchObject({ success: { trades: 4, people: 3 } })
   })
 
+  test("refuses as many trades that give two things of a group, also at the same price", () => {
+    const wants = (...ids: ReadonlyArray<string>) => ids.map((id) => [id, 1] as const)
+    const input: RoundInput = {
+      version: 1,
+      round: "r",
+      seed: "3".repeat(64),
+      entries: [
+        { id: "a", person: 1, wants: wants("g") },
+        { id: "b", person: 1, wants: wants("g", "z") },
+        { id: "x", person: 2, wants: wants("a", "b") },
+        { id: "y", person: 3, wants: wants("a", "b") },
+        { id: "z", person: 4, wants: wants("b", "a") },
+      ],
+      groups: [{ id: "g", person: 1, wants: wants("x", "y") }],
+    }
+    const result = solveRound(input)
+    expect(verifyRound(input, result)).toMatchObject({ success: { trades: 4 } })
+    const twice = {
+      ...result,
+      legs: [
+        ["a", "x"],
+        ["b", "y"],
+        ["x", "a"],
+        ["y", "b"],
+      ] as const,
+    }
+    expect(verifyRound(input, twice)._tag).toBe("Failure")
+    const also = {
+      ...result,
+      legs: [
+        ["a", "y"],
+        ["b", "x"],
+        ["x", "b"],
+        ["y", "a"],
+      ] as const,
+    }
+    expect(verifyRound(input, also)._tag).toBe("Failure")
+  })
+
   const altered = runs(200, 1_000)
 
   test(`refuses ${altered} altered results`, () => {
