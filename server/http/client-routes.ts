@@ -29,7 +29,7 @@ interface ClientRoute<Method, R extends Route> {
 
 /** The body with files where the handler gets their bytes. */
 type ClientBody<Body> = Body extends (typeof Upload)["static"]
-  ? { file: File }
+  ? Omit<Body, "file"> & { file: File }
   : Body extends WithFiles
     ? Omit<Body, "files"> & { files?: File[] }
     : Body

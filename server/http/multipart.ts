@@ -60,7 +60,7 @@ export const receiveFile = async (request: Request, origins: ReadonlySet<string>
   }
   const form = type === null ? [] : partsIn(bytes, type, mostParts)
   const parts = typeof form === "string" ? [] : named("file", form)
-  if (parts.some(isTooLong)) throw new HttpError(413, "PAYLOAD_TOO_LARGE")
+  if (parts.some((part) => isTooLong(part))) throw new HttpError(413, "PAYLOAD_TOO_LARGE")
   if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
   if (typeof form === "string") return invalidForm
   const [part, second] = parts
@@ -68,6 +68,38 @@ export const receiveFile = async (request: Request, origins: ReadonlySet<string>
   if (second !== undefined) return new Unreadable("body.file must be given once")
   if (part.filename === null) return new Unreadable("body.file must be a file")
   return { file: part.bytes }
+}
+
+/**
+ * As `receiveFile`, for a form with one file of at most `limit` bytes and other parts: answers a `Form`, or
+ * `Unreadable`.
+ * Contract: conventions, order of the checks.
+ */
+export const receiveFileForm = async (
+  request: Request,
+  origins: ReadonlySet<string>,
+  intake: Intake,
+  limit: number,
+): Promise<unknown> => {
+  const bytes = await readBytes(request, limit + envelope, intake)
+  const type = request.headers.get("content-type")
+  if (type === null ? bytes.length > 0 : !multipart.test(type)) throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE")
+  if (bytes instanceof Dropped) {
+    if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+    return dropped
+  }
+  const form = type === null ? [] : partsIn(bytes, type, mostParts)
+  const parts = typeof form === "string" ? [] : form
+  const files = named("file", parts)
+  if (files.some((part) => isTooLong(part, limit)) || textIn(parts) > envelope)
+    throw new HttpError(413, "PAYLOAD_TOO_LARGE")
+  if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+  if (typeof form === "string") return invalidForm
+  const [file, second] = files
+  if (second !== undefined) return new Unreadable("body.file must be given once")
+  if (file?.filename === null) return new Unreadable("body.file must be a file")
+  const uploaded = file === undefined ? [] : [{ name: file.filename, bytes: file.bytes }]
+  return new Form(uploaded, fieldsOf(parts))
 }
 
 /**
@@ -91,7 +123,7 @@ export const receiveForm = async (
   const parts = typeof form === "string" ? [] : form
   const files = named("files", parts)
   const tooMany = form === "too many parts" || files.length > most
-  if (files.some(isTooLong) || (tooMany && limitCode !== undefined)) throw new HttpError(413, tooMuch)
+  if (files.some((part) => isTooLong(part)) || (tooMany && limitCode !== undefined)) throw new HttpError(413, tooMuch)
   if (textIn(parts) > jsonLimit) throw new HttpError(413, "PAYLOAD_TOO_LARGE")
   if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
   if (typeof form === "string") return invalidForm
@@ -110,7 +142,7 @@ const invalidForm = new Unreadable("body must be valid multipart/form-data")
 const named = (wanted: string, parts: ReadonlyArray<Part>): ReadonlyArray<Part> =>
   parts.filter(({ name }) => name === wanted)
 
-const isTooLong = ({ bytes, filename }: Part): boolean => filename !== null && bytes.length > fileLimit
+const isTooLong = ({ bytes, filename }: Part, limit = fileLimit): boolean => filename !== null && bytes.length > limit
 
 /** The parts of a form; `broken` when it is not multipart, or incomplete. */
 const partsIn = (bytes: Uint8Array, type: string, most: number): ReturnType<typeof partsOf> => {

@@ -128,7 +128,10 @@ const bodyOf = (content: Content, described: BodyDescription | undefined): Body 
   if (rules !== undefined)
     return { content: { "application/json": json, ...formOf(schema, rules.most, described) }, required: true }
   if (schema.properties?.["file"]?.format === "binary")
-    return { content: { "multipart/form-data": { schema: withName(schema, uploadName) } }, required: true }
+    return {
+      content: { "multipart/form-data": { schema: withName(schema, described?.name ?? uploadName) } },
+      required: true,
+    }
   return { content: { "application/json": json }, required: !(mayBeMissing in schema) }
 }
 

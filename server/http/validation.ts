@@ -2,7 +2,15 @@ import type { Static, TLiteral, TObject, TProperties, TSchema, TUnsafe } from "@
 import { t } from "elysia"
 import { receiveJson } from "./body.ts"
 import { InvalidInput, noBody, Unreadable } from "./http-error.ts"
-import { Form, type FormRules, isForm, receiveFile, receiveForm, type UploadedFile } from "./multipart.ts"
+import {
+  Form,
+  type FormRules,
+  isForm,
+  receiveFile,
+  receiveFileForm,
+  receiveForm,
+  type UploadedFile,
+} from "./multipart.ts"
 import { readerOf, type Source } from "./reader.ts"
 import { type Receive, receivedBy } from "./route-table.ts"
 
@@ -55,6 +63,28 @@ export const Upload: TUnsafe<{ readonly file: Uint8Array }> = received(
   }),
   receiveFile,
 )
+
+/**
+ * The schema of a form with one file of at most `limit` bytes, and other parts that are texts as in a query:
+ * `body: UploadWith({ format: t.Optional(OneOf("csv", "jsonl")) }, 32 * 1024 * 1024)`.
+ */
+export const UploadWith = <P extends TProperties>(
+  properties: P,
+  limit: number,
+): TUnsafe<Static<TObject<P>> & { readonly file: Uint8Array }> => {
+  const readForm = readerOf(t.Object(properties), "text")
+  const receive: Receive = (request, origins, intake) => receiveFileForm(request, origins, intake, limit)
+  const schema = t.Object({ file: t.String({ format: "binary" }), ...properties })
+  return received(
+    validatedBy(t.Unsafe<Static<TObject<P>> & { readonly file: Uint8Array }>(schema), (value) => {
+      const [file] = value instanceof Form ? value.files : []
+      if (!(value instanceof Form) || file === undefined)
+        throw new InvalidInput("body must have required property 'file'")
+      return Object.assign(readForm(value.fields, "body") as object, { file: file.bytes })
+    }),
+    receive,
+  )
+}
 
 /** The files of a body that may be a form. */
 export interface WithFiles {
