@@ -18,6 +18,7 @@ import { gameCache } from "./gameplatform/game-cache.ts"
 import { gameLibrary } from "./gameplatform/game-library.ts"
 import { openIdIdentity } from "./gameplatform/openid-identity.ts"
 import { noIdentityProvider } from "./idp/no-identity-provider.ts"
+import { fileTexts } from "./item-files/file-texts.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
 import { roundSolver } from "./rounds/round-solver.ts"
 import { database, repositories } from "./sql/layer.ts"
@@ -52,6 +53,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     storage(config),
     attachmentStorage(config),
     images,
+    fileTexts,
     provider(config),
     openIdIdentity(config.gamePlatform),
     gameLibrary(config.gamePlatform),

@@ -12,6 +12,7 @@ import type * as Friends from "./friends/errors.ts"
 import type * as GamePlatform from "./gameplatform/errors.ts"
 import type * as Idp from "./idp/errors.ts"
 import type * as Imports from "./imports/errors.ts"
+import type * as ItemFiles from "./item-files/errors.ts"
 import type * as Items from "./items/errors.ts"
 import type * as Listings from "./listings/errors.ts"
 import type * as Mail from "./mail/errors.ts"
@@ -48,6 +49,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof GamePlatform>
   | ErrorsOf<typeof Idp>
   | ErrorsOf<typeof Imports>
+  | ErrorsOf<typeof ItemFiles>
   | ErrorsOf<typeof Items>
   | ErrorsOf<typeof Listings>
   | ErrorsOf<typeof Mail>

@@ -10,6 +10,7 @@ import { endPartsBetween } from "./events/end-parts-between.ts"
 import { endFriends, endFriendships } from "./friends/end-friends.ts"
 import { endPlatformAccount } from "./gameplatform/end-platform-account.ts"
 import { endProviderLink } from "./idp/end-provider-link.ts"
+import { discardFiles } from "./imports/discard-files.ts"
 import { stopImports } from "./imports/stop-imports.ts"
 import { pauseListingsOf } from "./listings/pause-listings-of.ts"
 import { endOffersBetween } from "./offers/end-offers-between.ts"
@@ -45,19 +46,22 @@ export const subscribers = {
   accountSuspended: [
     ({ user }) => endOffersOfSuspended(user),
     ({ user }) => pauseListingsOf(user),
-    ({ user }) => stopImports(user),
+    ({ user }) => stopImports(user, null),
   ],
   blocked: [
     ({ by, other }) => endOffersBetween(by, other),
     ({ by, other }) => endPartsBetween(by, other),
     ({ by, other }) => endDmRequestsBetween(by, other),
   ],
-  collectionRemoved: [({ collection }) => takeOffMarket({ kind: "collection", id: collection })],
+  collectionRemoved: [
+    ({ collection }) => takeOffMarket({ kind: "collection", id: collection }),
+    ({ collection }) => discardFiles(collection),
+  ],
   credentialsChanged: [
     endSignIns,
     endProviderLink,
     endPlatformAccount,
-    ({ user, ends }) => (ends.includes("platformLink") ? stopImports(user) : Effect.void),
+    ({ user, ends }) => (ends.includes("platformLink") ? stopImports(user, "gameplatform") : Effect.void),
     (event) => Effect.flatMap(endFriends(event), (others) => sendPresenceToEachOther(event.user, others)),
     endDmRequests,
     endCalendarFeed,
@@ -69,7 +73,7 @@ export const subscribers = {
   itemRemoved: [({ item }) => takeOffMarket({ kind: "items", ids: [item] }), unshareItem],
   itemTransferred: [unshareItem],
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
-  platformUnlinked: [({ user }) => stopImports(user)],
+  platformUnlinked: [({ user }) => stopImports(user, "gameplatform")],
   showPresenceChanged: [({ user }) => sendPresenceToFriends(user)],
 } satisfies Required<Subscribers<unknown>>
 

@@ -23,10 +23,13 @@ import { eventListRoutes } from "./routes/event-lists.ts"
 import { eventRoutes } from "./routes/events.ts"
 import { feedRoutes } from "./routes/feed.ts"
 import { fieldDefinitionRoutes } from "./routes/field-definitions.ts"
+import { fileImportRoutes } from "./routes/file-imports.ts"
 import { friendRequestRoutes } from "./routes/friend-requests.ts"
 import { friendRoutes } from "./routes/friends.ts"
 import { gameplatformRoutes } from "./routes/gameplatform.ts"
 import { type IdpAddresses, idpRoutes } from "./routes/idp.ts"
+import { importListRoutes } from "./routes/import-lists.ts"
+import { importMappingRoutes } from "./routes/import-mappings.ts"
 import { importRoutes } from "./routes/imports.ts"
 import { itemListRoutes } from "./routes/item-lists.ts"
 import { itemRoutes } from "./routes/items.ts"
@@ -76,7 +79,7 @@ export const makeApp = (http: Http, { gamePlatform, gateway, idp, pictures }: Pa
     .use(chatGroup(http))
     .use(realtimeRoutes(http, gateway))
     .use(gameplatformRoutes(http, gamePlatform))
-    .use(importRoutes(http, gamePlatform))
+    .use(importGroup(http, gamePlatform))
 
 // The routes are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
 
@@ -131,6 +134,13 @@ const chatGroup = (http: Http) =>
     .use(messageRoutes(http))
     .use(attachmentRoutes(http))
     .use(dmRequestRoutes(http))
+
+const importGroup = (http: Http, gamePlatform: boolean) =>
+  new Elysia()
+    .use(importRoutes(http, gamePlatform))
+    .use(fileImportRoutes(http))
+    .use(importListRoutes(http))
+    .use(importMappingRoutes(http))
 
 export type ServerApp = ReturnType<typeof makeApp>
 

@@ -29,10 +29,14 @@ import { eventInvitesRepository } from "./events/invites.ts"
 import { eventHostsRepository } from "./events/organizers.ts"
 import { eventSeatsRepository } from "./events/participants.ts"
 import { detailQueueRepository } from "./gameplatform/detail-queue.ts"
+import { fileItemsRepository } from "./gameplatform/file-items.ts"
 import { gameItemsRepository } from "./gameplatform/game-items.ts"
 import { gameLocationsRepository } from "./gameplatform/game-locations.ts"
 import { importBatchesRepository } from "./gameplatform/import-batches.ts"
+import { importFilesRepository } from "./gameplatform/import-files.ts"
+import { importMappingsRepository } from "./gameplatform/import-mappings.ts"
 import { importQueueRepository } from "./gameplatform/import-queue.ts"
+import { importRowsRepository } from "./gameplatform/import-rows.ts"
 import { platformAccountsRepository } from "./gameplatform/platform-accounts.ts"
 import { outboxRepository } from "./mail/outbox.ts"
 import { itemHoldsRepository } from "./market/item-holds.ts"
@@ -131,6 +135,10 @@ export const repositories = Layer.mergeAll(
   gameLocationsRepository,
   importBatchesRepository,
   importQueueRepository,
+  importFilesRepository,
+  importRowsRepository,
+  importMappingsRepository,
+  fileItemsRepository,
   gameItemsRepository,
   detailQueueRepository,
   filesRepository,

@@ -8,6 +8,7 @@ import { dmRequestsTables } from "./chat/dm-requests-tables.ts"
 import { migrationsTables } from "./engine/migrations-tables.ts"
 import { eventsTables } from "./events/events-tables.ts"
 import { gameplatformTables } from "./gameplatform/gameplatform-tables.ts"
+import { importFilesTables } from "./gameplatform/import-files-tables.ts"
 import { mailTables } from "./mail/mail-tables.ts"
 import { marketTables } from "./market/market-tables.ts"
 import { notificationsTables } from "./notifications/notifications-tables.ts"
@@ -33,6 +34,7 @@ export const tablesOf = (kit: Kit) => {
     ...catalog,
     ...marketTables(kit, users, catalog),
     ...gameplatformTables(kit, users, catalog),
+    ...importFilesTables(kit, users),
     ...postsTables(kit, users, catalog),
     ...reportsTables(kit, users),
     ...eventsTables(kit, users),

@@ -5,6 +5,7 @@ import {
   type ImportBatch,
   type ImportId,
   ImportsErrors,
+  importSources,
   importStatuses,
   listImports,
   parseId,
@@ -27,6 +28,9 @@ import { watchImport } from "../watch-import.ts"
 const view = (batch: ImportBatch) => ({
   id: batch.id,
   user: batch.userId,
+  source: batch.source,
+  mapping: batch.mapping,
+  dryRun: batch.dryRun,
   collectionId: batch.collectionId,
   status: batch.status,
   total: batch.total,
@@ -49,16 +53,20 @@ const list = Command.make(
       Flag.withDescription("Only those in this state"),
       Flag.optional,
     ),
+    source: Flag.Literals("source", importSources).pipe(
+      Flag.withDescription("Only those of files, or of games"),
+      Flag.optional,
+    ),
     limit: flags.limit,
     json: flags.json,
   },
-  Effect.fn("cli.imports.list")(function* ({ user, status, limit, json }) {
+  Effect.fn("cli.imports.list")(function* ({ user, status, source, limit, json }) {
     const userId = Option.isSome(user) ? (yield* findUser(user.value)).id : null
-    const filter = { userId, status: Option.getOrNull(status) }
+    const filter = { userId, status: Option.getOrNull(status), source: Option.getOrNull(source) }
     const found = yield* allPages(limit, (page) => listImports({ filter, page }))
     yield* printRows(json, found.map(view), "No imports.")
   }),
-).pipe(Command.withDescription("Show imports of games, newest first"))
+).pipe(Command.withDescription("Show imports of games and files, newest first"))
 
 const show = Command.make(
   "show",
@@ -71,7 +79,7 @@ const show = Command.make(
     const id = yield* idOf(text)
     if (watch) yield* watchImport(id)
     const { batch, failures } = yield* getImport({ id, viewer: null })
-    yield* printOne(json, { ...view(batch), failures: failures.map(({ appId, reason }) => ({ appId, reason })) })
+    yield* printOne(json, { ...view(batch), failures: failures.map((failure) => ({ ...failure })) })
   }),
 ).pipe(Command.withDescription("Show an import and what failed in it"))
 
@@ -138,6 +146,6 @@ const resume = Command.make(
 ).pipe(Command.withDescription("Take up an import that failed or was cancelled"))
 
 export const importsCommand = Command.make("imports").pipe(
-  Command.withDescription("Imports of games"),
+  Command.withDescription("Imports of games and files"),
   Command.withSubcommands([list, show, reset, resume]),
 )

@@ -5,23 +5,36 @@ import { type ImportAction, type ImportStatus, importStateAfter, isActive } from
 
 export type ImportId = string & Brand.Brand<"ImportId">
 
-/** An import of games into a collection. Contract: game platform, import. */
+/** Where the rows of an import come from. */
+export const importSources = ["file", "gameplatform"] as const
+
+export type ImportSource = (typeof importSources)[number]
+
+/**
+ * An import into a collection: of games, or of the rows of a file.
+ * Contract: game platform, import; collectors, files.
+ */
 export interface ImportBatch {
   readonly id: ImportId
   readonly userId: UserId
+  readonly source: ImportSource
+  /** The mapping by which a file is read; `null` for games. */
+  readonly mapping: string | null
+  /** Whether it only says what it would change. */
+  readonly dryRun: boolean
   /** Kept when the collection is deleted. */
   readonly collectionId: CollectionId
   readonly status: ImportStatus
-  /** How many games were requested. Once the batch has ended, it is the sum of the next four. */
+  /** How many games or rows there are. Once the batch has ended, it is the sum of the next four. */
   readonly total: number
   readonly imported: number
-  /** Games that the collection already contained, changed or not. */
+  /** Games and rows whose item the collection already contained, changed or not. */
   readonly updated: number
-  /** Games that the user does not own and, in a cancelled batch, the remaining ones. */
+  /** Games that the user does not own, rows that are left out and, in a cancelled batch, the remaining ones. */
   readonly skipped: number
-  /** Games that could not be imported and, in a failed batch, the remaining ones. */
+  /** Games and rows that could not be imported and, in a failed batch, the remaining ones. */
   readonly failed: number
-  /** Games that wait. They are kept when the batch ends early, so that it can be resumed. */
+  /** Games and rows that wait. They are kept when the batch ends early, so that it can be resumed. */
   readonly left: number
   /** How many chunks in a row ended in an error. */
   readonly errorCount: number
@@ -36,23 +49,28 @@ export interface ImportBatch {
   readonly finishedAt: DateTime.Utc | null
 }
 
-/** The results of the games of a chunk. */
+/** The results of the games or rows of a chunk. */
 export interface Tally {
   readonly imported: number
   readonly updated: number
+  readonly skipped: number
   readonly failed: number
 }
 
-/** How many games one transaction imports. It is small, so that other writers do not wait for long. */
+/** How many games or rows one transaction imports. It is small, so that other writers do not wait for long. */
 export const chunkSize = 250
 
 /** After this many errors in a row a batch fails. */
 const maxFailures = 5
 
-/** A new batch of the `owned` ones among `total` games. The others are skipped from the start. */
+/**
+ * A new batch of the `owned` ones among `total` games or rows. The others are skipped from the start. Without a file it
+ * is one of games.
+ */
 export const importBatch = (input: {
   readonly id: ImportId
   readonly userId: UserId
+  readonly file?: { readonly mapping: string; readonly dryRun: boolean }
   readonly collectionId: CollectionId
   readonly total: number
   readonly owned: number
@@ -60,6 +78,9 @@ export const importBatch = (input: {
 }): ImportBatch => ({
   id: input.id,
   userId: input.userId,
+  source: input.file === undefined ? "gameplatform" : "file",
+  mapping: input.file?.mapping ?? null,
+  dryRun: input.file?.dryRun ?? false,
   collectionId: input.collectionId,
   status: "queued",
   total: input.total,
@@ -90,8 +111,9 @@ export const advanced = (
     status,
     imported: batch.imported + tally.imported,
     updated: batch.updated + tally.updated,
+    skipped: batch.skipped + tally.skipped,
     failed: batch.failed + tally.failed,
-    left: batch.left - tally.imported - tally.updated - tally.failed,
+    left: batch.left - tally.imported - tally.updated - tally.skipped - tally.failed,
     errorCount: 0,
     claimedUntil: null,
     updatedAt: now,

@@ -3,14 +3,15 @@ import { CollectionFields, Collections } from "../collections/ports.ts"
 import { Ids, type ItemId } from "../shared/ids.ts"
 import { freshGame, type QueuedGame, refreshedGame, type TargetCollection } from "./game-item.ts"
 import { advanced, chunkSize, finished, type ImportBatch, type ImportId, lost } from "./import-batch.ts"
+import { importFileChunk } from "./import-file-chunk.ts"
 import { inTransactionOfImport } from "./in-transaction.ts"
 import { GameItems, ImportBatches, ImportQueue } from "./ports.ts"
 import { storeBatch } from "./store-batch.ts"
 import { isActive } from "./transitions.ts"
 
 /**
- * Imports the next games of a batch in one transaction. Ends the batch after the last games, or when its collection
- * was deleted. A batch that has ended or was deleted stays unchanged. Contract: game platform, import.
+ * Imports the next games or rows of a batch in one transaction. Ends the batch after the last ones, or when its
+ * collection was deleted. A batch that has ended or was deleted stays unchanged. Contract: game platform, import.
  */
 export const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
   const imports = yield* ImportBatches
@@ -22,19 +23,22 @@ export const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
 const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
   const collections = yield* Collections
   const schemas = yield* CollectionFields
-  const waiting = yield* ImportQueue
-  const { id, collectionId, userId: ownerId } = batch
+  const { collectionId, source, userId: ownerId } = batch
   const now = yield* DateTime.now
   if (Option.isNone(yield* collections.find(collectionId))) return yield* Effect.fromResult(lost(batch, now))
+  const target = { collectionId, ownerId, schema: yield* schemas.of(collectionId) }
+  const chunk = yield* source === "file" ? importFileChunk(batch, target) : importGames(batch, target)
+  if (chunk === null) return yield* Effect.fromResult(lost(batch, now))
+  const after = yield* Effect.fromResult(advanced(batch, chunk.tally, now))
+  return after.left === 0 || chunk.isLast ? yield* Effect.fromResult(finished(after, now)) : after
+})
+
+const importGames = Effect.fnUntraced(function* ({ id }: ImportBatch, target: TargetCollection) {
+  const waiting = yield* ImportQueue
   const games = yield* waiting.next(id, chunkSize)
-  const { failures, ...tally } = yield* storeGames(games, {
-    collectionId,
-    ownerId,
-    schema: yield* schemas.of(collectionId),
-  })
+  const { failures, ...tally } = yield* storeGames(games, target)
   yield* waiting.settle(id, games, failures)
-  const after = yield* Effect.fromResult(advanced(batch, { ...tally, failed: failures.length }, now))
-  return after.left === 0 || games.length < chunkSize ? yield* Effect.fromResult(finished(after, now)) : after
+  return { tally: { ...tally, skipped: 0, failed: failures.length }, isLast: games.length < chunkSize }
 })
 
 /** Stores the games: new ones as new items, the others by updating their items. */

@@ -1,21 +1,24 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { FileRow } from "../item-files/file-row.ts"
 import type { Item } from "../items/item.ts"
 import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { ImportAlreadyInProgress, ImportNotFound } from "./errors.ts"
 import type { GameItem, ImportFailure, QueuedGame } from "./game-item.ts"
-import type { ImportBatch, ImportId } from "./import-batch.ts"
+import type { ImportBatch, ImportId, ImportSource } from "./import-batch.ts"
+import type { ImportedRow, ImportFile, RowStatus } from "./import-file.ts"
 import type { ImportStatus } from "./transitions.ts"
 
 /** Filters of a list of batches; `null` means no restriction. */
 export interface ImportFilter {
   readonly userId: UserId | null
   readonly status: ImportStatus | null
+  readonly source: ImportSource | null
 }
 
 /**
- * All import batches. A user has at most one active batch. A batch is deleted with its user, and is kept when its
- * collection is deleted.
+ * All import batches. A user has at most one active batch, whatever its source. A batch is deleted with its user, and
+ * is kept when its collection is deleted.
  */
 export class ImportBatches extends Context.Service<
   ImportBatches,
@@ -121,3 +124,76 @@ export class DetailQueue extends Context.Service<
     readonly settle: (items: ReadonlyArray<ItemId>) => Effect.Effect<void>
   }
 >()("curio/imports/DetailQueue") {}
+
+/**
+ * The files that are imported, in portions of rows. Nothing of a file is shown to anybody. A file whose user is removed
+ * is left to `purge`, and no other read finds it from then on.
+ */
+export class ImportFiles extends Context.Service<
+  ImportFiles,
+  {
+    /** Records a file before its rows. */
+    readonly add: (file: ImportFile) => Effect.Effect<void>
+    /** Stores consecutive portions of a file, `from` being the number of the first one. */
+    readonly addPortions: (
+      id: ImportId,
+      from: number,
+      portions: ReadonlyArray<ReadonlyArray<FileRow>>,
+    ) => Effect.Effect<void>
+    readonly find: (id: ImportId) => Effect.Effect<Option.Option<ImportFile>>
+    /** The rows of a portion; empty behind the last one. */
+    readonly portion: (id: ImportId, number: number) => Effect.Effect<ReadonlyArray<FileRow>>
+    readonly moveTo: (id: ImportId, position: number) => Effect.Effect<void>
+    readonly keepUntil: (id: ImportId, at: DateTime.Utc) => Effect.Effect<void>
+    /** Keeps the newest files of a user, and makes the others due for deletion. */
+    readonly keepNewest: (user: UserId, count: number, now: DateTime.Utc) => Effect.Effect<void>
+    /** Makes all files that were imported into a collection due for deletion. */
+    readonly discardOf: (collection: CollectionId, now: DateTime.Utc) => Effect.Effect<void>
+    /**
+     * Deletes up to `limit` rows of one file that is due at `now` or whose user is removed, together with what became
+     * of them, and the file with its last rows, in one transaction. Returns whether there was such a file. Several
+     * servers may call it at the same time.
+     */
+    readonly purge: (now: DateTime.Utc, limit: number) => Effect.Effect<boolean>
+  }
+>()("curio/imports/ImportFiles") {}
+
+/** What became of the rows of files. It is deleted with the file. */
+export class ImportRows extends Context.Service<
+  ImportRows,
+  {
+    /** Stores what became of rows, in the place of what was known of them. Uses a few statements for any number. */
+    readonly put: (id: ImportId, rows: ReadonlyArray<ImportedRow>) => Effect.Effect<void>
+    /** By line. */
+    readonly list: (id: ImportId, status: RowStatus | null, page: PageRequest) => Effect.Effect<Page<ImportedRow>>
+    /** What is known of the rows that begin between two lines, by line. There is at most one row in a line. */
+    readonly between: (id: ImportId, first: number, last: number) => Effect.Effect<ReadonlyArray<ImportedRow>>
+    /** The items among these that a row of the file stands for, each with its line. */
+    readonly linesOf: (
+      id: ImportId,
+      items: ReadonlyArray<ItemId>,
+    ) => Effect.Effect<ReadonlyArray<Pick<ImportedRow, "line" | "itemId">>>
+  }
+>()("curio/imports/ImportRows") {}
+
+/** The items that rows of files stand for. In a collection at most one item has an `externalRef`. */
+export class FileItems extends Context.Service<
+  FileItems,
+  {
+    /** The items of a collection with one of these refs or ids. */
+    readonly find: (
+      collection: CollectionId,
+      by: { readonly refs: ReadonlyArray<string>; readonly ids: ReadonlyArray<ItemId> },
+    ) => Effect.Effect<ReadonlyArray<Item>>
+    /**
+     * Adds items to one collection as its most recent ones, and updates its item count. Uses a few statements for any
+     * number of items.
+     */
+    readonly add: (collection: CollectionId, items: ReadonlyArray<Item>) => Effect.Effect<void>
+    /**
+     * Stores the name, editions, values, rating, comment and change time of existing items. Uses a few statements for
+     * any number of items.
+     */
+    readonly save: (items: ReadonlyArray<Item>) => Effect.Effect<void>
+  }
+>()("curio/imports/FileItems") {}

@@ -49,7 +49,7 @@ const accountOf = Effect.fnUntraced(function* (by: UserId) {
 
 const latestOf = Effect.fnUntraced(function* (by: UserId) {
   const imports = yield* ImportBatches
-  const { items } = yield* imports.list({ userId: by, status: null }, { limit: 1, after: null })
+  const { items } = yield* imports.list({ userId: by, status: null, source: null }, { limit: 1, after: null })
   return items[0]?.id ?? null
 })
 

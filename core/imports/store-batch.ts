@@ -7,13 +7,14 @@ import { ImportBatches } from "./ports.ts"
 import { type ImportStatus, isActive } from "./transitions.ts"
 
 /**
- * Stores a changed batch, and notifies its user if it has ended. Part of a transaction.
- * Contract: game platform, import.
+ * Stores a changed batch, and notifies its user if it has ended. A dry run tells nothing. Part of a transaction.
+ * Contract: game platform, import; collectors, files.
  */
 export const storeBatch = Effect.fnUntraced(function* (batch: ImportBatch) {
   const imports = yield* ImportBatches
   // It already was the user's active batch, so no other one can conflict.
   yield* Effect.orDie(imports.save(batch))
+  if (batch.dryRun) return
   const log = yield* RealtimeLog
   const kind = isActive(batch.status) ? "import.progress" : "import.done"
   yield* log.append([{ kind, audience: { kind: "user", id: batch.userId }, subject: batch.id }])

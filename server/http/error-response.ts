@@ -79,11 +79,17 @@ const headersOf = (error: WithStatus): Record<string, string> | null => {
     ...("retryAfterSeconds" in error && { "retry-after": String(error.retryAfterSeconds) }),
     ...("limit" in error && { "x-error-limit": error.limit }),
     ...("key" in error && { "x-error-field": percentEncoded(error.key) }),
+    ...("line" in error && { "x-error-line": String(error.line) }),
     // Other reasons are for logs.
-    ...(error._tag === "editions.INVALID_EDITION" && { "x-error-reason": error.reason }),
+    ...(saysReason(error) && { "x-error-reason": error.reason }),
   }
   return Object.keys(headers).length === 0 ? null : headers
 }
+
+const saysReason = (
+  error: WithStatus,
+): error is Extract<WithStatus, { readonly line: number } | { readonly _tag: "editions.INVALID_EDITION" }> =>
+  error._tag === "editions.INVALID_EDITION" || error._tag === "item-files.IMPORT_FILE_INVALID"
 
 /** The beginning of a text, at most 200 bytes; no character is cut in two. Contract: catalog, items. */
 const percentEncoded = (text: string): string => {

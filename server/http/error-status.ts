@@ -35,6 +35,8 @@ type NeverAnswered = Tags<
  */
 export const inputMessages = {
   "fields.OPTIONS_OF_NO_SELECT": "body.options must NOT be there for a field that is no select",
+  "item-files.MAPPING_OF_NO_COLUMNS": "body.mapping must be curio for jsonl",
+  "item-files.UNKNOWN_MAPPING": "body.mapping must name a mapping",
   "items.FIELDS_TOO_LARGE": "body.fields must NOT be longer than 32 KB",
   "items.INVALID_FILTER": "querystring.field.<key> must fit a field of that type",
   "listings.PRICE_MISSING": "body must have required property 'price'",
@@ -122,6 +124,10 @@ export const statusOf = {
   "imports.IMPORT_NOT_ACTIVE": 409,
   "imports.IMPORT_NO_GAMES_SELECTED": 400,
   "imports.NOT_FOUND": 404,
+  "item-files.ALREADY_EXISTS": 409,
+  "item-files.IMPORT_FILE_INVALID": 400,
+  "item-files.LIMIT_REACHED": 409,
+  "item-files.NOT_FOUND": 404,
   "items.COLLECTION_TYPE_MISMATCH": 409,
   "items.FORBIDDEN": 403,
   "items.GAME_ALREADY_IN_COLLECTION": 409,

@@ -39,6 +39,10 @@ export const headers = {
     description: "The limit that the account has reached.",
     schema: { type: "string" },
   },
+  "X-Error-Line": {
+    description: "The line of the file that the error is about, from 1.",
+    schema: { type: "integer", minimum: 1 },
+  },
   "X-Error-Reason": {
     description: "What exactly is wrong: a word that the page of the contract lists.",
     schema: { type: "string", pattern: "^[a-z]+$" },
@@ -80,6 +84,7 @@ export const errorReply = (status: string, given: Iterable<string>): Reply => {
   const more = [
     ...(codes.some((code) => aboutFields.has(code)) ? (["X-Error-Field"] as const) : []),
     ...(codes.some((code) => aboutLimits.has(code)) ? (["X-Error-Limit"] as const) : []),
+    ...(codes.includes("IMPORT_FILE_INVALID") ? (["X-Error-Line"] as const) : []),
     ...(codes.some((code) => aboutReasons.has(code)) ? (["X-Error-Reason"] as const) : []),
     ...(status === "503" || status === "429" ? (["Retry-After"] as const) : []),
   ]
@@ -128,7 +133,7 @@ const aboutFields = new Set([
 const aboutLimits = new Set(["LIMIT_REACHED", "STORAGE_LIMIT_REACHED"])
 
 /** The codes of errors that say what is wrong in one word. */
-const aboutReasons = new Set(["INVALID_EDITION"])
+const aboutReasons = new Set(["INVALID_EDITION", "IMPORT_FILE_INVALID"])
 
 const AnyError = {
   type: "object",

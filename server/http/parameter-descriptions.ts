@@ -4,7 +4,7 @@
  */
 export const parameterDescription = (place: string, path: string, name: string): string | undefined => {
   if (place !== "path") return byPath[path]?.[name] ?? queries[name]
-  return name === "id" ? idOf(path) : parts[name]
+  return name === "id" ? idOf(path) : (byPath[path]?.[name] ?? parts[name])
 }
 
 /** The id belongs to the noun before it: `/chat/conversations/{id}/members` has that of a conversation. */
@@ -49,7 +49,9 @@ const queries: Readonly<Record<string, string>> = {
   city: "Only those in this city.",
   collectionType: "Only definitions that fit collections of this type.",
   currency: "Only listings with a price in this currency.",
+  delimiter: "What separates the cells of a row.",
   direction: "Whether the requests that were received or sent are listed.",
+  format: "The format of the file.",
   from: "Only those that start at this instant or later.",
   hard: "Whether a closed listing is removed for good.",
   kind: "Only those of this kind.",
@@ -65,6 +67,7 @@ const queries: Readonly<Record<string, string>> = {
   role: "Whether the offers that were received or sent are listed. Without it both are.",
   scope: "Whether the definitions of the system, one's own or all are listed.",
   sort: "The order of the list.",
+  source: "Only those of this source.",
   status: "Only those with this status.",
   to: "Only those that start before this instant.",
   type: "Only those of this type.",
@@ -73,6 +76,7 @@ const queries: Readonly<Record<string, string>> = {
 
 /** Sentences for paths on which a parameter means something else than everywhere, or more. */
 const byPath: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "/import-mappings/{name}": { name: "The name of the mapping." },
   "/realtime": { cursor: "The `cursor` of the last frame: what happened after it follows." },
   "/users": { q: "Display names in which a word begins with this text." },
   "/listings": {

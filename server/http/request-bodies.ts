@@ -35,6 +35,11 @@ export const requestBodies: Readonly<Record<string, BodyDescription>> = {
   "PATCH /field-definitions/{id}": { name: "FieldDefinitionChange" },
   "POST /collections": { name: "NewCollection", example: { name: "Games", type: "games" } },
   "PATCH /collections/{id}": { name: "CollectionChange" },
+  "POST /collections/{id}/imports": { name: "NewFileImport" },
+  "PUT /import-mappings/{name}": {
+    name: "NewImportMapping",
+    example: { columns: { Title: "name", "My Rating": "rating" } },
+  },
   "POST /collections/{id}/fields": { name: "NewCollectionField" },
   "PATCH /collections/{id}/fields/{fieldId}": { name: "CollectionFieldChange" },
   "POST /collections/{id}/items": { name: "NewItem", example: { name: "Chess", fields: {}, rating: 5 } },

@@ -8,6 +8,7 @@ import {
   isEmailAddress,
   isFieldKey,
   isId,
+  isMappingName,
   isName,
   isTimeZone,
   isWebAddress,
@@ -81,6 +82,12 @@ export const FieldKey = build<string>(
  * Contract: collectors, editions.
  */
 export const WrittenEdition = build<string>({ examples: ["isbn:9780306406157"] }, { trim: true })
+
+/** The name of a mapping of columns. Contract: collectors, files. */
+export const MappingName = build<string>(
+  { format: "mapping-name", pattern: "^[a-z0-9_-]{1,64}$", examples: ["my-shelf"] },
+  { test: isMappingName },
+)
 
 /** A currency of ISO 4217, in capitals. */
 export const Currency = build<string>(

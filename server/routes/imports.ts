@@ -68,29 +68,34 @@ export const importRoutes = ({ plugin, list }: Http, enabled: boolean) => {
       ({ run, user, query }) =>
         run(
           list(
-            `imports ${user.id}`,
+            `game imports ${user.id}`,
             query,
-            (page) => listImports({ filter: { userId: user.id, status: null }, page }),
+            (page) => listImports({ filter: { userId: user.id, status: null, source: "gameplatform" }, page }),
             (batch) => importView(batch),
           ),
         ),
-      { detail: { summary: "Lists your imports." }, query: Query(paging), response: Ok(ListOf(ImportView)) },
+      { detail: { summary: "Lists your imports of games." }, query: Query(paging), response: Ok(ListOf(ImportView)) },
     )
     .get(
       "/:id",
       ({ run, user, params }) =>
-        run(answer(Effect.map(getImport({ id: params.id, viewer: user.id }), importWithFailuresView))),
+        run(
+          answer(
+            Effect.map(getImport({ id: params.id, viewer: user.id, source: "gameplatform" }), importWithFailuresView),
+          ),
+        ),
       {
-        detail: { summary: "Returns an import with the games that failed." },
+        detail: { summary: "Returns an import of games with those that failed." },
         params: Which,
         response: { ...Ok(ImportWithFailuresView), ...fails("imports.NOT_FOUND") },
       },
     )
     .post(
       "/:id/cancel",
-      ({ run, user, params }) => run(answer(Effect.map(cancelImport({ id: params.id, by: user.id }), importView))),
+      ({ run, user, params }) =>
+        run(answer(Effect.map(cancelImport({ id: params.id, by: user.id, source: "gameplatform" }), importView))),
       {
-        detail: { summary: "Cancels an import that is not finished." },
+        detail: { summary: "Cancels an import of games that is not finished." },
         params: Which,
         response: { ...Ok(ImportView), ...fails("imports.NOT_FOUND", "imports.IMPORT_NOT_ACTIVE") },
       },

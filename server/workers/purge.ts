@@ -1,18 +1,20 @@
 import { Effect } from "effect"
-import { purgeNextChunk, purgeNextConversations, purgeNextPosts } from "../../core/index.ts"
+import { purgeNextChunk, purgeNextConversations, purgeNextFiles, purgeNextPosts } from "../../core/index.ts"
 
 /**
- * Deletes what removed collections, posts, conversations and accounts left behind, chunk by chunk, while the server
- * runs. Polls once a second for removals by a request, the CLI or another server. Several servers may do so at once.
- * Contract: catalog, collections; posts, posts; chat, conversations.
+ * Deletes what removed collections, posts, conversations and accounts left behind, and imported files after their time,
+ * chunk by chunk, while the server runs. Polls once a second for removals by a request, the CLI or another server.
+ * Several servers may do so at once.
+ * Contract: catalog, collections; posts, posts; chat, conversations; collectors, files.
  */
 export const purgeWorker = Effect.gen(function* () {
   while (true) {
     const items = yield* worked(purgeNextChunk())
     const posts = yield* worked(purgeNextPosts())
     const conversations = yield* worked(purgeNextConversations())
+    const files = yield* worked(purgeNextFiles())
     // Requests run in the pause between two chunks.
-    yield* Effect.sleep(items || posts || conversations ? "5 millis" : "1 second")
+    yield* Effect.sleep(items || posts || conversations || files ? "5 millis" : "1 second")
   }
 })
 

@@ -51,7 +51,7 @@ export const startWorkers = Effect.fnUntraced(function* ({ databaseUrl, dataDir,
   for (const worker of Object.values<Worker<Needed>>(workers)) yield* started(repeated(worker))
   yield* started(mailWorker)
   yield* started(purgeWorker)
-  if (gamePlatform.enabled) yield* started(importWorker)
+  yield* started(importWorker)
   if (gamePlatform.enabled && gamePlatform.storeUrl !== null) yield* started(repeated(details))
   // Otherwise neither the database nor a file is on that disk.
   if (databaseUrl === null || s3 === null)

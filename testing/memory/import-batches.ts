@@ -9,10 +9,13 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
   const latch = Latch.makeUnsafe(false)
   return Layer.succeed(ImportBatches, {
     get: (id) => read(({ batches }) => found(batches, id, () => new ImportsErrors.ImportNotFound())),
-    list: ({ userId, status }, page) =>
+    list: ({ source, status, userId }, page) =>
       read(({ batches }) => {
         const wanted = [...batches.values()].filter(
-          (one) => (userId === null || one.userId === userId) && (status === null || one.status === status),
+          (one) =>
+            (userId === null || one.userId === userId) &&
+            (status === null || one.status === status) &&
+            (source === null || one.source === source),
         )
         return newestFirst(wanted, page)
       }),

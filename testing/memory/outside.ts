@@ -4,6 +4,7 @@ import {
   AttachmentStorage,
   type FileHash,
   FileStorage,
+  FileTexts,
   GamePlatformErrors,
   GamePlatformIdentity,
   IdentityProvider,
@@ -66,6 +67,9 @@ const platformIdentity = Layer.succeed(GamePlatformIdentity, {
   verify: () => Effect.fail(new GamePlatformErrors.PlatformUnreachable({ reason: "There is none in memory." })),
 })
 
+/** Takes every file as UTF-8, in one piece. */
+const texts = Layer.succeed(FileTexts, { piecesOf: (bytes) => [new TextDecoder().decode(bytes)] })
+
 /** Solves rounds in this thread, which waits for them. */
 const roundSolver = Layer.succeed(RoundSolver, {
   solve: (inputText) => Effect.sync(() => solvedRound(inputText)),
@@ -77,6 +81,7 @@ export const outside = Layer.mergeAll(
   images,
   storage,
   attachmentStorage,
+  texts,
   provider,
   platformIdentity,
   roundSolver,

@@ -70,9 +70,17 @@ export const removeUser = (world: World, gone: UserId): void => {
   for (const { id, ownerId } of world.listings.values()) if (ownerId === gone) removeListing(world, id)
   for (const { authorId, id } of world.posts.values()) if (authorId === gone) removePost(world, id)
   for (const { id, userId } of world.batches.values()) if (userId === gone) removeBatch(world, id)
+  for (const { id, userId } of world.importFiles.values()) if (userId === gone) removeImportFile(world, id)
   for (const report of world.reports.values())
     if (report.reporterId === gone) world.reports.set(report.id, { ...report, reporterId: null })
   removeEntriesOf(world, gone)
+}
+
+/** Removes a file with its rows and with what became of them. */
+export const removeImportFile = (world: World, gone: ImportId): void => {
+  removeWhere(world.importPortions, ({ fileId }) => fileId === gone)
+  removeWhere(world.importRows, ({ fileId }) => fileId === gone)
+  world.importFiles.delete(gone)
 }
 
 const removeBatch = (world: World, gone: ImportId): void => {

@@ -19,7 +19,7 @@ export const importBatchesSuite = (
   run: Run<ImportBatches | ImportQueue | Transactions | Users>,
 ) =>
   describe("Imports", () => {
-    const everybody = { userId: null, status: null } as const
+    const everybody = { userId: null, source: null, status: null } as const
     const listed = Effect.fnUntraced(function* (filter: Parameters<ImportBatches["Service"]["list"]>[0], limit = 100) {
       const imports = yield* ImportBatches
       return yield* walk((page) => imports.list(filter, page), limit)
@@ -107,8 +107,10 @@ export const importBatchesSuite = (
           )
           const other = yield* storedBatch(day(0), { status: "failed" })
           const ids = Effect.map((found: ReadonlyArray<ImportBatch>) => found.map(({ id }) => id as string))
-          expect(yield* ids(listed({ userId, status: null }, limit))).toEqual([...backwards([...done, ...failed])])
-          expect(yield* ids(listed({ userId, status: "failed" }, limit))).toEqual([...backwards(failed)])
+          expect(yield* ids(listed({ userId, status: null, source: null }, limit))).toEqual([
+            ...backwards([...done, ...failed]),
+          ])
+          expect(yield* ids(listed({ userId, status: "failed", source: null }, limit))).toEqual([...backwards(failed)])
           const all = yield* ids(listed({ ...everybody, status: "failed" }, limit))
           expect(all).toEqual(expect.arrayContaining([...backwards([...failed, other])]))
         }),
@@ -171,7 +173,7 @@ export const importBatchesSuite = (
           expect(others).toEqual([])
           expect(exits.filter(Exit.hasFails)).toHaveLength(19)
           if (winner === undefined) return yield* Effect.die("Not all of it was stored.")
-          expect(yield* listed({ userId, status: null })).toEqual([winner[0]])
+          expect(yield* listed({ userId, status: null, source: null })).toEqual([winner[0]])
           expect(yield* (yield* ImportQueue).next(winner[0].id, 10)).toEqual([waiting(winner[1])])
           yield* put([winner[0]], day(1))
         }),
@@ -203,7 +205,7 @@ export const importBatchesSuite = (
           const { id: userId } = yield* storedUser(day(0))
           const never = batch(userId, day(0))
           yield* rolledBack(imports.add(never, [waiting(1)]))
-          expect(yield* listed({ userId, status: null })).toEqual([])
+          expect(yield* listed({ userId, status: null, source: null })).toEqual([])
           expect(yield* (yield* ImportQueue).next(never.id, 10)).toEqual([])
           const stored = yield* storedBatch(day(0))
           yield* rolledBack(claim(day(1)))

@@ -15,6 +15,9 @@ import { freshId, storedUser } from "./samples.ts"
 export const batch = (userId: UserId, at: DateTime.Utc, fields: Partial<ImportBatch> = {}): ImportBatch => ({
   id: freshId(),
   userId,
+  source: "gameplatform",
+  mapping: null,
+  dryRun: false,
   collectionId: freshId(),
   status: "queued",
   total: 3,

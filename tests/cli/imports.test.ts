@@ -75,7 +75,20 @@ const planted = async (owner: Awaited<ReturnType<typeof player>>, status: "runni
 }
 
 const keys = [
-  ...["id", "user", "collectionId", "status", "total", "imported", "updated", "skipped", "failed"],
+  ...[
+    "id",
+    "user",
+    "source",
+    "mapping",
+    "dryRun",
+    "collectionId",
+    "status",
+    "total",
+    "imported",
+    "updated",
+    "skipped",
+    "failed",
+  ],
   ...["createdAt", "finishedAt"],
 ]
 const auditOf = async (command: string) =>
@@ -100,7 +113,7 @@ describe("Beside a running server, curio imports", () => {
     expect(await ids("--user", bob.id, "--status", "done")).toEqual([other])
     expect(await ids("--status", "failed")).toEqual([])
     const { out } = await curio.run(["imports", "list"])
-    expect(out).toMatch(/^ID +USER +COLLECTION ID +STATUS /)
+    expect(out).toMatch(/^ID +USER +SOURCE +MAPPING +DRY RUN +COLLECTION ID +STATUS /)
   })
 
   test("resets one that is active, and resumes it: the server takes it up and brings it to its end", async () => {

@@ -31,6 +31,7 @@ describe("The ports in memory", () => {
 const withoutSuite = [
   "Mailer",
   "Images",
+  "FileTexts",
   "IdentityProvider",
   "GamePlatformIdentity",
   "GameLibrary",

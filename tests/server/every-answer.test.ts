@@ -99,6 +99,7 @@ describe("Every route of the OpenAPI document", () => {
       messages: [message.id],
       reactions: ["%F0%9F%91%8D"],
       attachments: [attachment],
+      "import-mappings": ["own", "goodreads"],
       files: [new URL(address.url).pathname.slice("/chat/files/".length), "unknown"],
       "dm-requests": [dmRequest.id],
       "field-definitions": [definition.id],

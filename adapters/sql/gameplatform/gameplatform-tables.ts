@@ -4,6 +4,7 @@ import {
   type CollectionId,
   type EncryptedKey,
   type ImportId,
+  type ImportSource,
   type ImportStatus,
   type ItemId,
   importStatuses,
@@ -42,6 +43,9 @@ export const gameplatformTables = (
     {
       id: kit.id<ImportId>("id").primaryKey(),
       userId: owner().notNull(),
+      source: kit.text<ImportSource>("source").notNull().default("gameplatform"),
+      mapping: kit.text("mapping"),
+      dryRun: kit.bool("dry_run").notNull().default(false),
       // Stays when its collection goes.
       collectionId: kit.id<CollectionId>("collection_id").notNull(),
       status: kit.text<ImportStatus>("status").notNull(),
@@ -61,6 +65,7 @@ export const gameplatformTables = (
       kit.uniqueIndex("import_batches_active").on(t.userId).where(oneOf(t.status, activeStatuses)),
       kit.index("import_batches_due").on(t.updatedAt, t.id).where(oneOf(t.status, activeStatuses)),
       kit.index("import_batches_user").on(t.userId, t.createdAt, t.id),
+      kit.index("import_batches_user_source").on(t.userId, t.source, t.createdAt, t.id),
       kit.index("import_batches_created").on(t.createdAt, t.id),
       kit.check("import_batches_status", oneOf(t.status, importStatuses)),
     ],

@@ -24,10 +24,11 @@ export const importBatchesRepository = Layer.effect(
         const [batch] = yield* read((db) => db.select().from(batches).where(eq(batches.id, id)))
         return batch ?? (yield* new ImportsErrors.ImportNotFound())
       }),
-      list: Effect.fnUntraced(function* ({ userId, status }, page) {
+      list: Effect.fnUntraced(function* ({ source, status, userId }, page) {
         const wanted = and(
           userId === null ? undefined : eq(batches.userId, userId),
           status === null ? undefined : eq(batches.status, status),
+          source === null ? undefined : eq(batches.source, source),
         )
         const rows = yield* read((db) =>
           db

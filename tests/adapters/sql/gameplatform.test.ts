@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { detailQueueSuite } from "../../../testing/suites/detail-queue.ts"
+import { fileItemsSuite } from "../../../testing/suites/file-items.ts"
 import { gameItemsSuite } from "../../../testing/suites/game-items.ts"
 import { importBatchesSuite } from "../../../testing/suites/import-batches.ts"
+import { importFilesSuite } from "../../../testing/suites/import-files.ts"
+import { importMappingsSuite } from "../../../testing/suites/import-mappings.ts"
 import { importQueueSuite } from "../../../testing/suites/import-queue.ts"
+import { importRowsSuite } from "../../../testing/suites/import-rows.ts"
 import { platformAccountsSuite } from "../../../testing/suites/platform-accounts.ts"
 import { platformProfilesSuite } from "../../../testing/suites/platform-profiles.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
@@ -22,6 +26,10 @@ describe.each(engines)("The repositories of the game platform on %s", (_, engine
   platformProfilesSuite(kit, database.runPromise)
   importBatchesSuite(kit, database.runPromise)
   importQueueSuite(kit, database.runPromise)
+  importFilesSuite(kit, database.runPromise)
+  importRowsSuite(kit, database.runPromise)
+  importMappingsSuite(kit, database.runPromise)
+  fileItemsSuite(kit, database.runPromise)
   gameItemsSuite(kit, database.runPromise)
   listedGamesSuite(database.runPromise)
   detailQueueSuite(kit, database.runPromise)

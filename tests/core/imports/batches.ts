@@ -9,6 +9,9 @@ export const ada = "ada" as UserId
 export const batchIn = (status: ImportStatus): ImportBatch => ({
   id: "import" as ImportId,
   userId: ada,
+  source: "gameplatform",
+  mapping: null,
+  dryRun: false,
   collectionId: "games" as CollectionId,
   total: 10,
   errorCount: 0,

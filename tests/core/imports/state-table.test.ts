@@ -22,7 +22,7 @@ const outcome = (result: Outcome): string =>
   Result.match(result, { onSuccess: ({ status }) => status, onFailure: ({ _tag }) => _tag.slice("imports.".length) })
 
 const actions: Record<string, (batch: ImportBatch) => Outcome> = {
-  "a chunk": (batch) => advanced(batch, { imported: 1, updated: 1, failed: 0 }, later),
+  "a chunk": (batch) => advanced(batch, { imported: 1, updated: 1, skipped: 0, failed: 0 }, later),
   "the end": (batch) => finished({ ...batch, left: 0 }, later),
   "the loss of the collection": (batch) => lost(batch, later),
   "a fault": (batch) => failedByError(batch, later),
@@ -126,7 +126,7 @@ describe("After a fault a batch", () => {
     expect(rests).toEqual([1000, 2000, 4000, 8000])
     expect(batch).toMatchObject({ status: "failed", claimedUntil: null })
     const restless = { ...batchIn("running"), errorCount: 4, claimedUntil: later }
-    const worked = advanced(restless, { imported: 1, updated: 0, failed: 0 }, later)
+    const worked = advanced(restless, { imported: 1, updated: 0, skipped: 0, failed: 0 }, later)
     expect(Result.getOrThrow(worked)).toMatchObject({ errorCount: 0, claimedUntil: null })
   })
 })

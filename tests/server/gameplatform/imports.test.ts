@@ -26,7 +26,10 @@ describe.each(engines)("Imports, on %s", (engine) => {
       202,
       {
         id: isId,
+        source: "gameplatform",
         collectionId,
+        mapping: null,
+        dryRun: false,
         status: "queued",
         total: 3,
         imported: 0,

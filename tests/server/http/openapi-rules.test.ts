@@ -246,6 +246,7 @@ describe("The document tells", () => {
       "Set-Cookie",
       "X-Error-Field",
       "X-Error-Limit",
+      "X-Error-Line",
       "X-Error-Reason",
       "X-Request-Id",
     ])

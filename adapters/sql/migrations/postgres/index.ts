@@ -24,6 +24,7 @@ import m21 from "./0021_realtime-kinds.sql" with { type: "text" }
 import m22 from "./0022_item_holds.sql" with { type: "text" }
 import m23 from "./0023_market-records.sql" with { type: "text" }
 import m24 from "./0024_editions.sql" with { type: "text" }
+import m25 from "./0025_import-files.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -51,4 +52,5 @@ export const migrations = [
   { name: "0022_item_holds", sql: m22 },
   { name: "0023_market-records", sql: m23 },
   { name: "0024_editions", sql: m24 },
+  { name: "0025_import-files", sql: m25 },
 ]

@@ -1,0 +1,77 @@
+import { and, asc, between, eq, gt, isNotNull } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { type ImportedRow, ImportRows } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { chunksOf } from "../engine/chunks.ts"
+import { excluded } from "../engine/excluded.ts"
+import { insertMany } from "../engine/insert-many.ts"
+import { pageBy } from "../engine/keyset.ts"
+
+export const importRowsRepository = Layer.effect(
+  ImportRows,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { engine, read, tables } = database
+    const { importRows: rows } = tables
+    const columns = {
+      line: rows.line,
+      name: rows.name,
+      status: rows.status,
+      reason: rows.reason,
+      column: rows.column,
+      itemId: rows.itemId,
+    }
+    const put = insertMany(database, rows, {
+      target: [rows.fileId, rows.line],
+      set: {
+        name: excluded(rows.name),
+        status: excluded(rows.status),
+        reason: excluded(rows.reason),
+        column: excluded(rows.column),
+        itemId: excluded(rows.itemId),
+      },
+    })
+
+    return ImportRows.of({
+      put: (fileId, some) => put(some.map((row) => ({ ...row, fileId }))),
+      list: Effect.fnUntraced(function* (fileId, status, page) {
+        const found = yield* read((db) =>
+          db
+            .select(columns)
+            .from(rows)
+            .where(
+              and(
+                eq(rows.fileId, fileId),
+                status === null ? undefined : eq(rows.status, status),
+                page.after === null ? undefined : gt(rows.line, Number(page.after[0])),
+              ),
+            )
+            .orderBy(asc(rows.line))
+            .limit(page.limit + 1),
+        )
+        return pageBy<ImportedRow>(found, page, ({ line }) => [line])
+      }),
+      between: (fileId, first, last) =>
+        read((db) =>
+          db
+            .select(columns)
+            .from(rows)
+            .where(and(eq(rows.fileId, fileId), between(rows.line, first, last)))
+            .orderBy(asc(rows.line)),
+        ),
+      linesOf: Effect.fnUntraced(function* (fileId, items) {
+        const found: Array<Pick<ImportedRow, "line" | "itemId">> = []
+        for (const some of chunksOf(items))
+          found.push(
+            ...(yield* read((db) =>
+              db
+                .select({ line: rows.line, itemId: rows.itemId })
+                .from(rows)
+                .where(and(eq(rows.fileId, fileId), isNotNull(rows.itemId), engine.isOneOf(rows.itemId, some))),
+            )),
+          )
+        return found
+      }),
+    })
+  }),
+)

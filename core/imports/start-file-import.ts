@@ -1,0 +1,136 @@
+import { DateTime, Effect } from "effect"
+import { ownedBy } from "../collections/collection.ts"
+import { CollectionFields, Collections } from "../collections/ports.ts"
+import { FileInvalid, MappingOfNoColumns } from "../item-files/errors.ts"
+import type { FileReading, FileRow } from "../item-files/file-row.ts"
+import { mappingNamed } from "../item-files/list-mappings.ts"
+import { curioMapping } from "../item-files/mapping.ts"
+import { FileTexts } from "../item-files/ports.ts"
+import { type FileFormat, type Portion, portionsOf, type SentFile } from "../item-files/read-file.ts"
+import { type CollectionId, Ids, type UserId } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { FreeSpace } from "../usage/ports.ts"
+import { recordUpload } from "../usage/record-upload.ts"
+import { requireActive } from "../users/require-active.ts"
+import { ImportAlreadyInProgress } from "./errors.ts"
+import { type ImportId, importBatch } from "./import-batch.ts"
+import { keptDays, keptFiles } from "./import-file.ts"
+import { ImportBatches, ImportFiles } from "./ports.ts"
+
+/** A user's request to import a file. */
+export interface FileImportRequest {
+  readonly by: UserId
+  readonly collectionId: CollectionId
+  readonly bytes: Uint8Array
+  readonly format: FileFormat
+  readonly mapping: string
+  readonly dryRun: boolean
+}
+
+/** A file that stays without a batch, because the process ended, is deleted after this. */
+const unused = { hours: 1 } as const
+/** How many portions one transaction stores. */
+const atOnce = 4
+
+/**
+ * Starts the import of a file into a collection of the caller. The file is read once to check it, and once more to
+ * store its rows for the worker. A refused start leaves nothing that is shown, and at most rows that the purge deletes.
+ * Contract: collectors, files.
+ */
+export const startFileImport = Effect.fn("imports.startFile")(function* (request: FileImportRequest) {
+  const { by, bytes, collectionId, dryRun } = request
+  const files = yield* ImportFiles
+  const imports = yield* ImportBatches
+  const ids = yield* Ids
+  const { atomically } = yield* Transactions
+  const file = yield* fileOf(request)
+  const { reading, total } = yield* checked(file())
+  if ((yield* imports.active(by)).length > 0) return yield* new ImportAlreadyInProgress()
+  yield* yield* FreeSpace
+  const id = (yield* ids.next) as ImportId
+  const now = yield* DateTime.now
+  const stored = { id, userId: by, collectionId, reading, position: 0, keptUntil: DateTime.add(now, unused) }
+  yield* atomically(recordUpload(by, bytes.length, files.add(stored)), [by])
+  const start = Effect.gen(function* () {
+    yield* storeRows(id, file())
+    return yield* atomically(
+      Effect.gen(function* () {
+        yield* requireActive(by)
+        yield* ownCollection(request)
+        const batch = importBatch({
+          ...{ id, userId: by, collectionId, total, owned: total, now: yield* DateTime.now },
+          file: { mapping: reading.mapping, dryRun },
+        })
+        yield* imports.add(batch, [])
+        yield* files.keepUntil(id, DateTime.add(batch.createdAt, { days: keptDays }))
+        yield* files.keepNewest(by, keptFiles, batch.createdAt)
+        return batch
+      }),
+      [by],
+    )
+  })
+  return yield* Effect.tapError(start, () => files.keepUntil(id, now))
+})
+
+const ownCollection = Effect.fnUntraced(function* ({ by, collectionId }: FileImportRequest) {
+  const collections = yield* Collections
+  return yield* Effect.fromResult(ownedBy(yield* collections.get(collectionId), by))
+})
+
+const fileOf = Effect.fnUntraced(function* (request: FileImportRequest) {
+  const schemas = yield* CollectionFields
+  const { by, bytes, collectionId, format } = request
+  yield* ownCollection(request)
+  const mapping = yield* mappingNamed(by, request.mapping)
+  if (format === "jsonl" && mapping.name !== curioMapping) return yield* new MappingOfNoColumns()
+  const { piecesOf } = yield* FileTexts
+  const schema = yield* schemas.of(collectionId)
+  // Each pass over the file decodes it again.
+  return (): SentFile => ({ text: piecesOf(bytes), format, mapping, schema })
+})
+
+/** Gives each portion of a file to `use`. Other requests have their turn after each, so no file keeps the thread. */
+const eachPortion = Effect.fnUntraced(function* <E, R>(
+  file: SentFile,
+  use: (portion: Portion) => Effect.Effect<void, E, R>,
+) {
+  for (const portion of portionsOf(file)) {
+    if (portion instanceof FileInvalid) return yield* portion
+    if (portion !== null) yield* use(portion)
+    yield* Effect.yieldNow
+  }
+})
+
+const checked = Effect.fnUntraced(function* (file: SentFile) {
+  let total = 0
+  let reading: FileReading | null = null
+  yield* eachPortion(file, (portion) =>
+    Effect.sync(() => {
+      total += portion.rows.length
+      reading = portion.reading
+    }),
+  )
+  return { total, reading: reading ?? empty(file) }
+})
+
+/** A file without rows has nothing to read. */
+const empty = ({ mapping }: SentFile): FileReading => ({
+  ...{ mapping: mapping.name, kind: "curio", decimalComma: false, columns: [] },
+})
+
+const storeRows = Effect.fnUntraced(function* (id: ImportId, file: SentFile) {
+  const files = yield* ImportFiles
+  let waiting: Array<ReadonlyArray<FileRow>> = []
+  let count = 0
+  const store = Effect.suspend(() => {
+    const [some, from] = [waiting, count - waiting.length]
+    waiting = []
+    return some.length === 0 ? Effect.void : files.addPortions(id, from, some)
+  })
+  yield* eachPortion(file, ({ rows }) => {
+    waiting.push(rows)
+    count += 1
+    return waiting.length === atOnce ? store : Effect.void
+  })
+  yield* store
+})

@@ -1,0 +1,220 @@
+import { utf8Length } from "./limits.ts"
+
+/** A row of a file, the header among them. A row with one empty cell is none. */
+export interface CsvRow {
+  /** The line where the row begins, from 1. */
+  readonly line: number
+  readonly cells: ReadonlyArray<string>
+  /** The position of the first cell that is too large, which is kept empty; `null` for none. */
+  readonly tooLarge: number | null
+}
+
+/** A quote that opens and never closes, or text after a quote that closes a cell. `line` is where it is. */
+export interface QuoteError {
+  readonly line: number
+}
+
+/** How the cells of a file are separated. */
+export interface CsvDialect {
+  readonly delimiter: string
+  /** Whether a cell may be enclosed in quotes. Otherwise a quote is text. */
+  readonly quotes: boolean
+  /** The most bytes of a cell as UTF-8. */
+  readonly cellLimit: number
+}
+
+/**
+ * Splits a text that arrives in pieces into rows (RFC 4180, with CRLF, LF or CR at the end of a row). What a cell holds
+ * beyond the limit is dropped at once, and so are cells beyond `mostCells`: memory is bounded by one row. A quote
+ * inside of a cell that does not begin with one is text.
+ *
+ * It is our own, because neither csv-parse 7.0.1 nor papaparse 5.7.1 can do it. Both take the first line end that they
+ * meet for the only one. csv-parse counts CRLF in a quoted cell as two lines, names the last line for a quote that
+ * never closes, and takes text behind a quote as soon as it takes a quote inside of a cell. papaparse counts no lines,
+ * and reads an unfinished row again with every piece.
+ */
+export const csvReader = ({ delimiter, quotes, cellLimit }: CsvDialect) => {
+  const separator = delimiter.charCodeAt(0)
+  let state: "start" | "plain" | "quoted" | "closing" | "closed" = "start"
+  let cells: Array<string> = []
+  let parts: Array<string> = []
+  let size = 0
+  let tooLarge: number | null = null
+  let line = 1
+  let rowLine = 1
+  let quoteLine = 1
+  let afterReturn = false
+  let hasContent = false
+
+  const add = (text: string): void => {
+    if (text === "" || size > cellLimit) return
+    size += text.length
+    if (size <= cellLimit) parts.push(text)
+    else parts = []
+  }
+  const endCell = (): void => {
+    const text = parts.length === 1 ? (parts[0] ?? "") : parts.join("")
+    const isTooLarge = size > cellLimit || (size * 3 > cellLimit && utf8Length(text) > cellLimit)
+    if (isTooLarge) tooLarge ??= cells.length
+    if (cells.length < mostCells) cells.push(isTooLarge ? "" : text)
+    parts = []
+    size = 0
+    state = "start"
+    hasContent = true
+  }
+  const endRow = (rows: Array<CsvRow>): void => {
+    const isEmpty = cells.length === 0 && size === 0
+    endCell()
+    if (!isEmpty) rows.push({ line: rowLine, cells, tooLarge })
+    cells = []
+    tooLarge = null
+    hasContent = false
+  }
+  /** Counts the lines of a part of a quoted cell. */
+  const count = (text: string): void => {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === lineFeed ? !afterReturn : code === carriageReturn) line += 1
+      afterReturn = code === carriageReturn
+    }
+  }
+
+  const push = (text: string): ReadonlyArray<CsvRow> | QuoteError => {
+    const rows: Array<CsvRow> = []
+    let at = 0
+    while (at < text.length) {
+      if (state === "quoted") {
+        const found = text.indexOf('"', at)
+        const end = found === -1 ? text.length : found
+        const part = text.slice(at, end)
+        count(part)
+        add(part)
+        if (found !== -1) {
+          state = "closing"
+          afterReturn = false
+        }
+        at = end + 1
+        continue
+      }
+      const code = text.charCodeAt(at)
+      if (state === "closing") {
+        if (code === quote) {
+          add('"')
+          state = "quoted"
+          at += 1
+          continue
+        }
+        state = "closed"
+      }
+      if (code === lineFeed && afterReturn) {
+        // The second half of CRLF.
+        afterReturn = false
+        at += 1
+        continue
+      }
+      afterReturn = false
+      if (!hasContent && state === "start") rowLine = line
+      if (code === separator) {
+        endCell()
+        at += 1
+      } else if (code === lineFeed || code === carriageReturn) {
+        endRow(rows)
+        line += 1
+        afterReturn = code === carriageReturn
+        at += 1
+      } else if (state === "closed") {
+        return { line }
+      } else if (state === "start" && quotes && code === quote) {
+        state = "quoted"
+        quoteLine = line
+        hasContent = true
+        at += 1
+      } else {
+        let end = at + 1
+        while (end < text.length && !isEnd(text.charCodeAt(end))) end += 1
+        add(text.slice(at, end))
+        state = "plain"
+        hasContent = true
+        at = end
+      }
+    }
+    return rows
+  }
+  const isEnd = (code: number): boolean => code === separator || code === lineFeed || code === carriageReturn
+
+  return {
+    /** The rows that end in the next piece. After an error nothing more may be pushed. */
+    push,
+    /** The last row, when the text does not end with a line break. */
+    end: (): ReadonlyArray<CsvRow> | QuoteError => {
+      if (state === "quoted") return { line: quoteLine }
+      const rows: Array<CsvRow> = []
+      if (hasContent) endRow(rows)
+      return rows
+    },
+    /** The line that was reached. */
+    line: (): number => line,
+  }
+}
+
+/** How many columns a file may have. */
+export const columnLimit = 10_000
+
+/** The cells that are kept of a row: one more, so that it is seen. */
+const mostCells = columnLimit + 1
+
+const [quote, lineFeed, carriageReturn] = [34, 10, 13]
+
+/** The delimiters of which a file may use one. */
+export const delimiters = { comma: ",", semicolon: ";", tab: "\t" } as const
+
+export type Delimiter = keyof typeof delimiters
+
+/**
+ * The delimiter that the first row has most, outside of quotes. Of equal counts the first one of `delimiters` is taken.
+ * `text` is the beginning of a file, at least up to the end of its first row. Contract: collectors, files.
+ */
+export const delimiterOf = (text: string, quotes: boolean): string => {
+  const counts = new Map<string, number>(Object.values(delimiters).map((delimiter) => [delimiter, 0]))
+  let isQuoted = false
+  let hasText = false
+  for (const character of text) {
+    if (quotes && character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (character === "\n" || character === "\r")) {
+      if (hasText) break
+    } else if (!isQuoted) {
+      const count = counts.get(character)
+      if (count !== undefined) counts.set(character, count + 1)
+    }
+    hasText ||= character.trim() !== ""
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? ","
+}
+
+/** A row of CSV with the line break at its end. A cell is quoted where it has to be (RFC 4180). */
+export const csvLine = (cells: ReadonlyArray<string>, delimiter: string): string =>
+  `${cells.map((cell) => quotedWhereNeeded(cell, delimiter)).join(delimiter)}\r\n`
+
+const quotedWhereNeeded = (cell: string, delimiter: string): string =>
+  needsQuotes(cell, delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+// Programs drop blanks at the ends of a cell that is not quoted.
+const needsQuotes = (cell: string, delimiter: string): boolean =>
+  special.test(cell) || cell.includes(delimiter) || cell.trim() !== cell
+
+const special = /["\r\n]/
+
+/** A mark at the start of a file that says that it is UTF-8; spreadsheets take it for Windows-1252 without. */
+export const byteOrderMark = "\uFEFF"
+
+/**
+ * A text for a cell. A text that a spreadsheet would run as a formula gets a `'`, and so does one that already has such
+ * a mark (OWASP, CSV Injection). Contract: collectors, files.
+ */
+export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+/** The text of a cell, without the mark of `guarded`. */
+export const unguarded = (cell: string): string => (guardedFormula.test(cell) ? cell.slice(1) : cell)
+
+const formula = /^'*[=+\-@＝＋－＠\t\r\n]/
+const guardedFormula = /^'+[=+\-@＝＋－＠\t\r\n]/

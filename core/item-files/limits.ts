@@ -1,0 +1,27 @@
+/** The most rows of a file. Contract: collectors, files. */
+export const rowLimit = 50_000
+
+/** The most bytes of a file. Contract: collectors, files. */
+export const fileLimit = 32 * 1024 * 1024
+
+/** The most bytes of a cell. Contract: collectors, files. */
+export const cellLimit = 32 * 1024
+
+/** The most bytes of a line of JSON: an item with the longest values, all of them escaped. */
+export const jsonLineLimit = 512 * 1024
+
+/** How many rows are read, and imported, at a time. */
+export const portionSize = 250
+
+/** The bytes of a text as UTF-8. */
+export const utf8Length = (text: string): number => {
+  let bytes = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x80) bytes += 1
+    // Each half of a pair counts for two of its four bytes.
+    else if (code < 0x800 || (code >= 0xd800 && code < 0xe000)) bytes += 2
+    else bytes += 3
+  }
+  return bytes
+}

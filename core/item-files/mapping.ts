@@ -1,0 +1,120 @@
+import type { Schema } from "../collections/schema-field.ts"
+import { platformAppIdKey } from "../items/values.ts"
+import { columnLimit } from "./csv.ts"
+import type { FileColumn, FileReading } from "./file-row.ts"
+import { isPrivateColumn, presets } from "./presets.ts"
+
+/** The mapping of files that this service writes. */
+export const curioMapping = "curio"
+
+/** Which target each column fills. Contract: collectors, files. */
+export interface ImportMapping {
+  readonly name: string
+  readonly columns: Readonly<Record<string, string>>
+  /** Whether it is part of the service. */
+  readonly preset: boolean
+}
+
+/** How many mappings a user may have, and how many columns one may name. */
+export const mappingLimit = 50
+export const mappingColumnLimit = 200
+
+/** Whether a text can name a mapping. */
+export const isMappingName = (text: string): boolean => /^[a-z0-9_-]{1,64}$/.test(text)
+
+/** Whether a text names something of an item that a column can fill. */
+export const isTarget = (text: string): boolean =>
+  plainTargets.has(text) || /^(edition|field)\.[a-z][a-z0-9_]{0,63}$/.test(text)
+
+const plainTargets: ReadonlySet<string> = new Set(["name", "editions", "rating", "rating10", "comment", "externalRef"])
+
+/** The mappings that are part of the service, by name. */
+export const presetMappings: ReadonlyArray<ImportMapping> = [
+  {
+    name: curioMapping,
+    preset: true,
+    columns: {
+      id: "id",
+      external_ref: "externalRef",
+      name: "name",
+      editions: "editions",
+      rating: "rating",
+      comment: "comment",
+    },
+  },
+  ...Object.entries(presets).map(([name, { columns }]) => ({
+    name,
+    preset: true,
+    columns: Object.fromEntries(columns.map(([column, target = ""]) => [column, target])),
+  })),
+].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+
+/** Whether a name belongs to a mapping of the service, which nobody can change. */
+export const isPresetName = (name: string): boolean => presetMappings.some((mapping) => mapping.name === name)
+
+/**
+ * What is wrong with the header of a file: it is missing or too long, a name comes twice, or nothing fills the name.
+ */
+export type HeaderError = "header"
+
+/**
+ * The columns of a file that fill something, by its header and a mapping. Names ignore case. In a preset the order of
+ * its table decides which of several columns for one target comes first, elsewhere that of the file.
+ * Contract: collectors, files.
+ */
+export const readingOf = (
+  header: ReadonlyArray<string>,
+  mapping: ImportMapping,
+  schema: Schema,
+  delimiter: string,
+): FileReading | HeaderError => {
+  if (header.length > columnLimit) return "header"
+  const names = header.map((name) => name.trim())
+  const known = names.map((name) => name.toLowerCase()).filter((name) => name !== "")
+  if (known.length === 0 || new Set(known).size < known.length) return "header"
+  const kind = mapping.name === curioMapping ? "curio" : mapping.preset ? "preset" : "own"
+  const columns = names.flatMap((column, at): ReadonlyArray<Ranked> => {
+    const found = kind === "preset" ? ofPreset(mapping.name, column, schema) : ofMapping(mapping, kind, column)
+    return found.targets.length === 0 ? [] : [{ column, at, ...found }]
+  })
+  const ranked = columns.toSorted((one, other) => one.rank - other.rank || one.at - other.at)
+  if (!ranked.some(({ targets }) => targets.includes("name"))) return "header"
+  return {
+    mapping: mapping.name,
+    kind,
+    decimalComma: delimiter !== ",",
+    columns: ranked.map(({ column, at, targets }) => ({ column, at, targets })),
+  }
+}
+
+type Ranked = FileColumn & { readonly rank: number }
+type Found = Pick<Ranked, "targets" | "rank">
+
+const ofMapping = ({ columns }: ImportMapping, kind: "curio" | "own", column: string): Found => {
+  const wanted = column.toLowerCase()
+  const target = Object.entries(columns).find(([name]) => name.trim().toLowerCase() === wanted)?.[1]
+  if (target !== undefined) return { targets: isLeftOut(target) ? [] : [target], rank: 0 }
+  const isField = kind === "curio" && fieldColumn.test(wanted) && !isLeftOut(wanted)
+  return { targets: isField ? [wanted] : [], rank: 0 }
+}
+
+const fieldColumn = /^field\.[a-z][a-z0-9_]*$/
+
+/** The number of a game on the platform is neither written nor read. */
+const isLeftOut = (target: string): boolean => target === `field.${platformAppIdKey}`
+
+const ofPreset = (name: string, column: string, schema: Schema): Found => {
+  const columns = presets[name]?.columns ?? []
+  const rank = columns.findIndex(([known]) => known.toLowerCase() === column.toLowerCase())
+  const [, ...targets] = columns[rank] ?? [""]
+  if (targets.length > 0) return { targets, rank }
+  const key = inSnakeCase(column)
+  const isField = schema.some(({ definition }) => definition.key === key) && key !== platformAppIdKey
+  return { targets: isField && !isPrivateColumn(column) ? [`field.${key}`] : [], rank: columns.length }
+}
+
+const inSnakeCase = (column: string): string =>
+  column
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "")

@@ -1,0 +1,112 @@
+import type { Schema } from "../collections/schema-field.ts"
+import { type CsvRow, csvReader, delimiterOf, type QuoteError } from "./csv.ts"
+import { FileInvalid } from "./errors.ts"
+import type { FileReading, FileRow } from "./file-row.ts"
+import { cellLimit, jsonLineLimit, portionSize, rowLimit } from "./limits.ts"
+import { curioMapping, type ImportMapping, readingOf } from "./mapping.ts"
+import { type FileText, invalidEncoding } from "./ports.ts"
+import { presets } from "./presets.ts"
+import { cellRowOf, distinctRefs, objectRowOf } from "./row-of.ts"
+
+/** The formats of files. */
+export const fileFormats = ["csv", "jsonl"] as const
+
+export type FileFormat = (typeof fileFormats)[number]
+
+/** A file that is to be read, and the fields of the collection for which it is meant. */
+export interface SentFile {
+  readonly text: Iterable<FileText>
+  readonly format: FileFormat
+  readonly mapping: ImportMapping
+  readonly schema: Schema
+}
+
+/** A part of the rows of a file. */
+export interface Portion {
+  readonly reading: FileReading
+  readonly rows: ReadonlyArray<FileRow>
+}
+
+/**
+ * Reads a file in portions of `portionSize` rows, of which only the last one may be smaller. `null` comes in between as
+ * often as others are to have their turn. An error ends the file. Contract: collectors, files.
+ */
+export function* portionsOf(file: SentFile): Generator<Portion | FileInvalid | null> {
+  const distinct = distinctRefs()
+  let reading: FileReading | null = file.format === "jsonl" ? ofObjects : null
+  let width = 1
+  let rows: Array<FileRow> = []
+  let count = 0
+  for (const { dialect, raw } of rawRowsOf(file)) {
+    if (raw === null || raw instanceof FileInvalid) {
+      yield raw
+      if (raw !== null) return
+    } else if (reading === null) {
+      const found: FileReading | "header" = readingOf(raw.cells, file.mapping, file.schema, dialect.delimiter)
+      if (found === "header") return yield new FileInvalid({ line: raw.line, reason: "header" })
+      reading = found
+      width = raw.cells.length
+    } else {
+      count += 1
+      if (count > rowLimit) return yield new FileInvalid({ line: raw.line, reason: "rows" })
+      rows.push(distinct(file.format === "jsonl" ? objectRowOf(raw) : cellRowOf(raw, reading, width), reading))
+      if (rows.length === portionSize) {
+        yield { reading, rows }
+        rows = []
+      }
+    }
+  }
+  if (reading === null) return yield new FileInvalid({ line: 1, reason: "header" })
+  if (rows.length > 0) yield { reading, rows }
+}
+
+const ofObjects: FileReading = { mapping: curioMapping, kind: "curio", decimalComma: false, columns: [] }
+
+interface Dialect {
+  readonly delimiter: string
+  readonly quotes: boolean
+  readonly cellLimit: number
+}
+
+interface RawRow {
+  readonly dialect: Dialect
+  readonly raw: CsvRow | FileInvalid | null
+}
+
+/** A line of JSON holds no NUL: one cell. */
+const ofLines: Dialect = { delimiter: "\0", quotes: false, cellLimit: jsonLineLimit }
+
+/** The rows that are not empty, the header among them. */
+function* rawRowsOf({ format, mapping, text }: SentFile): Generator<RawRow> {
+  const quotes = presets[mapping.name]?.quotesAreText !== true
+  let dialect: Dialect = ofLines
+  let reader = format === "jsonl" ? csvReader(ofLines) : null
+  let start = ""
+  for (const piece of text) {
+    const invalid = piece === invalidEncoding
+    if (!invalid && reader === null) start += piece
+    if (reader === null && (invalid || hasHeader(start))) {
+      dialect = { delimiter: delimiterOf(start, quotes), quotes, cellLimit }
+      reader = csvReader(dialect)
+      yield* rowsIn(reader.push(start), dialect)
+    } else if (!invalid && reader !== null) yield* rowsIn(reader.push(piece), dialect)
+    if (invalid) return yield { dialect, raw: new FileInvalid({ line: reader?.line() ?? 1, reason: "encoding" }) }
+    yield { dialect, raw: null }
+  }
+  if (reader === null) {
+    dialect = { delimiter: delimiterOf(start, quotes), quotes, cellLimit }
+    reader = csvReader(dialect)
+    yield* rowsIn(reader.push(start), dialect)
+  }
+  yield* rowsIn(reader.end(), dialect)
+}
+
+/** Whether a text reaches behind its first row, or is too long to look for its end. */
+const hasHeader = (text: string): boolean => text.length > 1_000_000 || /[\r\n]/.test(text.trimStart())
+
+function* rowsIn(read: ReadonlyArray<CsvRow> | QuoteError, dialect: Dialect): Generator<RawRow> {
+  if ("line" in read) return yield { dialect, raw: new FileInvalid({ line: read.line, reason: "quote" }) }
+  for (const raw of read) if (raw.tooLarge !== null || raw.cells.some(isFilled)) yield { dialect, raw }
+}
+
+const isFilled = (cell: string): boolean => cell.trim() !== ""

@@ -1,0 +1,69 @@
+import { DateTime, Result } from "effect"
+import {
+  type FieldDefinition,
+  type FieldType,
+  type FileReading,
+  type FileRow,
+  type ImportMapping,
+  ItemFilesDecisions,
+  ItemFilesErrors,
+  type Schema,
+} from "../../../core/index.ts"
+
+export const now = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
+
+/** A field of a collection, as `key: type`, of a select as `key: [options]`. */
+export const schemaOf = (
+  fields: Readonly<Record<string, FieldType | ReadonlyArray<string>>>,
+  more: Partial<Schema[number]> = {},
+): Schema =>
+  Object.entries(fields).map(([key, type], position) => ({
+    ...{ id: key as never, isRequired: false, isHidden: false, position, ...more },
+    definition: {
+      ...{ id: key as never, ownerId: null, key, name: key, collectionType: null, isHidden: false, createdAt: now },
+      type: typeof type === "string" ? type : "select",
+      options: typeof type === "string" ? null : type,
+      currency: type === "money" ? "EUR" : null,
+    } satisfies FieldDefinition,
+  }))
+
+/** The mapping of a preset. */
+export const presetOf = (name: string): ImportMapping => {
+  const found = ItemFilesDecisions.presetMappings.find((mapping) => mapping.name === name)
+  if (found === undefined) throw new Error(`There is no preset ${name}.`)
+  return found
+}
+
+interface Sample {
+  readonly mapping?: ImportMapping
+  readonly schema?: Schema
+  readonly format?: "csv" | "jsonl"
+}
+
+/** All rows of a file, or where it breaks. */
+export const readFile = (text: string, { format = "csv", mapping = presetOf("curio"), schema = [] }: Sample = {}) => {
+  const rows: Array<FileRow> = []
+  let reading: FileReading | null = null
+  for (const part of ItemFilesDecisions.portionsOf({ text: [text], format, mapping, schema })) {
+    if (part instanceof ItemFilesErrors.FileInvalid) return `${part.reason} in ${part.line}`
+    if (part === null) continue
+    rows.push(...part.rows)
+    reading = part.reading
+  }
+  return { rows, reading }
+}
+
+/** What each row of a file says of its item, with its reference; or what is wrong with it. */
+export const changesIn = (text: string, sample: Sample = {}) => {
+  const read = readFile(text, sample)
+  if (typeof read === "string") return read
+  return read.rows.map((row) => {
+    const change = ItemFilesDecisions.rowChangeOf(row, read.reading ?? never(), sample.schema ?? [])
+    if (Result.isFailure(change)) return `wrong ${change.failure.reason} ${change.failure.column}`
+    return change.success === "skipped" ? "skipped" : { ref: row.ref, ...change.success }
+  })
+}
+
+const never = (): never => {
+  throw new Error("There are rows without a reading.")
+}
