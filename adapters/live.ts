@@ -82,6 +82,9 @@ export const databaseOf = (config: Config) =>
       most: config.databaseConnections,
       // One connection is left for statements outside of transactions.
       atOnce: Math.min(config.databaseTransactions, config.databaseConnections - 1),
+      listenUrl: config.databaseListenUrl,
+      waitSeconds: config.databaseWaitSeconds,
+      statementSeconds: config.databaseStatementSeconds,
     },
     sqlite: { folder: config.dataDir, synchronous: config.sqliteSynchronous },
     addressOf: addressesOf(config),

@@ -148,6 +148,12 @@ export const prepareDatabase = Effect.fn("operations.prepareDatabase")(function*
 /** Migrates the database, whatever AUTO_MIGRATE says; answers the names of the migrations that ran. */
 export const migrateDatabase = migrate
 
+/** Whether what one server tells the others of this database reaches them. */
+export const broadcastReaches = Effect.flatMap(
+  Database,
+  ({ engine }) => engine.broadcast?.reaches ?? Effect.succeed(true),
+)
+
 /** Whether the database can be read and written. */
 export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)
 

@@ -2,6 +2,7 @@ import { Effect, Layer, Metric, Schedule } from "effect"
 import type { Config } from "../adapters/config/config.ts"
 import { jwtSecretOf, live, picturesIn } from "../adapters/live.ts"
 import {
+  broadcastReaches,
   checkedFile,
   cursorKeyOf,
   databaseHealthy,
@@ -54,6 +55,9 @@ export const serve = Effect.fn("server.serve")(function* (
     const measured = () => lookAtDatabase().then(share)
     if (tracer !== null)
       yield* Effect.forkScoped(Effect.repeat(Effect.promise(lookAtDatabase), Schedule.spaced("10 seconds")))
+    yield* Effect.forkScoped(
+      Effect.flatMap(broadcastReaches, (reaches) => (reaches ? Effect.void : Effect.logWarning(lateFromOthers))),
+    )
     const cursorKey = yield* cursorKeyOf(jwtSecret)
     const http = makeHttp({ ...config, jwtSecret, cursorKey, ready, measured, tracer }, services)
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
@@ -70,3 +74,7 @@ export const serve = Effect.fn("server.serve")(function* (
     return { url, http, damaged: yield* checkedFile() }
   }).pipe(Effect.provide(ports))
 })
+
+const lateFromOthers =
+  "What other servers write reaches clients of this one up to a second late, and their signals not at all:" +
+  " LISTEN does not pass the pooler at DATABASE_URL. Set DATABASE_LISTEN_URL to the address of Postgres itself."

@@ -5,58 +5,72 @@ interface Waiter {
   call: () => void
 }
 
-/** A mutex with a queue: first come, first served. */
+/** A mutex with a queue: first come, first served. With several places so many callers have it at once. */
 export interface Mutex {
   /**
    * Joins the queue at once, from within an uninterruptible region. The effect, which has to be run, waits for the
    * turn; `restore` makes the waiting interruptible. An interrupted caller leaves the queue, even when its turn has
-   * just come.
+   * just come. With a limit it leaves after so long, with that defect, also where it cannot be interrupted.
    */
-  readonly acquire: (restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>) => Effect.Effect<void>
+  readonly acquire: (
+    restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>,
+    limit?: { readonly millis: number; readonly defect: () => unknown },
+  ) => Effect.Effect<void>
   /** Releases the mutex. */
   readonly release: () => void
   /** How many callers wait. */
   readonly waiting: () => number
 }
 
-export const makeMutex = (): Mutex => {
+export const makeMutex = (places = 1): Mutex => {
   const queue: Array<Waiter> = []
-  let taken = false
+  let free = places
   let calling = false
 
   // This is a loop, because a waiter may release before `call` returns: calling from `release` would grow the stack.
   const callNext = () => {
     if (calling) return
     calling = true
-    for (let next = taken ? undefined : queue.shift(); next !== undefined; next = taken ? undefined : queue.shift()) {
+    const first = () => (free > 0 ? queue.shift() : undefined)
+    for (let next = first(); next !== undefined; next = first()) {
       grant(next)
       next.call()
     }
     calling = false
   }
   const grant = (waiter: Waiter) => {
-    taken = true
+    free -= 1
     waiter.granted = true
   }
   const release = () => {
-    taken = false
+    free += 1
     callNext()
   }
   const leave = (waiter: Waiter) => {
     if (waiter.granted) return release()
-    queue.splice(queue.indexOf(waiter), 1)
+    const place = queue.indexOf(waiter)
+    if (place >= 0) queue.splice(place, 1)
   }
 
   return {
-    acquire: (restore) => {
+    acquire: (restore, limit) => {
       const waiter: Waiter = { granted: false, call: () => {} }
-      if (!taken && queue.length === 0) {
+      if (free > 0 && queue.length === 0) {
         grant(waiter)
         return Effect.void
       }
       queue.push(waiter)
       const called = Effect.callback<void>((resume) => {
-        waiter.call = () => resume(Effect.void)
+        const late = () => {
+          leave(waiter)
+          resume(Effect.die(limit?.defect()))
+        }
+        const timer = limit === undefined ? undefined : setTimeout(late, limit.millis)
+        waiter.call = () => {
+          clearTimeout(timer)
+          resume(Effect.void)
+        }
+        return Effect.sync(() => clearTimeout(timer))
       })
       return Effect.onError(restore(called), () => Effect.sync(() => leave(waiter)))
     },

@@ -8,8 +8,8 @@ interface Turn {
   inside: number
 }
 
-/** A queue for each key in `turns`, which is there as long as a task is in it. */
-export const turnsIn = <Key extends string>(turns: Map<Key, Turn>) => {
+/** A queue for each key in `turns`, there as long as a task is in it. A task waits in each up to the limit. */
+export const turnsIn = <Key extends string>(turns: Map<Key, Turn>, limit?: Parameters<Mutex["acquire"]>[1]) => {
   const enter = (key: Key) => {
     const turn = turns.get(key) ?? { mutex: makeMutex(), inside: 0 }
     turn.inside += 1
@@ -24,7 +24,7 @@ export const turnsIn = <Key extends string>(turns: Map<Key, Turn>) => {
     Effect.uninterruptibleMask((restore) => {
       const turn = enter(key)
       let isTaken = false
-      const run = Effect.flatMap(turn.mutex.acquire(restore), () => {
+      const run = Effect.flatMap(turn.mutex.acquire(restore, limit), () => {
         isTaken = true
         return restore(effect)
       })

@@ -34,6 +34,12 @@ export interface Config {
   readonly databaseConnections: number
   /** The most transactions at once on Postgres. Each uses one of the connections. */
   readonly databaseTransactions: number
+  /** Where LISTEN reaches Postgres itself, if `databaseUrl` is that of a pooler of transactions. */
+  readonly databaseListenUrl: Redacted.Redacted | null
+  /** How long a transaction waits for its turn and for a connection, in seconds. */
+  readonly databaseWaitSeconds: number
+  /** How long a statement may take on Postgres, in seconds. */
+  readonly databaseStatementSeconds: number
   readonly workers: number | "auto"
   /** `null` only in development, where `developmentSecret` generates one. */
   readonly jwtSecret: Redacted.Redacted | null
@@ -142,6 +148,9 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     databaseUrl: optional("DATABASE_URL", postgresUrl),
     databaseConnections: variable("DATABASE_CONNECTIONS", wholeNumber(2, 1000), 8),
     databaseTransactions: variable("DATABASE_TRANSACTIONS", wholeNumber(1, 1000), 6),
+    databaseListenUrl: optional("DATABASE_LISTEN_URL", postgresUrl),
+    databaseWaitSeconds: variable("DATABASE_WAIT_SECONDS", wholeNumber(1, 600), 10),
+    databaseStatementSeconds: variable("DATABASE_STATEMENT_SECONDS", wholeNumber(1, 3600), 30),
     sqliteSynchronous: variable("SQLITE_SYNCHRONOUS", wordOf({ FULL: "FULL", NORMAL: "NORMAL" } as const), "FULL"),
     workers: variable("WORKERS", workerNumber, 1),
     autoMigrate: variable("AUTO_MIGRATE", yesOrNo, true),

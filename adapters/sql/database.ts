@@ -5,6 +5,7 @@ import type { TransactionSubject } from "../../core/index.ts"
 import type { DatabaseError } from "./engine/database-error.ts"
 import { unavailable } from "./engine/db-errors.ts"
 import type { Value } from "./engine/given.ts"
+import { inTime } from "./engine/in-time.ts"
 import type { Tables } from "./tables.ts"
 
 /** A connection, by the builders that both dialects of drizzle have; they are always awaited. */
@@ -13,6 +14,8 @@ export type Db = BaseSQLiteDatabase<"async", unknown>
 /** Carries texts of at most 7,500 bytes between the processes of a database. The sender gets its own texts too. */
 export interface Broadcast {
   readonly send: (channel: string, text: string) => Effect.Effect<void>
+  /** Whether a text that is sent comes back within seconds. A pooler of transactions loses them. */
+  readonly reaches: Effect.Effect<boolean>
   /**
    * Calls `onText` with each text until the scope ends. What is sent while the connection is lost is lost: `again` is
    * called when it is back, and when listening begins.
@@ -94,6 +97,8 @@ export interface Engine {
   readonly broadcast: Broadcast | null
   /** Whether transactions follow one another by locks; if not, those that conflict run again. */
   readonly hasLocks: boolean
+  /** How long a statement may take before the server ends it; `null` for no limit. */
+  readonly statementMillis: number | null
   /**
    * Reads the whole file in a thread of its own, and answers the error about its damage if it has any; from then on the
    * engine is not healthy. For the one process that holds the data folder. `null` where the last process closed the
@@ -137,7 +142,7 @@ export class Database extends Context.Service<
 >()("curio/sql/Database") {}
 
 export const databaseOf = (engine: Engine): Database["Service"] => {
-  const ask = engine.name === "sqlite" ? askAtOnce : askLater
+  const ask = engine.name === "sqlite" ? askAtOnce : askLater(engine.statementMillis)
   const write = <A>(query: (db: Db) => PromiseLike<A>) =>
     CurrentTransaction.use((current) =>
       current === null
@@ -187,16 +192,19 @@ const askAtOnce: Ask = <A>(
 ): Effect.Effect<A> => {
   try {
     const asked = query(db)
-    return hasAnswer<A>(asked) ? Exit.succeed(asked.sync()) : later(() => asked, defect)
+    return hasAnswer<A>(asked) ? Exit.succeed(asked.sync()) : later(async () => asked, defect)
   } catch (error) {
     return Exit.die(defect(error))
   }
 }
 
-const askLater: Ask = (db, query, defect) => later(() => query(db), defect)
+const askLater =
+  (millis: number | null): Ask =>
+  (db, query, defect) =>
+    later(() => inTime(query(db), millis), defect)
 
-const later = <A>(ask: () => PromiseLike<A>, defect: (error: unknown) => unknown): Effect.Effect<A> =>
-  Effect.orDie(Effect.tryPromise({ try: async () => ask(), catch: defect }))
+const later = <A>(ask: () => Promise<A>, defect: (error: unknown) => unknown): Effect.Effect<A> =>
+  Effect.orDie(Effect.tryPromise({ try: ask, catch: defect }))
 
 const hasAnswer = <A>(pending: object): pending is { readonly sync: () => A } =>
   "sync" in pending && typeof pending.sync === "function"

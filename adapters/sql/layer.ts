@@ -69,7 +69,7 @@ import { accountUsageRepository } from "./usage/account-usage.ts"
 export const database = (options: {
   readonly url: Redacted.Redacted | null
   readonly sqlite: SqliteOptions
-  readonly postgres?: { readonly most: number; readonly atOnce: number }
+  readonly postgres?: Omit<PostgresOptions, "addressOf" | "mostUnprepared">
   readonly addressOf?: AddressOf
 }) => {
   const { addressOf = nowhere, postgres = {}, sqlite, url } = options

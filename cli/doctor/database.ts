@@ -18,9 +18,7 @@ export const checkDatabase = (config: Config): Effect.Effect<CheckResult> =>
     const opened = yield* databaseOpens(config)
     if (!opened.isHealthy)
       return wrong(`${place} can be read but not written; look whether its disk is full, and at its rights.`)
-    const order = opened.hasLocks
-      ? ""
-      : " It has no advisory locks, so transactions that conflict run again: slower under load than Postgres."
+    const order = engine === "sqlite" ? "" : opened.hasLocks ? withLocks : withoutLocks
     if (pending.length === 0) return ok(`${place} answers and is up to date.${order}`)
     const lacking = `${place} answers and lacks ${pending.length} migration(s)`
     return config.autoMigrate
@@ -31,3 +29,7 @@ export const checkDatabase = (config: Config): Effect.Effect<CheckResult> =>
       Effect.succeed(wrong(config.databaseUrl === null ? sentence : `${sentence} Start it, or correct DATABASE_URL.`)),
     ),
   )
+
+const withLocks = " Its transactions follow one another by advisory locks."
+const withoutLocks =
+  " It has no advisory locks, so its transactions are SERIALIZABLE and run again when they conflict: slower under load."

@@ -76,6 +76,11 @@ describe("Whether the database is healthy", () => {
     )
   })
 
+  test("is denied when a database hangs in a way that cannot be interrupted", () => {
+    const { ask } = probed(() => Effect.uninterruptible(Effect.never))
+    return Effect.runPromise(Effect.map(ask, (answer) => expect(answer).toBe(false)))
+  })
+
   test("is told anew after a second also when the time of day was put back", () => {
     let runs = 0
     const ask = Effect.runSync(onceASecond(Effect.sync(() => ++runs > 1)))

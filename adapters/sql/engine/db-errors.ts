@@ -47,7 +47,7 @@ const down = new RegExp(
     "SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED|PROTOCOL).*",
     // SQLSTATE: connection, login, no such database, resources, only reading, outcome unknown, cancelled by a timeout
     // or an administrator, shutting down, disk errors, damaged data.
-    "(08|28|53|58)...|3D000|25006|40003|57014|57P0.|XX00[12]",
+    "(08|28|53|58)...|3D000|25006|25P03|40003|57014|57P0.|XX00[12]",
     "ERR_POSTGRES_CONNECTION.*|ERR_POSTGRES_(IDLE|LIFETIME)_TIMEOUT|ECONN.*|ENOTFOUND",
   ].join("|")})$`,
 )

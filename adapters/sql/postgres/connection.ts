@@ -12,6 +12,8 @@ export interface PoolOptions {
    * transaction first (bun.com/reference/bun/SQL, `maxLifetime`).
    */
   readonly maxLifetimeSeconds?: number
+  /** How long a statement may take before the server ends it. A pooler that refuses to say so is asked without. */
+  readonly statementSeconds?: number
 }
 
 /**
@@ -20,7 +22,7 @@ export interface PoolOptions {
  */
 export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
   url: Redacted.Redacted,
-  { most, prepare = false, maxLifetimeSeconds: maxLifetime = 0 }: PoolOptions,
+  { most, prepare = false, maxLifetimeSeconds: maxLifetime = 0, statementSeconds }: PoolOptions,
 ) {
   const location = locationOf(url)
   // Bun also accepts addresses of other databases, and connects to this machine if it does not understand an address.
@@ -28,24 +30,24 @@ export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
     return yield* new DatabaseError({
       sentence: "DATABASE_URL: this is not an address like postgres://user:password@host:5432/database.",
     })
-  const pool = yield* Effect.acquireRelease(
-    Effect.sync(
-      () =>
-        new SQL({ url: Redacted.value(url), max: most, prepare, connectionTimeout: 5, idleTimeout: 60, maxLifetime }),
-    ),
-    (sql) => Effect.ignore(Effect.tryPromise(() => sql.close({ timeout: 5 }))),
-  )
-  yield* Effect.tryPromise({
-    try: () => pool`select 1`,
-    catch: (cause) =>
-      new DatabaseError({
-        sentence:
-          `DATABASE_URL: the database at ${location} does not answer: ` +
-          `${cause instanceof Error ? cause.message : "no reason given"}.`,
-      }),
-  })
-  return pool
+  const options = { url: Redacted.value(url), max: most, prepare, connectionTimeout: 5, idleTimeout: 60, maxLifetime }
+  const limit = statementSeconds === undefined ? {} : { connection: { statement_timeout: statementSeconds * 1000 } }
+  const opened = (more: Pick<SQL.PostgresOrMySQLOptions, "connection">) =>
+    Effect.tap(
+      Effect.acquireRelease(
+        Effect.sync(() => new SQL({ ...options, ...more })),
+        (sql) => Effect.ignore(Effect.tryPromise(() => sql.close({ timeout: 5 }))),
+      ),
+      (pool) => Effect.tryPromise({ try: () => pool`select 1`, catch: (cause) => cause }),
+    )
+  return yield* Effect.catch(opened(limit), (cause) =>
+    /unsupported startup parameter/i.test(String(cause)) ? opened({}) : Effect.fail(cause),
+  ).pipe(Effect.mapError((cause) => new DatabaseError({ sentence: sentenceOf(location, cause) })))
 })
+
+const sentenceOf = (location: string, cause: unknown) =>
+  `DATABASE_URL: the database at ${location} does not answer: ` +
+  `${cause instanceof Error ? cause.message : "no reason given"}.`
 
 /** Host, port and database of an address, without user and password; `null` if it is not an address of Postgres. */
 export const locationOf = (url: Redacted.Redacted): string | null => {

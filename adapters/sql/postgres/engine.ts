@@ -1,16 +1,18 @@
 import { type Column, type Placeholder, type SQL, sql, type Table } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
-import { Cause, Effect, Exit, Metric, Random, type Scope, Semaphore } from "effect"
+import { Cause, Effect, Exit, Metric, Random, type Scope } from "effect"
 import { type TransactionSubject, Unavailable } from "../../../core/index.ts"
+import { makeMutex } from "../../concurrency/fair-mutex.ts"
 import { turnsIn } from "../../concurrency/subject-turns.ts"
 import type { Broadcast, Db, Engine } from "../database.ts"
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import { pause } from "../engine/event-loop.ts"
+import { inTime } from "../engine/in-time.ts"
 import type { AddressOf } from "../engine/stored-address.ts"
 import { tablesOf } from "../tables.ts"
 import { listingsWithTerms } from "./full-text.ts"
 import { postgresKit } from "./kit.ts"
-import { beginning } from "./locks.ts"
+import { beginning, limitsOf } from "./locks.ts"
 import { numberEvents, numberedAtOnce } from "./number-events.ts"
 
 /** A connection reserved until the scope ends. */
@@ -34,6 +36,10 @@ export interface PostgresClient {
   readonly atOnce?: number
   /** Whether advisory locks keep transactions of different connections apart. */
   readonly hasLocks?: boolean
+  /** How long a transaction waits for each of its subjects, and for its place among those that run; ever by default. */
+  readonly waitSeconds?: number
+  /** How long a statement may take; ever by default. */
+  readonly statementSeconds?: number
 }
 
 // Even under heavy conflicts the limit is not reached: 400 transactions of six engines at once on one row took at most
@@ -60,16 +66,30 @@ const triesCount = Metric.counter("database_tries_total", {
  * before they take a connection. Where there are no advisory locks they are `SERIALIZABLE` and retried.
  */
 export const postgresEngine = (client: PostgresClient): Engine => {
-  const { atOnce = 6, hasLocks = true } = client
-  const limited = Semaphore.makeUnsafe(atOnce).withPermits(1)
-  const { inTurn } = turnsIn<TransactionSubject>(new Map())
+  const { atOnce = 6, hasLocks = true, statementSeconds, waitSeconds } = client
+  const patience = waitSeconds === undefined ? undefined : { millis: waitSeconds * 1000, defect: tooManyWait }
+  const places = makeMutex(atOnce)
+  const limited = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.andThen(
+        places.acquire(restore, patience),
+        Effect.onExit(restore(effect), () => Effect.sync(places.release)),
+      ),
+    )
+  const { inTurn } = turnsIn<TransactionSubject>(new Map(), patience)
+  const limits = statementSeconds === undefined ? "" : limitsOf(statementSeconds)
   const transaction: Engine["transaction"] = (body, committed, about) =>
-    inTurn(about ?? [], limited(retried(body, committed, about)))
-  const retried: Engine["transaction"] = (body, committed = Effect.void, about) =>
+    inTurn(about ?? [], limited(retried(body, committed, about, limits)))
+  const retried = <A, E, R>(
+    body: (db: Db) => Effect.Effect<A, E, R>,
+    committed: Effect.Effect<void> = Effect.void,
+    about: ReadonlyArray<TransactionSubject> | undefined,
+    limits: string,
+  ): Effect.Effect<A, E, R> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const inside = (db: Db) => restore(Effect.suspend(() => body(db)))
-        const begin = hasLocks ? beginning(about) : "BEGIN ISOLATION LEVEL SERIALIZABLE"
+        const begin = hasLocks ? beginning(about, limits) : `BEGIN ISOLATION LEVEL SERIALIZABLE${limits}`
         let duplicates = 0
         yield* Metric.update(about === undefined ? aloneCount : subjectsCount, 1)
         for (let attempt = 1; ; attempt++) {
@@ -93,7 +113,8 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     tables: tablesOf(postgresKit(client.addressOf)),
     reader: client.reader,
     transaction,
-    migrating: transaction,
+    // A migration takes as long as it takes. The limit of its connection, where it has one, is lifted.
+    migrating: (body) => limited(retried(body, Effect.void, undefined, limitsOf(0))),
     execute: (db, statement) => dialect(db).execute(sql.raw(statement)),
     skipLocked: sql` for update skip locked`,
     lockRow: sql` for update`,
@@ -122,6 +143,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     numberEvents: numbering(client),
     broadcast: client.broadcast ?? null,
     hasLocks,
+    statementMillis: statementSeconds === undefined ? null : statementSeconds * 1000,
     fileCheck: null,
     healthy: readOnly(client.reader).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
@@ -129,6 +151,8 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     ),
   }
 }
+
+const tooManyWait = () => new Unavailable("down", new Error("A transaction waited too long for its turn."))
 
 /** Postgres expects ten values of an array, and a hundred of a function: for so many it would read whole tables. */
 const isAnyOf = (column: Column, json: string | Placeholder): SQL => {
@@ -139,9 +163,11 @@ const isAnyOf = (column: Column, json: string | Placeholder): SQL => {
 const once = <A, E, R>(client: PostgresClient, begin: string, inside: (db: Db) => Effect.Effect<A, E, R>) =>
   Effect.scoped(
     Effect.gen(function* () {
+      const { statementSeconds } = client
+      const millis = statementSeconds === undefined ? null : statementSeconds * 1000
       const { db, run, discard } = yield* client.reserve
       const say = (statement: string) =>
-        Effect.tryPromise({ try: () => Promise.resolve(run(statement)), catch: unavailable })
+        Effect.tryPromise({ try: () => inTime(run(statement), millis), catch: unavailable })
       const exit = yield* Effect.orDie(say(begin)).pipe(
         Effect.andThen(inside(db)),
         Effect.tap(Effect.orDie(say("COMMIT"))),
@@ -149,7 +175,7 @@ const once = <A, E, R>(client: PostgresClient, begin: string, inside: (db: Db) =
       )
       // No other caller may get a connection on which this transaction is still open.
       if (Exit.isFailure(exit))
-        yield* Effect.catch(say("ROLLBACK"), () => Effect.ignore(Effect.tryPromise(async () => discard())))
+        yield* Effect.catch(say("ROLLBACK"), () => Effect.ignore(Effect.tryPromise(() => inTime(discard(), millis))))
       return yield* exit
     }),
   )

@@ -12,8 +12,8 @@ export const everybody = "1668641391, 1"
  * `READ COMMITTED` sees what is committed when it begins: so it sees all that earlier transactions about the same
  * subjects did. All take the keys in the same order, so that no two wait for each other.
  */
-export const beginning = (about: ReadonlyArray<TransactionSubject> | undefined): string => {
-  const begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
+export const beginning = (about: ReadonlyArray<TransactionSubject> | undefined, limits = ""): string => {
+  const begin = `BEGIN ISOLATION LEVEL READ COMMITTED${limits}`
   if (about === undefined) return `${begin}; select pg_advisory_xact_lock(${everybody})`
   const locks = keysOf(about).map((key) => `pg_advisory_xact_lock(${key})`)
   return [begin, ...[`pg_advisory_xact_lock_shared(${everybody})`, ...locks].map((lock) => `select ${lock}`)].join("; ")
@@ -30,3 +30,11 @@ const keyOf = (subject: TransactionSubject): bigint => {
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+
+/**
+ * How long a statement of a transaction, a wait for its locks among them, and a pause between two of them may take: the
+ * server ends what takes longer. They are set for the transaction alone, because a connection of a pooler serves others
+ * next.
+ */
+export const limitsOf = (seconds: number): string =>
+  `; SET LOCAL statement_timeout = ${seconds * 1000}; SET LOCAL idle_in_transaction_session_timeout = ${seconds * 1000}`

@@ -1,6 +1,7 @@
-import type { SQL } from "bun"
+import type { ReservedSQL, SQL } from "bun"
 import { drizzle } from "drizzle-orm/bun-sql"
-import { Effect, type Redacted } from "effect"
+import { Deferred, Effect, Exit, type Redacted } from "effect"
+import { Unavailable } from "../../../core/index.ts"
 import type { Broadcast, Db } from "../database.ts"
 import { unavailable } from "../engine/db-errors.ts"
 import { preparesOn } from "../engine/statement.ts"
@@ -9,6 +10,7 @@ import { connectPostgres } from "./connection.ts"
 import { postgresEngine } from "./engine.ts"
 import { frequentTexts } from "./frequent-texts.ts"
 import { hasLocks } from "./has-locks.ts"
+import { keepsPrepared } from "./keeps-prepared.ts"
 
 export interface PostgresOptions {
   readonly addressOf?: AddressOf
@@ -18,6 +20,12 @@ export interface PostgresOptions {
   readonly atOnce?: number
   /** The most connections for all other reads. */
   readonly mostUnprepared?: number
+  /** Where LISTEN reaches the database itself, if `url` is that of a pooler. */
+  readonly listenUrl?: Redacted.Redacted | null
+  /** How long a transaction waits for its turn, and then for a connection. */
+  readonly waitSeconds?: number
+  /** How long a statement may take. */
+  readonly statementSeconds?: number
 }
 
 /** The lifetime of a connection. Data that the server keeps for it, such as plans, ends with it. */
@@ -41,15 +49,20 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     most = 8,
     mostUnprepared = 2,
     atOnce = Math.min(6, Math.max(1, most - 1)),
+    listenUrl = null,
+    waitSeconds = 10,
+    statementSeconds = 30,
   }: PostgresOptions = {},
 ) {
   const [pool, unprepared] = yield* Effect.all(
     [
-      connectPostgres(url, { most, prepare: true, maxLifetimeSeconds }),
-      connectPostgres(url, { most: mostUnprepared, maxLifetimeSeconds }),
+      connectPostgres(url, { most, prepare: true, maxLifetimeSeconds, statementSeconds }),
+      connectPostgres(url, { most: mostUnprepared, maxLifetimeSeconds, statementSeconds }),
     ],
     { concurrency: "unbounded" },
   )
+  yield* keepsPrepared(pool, most)
+  const listening = listenUrl === null ? pool : yield* connectPostgres(listenUrl, { most: 1 })
   const isFrequent = frequentTexts({ most: mostFrequent, periodMillis: maxLifetimeSeconds * 1000 })
   const reader = dbOf({
     unsafe: (text, values) => (isFrequent(text) ? pool : unprepared).unsafe(text, values),
@@ -59,11 +72,13 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   return postgresEngine({
     addressOf,
     atOnce,
+    waitSeconds,
+    statementSeconds,
     hasLocks: yield* hasLocks(pool, unprepared),
     reader,
-    broadcast: broadcastOn(pool),
+    broadcast: broadcastOn(pool, listening),
     reserve: Effect.acquireRelease(
-      Effect.map(Effect.orDie(Effect.tryPromise({ try: () => pool.reserve(), catch: unavailable })), (connection) => ({
+      Effect.map(reserved(pool, waitSeconds * 1000), (connection) => ({
         connection,
         builders: buildersOn(connection, idle.pop() ?? makeBuilders()),
       })),
@@ -82,20 +97,55 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   })
 })
 
+/** A connection of a pool, which may take no longer than that. One that comes later goes back. */
+const reserved = (pool: SQL, millis: number): Effect.Effect<ReservedSQL> =>
+  Effect.callback((resume) => {
+    const timer = setTimeout(() => {
+      resume(Effect.die(new Unavailable("down", new Error("No connection to the database came in time."))))
+      connection.then((late) => late.release()).catch(() => undefined)
+    }, millis)
+    const connection = pool.reserve()
+    const end = (effect: Effect.Effect<ReservedSQL>) => {
+      clearTimeout(timer)
+      resume(effect)
+    }
+    connection.then(
+      (one) => end(Effect.succeed(one)),
+      (error: unknown) => end(Effect.die(unavailable(error))),
+    )
+  })
+
 /** LISTEN and NOTIFY. The client listens again by itself after its connection was lost. */
-const broadcastOn = (pool: SQL): Broadcast => ({
-  send: (channel, text) =>
+const broadcastOn = (pool: SQL, listening: SQL): Broadcast => {
+  const send: Broadcast["send"] = (channel, text) =>
     Effect.orDie(
       Effect.tryPromise({ try: async () => pool`select pg_notify(${channel}, ${text})`, catch: unavailable }),
-    ),
-  listen: (channel, onText, again) =>
+    )
+  const listen: Broadcast["listen"] = (channel, onText, again) =>
     Effect.asVoid(
       Effect.acquireRelease(
-        Effect.orDie(Effect.tryPromise({ try: () => pool.listen(channel, onText, again), catch: unavailable })),
+        Effect.orDie(Effect.tryPromise({ try: () => listening.listen(channel, onText, again), catch: unavailable })),
         (subscription) => Effect.ignore(Effect.tryPromise(() => subscription.unlisten())),
       ),
-    ),
-})
+    )
+  const reaches = Effect.gen(function* () {
+    const channel = `curio_${crypto.randomUUID().replaceAll("-", "")}`
+    const isThere = yield* Deferred.make<void>()
+    yield* listen(
+      channel,
+      () => Deferred.doneUnsafe(isThere, Exit.void),
+      () => undefined,
+    )
+    yield* send(channel, "")
+    yield* Deferred.await(isThere)
+    return true
+  }).pipe(
+    Effect.scoped,
+    Effect.timeoutOrElse({ duration: "3 seconds", orElse: () => Effect.succeed(false) }),
+    Effect.catchCause(() => Effect.succeed(false)),
+  )
+  return { send, listen, reaches }
+}
 
 /**
  * The builders of one transaction at a time. They outlive it, because a `statement` is built once for each `Db`, and

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "bun:test"
+import type { Socket } from "bun"
+import { Effect, Exit, Redacted, type Scope } from "effect"
+import { databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
+import { subjectOf } from "../../../core/index.ts"
+import { hasPostgres } from "../../support/postgres.ts"
+import { countOn, numbered } from "./numbered.ts"
+
+const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
+const one = subjectOf("test", "one")
+const limits = { waitSeconds: 1, statementSeconds: 1 }
+const unavailable = { name: "Unavailable", reason: "down" }
+const say = (engine: Engine, statement: string) => (db: Parameters<Engine["execute"]>[0]) =>
+  Effect.promise(async () => engine.execute(db, statement))
+const defectOf = <A>(exit: Exit.Exit<A, unknown>) => (Exit.isFailure(exit) ? exit.cause.reasons : [])
+
+describe.skipIf(!hasPostgres)("Postgres keeps nobody waiting for ever", () => {
+  test("a transaction that waits for another one inside itself ends, and others go on", () =>
+    run(
+      Effect.gen(function* () {
+        const { url, count } = yield* numbered()
+        const [engine, other] = [yield* openPostgres(url, limits), yield* openPostgres(url, limits)]
+        for (const inner of [engine, other])
+          for (const about of [[one], undefined]) {
+            const nested = engine.transaction(() => countOn(inner, about), undefined, [one])
+            expect(defectOf(yield* Effect.exit(nested))).toMatchObject([{ defect: unavailable }])
+          }
+        const before = (yield* count) ?? 0
+        yield* countOn(engine, [one])
+        expect(yield* count).toBe(before + 1)
+      }),
+    ))
+
+  test("a statement that takes too long ends, in a transaction and outside of one", () =>
+    run(
+      Effect.gen(function* () {
+        const { url } = yield* numbered()
+        const engine = yield* openPostgres(url, limits)
+        const database = databaseOf(engine)
+        const slow = "SELECT pg_sleep(60)"
+        const inside = database.execute((db) => engine.execute(db, slow))
+        const outside = database.read((db) => engine.execute(db, slow))
+        for (const asked of [inside, outside])
+          expect(defectOf(yield* Effect.exit(asked))).toMatchObject([{ defect: unavailable }])
+        // A migration may take longer.
+        yield* engine.migrating(say(engine, "SELECT pg_sleep(1.1)"))
+      }),
+    ))
+
+  test("a database that hangs is Unavailable, and is used again when it answers", () =>
+    run(
+      Effect.gen(function* () {
+        const { url } = yield* numbered()
+        const wire = yield* wireTo(url)
+        const engine = yield* openPostgres(wire.url, { ...limits, most: 3, atOnce: 2 })
+        const database = databaseOf(engine)
+        wire.cut()
+        const read = database.read((db) => engine.execute(db, "SELECT 1"))
+        const all = [read, ...Array.from({ length: 6 }, () => countOn(engine))]
+        const exits = yield* Effect.all(all.map(Effect.exit), { concurrency: "unbounded" })
+        for (const exit of exits) expect(defectOf(exit)).toMatchObject([{ defect: unavailable }])
+        wire.mend()
+        yield* Effect.retry(Effect.catchDefect(countOn(engine), Effect.fail), { times: 20 })
+        expect(yield* engine.healthy).toBe(true)
+      }),
+    ))
+})
+
+/** An address of a database whose network can be lost: then nothing arrives, and nothing says so. */
+const wireTo = (database: Redacted.Redacted) =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.promise(async () => {
+        const url = new URL(Redacted.value(database))
+        const target = { hostname: url.hostname, port: Number(url.port) }
+        const lost = new Set<Socket<Ends>>()
+        let isCut = false
+        const pass = (socket: Socket<Ends>, data: Uint8Array) => {
+          if (isCut) lost.add(socket)
+          else socket.data.other?.write(data)
+        }
+        const close = (socket: Socket<Ends>) => void socket.data.other?.end()
+        const server = Bun.listen<Ends>({
+          hostname: "127.0.0.1",
+          port: 0,
+          data: { other: null },
+          socket: {
+            open: (socket) => {
+              socket.data = { other: null }
+              socket.pause()
+              const data = { other: socket }
+              void Bun.connect<Ends>({ ...target, data, socket: { data: pass, close } }).then((far) => {
+                socket.data.other = far
+                socket.resume()
+              })
+            },
+            data: pass,
+            close,
+          },
+        })
+        url.port = String(server.port)
+        const cut = () => {
+          isCut = true
+        }
+        // What was lost does not come any more: its connections end.
+        const mend = () => {
+          isCut = false
+          for (const socket of lost) socket.end()
+        }
+        return { server, url: Redacted.make(url.href), cut, mend }
+      }),
+      ({ server }) => Effect.sync(() => server.stop(true)),
+    ),
+    ({ url, cut, mend }) => ({ url, cut, mend }),
+  )
+
+interface Ends {
+  other: Socket<Ends> | null
+}
