@@ -6,7 +6,7 @@ import type { FileReading, FileRow } from "../item-files/file-row.ts"
 import { mappingNamed } from "../item-files/list-mappings.ts"
 import { curioMapping } from "../item-files/mapping.ts"
 import { FileTexts } from "../item-files/ports.ts"
-import { type FileFormat, type Portion, portionsOf, type SentFile } from "../item-files/read-file.ts"
+import { type FileFormat, type Portion, portionsOf, type ReadableFile } from "../item-files/read-file.ts"
 import { type CollectionId, Ids, type UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { FreeSpace } from "../usage/ports.ts"
@@ -15,6 +15,7 @@ import { requireActive } from "../users/require-active.ts"
 import { ImportAlreadyInProgress } from "./errors.ts"
 import { type ImportId, importBatch } from "./import-batch.ts"
 import { keptDays, keptFiles } from "./import-file.ts"
+import { latestImport } from "./latest-import.ts"
 import { ImportBatches, ImportFiles } from "./ports.ts"
 
 /** A user's request to import a file. */
@@ -44,6 +45,7 @@ export const startFileImport = Effect.fn("imports.startFile")(function* (request
   const ids = yield* Ids
   const { atomically } = yield* Transactions
   const file = yield* fileOf(request)
+  const before = yield* latestImport(by)
   const { reading, total } = yield* checked(file())
   if ((yield* imports.active(by)).length > 0) return yield* new ImportAlreadyInProgress()
   yield* yield* FreeSpace
@@ -57,6 +59,7 @@ export const startFileImport = Effect.fn("imports.startFile")(function* (request
       Effect.gen(function* () {
         yield* requireActive(by)
         yield* ownCollection(request)
+        if ((yield* latestImport(by)) !== before) return yield* new ImportAlreadyInProgress()
         const batch = importBatch({
           ...{ id, userId: by, collectionId, total, owned: total, now: yield* DateTime.now },
           file: { mapping: reading.mapping, dryRun },
@@ -86,12 +89,12 @@ const fileOf = Effect.fnUntraced(function* (request: FileImportRequest) {
   const { piecesOf } = yield* FileTexts
   const schema = yield* schemas.of(collectionId)
   // Each pass over the file decodes it again.
-  return (): SentFile => ({ text: piecesOf(bytes), format, mapping, schema })
+  return (): ReadableFile => ({ text: piecesOf(bytes), format, mapping, schema })
 })
 
 /** Gives each portion of a file to `use`. Other requests have their turn after each, so no file keeps the thread. */
 const eachPortion = Effect.fnUntraced(function* <E, R>(
-  file: SentFile,
+  file: ReadableFile,
   use: (portion: Portion) => Effect.Effect<void, E, R>,
 ) {
   for (const portion of portionsOf(file)) {
@@ -101,7 +104,7 @@ const eachPortion = Effect.fnUntraced(function* <E, R>(
   }
 })
 
-const checked = Effect.fnUntraced(function* (file: SentFile) {
+const checked = Effect.fnUntraced(function* (file: ReadableFile) {
   let total = 0
   let reading: FileReading | null = null
   yield* eachPortion(file, (portion) =>
@@ -114,11 +117,11 @@ const checked = Effect.fnUntraced(function* (file: SentFile) {
 })
 
 /** A file without rows has nothing to read. */
-const empty = ({ mapping }: SentFile): FileReading => ({
+const empty = ({ mapping }: ReadableFile): FileReading => ({
   ...{ mapping: mapping.name, kind: "curio", decimalComma: false, columns: [] },
 })
 
-const storeRows = Effect.fnUntraced(function* (id: ImportId, file: SentFile) {
+const storeRows = Effect.fnUntraced(function* (id: ImportId, file: ReadableFile) {
   const files = yield* ImportFiles
   let waiting: Array<ReadonlyArray<FileRow>> = []
   let count = 0

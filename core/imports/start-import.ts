@@ -8,6 +8,7 @@ import { type CollectionId, Ids, isId, type UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { requireActive } from "../users/require-active.ts"
 import { type ImportId, importBatch } from "./import-batch.ts"
+import { latestImport } from "./latest-import.ts"
 import { type Destination, type ImportRequest, plan, selected } from "./plan.ts"
 import { ImportBatches } from "./ports.ts"
 
@@ -21,7 +22,7 @@ export const startImport = Effect.fn("imports.start")(function* (request: Import
   const imports = yield* ImportBatches
   const ids = yield* Ids
   const { atomically } = yield* Transactions
-  const before = { account: yield* accountOf(request.by), latest: yield* latestOf(request.by) }
+  const before = { account: yield* accountOf(request.by), latest: yield* latestImport(request.by) }
   const planned = Effect.flatMap(stateOf(request, before), (state) => Effect.fromResult(plan(request, state)))
   // Checked before the platform is asked, and again after it has answered.
   yield* planned
@@ -47,12 +48,6 @@ const accountOf = Effect.fnUntraced(function* (by: UserId) {
   return Option.getOrNull(yield* accounts.findByUser(by))?.accountId ?? null
 })
 
-const latestOf = Effect.fnUntraced(function* (by: UserId) {
-  const imports = yield* ImportBatches
-  const { items } = yield* imports.list({ userId: by, status: null, source: null }, { limit: 1, after: null })
-  return items[0]?.id ?? null
-})
-
 /** The state of a user when they requested an import. */
 interface Before {
   readonly account: PlatformAccountId | null
@@ -70,7 +65,7 @@ const stateOf = Effect.fnUntraced(function* ({ by, destination }: ImportRequest,
     linked: before.account !== null && (yield* accountOf(by)) === before.account,
     hasKey: Option.isSome(yield* accounts.keyOf(by)),
     collection: yield* collectionOf(destination),
-    active: (yield* imports.active(by)).length > 0 || (yield* latestOf(by)) !== before.latest,
+    active: (yield* imports.active(by)).length > 0 || (yield* latestImport(by)) !== before.latest,
   }
 })
 

@@ -14,7 +14,7 @@ export const fileFormats = ["csv", "jsonl"] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** A file that is to be read, and the fields of the collection for which it is meant. */
-export interface SentFile {
+export interface ReadableFile {
   readonly text: Iterable<FileText>
   readonly format: FileFormat
   readonly mapping: ImportMapping
@@ -31,7 +31,7 @@ export interface Portion {
  * Reads a file in portions of `portionSize` rows, of which only the last one may be smaller. `null` comes in between as
  * often as others are to have their turn. An error ends the file. Contract: collectors, files.
  */
-export function* portionsOf(file: SentFile): Generator<Portion | FileInvalid | null> {
+export function* portionsOf(file: ReadableFile): Generator<Portion | FileInvalid | null> {
   const distinct = distinctRefs()
   let reading: FileReading | null = file.format === "jsonl" ? ofObjects : null
   let width = 1
@@ -77,7 +77,7 @@ interface RawRow {
 const ofLines: Dialect = { delimiter: "\0", quotes: false, cellLimit: jsonLineLimit }
 
 /** The rows that are not empty, the header among them. */
-function* rawRowsOf({ format, mapping, text }: SentFile): Generator<RawRow> {
+function* rawRowsOf({ format, mapping, text }: ReadableFile): Generator<RawRow> {
   const quotes = presets[mapping.name]?.quotesAreText !== true
   let dialect: Dialect = ofLines
   let reader = format === "jsonl" ? csvReader(ofLines) : null

@@ -4,7 +4,8 @@ import { engines, type Service, startService } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
 import { importFile, importOf, itemsIn, outcomes, sendFile } from "./import-steps.ts"
 
-const long = `external_ref,name\n${Array.from({ length: 5_000 }, (_, n) => `${n},Row ${n}`).join("\n")}\n`
+const rows = 5_000
+const long = `external_ref,name\n${Array.from({ length: rows }, (_, n) => `${n},Row ${n}`).join("\n")}\n`
 
 describe.each(engines)("Imports of files, on %s", (engine) => {
   let service: Service

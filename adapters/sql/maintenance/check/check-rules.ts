@@ -3,6 +3,7 @@ import { program } from "../../../config/program.ts"
 import { listingTerms } from "../../search/terms.ts"
 import { chatRules } from "./chat-rules.ts"
 import { eventRules } from "./event-rules.ts"
+import { importRules } from "./import-rules.ts"
 import { marketRules } from "./market-rules.ts"
 import { postRules } from "./post-rules.ts"
 import { problemsOf, statementOf, type Violation } from "./rules.ts"
@@ -23,7 +24,7 @@ export const ruleProblems = Effect.fnUntraced(function* (
   if (pending.length > 0)
     return [`The rules were not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
   const problems: Array<string> = []
-  for (const rule of [...marketRules, ...postRules, ...eventRules(engine), ...chatRules, ...usageRules])
+  for (const rule of [...marketRules, ...postRules, ...eventRules(engine), ...chatRules, ...usageRules, ...importRules])
     problems.push(...problemsOf(rule, yield* ask<Violation>(statementOf(rule))))
   return [...problems, ...problemsOf(foundBySearch, yield* misnamed(ask))]
 })

@@ -8,6 +8,7 @@ export interface Rule {
     | "conversations"
     | "dm_requests"
     | "events"
+    | "import_batches"
     | "items"
     | "listings"
     | "messages"
