@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import { type Count, countTests, slowestFiles } from "./architecture/count-tests.ts"
 import { writePglite } from "./support/pglite.ts"
 import { hasPostgres, templatePostgres } from "./support/postgres.ts"
+import { writeSqlite } from "./support/sqlite.ts"
 
 // `npm test`: everything that must hold, and how much of it does. Each check counts as one, and so does each test.
 const root = join(import.meta.dirname, "..")
@@ -33,12 +34,14 @@ const testsWith = async (template: Record<string, string>): Promise<Count> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-tests-"))
   const built = join(folder, "built")
   const migratedPostgres = join(folder, "postgres.tar")
+  const migratedSqlite = join(folder, "sqlite")
   const packages = join(folder, "packages")
   try {
     await Promise.all([
       Bun.$`${process.execPath} ${join(root, "server/build.ts")} ${built}`,
       Bun.$`${process.execPath} ${join(root, "packages/package.ts")} ${packages}`.quiet(),
       Effect.runPromise(writePglite(migratedPostgres)),
+      Effect.runPromise(writeSqlite(migratedSqlite)),
     ])
     const report = join(folder, "report.xml")
     // A limit is there to end what hangs: neighbours that want the processor fail no test.
@@ -54,6 +57,7 @@ const testsWith = async (template: Record<string, string>): Promise<Count> => {
         CURIO_BUILT: built,
         CURIO_PACKAGES: packages,
         CURIO_PGLITE: migratedPostgres,
+        CURIO_SQLITE: migratedSqlite,
         ...template,
         // PGlite is WebAssembly, and each file runs it too briefly to earn back the time of the slow, best compiler.
         BUN_JSC_useOMGJIT: "0",

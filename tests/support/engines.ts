@@ -13,14 +13,20 @@ import { GameCache, publisher } from "../../core/index.ts"
 import { restartEras } from "../../testing/suites/samples.ts"
 import { openPglite } from "./pglite.ts"
 import { hasPostgres, migratedPostgres } from "./postgres.ts"
+import { placeSqlite } from "./sqlite.ts"
 
 type Opened = Effect.Effect<Engine, unknown, Scope.Scope>
 type Named = readonly [string, Opened]
 
-const sqlite: Named = [
-  "SQLite",
-  Effect.suspend(() => Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "FULL" }))),
-]
+/** A database of SQLite in a folder of its own. */
+export const freshSqlite = Effect.suspend(() =>
+  Effect.flatMap(temporaryFolder, (folder) => {
+    placeSqlite(folder)
+    return openSqlite({ folder, synchronous: "FULL" })
+  }),
+)
+
+const sqlite: Named = ["SQLite", freshSqlite]
 
 const pglite: Named = ["PGlite", openPglite]
 

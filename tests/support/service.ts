@@ -9,6 +9,7 @@ import { movingClock } from "./moving-clock.ts"
 import { migratedPostgres } from "./postgres.ts"
 import { rowsOf } from "./rows.ts"
 import { startSmtpInbox } from "./smtp-inbox.ts"
+import { placeSqlite } from "./sqlite.ts"
 
 /** The engines that the HTTP suites run on. */
 export const engines = process.env["TEST_POSTGRES_URL"] === undefined ? ["SQLite"] : ["SQLite", "Postgres"]
@@ -34,6 +35,7 @@ export const startService = async ({ engine = "SQLite", passwordCost = 12, env =
 
   const inbox = await startSmtpInbox()
   const folder = await run(temporaryFolder)
+  if (engine === "SQLite") placeSqlite(folder)
   const databaseUrl = engine === "Postgres" ? Redacted.value(await run(migratedPostgres)) : null
   const config = readConfig({
     PORT: "0",

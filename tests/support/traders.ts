@@ -4,6 +4,7 @@ import { passwordHasher } from "../../adapters/crypto/password-hasher.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { database, repositories } from "../../adapters/sql/layer.ts"
 import { createAccount, type EmailAddress } from "../../core/index.ts"
+import { placeSqlite } from "./sqlite.ts"
 import { tokenOf } from "./token-of.ts"
 
 /** Somebody with an account and an access token. */
@@ -26,6 +27,7 @@ export const makeTraders = (
   count: number,
   { databaseUrl, folder, jwtSecret }: Place,
 ): Promise<ReadonlyArray<Trader>> => {
+  if (databaseUrl === null) placeSqlite(folder)
   const ports = Layer.mergeAll(repositories, ids, passwordHasher()).pipe(
     Layer.provideMerge(
       database({

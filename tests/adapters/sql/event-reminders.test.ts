@@ -19,6 +19,7 @@ import { withIds } from "../../../testing/suites/people.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { repositoriesOn, type Stored, temporaryFolder } from "../../support/engines.ts"
 import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
+import { placeSqlite } from "../../support/sqlite.ts"
 import { steeredClock } from "../../support/steered-clock.ts"
 
 type Opened = Effect.Effect<Engine, unknown, Scope.Scope>
@@ -28,9 +29,10 @@ const rounds = 12
 const starts = [49, 20, 26, 3, 70, 90, 30, 60, 100, 10]
 
 // A database that outlives the servers, and how many servers there are at once.
-const sqlite: Effect.Effect<Opened, unknown, Scope.Scope> = Effect.map(temporaryFolder, (folder) =>
-  openSqlite({ folder, synchronous: "NORMAL" }),
-)
+const sqlite: Effect.Effect<Opened, unknown, Scope.Scope> = Effect.map(temporaryFolder, (folder) => {
+  placeSqlite(folder)
+  return openSqlite({ folder, synchronous: "NORMAL" })
+})
 const postgres: typeof sqlite = Effect.map(migratedPostgres, (url) => openPostgres(url))
 const places = [
   ["One server on SQLite", 1, sqlite] as const,

@@ -7,14 +7,13 @@ import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { postSources } from "../../../adapters/sql/posts/feed.ts"
 import { friendsPosts } from "../../../adapters/sql/posts/friends-posts.ts"
 import { newestRows } from "../../../adapters/sql/posts/post-scan.ts"
-import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
-import { temporaryFolder } from "../../support/engines.ts"
+import { freshSqlite } from "../../support/engines.ts"
 
 test("SQLite reads each source of the feed in the order of its index, and sorts no more than friends", () =>
   Effect.runPromise(
     Effect.scoped(
       Effect.gen(function* () {
-        const database = databaseOf(yield* openSqlite({ folder: yield* temporaryFolder, synchronous: "FULL" }))
+        const database = databaseOf(yield* freshSqlite)
         yield* Effect.provideService(migrate(), Database, database)
         const { forFriends, ofAuthor, publicPosts } = postSources(database.tables)
         const planOf = (query: SQL) =>

@@ -5,10 +5,9 @@ import { Database, type Db, databaseOf } from "../../../adapters/sql/database.ts
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { chunkSize } from "../../../adapters/sql/notifications/chunks.ts"
 import { notificationQueries } from "../../../adapters/sql/notifications/notification-queries.ts"
-import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import type { UserId } from "../../../core/index.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
-import { temporaryFolder } from "../../support/engines.ts"
+import { freshSqlite } from "../../support/engines.ts"
 
 type Queries = ReturnType<typeof notificationQueries>
 const user = freshId<UserId>()
@@ -59,7 +58,7 @@ test.each<[string, (queries: Queries, db: Db) => { readonly toSQL: () => { reado
   Effect.runPromise(
     Effect.scoped(
       Effect.gen(function* () {
-        const engine = yield* openSqlite({ folder: yield* temporaryFolder, synchronous: "FULL" })
+        const engine = yield* freshSqlite
         yield* Effect.provideService(migrate(), Database, databaseOf(engine))
         const { sql: text } = query(notificationQueries(engine), engine.reader).toSQL()
         const plan = yield* Effect.promise(async () =>

@@ -5,11 +5,10 @@ import { Database, type Db, databaseOf } from "../../../adapters/sql/database.ts
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { responseLists } from "../../../adapters/sql/posts/response-lists.ts"
 import { shownCounts } from "../../../adapters/sql/posts/shown-counts.ts"
-import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import type { Tables } from "../../../adapters/sql/tables.ts"
 import type { PostId, UserId } from "../../../core/index.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
-import { temporaryFolder } from "../../support/engines.ts"
+import { freshSqlite } from "../../support/engines.ts"
 
 type Query = { readonly toSQL: () => { readonly sql: string } }
 const [viewer, post] = [freshId<UserId>(), freshId<PostId>()]
@@ -19,7 +18,7 @@ const stepsOf = (query: (tables: Tables, db: Db) => Query) =>
   Effect.runPromise(
     Effect.scoped(
       Effect.gen(function* () {
-        const engine = yield* openSqlite({ folder: yield* temporaryFolder, synchronous: "FULL" })
+        const engine = yield* freshSqlite
         yield* Effect.provideService(migrate(), Database, databaseOf(engine))
         const { sql: text } = query(engine.tables, engine.reader).toSQL()
         const plan = yield* Effect.promise(async () =>

@@ -6,10 +6,9 @@ import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { statedFilter } from "../../../adapters/sql/search/showcase-filter.ts"
 import { segmentsOf } from "../../../adapters/sql/search/showcase-order.ts"
 import { showcaseScan } from "../../../adapters/sql/search/showcase-scan.ts"
-import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { listingKinds, showcaseSorts, type UserId } from "../../../core/index.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
-import { temporaryFolder } from "../../support/engines.ts"
+import { freshSqlite } from "../../support/engines.ts"
 import { anything } from "./suites/showcase-samples.ts"
 
 const plain = <T>(_: string, value: T): T => value
@@ -30,7 +29,7 @@ test("What a search finds SQLite looks at by its id, whatever else is asked", ()
   Effect.runPromise(
     Effect.scoped(
       Effect.gen(function* () {
-        const engine = yield* openSqlite({ folder: yield* temporaryFolder, synchronous: "FULL" })
+        const engine = yield* freshSqlite
         yield* Effect.provideService(migrate(), Database, databaseOf(engine))
         const walk = showcaseScan(engine)
         const source = { kind: "found", ids: engine.listingsWithTerms(["rare"]), rows: 500 } as const

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { placeSqlite } from "../../support/sqlite.ts"
 
 const root = join(import.meta.dirname, "../../..")
 
@@ -36,7 +37,7 @@ export const startInVain = (env: Record<string, string>) => runToEnd("server/mai
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
-/** Where a server is started from, and by which command, if not as all tests do it. */
+/** Where a server is started from, and by which command, if not as all tests do it. Such a one migrates by itself. */
 interface Start {
   readonly cwd?: string
   readonly command?: Array<string>
@@ -44,6 +45,8 @@ interface Start {
 
 /** A real server process on a free port; answers once it listens. */
 export const startServer = async (env: Record<string, string>, start: Start = {}) => {
+  const { DATABASE_URL, DATA_DIR } = env
+  if (start.command === undefined && DATABASE_URL === undefined && DATA_DIR !== undefined) placeSqlite(DATA_DIR)
   const child = Bun.spawn(start.command ?? commandOf("server/main.ts"), {
     ...(start.cwd === undefined ? {} : { cwd: start.cwd }),
     env: environment(env),
