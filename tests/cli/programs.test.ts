@@ -1,4 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { curio as command } from "../../cli/curio.ts"
 import { installation } from "./curio.ts"
@@ -12,6 +13,8 @@ afterAll(curio.remove)
 const unknown = "0199a000-0000-7000-8000-000000000000"
 const removal = ["--note", "Against the rules", "--yes"]
 const backup = join(curio.folder, "backup")
+const wants = join(curio.folder, "wants.txt")
+writeFileSync(wants, "(Ada) azul : brass\n(Bob) brass : azul\n")
 
 /** One call of each command, in an order in which each finds what it needs, with its exit code. */
 const calls: ReadonlyArray<readonly [ReadonlyArray<string>, number]> = [
@@ -26,6 +29,7 @@ const calls: ReadonlyArray<readonly [ReadonlyArray<string>, number]> = [
   [["messages", "delete", unknown, ...removal], 1],
   [["listings", "close", unknown, ...removal], 1],
   [["events", "cancel", unknown, ...removal], 1],
+  [["rounds", "solve-file", wants], 0],
   [["audit", "list", "--limit", "none"], 2],
   [["db", "check"], 0],
   [["backup", backup], 0],

@@ -79,7 +79,6 @@ const vacuum = (file: string) =>
     connection.run("VACUUM")
     mark.end()
     connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
-    mark.end()
     return { before, after: bytesOf(file) }
   })
 
