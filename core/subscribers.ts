@@ -21,6 +21,8 @@ import { takeOffMarket } from "./offers/take-off-market.ts"
 import { rememberRemovedAccount } from "./posts/remember-removed-account.ts"
 import { shareItem } from "./posts/share-item.ts"
 import { unshareItem } from "./posts/unshare-item.ts"
+import { recordSale } from "./prices/record-sale.ts"
+import { countSales, leaveOutSales } from "./prices/review-sales.ts"
 import { sendPresenceToEachOther, sendPresenceToFriends } from "./realtime/send-presence.ts"
 import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 
@@ -41,13 +43,16 @@ export const subscribers = {
     ({ user }) => endEventsOfAccount(user),
     ({ user }) => leaveConversations(user),
     rememberRemovedAccount,
+    ({ user }) => countSales(user),
     ({ user }) => Effect.flatMap(endFriendships(user), (others) => sendPresenceToEachOther(user, others)),
   ],
   accountSuspended: [
     ({ user }) => endOffersOfSuspended(user),
     ({ user }) => pauseListingsOf(user),
     ({ user }) => stopImports(user, null),
+    ({ user }) => leaveOutSales(user),
   ],
+  accountUnsuspended: [({ user }) => countSales(user)],
   blocked: [
     ({ by, other }) => endOffersBetween(by, other),
     ({ by, other }) => endPartsBetween(by, other),
@@ -73,6 +78,7 @@ export const subscribers = {
   itemRemoved: [({ item }) => takeOffMarket({ kind: "items", ids: [item] }), unshareItem],
   itemTransferred: [unshareItem],
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
+  offerCompleted: [recordSale],
   platformUnlinked: [({ user }) => stopImports(user, "gameplatform")],
   showPresenceChanged: [({ user }) => sendPresenceToFriends(user)],
 } satisfies Required<Subscribers<unknown>>

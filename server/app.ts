@@ -17,6 +17,7 @@ import { conversationMemberRoutes } from "./routes/conversation-members.ts"
 import { conversationSettingsRoutes } from "./routes/conversation-settings.ts"
 import { conversationRoutes } from "./routes/conversations.ts"
 import { dmRequestRoutes } from "./routes/dm-requests.ts"
+import { editionPriceRoutes } from "./routes/edition-prices.ts"
 import { eventHostRoutes } from "./routes/event-hosts.ts"
 import { eventInviteRoutes } from "./routes/event-invites.ts"
 import { eventListRoutes } from "./routes/event-lists.ts"
@@ -107,6 +108,7 @@ const marketGroup = (http: Http) =>
     .use(offerRoutes(http))
     .use(negotiationRoutes(http))
     .use(ratingRoutes(http))
+    .use(editionPriceRoutes(http))
 
 const postGroup = (http: Http) =>
   new Elysia()

@@ -18,6 +18,7 @@ import { conversationsRepository } from "./chat/conversations.ts"
 import { dmRequestsRepository } from "./chat/dm-requests.ts"
 import { conversationMembersRepository } from "./chat/members.ts"
 import { messagesRepository } from "./chat/messages.ts"
+import { pricesRepository } from "./collectors/prices.ts"
 import { Database, databaseOf } from "./database.ts"
 import { type AddressOf, nowhere } from "./engine/stored-address.ts"
 import { transactions } from "./engine/transactions.ts"
@@ -112,6 +113,7 @@ export const repositories = Layer.mergeAll(
   marketItemsRepository,
   itemHoldsRepository,
   listingsRepository,
+  pricesRepository,
   offersRepository,
   ratingsRepository,
   postsRepository,

@@ -5,6 +5,7 @@ import { catalogTables } from "./catalog/catalog-tables.ts"
 import { filesTables } from "./catalog/files-tables.ts"
 import { chatTables } from "./chat/chat-tables.ts"
 import { dmRequestsTables } from "./chat/dm-requests-tables.ts"
+import { pricesTables } from "./collectors/prices-tables.ts"
 import { migrationsTables } from "./engine/migrations-tables.ts"
 import { eventsTables } from "./events/events-tables.ts"
 import { gameplatformTables } from "./gameplatform/gameplatform-tables.ts"
@@ -33,6 +34,7 @@ export const tablesOf = (kit: Kit) => {
     ...usageTables(kit, users),
     ...catalog,
     ...marketTables(kit, users, catalog),
+    ...pricesTables(kit),
     ...gameplatformTables(kit, users, catalog),
     ...importFilesTables(kit, users),
     ...postsTables(kit, users, catalog),

@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransactionOfAccount } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { unsuspend } from "../users/suspension.ts"
@@ -10,5 +11,7 @@ import { unsuspend } from "../users/suspension.ts"
  */
 export const unsuspendAccount = Effect.fn("credentials.unsuspendAccount")(function* (id: UserId) {
   const users = yield* Users
+  const publisher = yield* Publisher
   yield* users.save(yield* Effect.fromResult(unsuspend(yield* users.get(id), yield* DateTime.now)))
+  yield* publisher.accountUnsuspended({ user: id })
 }, inTransactionOfAccount)

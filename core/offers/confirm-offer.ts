@@ -32,6 +32,10 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
     const changes = yield* Effect.fromResult(transfer(confirmation.deal, handovers, others, input.by, now))
     yield* storeChanges(changes)
     for (const { item } of handovers) yield* publisher.itemTransferred({ item: item.id })
+    const { id: offer, offererId, ownerId } = confirmation.deal.offer
+    const price = confirmation.deal.proposal?.price ?? null
+    const received = handovers.map(({ by, item }) => ({ item: item.id, by }))
+    yield* publisher.offerCompleted({ offer, ownerId, offererId, price, received, completedAt: now })
   }
   return yield* Effect.orDie(offers.show(input.id, input.by))
 }, inTransactionOfSides)

@@ -1,5 +1,6 @@
-import { Context, type Effect } from "effect"
+import { Context, type DateTime, type Effect } from "effect"
 import type { CollectionId, ItemId, ListingId, UserId } from "./ids.ts"
+import type { Money } from "./money.ts"
 
 /** Stored data that depends on the credentials of an account. */
 export type StoredCredential =
@@ -21,6 +22,7 @@ export type StoredCredential =
 export interface PublishedEvents {
   readonly accountRemoved: { readonly user: UserId }
   readonly accountSuspended: { readonly user: UserId }
+  readonly accountUnsuspended: { readonly user: UserId }
   readonly blocked: { readonly by: UserId; readonly other: UserId }
   readonly collectionRemoved: { readonly collection: CollectionId }
   /** The credentials of an account have changed. What `ends` names must not survive the change. */
@@ -39,6 +41,17 @@ export interface PublishedEvents {
   /** The item has a new owner. */
   readonly itemTransferred: { readonly item: ItemId }
   readonly listingClosed: { readonly listing: ListingId }
+  /** Both sides of an offer have confirmed, and its items have moved. */
+  readonly offerCompleted: {
+    readonly offer: string
+    readonly ownerId: UserId
+    readonly offererId: UserId
+    /** The accepted price of a purchase; `null` for a trade. */
+    readonly price: Money | null
+    /** The items with their new owners: the wanted item first, in a trade the offered one too. */
+    readonly received: ReadonlyArray<{ readonly item: ItemId; readonly by: UserId }>
+    readonly completedAt: DateTime.Utc
+  }
   readonly platformUnlinked: { readonly user: UserId }
   /** The user shows their presence from now on, or hides it. */
   readonly showPresenceChanged: { readonly user: UserId }

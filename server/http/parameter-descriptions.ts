@@ -35,6 +35,7 @@ const nouns: Readonly<Record<string, string>> = {
 }
 
 const parts: Readonly<Record<string, string>> = {
+  edition: "The edition, in any form that its scheme allows.",
   emoji: "One emoji, percent-encoded.",
   fieldId: "The id of the field definition.",
   name: "The name of the file.",
@@ -46,6 +47,7 @@ const queries: Readonly<Record<string, string>> = {
   after: "The id of a message: the messages that follow it are listed. Not together with `before`.",
   archived: "Whether the archived conversations are listed in place of the others.",
   before: "The id of a message: the older ones are listed. Not together with `after`.",
+  by: "The length of a period: `year` by default, or `month`.",
   city: "Only those in this city.",
   collectionType: "Only definitions that fit collections of this type.",
   currency: "Only listings with a price in this currency.",

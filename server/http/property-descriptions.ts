@@ -5,6 +5,13 @@
 export const descriptionOf = (schema: string | undefined, property: string): string | undefined =>
   (schema === undefined ? undefined : bySchema[schema]?.[property]) ?? everywhere[property]
 
+/** What the spread of some prices says. */
+const spread = {
+  low: "The lowest price, in minor units.",
+  median: "The middle price, in minor units; of an even number the lower one.",
+  high: "The highest price, in minor units.",
+}
+
 /** What the parts of a place on site say, which has them all. */
 const placeTexts = { address: "The address of the place.", city: "The city, by which events are found." }
 
@@ -95,6 +102,18 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Price: { amount: "Whole minor units of the currency: 1250 is 12.50 EUR. More than zero." },
   Proposal: { status: "Whether the proposal waits for the other side, or how it ended." },
   Rating: { comment: "The words of the rater, or null.", score: "From 1 to 5 stars." },
+  SalePrices: {
+    period: "A year such as `2026`, or a month such as `2026-03`, in UTC.",
+    count: "How many sales there were.",
+    last: "The price of the latest sale, in minor units.",
+    ...spread,
+  },
+  AskingPrices: { count: "How many listings there are.", ...spread },
+  EditionPrices: {
+    edition: "The edition in its normal form.",
+    sales: "What it was sold for, the newest period first, then by currency.",
+    asking: "What is asked for it, by currency.",
+  },
   MarketRecord: {
     completedCount: "How many offers were completed, on either side.",
     cancelledCount: "How many accepted offers this user cancelled or did not confirm in time.",

@@ -9,6 +9,7 @@ import {
   forgetSingleUses,
   remindOfEvents,
   renewNextAudiences,
+  reviewNextSales,
   sweepAttachments,
   sweepFiles,
   sweepLog,
@@ -36,6 +37,8 @@ export const workers = {
   realtimeLog: { run: sweepLog(), every: "1 minute", error: "Old realtime events could not be deleted" },
   // A change by a request or by another server waits a second at most. Contract: posts, feed.
   audiences: { run: renewNextAudiences(), every: "1 second", error: "Posts could not be brought in order" },
+  // What a suspension leaves of a user with very many sales. Contract: collectors, prices.
+  prices: { run: reviewNextSales(), every: "1 second", error: "Sales could not be left out of prices" },
 } satisfies Readonly<Record<string, Worker<unknown>>>
 
 /** Fetches the store's details of imported games, one after the other. Contract: game platform, import. */

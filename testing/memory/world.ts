@@ -60,6 +60,7 @@ import type {
   RealtimeEvent,
   Report,
   ReportId,
+  Sale,
   SchemaField,
   SchemaFieldId,
   ServerId,
@@ -114,6 +115,8 @@ const maps = {
   offers: map<OfferId, Offer>(),
   proposals: map<ProposalId, Proposal>(),
   ratings: map<RatingId, Rating>(),
+  /** Completed purchases, by the id of the offer. */
+  sales: map<string, Sale>(),
   itemHolds: map<ItemId, KeptHold>(),
   links: map<UserId, PlatformLink>(({ userId }, user) => userId === user),
   keys: map<UserId, EncryptedKey>((_, user, key) => key === user),

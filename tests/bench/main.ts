@@ -7,6 +7,7 @@ import { loginFlood } from "./logins.ts"
 import { isOk, type Measure, progress, tableOf } from "./measure.ts"
 import { offers } from "./offers.ts"
 import { page, thisRun, withHeading } from "./page.ts"
+import { prices } from "./prices.ts"
 import { readsOnPostgres, readsOnSqlite } from "./reads.ts"
 import { realtime } from "./realtime.ts"
 import { rounds } from "./rounds.ts"
@@ -32,6 +33,7 @@ const headings: Record<string, Heading> = {
   imports: ["Imports", imports],
   forms: ["Uploads", forms],
   deletions: ["Deletions", deletions],
+  prices: ["Prices", prices],
   rounds: ["Trade rounds", rounds],
   workers: ["Workers", workers],
   clone: ["A fresh clone", freshClone],

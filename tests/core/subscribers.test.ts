@@ -5,7 +5,9 @@ import {
   blockUser,
   cancelOffer,
   closeListing,
+  confirmOffer,
   createOffer,
+  type Edition,
   type ItemId,
   listItem,
   pauseListing,
@@ -277,4 +279,35 @@ test("A subscriber that dies takes back what caused the event, and the subscribe
   expect(exit._tag).toBe("Failure")
   expect(world.items.has(pending.item)).toBe(true)
   expect(picture()).toEqual(untouched)
+})
+
+describe("An offer that is completed", () => {
+  const edition = "bgg:13" as Edition
+  const terms = { kind: "sale", price, paymentMethods: [], description: null } as const
+  const said = { price, offeredItemId: null, message: null }
+
+  test("counts among the prices of what was sold, and the ends of a suspension are heard of", () => {
+    const memory = marketMemory()
+    const { runtime, world } = memory
+    const [ada, bob] = [memory.addUser("ada"), memory.addUser("bob")]
+    const item = memory.addItem(memory.addCollection(ada, "games"), "Azul")
+    const sold = world.items.get(item)
+    if (sold !== undefined) world.items.set(item, { ...sold, editions: [edition] })
+    runtime.runSync(
+      Effect.gen(function* () {
+        const { listing } = yield* listItem({ itemId: item, by: ada, terms })
+        const { offer } = yield* createOffer({ by: bob, listingId: listing.id, kind: "buy", terms: said })
+        yield* acceptOffer({ id: offer.id, by: ada, seen: null })
+        for (const by of [ada, bob]) yield* confirmOffer({ id: offer.id, by, collectionId: null })
+      }),
+    )
+    expect([...world.sales.values()]).toMatchObject([{ editions: [edition], price, ownerId: ada, offererId: bob }])
+    const unsuspended: Array<UserId> = []
+    const listening = publisherOf({
+      accountUnsuspended: [({ user }) => Effect.sync(() => void unsuspended.push(user))],
+    })
+    runtime.runSync(suspendAccount(bob))
+    runtime.runSync(Effect.provide(unsuspendAccount(bob), listening))
+    expect(unsuspended).toEqual([bob])
+  })
 })

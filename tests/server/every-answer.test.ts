@@ -85,6 +85,7 @@ describe("Every route of the OpenAPI document", () => {
       collections: [collection.id],
       fields: collection.fields.map(({ id }: { id: string }) => id).slice(-1),
       items: [item.id],
+      editions: ["isbn:9780306406157", "isbn:1"],
       listings: [traded.id, listing.id],
       offers: [trade.id, offer.id],
       notifications: notices.items.map(({ id }: { id: string }) => id),

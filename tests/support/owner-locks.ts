@@ -30,6 +30,7 @@ export const owners: Readonly<Record<string, Rule>> = {
   conversation_members: any("conversation_id", "user_id"),
   conversations: root("id", "low_id", "high_id"),
   dm_requests: all("low_id", "high_id"),
+  edition_sales: any("owner_id", "offerer_id"),
   event_invites: any("event_id"),
   event_organizers: any("event_id"),
   event_participants: any("event_id"),
@@ -43,12 +44,18 @@ export const owners: Readonly<Record<string, Rule>> = {
   friendships: all("low_id", "high_id"),
   game_items: any("item_id>items.owner_id", "item_id>items.collection_id"),
   import_batches: any("user_id"),
+  import_files: any("user_id"),
   import_games: any("batch_id>import_batches.user_id"),
+  import_mappings: any("user_id"),
+  import_portions: any("file_id>import_files.user_id"),
+  import_rows: any("file_id>import_files.user_id"),
+  item_editions: any("owner_id", "collection_id"),
   item_values: any("item_id>items.owner_id", "item_id>items.collection_id"),
   items: any("owner_id", "collection_id"),
   linked_accounts: any("user_id"),
   // What one side does with its own things ends offers: it locks their rows.
   listings: any("owner_id"),
+  listing_editions: any("listing_id>listings.owner_id"),
   message_attachments: any("uploader_id", "message_id>messages.conversation_id"),
   message_reactions: any("user_id", "message_id>messages.conversation_id"),
   // The request of a direct conversation is about its two users.
@@ -68,6 +75,7 @@ export const owners: Readonly<Record<string, Rule>> = {
   ratings: any("rater_id"),
   removed_accounts: any("user_id"),
   reports: any("reporter_id", "id"),
+  sales_reviews: any("user_id"),
   sessions: any("user_id"),
   user_words: any("user_id"),
   users: any("id"),
@@ -76,6 +84,7 @@ export const owners: Readonly<Record<string, Rule>> = {
 /** Tables whose rows belong to no subject, and why no transaction needs a lock for them. */
 export const ownerless: Readonly<Record<string, string>> = {
   audit: "rows are only added",
+  edition_prices: "a row is locked before it is changed",
   item_holds: "each change is one statement: what one side does with its things ends offers of the other",
   migrations: "written before any server starts",
   outbox: "a mail is claimed by one statement, and changed by the worker that claimed it",

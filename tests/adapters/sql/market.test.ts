@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
+import { SalesAtOnce } from "../../../adapters/sql/collectors/prices.ts"
 import { itemHoldsSuite } from "../../../testing/suites/item-holds.ts"
 import { offerListsSuite } from "../../../testing/suites/offer-lists.ts"
 import { offersSuite } from "../../../testing/suites/offers.ts"
+import { pricesSuite } from "../../../testing/suites/prices.ts"
 import { proposalsSuite } from "../../../testing/suites/proposals.ts"
 import { ratingsSuite } from "../../../testing/suites/ratings.ts"
 import { tradesSuite } from "../../../testing/suites/trades.ts"
@@ -18,6 +20,7 @@ describe.each(engines)("The repositories of the market on %s", (_, engine) => {
   itemHoldsSuite(kit, database.runPromise)
   offersSuite(kit, database.runPromise)
   offerListsSuite(kit, database.runPromise)
+  pricesSuite(kit, (effect) => database.runPromise(Effect.provideService(effect, SalesAtOnce, 3)))
   proposalsSuite(kit, database.runPromise)
   ratingsSuite(kit, database.runPromise)
   tradesSuite(kit, database.runPromise)

@@ -6,8 +6,12 @@ import { eventRules } from "./event-rules.ts"
 import { importRules } from "./import-rules.ts"
 import { marketRules } from "./market-rules.ts"
 import { postRules } from "./post-rules.ts"
+import { priceRules } from "./price-rules.ts"
 import { problemsOf, statementOf, type Violation } from "./rules.ts"
 import { usageRules } from "./usage-rules.ts"
+
+/** The rules whose statements are the same on every engine. */
+const rules = [...marketRules, ...postRules, ...chatRules, ...usageRules, ...importRules, ...priceRules]
 
 /** Runs one statement and returns its rows. */
 type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
@@ -24,7 +28,7 @@ export const ruleProblems = Effect.fnUntraced(function* (
   if (pending.length > 0)
     return [`The rules were not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
   const problems: Array<string> = []
-  for (const rule of [...marketRules, ...postRules, ...eventRules(engine), ...chatRules, ...usageRules, ...importRules])
+  for (const rule of [...rules, ...eventRules(engine)])
     problems.push(...problemsOf(rule, yield* ask<Violation>(statementOf(rule))))
   return [...problems, ...problemsOf(foundBySearch, yield* misnamed(ask))]
 })

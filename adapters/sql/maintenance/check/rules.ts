@@ -7,6 +7,8 @@ export interface Rule {
     | "comments"
     | "conversations"
     | "dm_requests"
+    | "edition_prices"
+    | "edition_sales"
     | "events"
     | "import_batches"
     | "items"

@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm"
+import { Context, DateTime, Effect, Layer } from "effect"
+import {
+  askingOf,
+  type Edition,
+  type ItemId,
+  Prices,
+  periodOf,
+  priceUnits,
+  sidesOf,
+  type UserId,
+} from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { insertMany } from "../engine/insert-many.ts"
+import { statement } from "../engine/statement.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { priceGroups } from "./price-groups.ts"
+
+/** How many sales of a user are reviewed in the transaction of a suspension. */
+export const SalesAtOnce = Context.Reference<number>("curio/sql/SalesAtOnce", { defaultValue: () => 200 })
+
+export const pricesRepository = Layer.effect(
+  Prices,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { engine, execute, read, tables, write } = database
+    const { collections, editionPrices: prices, editionSales: sales, itemEditions, items, listingEditions } = tables
+    const { listings, salesReviews: reviews, users } = tables
+    const { seesCollection } = visibilityOf(tables)
+    const changeGroup = priceGroups(database)
+    const insert = insertMany(database, sales)
+    const [viewerAt, editionAt, unitAt] = [
+      sql.placeholder("viewer"),
+      sql.placeholder("edition"),
+      sql.placeholder("unit"),
+    ]
+
+    const editionsOf = statement((db) =>
+      db
+        .select({ edition: itemEditions.edition })
+        .from(itemEditions)
+        .where(eq(itemEditions.itemId, sql.placeholder("item")))
+        .orderBy(asc(itemEditions.edition))
+        .prepare(),
+    )
+    const shownPrices = statement((db) =>
+      db
+        .select({
+          period: prices.period,
+          currency: prices.currency,
+          count: prices.count,
+          low: prices.low,
+          median: prices.median,
+          high: prices.high,
+          last: prices.last,
+        })
+        .from(prices)
+        .where(and(eq(prices.edition, editionAt), eq(prices.unit, unitAt), eq(prices.isShown, true)))
+        .orderBy(desc(prices.period), asc(prices.currency))
+        .limit(mostPeriods)
+        .prepare(),
+    )
+    const isAsked = and(
+      eq(listings.status, sql`'active'`),
+      sql`${listings.priceAmount} is not null`,
+      ne(listings.ownerId, viewerAt),
+    )
+    const asked = statement((db) =>
+      db
+        .select({
+          amount: sql<number>`${listings.priceAmount}`.mapWith(Number),
+          currency: sql<string>`${listings.priceCurrency}`,
+        })
+        .from(
+          sql`(select ${listingEditions.listingId} as id from ${listingEditions}
+            where ${eq(listingEditions.edition, editionAt)} order by ${listingEditions.listingId} desc
+            limit ${sql.raw(String(mostListings))}) as copies`,
+        )
+        .innerJoin(listings, sql`${listings.id} = copies.id`)
+        .innerJoin(items, eq(items.id, listings.itemId))
+        .innerJoin(collections, eq(collections.id, items.collectionId))
+        .innerJoin(users, eq(users.id, collections.ownerId))
+        .where(and(isAsked, seesCollection(viewerAt)))
+        .prepare(),
+    )
+
+    /** Reviews the next sales of a user, `limit` at most. Returns the last one if there may be more. */
+    const reviewSome = Effect.fnUntraced(function* (user: UserId, isSuspended: boolean, from: string, limit: number) {
+      const ofUser = (side: SQL) =>
+        sql`select ${sales.offerId} as id from ${sales} where ${side} and ${gt(sales.offerId, from)}`
+      const offers = yield* read((db) =>
+        db.select({ id: sql<string>`id` }).from(
+          sql`(${ofUser(eq(sales.ownerId, user))} union ${ofUser(eq(sales.offererId, user))}
+              order by 1 limit ${sql.raw(String(limit))}) as found`,
+        ),
+      )
+      const ids = offers.map(({ id }) => id)
+      const other = sql`case when ${eq(sales.ownerId, user)} then ${sales.offererId} else ${sales.ownerId} end`
+      const rows = yield* read((db) =>
+        db
+          .select({
+            edition: sales.edition,
+            unit: sales.unit,
+            period: sales.period,
+            currency: sales.currency,
+            offerId: sales.offerId,
+            amount: sales.amount,
+            isLeftOut: sales.isLeftOut,
+            suspendedAt: users.suspendedAt,
+          })
+          .from(sales)
+          .leftJoin(users, sql`${users.id} = ${other}`)
+          .where(engine.isOneOf(sales.offerId, ids))
+          // In one order for all transactions, because each locks the rows of its groups.
+          .orderBy(asc(sales.edition), asc(sales.unit), asc(sales.period), asc(sales.currency), asc(sales.offerId)),
+      )
+      for (const { edition, unit, period, currency, offerId, amount, isLeftOut, suspendedAt } of rows) {
+        const isNowLeftOut = isSuspended || suspendedAt !== null
+        if (isLeftOut === isNowLeftOut) continue
+        const isSale = and(eq(sales.offerId, offerId), eq(sales.edition, edition), eq(sales.unit, unit))
+        yield* execute((db) => db.update(sales).set({ isLeftOut: isNowLeftOut }).where(isSale))
+        yield* changeGroup({ edition, unit, period, currency }, { offerId, amount }, isNowLeftOut ? -1 : 1)
+      }
+      return offers.length < limit ? null : (ids.at(-1) ?? null)
+    })
+
+    return Prices.of({
+      add: Effect.fnUntraced(function* (item: ItemId, sale) {
+        const found = yield* read((db) => editionsOf(db).execute({ item }))
+        if (found.length === 0) return
+        const { id: offerId, offererId, ownerId, price, soldAt } = sale
+        const sides = sidesOf({ ...sale, editions: [] })
+        const rows = found.flatMap(({ edition }) =>
+          priceUnits.map((unit) => ({
+            ...{ offerId, edition, unit, period: periodOf(soldAt, unit), ...price },
+            ...{ ownerId, offererId, sides, soldAt, isLeftOut: false },
+          })),
+        )
+        yield* insert(rows)
+        for (const { amount, currency, edition, period, unit } of rows)
+          yield* changeGroup({ edition, unit, period, currency }, { offerId, amount }, 1)
+      }),
+      review: Effect.fnUntraced(function* (user, isSuspended) {
+        yield* execute((db) => db.delete(reviews).where(eq(reviews.userId, user)))
+        const afterOffer = yield* reviewSome(user, isSuspended, first, yield* SalesAtOnce)
+        if (afterOffer === null) return
+        const turnAt = yield* DateTime.now
+        yield* execute((db) => db.insert(reviews).values({ userId: user, isSuspended, afterOffer, turnAt }))
+      }),
+      reviewNext: Effect.fnUntraced(function* (limit) {
+        const turnAt = yield* DateTime.now
+        const [next] = yield* write((db) => {
+          const oldest = db.select({ id: reviews.userId }).from(reviews).orderBy(asc(reviews.turnAt)).limit(1)
+          return db
+            .update(reviews)
+            .set({ turnAt })
+            .where(eq(reviews.userId, sql`(${oldest}${engine.skipLocked})`))
+            .returning()
+        })
+        if (next === undefined) return false
+        const afterOffer = yield* reviewSome(next.userId, next.isSuspended, next.afterOffer, limit)
+        const isNext = eq(reviews.userId, next.userId)
+        yield* execute((db) =>
+          afterOffer === null ? db.delete(reviews).where(isNext) : db.update(reviews).set({ afterOffer }).where(isNext),
+        )
+        return true
+      }),
+      sold: (edition, unit) => read((db) => shownPrices(db).execute({ edition, unit })),
+      asking: (viewer: UserId, edition: Edition) =>
+        Effect.map(
+          read((db) => asked(db).execute({ viewer, edition })),
+          askingOf,
+        ),
+    })
+  }),
+)
+
+/** Below every id. */
+const first = "00000000-0000-0000-0000-000000000000"
+const mostPeriods = 1000
+const mostListings = 5000

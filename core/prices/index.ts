@@ -1,0 +1,17 @@
+export * as PricesDecisions from "./decisions.ts"
+export { Prices } from "./ports.ts"
+export {
+  type AskingPrices,
+  askingOf,
+  type EditionPrices,
+  fewestSales,
+  type PriceUnit,
+  periodOf,
+  pricesOf,
+  priceUnits,
+  type Sale,
+  type SalePrices,
+  sidesOf,
+} from "./prices.ts"
+export { countSales, leaveOutSales, reviewNextSales } from "./review-sales.ts"
+export { viewPrices } from "./view-prices.ts"

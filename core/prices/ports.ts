@@ -1,0 +1,30 @@
+import { Context, type Effect } from "effect"
+import type { Edition } from "../editions/edition.ts"
+import type { ItemId, UserId } from "../shared/ids.ts"
+import type { AskingPrices, PriceUnit, Sale, SalePrices } from "./prices.ts"
+
+/** What editions were sold for, and what is asked for them. What is shown of sales is the same for every viewer. */
+export class Prices extends Context.Service<
+  Prices,
+  {
+    /**
+     * Counts a sale for each edition that the item has now; for none it is not stored. Part of the transaction that
+     * completes the offer. Sales of one edition that complete at the same time are all counted.
+     */
+    readonly add: (item: ItemId, sale: Omit<Sale, "editions">) => Effect.Effect<void>
+    /**
+     * Leaves out the sales with a side that is suspended from now on, or counts them again unless their other side is.
+     * Some are done at once, in the transaction of the cause, and the others by `reviewNext`.
+     */
+    readonly review: (user: UserId, isSuspended: boolean) => Effect.Effect<void>
+    /** Goes on with the sales of one user, at most `limit` of them. Returns whether a user waited. */
+    readonly reviewNext: (limit: number) => Effect.Effect<boolean>
+    /** The prices of sales without a suspended side, as `pricesOf` says; of very many the newest 1,000. */
+    readonly sold: (edition: Edition, unit: PriceUnit) => Effect.Effect<ReadonlyArray<SalePrices>>
+    /**
+     * The prices of what the showcase has of an edition for a viewer, as `askingOf` says; of very many listings the
+     * newest 5,000.
+     */
+    readonly asking: (viewer: UserId, edition: Edition) => Effect.Effect<ReadonlyArray<AskingPrices>>
+  }
+>()("curio/prices/Prices") {}

@@ -1,0 +1,37 @@
+import { Effect, Layer } from "effect"
+import { askingOf, inShowcase, Prices, pricesOf, type UserId } from "../../core/index.ts"
+import { marketItem } from "./market-items.ts"
+import { relation } from "./relations.ts"
+import type { MemoryStore } from "./store.ts"
+import type { World } from "./world.ts"
+
+/** Looks at each read whether a side is suspended, so there is nothing to review. */
+export const ports = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Prices, {
+    add: (item, sale) =>
+      write(({ items, sales }) => {
+        const editions = items.get(item)?.editions ?? []
+        if (editions.length > 0) sales.set(sale.id, { ...sale, editions })
+      }),
+    review: () => Effect.void,
+    reviewNext: () => Effect.succeed(false),
+    sold: (edition, unit) =>
+      read((world) => {
+        const counted = [...world.sales.values()].filter(
+          ({ editions, offererId, ownerId }) =>
+            editions.includes(edition) && !isSuspended(world, ownerId) && !isSuspended(world, offererId),
+        )
+        return pricesOf(counted, unit)
+      }),
+    asking: (viewer, edition) =>
+      read((world) => {
+        const shown = [...world.listings.values()].filter((listing) => {
+          const item = marketItem(world, listing.itemId)
+          const isCopy = world.items.get(listing.itemId)?.editions.includes(edition) === true
+          return isCopy && item !== null && inShowcase(listing, item, viewer, relation(world, viewer, item.ownerId))
+        })
+        return askingOf(shown.flatMap(({ price }) => (price === null ? [] : [price])))
+      }),
+  })
+
+const isSuspended = ({ users }: World, user: UserId): boolean => (users.get(user)?.suspendedAt ?? null) !== null
