@@ -18,7 +18,12 @@ const checks = [
   { name: "lint and format", command: [bin("biome"), "ci", "--error-on-warnings", "--colors=off"] },
 ]
 
-const check = async ({ name, command }: (typeof checks)[number]): Promise<Count> => {
+interface Check {
+  readonly name: string
+  readonly command: Array<string>
+}
+
+const check = async ({ name, command }: Check): Promise<Count> => {
   const child = Bun.spawn(command, { cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" })
   const [out, err, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
   console.log(code === 0 ? `ok    ${name}` : `FAIL  ${name}\n${out}${err}`)
@@ -30,19 +35,22 @@ const tests = Effect.fnUntraced(function* () {
   return yield* Effect.promise(() => testsWith(template))
 }, Effect.scoped)
 
-const testsWith = async (template: Record<string, string>): Promise<Count> => {
+const testsWith = async (template: Record<string, string>): Promise<ReadonlyArray<Count>> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-tests-"))
   const built = join(folder, "built")
   const migratedPostgres = join(folder, "postgres.tar")
   const migratedSqlite = join(folder, "sqlite")
   const packages = join(folder, "packages")
   try {
-    await Promise.all([
-      Bun.$`${process.execPath} ${join(root, "server/build.ts")} ${built}`,
-      Bun.$`${process.execPath} ${join(root, "packages/package.ts")} ${packages}`.quiet(),
+    const [server, library] = await Promise.all([
+      check({ name: "build of the server", command: [process.execPath, join(root, "server/build.ts"), built] }),
+      check({ name: "packages", command: [process.execPath, join(root, "packages/package.ts"), packages] }),
       Effect.runPromise(writePglite(migratedPostgres)),
       Effect.runPromise(writeSqlite(migratedSqlite)),
     ])
+    const builds = [server, library]
+    // Most tests would only say once more what is wrong.
+    if (builds.some(({ failed }) => failed > 0)) return builds
     const report = join(folder, "report.xml")
     // A limit is there to end what hangs: neighbours that want the processor fail no test.
     const limits = ["--timeout=30000"]
@@ -71,14 +79,17 @@ const testsWith = async (template: Record<string, string>): Promise<Count> => {
     const files = [...new Bun.Glob("tests/**/*.test.ts").scanSync(root)].sort()
     const text = (await file.exists()) ? await file.text() : null
     console.log(["The files whose tests took longest:", ...slowestFiles(text ?? "", 12)].join("\n"))
-    return countTests({ files, code, report: text })
+    return [...builds, countTests({ files, code, report: text })]
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
 // At the same time: what has to be built for the tests leaves cores to the checks.
-const counts = await Promise.all([...checks.map(check), Effect.runPromise(tests())])
+const ran = Effect.runPromise(tests()).catch((error) => [
+  { passed: 0, failed: 1, complaints: [`the tests could not begin: ${Bun.inspect(error)}`] },
+])
+const counts = (await Promise.all([...checks.map(check), ran])).flat()
 for (const complaint of counts.flatMap(({ complaints }) => complaints)) console.log(`FAIL  ${complaint}`)
 const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0)
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`)
