@@ -1,5 +1,6 @@
 import type { CollectionId } from "../../../core/index.ts"
 import { storedItem } from "../../../testing/suites/stored-item.ts"
+import { catalogRows } from "../catalog/rows.ts"
 import { answered, type Producers, unknown, type World } from "./world.ts"
 
 export const collectibles: Producers = {
@@ -16,7 +17,7 @@ export const collectibles: Producers = {
   },
   "collections.COLLECTION_LIMIT_REACHED": async ({ service }) => {
     const owner = await service.member()
-    for (let n = 0; n < 500; n++) await collection(owner)
+    await catalogRows(service).collections({ user: owner }, Array(500).fill({}))
     return answered(owner.post("/collections", { name: "Games", type: "games" }))
   },
   "collections.FIELD_NOT_FOUND": async ({ ada }) =>

@@ -96,16 +96,19 @@ describe("POST imports", () => {
       "body must NOT have both collectionId and newCollectionName",
     ],
   ]
-  test.each(rows)("looks at types before anything else: %j", async (body, message) => {
-    const stranger = await service.person()
-    for (const person of [stranger, ada]) {
-      const answer = await person.start(body)
-      expect([answer.status, answer.body]).toEqual([
-        400,
-        { statusCode: 400, error: "Bad Request", message, code: "ERR_VALIDATION" },
-      ])
-    }
-  })
+  test.each(rows.map(([body, message]) => [message, body] as const))(
+    "looks at types before anything else: %s",
+    async (message, body) => {
+      const stranger = await service.person()
+      for (const person of [stranger, ada]) {
+        const answer = await person.start(body)
+        expect([answer.status, answer.body]).toEqual([
+          400,
+          { statusCode: 400, error: "Bad Request", message, code: "ERR_VALIDATION" },
+        ])
+      }
+    },
+  )
 
   test("takes 5000 ids, and an id of its collection in capitals", async () => {
     const appIds = Array.from({ length: 5_000 }, (_, n) => n)
