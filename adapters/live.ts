@@ -12,6 +12,7 @@ import { flowCipher } from "./crypto/flow-cipher.ts"
 import { ids } from "./crypto/ids.ts"
 import { passwordHasher } from "./crypto/password-hasher.ts"
 import { recipientHasher } from "./crypto/recipient-hasher.ts"
+import { roundSeeds } from "./crypto/round-seeds.ts"
 import { secretCipher } from "./crypto/secret-cipher.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
 import { gameCache } from "./gameplatform/game-cache.ts"
@@ -59,6 +60,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     gameLibrary(config.gamePlatform),
     gameCache(),
     roundSolver,
+    roundSeeds,
     secretCipher(config.secretsKey ?? jwtSecret),
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),

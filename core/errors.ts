@@ -22,6 +22,7 @@ import type * as PostReactions from "./post-reactions/errors.ts"
 import type * as Posts from "./posts/errors.ts"
 import type * as Ratings from "./ratings/errors.ts"
 import type * as Reports from "./reports/errors.ts"
+import type * as Rounds from "./rounds/errors.ts"
 import type { HasSentence } from "./shared/coded-error.ts"
 import type * as Usage from "./usage/errors.ts"
 import type * as Users from "./users/errors.ts"
@@ -59,6 +60,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Posts>
   | ErrorsOf<typeof Ratings>
   | ErrorsOf<typeof Reports>
+  | ErrorsOf<typeof Rounds>
   | ErrorsOf<typeof Usage>
   | ErrorsOf<typeof Users>
 >

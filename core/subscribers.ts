@@ -24,6 +24,13 @@ import { unshareItem } from "./posts/unshare-item.ts"
 import { recordSale } from "./prices/record-sale.ts"
 import { countSales, leaveOutSales } from "./prices/review-sales.ts"
 import { sendPresenceToEachOther, sendPresenceToFriends } from "./realtime/send-presence.ts"
+import {
+  endRounds,
+  endRoundsBetween,
+  endRoundsOfAccount,
+  endRoundsOfSuspended,
+  takeOutOfRounds,
+} from "./rounds/end-rounds.ts"
 import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 
 /** The subscribers of each event, in the order in which they run. An event that is not named has none. */
@@ -40,6 +47,7 @@ export type Subscribers<R = never> = {
 export const subscribers = {
   accountRemoved: [
     ({ user }) => endOffersOfAccount(user),
+    ({ user }) => endRoundsOfAccount(user),
     ({ user }) => endEventsOfAccount(user),
     ({ user }) => leaveConversations(user),
     rememberRemovedAccount,
@@ -48,6 +56,7 @@ export const subscribers = {
   ],
   accountSuspended: [
     ({ user }) => endOffersOfSuspended(user),
+    ({ user }) => endRoundsOfSuspended(user),
     ({ user }) => pauseListingsOf(user),
     ({ user }) => stopImports(user, null),
     ({ user }) => leaveOutSales(user),
@@ -55,12 +64,14 @@ export const subscribers = {
   accountUnsuspended: [({ user }) => countSales(user)],
   blocked: [
     ({ by, other }) => endOffersBetween(by, other),
+    ({ by, other }) => endRoundsBetween(by, other),
     ({ by, other }) => endPartsBetween(by, other),
     ({ by, other }) => endDmRequestsBetween(by, other),
   ],
   collectionRemoved: [
     ({ collection }) => takeOffMarket({ kind: "collection", id: collection }),
     ({ collection }) => discardFiles(collection),
+    ({ collection }) => takeOutOfRounds({ kind: "collection", id: collection }),
   ],
   credentialsChanged: [
     endSignIns,
@@ -71,11 +82,16 @@ export const subscribers = {
     endDmRequests,
     endCalendarFeed,
     endEvents,
+    endRounds,
     endConversations,
   ],
   friendsChanged: [({ user, others }) => sendPresenceToEachOther(user, others)],
   itemAdded: [shareItem],
-  itemRemoved: [({ item }) => takeOffMarket({ kind: "items", ids: [item] }), unshareItem],
+  itemRemoved: [
+    ({ item }) => takeOffMarket({ kind: "items", ids: [item] }),
+    ({ item }) => takeOutOfRounds({ kind: "items", ids: [item] }),
+    unshareItem,
+  ],
   itemTransferred: [unshareItem],
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
   offerCompleted: [recordSale],

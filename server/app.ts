@@ -34,6 +34,7 @@ import { importMappingRoutes } from "./routes/import-mappings.ts"
 import { importRoutes } from "./routes/imports.ts"
 import { itemListRoutes } from "./routes/item-lists.ts"
 import { itemRoutes } from "./routes/items.ts"
+import { legRoutes } from "./routes/legs.ts"
 import { listingListRoutes } from "./routes/listing-lists.ts"
 import { listingRoutes } from "./routes/listings.ts"
 import { mediaRoutes } from "./routes/media.ts"
@@ -47,6 +48,11 @@ import { postRoutes } from "./routes/posts.ts"
 import { ratingRoutes } from "./routes/ratings.ts"
 import { realtimeRoutes } from "./routes/realtime.ts"
 import { reportRoutes } from "./routes/reports.ts"
+import { roundEntryRoutes } from "./routes/round-entries.ts"
+import { roundFileRoutes } from "./routes/round-files.ts"
+import { roundGroupRoutes } from "./routes/round-groups.ts"
+import { roundPeopleRoutes } from "./routes/round-people.ts"
+import { roundRoutes, roundStepRoutes } from "./routes/rounds.ts"
 import { sessionRoutes } from "./routes/sessions.ts"
 import { userListRoutes } from "./routes/user-lists.ts"
 import { userRoutes } from "./routes/users.ts"
@@ -77,6 +83,7 @@ export const makeApp = (http: Http, { gamePlatform, gateway, idp, pictures }: Pa
     .use(marketGroup(http))
     .use(postGroup(http))
     .use(eventGroup(http))
+    .use(roundGroup(http))
     .use(chatGroup(http))
     .use(realtimeRoutes(http, gateway))
     .use(gameplatformRoutes(http, gamePlatform))
@@ -127,6 +134,16 @@ const eventGroup = (http: Http) =>
     .use(eventInviteRoutes(http))
     .use(participantRoutes(http))
     .use(calendarRoutes(http))
+
+const roundGroup = (http: Http) =>
+  new Elysia()
+    .use(roundRoutes(http))
+    .use(roundStepRoutes(http))
+    .use(roundPeopleRoutes(http))
+    .use(roundEntryRoutes(http))
+    .use(roundGroupRoutes(http))
+    .use(roundFileRoutes(http))
+    .use(legRoutes(http))
 
 const chatGroup = (http: Http) =>
   new Elysia()

@@ -63,6 +63,11 @@ import { realtimeLogRepository } from "./realtime/realtime-log.ts"
 import { signals } from "./realtime/signals.ts"
 import { wakeUps } from "./realtime/wake-ups.ts"
 import { reportsRepository } from "./reports/reports.ts"
+import { roundEntriesRepository } from "./rounds/round-entries.ts"
+import { roundFilesRepository } from "./rounds/round-files.ts"
+import { roundLegsRepository } from "./rounds/round-legs.ts"
+import { roundPeopleRepository } from "./rounds/round-people.ts"
+import { roundsRepository } from "./rounds/rounds.ts"
 import { openSqlite, type SqliteOptions } from "./sqlite/open-sqlite.ts"
 import { accountUsageRepository } from "./usage/account-usage.ts"
 
@@ -128,6 +133,11 @@ export const repositories = Layer.mergeAll(
   reportsRepository,
   eventsRepository,
   calendarFeedsRepository,
+  roundsRepository,
+  roundPeopleRepository,
+  roundEntriesRepository,
+  roundFilesRepository,
+  roundLegsRepository,
   conversationsRepository,
   conversationMembersRepository,
   chatDeliveryRepository,

@@ -18,6 +18,7 @@ import { usersTables } from "./people/users-tables.ts"
 import { postsTables } from "./posts/posts-tables.ts"
 import { realtimeTables } from "./realtime/realtime-tables.ts"
 import { reportsTables } from "./reports/reports-tables.ts"
+import { roundsTables } from "./rounds/rounds-tables.ts"
 import type { Kit } from "./sqlite/kit.ts"
 import { usageTables } from "./usage/usage-tables.ts"
 
@@ -40,6 +41,7 @@ export const tablesOf = (kit: Kit) => {
     ...postsTables(kit, users, catalog),
     ...reportsTables(kit, users),
     ...eventsTables(kit, users),
+    ...roundsTables(kit, users),
     ...chatTables(kit),
     ...dmRequestsTables(kit, users),
     ...realtimeTables(kit),

@@ -7,6 +7,7 @@ import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printable, printOne, printRows } from "../output.ts"
 import { inputOfLists, type Warning } from "../rounds/input-of-lists.ts"
+import { storedRoundsCommands } from "../rounds/stored-rounds.ts"
 import { readWantLists } from "../rounds/want-lists.ts"
 import { someoneWatches } from "../terminal.ts"
 
@@ -48,7 +49,7 @@ const solveFileCommand = Command.make(
 
 export const roundsCommand = Command.make("rounds").pipe(
   Command.withDescription("Trade rounds"),
-  Command.withSubcommands([solveFileCommand]),
+  Command.withSubcommands([...storedRoundsCommands, solveFileCommand]),
 )
 
 const contentOf = Effect.fn("cli.rounds.contentOf")(function* (path: string) {

@@ -11,19 +11,24 @@ export const mostMembers = 100
  * Opens the direct conversation with another user; `null` stands for an account that does not exist. A conversation
  * that exists is answered whether the two are friends or not. Contract: chat, conversations.
  *
- * | conversation | friend   | stranger   | self       | blocked | no account     |
- * |--------------|----------|------------|------------|---------|----------------|
- * | none         | new      | NOT_FRIEND | NOT_FRIEND | BLOCKED | USER_NOT_FOUND |
- * | exists       | existing | existing   |            | BLOCKED | USER_NOT_FOUND |
+ * | conversation | friend   | stranger with a leg | stranger   | self       | blocked | no account     |
+ * |--------------|----------|---------------------|------------|------------|---------|----------------|
+ * | none         | new      | new                 | NOT_FRIEND | NOT_FRIEND | BLOCKED | USER_NOT_FOUND |
+ * | exists       | existing | existing            | existing   |            | BLOCKED | USER_NOT_FOUND |
+ *
+ * With a leg means that a pending leg of a trade round is between the two.
  */
 export const open = (
   relation: Relation | null,
   exists: boolean,
+  hasLeg: boolean,
 ): Result.Result<"new" | "existing", UserNotFound | NotFriend | Blocked> => {
   if (relation === null) return Result.fail(new UserNotFound())
   if (relation === "blocked") return Result.fail(new Blocked())
   if (exists && relation !== "self") return Result.succeed("existing")
-  return relation === "friend" ? Result.succeed("new") : Result.fail(new NotFriend())
+  return relation === "friend" || (hasLeg && relation === "stranger")
+    ? Result.succeed("new")
+    : Result.fail(new NotFriend())
 }
 
 /**

@@ -45,6 +45,7 @@ const everythingStays = {
   calendarFeed: "stays",
   conversations: "stays",
   events: "stays",
+  rounds: "stays",
 } as const satisfies Readonly<Record<Credential, CredentialEffect>>
 
 /** Access tokens and flows from before the change can no longer link an account. */
@@ -68,6 +69,7 @@ const revokeAll = {
   // A friend of the stranger would go on reading and writing there.
   conversations: "ends",
   events: "ends",
+  rounds: "ends",
 } as const
 
 /** What each change does to each credential, and why. Contract: auth, taking over; CLI, users. */
@@ -133,6 +135,7 @@ const storedCredentials = [
   "calendarFeed",
   "conversations",
   "events",
+  "rounds",
 ] as const satisfies ReadonlyArray<StoredCredential>
 
 /** The account after a change; its other credentials end with `endedBy`. `now` is read inside the transaction. */

@@ -1,11 +1,12 @@
 import { DateTime, Result } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
+import type { HostedVisibility, OwnerRelation } from "../users/visibility.ts"
 import { CapacityBelowGoing, type EventNotEditable, Forbidden, type InvalidSchedule, NotFound } from "./errors.ts"
-import type { Event, EventPlace, EventVisibility } from "./event.ts"
+import type { Event, EventPlace } from "./event.ts"
 import { editable } from "./event-status.ts"
 import { isSamePlace } from "./place.ts"
 import { checkedSchedule } from "./schedule.ts"
-import { isHost, type OwnerRelation, type Standing } from "./standing.ts"
+import { isHost, type Standing } from "./standing.ts"
 import { seesEvent } from "./visibility.ts"
 
 /** The attributes of an event that its owner and organizers choose. Contract: events, events. */
@@ -16,7 +17,7 @@ export interface EventTerms {
   readonly endsAt: DateTime.Utc
   readonly timeZone: string
   readonly place: EventPlace
-  readonly visibility: EventVisibility
+  readonly visibility: HostedVisibility
   readonly capacity: number | null
 }
 

@@ -1,8 +1,6 @@
 import type { DateTime } from "effect"
 import type { EventId, UserId } from "../shared/ids.ts"
-
-export const eventVisibilities = ["public", "friends_only", "invite_only"] as const
-export type EventVisibility = (typeof eventVisibilities)[number]
+import type { HostedVisibility } from "../users/visibility.ts"
 
 export const eventStatuses = ["scheduled", "cancelled", "ended"] as const
 export type EventStatus = (typeof eventStatuses)[number]
@@ -27,7 +25,7 @@ export interface Event {
   /** A name of the IANA time zone database, as it was sent. */
   readonly timeZone: string
   readonly place: EventPlace
-  readonly visibility: EventVisibility
+  readonly visibility: HostedVisibility
   /** How many people can go; `null` for any number. */
   readonly capacity: number | null
   readonly status: EventStatus

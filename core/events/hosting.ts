@@ -1,10 +1,11 @@
 import { type DateTime, Result } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import { UserNotFound } from "../users/errors.ts"
+import type { OwnerRelation } from "../users/visibility.ts"
 import { EventNotCancelled, type EventNotEditable, Forbidden, NotFound, TooManyOrganizers } from "./errors.ts"
 import type { Event } from "./event.ts"
 import { editable, statusAt } from "./event-status.ts"
-import { isHost, type OwnerRelation, type Standing } from "./standing.ts"
+import { isHost, type Standing } from "./standing.ts"
 
 /**
  * The owner cancels the event. Contract: events, events.

@@ -19,9 +19,7 @@ export {
   type Event,
   type EventPlace,
   type EventStatus,
-  type EventVisibility,
   eventStatuses,
-  eventVisibilities,
 } from "./event.ts"
 export { editable, overlap, statusAt } from "./event-status.ts"
 export { fillSeats, fillSeatsElsewhere } from "./fill-seats.ts"
@@ -58,7 +56,7 @@ export { revokeInvite } from "./revoke-invite.ts"
 export { isTimeZone, longestEvent } from "./schedule.ts"
 export { setEventCover } from "./set-event-cover.ts"
 export { showEvent } from "./show-event.ts"
-export { isHost, type OwnerRelation, type Standing } from "./standing.ts"
+export { isHost, type Standing } from "./standing.ts"
 export { endEvents, remindOfEvents } from "./sweep-events.ts"
 export { transferOwnership } from "./transfer-ownership.ts"
 export { seesEvent, seesPlace } from "./visibility.ts"

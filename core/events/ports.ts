@@ -3,11 +3,12 @@ import type { TokenHash } from "../auth/session.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { UserCard } from "../users/user-card.ts"
+import type { OwnerRelation } from "../users/visibility.ts"
 import type { Event, EventPlace } from "./event.ts"
 import type { Invite } from "./invite.ts"
 import type { Participant, Participation } from "./participant.ts"
 import type { ReminderKind } from "./reminder.ts"
-import type { OwnerRelation, Standing } from "./standing.ts"
+import type { Standing } from "./standing.ts"
 
 /** An event as a response shows it to one viewer. */
 export interface ShownEvent {

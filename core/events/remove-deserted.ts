@@ -1,7 +1,8 @@
 import { Effect } from "effect"
+import type { OwnerRelation } from "../users/visibility.ts"
 import type { Event } from "./event.ts"
 import { EventPeople, Events } from "./ports.ts"
-import { isDeserted, type OwnerRelation } from "./standing.ts"
+import { isDeserted } from "./standing.ts"
 
 /**
  * Removes an event of a deleted account once no person is on it any more: no user could find or delete it. Part of a

@@ -1,10 +1,7 @@
 import type { UserId } from "../shared/ids.ts"
-import type { Relation } from "../users/visibility.ts"
+import type { OwnerRelation } from "../users/visibility.ts"
 import type { InviteStatus } from "./invite.ts"
 import type { Participation } from "./participant.ts"
-
-/** A viewer's relation to the owner of an event. No block can be seen any more once that account is deleted. */
-export type OwnerRelation = Relation | "deleted"
 
 /** A user's role, participation and invite in an event. Contract: events, events. */
 export interface Standing {

@@ -1,23 +1,12 @@
-import type { EventVisibility } from "./event.ts"
-import type { OwnerRelation, Standing } from "./standing.ts"
+import { type HostedVisibility, type OwnerRelation, seesHosted } from "../users/visibility.ts"
+import type { Standing } from "./standing.ts"
 
 /**
- * Whether a viewer sees an event. People on the event see it whatever its visibility is: the owner, organizers,
- * participants, and people with an open or accepted invite. A block with the owner hides it from everybody. An event
- * of a deleted account is visible to the people on it alone. Contract: events, visibility.
- *
- * | visibility   | on the event | friend | stranger | blocked | owner deleted |
- * |--------------|--------------|--------|----------|---------|---------------|
- * | public       | yes          | yes    | yes      | no      | no            |
- * | friends_only | yes          | yes    | no       | no      | no            |
- * | invite_only  | yes          | no     | no       | no      | no            |
+ * Whether a viewer sees an event, as `seesHosted` says. On the event are the owner, organizers, participants, and
+ * people with an open or accepted invite. Contract: events, visibility.
  */
-export const seesEvent = (visibility: EventVisibility, standing: Standing, relation: OwnerRelation): boolean => {
-  if (relation === "blocked") return false
-  if (standing.role !== null || standing.participation !== null || hasInvite(standing)) return true
-  if (relation === "deleted") return false
-  return visibility === "public" || (visibility === "friends_only" && relation === "friend")
-}
+export const seesEvent = (visibility: HostedVisibility, standing: Standing, relation: OwnerRelation): boolean =>
+  seesHosted(visibility, standing.role !== null || standing.participation !== null || hasInvite(standing), relation)
 
 /**
  * Whether a viewer who sees an event also sees its address or url: those who wait do not.

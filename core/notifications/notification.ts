@@ -31,6 +31,15 @@ export const notificationTypes = [
   "event_reminder",
   "event_organizer_added",
   "event_owner_changed",
+  "round_invited",
+  "round_closing",
+  "round_solved",
+  "round_cancelled",
+  "round_entry_removed",
+  "leg_confirmed",
+  "leg_completed",
+  "leg_failed",
+  "leg_redirected",
   "import_done",
   "import_partial",
 ] as const
@@ -49,6 +58,8 @@ export const subjectKinds = [
   "dm_request",
   "conversation",
   "event",
+  "round",
+  "leg",
   "import",
 ] as const
 

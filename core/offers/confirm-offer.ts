@@ -1,14 +1,13 @@
-import { DateTime, Effect, Option } from "effect"
-import { Collections } from "../collections/ports.ts"
-import { Listings, MarketItems } from "../listings/ports.ts"
+import { DateTime, Effect } from "effect"
 import type { CollectionId, UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import type { Deal } from "./deal.ts"
+import { lookUpCollection, receivingOf } from "./hand-over.ts"
 import { inTransactionOfSides } from "./in-transaction.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
-import { confirm, type Receipt, receiptsOf, transfer, type Wanted } from "./transfer.ts"
+import { confirm, type Receipt, receiptsOf, transfer } from "./transfer.ts"
 
 /**
  * Confirms an accepted offer for the caller's side. The second confirmation completes the offer and transfers the
@@ -24,7 +23,7 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
   const publisher = yield* Publisher
   const now = yield* DateTime.now
   const deal = yield* offers.deal(input.id)
-  const wanted = yield* lookUp(input.collectionId)
+  const wanted = yield* lookUpCollection(input.collectionId)
   const confirmation = yield* Effect.fromResult(confirm(deal, input.by, wanted, now))
   if (confirmation.kind === "waits") yield* storeChanges(confirmation.changes)
   if (confirmation.kind === "completes") {
@@ -40,12 +39,6 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
   return yield* Effect.orDie(offers.show(input.id, input.by))
 }, inTransactionOfSides)
 
-const lookUp = Effect.fnUntraced(function* (id: CollectionId | null) {
-  const collections = yield* Collections
-  const wanted: Wanted = id === null ? "unspecified" : Option.getOrElse(yield* collections.find(id), () => "unknown")
-  return wanted
-})
-
 /** The items that are transferred when both sides have confirmed, and the open offers that the transfer affects. */
 const involved = Effect.fnUntraced(function* (deal: Deal) {
   const offers = yield* Offers
@@ -56,18 +49,5 @@ const involved = Effect.fnUntraced(function* (deal: Deal) {
 })
 
 const handoverOf = Effect.fnUntraced(function* (receipt: Receipt) {
-  const listings = yield* Listings
-  const items = yield* MarketItems
-  const collections = yield* Collections
-  const { by, item, collectionId } = receipt
-  const hasRoom = collectionId !== null && (yield* items.hasRoom(collectionId, item.id))
-  return {
-    ...receipt,
-    receiver: {
-      wanted: yield* lookUp(hasRoom ? collectionId : null),
-      latest: Option.getOrNull(yield* items.latestCollection(by, item)),
-      collections: yield* collections.countOf(by, by),
-    },
-    listings: yield* listings.openOf({ kind: "items", ids: [item.id] }),
-  }
+  return { ...receipt, ...(yield* receivingOf(receipt)) }
 })

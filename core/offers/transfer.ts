@@ -144,13 +144,19 @@ export const transfer = (
     ] satisfies Changes
   })
 
-const destination = (item: MarketItem, by: UserId, { wanted, latest, collections }: Receiver): Destination | null => {
+/** Where a received item goes: the collection that the receiver named, else the latest, else a new one. */
+export const destination = (
+  item: MarketItem,
+  by: UserId,
+  { wanted, latest, collections }: Receiver,
+): Destination | null => {
   if (fits(wanted, { item, by })) return { kind: "existing", id: wanted.id }
   if (latest !== null) return { kind: "existing", id: latest }
   return collections < collectionLimit ? { kind: "new", type: item.type } : null
 }
 
-const fits = (wanted: Wanted, { item, by }: Pick<Receipt, "item" | "by">): wanted is Collection =>
+/** Whether a collection can take an item of its receiver. */
+export const fits = (wanted: Wanted, { item, by }: Pick<Receipt, "item" | "by">): wanted is Collection =>
   typeof wanted !== "string" && wanted.ownerId === by && wanted.type === item.type
 
 const noCollection = (side: Side): NoCollection =>

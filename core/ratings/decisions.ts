@@ -1,3 +1,3 @@
 // The pure decisions of the module, for embedders: nothing of it needs a port.
 
-export { rate } from "./rating.ts"
+export { rate, rateLeg } from "./rating.ts"

@@ -21,11 +21,11 @@ export interface RatingSummary {
   readonly count: number
 }
 
-/** All ratings. Each side of an offer gives at most one. Ratings are kept when an account is deleted. */
+/** All ratings. Each side of an offer or a leg gives at most one. Ratings are kept when an account is deleted. */
 export class Ratings extends Context.Service<
   Ratings,
   {
-    /** Adds a rating. Of any number of parallel ratings of one offer by one side, exactly one succeeds. */
+    /** Adds a rating. Of any number of parallel ratings of one offer or leg by one side, one succeeds. */
     readonly add: (rating: Rating) => Effect.Effect<void, AlreadyRated>
     /** The ratings by both sides of one offer, newest first. */
     readonly ofOffer: (offer: OfferId, page: PageRequest) => Effect.Effect<Page<ShownRating>>

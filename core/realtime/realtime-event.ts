@@ -14,6 +14,8 @@ export const realtimeKinds = [
   "import.progress",
   "import.done",
   "offer.updated",
+  "round.updated",
+  "leg.updated",
   "presence.changed",
   "sessions.ended",
 ] as const
@@ -44,6 +46,8 @@ export type Audience =
  * | `notification.*`    | user               | the notification; `null` for all of them              |
  * | `import.*`          | user               | the import                                            |
  * | `offer.updated`     | user               | the offer                                             |
+ * | `round.updated`     | user               | the round                                             |
+ * | `leg.updated`       | user               | the leg                                               |
  * | `presence.changed`  | user, or friends   | the user whose presence they see differently          |
  * | `sessions.ended`    | user, or everybody | `null`                                                |
  */

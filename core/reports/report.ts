@@ -5,7 +5,17 @@ import { type ReportStatus, reportStateAfter } from "./transitions.ts"
 
 export type ReportId = string & Brand.Brand<"ReportId">
 
-export const reportTargets = ["user", "collection", "item", "listing", "post", "comment", "message", "event"] as const
+export const reportTargets = [
+  "user",
+  "collection",
+  "item",
+  "listing",
+  "post",
+  "comment",
+  "message",
+  "event",
+  "round",
+] as const
 export type ReportTarget = (typeof reportTargets)[number]
 
 export const reportReasons = ["spam", "harassment", "nsfw", "hate", "scam", "other"] as const

@@ -7,7 +7,8 @@ import { Events } from "../events/ports.ts"
 import { Items } from "../items/ports.ts"
 import { Listings } from "../listings/ports.ts"
 import { Posts } from "../posts/ports.ts"
-import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, UserId } from "../shared/ids.ts"
+import { Rounds } from "../rounds/ports.ts"
+import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, RoundId, UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
 import type { ReportTarget } from "./report.ts"
 
@@ -66,6 +67,11 @@ const eventText = Effect.fnUntraced(function* (id: string) {
   return Option.map(event, ({ description, name, ownerId }) => ({ ownerId, texts: [name, description] }))
 })
 
+const roundText = Effect.fnUntraced(function* (id: string) {
+  const round = yield* (yield* Rounds).find(id as RoundId)
+  return Option.map(round, ({ description, name, ownerId }) => ({ ownerId, texts: [name, description] }))
+})
+
 /** What a target of each type says, if it exists, no matter who sees it. For administrators. */
 export const targetTexts = {
   user: userText,
@@ -76,4 +82,5 @@ export const targetTexts = {
   comment: commentText,
   message: messageText,
   event: eventText,
+  round: roundText,
 } satisfies Readonly<Record<ReportTarget, (id: string) => Effect.Effect<Option.Option<TargetText>, never, unknown>>>

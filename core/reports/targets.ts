@@ -16,7 +16,9 @@ import { closeListing } from "../listings/close-listing.ts"
 import { Listings } from "../listings/ports.ts"
 import { Posts } from "../posts/ports.ts"
 import { removePost } from "../posts/remove-post.ts"
-import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, UserId } from "../shared/ids.ts"
+import { cancelRoundAsAdmin } from "../rounds/cancel-round.ts"
+import { visibleRound } from "../rounds/round-access.ts"
+import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, RoundId, UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
 import type { ReportTarget } from "./report.ts"
 
@@ -104,6 +106,14 @@ export const targets = {
         Option.map(({ event }) => event.ownerId),
       ),
     remove: (id) => gone(cancelEventAsAdmin(id as EventId), "events.NOT_FOUND", "events.EVENT_NOT_EDITABLE"),
+  },
+  round: {
+    ownerSeenBy: (id, viewer) =>
+      Effect.map(
+        Effect.option(visibleRound(id as RoundId, viewer)),
+        Option.map(({ round }) => round.ownerId),
+      ),
+    remove: (id) => gone(cancelRoundAsAdmin({ id: id as RoundId }), "rounds.NOT_FOUND", "rounds.INVALID_TRANSITION"),
   },
 } satisfies Readonly<Record<ReportTarget, Target<unknown>>>
 

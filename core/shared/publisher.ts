@@ -15,6 +15,7 @@ export type StoredCredential =
   | "calendarFeed"
   | "conversations"
   | "events"
+  | "rounds"
 
 /**
  * Events of one module that concern others. When the event of a removal is published, the removed rows still exist.

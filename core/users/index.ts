@@ -12,4 +12,14 @@ export type { PasswordHash, Privacy, ProfileChanges, User } from "./user.ts"
 export { cardOf, type UserCard } from "./user-card.ts"
 export { viewOwnProfile } from "./view-own-profile.ts"
 export { viewProfile } from "./view-profile.ts"
-export { type ProfileView, profileView, type Relation, seesCollection, type Visibility } from "./visibility.ts"
+export {
+  type HostedVisibility,
+  hostedVisibilities,
+  type OwnerRelation,
+  type ProfileView,
+  profileView,
+  type Relation,
+  seesCollection,
+  seesHosted,
+  type Visibility,
+} from "./visibility.ts"

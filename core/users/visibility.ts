@@ -35,3 +35,27 @@ export const seesCollection = (owner: Privacy, collection: Visibility, relation:
   if (profileView(owner, relation) !== "full") return false
   return collection === "public" || (collection === "friends_only" && relation === "friend")
 }
+
+/** The visibilities of what a user hosts for others: an event, a trade round. */
+export const hostedVisibilities = ["public", "friends_only", "invite_only"] as const
+export type HostedVisibility = (typeof hostedVisibilities)[number]
+
+/** A viewer's relation to a host. No block can be seen any more once that account is deleted. */
+export type OwnerRelation = Relation | "deleted"
+
+/**
+ * Whether a viewer sees what a user hosts. The people on it see it whatever its visibility is. A block with the host
+ * hides it from everybody, and what a deleted account hosted is visible to the people on it alone.
+ *
+ * | visibility   | on it | friend | stranger | blocked | host deleted |
+ * |--------------|-------|--------|----------|---------|--------------|
+ * | public       | yes   | yes    | yes      | no      | no           |
+ * | friends_only | yes   | yes    | no       | no      | no           |
+ * | invite_only  | yes   | no     | no       | no      | no           |
+ */
+export const seesHosted = (visibility: HostedVisibility, isOn: boolean, relation: OwnerRelation): boolean => {
+  if (relation === "blocked") return false
+  if (isOn) return true
+  if (relation === "deleted") return false
+  return visibility === "public" || (visibility === "friends_only" && relation === "friend")
+}

@@ -1,3 +1,4 @@
+import type { Static, TSchema, TUnsafe } from "@sinclair/typebox"
 import { t } from "elysia"
 
 // The OpenAPI document shows `contentMediaType` (JSON Schema Validation 2020-12, 8.4) as the type of the answer. The
@@ -9,3 +10,7 @@ export const TextOf = (mediaType: string) => t.String({ contentMediaType: mediaT
 /** A file. It is described, not validated: JSON Schema cannot describe bytes. */
 export const BytesOf = (mediaType: string) =>
   t.Unsafe<Uint8Array>({ ...t.Any(), type: "string", format: "binary", contentMediaType: mediaType })
+
+/** JSON that is sent as it is stored: it is described, and not validated again. */
+export const JsonOf = <S extends TSchema>(schema: S): TUnsafe<Static<S>> =>
+  t.Unsafe<Static<S>>({ ...schema, ...t.Any() })

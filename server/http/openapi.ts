@@ -93,6 +93,7 @@ const tags = {
   market: "Listings, offers, proposals and ratings.",
   notifications: "What people are notified of.",
   posts: "Posts with text and pictures, posts that show items, and the feed.",
+  rounds: "Trade rounds: what people enter and want, the result, and the legs that settle it.",
   events: "Meetings of people, with seats, invites and calendars.",
   chat: "Conversations of two people and of groups, messages with files, and message requests.",
   "game platform": "The link to an account on the game platform, its games and their import.",

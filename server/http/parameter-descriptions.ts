@@ -23,11 +23,13 @@ const nouns: Readonly<Record<string, string>> = {
   "field-definitions": "field definition",
   imports: "import",
   items: "item",
+  legs: "leg",
   listings: "listing",
   messages: "message",
   notifications: "notification",
   offers: "offer",
   posts: "post",
+  rounds: "round",
   sessions: "session",
   users: "user",
   "/chat/dm-requests": "message request",
@@ -36,6 +38,7 @@ const nouns: Readonly<Record<string, string>> = {
 
 const parts: Readonly<Record<string, string>> = {
   edition: "The edition, in any form that its scheme allows.",
+  entryId: "The id of the entry.",
   emoji: "One emoji, percent-encoded.",
   fieldId: "The id of the field definition.",
   name: "The name of the file.",
@@ -62,6 +65,7 @@ const queries: Readonly<Record<string, string>> = {
   edition: "Only copies of this edition, in any form that its scheme allows.",
   minRating: "Only items with so many stars or more.",
   mine: "Only events that are the caller's in this way.",
+  outcome: "Only entries with this outcome.",
   ownerId: "Only those of this user.",
   participation: "Only people who go, or only those who wait.",
   q: "Text to search for.",
@@ -81,6 +85,13 @@ const byPath: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/import-mappings/{name}": { name: "The name of the mapping." },
   "/realtime": { cursor: "The `cursor` of the last frame: what happened after it follows." },
   "/users": { q: "Display names in which a word begins with this text." },
+  "/rounds": {
+    mine: "Only rounds that are the caller's in this way.",
+    q: "Whole words of the name and the description, in letters of either case.",
+  },
+  "/rounds/{id}/entries": { q: "A part of the item's name." },
+  "/rounds/{id}/legs": { role: "Only those that the caller gives, or receives." },
+  "/legs": { role: "Only those that the caller gives, or receives. Without it both are listed." },
   "/listings": {
     kind: "`sale` and `trade` include listings of the kind `both`.",
     q: "Words that are all in the item's name, in any order, ignoring case.",

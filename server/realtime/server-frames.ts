@@ -1,9 +1,11 @@
 import { t } from "elysia"
 import { ConversationView } from "../views/conversation.ts"
 import { ImportView } from "../views/import.ts"
+import { LegView } from "../views/leg.ts"
 import { MessageView } from "../views/message.ts"
 import { NotificationView } from "../views/notification.ts"
 import { OfferView } from "../views/offer.ts"
+import { RoundView } from "../views/round.ts"
 
 const Uuid = t.String({ format: "uuid" })
 const Moment = t.String({ format: "date-time" })
@@ -28,6 +30,8 @@ export const StoredFrames = {
   "import.progress": t.Object({ import: ImportView }),
   "import.done": t.Object({ import: ImportView }),
   "offer.updated": t.Object({ offer: OfferView }),
+  "round.updated": t.Object({ round: RoundView }),
+  "leg.updated": t.Object({ leg: LegView }),
 }
 
 /** Ephemeral frames: a client that is not connected does not get them. Contract: chat, realtime. */

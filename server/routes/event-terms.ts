@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
-import { eventVisibilities } from "../../core/index.ts"
+import { hostedVisibilities } from "../../core/index.ts"
 import { Instant, Name, OneOf, OptionalText, OrNull, Text, TimeZone, WebAddress, Whole } from "../http/text.ts"
 
 /** The attributes of an event in requests. Contract: events, events. */
@@ -14,7 +14,7 @@ export const eventTerms = {
     t.Object({ kind: t.Literal("onsite"), address: Text({ max: 300 }), city: Text({ max: 100 }) }),
     t.Object({ kind: t.Literal("online"), url: WebAddress }),
   ]),
-  visibility: t.Optional(OneOf(...eventVisibilities)),
+  visibility: t.Optional(OneOf(...hostedVisibilities)),
   capacity: OrNull(Whole({ min: 1, max: 1_000_000 })),
 }
 

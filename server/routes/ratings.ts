@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { Elysia } from "elysia"
-import { listOfferRatings, type OfferId, rateOffer } from "../../core/index.ts"
+import { Elysia, t } from "elysia"
+import { type LegId, listOfferRatings, type OfferId, rateDeal } from "../../core/index.ts"
 import { answer, created } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
@@ -16,14 +16,20 @@ export const ratingRoutes = ({ plugin, list }: Http) =>
     .use(plugin)
     .post(
       "/ratings",
-      ({ run, user, body: { offerId, score, comment = null } }) =>
+      ({ run, user, body: { offerId = null, legId = null, score, comment = null } }) =>
         run(
-          answer(rateOffer({ by: user.id, offerId, score, comment }).pipe(Effect.map(ratingView), Effect.map(created))),
+          answer(
+            rateDeal({ by: user.id, offerId, legId, score, comment }).pipe(Effect.map(ratingView), Effect.map(created)),
+          ),
         ),
       {
-        detail: { summary: "Rates the other side of a completed offer." },
+        detail: {
+          summary: "Rates the other side of a completed offer, or of a completed leg of a trade round.",
+          description: "Either `offerId` or `legId` has to be there.",
+        },
         body: Body({
-          offerId: Id<OfferId>(),
+          offerId: t.Optional(Id<OfferId>()),
+          legId: t.Optional(Id<LegId>()),
           score: Whole({ min: 1, max: 5 }),
           comment: OptionalText({ max: 1000 }),
         }),
@@ -31,8 +37,10 @@ export const ratingRoutes = ({ plugin, list }: Http) =>
           ...Created(RatingView),
           ...fails(
             "ratings.OFFER_NOT_FOUND",
+            "ratings.LEG_NOT_FOUND",
             "ratings.NOT_AUTHORIZED",
             "ratings.OFFER_NOT_COMPLETED",
+            "ratings.LEG_NOT_COMPLETED",
             "ratings.WINDOW_EXPIRED",
             "ratings.ALREADY_RATED",
             "users.USER_NOT_FOUND",

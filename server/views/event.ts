@@ -3,7 +3,7 @@ import { t } from "elysia"
 import {
   type EventPlace,
   eventStatuses,
-  eventVisibilities,
+  hostedVisibilities,
   inviteStatuses,
   participations,
   type ShownEvent,
@@ -46,7 +46,7 @@ export const EventView = named(
     endsAt: Moment,
     timeZone: t.String(),
     place: PlaceView,
-    visibility: OneOf(...eventVisibilities),
+    visibility: OneOf(...hostedVisibilities),
     capacity: t.Union([Whole(), t.Null()]),
     status: OneOf(...eventStatuses),
     cancelReason: TextOrNull,

@@ -10,7 +10,8 @@ export const RatingView = named(
   "Rating",
   t.Object({
     id: t.String({ format: "uuid" }),
-    offerId: t.String({ format: "uuid" }),
+    offerId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    legId: t.Union([t.String({ format: "uuid" }), t.Null()]),
     rater: PersonView,
     ratee: PersonView,
     score: Whole(),
@@ -22,6 +23,7 @@ export const RatingView = named(
 export const ratingView = ({ rating, rater, ratee }: ShownRating): typeof RatingView.static => ({
   id: rating.id,
   offerId: rating.offerId,
+  legId: rating.legId,
   rater: personView(rater),
   ratee: personView(ratee),
   score: rating.score,

@@ -10,9 +10,11 @@ import {
   remindOfEvents,
   renewNextAudiences,
   reviewNextSales,
+  solveNextRound,
   sweepAttachments,
   sweepFiles,
   sweepLog,
+  sweepRounds,
 } from "../../core/index.ts"
 import { measureDisk } from "./disk-space.ts"
 import { importWorker } from "./imports.ts"
@@ -34,6 +36,9 @@ export const workers = {
     every: "1 minute",
     error: "Events could not be ended, or nobody could be reminded of them",
   },
+  rounds: { run: sweepRounds(), every: "1 second", error: "Rounds could not be locked, started or ended" },
+  // It takes seconds of another thread, so what else has become due must not wait for it.
+  solving: { run: solveNextRound(), every: "1 second", error: "A round could not be solved" },
   realtimeLog: { run: sweepLog(), every: "1 minute", error: "Old realtime events could not be deleted" },
   // A change by a request or by another server waits a second at most. Contract: posts, feed.
   audiences: { run: renewNextAudiences(), every: "1 second", error: "Posts could not be brought in order" },

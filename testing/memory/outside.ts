@@ -12,6 +12,7 @@ import {
   Images,
   Mailer,
   nameOf,
+  RoundSeeds,
   RoundSolver,
   solvedRound,
 } from "../../core/index.ts"
@@ -69,6 +70,10 @@ const platformIdentity = Layer.succeed(GamePlatformIdentity, {
 
 /** Takes every file as UTF-8, in one piece. */
 const texts = Layer.succeed(FileTexts, { piecesOf: (bytes) => [new TextDecoder().decode(bytes)] })
+/** The seeds of rounds in memory are different, and that is all. */
+const roundSeeds = Layer.succeed(RoundSeeds, {
+  draw: Effect.sync(() => crypto.randomUUID().replaceAll("-", "").repeat(2)),
+})
 
 /** Solves rounds in this thread, which waits for them. */
 const roundSolver = Layer.succeed(RoundSolver, {
@@ -85,4 +90,5 @@ export const outside = Layer.mergeAll(
   provider,
   platformIdentity,
   roundSolver,
+  roundSeeds,
 )

@@ -17,7 +17,8 @@ export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Ratings, {
     add: (rating) =>
       write(({ ratings }) => {
-        const isTwin = (one: Rating) => one.offerId === rating.offerId && one.raterId === rating.raterId
+        const isTwin = (one: Rating) =>
+          one.offerId === rating.offerId && one.legId === rating.legId && one.raterId === rating.raterId
         if ([...ratings.values()].some(isTwin)) return Effect.fail(new RatingsErrors.AlreadyRated())
         return Effect.sync(() => void ratings.set(rating.id, rating))
       }),

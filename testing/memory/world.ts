@@ -15,7 +15,9 @@ import type {
   DmRequest,
   DmRequestId,
   EncryptedKey,
+  Entry,
   EntryId,
+  EntryWant,
   Event,
   EventId,
   FieldDefinition,
@@ -25,6 +27,7 @@ import type {
   FriendRequest,
   FriendRequestId,
   FriendshipId,
+  GroupId,
   ImportBatch,
   ImportedRow,
   ImportFailure,
@@ -33,6 +36,8 @@ import type {
   Invite,
   Item,
   ItemId,
+  Leg,
+  LegId,
   LinkedAccount,
   Listing,
   ListingId,
@@ -60,6 +65,9 @@ import type {
   RealtimeEvent,
   Report,
   ReportId,
+  Round,
+  RoundGroup,
+  RoundId,
   Sale,
   SchemaField,
   SchemaFieldId,
@@ -158,6 +166,20 @@ const maps = {
   /** The starts for which all reminders are written, by the id of the event and their kind. */
   completeReminders: map<string, DateTime.Utc>(),
   calendarFeeds: map<UserId, CalendarFeed>(({ userId }, user) => userId === user),
+  rounds: map<RoundId, Round>(),
+  /** Until when a server has a round to solve it. */
+  roundClaims: map<RoundId, DateTime.Utc>(),
+  /** The hashes of the codes that invite. */
+  roundLinks: map<RoundId, TokenHash>(),
+  /** Organizers and invites by `partOf`. */
+  roundOrganizers: map<string, KeptRoundPart & { readonly addedAt: DateTime.Utc }>(),
+  roundInvites: map<string, KeptRoundPart>(),
+  roundEntries: map<EntryId, Entry>(),
+  roundWants: map<EntryId, ReadonlyArray<EntryWant>>(),
+  roundGroups: map<GroupId, RoundGroup>(),
+  /** The portions of published files, by round, file and number. */
+  roundFiles: map<string, string>(),
+  roundLegs: map<LegId, Leg>(),
   /** The realtime log, by number. */
   realtime: map<number, RealtimeEvent>(),
   /** When each event of the log was appended. */
@@ -214,6 +236,11 @@ export interface KeptOrganizer {
   readonly eventId: EventId
   readonly userId: UserId
   readonly addedAt: DateTime.Utc
+}
+
+export interface KeptRoundPart {
+  readonly roundId: RoundId
+  readonly userId: UserId
 }
 
 export interface KeptServer {

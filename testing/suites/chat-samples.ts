@@ -21,6 +21,7 @@ import {
   RealtimeEvents,
   type RealtimeLog,
   type Relations,
+  type RoundLegs,
   type Transactions,
   type User,
   type UserId,
@@ -41,6 +42,7 @@ export type ChatPorts =
   | RealtimeEvents
   | RealtimeLog
   | Relations
+  | RoundLegs
   | Transactions
   | Users
 

@@ -9,8 +9,8 @@ import {
   type EventSeats,
   type EventStatus,
   Events,
-  eventVisibilities,
   type Friendships,
+  hostedVisibilities,
   ownEventLists,
   type Relation,
   Relations,
@@ -183,7 +183,7 @@ const fieldsOf = (day: ReturnType<typeof era>, n: number): Partial<Event> => {
       n % 3 === 1
         ? { kind: "online", url: "https://meet.example" }
         : { kind: "onsite", address: "Elm Street 7", city: cities[n % cities.length] ?? "" },
-    visibility: eventVisibilities[Math.floor(n / 4) % 3] ?? "public",
+    visibility: hostedVisibilities[Math.floor(n / 4) % 3] ?? "public",
   }
 }
 

@@ -8,8 +8,8 @@ import {
   type EventPeople,
   type EventSeats,
   Events,
-  eventVisibilities,
   type Friendships,
+  hostedVisibilities,
   type OwnerRelation,
   Relations,
   type Standing,
@@ -88,7 +88,7 @@ export const eventVisibilitySuite = (
           const owner = yield* storedUser(day(0), { privacy: "private" })
           const viewer = name === "owner" ? owner : yield* storedUser(day(0))
           const made = []
-          for (const visibility of eventVisibilities) {
+          for (const visibility of hostedVisibilities) {
             const event = yield* storedEvent(owner.id, day(2), { visibility })
             yield* stored(event, viewer, standing)
             made.push(event)

@@ -122,7 +122,7 @@ export const profilesSuite = (
           ] as const) {
             const { id: offerId } = yield* storedOffer(thing, rater, day(1), completed(day(1)))
             const given = { score, comment: null, createdAt: day(2) }
-            yield* ratings.add({ id: freshId(), offerId, raterId: rater.id, rateeId: me.id, ...given })
+            yield* ratings.add({ id: freshId(), offerId, legId: null, raterId: rater.id, rateeId: me.id, ...given })
           }
           expect(yield* seen()).toEqual(Array(2).fill({ average: 4.33, count: 3 }))
           yield* blocked(rude, viewer, day(3))

@@ -25,6 +25,7 @@ export const ratingsSuite = (
     const rating = (rater: User, ratee: User, at: DateTime.Utc, fields: Partial<Rating> = {}): Rating => ({
       id: freshId(),
       offerId: freshId(),
+      legId: null,
       raterId: rater.id,
       rateeId: ratee.id,
       score: 5,
@@ -40,9 +41,10 @@ export const ratingsSuite = (
       return made.id
     })
     const stored = Effect.fnUntraced(function* (rater: User, ratee: User, at: DateTime.Utc, score = 5) {
-      const made = rating(rater, ratee, at, { offerId: yield* dealt(ratee, rater, at), score })
+      const offerId = yield* dealt(ratee, rater, at)
+      const made = rating(rater, ratee, at, { offerId, score })
       yield* (yield* Ratings).add(made)
-      return made
+      return { ...made, offerId }
     })
     const people = Effect.fnUntraced(function* () {
       const day = era()

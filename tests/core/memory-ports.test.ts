@@ -43,4 +43,6 @@ const withoutSuite = [
   "Publisher",
   // One effect, without which no suite of a use case runs.
   "Ids",
+  // One effect that draws from chance, see tests/adapters/crypto/round-seeds.test.ts.
+  "RoundSeeds",
 ]

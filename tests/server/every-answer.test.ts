@@ -6,6 +6,7 @@ import { type Service, startService } from "../support/service.ts"
 import { arranged } from "./events/events-client.ts"
 import { completed, offerTo, tradeWith } from "./market/market.ts"
 import { sendForm } from "./posts/posts-client.ts"
+import { entered, openRound, settling } from "./rounds/rounds-client.ts"
 
 interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: object }>> }
@@ -61,6 +62,9 @@ describe("Every route of the OpenAPI document", () => {
     await friend.post(`/events/${event.id}/participants`)
     await owner.post(`/events/${event.id}/invites`, { userId: stranger.user.id })
     await owner.put(`/events/${event.id}/organizers/${friend.user.id}`)
+    const round = await openRound(owner)
+    const entry = await entered(round, friend, "Azul")
+    const settled = await settling(service, owner, { friend, stranger })
     const { body: group } = await owner.post("/chat/conversations", {
       kind: "group",
       name: "Swappers",
@@ -95,6 +99,10 @@ describe("Every route of the OpenAPI document", () => {
       participants: [friend.user.id, stranger.user.id],
       invites: [stranger.user.id],
       organizers: [friend.user.id, stranger.user.id],
+      rounds: [round.id, settled.round.id],
+      entries: [entry.id],
+      groups: ["favourites"],
+      legs: [settled.legs.get("friend")?.id ?? ""],
       conversations: [group.id, direct.id],
       members: [friend.user.id, stranger.user.id],
       messages: [message.id],

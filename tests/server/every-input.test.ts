@@ -50,6 +50,8 @@ describe("Every route that takes a body", () => {
   const optional = [
     "DELETE /users/{id}",
     "POST /events/{id}/cancel",
+    "POST /legs/{id}/confirm",
+    "POST /rounds/{id}/cancel",
     ...["accept", "reject", "confirm"].map((word) => `POST /offers/{id}/${word}`),
   ]
 

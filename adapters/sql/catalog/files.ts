@@ -20,8 +20,8 @@ export interface FileReference {
  * deleted: collections without an owner, their items, and the snapshots of deleted items in listings and offers.
  */
 export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => {
-  const { blocks, collections, conversations, events, items, listings, offers, postPictures, posts, proposals, users } =
-    tables
+  const { blocks, collections, conversations, events, items, listings, offers, postPictures, posts, proposals } = tables
+  const { roundEntries, roundLegs, users } = tables
   const itemIsKept = (id: Column) =>
     sql`exists (select 1 from ${items} where ${items.id} = ${id} and ${isKept(tables)})`
   const postIsKept = sql`exists (select 1 from ${posts} where ${posts.id} = ${postPictures.postId}
@@ -36,6 +36,8 @@ export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => 
     { column: offers.itemCoverUrl, isShown: itemIsKept(offers.itemId) },
     { column: proposals.offeredItemCoverUrl, isShown: itemIsKept(proposals.offeredItemId) },
     { column: events.coverUrl, isShown: null },
+    { column: roundEntries.itemCoverUrl, isShown: itemIsKept(roundEntries.itemId) },
+    { column: roundLegs.itemCoverUrl, isShown: itemIsKept(roundLegs.itemId) },
     { column: conversations.coverUrl, isShown: isNull(conversations.removedAt) },
     { column: postPictures.url, isShown: postIsKept },
   ]

@@ -8,8 +8,8 @@ import type { Tables } from "../tables.ts"
  * both over the whole matrix and demands the same answers.
  */
 export const eventVisibilityOf = (tables: Tables) => {
-  const { eventInvites, eventOrganizers, eventParticipants, events, users } = tables
-  const { friends, notBlocked } = visibilityOf(tables)
+  const { eventInvites, eventOrganizers, eventParticipants, events } = tables
+  const { seesHosted } = visibilityOf(tables)
   const on = (rows: typeof eventOrganizers | typeof eventParticipants | typeof eventInvites, viewer: Who) =>
     and(eq(rows.eventId, events.id), eq(rows.userId, viewer))
 
@@ -24,20 +24,7 @@ export const eventVisibilityOf = (tables: Tables) => {
     )
 
   /** The viewer sees the event. */
-  const seesEvent = (viewer: Who): SQL | undefined =>
-    and(
-      or(
-        and(
-          or(
-            eq(events.visibility, sql`'public'`),
-            and(eq(events.visibility, sql`'friends_only'`), friends(viewer, events.ownerId)),
-          ),
-          sql`exists (select 1 from ${users} where ${users.id} = ${events.ownerId})`,
-        ),
-        isOnEvent(viewer),
-      ),
-      notBlocked(viewer, events.ownerId),
-    )
+  const seesEvent = (viewer: Who): SQL | undefined => seesHosted(viewer, events, isOnEvent(viewer))
 
   /** The viewer sees the event with an id, as a condition that asks no table of the query it stands in. */
   const seesEventAt = (viewer: Who, id: Who | EventId): SQL =>

@@ -8,6 +8,7 @@ import {
   type Fault,
   faults,
   type ItemId,
+  type LegId,
   type ListingId,
   type ListingKind,
   type ListingStatus,
@@ -196,10 +197,9 @@ export const marketTables = (
     "ratings",
     {
       id: kit.id<RatingId>("id").primaryKey(),
-      offerId: kit
-        .id<OfferId>("offer_id")
-        .notNull()
-        .references(() => offers.id),
+      // Of an offer or of a leg of a trade round, and of one of the two alone.
+      offerId: kit.id<OfferId>("offer_id").references(() => offers.id),
+      legId: kit.id<LegId>("leg_id"),
       raterId: kit.id<UserId>("rater_id").notNull(),
       rateeId: kit.id<UserId>("ratee_id").notNull(),
       score: kit.int("score").notNull(),
@@ -208,6 +208,8 @@ export const marketTables = (
     },
     (t) => [
       kit.uniqueIndex("ratings_once").on(t.offerId, t.raterId),
+      kit.uniqueIndex("ratings_once_leg").on(t.legId, t.raterId).where(isNotNull(t.legId)),
+      kit.check("ratings_of", sql`(${t.offerId} is null) <> (${t.legId} is null)`),
       kit.index("ratings_ratee").on(t.rateeId, t.createdAt, t.id),
       kit.check("ratings_score", sql`${t.score} between 1 and 5`),
       kit.check("ratings_self", ne(t.raterId, t.rateeId)),

@@ -68,10 +68,31 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
         else 'stranger' end`,
     )
 
+  /**
+   * The viewer sees what a user hosts: `isOn` is the condition that the viewer is on it. For queries in which the host
+   * may have no account any more.
+   */
+  const seesHosted = (
+    viewer: Who,
+    { ownerId, visibility }: { readonly ownerId: Column; readonly visibility: Column },
+    isOn: SQL | undefined,
+  ): SQL | undefined =>
+    and(
+      or(
+        and(
+          or(eq(visibility, sql`'public'`), and(eq(visibility, sql`'friends_only'`), friends(viewer, ownerId))),
+          sql`exists (select 1 from ${users} where ${users.id} = ${ownerId})`,
+        ),
+        isOn,
+      ),
+      notBlocked(viewer, ownerId),
+    )
+
   return {
     friends,
     notBlocked,
     relation,
+    seesHosted,
     seesProfile,
     seesProfileAt,
     seesCollection,

@@ -3,18 +3,24 @@ import {
   getImport,
   getOffer,
   type ImportId,
+  type LegId,
   type NotificationId,
   Notifications,
   type OfferId,
   type RealtimeKind,
+  type RoundId,
+  showLeg,
+  showRound,
 } from "../../../core/index.ts"
 import { importView } from "../../views/import.ts"
+import { legView } from "../../views/leg.ts"
 import { notificationView } from "../../views/notification.ts"
 import { offerView } from "../../views/offer.ts"
+import { roundView } from "../../views/round.ts"
 import type { Addressed } from "./addressed.ts"
 import { keyOf, ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"
 
-/** The frames about what belongs to one user alone: notifications, imports and offers. */
+/** The frames about what one user sees in their own way: notifications, imports, offers, rounds and legs. */
 export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
   const notifications = yield* Notifications
   const texts = new Map<string, string>()
@@ -36,6 +42,15 @@ export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addresse
     if (shown._tag === "Some")
       add("offer.updated", keyOf(user, id), textOf("offer.updated", { offer: offerView(shown.value) }))
   }
+  for (const [user, id] of pairsOf<RoundId>(ofKinds(all, "round.updated"))) {
+    const shown = yield* Effect.option(showRound(id, user))
+    if (shown._tag === "Some")
+      add("round.updated", keyOf(user, id), textOf("round.updated", { round: roundView(shown.value) }))
+  }
+  for (const [user, id] of pairsOf<LegId>(ofKinds(all, "leg.updated"))) {
+    const shown = yield* Effect.option(showLeg(id, user))
+    if (shown._tag === "Some") add("leg.updated", keyOf(user, id), textOf("leg.updated", { leg: legView(shown.value) }))
+  }
   for (const kind of ["import.progress", "import.done"] as const)
     for (const [user, id] of pairsOf<ImportId>(ofKinds(all, kind))) {
       const shown = yield* Effect.option(getImport({ id, viewer: user }))
@@ -49,5 +64,7 @@ export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addresse
     "import.progress": text,
     "import.done": text,
     "offer.updated": text,
+    "round.updated": text,
+    "leg.updated": text,
   }
 })

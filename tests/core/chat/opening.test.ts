@@ -15,8 +15,18 @@ describe("Opening a direct conversation", () => {
     ["blocked", "BLOCKED", "BLOCKED"],
     [null, "USER_NOT_FOUND", "USER_NOT_FOUND"],
   ] as const)("with %p: %s; where one exists %s", (relation, without, having) => {
-    expect([outcome(open(relation, false)), outcome(open(relation, true))]).toEqual([without, having])
+    expect([outcome(open(relation, false, false)), outcome(open(relation, true, false))]).toEqual([without, having])
   })
+
+  test.each([
+    ["friend", "new"],
+    ["stranger", "new"],
+    ["self", "NOT_FRIEND"],
+    ["blocked", "BLOCKED"],
+    [null, "USER_NOT_FOUND"],
+  ] as const)("with %p of a pending leg of a trade round: %s", (relation, expected) =>
+    expect(outcome(open(relation, false, true))).toBe(expected),
+  )
 
   test("the pair begins with the smaller id, and each of them is the partner of the other", () => {
     const [ada, bob] = ["ada" as UserId, "bob" as UserId]

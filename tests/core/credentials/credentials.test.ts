@@ -55,6 +55,7 @@ const table: Readonly<Record<Credential, string>> = {
   calendarFeed: "e e e s s s s e s s",
   conversations: "s e e s s s s s s s",
   events: "s e e s s s s s s s",
+  rounds: "s e e s s s s s s s",
 }
 const letters: Readonly<Record<string, CredentialEffect>> = { s: "stays", e: "ends", r: "replaced", l: "limited" }
 const credentials = Object.keys(table) as ReadonlyArray<Credential>
@@ -72,7 +73,7 @@ describe("A change of credentials", () => {
   test("has a column for each change and a row for each credential", () => {
     expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
     for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
-    expect(cells.length).toBe(150)
+    expect(cells.length).toBe(160)
   })
 
   test.each(cells)("%s: %s %s", (kind, credential, effect) => {

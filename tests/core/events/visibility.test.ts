@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type EventVisibility, type OwnerRelation, type Standing, seesEvent, seesPlace } from "../../../core/index.ts"
+import { type HostedVisibility, type OwnerRelation, type Standing, seesEvent, seesPlace } from "../../../core/index.ts"
 import { nobody } from "./event-samples.ts"
 
 const standings: ReadonlyArray<readonly [string, Standing, { readonly isOn: boolean; readonly seesPlace: boolean }]> = [
@@ -25,7 +25,7 @@ const standings: ReadonlyArray<readonly [string, Standing, { readonly isOn: bool
 ]
 
 // Who sees an event without being on it.
-const others: Record<EventVisibility, ReadonlyArray<OwnerRelation>> = {
+const others: Record<HostedVisibility, ReadonlyArray<OwnerRelation>> = {
   public: ["self", "friend", "stranger"],
   friends_only: ["friend"],
   invite_only: [],

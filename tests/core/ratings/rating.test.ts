@@ -41,7 +41,7 @@ describe("A rating, in every state of the offer by everybody", () => {
   test("is about the other side", () => {
     expect(Result.getOrThrow(rate(deals.completed.offer, owner, said, later(1)))).toEqual({
       ...said,
-      ...{ offerId: offer.id, raterId: owner, rateeId: offerer, createdAt: later(1) },
+      ...{ offerId: offer.id, legId: null, raterId: owner, rateeId: offerer, createdAt: later(1) },
     })
   })
 })

@@ -15,6 +15,7 @@ import { market } from "./market.ts"
 import { people } from "./people.ts"
 import { posts } from "./posts.ts"
 import { reports } from "./reports.ts"
+import { rounds } from "./rounds.ts"
 import type { Producers, World } from "./world.ts"
 
 const producers: Producers = {
@@ -27,6 +28,7 @@ const producers: Producers = {
   ...posts,
   ...reports,
   ...events,
+  ...rounds,
   ...chat,
   ...files,
   ...http,

@@ -35,6 +35,7 @@ describe.each(engines)("Ratings, on %s", (engine) => {
       {
         id: expect.stringMatching(uuid),
         offerId: offer.id,
+        legId: null,
         rater: cardView(owner.user),
         ratee: cardView(offerer.user),
         score: 5,

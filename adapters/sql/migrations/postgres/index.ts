@@ -26,6 +26,7 @@ import m23 from "./0023_market-records.sql" with { type: "text" }
 import m24 from "./0024_editions.sql" with { type: "text" }
 import m25 from "./0025_import-files.sql" with { type: "text" }
 import m26 from "./0026_prices.sql" with { type: "text" }
+import m27 from "./0027_rounds.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -55,4 +56,5 @@ export const migrations = [
   { name: "0024_editions", sql: m24 },
   { name: "0025_import-files", sql: m25 },
   { name: "0026_prices", sql: m26 },
+  { name: "0027_rounds", sql: m27 },
 ]

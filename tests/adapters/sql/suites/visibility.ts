@@ -135,7 +135,7 @@ export const visibilitySuite = (
             const made = offer({ id: freshId(), name: "Puzzle", ownerId: owner.id }, other, day(1), completed(day(1)))
             yield* offers.add(made)
             const said = { raterId: other.id, rateeId: owner.id, score: 5, comment: null }
-            yield* ratings.add({ ...said, id: freshId(), offerId: made.id, createdAt: day(1) })
+            yield* ratings.add({ ...said, id: freshId(), offerId: made.id, legId: null, createdAt: day(1) })
             const { id: viewer } = yield* viewerOf(owner, person, day)
 
             const friends = (yield* friendships.list(owner.id, viewer, null, first)).items.map(

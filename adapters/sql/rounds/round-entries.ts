@@ -1,0 +1,162 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer, Array as List } from "effect"
+import {
+  type ActiveEntries,
+  type EntryId,
+  type ItemSelection,
+  RoundEntries,
+  type RoundId,
+  type UserId,
+} from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { chunksOf } from "../engine/chunks.ts"
+import { excluded } from "../engine/excluded.ts"
+import { statement } from "../engine/statement.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { entryColumns, entryOf, storedEntry } from "./round-rows.ts"
+import { shownEntries } from "./shown-entries.ts"
+
+export const roundEntriesRepository = Layer.effect(
+  RoundEntries,
+  Effect.map(Database, (database) => {
+    const { engine, execute, read, tables, write } = database
+    const { blocks, collections, items, roundEntries, roundGroups, roundLegs } = tables
+    const { notBlocked } = visibilityOf(tables)
+    const { endedAt, id, itemId, ownerId, roundId, wants } = roundEntries
+    const columns = entryColumns(tables)
+    const group = { id: roundGroups.id, roundId: roundGroups.roundId, ownerId: roundGroups.ownerId }
+    const groupColumns = { ...group, name: roundGroups.name, wants: roundGroups.wants }
+    const isActive = isNull(endedAt)
+    const wantsOf = statement((db) =>
+      db
+        .select({ wants })
+        .from(roundEntries)
+        .where(eq(id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const isSelected = (selection: ItemSelection): SQL | undefined =>
+      selection.kind === "items"
+        ? engine.isOneOf(itemId, selection.ids)
+        : and(
+            // Starts from the owner's entries and not from the items, of which there may be many more.
+            sql`${ownerId} = (select ${collections.ownerId} from ${collections}
+              where ${eq(collections.id, selection.id)})`,
+            sql`exists (select 1 from ${items}
+              where ${and(eq(items.id, itemId), eq(items.collectionId, selection.id))})`,
+          )
+    const condition = (which: ActiveEntries): SQL | undefined => {
+      switch (which.kind) {
+        case "of items":
+          return isSelected(which.selection)
+        case "of owner":
+          return and(eq(ownerId, which.owner), which.round === null ? undefined : eq(roundId, which.round))
+        case "of round":
+          return eq(roundId, which.round)
+      }
+    }
+    const inChunks = (ids: ReadonlyArray<EntryId>, change: (isOne: SQL) => Effect.Effect<unknown>) =>
+      Effect.forEach(chunksOf(ids), (some) => change(engine.isOneOf(id, some)), { discard: true })
+
+    return RoundEntries.of({
+      ...shownEntries(database),
+      find: (entry) =>
+        Effect.map(
+          read((db) => db.select(columns).from(roundEntries).where(eq(id, entry))),
+          (rows) => List.head(rows.map(entryOf)),
+        ),
+      some: (ids) =>
+        Effect.map(
+          Effect.forEach(chunksOf(ids), (some) =>
+            read((db) => db.select(columns).from(roundEntries).where(engine.isOneOf(id, some))),
+          ),
+          (found) => found.flat().map(entryOf),
+        ),
+      add: (entry) => execute((db) => db.insert(roundEntries).values({ ...storedEntry(entry), wants: [] })),
+      remove: Effect.fnUntraced(function* (ids) {
+        let removed = 0
+        yield* inChunks(ids, (isOne) =>
+          Effect.map(
+            write((db) => db.delete(roundEntries).where(isOne).returning({ wants })),
+            (rows) => {
+              for (const row of rows) removed += row.wants.length
+            },
+          ),
+        )
+        return removed
+      }),
+      end: (ids, at) =>
+        inChunks(ids, (isOne) =>
+          execute((db) => db.update(roundEntries).set({ endedAt: at }).where(and(isOne, isActive))),
+        ),
+      settle: (round) =>
+        execute((db) =>
+          db
+            .update(roundEntries)
+            .set({
+              outcome: sql`case when exists (select 1 from ${roundLegs} where ${roundLegs.entryId} = ${id})
+                then 'matched' else 'unmatched' end`,
+            })
+            .where(eq(roundId, round)),
+        ),
+      active: (which) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select(columns)
+              .from(roundEntries)
+              .where(and(condition(which), isActive))
+              .orderBy(asc(roundId), asc(id)),
+          ),
+          (rows) => rows.map(entryOf),
+        ),
+      wantsOf: (entry) =>
+        Effect.map(
+          read((db) => wantsOf(db).execute({ id: entry })),
+          ([row]) => row?.wants ?? [],
+        ),
+      saveWants: (entry, all) => execute((db) => db.update(roundEntries).set({ wants: all }).where(eq(id, entry))),
+      seen: (round, ids, viewer) =>
+        read((db) =>
+          db
+            .select({ id, ownerId })
+            .from(roundEntries)
+            .where(and(engine.isOneOf(id, ids), eq(roundId, round), isActive, notBlocked(viewer, ownerId))),
+        ),
+      groupsOf: (round, owner) =>
+        read((db) =>
+          db
+            .select(groupColumns)
+            .from(roundGroups)
+            .where(and(eq(roundGroups.roundId, round), eq(roundGroups.ownerId, owner)))
+            .orderBy(asc(roundGroups.name)),
+        ),
+      saveGroup: (made) =>
+        execute((db) =>
+          db
+            .insert(roundGroups)
+            .values(made)
+            .onConflictDoUpdate({ target: roundGroups.id, set: { wants: excluded(roundGroups.wants) } }),
+        ),
+      removeGroup: (gone) => execute((db) => db.delete(roundGroups).where(eq(roundGroups.id, gone))),
+      unfrozen: Effect.fnUntraced(function* (round: RoundId) {
+        const entries = yield* read((db) =>
+          db
+            .select({ id, ownerId, wants })
+            .from(roundEntries)
+            .where(and(eq(roundId, round), isActive)),
+        )
+        const groups = yield* read((db) =>
+          db.select(groupColumns).from(roundGroups).where(eq(roundGroups.roundId, round)),
+        )
+        const owners = sql`(select ${ownerId} from ${roundEntries} where ${and(eq(roundId, round), isActive)})`
+        const pairs = yield* read((db) =>
+          db
+            .select({ one: blocks.blockerId, other: blocks.blockedId })
+            .from(blocks)
+            .where(sql`${blocks.blockerId} in ${owners} and ${blocks.blockedId} in ${owners}`),
+        )
+        return { entries, groups, blocks: pairs.map(({ one, other }): readonly [UserId, UserId] => [one, other]) }
+      }),
+    })
+  }),
+)

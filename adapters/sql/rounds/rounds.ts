@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm"
+import { DateTime, Effect, Layer, Array as List, Option } from "effect"
+import { closingHours, type Round, type RoundDue, type RoundId, Rounds, Transactions } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { chunksOf } from "../engine/chunks.ts"
+import { insertRows } from "../engine/insert-many.ts"
+import { pageBy } from "../engine/keyset.ts"
+import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
+import { roundListOf } from "../search/round-list.ts"
+import { storedTerms } from "../search/terms.ts"
+import { roundColumns, roundOf, storedRound } from "./round-rows.ts"
+import { shownRounds } from "./shown-rounds.ts"
+
+export const roundsRepository = Layer.effect(
+  Rounds,
+  Effect.gen(function* () {
+    const database = yield* Database
+    const { atomically } = yield* Transactions
+    const { engine, execute, read, tables, write } = database
+    const { roundWords, rounds } = tables
+    const { show } = shownRounds(database)
+    const insertWords = insertRows(database, roundWords)
+    const select = roundColumns(tables)
+    const isOne = eq(rounds.id, sql.placeholder("id"))
+    const byId = statement((db) => db.select(select).from(rounds).where(isOne).prepare())
+    const locked = statement((db) => db.select(select).from(rounds).where(sql`${isOne}${engine.lockRow}`).prepare())
+    const { createdAt: _, id: __, ownerId: ___, seed: ____, ...changing } = select
+    const adding = statement((db) => db.insert(rounds).values(placeholdersOf(rounds)).prepare())
+    const saving = statement((db) => db.update(rounds).set(setPlaceholders(changing)).where(isOne).prepare())
+    const find = (id: RoundId) =>
+      Effect.map(
+        read((db) => byId(db).execute({ id })),
+        (rows) => List.head(rows.map(roundOf)),
+      )
+    const addTerms = Effect.fnUntraced(function* ({ description, id, name }: Round) {
+      for (const some of chunksOf(storedTerms(`${name} ${description ?? ""}`)))
+        yield* insertWords(some.map((word) => ({ roundId: id, word })))
+    })
+    // Written literally, so that the partial indexes are used.
+    const waits = {
+      close: { at: rounds.locksAt, isWaiting: sql`${rounds.status} = 'open' and not ${rounds.isClosingTold}` },
+      lock: { at: rounds.locksAt, isWaiting: sql`${rounds.status} = 'open'` },
+      start: { at: rounds.startsAt, isWaiting: sql`${rounds.status} = 'solved'` },
+      settle: { at: rounds.settlesBy, isWaiting: sql`${rounds.status} = 'settling'` },
+    } satisfies Record<RoundDue, { readonly at: unknown; readonly isWaiting: SQL }>
+
+    return Rounds.of({
+      find,
+      lock: (id) =>
+        Effect.map(
+          read((db) => locked(db).execute({ id })),
+          (rows) => List.head(rows.map(roundOf)),
+        ),
+      show: (viewer, id) => Effect.map(show(viewer, id), List.head),
+      list: roundListOf(database),
+      add: (round) =>
+        atomically(
+          Effect.andThen(
+            execute((db) => adding(db).execute({ ...storedRound(round), link: null, claimedUntil: null })),
+            addTerms(round),
+          ),
+        ),
+      save: (round) =>
+        atomically(
+          Effect.gen(function* () {
+            const before = Option.getOrNull(yield* find(round.id))
+            if (before === null) return
+            yield* execute((db) => saving(db).execute(storedRound(round)))
+            if (before.name === round.name && before.description === round.description) return
+            yield* execute((db) => db.delete(roundWords).where(eq(roundWords.roundId, round.id)))
+            yield* addTerms(round)
+          }),
+        ),
+      countUnfinished: (owner, most) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select({ id: rounds.id })
+              .from(rounds)
+              .where(and(eq(rounds.ownerId, owner), sql`${rounds.status} not in ('done', 'cancelled')`))
+              .limit(most),
+          ),
+          (rows) => rows.length,
+        ),
+      due: (what, now, limit) => {
+        const { at, isWaiting } = waits[what]
+        const until = what === "close" ? DateTime.add(now, { hours: closingHours }) : now
+        return Effect.map(
+          read((db) =>
+            db
+              .select({ id: rounds.id })
+              .from(rounds)
+              .where(and(isWaiting, lte(at, until)))
+              .orderBy(asc(at), asc(rounds.id))
+              .limit(limit),
+          ),
+          (rows) => rows.map(({ id }) => id),
+        )
+      },
+      claim: (now, until) =>
+        Effect.map(
+          write((db) => {
+            const due = db
+              .select({ id: rounds.id })
+              .from(rounds)
+              .where(
+                and(
+                  sql`${rounds.status} = 'locked'`,
+                  lte(rounds.solvesAt, now),
+                  sql`(${rounds.claimedUntil} is null or ${lte(rounds.claimedUntil, now)})`,
+                ),
+              )
+              .orderBy(asc(rounds.solvesAt), asc(rounds.id))
+              .limit(1)
+            return db
+              .update(rounds)
+              .set({ claimedUntil: until })
+              .where(sql`${rounds.id} in (${due}${engine.skipLocked})`)
+              .returning({ id: rounds.id })
+          }),
+          (rows) => List.head(rows.map(({ id }) => id)),
+        ),
+      keepClaim: (id, until) =>
+        execute((db) => db.update(rounds).set({ claimedUntil: until }).where(eq(rounds.id, id))),
+      listAll: Effect.fnUntraced(function* (status, page) {
+        const rows = yield* read((db) =>
+          db
+            .select(select)
+            .from(rounds)
+            .where(
+              and(
+                status === null ? undefined : eq(rounds.status, status),
+                page.after === null ? undefined : lt(rounds.id, String(page.after[0]) as RoundId),
+              ),
+            )
+            .orderBy(desc(rounds.id))
+            .limit(page.limit + 1),
+        )
+        const { items, next } = pageBy(rows, page, ({ id }) => [id])
+        return { items: items.map(roundOf), next }
+      }),
+    })
+  }),
+)

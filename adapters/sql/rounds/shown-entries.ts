@@ -1,0 +1,139 @@
+import { aliasedTable, and, asc, eq, gt, type Placeholder, sql } from "drizzle-orm"
+import { Effect, Array as List } from "effect"
+import {
+  type CollectionId,
+  type EntryId,
+  type FieldValues,
+  itemCardOf,
+  type RoundEntries,
+  type RoundId,
+  type ShownEntry,
+  type UserId,
+  valuesOf,
+} from "../../../core/index.ts"
+import type { Database, Db } from "../database.ts"
+import { given } from "../engine/given.ts"
+import { pageBy } from "../engine/keyset.ts"
+import { containsFolded, foldedPattern } from "../engine/pattern.ts"
+import { shaped, statement } from "../engine/statement.ts"
+import { marketItemColumns, marketItemOf, relationTo, shownKeysOf } from "../market/market-item.ts"
+import { cardColumns } from "../people/card.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { entryColumns, entryOf } from "./round-rows.ts"
+import { roundVisibilityOf } from "./round-visibility.ts"
+
+/** The text of a list depends on it. */
+interface EntryShape {
+  readonly q: Placeholder | null
+  readonly type: Placeholder | null
+  readonly ownerId: Placeholder | null
+  readonly outcome: Placeholder | null
+  readonly after: Placeholder | null
+}
+
+/** Entries as responses show them: one statement for a page of them, and one for the fields that the viewer sees. */
+export const shownEntries = (database: Database["Service"]): Pick<RoundEntries["Service"], "list" | "show"> => {
+  const { read, tables } = database
+  const { collections, items, roundEntries, roundRecords, users } = tables
+  const { notBlocked, relation } = visibilityOf(tables)
+  const { seesRoundAt } = roundVisibilityOf(tables)
+  const owner = aliasedTable(users, "owner")
+  const shownKeys = shownKeysOf(database)
+  const viewer = sql.placeholder("viewer")
+  const select = (db: Db) =>
+    db
+      .select({
+        entry: entryColumns(tables),
+        owner: cardColumns(owner),
+        item: marketItemColumns(tables),
+        fields: items.fields,
+        toHolder: relation(viewer, collections.ownerId),
+        completed: roundRecords.completed,
+        failed: roundRecords.failed,
+      })
+      .from(roundEntries)
+      .leftJoin(owner, eq(owner.id, roundEntries.ownerId))
+      .leftJoin(items, eq(items.id, roundEntries.itemId))
+      .leftJoin(collections, eq(collections.id, items.collectionId))
+      .leftJoin(users, eq(users.id, collections.ownerId))
+      .leftJoin(roundRecords, eq(roundRecords.userId, roundEntries.ownerId))
+  const byId = statement((db) =>
+    select(db)
+      .where(
+        and(
+          eq(roundEntries.id, sql.placeholder("id")),
+          notBlocked(viewer, roundEntries.ownerId),
+          seesRoundAt(viewer, roundEntries.roundId),
+        ),
+      )
+      .prepare(),
+  )
+  const page = shaped((db, { after, outcome, ownerId, q, type }: EntryShape) =>
+    select(db)
+      .where(
+        and(
+          eq(roundEntries.roundId, sql.placeholder("round")),
+          ownerId === null ? undefined : eq(roundEntries.ownerId, ownerId),
+          type === null ? undefined : eq(roundEntries.type, type),
+          outcome === null ? undefined : eq(roundEntries.outcome, outcome),
+          q === null ? undefined : containsFolded(roundEntries.nameKey, q),
+          after === null ? undefined : gt(roundEntries.id, after),
+          notBlocked(viewer, roundEntries.ownerId),
+        ),
+      )
+      .orderBy(asc(roundEntries.id))
+      .limit(sql.placeholder("rows"))
+      .prepare(),
+  )
+
+  type Row = Awaited<ReturnType<ReturnType<typeof byId>["execute"]>>[number]
+
+  const shown = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>, viewer: UserId) {
+    const cards = rows.map((row) => {
+      const item = marketItemOf(row.item)
+      const entry = entryOf(row.entry)
+      const card = itemCardOf(item, entry.itemSnapshot, relationTo(viewer, item?.ownerId, row.toHolder))
+      return card ?? { id: entry.itemId, type: entry.type, collectionId: null, ...entry.itemSnapshot }
+    })
+    const others = rows.flatMap((row, n) => (row.item?.ownerId === viewer ? [] : (cards[n]?.collectionId ?? [])))
+    const keys = yield* shownKeys(others)
+    const seen = (values: FieldValues, of: CollectionId, isOwn: boolean) =>
+      isOwn ? values : valuesOf(keys.get(of) ?? new Set(), values)
+    return rows.map((row, n): ShownEntry => {
+      const card = cards[n]
+      if (card === undefined) throw new Error("There is a card for each row.")
+      return {
+        entry: entryOf(row.entry),
+        item: {
+          ...card,
+          fields:
+            card.collectionId === null || row.fields === null
+              ? null
+              : seen(row.fields, card.collectionId, row.item?.ownerId === viewer),
+        },
+        owner: row.owner,
+        record: { completed: row.completed ?? 0, failed: row.failed ?? 0 },
+      }
+    })
+  })
+
+  return {
+    show: Effect.fnUntraced(function* (id: EntryId, viewer: UserId) {
+      return List.head(yield* shown(yield* read((db) => byId(db).execute({ id, viewer })), viewer))
+    }),
+    list: Effect.fnUntraced(function* (round: RoundId, viewer, { outcome, ownerId, q, type }, request) {
+      const { maybe, values } = given()
+      const shape: EntryShape = {
+        q: maybe("q", q === null ? null : foldedPattern(q)),
+        type: maybe("type", type),
+        ownerId: maybe("owner", ownerId),
+        outcome: maybe("outcome", outcome),
+        after: maybe("after", request.after === null ? null : String(request.after[0])),
+      }
+      const asked = { ...values, round, viewer, rows: request.limit + 1 }
+      const rows = yield* read((db) => page(db, shape).execute(asked))
+      const { items, next } = pageBy(rows, request, ({ entry }) => [entry.id])
+      return { items: yield* shown(items, viewer), next }
+    }),
+  }
+}

@@ -1,0 +1,32 @@
+import { DateTime, Effect } from "effect"
+import { Ids, type RoundId, type UserId } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { requireActive } from "../users/require-active.ts"
+import { newRound, type RoundTerms } from "./editing.ts"
+import { RoundLimitReached } from "./errors.ts"
+import { RoundSeeds, Rounds } from "./ports.ts"
+import { mostRounds } from "./round.ts"
+import { showRound } from "./show-round.ts"
+
+/** Creates a round, as a draft. Its seed is drawn at once, so that nobody tries seeds. Contract: rounds, rounds. */
+export const createRound = Effect.fn("rounds.create")(function* (input: {
+  readonly by: UserId
+  readonly terms: RoundTerms
+}) {
+  const { by, terms } = input
+  const rounds = yield* Rounds
+  const ids = yield* Ids
+  const { atomically } = yield* Transactions
+  const seed = yield* (yield* RoundSeeds).draw
+  return yield* atomically(
+    Effect.gen(function* () {
+      yield* requireActive(by)
+      const id = (yield* ids.next) as RoundId
+      const round = yield* Effect.fromResult(newRound({ ...terms, id, ownerId: by, seed }, yield* DateTime.now))
+      if ((yield* rounds.countUnfinished(by, mostRounds)) >= mostRounds) return yield* new RoundLimitReached()
+      yield* rounds.add(round)
+      return yield* Effect.orDie(showRound(id, by))
+    }),
+    [by],
+  )
+})
