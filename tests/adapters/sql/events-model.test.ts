@@ -30,7 +30,7 @@ import { type Command, meeting, model } from "./events-model.ts"
 
 const people = 5
 // A server takes far longer for a script than a file does.
-const few: Readonly<Record<string, number>> = { SQLite: 30, PGlite: 2, Postgres: 5 }
+const few: Readonly<Record<string, number>> = { SQLite: 15, PGlite: 2, Postgres: 5 }
 const runsOn = (engine: string) => (askedRaces === null ? (few[engine] ?? 2) : askedRaces * 2)
 /** Who owns the events at first. */
 const owners = [0, 1, 0, 2] as const

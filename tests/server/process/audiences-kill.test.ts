@@ -10,8 +10,8 @@ import { runToEnd, startServer } from "./server-process.ts"
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
 
-// Chunks of 200 and a kill after every third or so; with TEST_RACES so many of them, and a kill after each.
-const [posts, untilKill] = askedRaces === null ? [1_600, 600] : [200 * askedRaces, 1]
+// Chunks of 200 and a kill after two or so; with TEST_RACES so many of them, and a kill after each.
+const [posts, untilKill] = askedRaces === null ? [800, 400] : [200 * askedRaces, 1]
 const folder = mkdtempSync(join(tmpdir(), "curio-audiences-"))
 const env = { DATA_DIR: folder }
 afterAll(() => rmSync(folder, { recursive: true }))

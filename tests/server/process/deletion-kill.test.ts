@@ -11,8 +11,8 @@ import { runToEnd, startServer } from "./server-process.ts"
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(180_000)
 
-// Ten chunks of a hundred and a kill after every third or so; with TEST_RACES forty, and a kill after each.
-const [items, untilKill] = askedRaces === null ? [1_000, 250] : [4_000, 1]
+// Five chunks of a hundred and a kill after every third or so; with TEST_RACES forty, and a kill after each.
+const [items, untilKill] = askedRaces === null ? [500, 250] : [4_000, 1]
 const folder = mkdtempSync(join(tmpdir(), "curio-deletion-"))
 const env = { DATA_DIR: folder }
 afterAll(() => rmSync(folder, { recursive: true }))
