@@ -1,5 +1,6 @@
+import { isUtf8 } from "node:buffer"
 import { Layer } from "effect"
-import { FileTexts, invalidEncoding } from "../../core/index.ts"
+import { type FileText, FileTexts, invalidEncoding } from "../../core/index.ts"
 
 /**
  * Decodes files. A mark of its byte order decides on the encoding of a file (UTF-8 or UTF-16); without one it is UTF-8
@@ -7,19 +8,14 @@ import { FileTexts, invalidEncoding } from "../../core/index.ts"
  */
 export const fileTexts = Layer.succeed(FileTexts, { piecesOf })
 
-function* piecesOf(bytes: Uint8Array): Generator<string | typeof invalidEncoding> {
+function* piecesOf(bytes: Uint8Array): Generator<FileText> {
   const marked = marks.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
-  let encoding = marked?.encoding
-  if (encoding === undefined) {
-    let isValid = true
-    for (const piece of decoded(bytes, "utf-8", 8 * pieceSize)) {
-      if (piece === invalidEncoding) isValid = false
-      yield ""
-    }
-    encoding = isValid ? "utf-8" : "windows-1252"
-  }
   const content = marked === undefined ? bytes : bytes.subarray(marked.mark.length)
-  for (const piece of decoded(content, encoding, pieceSize)) {
+  // A pass over 32 MB takes some milliseconds. What is valid needs no second decoder.
+  const isUtf8Text = isUtf8(content)
+  const encoding = marked?.encoding ?? (isUtf8Text ? "utf-8" : "windows-1252")
+  const isValid = encoding === "windows-1252" || (encoding === "utf-8" && isUtf8Text)
+  for (const piece of isValid ? decoded(content, encoding) : checked(content, encoding)) {
     const nul = typeof piece === "string" ? piece.indexOf("\0") : -1
     if (typeof piece === "string" && nul === -1) yield piece
     else {
@@ -40,13 +36,16 @@ const marks: ReadonlyArray<{ readonly mark: ReadonlyArray<number>; readonly enco
 
 const pieceSize = 64 * 1024
 
+function* decoded(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true })
+  for (const { piece, stream } of piecesIn(bytes)) yield decoder.decode(piece, { stream })
+}
+
 /** Two decoders: one notices what is invalid, the other one still reads the text in front of that. */
-function* decoded(bytes: Uint8Array, encoding: Encoding, size: number): Generator<string | typeof invalidEncoding> {
+function* checked(bytes: Uint8Array, encoding: Encoding): Generator<FileText> {
   const strict = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
   const lenient = new TextDecoder(encoding, { ignoreBOM: true })
-  for (let at = 0; at < bytes.length; at += size) {
-    const piece = bytes.subarray(at, at + size)
-    const stream = at + size < bytes.length
+  for (const { piece, stream } of piecesIn(bytes)) {
     const text = lenient.decode(piece, { stream })
     if (!isValid(strict, piece, stream)) {
       yield text.slice(0, Math.max(0, text.indexOf("\uFFFD")))
@@ -55,6 +54,12 @@ function* decoded(bytes: Uint8Array, encoding: Encoding, size: number): Generato
     }
     yield text
   }
+}
+
+/** Pieces of the bytes, each with whether more follow. */
+function* piecesIn(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += pieceSize)
+    yield { piece: bytes.subarray(at, at + pieceSize), stream: at + pieceSize < bytes.length }
 }
 
 const isValid = (decoder: TextDecoder, piece: Uint8Array, stream: boolean): boolean => {

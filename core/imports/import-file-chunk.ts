@@ -1,7 +1,6 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import { appliedRow, type FileTarget, newRow } from "../item-files/applied-row.ts"
 import type { FileReading, FileRow, RowChange, RowProblem } from "../item-files/file-row.ts"
-import { portionSize } from "../item-files/limits.ts"
 import { rowChangeOf, rowNameOf } from "../item-files/row-change.ts"
 import type { Item } from "../items/item.ts"
 import { Ids, type ItemId, isId } from "../shared/ids.ts"
@@ -20,7 +19,6 @@ export const importFileChunk = Effect.fnUntraced(function* ({ dryRun, id }: Impo
   const file = Option.getOrNull(yield* files.find(id))
   if (file === null) return null
   const all = yield* files.portion(id, file.position)
-  const isLast = all.length < portionSize
   const [first, last] = [all[0]?.line ?? 0, all.at(-1)?.line ?? 0]
   const known = yield* results.between(id, first, last)
   const done = new Set(known.filter(({ status }) => status !== "wrong").map(({ line }) => line))
@@ -36,7 +34,7 @@ export const importFileChunk = Effect.fnUntraced(function* ({ dryRun, id }: Impo
     skipped: count("skipped"),
     failed: count("wrong"),
   }
-  return { tally, isLast }
+  return { tally, isLast: all.length === 0 }
 })
 
 interface Rows {
@@ -54,7 +52,9 @@ const storeRows = Effect.fnUntraced(function* ({ dryRun, id, reading, rows, targ
   const itemOf = yield* itemsOf({ id, rows, target })
   const [added, changed]: [Array<Item>, Array<Item>] = [[], []]
   const imported: Array<ImportedRow> = []
-  for (const row of rows) {
+  for (const [n, row] of rows.entries()) {
+    // Wide rows take long.
+    if (n % 50 === 49) yield* Effect.yieldNow
     const change = rowChangeOf(row, reading, target.schema)
     const wrong = (problem: RowProblem) => result(row, reading, { status: "wrong", ...problem })
     if (Result.isFailure(change)) imported.push(wrong(change.failure))

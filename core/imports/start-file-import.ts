@@ -2,11 +2,11 @@ import { DateTime, Effect } from "effect"
 import { ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { FileInvalid, MappingOfNoColumns } from "../item-files/errors.ts"
-import type { FileReading, FileRow } from "../item-files/file-row.ts"
+import type { FileRow } from "../item-files/file-row.ts"
 import { mappingNamed } from "../item-files/list-mappings.ts"
 import { curioMapping } from "../item-files/mapping.ts"
 import { FileTexts } from "../item-files/ports.ts"
-import { type FileFormat, type Portion, portionsOf, type ReadableFile } from "../item-files/read-file.ts"
+import { checkOf, type FileFormat, portionsOf, type ReadableFile } from "../item-files/read-file.ts"
 import { type CollectionId, Ids, type UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { FreeSpace } from "../usage/ports.ts"
@@ -92,33 +92,14 @@ const fileOf = Effect.fnUntraced(function* (request: FileImportRequest) {
   return (): ReadableFile => ({ text: piecesOf(bytes), format, mapping, schema })
 })
 
-/** Gives each portion of a file to `use`. Other requests have their turn after each, so no file keeps the thread. */
-const eachPortion = Effect.fnUntraced(function* <E, R>(
-  file: ReadableFile,
-  use: (portion: Portion) => Effect.Effect<void, E, R>,
-) {
-  for (const portion of portionsOf(file)) {
-    if (portion instanceof FileInvalid) return yield* portion
-    if (portion !== null) yield* use(portion)
+const checked = Effect.fnUntraced(function* (file: ReadableFile) {
+  for (const found of checkOf(file)) {
+    if (found instanceof FileInvalid) return yield* found
+    if (found !== null) return found
+    // Other requests have their turn after each piece, so no file keeps the thread.
     yield* Effect.yieldNow
   }
-})
-
-const checked = Effect.fnUntraced(function* (file: ReadableFile) {
-  let total = 0
-  let reading: FileReading | null = null
-  yield* eachPortion(file, (portion) =>
-    Effect.sync(() => {
-      total += portion.rows.length
-      reading = portion.reading
-    }),
-  )
-  return { total, reading: reading ?? empty(file) }
-})
-
-/** A file without rows has nothing to read. */
-const empty = ({ mapping }: ReadableFile): FileReading => ({
-  ...{ mapping: mapping.name, kind: "curio", decimalComma: false, columns: [] },
+  return yield* Effect.die(new Error("A file was not checked to its end."))
 })
 
 const storeRows = Effect.fnUntraced(function* (id: ImportId, file: ReadableFile) {
@@ -130,10 +111,13 @@ const storeRows = Effect.fnUntraced(function* (id: ImportId, file: ReadableFile)
     waiting = []
     return some.length === 0 ? Effect.void : files.addPortions(id, from, some)
   })
-  yield* eachPortion(file, ({ rows }) => {
-    waiting.push(rows)
-    count += 1
-    return waiting.length === atOnce ? store : Effect.void
-  })
+  for (const rows of portionsOf(file)) {
+    if (rows !== null) {
+      waiting.push(rows)
+      count += 1
+      if (waiting.length === atOnce) yield* store
+    }
+    yield* Effect.yieldNow
+  }
   yield* store
 })

@@ -12,7 +12,7 @@ import type { FieldValue } from "../items/values.ts"
 import { isComment, isItemName, isRating, wrong } from "./checks.ts"
 import { fieldValueOf, numberOf } from "./field-cell.ts"
 import type { FileReading, RowChange, RowProblem } from "./file-row.ts"
-import { type Preset, presets } from "./presets.ts"
+import { type Preset, presetNamed } from "./presets.ts"
 
 /** What the cells of a row say of its item, or `skipped` for one that a preset leaves out. */
 export const changeOfCells = (
@@ -21,48 +21,62 @@ export const changeOfCells = (
   schema: Schema,
 ): Result.Result<RowChange | "skipped", RowProblem> =>
   Result.gen(function* () {
-    const preset = presets[reading.mapping]
+    const preset = presetNamed(reading.mapping)
     const flag = preset === undefined ? null : flagIn(preset, reading, cells)
     if (flag === "skipped") return "skipped"
-    const clears = (target: string) => reading.kind === "curio" && has(reading, target)
-    const name = nameInCells(cells, reading)
+    const row: Row = { reading, schema, filled: filledIn(reading, cells) }
+    const clears = (target: string) => reading.kind === "curio" && row.filled.has(target)
+    const name = nameOf(row.filled)
     if (name === null || !isItemName(name)) return yield* wrong("name", columnFor(reading, "name"))
     const editions = yield* editionsIn(reading, cells)
-    const rating = yield* ratingIn(reading, cells)
-    const comment = yield* commentIn(reading, cells)
-    const fields = yield* fieldsIn(reading, cells, schema)
+    const rating = yield* ratingIn(row)
+    const comment = yield* commentIn(row)
+    const fields = yield* fieldsIn(row)
     return {
       name,
       ...(editions.length > 0 || clears("editions") ? { editions } : {}),
       ...(rating !== null || clears("rating") ? { rating } : {}),
       ...(comment !== null || clears("comment") ? { comment } : {}),
-      fields: preset === undefined ? fields : { ...fields, ...ofPreset(preset, flag, { reading, cells, schema }) },
+      fields: preset === undefined ? fields : { ...fields, ...ofPreset(preset, flag, row) },
     }
   })
 
 /** The name of a row; records have that of the artist in front. `null` for none. */
-export const nameInCells = (cells: ReadonlyArray<string>, reading: FileReading): string | null => {
-  const [name] = filled(reading, cells, "name")
-  const [artist] = filled(reading, cells, "artist")
+export const nameInCells = (cells: ReadonlyArray<string>, reading: FileReading): string | null =>
+  nameOf(filledIn(reading, cells))
+
+const nameOf = (filled: Row["filled"]): string | null => {
+  const [name] = filled.get("name") ?? []
+  const [artist] = filled.get("artist") ?? []
   if (name === undefined) return null
   return artist === undefined ? name.text : `${artist.text} - ${name.text}`
 }
 
-/** A cell that is not blank, with its column. */
+/** A cell that is not blank, with its column and its place among the columns. */
 interface Cell {
   readonly column: string
   readonly text: string
+  readonly place: number
 }
 
-const filled = ({ columns }: FileReading, cells: ReadonlyArray<string>, ...wanted: ReadonlyArray<string>) =>
-  columns.flatMap(({ column, targets }, n): ReadonlyArray<Cell & { readonly target: string }> => {
-    const text = cells[n] ?? ""
-    const target = text === "" ? undefined : targets.find((one) => wanted.includes(one))
-    return target === undefined ? [] : [{ column, text, target }]
-  })
+interface Row {
+  readonly reading: FileReading
+  readonly schema: Schema
+  /** The cells of each target that the file has a column for: those that are not blank, in the order of the columns. */
+  readonly filled: ReadonlyMap<string, ReadonlyArray<Cell>>
+}
 
-const has = ({ columns }: FileReading, target: string): boolean =>
-  columns.some(({ targets }) => targets.includes(target))
+const filledIn = ({ columns }: FileReading, cells: ReadonlyArray<string>): Row["filled"] => {
+  const filled = new Map<string, Array<Cell>>()
+  for (const [place, { column, targets }] of columns.entries())
+    for (const target of targets) {
+      const found = filled.get(target) ?? []
+      const text = cells[place] ?? ""
+      if (text !== "") found.push({ column, text, place })
+      filled.set(target, found)
+    }
+  return filled
+}
 
 const columnFor = ({ columns }: FileReading, target: string): string | null =>
   columns.find(({ targets }) => targets.includes(target))?.column ?? null
@@ -105,8 +119,12 @@ const wordsIn = (cell: string): ReadonlyArray<string> =>
 // Equal editions count once, so a cell may have more words than an item has editions.
 const mostWords = 100
 
-const ratingIn = (reading: FileReading, cells: ReadonlyArray<string>): Result.Result<number | null, RowProblem> => {
-  const [cell] = filled(reading, cells, "rating", "rating10")
+const ratingIn = ({ filled, reading }: Row): Result.Result<number | null, RowProblem> => {
+  // Both are one target: of two columns the first one with a value counts.
+  const rated = ["rating", "rating10"].flatMap((target) =>
+    (filled.get(target) ?? []).slice(0, 1).map((cell) => ({ ...cell, target })),
+  )
+  const [cell] = rated.toSorted((one, other) => one.place - other.place)
   if (cell === undefined) return Result.succeed(null)
   const isLenient = reading.kind === "preset"
   const given = numberOf(cell.text, true) ?? Number.NaN
@@ -115,24 +133,18 @@ const ratingIn = (reading: FileReading, cells: ReadonlyArray<string>): Result.Re
   return isLenient ? Result.succeed(null) : wrong("rating", cell.column)
 }
 
-const commentIn = (reading: FileReading, cells: ReadonlyArray<string>): Result.Result<string | null, RowProblem> => {
-  const [cell] = filled(reading, cells, "comment")
+const commentIn = ({ filled, reading }: Row): Result.Result<string | null, RowProblem> => {
+  const [cell] = filled.get("comment") ?? []
   if (cell === undefined || isComment(cell.text)) return Result.succeed(cell?.text ?? null)
   return reading.kind === "preset" ? Result.succeed(null) : wrong("comment", cell.column)
 }
 
-const fieldsIn = (
-  reading: FileReading,
-  cells: ReadonlyArray<string>,
-  schema: Schema,
-): Result.Result<RowChange["fields"], RowProblem> =>
+const fieldsIn = ({ filled, reading, schema }: Row): Result.Result<RowChange["fields"], RowProblem> =>
   Result.gen(function* () {
     const fields: Array<readonly [string, FieldValue | null]> = []
-    const targets = new Set(reading.columns.flatMap((column) => column.targets))
-    for (const target of targets) {
+    for (const [target, [cell]] of filled) {
       if (!target.startsWith("field.")) continue
       const key = target.slice("field.".length)
-      const [cell] = filled(reading, cells, target)
       const value = cell === undefined ? null : valueIn(schema, key, cell.text, reading.decimalComma)
       if (cell !== undefined && value === null && reading.kind !== "preset") return yield* wrong("field", cell.column)
       if (value !== null || (cell === undefined && reading.kind === "curio")) fields.push([key, value])
@@ -154,19 +166,16 @@ const flagIn = ({ flags, taken }: Preset, { columns }: FileReading, cells: Reado
 }
 
 /** The fields that a preset fills where the collection has them: of the year, the ISBN and the status. */
-const ofPreset = (
-  { statuses }: Preset,
-  flag: string | null,
-  row: { readonly reading: FileReading; readonly cells: ReadonlyArray<string>; readonly schema: Schema },
-): RowChange["fields"] => {
-  const { cells, reading, schema } = row
-  const years = filled(reading, cells, "year").flatMap(({ text }) => /\d{4}/.exec(text) ?? [])
-  const isbns = filled(reading, cells, "isbn").flatMap(({ text }) => wordsIn(text))
-  const [status] = filled(reading, cells, "status").map(({ text }) => statuses?.[text.toLowerCase()] ?? text)
+const ofPreset = ({ statuses }: Preset, flag: string | null, { filled, reading, schema }: Row): RowChange["fields"] => {
+  const textsOf = (target: string) => (filled.get(target) ?? []).map(({ text }) => text)
+  const years = textsOf("year").flatMap((text) => /\d{4}/.exec(text) ?? [])
+  const [status] = textsOf("status").map((text) => statuses?.[text.toLowerCase()] ?? text)
   const values = {
     publication_year: years[0],
     release_year: years[0],
-    isbn: isbns.find((word) => Result.isSuccess(editionIn("isbn", word))),
+    isbn: textsOf("isbn")
+      .flatMap(wordsIn)
+      .find((word) => Result.isSuccess(editionIn("isbn", word))),
     status: flag ?? status,
   }
   return Object.fromEntries(

@@ -8,7 +8,7 @@ export { fileLimit, portionSize, rowLimit } from "./limits.ts"
 export { listMappings } from "./list-mappings.ts"
 export { type ImportMapping, isMappingName, isTarget, mappingColumnLimit } from "./mapping.ts"
 export { type FileText, FileTexts, ImportMappings, invalidEncoding, type OwnMapping } from "./ports.ts"
-export { type FileFormat, fileFormats, type Portion, type ReadableFile } from "./read-file.ts"
+export { type FileCheck, type FileFormat, fileFormats, type ReadableFile } from "./read-file.ts"
 export { removeMapping } from "./remove-mapping.ts"
 
 export { saveMapping } from "./save-mapping.ts"

@@ -8,10 +8,17 @@ export const fileLimit = 32 * 1024 * 1024
 export const cellLimit = 32 * 1024
 
 /** The most bytes of a line of JSON: an item with the longest values, all of them escaped. */
-export const jsonLineLimit = 512 * 1024
+export const jsonLineLimit = 256 * 1024
 
-/** How many rows are read, and imported, at a time. */
+/** The most characters of the cells of a row that fill something. */
+export const rowSizeLimit = 256 * 1024
+
+/** How many rows are read, and imported, at a time; fewer when they have many characters. */
 export const portionSize = 250
+export const portionCharacters = 512 * 1024
+
+/** The most keys of `fields` in a line of JSON: more than any collection has fields. */
+export const keyLimit = 200
 
 /** The bytes of a text as UTF-8. */
 export const utf8Length = (text: string): number => {

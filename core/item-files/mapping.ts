@@ -1,8 +1,9 @@
 import type { Schema } from "../collections/schema-field.ts"
 import { platformAppIdKey } from "../items/values.ts"
+import { cut } from "../shared/text.ts"
 import { columnLimit } from "./csv.ts"
 import type { FileColumn, FileReading } from "./file-row.ts"
-import { isPrivateColumn, presets } from "./presets.ts"
+import { isPrivateColumn, presetNamed, presets } from "./presets.ts"
 
 /** The mapping of files that this service writes. */
 export const curioMapping = "curio"
@@ -18,6 +19,9 @@ export interface ImportMapping {
 /** How many mappings a user may have, and how many columns one may name. */
 export const mappingLimit = 50
 export const mappingColumnLimit = 200
+
+/** How much of the name of a column is shown where a row is wrong. */
+const shownColumn = 100
 
 /** Whether a text can name a mapping. */
 export const isMappingName = (text: string): boolean => /^[a-z0-9_-]{1,64}$/.test(text)
@@ -53,7 +57,8 @@ export const presetMappings: ReadonlyArray<ImportMapping> = [
 export const isPresetName = (name: string): boolean => presetMappings.some((mapping) => mapping.name === name)
 
 /**
- * What is wrong with the header of a file: it is missing or too long, a name comes twice, or nothing fills the name.
+ * What is wrong with the header of a file: it is missing, a name comes twice, nothing fills the name, or it has too
+ * many columns.
  */
 export type HeaderError = "header"
 
@@ -73,10 +78,12 @@ export const readingOf = (
   const known = names.map((name) => name.toLowerCase()).filter((name) => name !== "")
   if (known.length === 0 || new Set(known).size < known.length) return "header"
   const kind = mapping.name === curioMapping ? "curio" : mapping.preset ? "preset" : "own"
+  const find = kind === "preset" ? ofPreset(mapping.name, schema) : ofMapping(mapping, kind)
   const columns = names.flatMap((column, at): ReadonlyArray<Ranked> => {
-    const found = kind === "preset" ? ofPreset(mapping.name, column, schema) : ofMapping(mapping, kind, column)
-    return found.targets.length === 0 ? [] : [{ column, at, ...found }]
+    const found = find(column.toLowerCase())
+    return found.targets.length === 0 ? [] : [{ column: cut(column, shownColumn), at, ...found }]
   })
+  if (columns.length > mappingColumnLimit) return "header"
   const ranked = columns.toSorted((one, other) => one.rank - other.rank || one.at - other.at)
   if (!ranked.some(({ targets }) => targets.includes("name"))) return "header"
   return {
@@ -90,31 +97,29 @@ export const readingOf = (
 type Ranked = FileColumn & { readonly rank: number }
 type Found = Pick<Ranked, "targets" | "rank">
 
-const ofMapping = ({ columns }: ImportMapping, kind: "curio" | "own", column: string): Found => {
-  const wanted = column.toLowerCase()
-  const target = Object.entries(columns).find(([name]) => name.trim().toLowerCase() === wanted)?.[1]
-  if (target !== undefined) return { targets: isLeftOut(target) ? [] : [target], rank: 0 }
-  const isField = kind === "curio" && fieldColumn.test(wanted) && !isLeftOut(wanted)
-  return { targets: isField ? [wanted] : [], rank: 0 }
+const ofMapping = ({ columns }: ImportMapping, kind: "curio" | "own") => {
+  const targets = new Map(Object.entries(columns).map(([name, target]) => [name.trim().toLowerCase(), target]))
+  return (column: string): Found => {
+    const isField = kind === "curio" && fieldColumn.test(column)
+    const target = targets.get(column) ?? (isField ? column : undefined)
+    return { targets: target === undefined || target === leftOut ? [] : [target], rank: 0 }
+  }
 }
 
-const fieldColumn = /^field\.[a-z][a-z0-9_]*$/
+const fieldColumn = /^field\.[a-z][a-z0-9_]{0,63}$/
 
 /** The number of a game on the platform is neither written nor read. */
-const isLeftOut = (target: string): boolean => target === `field.${platformAppIdKey}`
+const leftOut = `field.${platformAppIdKey}`
 
-const ofPreset = (name: string, column: string, schema: Schema): Found => {
-  const columns = presets[name]?.columns ?? []
-  const rank = columns.findIndex(([known]) => known.toLowerCase() === column.toLowerCase())
-  const [, ...targets] = columns[rank] ?? [""]
-  if (targets.length > 0) return { targets, rank }
-  const key = inSnakeCase(column)
-  const isField = schema.some(({ definition }) => definition.key === key) && key !== platformAppIdKey
-  return { targets: isField && !isPrivateColumn(column) ? [`field.${key}`] : [], rank: columns.length }
+const ofPreset = (name: string, schema: Schema) => {
+  const columns = presetNamed(name)?.columns ?? []
+  const known = new Map(columns.map(([column, ...targets], rank) => [column.toLowerCase(), { targets, rank }]))
+  const keys = new Set(schema.map(({ definition }) => definition.key).filter((key) => key !== platformAppIdKey))
+  return (column: string): Found => {
+    const key = inSnakeCase(column)
+    const isField = keys.has(key) && !isPrivateColumn(column)
+    return known.get(column) ?? { targets: isField ? [`field.${key}`] : [], rank: columns.length }
+  }
 }
 
-const inSnakeCase = (column: string): string =>
-  column
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "")
+const inSnakeCase = (column: string): string => column.replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "")

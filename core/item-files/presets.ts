@@ -100,5 +100,9 @@ export const presets: Readonly<Record<string, Preset>> = {
   },
 }
 
-/** Notes that the other site calls private, in whatever column. */
-export const isPrivateColumn = (column: string): boolean => column.toLowerCase().includes("private")
+/** The preset with a name. A mapping of a user may be called as a property of every object. */
+export const presetNamed = (name: string): Preset | undefined =>
+  Object.hasOwn(presets, name) ? presets[name] : undefined
+
+/** Notes that the other site calls private, in whatever column. Its name is in lower case. */
+export const isPrivateColumn = (column: string): boolean => column.includes("private")

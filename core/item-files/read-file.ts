@@ -2,10 +2,10 @@ import type { Schema } from "../collections/schema-field.ts"
 import { type CsvRow, csvReader, delimiterOf, type QuoteError } from "./csv.ts"
 import { FileInvalid } from "./errors.ts"
 import type { FileReading, FileRow } from "./file-row.ts"
-import { cellLimit, jsonLineLimit, portionSize, rowLimit } from "./limits.ts"
+import { cellLimit, jsonLineLimit, portionCharacters, portionSize, rowLimit } from "./limits.ts"
 import { curioMapping, type ImportMapping, readingOf } from "./mapping.ts"
 import { type FileText, invalidEncoding } from "./ports.ts"
-import { presets } from "./presets.ts"
+import { presetNamed } from "./presets.ts"
 import { cellRowOf, distinctRefs, objectRowOf } from "./row-of.ts"
 
 /** The formats of files. */
@@ -21,21 +21,62 @@ export interface ReadableFile {
   readonly schema: Schema
 }
 
-/** A part of the rows of a file. */
-export interface Portion {
+/** What a file has whose form is right. */
+export interface FileCheck {
   readonly reading: FileReading
-  readonly rows: ReadonlyArray<FileRow>
+  readonly total: number
 }
 
 /**
- * Reads a file in portions of `portionSize` rows, of which only the last one may be smaller. `null` comes in between as
- * often as others are to have their turn. An error ends the file. Contract: collectors, files.
+ * Checks the form of a file. `null` comes in between as often as others are to have their turn; the last one is the
+ * error, or how the file is read and how many rows it has. Contract: collectors, files.
  */
-export function* portionsOf(file: ReadableFile): Generator<Portion | FileInvalid | null> {
+export function* checkOf(file: ReadableFile): Generator<FileCheck | FileInvalid | null> {
+  let total = 0
+  let reading = ofObjects
+  for (const row of rowsOf(file)) {
+    if (row === null || row instanceof FileInvalid) {
+      yield row
+      if (row !== null) return
+    } else {
+      if (row.raw !== null) total += 1
+      reading = row.reading
+    }
+  }
+  yield { reading, total }
+}
+
+/** Reads a file of the right form in portions of at most `portionSize` rows, with turns of others in between. */
+export function* portionsOf(file: ReadableFile): Generator<ReadonlyArray<FileRow> | null> {
   const distinct = distinctRefs()
+  let rows: Array<FileRow> = []
+  let characters = 0
+  for (const row of rowsOf(file)) {
+    if (row === null || row instanceof FileInvalid) yield null
+    else if (row.raw !== null) {
+      const { raw, reading, width } = row
+      rows.push(distinct(file.format === "jsonl" ? objectRowOf(raw) : cellRowOf(raw, reading, width), reading))
+      characters += raw.cells.reduce((length, cell) => length + cell.length, 0)
+      if (rows.length === portionSize || characters > portionCharacters) {
+        yield rows
+        rows = []
+        characters = 0
+      }
+    }
+  }
+  if (rows.length > 0) yield rows
+}
+
+/** A row of a file, `null` for the header; and how it is read, `width` being the number of cells of the header. */
+interface ReadRow {
+  readonly reading: FileReading
+  readonly width: number
+  readonly raw: CsvRow | null
+}
+
+function* rowsOf(file: ReadableFile): Generator<ReadRow | FileInvalid | null> {
   let reading: FileReading | null = file.format === "jsonl" ? ofObjects : null
   let width = 1
-  let rows: Array<FileRow> = []
   let count = 0
   for (const { dialect, raw } of rawRowsOf(file)) {
     if (raw === null || raw instanceof FileInvalid) {
@@ -46,18 +87,14 @@ export function* portionsOf(file: ReadableFile): Generator<Portion | FileInvalid
       if (found === "header") return yield new FileInvalid({ line: raw.line, reason: "header" })
       reading = found
       width = raw.cells.length
+      yield { reading, width, raw: null }
     } else {
       count += 1
       if (count > rowLimit) return yield new FileInvalid({ line: raw.line, reason: "rows" })
-      rows.push(distinct(file.format === "jsonl" ? objectRowOf(raw) : cellRowOf(raw, reading, width), reading))
-      if (rows.length === portionSize) {
-        yield { reading, rows }
-        rows = []
-      }
+      yield { reading, width, raw }
     }
   }
-  if (reading === null) return yield new FileInvalid({ line: 1, reason: "header" })
-  if (rows.length > 0) yield { reading, rows }
+  if (reading === null) yield new FileInvalid({ line: 1, reason: "header" })
 }
 
 const ofObjects: FileReading = { mapping: curioMapping, kind: "curio", decimalComma: false, columns: [] }
@@ -78,7 +115,7 @@ const ofLines: Dialect = { delimiter: "\0", quotes: false, cellLimit: jsonLineLi
 
 /** The rows that are not empty, the header among them. */
 function* rawRowsOf({ format, mapping, text }: ReadableFile): Generator<RawRow> {
-  const quotes = presets[mapping.name]?.quotesAreText !== true
+  const quotes = presetNamed(mapping.name)?.quotesAreText !== true
   let dialect: Dialect = ofLines
   let reader = format === "jsonl" ? csvReader(ofLines) : null
   let start = ""
@@ -102,7 +139,7 @@ function* rawRowsOf({ format, mapping, text }: ReadableFile): Generator<RawRow> 
 }
 
 /** Whether a text reaches behind its first row, or is too long to look for its end. */
-const hasHeader = (text: string): boolean => text.length > 1_000_000 || /[\r\n]/.test(text.trimStart())
+const hasHeader = (text: string): boolean => text.length > 250_000 || /[\r\n]/.test(text.trimStart())
 
 function* rowsIn(read: ReadonlyArray<CsvRow> | QuoteError, dialect: Dialect): Generator<RawRow> {
   if ("line" in read) return yield { dialect, raw: new FileInvalid({ line: read.line, reason: "quote" }) }

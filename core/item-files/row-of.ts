@@ -3,6 +3,7 @@ import { cut } from "../shared/text.ts"
 import { isStorable } from "./checks.ts"
 import { type CsvRow, unguarded } from "./csv.ts"
 import type { FileReading, FileRow, RowProblem, RowReason } from "./file-row.ts"
+import { keyLimit, rowSizeLimit } from "./limits.ts"
 
 /** The most characters of what identifies a row. */
 const refLimit = 200
@@ -17,14 +18,18 @@ export const cellRowOf = ({ line, cells, tooLarge }: CsvRow, reading: FileReadin
   const given = textFor("externalRef")
   const ref =
     given === undefined ? (id === null ? null : `curio:${id}`) : kind === "preset" ? `${mapping}:${given}` : given
+  const isLong = taken.reduce((length, cell) => length + cell.length, 0) > rowSizeLimit
   const large = columns.find(({ at }) => at === tooLarge)
   const problem = (): RowProblem | null => {
     if (cells.length > width) return { reason: "columns", column: null }
     // A preset leaves out what does not fit.
     if (tooLarge !== null && kind !== "preset") return { reason: "size", column: large?.column ?? null }
-    return null
+    return isLong ? { reason: "size", column: null } : null
   }
-  return checked({ line, ref, id: id?.toLowerCase() ?? null, problem: problem(), content: taken })
+  const row = { line, ref, id: id?.toLowerCase() ?? null, problem: problem() }
+  // Cells that are missing count as empty, so the last ones need not be kept.
+  const kept = taken.findLastIndex((cell) => cell !== "") + 1
+  return checked({ ...row, content: isLong ? [] : taken.slice(0, kept) })
 }
 
 /** A line of JSON Lines: an object with the keys of HTTP. A key that is missing changes nothing. */
@@ -71,7 +76,9 @@ const typeProblem = ({
   if (!(comment === undefined || isTextOrNull(comment))) return { reason: "comment", column: "comment" }
   if (fields === undefined || fields === null) return null
   if (typeof fields !== "object" || Array.isArray(fields)) return { reason: "field", column: "fields" }
-  const [key] = Object.entries(fields).find(([, value]) => typeof value === "object" && value !== null) ?? []
+  const entries = Object.entries(fields)
+  if (entries.length > keyLimit) return { reason: "field", column: "fields" }
+  const [key] = entries.find(([, value]) => typeof value === "object" && value !== null) ?? []
   return key === undefined ? null : { reason: "field", column: columnOfField(key) }
 }
 

@@ -3,7 +3,7 @@ import { client } from "../support/client.ts"
 import { pinned, residentMegabytes } from "./children.ts"
 import { below, type Measure, median, progress, round } from "./measure.ts"
 import { benchFolder, register, startService } from "./service.ts"
-import { watch } from "./watch.ts"
+import { highest, watch } from "./watch.ts"
 
 const megabyte = 1024 * 1024
 const files = 10
@@ -45,23 +45,4 @@ const send = async (url: string, token: string, count: number, size: number): Pr
   const command = pinned("load", [process.execPath, "--no-env-file", script, url, token, String(count), String(size)])
   const child = Bun.spawn(command, { stdin: "ignore", stdout: "inherit", stderr: "inherit" })
   if ((await child.exited) !== 0) throw new Error("The form was not sent.")
-}
-
-/** Asks for a number again and again until the end, and answers the highest one. */
-const highest = (ask: () => Promise<number>) => {
-  let most = 0
-  let isOver = false
-  const asking = (async () => {
-    while (!isOver) {
-      most = Math.max(most, await ask())
-      await Bun.sleep(2)
-    }
-  })()
-  return {
-    end: async () => {
-      isOver = true
-      await asking
-      return most
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import { root } from "./children.ts"
 import { deletions } from "./deletions.ts"
+import { files } from "./files.ts"
 import { forms } from "./forms.ts"
 import { imports } from "./imports.ts"
 import { loginFlood } from "./logins.ts"
@@ -31,6 +32,7 @@ const headings: Record<string, Heading> = {
   realtime: ["Realtime", realtime],
   offers: ["Offers", offers],
   imports: ["Imports", imports],
+  files: ["Files of collections", files],
   forms: ["Uploads", forms],
   deletions: ["Deletions", deletions],
   prices: ["Prices", prices],

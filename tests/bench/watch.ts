@@ -25,3 +25,22 @@ export const watch = (request: () => Promise<{ readonly status: number }>) => {
     },
   }
 }
+
+/** Asks for a number again and again until the end, and answers the highest one. */
+export const highest = (ask: () => Promise<number>) => {
+  let most = 0
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      most = Math.max(most, await ask())
+      await Bun.sleep(2)
+    }
+  })()
+  return {
+    end: async () => {
+      isOver = true
+      await asking
+      return most
+    },
+  }
+}

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, lte, notInArray, or } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { type FileRow, ImportFiles, type ImportId, Transactions } from "../../../core/index.ts"
+import { type FileRow, ImportFiles, type ImportId, subjectOf, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 
 export const importFilesRepository = Layer.effect(
   ImportFiles,
   Effect.gen(function* () {
-    const { engine, execute, read, tables } = yield* Database
-    const { atomically } = yield* Transactions
+    const { execute, read, tables } = yield* Database
+    const { alsoAbout, atomically } = yield* Transactions
     const { importFiles: files, importPortions: portions, importRows: rows } = tables
 
     /** Deletes up to `limit` rows of a file, and answers how many it was. */
@@ -89,16 +89,14 @@ export const importFilesRepository = Layer.effect(
         atomically(
           Effect.gen(function* () {
             const [due] = yield* read((db) =>
-              engine.lockingRows(
-                db
-                  .select({ id: files.id })
-                  .from(files)
-                  .where(or(lte(files.keptUntil, now), isNull(files.userId)))
-                  .limit(1),
-                files,
-              ),
+              db
+                .select({ id: files.id, userId: files.userId })
+                .from(files)
+                .where(or(lte(files.keptUntil, now), isNull(files.userId)))
+                .limit(1),
             )
             if (due === undefined) return false
+            if (due.userId !== null) yield* alsoAbout([due.userId])
             const deleted = yield* deleteRows(due.id, limit)
             if (deleted === limit) return true
             // A portion is as large as many rows.
@@ -107,6 +105,8 @@ export const importFilesRepository = Layer.effect(
             yield* execute((db) => db.delete(files).where(eq(files.id, due.id)))
             return true
           }),
+          // Several servers delete one after the other: each takes it that what it does not find is gone.
+          [subjectOf("purge", "import files")],
         ),
     })
   }),

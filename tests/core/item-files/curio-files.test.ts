@@ -158,7 +158,7 @@ describe("JSON Lines", () => {
     ['{"name":"One","fields":[]}', "wrong field fields"],
     ['{"name":"One","fields":{"text":{}}}', "wrong field field.text"],
     ['{"name":"One","fields":{"text":"\\u0000"}}', "wrong field field.text"],
-    [`{"name":"One","comment":"${"x".repeat(600_000)}"}`, "wrong size null"],
+    [`{"name":"One","comment":"${"x".repeat(300_000)}"}`, "wrong size null"],
   ])("%#: says of an item what it says", (line, expected) => {
     const [change] = changesIn(`\r\n${line}\r\n`, { format: "jsonl", schema }) as ReadonlyArray<unknown>
     if (typeof expected === "string") expect(change).toBe(expected)
@@ -166,5 +166,5 @@ describe("JSON Lines", () => {
   })
 
   test("without a line is a file without rows", () =>
-    expect(readFile("\n\n", { format: "jsonl" })).toEqual({ rows: [], reading: null }))
+    expect(readFile("\n\n", { format: "jsonl" })).toMatchObject({ rows: [], total: 0 }))
 })

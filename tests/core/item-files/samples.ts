@@ -2,7 +2,6 @@ import { DateTime, Result } from "effect"
 import {
   type FieldDefinition,
   type FieldType,
-  type FileReading,
   type FileRow,
   type ImportMapping,
   ItemFilesDecisions,
@@ -42,15 +41,11 @@ interface Sample {
 
 /** All rows of a file, or where it breaks. */
 export const readFile = (text: string, { format = "csv", mapping = presetOf("curio"), schema = [] }: Sample = {}) => {
-  const rows: Array<FileRow> = []
-  let reading: FileReading | null = null
-  for (const part of ItemFilesDecisions.portionsOf({ text: [text], format, mapping, schema })) {
-    if (part instanceof ItemFilesErrors.FileInvalid) return `${part.reason} in ${part.line}`
-    if (part === null) continue
-    rows.push(...part.rows)
-    reading = part.reading
-  }
-  return { rows, reading }
+  const file = () => ({ text: [text], format, mapping, schema })
+  const check = [...ItemFilesDecisions.checkOf(file())].at(-1)
+  if (check instanceof ItemFilesErrors.FileInvalid) return `${check.reason} in ${check.line}`
+  const rows = [...ItemFilesDecisions.portionsOf(file())].flatMap((portion): ReadonlyArray<FileRow> => portion ?? [])
+  return { rows, reading: check?.reading ?? null, total: check?.total }
 }
 
 /** What each row of a file says of its item, with its reference; or what is wrong with it. */
