@@ -8,6 +8,7 @@ import { loginFlood } from "./logins.ts"
 import { isOk, type Measure, progress, tableOf } from "./measure.ts"
 import { offers } from "./offers.ts"
 import { page, thisRun, withHeading } from "./page.ts"
+import { postgres } from "./postgres.ts"
 import { prices } from "./prices.ts"
 import { readsOnPostgres, readsOnSqlite } from "./reads.ts"
 import { realtime } from "./realtime.ts"
@@ -31,6 +32,7 @@ const headings: Record<string, Heading> = {
   sends: ["Messages of a group", sends],
   realtime: ["Realtime", realtime],
   offers: ["Offers", offers],
+  postgres: ["Postgres against SQLite", postgres],
   imports: ["Imports", imports],
   files: ["Files of collections", files],
   forms: ["Uploads", forms],

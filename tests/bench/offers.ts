@@ -1,9 +1,10 @@
 import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { makeTraders, type Trader } from "../support/traders.ts"
+import { makeTraders } from "../support/traders.ts"
 import { cpuSeconds } from "./children.ts"
 import type { Counts } from "./commit-counter.ts"
 import { atLeast, type Measure, median, progress, round } from "./measure.ts"
+import { makePair } from "./pairs.ts"
 import { benchFolder, jwtSecret, startService } from "./service.ts"
 import { oneByOne } from "./writes.ts"
 
@@ -67,7 +68,7 @@ const openMarket = async (env: Record<string, string>) => {
     env: { COUNTS: file, ...env },
   })
   const pairs = await Promise.all(
-    Array.from({ length: clients }, (_, n) => makePair(service.url, traders.slice(2 * n, 2 * n + 2))),
+    Array.from({ length: clients }, (_, n) => makePair(service.url, traders.slice(2 * n, 2 * n + 2), units)),
   )
   const state = async () => ({
     counts: await countsOf(service.pid, file),
@@ -102,43 +103,4 @@ const countsOf = async (pid: number, file: string): Promise<Counts> => {
   process.kill(pid, "SIGUSR2")
   while (!existsSync(file)) await Bun.sleep(2)
   return await Bun.file(file).json()
-}
-
-/** Two who sell each other the same things, again and again. */
-const makePair = async (url: string, [first, second]: ReadonlyArray<Trader>) => {
-  if (first === undefined || second === undefined) throw new Error("There are not two of them.")
-  let [owner, offerer] = [first, second]
-  const { id } = await post(url, owner, "/collections", { name: "To sell", type: "custom" })
-  await post(url, offerer, "/collections", { name: "To sell", type: "custom" })
-  const items: string[] = []
-  for (let n = 0; n < units; n++) items.push((await post(url, owner, `/collections/${id}/items`, { name: `${n}` })).id)
-  let listings: ReadonlyArray<string> = []
-  const price = { amount: 100, currency: "EUR" }
-  return {
-    list: async () => {
-      const made = items.map((itemId) => post(url, owner, "/listings", { itemId, kind: "sale", price }))
-      listings = (await Promise.all(made)).map((listing) => listing.id)
-    },
-    trade: async () => {
-      for (const listingId of listings) {
-        const offer = await post(url, offerer, "/offers", { listingId, kind: "buy", price })
-        await post(url, owner, `/offers/${offer.id}/accept`, {})
-        await post(url, offerer, `/offers/${offer.id}/confirm`, {})
-        const { status } = await post(url, owner, `/offers/${offer.id}/confirm`, {})
-        if (status !== "completed") throw new Error(`The offer is ${status}.`)
-      }
-      ;[owner, offerer] = [offerer, owner]
-    },
-  }
-}
-
-const post = async (url: string, { token }: Trader, path: string, body: object) => {
-  const answer = await fetch(url + path, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status} ${text}`)
-  return JSON.parse(text) as { readonly id: string; readonly status?: string }
 }

@@ -51,6 +51,11 @@ synchronous_commit = off
 full_page_writes = off
 END
 
+# The bench asks it which statements are planned at each call, and switches it on for its database.
+if [[ -e $("$programs/pg_config" --sharedir 2>/dev/null)/extension/pg_stat_statements.control ]]; then
+  printf "shared_preload_libraries = 'pg_stat_statements'\npg_stat_statements.track = none\n" >>"$folder/data/postgresql.conf"
+fi
+
 # A port may be taken: try another one.
 for attempt in 1 2 3 4 5; do
   port=$((20000 + RANDOM % 12000))

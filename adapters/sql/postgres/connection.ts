@@ -1,6 +1,7 @@
 import { SQL } from "bun"
 import { Effect, Redacted } from "effect"
 import { DatabaseError } from "../engine/database-error.ts"
+import { settingsOf } from "./locks.ts"
 
 export interface PoolOptions {
   /** The most connections. */
@@ -20,7 +21,11 @@ export interface PoolOptions {
  * A pool of connections, open until the scope ends, after one answer of the server. Fails with a sentence, which never
  * holds the password, if the address is not one of Postgres or the server does not answer within seconds.
  */
-export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
+export const connectPostgres = (url: Redacted.Redacted, options: PoolOptions) =>
+  Effect.map(connectLimited(url, options), ({ sql }) => sql)
+
+/** The same, and whether its connections end what takes longer than `statementSeconds`. */
+export const connectLimited = Effect.fn("sql.connectPostgres")(function* (
   url: Redacted.Redacted,
   { most, prepare = false, maxLifetimeSeconds: maxLifetime = 0, statementSeconds }: PoolOptions,
 ) {
@@ -31,7 +36,7 @@ export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
       sentence: "DATABASE_URL: this is not an address like postgres://user:password@host:5432/database.",
     })
   const options = { url: Redacted.value(url), max: most, prepare, connectionTimeout: 5, idleTimeout: 60, maxLifetime }
-  const limit = statementSeconds === undefined ? {} : { connection: { statement_timeout: statementSeconds * 1000 } }
+  const limit = statementSeconds === undefined ? {} : { connection: settingsOf(statementSeconds) }
   const opened = (more: Pick<SQL.PostgresOrMySQLOptions, "connection">) =>
     Effect.tap(
       Effect.acquireRelease(
@@ -40,8 +45,11 @@ export const connectPostgres = Effect.fn("sql.connectPostgres")(function* (
       ),
       (pool) => Effect.tryPromise({ try: () => pool`select 1`, catch: (cause) => cause }),
     )
-  return yield* Effect.catch(opened(limit), (cause) =>
-    /unsupported startup parameter/i.test(String(cause)) ? opened({}) : Effect.fail(cause),
+  const limited = Effect.map(opened(limit), (sql) => ({ sql, isLimited: true }))
+  return yield* Effect.catch(limited, (cause) =>
+    /unsupported startup parameter/i.test(String(cause))
+      ? Effect.map(opened({}), (sql) => ({ sql, isLimited: false }))
+      : Effect.fail(cause),
   ).pipe(Effect.mapError((cause) => new DatabaseError({ sentence: sentenceOf(location, cause) })))
 })
 

@@ -40,6 +40,8 @@ export interface PostgresClient {
   readonly waitSeconds?: number
   /** How long a statement may take; ever by default. */
   readonly statementSeconds?: number
+  /** Whether each connection has that limit. If not, each transaction is given it. */
+  readonly isLimited?: boolean
 }
 
 // Even under heavy conflicts the limit is not reached: 400 transactions of six engines at once on one row took at most
@@ -66,7 +68,7 @@ const triesCount = Metric.counter("database_tries_total", {
  * before they take a connection. Where there are no advisory locks they are `SERIALIZABLE` and retried.
  */
 export const postgresEngine = (client: PostgresClient): Engine => {
-  const { atOnce = 6, hasLocks = true, statementSeconds, waitSeconds } = client
+  const { atOnce = 6, hasLocks = true, isLimited = false, statementSeconds, waitSeconds } = client
   const patience = waitSeconds === undefined ? undefined : { millis: waitSeconds * 1000, defect: tooManyWait }
   const places = makeMutex(atOnce)
   const limited = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -77,7 +79,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       ),
     )
   const { inTurn } = turnsIn<TransactionSubject>(new Map(), patience)
-  const limits = statementSeconds === undefined ? "" : limitsOf(statementSeconds)
+  const limits = statementSeconds === undefined || isLimited ? "" : limitsOf(statementSeconds)
   const transaction: Engine["transaction"] = (body, committed, about) =>
     inTurn(about ?? [], limited(retried(body, committed, about, limits)))
   const retried = <A, E, R>(

@@ -16,7 +16,8 @@ export const beginning = (about: ReadonlyArray<TransactionSubject> | undefined, 
   const begin = `BEGIN ISOLATION LEVEL READ COMMITTED${limits}`
   if (about === undefined) return `${begin}; select pg_advisory_xact_lock(${everybody})`
   const locks = keysOf(about).map((key) => `pg_advisory_xact_lock(${key})`)
-  return [begin, ...[`pg_advisory_xact_lock_shared(${everybody})`, ...locks].map((lock) => `select ${lock}`)].join("; ")
+  // One statement: Postgres evaluates what a select without rows asks for from the left to the right.
+  return `${begin}; select ${[`pg_advisory_xact_lock_shared(${everybody})`, ...locks].join(", ")}`
 }
 
 /** The keys of the locks of some subjects, each once, in the order in which they are taken. */
@@ -32,9 +33,16 @@ const keyOf = (subject: TransactionSubject): bigint => {
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 /**
- * How long a statement of a transaction, a wait for its locks among them, and a pause between two of them may take: the
- * server ends what takes longer. They are set for the transaction alone, because a connection of a pooler serves others
- * next.
+ * How long a statement of a transaction, a wait for its locks among them, and a pause between two of them may take,
+ * where the connection has no such limits: that of a pooler serves others next.
  */
 export const limitsOf = (seconds: number): string =>
-  `; SET LOCAL statement_timeout = ${seconds * 1000}; SET LOCAL idle_in_transaction_session_timeout = ${seconds * 1000}`
+  Object.entries(settingsOf(seconds))
+    .map(([name, value]) => `; SET LOCAL ${name} = ${value}`)
+    .join("")
+
+/** The settings of a connection that limit it so. */
+export const settingsOf = (seconds: number) => ({
+  statement_timeout: seconds * 1000,
+  idle_in_transaction_session_timeout: seconds * 1000,
+})

@@ -6,7 +6,7 @@ import type { Broadcast, Db } from "../database.ts"
 import { unavailable } from "../engine/db-errors.ts"
 import { preparesOn } from "../engine/statement.ts"
 import { type AddressOf, nowhere } from "../engine/stored-address.ts"
-import { connectPostgres } from "./connection.ts"
+import { connectLimited, connectPostgres } from "./connection.ts"
 import { postgresEngine } from "./engine.ts"
 import { frequentTexts } from "./frequent-texts.ts"
 import { hasLocks } from "./has-locks.ts"
@@ -54,9 +54,9 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     statementSeconds = 30,
   }: PostgresOptions = {},
 ) {
-  const [pool, unprepared] = yield* Effect.all(
+  const [{ isLimited, sql: pool }, unprepared] = yield* Effect.all(
     [
-      connectPostgres(url, { most, prepare: true, maxLifetimeSeconds, statementSeconds }),
+      connectLimited(url, { most, prepare: true, maxLifetimeSeconds, statementSeconds }),
       connectPostgres(url, { most: mostUnprepared, maxLifetimeSeconds, statementSeconds }),
     ],
     { concurrency: "unbounded" },
@@ -74,6 +74,7 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     atOnce,
     waitSeconds,
     statementSeconds,
+    isLimited,
     hasLocks: yield* hasLocks(pool, unprepared),
     reader,
     broadcast: broadcastOn(pool, listening),

@@ -18,9 +18,14 @@ export type Soak = ReturnType<typeof soakOf>
 
 /**
  * Everything that traders do on a market, at random, with a memory of what was answered. Complaints are what must not
- * be: answers that the contract does not name, and answers that no order of the calls explains.
+ * be: answers that the contract does not name, and answers that no order of the calls explains. `answered` gets the
+ * time that each call took.
  */
-export const soakOf = (traders: ReadonlyArray<Trader>, seed: number) => {
+export const soakOf = (
+  traders: ReadonlyArray<Trader>,
+  seed: number,
+  answered: (millis: number) => void = () => undefined,
+) => {
   const dice = diceOf(seed)
   const world = worldOf(traders, dice)
   const registers = registersOf()
@@ -54,8 +59,10 @@ export const soakOf = (traders: ReadonlyArray<Trader>, seed: number) => {
     const { method, path, body, by, sets, status, route } = call
     const began = ++clock
     const ending = call.ends === undefined ? [] : [...world.offers.values()].filter(call.ends.offers)
+    const at = performance.now()
     const sent = client(url).send(method, path, body, { token: by.token })
     const answer = await sent.catch(() => null)
+    answered(performance.now() - at)
     const ended = ++clock
     if (method !== "GET") attempts.push({ call, answer })
     const isDone = answer?.status === status
