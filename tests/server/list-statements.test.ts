@@ -1,7 +1,6 @@
-import { Database } from "bun:sqlite"
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test"
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core"
+import { afterAll, beforeAll, expect, test } from "bun:test"
 import { type Service, startService } from "../support/service.ts"
+import { statementsOf } from "./statements-of.ts"
 
 type Person = Awaited<ReturnType<Service["person"]>>
 
@@ -51,27 +50,6 @@ const lists: ReadonlyArray<readonly [string, string]> = [
   ["/chat/conversations", "/chat/conversations"],
 ]
 
-/**
- * How many statements a request compiles, and how many texts it builds: the least of up to twenty times, because the
- * workers of a service that has just started prepare theirs meanwhile.
- */
-const workOf = async (ask: () => Promise<void>) => {
-  const least = { compiled: Number.POSITIVE_INFINITY, built: Number.POSITIVE_INFINITY }
-  for (let n = 0; n < 20 && least.compiled + least.built > 0; n += 1) {
-    const compiling = spyOn(Database.prototype, "prepare")
-    const building = spyOn(SQLiteSyncDialect.prototype, "sqlToQuery")
-    try {
-      await ask()
-      least.compiled = Math.min(least.compiled, compiling.mock.calls.length)
-      least.built = Math.min(least.built, building.mock.calls.length)
-    } finally {
-      compiling.mockRestore()
-      building.mockRestore()
-    }
-  }
-  return least
-}
-
 const get = (person: Person, path: string) => async () => {
   expect(await person.get(path)).toMatchObject({ status: 200 })
 }
@@ -79,10 +57,10 @@ const get = (person: Person, path: string) => async () => {
 test.each(ofCollection)("the list of a collection with %p is not prepared again with %p", async (one, other) => {
   const [first, second] = collections
   await get(viewers[0], `/collections/${first}/items${one}`)()
-  expect(await workOf(get(viewers[1], `/collections/${second}/items${other}`))).toEqual({ compiled: 0, built: 0 })
+  expect(await statementsOf(get(viewers[1], `/collections/${second}/items${other}`))).toEqual({ compiled: 0, built: 0 })
 })
 
 test.each(lists)("%p is not prepared again with %p", async (one, other) => {
   await get(viewers[0], one)()
-  expect(await workOf(get(viewers[1], other))).toEqual({ compiled: 0, built: 0 })
+  expect(await statementsOf(get(viewers[1], other))).toEqual({ compiled: 0, built: 0 })
 })

@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, gt, lte, notInArray, sql } from "drizzl
 import { Effect, Layer, Option } from "effect"
 import { AuthErrors, Sessions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
-import { placeholdersOf, statement } from "../engine/statement.ts"
+import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 
 export const sessionsRepository = Layer.effect(
   Sessions,
@@ -17,6 +17,18 @@ export const sessionsRepository = Layer.effect(
         .select(session)
         .from(sessions)
         .where(eq(sessions.tokenHash, sql.placeholder("token")))
+        .prepare(),
+    )
+    const isOpen = sql`${sessions.expiresAt} > ${sql.param(sql.placeholder("now"), sessions.expiresAt)}`
+    const listed = shaped((db, { isOfOne, isNext }: { readonly isOfOne: boolean; readonly isNext: boolean }) =>
+      db
+        .select(session)
+        .from(sessions)
+        .where(
+          and(isOfOne ? eq(sessions.userId, sql.placeholder("userId")) : undefined, isOpen, behindReached(by, isNext)),
+        )
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
         .prepare(),
     )
     const opening = statement((db) => db.insert(sessions).values(placeholdersOf(sessions)).prepare())
@@ -70,20 +82,9 @@ export const sessionsRepository = Layer.effect(
           (ended) => ended.length,
         ),
       list: Effect.fnUntraced(function* (userId, now, page) {
-        const rows = yield* read((db) =>
-          db
-            .select(session)
-            .from(sessions)
-            .where(
-              and(
-                userId === null ? undefined : eq(sessions.userId, userId),
-                gt(sessions.expiresAt, now),
-                behind(by, page.after),
-              ),
-            )
-            .orderBy(...newestFirst(by))
-            .limit(page.limit + 1),
-        )
+        const shape = { isOfOne: userId !== null, isNext: page.after !== null }
+        const asked = { userId, now, ...reached(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => listed(db, shape).execute(asked))
         return pageOf(rows, page, (row) => row.createdAt)
       }),
       prune: (now) =>

@@ -3,8 +3,15 @@ import { Effect, Layer } from "effect"
 import { FieldDefinitions, FieldsErrors, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { excluded } from "../engine/excluded.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
-import { statement } from "../engine/statement.ts"
+import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { shaped, statement } from "../engine/statement.ts"
+
+/** The text of the list depends on it. */
+interface ListShape {
+  readonly scope: "all" | "own" | "system"
+  readonly isOfType: boolean
+  readonly isNext: boolean
+}
 
 export const fieldDefinitionsRepository = Layer.effect(
   FieldDefinitions,
@@ -21,6 +28,19 @@ export const fieldDefinitionsRepository = Layer.effect(
         .where(and(eq(definitions.id, sql.placeholder("id")), or(ofSystem, ownedBy(sql.placeholder("viewer")))))
         .prepare(),
     )
+
+    const listed = shaped((db, { scope, isOfType, isNext }: ListShape) => {
+      const isOwn = ownedBy(sql.placeholder("viewer"))
+      const isSystem = isOfType ? and(ofSystem, eq(definitions.collectionType, sql.placeholder("type"))) : ofSystem
+      const wanted = scope === "all" ? or(isSystem, isOwn) : scope === "own" ? isOwn : isSystem
+      return db
+        .select()
+        .from(definitions)
+        .where(and(wanted, behindReached(by, isNext)))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare()
+    })
 
     return FieldDefinitions.of({
       get: Effect.fnUntraced(function* (id, viewer) {
@@ -45,16 +65,9 @@ export const fieldDefinitionsRepository = Layer.effect(
             .orderBy(definitions.createdAt, definitions.id),
         ),
       list: Effect.fnUntraced(function* (viewer, { scope, type }, page) {
-        const system = type === null ? ofSystem : and(ofSystem, eq(definitions.collectionType, type))
-        const own = ownedBy(viewer)
-        const rows = yield* read((db) =>
-          db
-            .select()
-            .from(definitions)
-            .where(and(scope === "all" ? or(system, own) : scope === "own" ? own : system, behind(by, page.after)))
-            .orderBy(...newestFirst(by))
-            .limit(page.limit + 1),
-        )
+        const shape = { scope, isOfType: type !== null, isNext: page.after !== null }
+        const asked = { viewer, type, ...reached(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => listed(db, shape).execute(asked))
         return pageOf(rows, page, (row) => row.createdAt)
       }),
       countOf: (owner) =>

@@ -1,9 +1,10 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { type DmRequest, DmRequests, pairOf, Transactions, type UserId } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
-import { newestFirst, pageOf } from "../engine/keyset.ts"
-import { requestsOf } from "../people/requests.ts"
+import { newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { shaped } from "../engine/statement.ts"
+import { type PendingPage, requestsOf } from "../people/requests.ts"
 
 export const dmRequestsRepository = Layer.effect(
   DmRequests,
@@ -50,6 +51,14 @@ export const dmRequestsRepository = Layer.effect(
         ),
       )
 
+    const pendingPage = shaped((db, shape: PendingPage) =>
+      select(db)
+        .where(isPendingOf(shape))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+
     return DmRequests.of({
       find: (id) =>
         Effect.map(
@@ -93,12 +102,8 @@ export const dmRequestsRepository = Layer.effect(
         ),
       removeAllPending: (user) => execute((db) => db.delete(requests).where(and(isOf(user), isPending))),
       listPending: Effect.fnUntraced(function* (user, direction, page) {
-        const rows = yield* read((db) =>
-          select(db)
-            .where(isPendingOf(user, direction, page.after))
-            .orderBy(...newestFirst(by))
-            .limit(page.limit + 1),
-        )
+        const asked = { user, ...reached(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => pendingPage(db, { direction, isNext: page.after !== null }).execute(asked))
         return pageOf(rows, page, (request) => request.createdAt)
       }),
     })

@@ -31,12 +31,9 @@ const [lastAt, lastId, lastKey] = [sql.placeholder("lastAt"), sql.placeholder("l
 /** The sort of "oldest first", by the same columns. */
 export const oldestFirst = (by: NewestFirst): [SQL, SQL] => [asc(by.at), asc(by.id)]
 
-/** The condition that a row comes after the position where the last page of "oldest first" ended. */
-export const behindOldest = (by: NewestFirst, after: Position | null): SQL | undefined => {
-  if (after === null) return undefined
-  const [at, id] = after
-  return sql`(${by.at}, ${by.id}) > (${sql.param(DateTime.makeUnsafe(Number(at)), by.at)}, ${sql.param(id, by.id)})`
-}
+/** `behindReached` of "oldest first". */
+export const behindReachedOldest = (by: NewestFirst, isNext: boolean): SQL | undefined =>
+  isNext ? sql`(${by.at}, ${by.id}) > (${sql.param(lastAt, by.at)}, ${sql.param(lastId, by.id)})` : undefined
 
 /** The page from its rows, of which there is one more than was asked for. */
 export const pageOf = <Row extends { readonly id: string }>(
@@ -65,14 +62,7 @@ export interface ByName {
 /** The sort of "by name". */
 export const byName = (by: ByName): [SQL, SQL] => [asc(by.key), asc(by.id)]
 
-/** The condition that a row comes after the position where the last page by name ended. */
-export const behindName = (by: ByName, after: Position | null): SQL | undefined => {
-  if (after === null) return undefined
-  const [key, id] = after
-  return sql`(${by.key}, ${by.id}) > (${sql.param(key, by.key)}, ${sql.param(id, by.id)})`
-}
-
-/** The same in a prepared statement of a next page, which gets `reachedName`; `undefined` for a first page. */
+/** `behindReached` of "by name", which gets `reachedName` as values. */
 export const behindReachedName = (by: ByName, isNext: boolean): SQL | undefined =>
   isNext ? sql`(${by.key}, ${by.id}) > (${sql.param(lastKey, by.key)}, ${sql.param(lastId, by.id)})` : undefined
 

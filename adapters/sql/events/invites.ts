@@ -1,10 +1,10 @@
-import { aliasedTable, and, asc, eq, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Array as List } from "effect"
 import { EventInvites, type ShownInvite } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { excluded } from "../engine/excluded.ts"
-import { pageBy } from "../engine/keyset.ts"
-import { statement } from "../engine/statement.ts"
+import { behindReachedOldest, oldestFirst, pageBy, reached } from "../engine/keyset.ts"
+import { shaped, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
 
@@ -20,6 +20,19 @@ export const eventInvitesRepository = Layer.effect(
         .select({ eventId, userId, invitedBy, invitedAt, status })
         .from(eventInvites)
         .where(and(eq(eventId, sql.placeholder("event")), eq(userId, sql.placeholder("user"))))
+        .prepare(),
+    )
+    const by = { at: invitedAt, id: userId }
+    const [event, viewer] = [sql.placeholder("event"), sql.placeholder("viewer")]
+    const listed = shaped((db, { isNext }: { readonly isNext: boolean }) =>
+      db
+        .select({ user: cardColumns(users), invitedBy: cardColumns(inviter), invitedAt, status })
+        .from(eventInvites)
+        .innerJoin(users, eq(users.id, userId))
+        .leftJoin(inviter, and(eq(inviter.id, invitedBy), notBlocked(viewer, inviter.id)))
+        .where(and(eq(eventId, event), behindReachedOldest(by, isNext), notBlocked(viewer, userId)))
+        .orderBy(...oldestFirst(by))
+        .limit(sql.placeholder("rows"))
         .prepare(),
     )
     return EventInvites.of({
@@ -39,22 +52,9 @@ export const eventInvitesRepository = Layer.effect(
             }),
         ),
       listInvites: Effect.fnUntraced(function* (event, viewer, page) {
-        const [at, id] = page.after ?? []
-        const isBehindInvite = sql`(${invitedAt}, ${userId}) > (${sql.param(
-          DateTime.makeUnsafe(Number(at ?? 0)),
-          invitedAt,
-        )}, ${sql.param(id, userId)})`
+        const asked = { event, viewer, ...reached(page.after), rows: page.limit + 1 }
         const rows: ReadonlyArray<ShownInvite> = yield* read((db) =>
-          db
-            .select({ user: cardColumns(users), invitedBy: cardColumns(inviter), invitedAt, status })
-            .from(eventInvites)
-            .innerJoin(users, eq(users.id, userId))
-            .leftJoin(inviter, and(eq(inviter.id, invitedBy), notBlocked(viewer, inviter.id)))
-            .where(
-              and(eq(eventId, event), page.after === null ? undefined : isBehindInvite, notBlocked(viewer, userId)),
-            )
-            .orderBy(asc(invitedAt), asc(userId))
-            .limit(page.limit + 1),
+          listed(db, { isNext: page.after !== null }).execute(asked),
         )
         return pageBy(rows, page, (row) => [DateTime.toEpochMillis(row.invitedAt), row.user.id])
       }),

@@ -11,11 +11,17 @@ import {
 import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
-import { pageBy } from "../engine/keyset.ts"
-import { placeholdersOf, statement } from "../engine/statement.ts"
+import { behindReachedOldest, oldestFirst, pageBy, reached } from "../engine/keyset.ts"
+import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { conflictsOf } from "./conflicts.ts"
+
+/** Which participants a list has, and in what order. */
+interface Order {
+  readonly wanted: SQL | undefined
+  readonly sort: ReadonlyArray<SQL>
+}
 
 export const eventSeatsRepository = Layer.effect(
   EventSeats,
@@ -42,6 +48,28 @@ export const eventSeatsRepository = Layer.effect(
         .prepare(),
     )
 
+    const byAge = { at: joinedAt, id: userId }
+    const orders: Readonly<Record<Participation, (isNext: boolean) => Order>> = {
+      going: (isNext) => ({
+        wanted: and(eq(participation, sql`'going'`), behindReachedOldest(byAge, isNext)),
+        sort: oldestFirst(byAge),
+      }),
+      waitlist: (isNext) => ({
+        wanted: and(waits, isNext ? gt(position, sql.placeholder("place")) : undefined),
+        sort: [asc(position)],
+      }),
+    }
+    const listed = shaped((db, { which, isNext }: { readonly which: Participation; readonly isNext: boolean }) => {
+      const { sort, wanted } = orders[which](isNext)
+      return db
+        .select({ user: cardColumns(users), participation, position, joinedAt })
+        .from(eventParticipants)
+        .innerJoin(users, eq(users.id, userId))
+        .where(and(eq(eventId, sql.placeholder("event")), wanted, notBlocked(sql.placeholder("viewer"), userId)))
+        .orderBy(...sort)
+        .limit(sql.placeholder("rows"))
+        .prepare()
+    })
     const participants = (
       event: EventId,
       viewer: UserId,
@@ -49,27 +77,9 @@ export const eventSeatsRepository = Layer.effect(
       after: Position | null,
       rows: number,
     ) => {
-      return read((db) =>
-        db
-          .select({ user: cardColumns(users), participation, position, joinedAt })
-          .from(eventParticipants)
-          .innerJoin(users, eq(users.id, userId))
-          .where(
-            and(
-              eq(eventId, event),
-              eq(participation, which === "going" ? sql`'going'` : sql`'waitlist'`),
-              after === null ? undefined : isBehind(which, after),
-              notBlocked(viewer, userId),
-            ),
-          )
-          .orderBy(...(which === "going" ? [asc(joinedAt), asc(userId)] : [asc(position)]))
-          .limit(rows),
-      )
-    }
-    const isBehind = (which: Participation, [, first, second]: Position): SQL => {
-      if (which === "waitlist") return sql`${position} > ${sql.param(Number(first), position)}`
-      const at = DateTime.makeUnsafe(Number(first))
-      return sql`(${joinedAt}, ${userId}) > (${sql.param(at, joinedAt)}, ${sql.param(second, userId)})`
+      const [, first = 0, second = ""] = after ?? []
+      const from = which === "waitlist" ? { place: Number(first) } : reached([first, second])
+      return read((db) => listed(db, { which, isNext: after !== null }).execute({ event, viewer, ...from, rows }))
     }
     const cursorOf = ({ joinedAt, participation, position, user }: ShownParticipant): Position =>
       participation === "waitlist"

@@ -3,8 +3,18 @@ import { Effect, Latch, Layer, Option } from "effect"
 import { activeStatuses, ImportBatches, ImportsErrors, isActive, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { insertMany } from "../engine/insert-many.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { shaped, statement } from "../engine/statement.ts"
 import { oneOf } from "../sqlite/kit.ts"
+
+/** The columns that the list is filtered by. */
+const filters = ["userId", "status", "source"] as const
+
+/** The text of the list depends on it. */
+interface ListShape {
+  readonly wanted: ReadonlyArray<(typeof filters)[number]>
+  readonly isNext: boolean
+}
 
 export const importBatchesRepository = Layer.effect(
   ImportBatches,
@@ -19,25 +29,32 @@ export const importBatchesRepository = Layer.effect(
     // Written out, so that the indexes over active ones fit.
     const active = oneOf(batches.status, activeStatuses)
 
+    const byId = statement((db) =>
+      db
+        .select()
+        .from(batches)
+        .where(eq(batches.id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const listed = shaped((db, { isNext, wanted }: ListShape) =>
+      db
+        .select()
+        .from(batches)
+        .where(and(...wanted.map((name) => eq(batches[name], sql.placeholder(name))), behindReached(by, isNext)))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+
     return ImportBatches.of({
       get: Effect.fnUntraced(function* (id) {
-        const [batch] = yield* read((db) => db.select().from(batches).where(eq(batches.id, id)))
+        const [batch] = yield* read((db) => byId(db).execute({ id }))
         return batch ?? (yield* new ImportsErrors.ImportNotFound())
       }),
-      list: Effect.fnUntraced(function* ({ source, status, userId }, page) {
-        const wanted = and(
-          userId === null ? undefined : eq(batches.userId, userId),
-          status === null ? undefined : eq(batches.status, status),
-          source === null ? undefined : eq(batches.source, source),
-        )
-        const rows = yield* read((db) =>
-          db
-            .select()
-            .from(batches)
-            .where(and(wanted, behind(by, page.after)))
-            .orderBy(...newestFirst(by))
-            .limit(page.limit + 1),
-        )
+      list: Effect.fnUntraced(function* (filter, page) {
+        const wanted = filters.filter((name) => filter[name] !== null)
+        const asked = { ...filter, ...reached(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => listed(db, { wanted, isNext: page.after !== null }).execute(asked))
         return pageOf(rows, page, (batch) => batch.createdAt)
       }),
       active: (userId) =>

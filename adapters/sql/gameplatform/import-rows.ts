@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, isNotNull } from "drizzle-orm"
+import { and, asc, between, eq, gt, isNotNull, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { type ImportedRow, ImportRows } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -6,6 +6,7 @@ import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
 import { insertMany } from "../engine/insert-many.ts"
 import { pageBy } from "../engine/keyset.ts"
+import { shaped } from "../engine/statement.ts"
 
 export const importRowsRepository = Layer.effect(
   ImportRows,
@@ -32,23 +33,27 @@ export const importRowsRepository = Layer.effect(
       },
     })
 
+    const listed = shaped((db, { isOfStatus }: { readonly isOfStatus: boolean }) =>
+      db
+        .select(columns)
+        .from(rows)
+        .where(
+          and(
+            eq(rows.fileId, sql.placeholder("fileId")),
+            isOfStatus ? eq(rows.status, sql.placeholder("status")) : undefined,
+            gt(rows.line, sql.placeholder("line")),
+          ),
+        )
+        .orderBy(asc(rows.line))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+
     return ImportRows.of({
       put: (fileId, some) => put(some.map((row) => ({ ...row, fileId }))),
       list: Effect.fnUntraced(function* (fileId, status, page) {
-        const found = yield* read((db) =>
-          db
-            .select(columns)
-            .from(rows)
-            .where(
-              and(
-                eq(rows.fileId, fileId),
-                status === null ? undefined : eq(rows.status, status),
-                page.after === null ? undefined : gt(rows.line, Number(page.after[0])),
-              ),
-            )
-            .orderBy(asc(rows.line))
-            .limit(page.limit + 1),
-        )
+        const asked = { fileId, status, line: Number(page.after?.[0] ?? -1), rows: page.limit + 1 }
+        const found = yield* read((db) => listed(db, { isOfStatus: status !== null }).execute(asked))
         return pageBy<ImportedRow>(found, page, ({ line }) => [line])
       }),
       between: (fileId, first, last) =>

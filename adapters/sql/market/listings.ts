@@ -4,6 +4,7 @@ import {
   type CollectionType,
   type ItemSelection,
   type ListingId,
+  type ListingStatus,
   Listings,
   ListingsErrors,
   type PageRequest,
@@ -13,8 +14,8 @@ import {
 } from "../../../core/index.ts"
 import { editionRows } from "../collectors/edition-rows.ts"
 import { Database } from "../database.ts"
-import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
-import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
+import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
+import { placeholdersOf, setPlaceholders, shaped, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { showcaseOf } from "../search/showcase.ts"
 import { listingTerms } from "../search/terms.ts"
@@ -92,28 +93,43 @@ export const listingsRepository = Layer.effect(
         .prepare(),
     )
 
-    const list = Effect.fnUntraced(function* (viewer: UserId, wanted: SQL | undefined, page: PageRequest) {
-      const rows = yield* read((db) =>
-        select(db, viewer)
-          .where(and(wanted, behind(age, page.after)))
-          .orderBy(...newestFirst(age))
-          .limit(page.limit + 1),
-      )
+    const lists = {
+      all: undefined,
+      ofStatus: eq(listings.status, sql.placeholder("status")),
+      open: ne(listings.status, sql`'closed'`),
+      shown: and(eq(listings.status, sql`'active'`), seesCollection(sql.placeholder("viewer"))),
+    }
+    const isOfOwner = eq(listings.ownerId, sql.placeholder("owner"))
+    const listed = shaped((db, { list, isNext }: { readonly list: keyof typeof lists; readonly isNext: boolean }) =>
+      select(db, sql.placeholder("viewer"))
+        .where(and(isOfOwner, lists[list], behindReached(age, isNext)))
+        .orderBy(...newestFirst(age))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+    const page = Effect.fnUntraced(function* (
+      list: keyof typeof lists,
+      of: { readonly owner: UserId; readonly viewer: UserId; readonly status?: ListingStatus | null },
+      page: PageRequest,
+    ) {
+      const asked = { ...of, ...reached(page.after), rows: page.limit + 1 }
+      const rows = yield* read((db) => listed(db, { list, isNext: page.after !== null }).execute(asked))
+      const { viewer } = of
       return pageBy(yield* shown(rows, viewer), page, ({ listing }) => [
         DateTime.toEpochMillis(listing.createdAt),
         listing.id,
       ])
     })
+    const counting = statement((db) =>
+      db
+        .select({ listingId: offers.listingId, count: sql<number>`cast(count(*) as integer)` })
+        .from(offers)
+        .where(and(engine.isOneOfIn(offers.listingId, sql.placeholder("ids")), sql`${offers.status} = 'pending'`))
+        .groupBy(offers.listingId)
+        .prepare(),
+    )
     const pendingOffers = (ids: ReadonlyArray<ListingId>) =>
-      ids.length === 0
-        ? Effect.succeed([])
-        : read((db) =>
-            db
-              .select({ listingId: offers.listingId, count: sql<number>`cast(count(*) as integer)` })
-              .from(offers)
-              .where(and(engine.isOneOf(offers.listingId, ids), sql`${offers.status} = 'pending'`))
-              .groupBy(offers.listingId),
-          )
+      ids.length === 0 ? Effect.succeed([]) : read((db) => counting(db).execute({ ids: JSON.stringify(ids) }))
 
     return Listings.of({
       get: Effect.fnUntraced(function* (id) {
@@ -185,9 +201,8 @@ export const listingsRepository = Layer.effect(
         return listing ?? (yield* new ListingsErrors.ListingNotFound())
       }),
       showcase: showcaseOf(database),
-      listOwn: Effect.fnUntraced(function* (owner, status, page) {
-        const wanted = and(eq(listings.ownerId, owner), status === null ? undefined : eq(listings.status, status))
-        const listed = yield* list(owner, wanted, page)
+      listOwn: Effect.fnUntraced(function* (owner, status, asked) {
+        const listed = yield* page(status === null ? "all" : "ofStatus", { owner, viewer: owner, status }, asked)
         const counts = yield* pendingOffers(listed.items.map(({ listing }) => listing.id))
         const pending = new Map(counts.map(({ listingId, count }) => [listingId, count]))
         const counted = (one: (typeof listed.items)[number]) => ({
@@ -196,14 +211,7 @@ export const listingsRepository = Layer.effect(
         })
         return { ...listed, items: listed.items.map(counted) }
       }),
-      listOf: (owner, viewer, page) =>
-        list(
-          viewer,
-          owner === viewer
-            ? and(eq(listings.ownerId, owner), ne(listings.status, sql`'closed'`))
-            : and(eq(listings.ownerId, owner), eq(listings.status, sql`'active'`), seesCollection(viewer)),
-          page,
-        ),
+      listOf: (owner, viewer, asked) => page(owner === viewer ? "open" : "shown", { owner, viewer }, asked),
     })
   }),
 )

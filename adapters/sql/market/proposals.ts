@@ -24,20 +24,23 @@ export const proposalsOf = (database: Database["Service"]): Proposals => {
       .prepare(),
   )
 
+  const listed = statement((db) =>
+    db
+      .select({ proposal: proposalColumns(tables), proposer: cardColumns(users) })
+      .from(proposals)
+      .leftJoin(users, eq(users.id, proposals.proposerId))
+      .where(and(eq(proposals.offerId, sql.placeholder("id")), gt(proposals.number, sql.placeholder("number"))))
+      .orderBy(asc(proposals.number))
+      .limit(sql.placeholder("rows"))
+      .prepare(),
+  )
+
   return {
     addProposal: (proposal) => execute((db) => adding(db).execute(storedProposal(proposal))),
     saveProposal: ({ id, status }) => execute((db) => saving(db).execute({ id, status })),
     listProposals: Effect.fnUntraced(function* (id, viewer, page) {
-      const number = page.after?.[0] ?? 0
-      const rows = yield* read((db) =>
-        db
-          .select({ proposal: proposalColumns(tables), proposer: cardColumns(users) })
-          .from(proposals)
-          .leftJoin(users, eq(users.id, proposals.proposerId))
-          .where(and(eq(proposals.offerId, id), gt(proposals.number, Number(number))))
-          .orderBy(asc(proposals.number))
-          .limit(page.limit + 1),
-      )
+      const asked = { id, number: Number(page.after?.[0] ?? 0), rows: page.limit + 1 }
+      const rows = yield* read((db) => listed(db).execute(asked))
       const { items, next } = pageBy(rows, page, ({ proposal }) => [proposal.number])
       const cardOf = yield* cardsOf(
         items.map(({ proposal }) => proposal.offeredItemId),

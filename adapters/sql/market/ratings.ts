@@ -1,9 +1,9 @@
-import { aliasedTable, and, eq, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import { type PageRequest, Ratings, RatingsErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
-import { placeholdersOf, statement } from "../engine/statement.ts"
+import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
+import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { ratingSummary, seesRating } from "./rating-summary.ts"
@@ -27,17 +27,32 @@ export const ratingsRepository = Layer.effect(
         .where(seesProfileAt(sql.placeholder("viewer"), sql.placeholder("ratee")))
         .prepare(),
     )
-    const list = Effect.fnUntraced(function* (condition: SQL | undefined, page: PageRequest) {
-      const rows = yield* read((db) =>
-        db
-          .select({ rating: ratings, rater: cardColumns(rater), ratee: cardColumns(ratee) })
-          .from(ratings)
-          .leftJoin(rater, eq(rater.id, ratings.raterId))
-          .leftJoin(ratee, eq(ratee.id, ratings.rateeId))
-          .where(and(condition, behind(by, page.after)))
-          .orderBy(...newestFirst(by))
-          .limit(page.limit + 1),
-      )
+    const lists = {
+      ofOffer: eq(ratings.offerId, sql.placeholder("offer")),
+      ofRatee: and(
+        eq(ratings.rateeId, sql.placeholder("ratee")),
+        seesRating(tables, sql.placeholder("viewer")),
+        seesProfileAt(sql.placeholder("viewer"), sql.placeholder("ratee")),
+      ),
+    }
+    const listed = shaped((db, { list, isNext }: { readonly list: keyof typeof lists; readonly isNext: boolean }) =>
+      db
+        .select({ rating: ratings, rater: cardColumns(rater), ratee: cardColumns(ratee) })
+        .from(ratings)
+        .leftJoin(rater, eq(rater.id, ratings.raterId))
+        .leftJoin(ratee, eq(ratee.id, ratings.rateeId))
+        .where(and(lists[list], behindReached(by, isNext)))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+    const page = Effect.fnUntraced(function* (
+      list: keyof typeof lists,
+      of: Readonly<Record<string, string>>,
+      page: PageRequest,
+    ) {
+      const asked = { ...of, ...reached(page.after), rows: page.limit + 1 }
+      const rows = yield* read((db) => listed(db, { list, isNext: page.after !== null }).execute(asked))
       return pageBy(rows, page, ({ rating }) => [DateTime.toEpochMillis(rating.createdAt), rating.id])
     })
 
@@ -46,9 +61,8 @@ export const ratingsRepository = Layer.effect(
         const added = yield* write((db) => adding(db).execute({ ...rating }))
         if (added.length === 0) return yield* new RatingsErrors.AlreadyRated()
       }),
-      ofOffer: (offer, page) => list(eq(ratings.offerId, offer), page),
-      listOf: (ratee, viewer, page) =>
-        list(and(eq(ratings.rateeId, ratee), seesRating(tables, sql`${viewer}`), seesProfileAt(viewer, ratee)), page),
+      ofOffer: (offer, asked) => page("ofOffer", { offer }, asked),
+      listOf: (ratee, viewer, asked) => page("ofRatee", { ratee, viewer }, asked),
       summaryOf: (ratee, viewer) =>
         Effect.map(
           read((db) => summed(db).execute({ ratee, viewer })),

@@ -2,7 +2,8 @@ import { and, type Column, eq, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { Blocks, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { shaped } from "../engine/statement.ts"
 import { cardColumns } from "./card.ts"
 import { nested } from "./visibility.ts"
 
@@ -18,6 +19,16 @@ export const blocksRepository = Layer.effect(
     const earlier = sql`theirs.created_at <= ${blocks.createdAt}`
     const nameOfThen = nested<string | null>(
       sql`(select theirs.blocker_name from ${blocks} as theirs where ${theirs} and ${earlier})`,
+    )
+    const listed = shaped((db, { isNext }: { readonly isNext: boolean }) =>
+      db
+        .select({ id: blocks.id, person: cardColumns(users), nameOfThen, createdAt: blocks.createdAt })
+        .from(blocks)
+        .innerJoin(users, eq(users.id, blocks.blockedId))
+        .where(and(eq(blocks.blockerId, sql.placeholder("blocker")), behindReached(by, isNext)))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
     )
     return Blocks.of({
       add: (id, blockerId, blockedId, createdAt) =>
@@ -55,15 +66,8 @@ export const blocksRepository = Layer.effect(
           (lifted) => lifted.length > 0,
         ),
       list: Effect.fnUntraced(function* (blocker, page) {
-        const rows = yield* read((db) =>
-          db
-            .select({ id: blocks.id, person: cardColumns(users), nameOfThen, createdAt: blocks.createdAt })
-            .from(blocks)
-            .innerJoin(users, eq(users.id, blocks.blockedId))
-            .where(and(eq(blocks.blockerId, blocker), behind(by, page.after)))
-            .orderBy(...newestFirst(by))
-            .limit(page.limit + 1),
-        )
+        const asked = { blocker, ...reached(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => listed(db, { isNext: page.after !== null }).execute(asked))
         const shown = rows.map(({ nameOfThen, person, ...block }) => ({
           ...block,
           person: nameOfThen === null ? person : { ...person, displayName: nameOfThen, avatarUrl: null },

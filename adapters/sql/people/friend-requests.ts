@@ -2,8 +2,9 @@ import { aliasedTable, and, eq, exists, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { FriendRequests, FriendsErrors, Transactions, type UserId } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
-import { newestFirst, pageOf } from "../engine/keyset.ts"
-import { requestsOf } from "./requests.ts"
+import { newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { shaped } from "../engine/statement.ts"
+import { type PendingPage, requestsOf } from "./requests.ts"
 
 export const friendRequestsRepository = Layer.effect(
   FriendRequests,
@@ -30,6 +31,14 @@ export const friendRequestsRepository = Layer.effect(
       db.select(columns).from(requests).innerJoin(sender, isSender).innerJoin(receiver, isReceiver)
     const pendingBetween = (one: UserId, other: UserId) => and(isPending, or(goes(one, other), goes(other, one)))
     const pending = aliasedTable(requests, "pending")
+
+    const pendingPage = shaped((db, shape: PendingPage) =>
+      select(db)
+        .where(isPendingOf(shape))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
 
     return FriendRequests.of({
       get: Effect.fnUntraced(function* (id) {
@@ -94,12 +103,8 @@ export const friendRequestsRepository = Layer.effect(
         )
       },
       listPending: Effect.fnUntraced(function* (userId, direction, page) {
-        const rows = yield* read((db) =>
-          select(db)
-            .where(isPendingOf(userId, direction, page.after))
-            .orderBy(...newestFirst(by))
-            .limit(page.limit + 1),
-        )
+        const asked = { user: userId, ...reached(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => pendingPage(db, { direction, isNext: page.after !== null }).execute(asked))
         return pageOf(rows, page, (request) => request.createdAt)
       }),
     })

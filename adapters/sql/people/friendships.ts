@@ -1,11 +1,21 @@
-import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, or, type Placeholder, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
-import { type Friend, Friendships, type PageRequest, type UserId } from "../../../core/index.ts"
+import { type Friend, Friendships, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
-import { someTermBegins } from "../search/user-terms.ts"
+import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { shaped } from "../engine/statement.ts"
+import { someTermBegins, sought } from "../search/user-terms.ts"
 import { cardColumns } from "./card.ts"
 import { nested, visibilityOf } from "./visibility.ts"
+
+/** The text of the list of one side depends on it. */
+interface ListShape {
+  /** A friendship holds the smaller of its two ids and the larger one. */
+  readonly side: "low" | "high"
+  readonly isOwn: boolean
+  readonly isSearch: boolean
+  readonly isNext: boolean
+}
 
 export const friendshipsRepository = Layer.effect(
   Friendships,
@@ -16,27 +26,41 @@ export const friendshipsRepository = Layer.effect(
     const by = { at: friendships.since, id: friendships.id }
 
     /** SQLite has no booleans. */
-    const onlineFor = (viewer: UserId) =>
+    const onlineFor = (viewer: Placeholder) =>
       nested(
         sql<boolean | null>`case when ${seesPresence(viewer, users.id)} then ${isConnected(users.id)} end`,
       ).mapWith(Boolean)
 
-    const listSide = (
-      side: readonly [Column, Column],
-      userId: UserId,
-      online: SQL<boolean | null>,
-      condition: SQL | undefined,
-      page: PageRequest,
-    ) =>
-      read((db) =>
-        db
-          .select({ id: friendships.id, person: cardColumns(users), since: friendships.since, online })
-          .from(friendships)
-          .innerJoin(users, eq(users.id, side[1]))
-          .where(and(eq(side[0], userId), condition, behind(by, page.after)))
-          .orderBy(...newestFirst(by))
-          .limit(page.limit + 1),
-      )
+    const [user, viewer] = [sql.placeholder("user"), sql.placeholder("viewer")]
+    // Each half comes sorted from its own index; the database would sort all friends to merge them.
+    const sides = {
+      low: [friendships.lowId, friendships.highId],
+      high: [friendships.highId, friendships.lowId],
+    } as const
+    const listed = shaped((db, { isNext, isOwn, isSearch, side }: ListShape) =>
+      db
+        .select({
+          id: friendships.id,
+          person: cardColumns(users),
+          since: friendships.since,
+          // The friends of another user need not be friends of the viewer.
+          online: isOwn ? onlineFor(viewer) : nobody,
+        })
+        .from(friendships)
+        .innerJoin(users, eq(users.id, sides[side][1]))
+        .where(
+          and(
+            eq(sides[side][0], user),
+            isOwn ? undefined : seesProfileAt(viewer, user),
+            notBlocked(viewer, users.id),
+            isSearch ? someTermBegins(tables, users.id) : undefined,
+            behindReached(by, isNext),
+          ),
+        )
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
 
     return Friendships.of({
       add: (id, pair, since) =>
@@ -69,16 +93,11 @@ export const friendshipsRepository = Layer.effect(
           (ended) => ended.map(({ low, high }) => (low === userId ? high : low)),
         ),
       list: Effect.fnUntraced(function* (userId, viewer, q, page) {
-        const condition = and(
-          userId === viewer ? undefined : seesProfileAt(viewer, userId),
-          notBlocked(viewer, users.id),
-          q === null ? undefined : someTermBegins(tables, users.id, q),
-        )
-        // The friends of another user need not be friends of the viewer.
-        const online = userId === viewer ? onlineFor(viewer) : nobody
-        // Each half comes sorted from its own index; the database would sort all friends to merge them.
-        const low = yield* listSide([friendships.lowId, friendships.highId], userId, online, condition, page)
-        const high = yield* listSide([friendships.highId, friendships.lowId], userId, online, condition, page)
+        const shape = { isOwn: userId === viewer, isSearch: q !== null, isNext: page.after !== null }
+        const words = q === null ? {} : sought(q)
+        const asked = { user: userId, viewer, ...words, ...reached(page.after), rows: page.limit + 1 }
+        const low = yield* read((db) => listed(db, { ...shape, side: "low" }).execute(asked))
+        const high = yield* read((db) => listed(db, { ...shape, side: "high" }).execute(asked))
         return pageOf([...low, ...high].sort(newerFirst), page, (friend) => friend.since)
       }),
     })

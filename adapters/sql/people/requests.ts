@@ -1,11 +1,17 @@
 import { aliasedTable, and, type Column, eq, inArray, ne, or, sql } from "drizzle-orm"
-import type { Position, UserId } from "../../../core/index.ts"
+import type { UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
-import { behind } from "../engine/keyset.ts"
+import { behindReached } from "../engine/keyset.ts"
 import type { Tables } from "../tables.ts"
 import { cardColumns } from "./card.ts"
 
 type Requests = Tables["friendRequests"] | Tables["dmRequests"]
+
+/** The text of the list of pending requests depends on it. */
+export interface PendingPage {
+  readonly direction: "sent" | "received"
+  readonly isNext: boolean
+}
 
 /** What the statements about friend requests and about message requests have in common. */
 export const requestsOf = <R extends Requests>({ execute, tables }: Database["Service"], requests: R) => {
@@ -35,8 +41,12 @@ export const requestsOf = <R extends Requests>({ execute, tables }: Database["Se
     isDecided,
     goes,
     isOf: (user: UserId) => or(eq(requests.fromId, user), eq(requests.toId, user)),
-    isPendingOf: (user: UserId, direction: "sent" | "received", after: Position | null) =>
-      and(eq(direction === "received" ? requests.toId : requests.fromId, user), isPending, behind(by, after)),
+    isPendingOf: ({ direction, isNext }: PendingPage) =>
+      and(
+        eq(direction === "received" ? requests.toId : requests.fromId, sql.placeholder("user")),
+        isPending,
+        behindReached(by, isNext),
+      ),
     /** Otherwise two users could add rows without end by asking and cancelling. */
     removeOlder: ({
       id,

@@ -2,6 +2,7 @@ import { aliasedTable, and, eq, getTableColumns, isNotNull, or, type SQL, sql } 
 import { DateTime, Effect, Layer, Array as List, Option } from "effect"
 import { type CommentId, Comments, Transactions, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
+import { reached } from "../engine/keyset.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { nested, visibilityOf } from "../people/visibility.ts"
@@ -135,7 +136,10 @@ export const commentsRepository = Layer.effect(
         ),
       list: Effect.fnUntraced(function* (viewer, post, page) {
         const scanned = yield* pageOfShown(
-          (after, rows) => read((db) => lists.comments(db, viewer, post, after, rows)),
+          (after, rows) =>
+            read((db) =>
+              lists.comments(db, { isNext: after !== null }).execute({ viewer, post, ...reached(after), rows }),
+            ),
           page,
           ({ comment }) => [DateTime.toEpochMillis(comment.createdAt), comment.id],
         )

@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer, Array as List, Option } from "effect"
 import { PostReactions, type ReactionChange, reactionTypes, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { excluded } from "../engine/excluded.ts"
+import { reached } from "../engine/keyset.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
 import { pageOfShown, responseLists } from "./response-lists.ts"
@@ -100,7 +101,10 @@ export const postReactionsRepository = Layer.effect(
         ),
       list: Effect.fnUntraced(function* (viewer, post, type, page) {
         const scanned = yield* pageOfShown(
-          (after, rows) => read((db) => lists.reactions(db, viewer, { post, type }, after, rows)),
+          (after, rows) => {
+            const asked = { viewer, post, type, ...reached(after), rows }
+            return read((db) => lists.reactions(db, { isNext: after !== null, isOfType: type !== null }).execute(asked))
+          },
           page,
           ({ createdAt, userId }) => [DateTime.toEpochMillis(createdAt), userId],
         )

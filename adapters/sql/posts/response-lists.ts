@@ -1,70 +1,69 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import type { Page, PageRequest, Position, PostId, ReactionType, UserId } from "../../../core/index.ts"
-import type { Db } from "../database.ts"
-import { behind, behindOldest, newestFirst, oldestFirst, pageBy } from "../engine/keyset.ts"
+import type { Page, PageRequest, Position, ReactionType } from "../../../core/index.ts"
+import { behindReached, behindReachedOldest, newestFirst, oldestFirst, pageBy } from "../engine/keyset.ts"
+import { shaped } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { nested, visibilityOf } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
 
 /**
- * The selects of the comments on a post and of the reactions to it, for a viewer: nothing if the viewer does not see
+ * The statements of the comments on a post and of the reactions to it, for a viewer: nothing if the viewer does not see
  * the post. Rows of accounts that are hidden from the viewer are marked and not left out: see `pageOfShown`.
  */
 export const responseLists = (tables: Tables) => {
-  const { comments, postReactions, users } = tables
+  const { postReactions, users } = tables
   const { notBlocked } = visibilityOf(tables)
   const { seesPostAt } = postVisibilityOf(tables)
   const [ageOfComment, ageOfReaction] = [
-    { at: comments.createdAt, id: comments.id },
+    { at: tables.comments.createdAt, id: tables.comments.id },
     { at: postReactions.createdAt, id: postReactions.userId },
   ]
   const shownIf = (condition: SQL) =>
     nested(sql<number>`case when ${isNull(users.id)} then 0 when ${condition} then 1 else 0 end`)
 
-  return {
-    comments: (db: Db, viewer: UserId, post: PostId, after: Position | null, rows: number) =>
-      db
-        .select({
-          author: cardColumns(users),
-          comment: comments,
-          isShown: shownIf(notBlocked(viewer, comments.authorId)),
-        })
-        .from(comments)
-        .leftJoin(users, eq(users.id, comments.authorId))
-        .where(and(eq(comments.postId, post), seesPostAt(viewer, post), behindOldest(ageOfComment, after)))
-        .orderBy(...oldestFirst(ageOfComment))
-        .limit(rows),
-    reactions: (
-      db: Db,
-      viewer: UserId,
-      { post, type }: { readonly post: PostId; readonly type: ReactionType | null },
-      after: Position | null,
-      rows: number,
-    ) =>
-      db
-        .select({
-          user: cardColumns(users),
-          userId: postReactions.userId,
-          // The condition leaves out those that were taken back.
-          type: nested(sql<ReactionType>`${postReactions.type}`),
-          createdAt: postReactions.createdAt,
-          isShown: shownIf(notBlocked(viewer, postReactions.userId)),
-        })
-        .from(postReactions)
-        .leftJoin(users, eq(users.id, postReactions.userId))
-        .where(
-          and(
-            eq(postReactions.postId, post),
-            type === null ? isNotNull(postReactions.type) : eq(postReactions.type, type),
-            seesPostAt(viewer, post),
-            behind(ageOfReaction, after),
-          ),
-        )
-        .orderBy(...newestFirst(ageOfReaction))
-        .limit(rows),
-  }
+  const [viewer, post, rows] = [sql.placeholder("viewer"), sql.placeholder("post"), sql.placeholder("rows")]
+  const comments = shaped((db, { isNext }: { readonly isNext: boolean }) =>
+    db
+      .select({
+        author: cardColumns(users),
+        comment: tables.comments,
+        isShown: shownIf(notBlocked(viewer, tables.comments.authorId)),
+      })
+      .from(tables.comments)
+      .leftJoin(users, eq(users.id, tables.comments.authorId))
+      .where(and(eq(tables.comments.postId, post), seesPostAt(viewer, post), behindReachedOldest(ageOfComment, isNext)))
+      .orderBy(...oldestFirst(ageOfComment))
+      .limit(rows)
+      .prepare(),
+  )
+  const reactions = shaped((db, { isNext, isOfType }: { readonly isNext: boolean; readonly isOfType: boolean }) =>
+    db
+      .select({
+        user: cardColumns(users),
+        userId: postReactions.userId,
+        // The condition leaves out those that were taken back.
+        type: nested(sql<ReactionType>`${postReactions.type}`),
+        createdAt: postReactions.createdAt,
+        isShown: shownIf(notBlocked(viewer, postReactions.userId)),
+      })
+      .from(postReactions)
+      .leftJoin(users, eq(users.id, postReactions.userId))
+      .where(
+        and(
+          eq(postReactions.postId, post),
+          isOfType ? eq(postReactions.type, sql.placeholder("type")) : isNotNull(postReactions.type),
+          seesPostAt(viewer, post),
+          behindReached(ageOfReaction, isNext),
+        ),
+      )
+      .orderBy(...newestFirst(ageOfReaction))
+      .limit(rows)
+      .prepare(),
+  )
+
+  return { comments, reactions }
 }
 
 /**

@@ -1,9 +1,20 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { type PageRequest, Reports, ReportsErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
-import { placeholdersOf, statement } from "../engine/statement.ts"
+import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
+
+/** The columns that lists are filtered by. */
+const columns = ["reporterId", "status", "targetType"] as const
+
+type Filter = { readonly [Name in (typeof columns)[number]]?: string | null }
+
+/** The text of a list depends on it. */
+interface ListShape {
+  readonly wanted: ReadonlyArray<(typeof columns)[number]>
+  readonly isNext: boolean
+}
 
 export const reportsRepository = Layer.effect(
   Reports,
@@ -21,15 +32,19 @@ export const reportsRepository = Layer.effect(
         .where(eq(reports.id, sql.placeholder("id")))
         .prepare(),
     )
-    const list = Effect.fnUntraced(function* (condition: SQL | undefined, page: PageRequest) {
-      const rows = yield* read((db) =>
-        db
-          .select()
-          .from(reports)
-          .where(and(condition, behind(by, page.after)))
-          .orderBy(...newestFirst(by))
-          .limit(page.limit + 1),
-      )
+    const listed = shaped((db, { isNext, wanted }: ListShape) =>
+      db
+        .select()
+        .from(reports)
+        .where(and(...wanted.map((name) => eq(reports[name], sql.placeholder(name))), behindReached(by, isNext)))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+    const list = Effect.fnUntraced(function* (filter: Filter, page: PageRequest) {
+      const wanted = columns.filter((name) => (filter[name] ?? null) !== null)
+      const asked = { ...filter, ...reached(page.after), rows: page.limit + 1 }
+      const rows = yield* read((db) => listed(db, { wanted, isNext: page.after !== null }).execute(asked))
       return pageOf(rows, page, (report) => report.createdAt)
     })
 
@@ -44,15 +59,8 @@ export const reportsRepository = Layer.effect(
       }),
       save: ({ id, status, note, decidedAt }) =>
         execute((db) => db.update(reports).set({ status, note, decidedAt }).where(eq(reports.id, id))),
-      listBy: (reporter, page) => list(eq(reports.reporterId, reporter), page),
-      list: ({ status, targetType }, page) =>
-        list(
-          and(
-            status === null ? undefined : eq(reports.status, status),
-            targetType === null ? undefined : eq(reports.targetType, targetType),
-          ),
-          page,
-        ),
+      listBy: (reporterId, page) => list({ reporterId }, page),
+      list: ({ status, targetType }, page) => list({ status, targetType }, page),
     })
   }),
 )

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, lt, lte, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import {
   type ConversationId,
@@ -14,6 +14,7 @@ import {
 import type { shownMessages } from "../chat/shown-messages.ts"
 import type { Database } from "../database.ts"
 import { eventsOnce } from "../engine/event-loop.ts"
+import { shaped, statement } from "../engine/statement.ts"
 import { allBits, blockSize, joinedBits, lastOfBlocks, positionOf, sequencesOf } from "./message-blocks.ts"
 import { soughtTerms } from "./terms.ts"
 
@@ -37,19 +38,24 @@ export const messageSearch = (
 ): Messages["Service"]["search"] => {
   const { conversationMembers, messages, messageWords } = tables
 
-  /** The rows of the terms that begin with what is sought. U+10FFFF is above every character of a term. */
-  const beginWith = (conversation: ConversationId, term: string): SQL =>
-    sql`${messageWords.conversationId} = ${conversation} and ${messageWords.word} >= ${term}
-      and ${messageWords.word} < ${`${term}\u{10FFFF}`}`
-
+  const [conversation, rows] = [sql.placeholder("conversation"), sql.placeholder("rows")]
+  const beginsWithTerm = sql`${messageWords.conversationId} = ${conversation}
+    and ${messageWords.word} >= ${sql.placeholder("start")} and ${messageWords.word} < ${sql.placeholder("end")}`
+  /** The values of the rows of the terms that begin with one. U+10FFFF is above every character of a term. */
+  const beginWith = (conversation: ConversationId, term: string) => ({
+    conversation,
+    start: term,
+    end: `${term}\u{10FFFF}`,
+  })
+  const counting = statement((db) =>
+    db
+      .select({ count: sql<number>`cast(count(*) as integer)` })
+      .from(sql`(select 1 from ${messageWords} where ${beginsWithTerm} limit ${rows}) as some_terms`)
+      .prepare(),
+  )
   const countUpTo = (most: number, conversation: ConversationId, term: string) =>
     Effect.map(
-      read((db) =>
-        db.select({ count: sql<number>`cast(count(*) as integer)` }).from(
-          sql`(select 1 from ${messageWords} where ${beginWith(conversation, term)}
-              limit ${sql.raw(String(most))}) as some_terms`,
-        ),
-      ),
+      read((db) => counting(db).execute({ ...beginWith(conversation, term), rows: most })),
       ([row]) => row?.count ?? 0,
     )
 
@@ -63,16 +69,41 @@ export const messageSearch = (
     return found
   })
 
-  const columns = { id: messages.id, sequence: messages.sequence, content: messages.content }
-  const inOrder = (conversation: ConversationId, condition: SQL | undefined, rows: number) =>
-    read((db) =>
-      db
-        .select(columns)
-        .from(messages)
-        .where(and(eq(messages.conversationId, conversation), condition))
-        .orderBy(desc(messages.sequence))
-        .limit(rows),
-    )
+  const before = lt(messages.sequence, sql.placeholder("before"))
+  const conditions = {
+    before,
+    between: and(gt(messages.sequence, sql.placeholder("after")), before),
+    some: engine.isOneOfIn(messages.sequence, sql.placeholder("sequences")),
+  }
+  const ordered = shaped((db, which: keyof typeof conditions) =>
+    db
+      .select({ id: messages.id, sequence: messages.sequence, content: messages.content })
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversation), conditions[which]))
+      .orderBy(desc(messages.sequence))
+      .limit(rows)
+      .prepare(),
+  )
+  const inOrder = (which: keyof typeof conditions, asked: Readonly<Record<string, string | number>>) =>
+    read((db) => ordered(db, which).execute(asked))
+
+  const words = statement((db) =>
+    db
+      .select({ block: messageWords.block, places: messageWords.places })
+      .from(messageWords)
+      .where(and(beginsWithTerm, lte(messageWords.block, sql.placeholder("block"))))
+      .orderBy(desc(messageWords.block))
+      .limit(rows)
+      .prepare(),
+  )
+  const lastOne = statement((db) =>
+    db
+      .select({ last: conversationMembers.lastSequence })
+      .from(conversationMembers)
+      .where(eq(conversationMembers.conversationId, conversation))
+      .limit(1)
+      .prepare(),
+  )
 
   /**
    * The next messages before a sequence, those with a term or all of them, and the sequence before which the next ones
@@ -85,38 +116,30 @@ export const messageSearch = (
     rows: number,
   ) {
     if (term === null) {
-      const candidates = yield* inOrder(conversation, lt(messages.sequence, before), rows)
+      const candidates = yield* inOrder("before", { conversation, before, rows })
       return { candidates, end: candidates.length < rows ? null : (candidates.at(-1)?.sequence ?? null) }
     }
-    const found = yield* read((db) =>
-      db
-        .select({ block: messageWords.block, places: messageWords.places })
-        .from(messageWords)
-        .where(and(beginWith(conversation, term), lte(messageWords.block, positionOf(before - 1).block)))
-        .orderBy(desc(messageWords.block))
-        .limit(rows),
-    )
+    const asked = { ...beginWith(conversation, term), block: positionOf(before - 1).block, rows }
+    const found = yield* read((db) => words(db).execute(asked))
     // Of the last block there may be more terms than were read.
     const last = found.length < rows ? undefined : found.at(-1)
     if (last !== undefined) found.push({ ...last, places: allBits })
     const sequences = messagesIn(found).filter((sequence) => sequence < before)
     const some = sequences.slice(0, rows)
     return {
-      candidates: some.length === 0 ? [] : yield* inOrder(conversation, engine.isOneOf(messages.sequence, some), rows),
+      candidates:
+        some.length === 0 ? [] : yield* inOrder("some", { conversation, sequences: JSON.stringify(some), rows }),
       end: last === undefined && some.length === sequences.length ? null : (some.at(-1) ?? null),
     }
   })
 
   /** The newest messages before a sequence whose terms are not stored yet, and the last message whose terms are. */
   const withoutTerms = Effect.fnUntraced(function* (conversation: ConversationId, before: number) {
-    const { conversationId, lastSequence } = conversationMembers
-    const [row] = yield* read((db) =>
-      db.select({ last: lastSequence }).from(conversationMembers).where(eq(conversationId, conversation)).limit(1),
-    )
+    const [row] = yield* read((db) => lastOne(db).execute({ conversation }))
     const end = lastOfBlocks(row?.last ?? 0)
     // Those that come between the two reads are newer than the search. No search reads them twice.
-    const newest = and(gt(messages.sequence, end), lt(messages.sequence, Math.min(before, end + blockSize)))
-    return { end, newest: before > end + 1 ? yield* inOrder(conversation, newest, blockSize) : [] }
+    const asked = { conversation, after: end, before: Math.min(before, end + blockSize), rows: blockSize }
+    return { end, newest: before > end + 1 ? yield* inOrder("between", asked) : [] }
   })
 
   /** The messages that have every term, and the sequence before which the next page begins. */

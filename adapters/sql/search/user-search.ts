@@ -1,11 +1,12 @@
-import { and, eq, ne, or } from "drizzle-orm"
+import { and, eq, ne, or, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Profiles } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
-import { behindName, byName, pageBy } from "../engine/keyset.ts"
+import { behindReachedName, byName, pageBy, reachedName } from "../engine/keyset.ts"
+import { shaped, statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
-import { beginningWith } from "./user-terms.ts"
+import { beginningWith, hasHead, sought } from "./user-terms.ts"
 
 const few = 500
 
@@ -15,18 +16,18 @@ export const userSearchOf = ({ read, tables }: Database["Service"]): Profiles["S
   const { friends, notBlocked } = visibilityOf(tables)
   const by = { key: userWords.nameKey, id: userWords.userId }
 
-  return Effect.fnUntraced(function* (viewer, q, page) {
-    const { byHead, byText } = beginningWith(tables, q)
-    const matches = yield* read((db) =>
-      db
-        .select({ text: userWords.text })
-        .from(userWords)
-        .where(byText)
-        .limit(few + 1),
-    )
-    // Few matches are fetched and sorted; many are found in the order of names until a page is full.
-    const begins = matches.length <= few || byHead === null ? byText : byHead
-    const rows = yield* read((db) => {
+  const conditions = beginningWith(tables)
+  const viewer = sql.placeholder("viewer")
+  const matching = statement((db) =>
+    db
+      .select({ text: userWords.text })
+      .from(userWords)
+      .where(conditions.byText)
+      .limit(few + 1)
+      .prepare(),
+  )
+  const listed = shaped(
+    (db, { begins, isNext }: { readonly begins: keyof typeof conditions; readonly isNext: boolean }) => {
       // A user with two matching tokens is listed once.
       const found = db
         .select({ nameKey: userWords.nameKey, userId: userWords.userId })
@@ -34,23 +35,33 @@ export const userSearchOf = ({ read, tables }: Database["Service"]): Profiles["S
         .innerJoin(users, eq(users.id, userWords.userId))
         .where(
           and(
-            begins,
+            conditions[begins],
             ne(users.id, viewer),
             or(ne(users.privacy, "private"), friends(viewer, users.id)),
             notBlocked(viewer, users.id),
-            behindName(by, page.after),
+            behindReachedName(by, isNext),
           ),
         )
         .groupBy(userWords.nameKey, userWords.userId)
         .orderBy(...byName(by))
-        .limit(page.limit + 1)
+        .limit(sql.placeholder("rows"))
         .as("found")
       return db
         .select({ nameKey: found.nameKey, card: cardColumns(users) })
         .from(found)
         .innerJoin(users, eq(users.id, found.userId))
         .orderBy(found.nameKey, found.userId)
-    })
+        .prepare()
+    },
+  )
+
+  return Effect.fnUntraced(function* (viewer, q, page) {
+    const words = sought(q)
+    const matches = yield* read((db) => matching(db).execute(words))
+    // Few matches are fetched and sorted; many are found in the order of names until a page is full.
+    const begins = matches.length <= few || !hasHead(words) ? "byText" : "byHead"
+    const asked = { viewer, ...words, ...reachedName(page.after), rows: page.limit + 1 }
+    const rows = yield* read((db) => listed(db, { begins, isNext: page.after !== null }).execute(asked))
     const { items, next } = pageBy(rows, page, ({ nameKey, card }) => [nameKey, card.id])
     return { items: items.map(({ card }) => card), next }
   })

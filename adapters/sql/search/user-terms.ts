@@ -40,35 +40,38 @@ export const nameTerms = (name: string) => {
   return fromEachWord(nameKey).map((text, position) => ({ position, nameKey, head: cut(text, headLength), text }))
 }
 
-/** Two equivalent conditions that a row of `user_words` begins with `q`, each for another index. */
-export const beginningWith = ({ userWords }: Tables, q: string) => {
+/** What is searched for, as the values of the placeholders of the conditions below. */
+export const sought = (q: string) => {
   const start = nameKeyOf(q)
-  const head = cut(start, headLength)
-  return {
-    /** Uses the index over `text`. */
-    byText: and(gte(userWords.text, start), lt(userWords.text, `${start}${lastCharacter}`)),
-    /**
-     * Uses the index over `head`, in the order of names; `null` if `q` is shorter than a head. (Two typed characters
-     * can become one when folded: a letter and the accent after it.)
-     */
-    byHead: codePoints(head) < headLength ? null : and(eq(userWords.head, head), startsWith(userWords.text, start)),
-  }
+  return { start, end: `${start}${lastCharacter}`, head: cut(start, headLength), length: codePoints(start) }
 }
 
 /**
- * The condition that a term of the user's name begins with `q`. It reads the terms of each user, so use it for few
- * users.
+ * Whether a head is searched for. Two typed characters can become one when folded: a letter and the accent after it.
  */
-export const someTermBegins = ({ userWords }: Tables, who: Column, q: string): SQL =>
-  sql`exists (select 1 from ${userWords} where ${userWords.userId} = ${who}
-    and ${startsWith(userWords.text, nameKeyOf(q))})`
+export const hasHead = ({ head }: { readonly head: string }): boolean => codePoints(head) === headLength
+
+/** Two equivalent conditions that a row of `user_words` begins with what is `sought`, each for another index. */
+export const beginningWith = ({ userWords }: Tables) => ({
+  /** Uses the index over `text`. */
+  byText: and(gte(userWords.text, sql.placeholder("start")), lt(userWords.text, sql.placeholder("end"))),
+  /** Uses the index over `head`, in the order of names. */
+  byHead: and(eq(userWords.head, sql.placeholder("head")), startsWith(userWords.text)),
+})
+
+/**
+ * The condition that a term of the user's name begins with what is `sought`. It reads the terms of each user, so use it
+ * for few users.
+ */
+export const someTermBegins = ({ userWords }: Tables, who: Column): SQL =>
+  sql`exists (select 1 from ${userWords} where ${userWords.userId} = ${who} and ${startsWith(userWords.text)})`
 
 /** A name in the form that searches compare and sort. */
 const nameKeyOf = (name: string): string => folded(name).replace(/\s+/gu, " ")
 
 // A condition for which the planner uses no index.
-const startsWith = (column: Column, start: string): SQL =>
-  sql`substr(${column}, 1, ${sql.raw(String(codePoints(start)))}) = ${start}`
+const startsWith = (column: Column): SQL =>
+  sql`substr(${column}, 1, ${sql.placeholder("length")}) = ${sql.placeholder("start")}`
 
 const headLength = 2
 const lastCharacter = "\u{10FFFF}"

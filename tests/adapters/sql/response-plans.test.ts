@@ -6,13 +6,15 @@ import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { responseLists } from "../../../adapters/sql/posts/response-lists.ts"
 import { shownCounts } from "../../../adapters/sql/posts/shown-counts.ts"
 import type { Tables } from "../../../adapters/sql/tables.ts"
-import type { PostId, UserId } from "../../../core/index.ts"
+import type { UserId } from "../../../core/index.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
 import { freshSqlite } from "../../support/engines.ts"
 
 type Query = { readonly toSQL: () => { readonly sql: string } }
-const [viewer, post] = [freshId<UserId>(), freshId<PostId>()]
-const after = [1_577_836_800_123, freshId()]
+const viewer = freshId<UserId>()
+const prepared = (statement: { readonly getQuery: () => { readonly sql: string } }): Query => ({
+  toSQL: () => statement.getQuery(),
+})
 
 const stepsOf = (query: (tables: Tables, db: Db) => Query) =>
   Effect.runPromise(
@@ -32,17 +34,17 @@ const stepsOf = (query: (tables: Tables, db: Db) => Query) =>
 test.each<[string, (tables: Tables, db: Db) => Query, string]>([
   [
     "comments",
-    (tables, db) => responseLists(tables).comments(db, viewer, post, after, 21),
+    (tables, db) => prepared(responseLists(tables).comments(db, { isNext: true })),
     "comments USING INDEX comments_post (post_id=? AND (created_at,id)>(?,?))",
   ],
   [
     "reactions",
-    (tables, db) => responseLists(tables).reactions(db, viewer, { post, type: null }, after, 21),
+    (tables, db) => prepared(responseLists(tables).reactions(db, { isNext: true, isOfType: false })),
     "post_reactions USING INDEX post_reactions_post (post_id=? AND (created_at,user_id)<(?,?))",
   ],
   [
     "reactions of a type",
-    (tables, db) => responseLists(tables).reactions(db, viewer, { post, type: "like" }, after, 21),
+    (tables, db) => prepared(responseLists(tables).reactions(db, { isNext: true, isOfType: true })),
     "post_reactions USING COVERING INDEX post_reactions_type (post_id=? AND type=? AND (created_at,user_id)<(?,?))",
   ],
 ])("SQLite reads the %s of a post in the order of an index, from where a page starts", async (_, query, index) => {
