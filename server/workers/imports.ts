@@ -1,19 +1,26 @@
 import { Effect } from "effect"
-import { ImportBatches, importNextChunk } from "../../core/index.ts"
+import { ImportBatches, type ImportId, importNextChunk } from "../../core/index.ts"
+
+/** How many chunks of one import follow each other before others have their turn. */
+const inRow = 4
 
 /**
  * Runs planned imports, chunk by chunk, while the server runs. Polls every half second for imports that other servers
  * planned or started, and for those that a killed server left. Several servers may do so at once.
- * Contract: game platform, import.
+ * Contract: game platform, import; collectors, files.
  */
 export const importWorker = Effect.gen(function* () {
   const imports = yield* ImportBatches
+  let before: ImportId | null = null
+  let chunks = 0
   while (true) {
-    const worked = yield* importNextChunk().pipe(
-      Effect.catchCause((cause) => Effect.as(Effect.logError("An import could not go on", cause), false)),
+    const worked: ImportId | null = yield* importNextChunk(chunks < inRow ? before : null).pipe(
+      Effect.catchCause((cause) => Effect.as(Effect.logError("An import could not go on", cause), null)),
     )
+    chunks = worked !== null && worked === before && chunks < inRow ? chunks + 1 : 1
+    before = worked
     // Requests run between two chunks.
-    if (worked) yield* Effect.sleep("5 millis")
+    if (worked !== null) yield* Effect.sleep("5 millis")
     else yield* Effect.raceFirst(imports.added, Effect.sleep("500 millis"))
   }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
-import { Collections, getImport, importNextChunk, listGames, Unavailable } from "../../../core/index.ts"
+import { Collections, getImport, type ImportId, importNextChunk, listGames, Unavailable } from "../../../core/index.ts"
 import { sum } from "./batches.ts"
 import { appIdOf, gamesFrom, importService } from "./service.ts"
 
@@ -69,6 +69,25 @@ describe("An import", () => {
     chunk()
     expect(batch()).toMatchObject({ userId: grace, status: "done" })
     work()
+  })
+
+  test("is gone on with by the worker of the chunk before, unless it pauses, is claimed or over", () => {
+    const { start, batch, ada, addUser, link, poison, runtime, work, world } = library(600)
+    start(ada)
+    const { id } = batch() ?? expect.unreachable()
+    const grace = addUser("grace")
+    link(grace, gamesFrom(1, 600))
+    start(grace)
+    const next = (before: ImportId | null) => runtime.runSync(importNextChunk(before))
+    expect([next(id), world.batches.get(id)?.imported]).toEqual([id, 250])
+    poison.add(300)
+    expect(next(id)).toBe(id)
+    expect(world.batches.get(id)).toMatchObject({ imported: 250, errorCount: 1 })
+    // It pauses after the error, so the other one has its turn.
+    expect(next(id)).not.toBe(id)
+    poison.clear()
+    work()
+    expect([next(id), next(null)]).toEqual([null, null])
   })
 })
 

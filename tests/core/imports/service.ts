@@ -42,7 +42,7 @@ export const importService = () => {
   /** One turn of the worker; `false` when there was nothing to do, `null` when it did not survive. */
   const chunk = (): boolean | null => {
     const exit = runtime.runSyncExit(importNextChunk())
-    return Exit.isSuccess(exit) ? exit.value : null
+    return Exit.isSuccess(exit) ? exit.value !== null : null
   }
   /** The worker's turns until nothing is left to do, through rests and the leases of the dead; answers how many. */
   const work = (most = 200): number => {
