@@ -56,7 +56,16 @@ const page = (
 /** A moment as the position of a page has it. */
 const at = (moment: number | Date) => (moment instanceof Date ? moment.getTime() : moment)
 
-const profile = (user: Row, counts: Row) => ({
+const market = (completedCount: number, cancelledCount: number) => {
+  const all = completedCount + cancelledCount
+  return {
+    completedCount,
+    cancelledCount,
+    cancellationRate: all < 5 ? null : Math.round((cancelledCount * 100) / all) / 100,
+  }
+}
+
+const profile = (user: Row, counts: Row, completed: number, cancelled: number) => ({
   id: user[0],
   displayName: user[3],
   avatarUrl: user[5],
@@ -68,6 +77,7 @@ const profile = (user: Row, counts: Row) => ({
   collectionsCount: counts[1],
   listingsCount: counts[2],
   rating: rating(counts[3], counts[4]),
+  market: market(Number(completed), Number(cancelled)),
 })
 const restricted = (user: Row) => ({
   ...card(user[0], user[3], user[5]),
@@ -79,10 +89,11 @@ const restricted = (user: Row) => ({
   collectionsCount: null,
   listingsCount: null,
   rating: null,
+  market: null,
 })
 
 const itemOf = (row: Row, owner: object, listing: object | null, shown: ReadonlyArray<string>) => {
-  const all = read(row[4])
+  const all = read(row[6])
   const fields: Record<string, unknown> = {}
   for (const name of shown) if (name in all) fields[name] = all[name]
   return {
@@ -90,13 +101,15 @@ const itemOf = (row: Row, owner: object, listing: object | null, shown: Readonly
     collectionId: row[1],
     owner,
     name: row[3],
+    editions: read(row[4]) ?? [],
+    externalRef: read(row[5]),
     fields,
-    rating: row[5],
-    comment: row[6],
-    coverUrl: row[7],
+    rating: row[7],
+    comment: row[8],
+    coverUrl: row[9],
     listing,
-    createdAt: iso(row[8]),
-    updatedAt: iso(row[9]),
+    createdAt: iso(row[10]),
+    updatedAt: iso(row[11]),
   }
 }
 const listingsOf = (rows: ReadonlyArray<Row>) => {
@@ -140,21 +153,29 @@ const showcase =
       const row = listings.get(id)
       if (row === undefined) return []
       const fields: Record<string, unknown> = {}
-      const all = read(row[24])
+      const all = read(row[26])
       for (const name of Object.keys(all).sort()) if (!hidden.has(`${row[19]} ${name}`)) fields[name] = all[name]
       return {
         id,
         item:
           row[16] === null
             ? null
-            : { id: row[16], name: row[22], coverUrl: row[23], collectionId: row[19], type: row[20], fields },
+            : {
+                id: row[16],
+                name: row[22],
+                coverUrl: row[23],
+                collectionId: row[19],
+                type: row[20],
+                editions: read(row[25]) ?? [],
+                fields,
+              },
         owner: card(row[13], row[14], row[15]),
         kind: row[3],
         price: row[4] === null ? null : { amount: Number(row[4]), currency: row[5] },
         paymentMethods: read(row[6]),
         description: row[7],
         status: row[8],
-        reserved: Boolean(row[28]),
+        reserved: Boolean(row[30]),
         createdAt: iso(row[11]),
         updatedAt: iso(row[12]),
       }
@@ -379,13 +400,13 @@ const own =
     const [counts] = await ask(1, { owner: user[0] })
     if (counts === undefined) return null
     return {
-      ...profile(user, counts),
+      ...profile(user, counts, counts[7], counts[8]),
       email: user[1],
       emailVerified: user[2] !== null,
       hasPassword: user[4] !== null,
       idpLinked: counts[5] > 0,
-      storage: { used: Number(counts[7]), limit: 2 * 1024 * 1024 * 1024 },
-      gameplatform: { accountId: counts[8], linkedAt: isoOrNull(counts[9]), hasApiKey: counts[6] > 0 },
+      storage: { used: Number(counts[9]), limit: 2 * 1024 * 1024 * 1024 },
+      gameplatform: { accountId: counts[10], linkedAt: isoOrNull(counts[11]), hasApiKey: counts[6] > 0 },
       settings: { showPresence: Boolean(user[8]), showReadReceipts: Boolean(user[9]) },
     }
   }
@@ -396,7 +417,7 @@ const other =
     const [found] = await ask(1, { viewer: user[0], owner: id })
     if (found === undefined || found[16] === "blocked") return null
     const sees = found[7] === "public" || (found[7] === "friends_only" && found[16] === "friend")
-    return sees ? profile(found, found.slice(17)) : restricted(found)
+    return sees ? profile(found, found.slice(17), found[22], found[23]) : restricted(found)
   }
 
 const item =
@@ -406,7 +427,7 @@ const item =
     if (row === undefined) return null
     const listings = listingsOf(await ask(2, { ids: JSON.stringify([id]) }))
     const keys = (await ask(3, { collection: row[1] })).map((key) => key[0]).sort()
-    return itemOf(row, card(row[10], row[11], row[12]), listings.get(id) ?? null, keys)
+    return itemOf(row, card(row[12], row[13], row[14]), listings.get(id) ?? null, keys)
   }
 
 /** What a handler written by hand does for each read of `reads-rows.ts`. */
@@ -414,9 +435,9 @@ export const answers = {
   own,
   profile: other,
   item,
-  newest: items((row) => [at(row[8]), row[0]]),
+  newest: items((row) => [at(row[10]), row[0]]),
   named: items((row) => [row[3].toLowerCase(), row[0]]),
-  rated: items((row) => [row[5] ?? 0, at(row[8]), row[0]]),
+  rated: items((row) => [row[7] ?? 0, at(row[10]), row[0]]),
   showcase,
   word: showcase,
   feed,

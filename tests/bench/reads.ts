@@ -13,13 +13,13 @@ import { type Read, reads as rows } from "./reads-rows.ts"
 import { fillWorld, world } from "./reads-world.ts"
 import { benchFolder, jwtSecret, settingsOf, startService } from "./service.ts"
 
-const rounds = 7
+const rounds = 5
 const seconds = 2
 /**
  * Requests before a read is measured, because how much code is compiled goes by them, and on a busy machine a fixed
  * time holds too few. The first read takes more: what all of them run is compiled then.
  */
-const warm = { first: 40_000, others: 5_000 }
+const warm = { first: 40_000, others: 3_000 }
 const compared = 12
 
 /** What users ask for most often, on a large database, against a bare handler that runs the same statements. */
