@@ -13,6 +13,7 @@ import { platformProfilesSuite } from "../../../testing/suites/platform-profiles
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
 import { listedGamesSuite } from "./suites/game-items-sql.ts"
+import { importRulesSuite } from "./suites/import-rules.ts"
 import { platformAppIdsSuite } from "./suites/platform-app-ids.ts"
 
 describe.each(engines)("The repositories of the game platform on %s", (_, engine) => {
@@ -20,7 +21,8 @@ describe.each(engines)("The repositories of the game platform on %s", (_, engine
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  // First of all, because it looks at every item.
+  importRulesSuite(database.runPromise)
+  // Before the others, because it looks at every item.
   platformAppIdsSuite(database.runPromise)
   platformAccountsSuite(kit, database.runPromise)
   platformProfilesSuite(kit, database.runPromise)

@@ -138,6 +138,17 @@ describe.each(engines)("Imports of files, on %s", (engine) => {
     expect(outcomes((await importFile(grace, from, "external_ref,name\nr,One\n")).rows)).toEqual(["2 new"])
   })
 
+  test("an imported item may lack what is required, and is shown in no post", async () => {
+    const { body: shelf } = await ada.post("/collections", { name: "Books", type: "books", autoShare: true })
+    const author = shelf.fields.find(({ definition }: { definition: { key: string } }) => definition.key === "author")
+    const path = `/collections/${shelf.id}/fields/${author.id}`
+    expect((await ada.patch(path, { isRequired: true })).status).toBe(200)
+    const posts = async () => (await ada.get("/users/me/posts?limit=100")).body.items.length
+    const before = await posts()
+    expect((await importFile(ada, shelf.id, "name\nOne\n")).imported).toBe(1)
+    expect(await posts()).toBe(before)
+  })
+
   test("mappings of one's own are stored, listed with those of the service, used and deleted", async () => {
     const grace = await service.person()
     const columns = { Title: "name", Stars: "rating10", Ref: "externalRef", Shelf: "field.author" }

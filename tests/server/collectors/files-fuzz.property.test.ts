@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import * as fc from "fast-check"
 import { isFull, runs } from "../../support/runs.ts"
 import { type Service, startService } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
 import { sendFile } from "./import-steps.ts"
+
+// Ten thousand files take some minutes.
+setDefaultTimeout(runs(60_000, 1_200_000))
 
 const encodings = ["utf-8", "utf-8 with a mark", "utf-16", "windows-1252"] as const
 const mappings = ["curio", "goodreads", "librarything", "bgg", "discogs", "clz"] as const
@@ -95,18 +98,18 @@ describe("A file that is no file", () => {
     expect([...seen].sort()).toEqual(expect.arrayContaining(["header", "taken"]))
   })
 
-  const size = isFull ? 32_000_000 : 3_000_000
+  const [size, many] = isFull ? [32_000_000, 1_000_000] : [1_000_000, 100_000]
   test.each<[string, string | (() => Buffer), string]>([
     ["one cell", () => Buffer.from(`name\n${"x".repeat(size)}`), "taken"],
     ["one cell that never closes", () => Buffer.from(`name\n"${"x\n".repeat(size / 2)}`), "quote"],
     ["one header", () => Buffer.alloc(size, "x"), "header"],
-    ["a million columns", () => Buffer.from(`name${",".repeat(1_000_000)}\n`), "header"],
+    ["as many columns as it takes", () => Buffer.from(`name${",".repeat(many)}\n`), "header"],
     [
-      "a million columns with names",
-      () => Buffer.from(`${Array.from({ length: 1_000_000 }, (_, n) => n).join(",")}\n`),
+      "as many columns with names",
+      () => Buffer.from(`${Array.from({ length: many }, (_, n) => n).join(",")}\n`),
       "header",
     ],
-    ["a million cells", () => Buffer.from(`name\n${",".repeat(1_000_000)}x\n`), "taken"],
+    ["as many cells", () => Buffer.from(`name\n${",".repeat(many)}x\n`), "taken"],
     ["nothing but quotes", () => Buffer.alloc(size, '"'), "header"],
     ["nothing but line breaks", () => Buffer.alloc(size, "\n"), "header"],
     ["nothing but NUL", () => Buffer.alloc(size), "encoding"],
