@@ -26,6 +26,7 @@ import type * as Rounds from "./rounds/errors.ts"
 import type { HasSentence } from "./shared/coded-error.ts"
 import type * as Usage from "./usage/errors.ts"
 import type * as Users from "./users/errors.ts"
+import type * as Wants from "./wants/errors.ts"
 
 type ErrorsOf<Module> = {
   [K in keyof Module]: Module[K] extends new (...args: never) => infer E ? E : never
@@ -63,6 +64,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Rounds>
   | ErrorsOf<typeof Usage>
   | ErrorsOf<typeof Users>
+  | ErrorsOf<typeof Wants>
 >
 /** `<module>.<CODE>` of every error. */
 export type ErrorTag = CoreError["_tag"]

@@ -56,6 +56,7 @@ import { roundRoutes, roundStepRoutes } from "./routes/rounds.ts"
 import { sessionRoutes } from "./routes/sessions.ts"
 import { userListRoutes } from "./routes/user-lists.ts"
 import { userRoutes } from "./routes/users.ts"
+import { wantRoutes } from "./routes/wants.ts"
 
 /** What an installation may have or not. */
 interface Parts {
@@ -116,6 +117,7 @@ const marketGroup = (http: Http) =>
     .use(negotiationRoutes(http))
     .use(ratingRoutes(http))
     .use(editionPriceRoutes(http))
+    .use(wantRoutes(http))
 
 const postGroup = (http: Http) =>
   new Elysia()

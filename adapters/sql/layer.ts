@@ -19,6 +19,7 @@ import { dmRequestsRepository } from "./chat/dm-requests.ts"
 import { conversationMembersRepository } from "./chat/members.ts"
 import { messagesRepository } from "./chat/messages.ts"
 import { pricesRepository } from "./collectors/prices.ts"
+import { wantsRepository } from "./collectors/wants.ts"
 import { Database, databaseOf } from "./database.ts"
 import { type AddressOf, nowhere } from "./engine/stored-address.ts"
 import { transactions } from "./engine/transactions.ts"
@@ -161,4 +162,5 @@ export const repositories = Layer.mergeAll(
   signals,
   attachmentsRepository,
   dmRequestsRepository,
+  wantsRepository,
 ).pipe(Layer.provideMerge(transactions))

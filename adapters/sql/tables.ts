@@ -6,6 +6,7 @@ import { filesTables } from "./catalog/files-tables.ts"
 import { chatTables } from "./chat/chat-tables.ts"
 import { dmRequestsTables } from "./chat/dm-requests-tables.ts"
 import { pricesTables } from "./collectors/prices-tables.ts"
+import { wantsTables } from "./collectors/wants-tables.ts"
 import { migrationsTables } from "./engine/migrations-tables.ts"
 import { eventsTables } from "./events/events-tables.ts"
 import { gameplatformTables } from "./gameplatform/gameplatform-tables.ts"
@@ -34,6 +35,7 @@ export const tablesOf = (kit: Kit) => {
     ...notificationsTables(kit, users),
     ...usageTables(kit, users),
     ...catalog,
+    ...wantsTables(kit, users),
     ...marketTables(kit, users, catalog),
     ...pricesTables(kit),
     ...gameplatformTables(kit, users, catalog),

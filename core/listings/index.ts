@@ -17,6 +17,7 @@ export {
   type ListedItem,
   Listings,
   MarketItems,
+  mostMatches,
   type ShowcaseFilter,
   type ShownListing,
   showcaseSorts,
@@ -25,3 +26,4 @@ export { removeListing } from "./remove-listing.ts"
 export { resumeListing } from "./resume-listing.ts"
 export { type ListingStatus, listingDiagram, listingStatuses } from "./transitions.ts"
 export { inShowcase, seesListing } from "./visibility.ts"
+export { type WantedTerms, type WantKind, wantKinds } from "./wanted-terms.ts"

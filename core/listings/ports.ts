@@ -9,6 +9,7 @@ import type { AlreadyListed, ListingNotFound } from "./errors.ts"
 import type { Listing, ListingKind } from "./listing.ts"
 import type { ItemCard, MarketItem } from "./market-item.ts"
 import type { ListingStatus } from "./transitions.ts"
+import type { WantedTerms } from "./wanted-terms.ts"
 
 /** A listing with the data that decisions about it need. */
 export interface ListedItem {
@@ -34,6 +35,9 @@ export interface ShownListing {
 /** The sort orders of the showcase. Both price orders place listings without a price last. */
 export const showcaseSorts = ["newest", "price_asc", "price_desc"] as const
 
+/** Where the count of what the showcase has ends. Contract: collectors, wants. */
+export const mostMatches = 1000
+
 /** Filters of the showcase; `null` means no restriction. Contract: market, GET /listings. */
 export interface ShowcaseFilter {
   /** Every word of `q` occurs in the item's name, in any order, ignoring case. */
@@ -43,6 +47,8 @@ export interface ShowcaseFilter {
   readonly type: CollectionType | null
   /** The item is a copy of it. */
   readonly edition: Edition | null
+  /** Only listings that are on these terms (`fitsTerms`) and are not reserved. */
+  readonly wanted: WantedTerms | null
   readonly ownerId: UserId | null
   /** Bounds of the amount, regardless of currency. A bound excludes listings without a price. */
   readonly minPrice: number | null
@@ -81,6 +87,11 @@ export class Listings extends Context.Service<
     readonly show: (id: ListingId, viewer: UserId) => Effect.Effect<ShownListing, ListingNotFound>
     /** The listings in the viewer's showcase (`inShowcase`). */
     readonly showcase: (viewer: UserId, filter: ShowcaseFilter, page: PageRequest) => Effect.Effect<Page<ShownListing>>
+    /**
+     * How many listings the showcase has of an edition or with words, one of which the filter has to name. Of more than
+     * `mostMatches` that have the edition or the words only so many are looked at.
+     */
+    readonly count: (viewer: UserId, filter: ShowcaseFilter) => Effect.Effect<number>
     /** The owner's listings, newest first, each with the number of pending offers made on it. */
     readonly listOwn: (
       owner: UserId,

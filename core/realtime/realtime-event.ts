@@ -16,6 +16,8 @@ export const realtimeKinds = [
   "offer.updated",
   "round.updated",
   "leg.updated",
+  "want.updated",
+  "want.deleted",
   "presence.changed",
   "sessions.ended",
 ] as const
@@ -48,6 +50,7 @@ export type Audience =
  * | `offer.updated`     | user               | the offer                                             |
  * | `round.updated`     | user               | the round                                             |
  * | `leg.updated`       | user               | the leg                                               |
+ * | `want.*`            | user               | the want                                              |
  * | `presence.changed`  | user, or friends   | the user whose presence they see differently          |
  * | `sessions.ended`    | user, or everybody | `null`                                                |
  */

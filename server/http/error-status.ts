@@ -216,6 +216,9 @@ export const statusOf = {
   "users.EMAIL_ALREADY_EXISTS": 409,
   "users.FORBIDDEN": 403,
   "users.USER_NOT_FOUND": 404,
+  "wants.ALREADY_EXISTS": 409,
+  "wants.LIMIT_REACHED": 409,
+  "wants.NOT_FOUND": 404,
 } as const satisfies Record<Exclude<ErrorTag, NeverAnswered | InputTag>, number>
 
 /** The text in the body of a 5xx that has no code. */

@@ -89,7 +89,7 @@ const tags = {
   users: "Profiles, and what a person has of friends, collections, listings, ratings and posts.",
   friends: "Friend requests, friendships and blocks.",
   catalog: "Collections, the fields of their items, items and covers.",
-  collectors: "Collections as files, and imports.",
+  collectors: "What people look for, collections as files, and imports.",
   market: "Listings, offers, proposals and ratings.",
   notifications: "What people are notified of.",
   posts: "Posts with text and pictures, posts that show items, and the feed.",

@@ -32,6 +32,7 @@ const nouns: Readonly<Record<string, string>> = {
   rounds: "round",
   sessions: "session",
   users: "user",
+  wants: "want",
   "/chat/dm-requests": "message request",
   "/friends/requests": "friend request",
 }
@@ -100,6 +101,10 @@ const byPath: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/collections/{id}/items": {
     q: "A part of the item's name.",
     sort: "The order of the list. By rating the highest come first, and unrated items last.",
+  },
+  "/wants": { listingId: "Only those that this listing meets." },
+  "/wants/{id}/matches": {
+    sort: "The order of the list. Listings without a price are last when sorted by price.",
   },
   "/items": {
     q: "A part of the item's name.",

@@ -15,6 +15,16 @@ const spread = {
 /** What the parts of a place on site say, which has them all. */
 const placeTexts = { address: "The address of the place.", city: "The city, by which events are found." }
 
+/** What the shapes of a want say. */
+const wantTexts = {
+  edition: "The edition that is looked for, or null.",
+  kind: "Whether the user buys, trades, or both.",
+  maxPrice: "The most that it may cost, or null for any price.",
+  note: "The user's own words about it, which nobody else sees.",
+  q: "Words of the name that is looked for, or null.",
+  type: "The type of collection in which it is looked for, or null for all.",
+}
+
 /** Sentences for schemas in which a property means something else than everywhere, or more. */
 const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Attachment: { id: "The id to download the file by.", name: "The name of the file as it was sent." },
@@ -115,6 +125,20 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reactions: "The reactions by emoji, in the order in which each came first.",
   },
   NewEvent: placeTexts,
+  NewWant: {
+    ...wantTexts,
+    edition: "The edition that is looked for, in any form that its scheme allows.",
+    q: "Words of the name that is looked for, at least one.",
+  },
+  PublicWant: wantTexts,
+  Want: { ...wantTexts, status: "Whether the user looks for it still." },
+  WantChange: {
+    ...wantTexts,
+    edition: "It cannot be changed.",
+    q: "It cannot be changed.",
+    type: "It cannot be changed.",
+    status: "Whether the user looks for it still.",
+  },
   NewOffer: { listingId: "The id of the listing." },
   Notification: {
     type: "What happened.",
@@ -313,6 +337,7 @@ const everywhere: Readonly<Record<string, string>> = {
   line: "The line where the row begins, or null.",
   linkedAt: "When the account was linked, or null.",
   listing: "The open listing of the item, or null.",
+  matchesCount: "How many listings meet the want.",
   listingId: "The id of the listing, or null once it is removed.",
   listingsCount: "How many listings the viewer may see, or null.",
   locksAt: "When the round is locked: wants stay as they are from then on.",
@@ -427,6 +452,8 @@ const everywhere: Readonly<Record<string, string>> = {
   userId: "The id of the user.",
   version: "The version of the form.",
   visibility: "Who sees it.",
+  want: "The want as it is now.",
+  wantId: "The id of the want.",
   waitlistCount: "How many people wait for a seat.",
   wants: "What is wanted.",
   width: "The width of the picture in pixels, or null for other files.",

@@ -42,6 +42,8 @@ export const requestBodies: Readonly<Record<string, BodyDescription>> = {
   },
   "POST /collections/{id}/fields": { name: "NewCollectionField" },
   "PATCH /collections/{id}/fields/{fieldId}": { name: "CollectionFieldChange" },
+  "POST /wants": { name: "NewWant", example: { edition: "isbn:9780306406157", maxPrice: price } },
+  "PATCH /wants/{id}": { name: "WantChange", example: { kind: "buy", maxPrice: price, note: "With the map" } },
   "POST /collections/{id}/items": { name: "NewItem", example: { name: "Chess", fields: {}, rating: 5 } },
   "PATCH /items/{id}": { name: "ItemChange" },
   "POST /listings": { name: "NewListing", example: { itemId: id, kind: "sale", price, paymentMethods: ["cash"] } },

@@ -13,6 +13,7 @@ import {
   isTimeZone,
   isWebAddress,
   passwordLength,
+  searchTerms,
   type UserId,
 } from "../../core/index.ts"
 import { type Treated, Treatment } from "./reader.ts"
@@ -32,6 +33,13 @@ export const Text = ({ min = 1, max }: Length) => build<string>({ minLength: min
  */
 export const Name = ({ max }: Length) =>
   build<string>({ format: "name", minLength: 1, maxLength: max }, { trim: true, test: isName })
+
+/** A text to search for, with a word in it. */
+export const Words = ({ max }: Length) =>
+  build<string>(
+    { format: "words", minLength: 1, maxLength: max },
+    { trim: true, test: (text) => searchTerms(text).length > 0 },
+  )
 
 /** A text that may be missing, `null` or blank; blank arrives as `null`, missing as `undefined`. */
 export const OptionalText = ({ max }: Length): TOptional<TUnsafe<string | null>> => t.Optional(NullableText({ max }))

@@ -6,6 +6,7 @@ import { MessageView } from "../views/message.ts"
 import { NotificationView } from "../views/notification.ts"
 import { OfferView } from "../views/offer.ts"
 import { RoundView } from "../views/round.ts"
+import { WantView } from "../views/want.ts"
 
 const Uuid = t.String({ format: "uuid" })
 const Moment = t.String({ format: "date-time" })
@@ -32,6 +33,8 @@ export const StoredFrames = {
   "offer.updated": t.Object({ offer: OfferView }),
   "round.updated": t.Object({ round: RoundView }),
   "leg.updated": t.Object({ leg: LegView }),
+  "want.updated": t.Object({ want: WantView }),
+  "want.deleted": t.Object({ wantId: Uuid }),
 }
 
 /** Ephemeral frames: a client that is not connected does not get them. Contract: chat, realtime. */

@@ -82,5 +82,6 @@ const filterOf = (asked: Asked): WithWrittenEdition<ShowcaseFilter> => ({
   maxPrice: asked.maxPrice ?? null,
   currency: asked.currency ?? null,
   edition: asked.edition ?? null,
+  wanted: null,
   sort: asked.sort ?? "newest",
 })

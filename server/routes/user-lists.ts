@@ -7,6 +7,7 @@ import {
   listListingsOf,
   listPostsOf,
   listRatingsOf,
+  listWantsOf,
   type Page,
   type PageRequest,
   type User,
@@ -25,6 +26,7 @@ import { ListingView, listingView } from "../views/listing.ts"
 import { PostView, postView } from "../views/post.ts"
 import { RatingSummaryView, RatingView, ratingSummaryView, ratingView } from "../views/rating.ts"
 import { UserCardView, userCardView } from "../views/user-card.ts"
+import { PublicWantView, publicWantView } from "../views/want.ts"
 import { idOf, Who } from "./user-id.ts"
 
 /** The lists of a user, each limited to what the viewer may see. Contract: people, users. */
@@ -46,6 +48,11 @@ export const userListRoutes = ({ plugin, list }: Http) => {
       "/:id/listings",
       handler("listings", listListingsOf, listingView),
       declaration("Lists the listings of a person that you may see.", ListOf(ListingView)),
+    )
+    .get(
+      "/:id/wants",
+      handler("wants", listWantsOf, publicWantView),
+      declaration("Lists what a person looks for, as far as you may see it.", ListOf(PublicWantView)),
     )
     .get(
       "/:id/ratings",

@@ -5,6 +5,7 @@ import {
   type Listing,
   Listings,
   ListingsErrors,
+  mostMatches,
   type OpenListing,
 } from "../../core/index.ts"
 import { accountSuspended } from "../../core/listings/listing.ts"
@@ -56,6 +57,8 @@ export const ports = ({ read, write }: MemoryStore) =>
           ? Effect.succeed(shownListing(world, listing, viewer))
           : Effect.fail(new ListingsErrors.ListingNotFound())
       }),
+    count: (viewer, filter) =>
+      read((world) => showcasePage(world, viewer, filter, { limit: mostMatches, after: null }).items.length),
     showcase: (viewer, filter, page) =>
       read((world) => shownAs(showcasePage(world, viewer, filter, page), (one) => shownListing(world, one, viewer))),
     listOwn: (owner, status, page) =>

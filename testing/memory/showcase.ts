@@ -11,8 +11,9 @@ import {
   type ShowcaseFilter,
   searchTerms,
   type UserId,
+  WantsDecisions,
 } from "../../core/index.ts"
-import { marketItem } from "./market-items.ts"
+import { isReserved, marketItem } from "./market-items.ts"
 import { pageOf } from "./page.ts"
 import { relation } from "./relations.ts"
 import type { World } from "./world.ts"
@@ -27,10 +28,13 @@ export const showcasePage = (
   const found = [...world.listings.values()].filter((listing) => {
     const item = marketItem(world, listing.itemId)
     if (item === null || !inShowcase(listing, item, viewer, relation(world, viewer, item.ownerId))) return false
+    if (filter.wanted !== null && (isReserved(world, item.id) || !fitsTerms(listing, filter.wanted))) return false
     return isWanted(listing, item, filter) && isCopy(world, item.id, filter.edition)
   })
   return pageOf(found, "down", (listing) => positionOf(listing, filter.sort), page)
 }
+
+const { fitsTerms } = WantsDecisions
 
 const isCopy = ({ items }: World, item: ItemId, edition: Edition | null): boolean =>
   edition === null || items.get(item)?.editions.includes(edition) === true

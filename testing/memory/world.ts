@@ -80,6 +80,8 @@ import type {
   User,
   UserCard,
   UserId,
+  Want,
+  WantId,
   Written,
 } from "../../core/index.ts"
 
@@ -125,6 +127,7 @@ const maps = {
   ratings: map<RatingId, Rating>(),
   /** Completed purchases, by the id of the offer. */
   sales: map<string, Sale>(),
+  wants: map<WantId, Want>(({ ownerId }, user) => ownerId === user),
   itemHolds: map<ItemId, KeptHold>(),
   links: map<UserId, PlatformLink>(({ userId }, user) => userId === user),
   keys: map<UserId, EncryptedKey>((_, user, key) => key === user),

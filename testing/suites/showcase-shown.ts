@@ -32,6 +32,7 @@ export const shownShowcaseSuite = (
       kind: null,
       type: null,
       edition: null,
+      wanted: null,
       ownerId: null,
       minPrice: null,
       maxPrice: null,

@@ -80,6 +80,7 @@ describe("Every route of the OpenAPI document", () => {
     await completed(owner, friend, offer)
     await friend.post("/ratings", { offerId: offer.id, score: 5 })
     const { offer: trade, listing: traded } = await tradeWith(owner, friend)
+    const { body: want } = await owner.post("/wants", { edition: "bgg:13" })
     const { body: notices } = await owner.get("/notifications?limit=2")
     const { body: post } = await owner.post("/posts", { content: "Look at this" })
     const { body: comment } = await friend.post(`/posts/${post.id}/comments`, { content: "Lovely" })
@@ -117,6 +118,7 @@ describe("Every route of the OpenAPI document", () => {
       items: [item.id],
       editions: ["isbn:9780306406157", "isbn:1"],
       listings: [traded.id, listing.id],
+      wants: [want.id],
       offers: [trade.id, offer.id],
       notifications: notices.items.map(({ id }: { id: string }) => id),
       posts: [post.id],

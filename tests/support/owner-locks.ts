@@ -89,6 +89,7 @@ export const owners: Readonly<Record<string, Rule>> = {
   sessions: any("user_id"),
   user_words: any("user_id"),
   users: any("id"),
+  wants: any("owner_id"),
 }
 
 /** Tables whose rows belong to no subject, and why no transaction needs a lock for them. */

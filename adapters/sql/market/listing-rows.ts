@@ -1,4 +1,4 @@
-import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm"
+import { type Column, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm"
 import type { Listing } from "../../../core/index.ts"
 import { nested } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
@@ -30,11 +30,13 @@ export const storedListing = ({ price, itemSnapshot, ...listing }: Listing) => (
  * Whether an accepted offer on the item of a listing waits for its confirmations, or a trade round holds it. Both
  * conditions on the status are needed: the first one matches the partial index over open offers.
  */
-export const reservedOf = ({ itemHolds, listings, offers }: Tables) =>
-  nested(
-    sql`(exists (select 1 from ${offers} where ${offers.itemId} = ${listings.itemId}
-      and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted')
-      or ${isInRound({ itemHolds }, listings.itemId)})`,
-  ).mapWith(Boolean) as SQL<boolean>
+export const reservedOf = (tables: Tables) =>
+  nested(isReserved(tables, tables.listings.itemId)).mapWith(Boolean) as SQL<boolean>
+
+/** The same for an item, as a condition. */
+export const isReserved = ({ itemHolds, offers }: Pick<Tables, "itemHolds" | "offers">, item: Column): SQL =>
+  sql`(exists (select 1 from ${offers} where ${offers.itemId} = ${item}
+    and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted')
+    or ${isInRound({ itemHolds }, item)})`
 
 type ListingRow = Omit<InferSelectModel<Tables["listings"]>, "type" | "words">

@@ -200,7 +200,7 @@ export const listingsRepository = Layer.effect(
         const [listing] = yield* shown(rows, viewer)
         return listing ?? (yield* new ListingsErrors.ListingNotFound())
       }),
-      showcase: showcaseOf(database),
+      ...showcaseOf(database),
       listOwn: Effect.fnUntraced(function* (owner, status, asked) {
         const listed = yield* page(status === null ? "all" : "ofStatus", { owner, viewer: owner, status }, asked)
         const counts = yield* pendingOffers(listed.items.map(({ listing }) => listing.id))

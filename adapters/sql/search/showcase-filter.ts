@@ -1,14 +1,22 @@
-import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
+import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm"
 import {
   type CollectionType,
   type Edition,
   type ShowcaseFilter,
   searchTerms,
   type UserId,
+  type WantKind,
 } from "../../../core/index.ts"
 import type { Engine } from "../database.ts"
 import type { Value } from "../engine/given.ts"
 import { hasTerms, termPattern } from "./terms.ts"
+
+/** What somebody wants, with the values or placeholders of their price. */
+interface StatedTerms {
+  readonly kind: WantKind
+  readonly amount: Value<number> | null
+  readonly currency: Value<string> | null
+}
 
 /** A filter of the showcase as statements have it: with its values, or with placeholders in their place. */
 export interface StatedFilter extends Pick<ShowcaseFilter, "kind" | "sort"> {
@@ -17,6 +25,7 @@ export interface StatedFilter extends Pick<ShowcaseFilter, "kind" | "sort"> {
   readonly patterns: ReadonlyArray<Value<string>>
   readonly type: Value<CollectionType> | null
   readonly edition: Value<Edition> | null
+  readonly wanted: StatedTerms | null
   readonly ownerId: Value<UserId> | null
   readonly minPrice: Value<number> | null
   readonly maxPrice: Value<number> | null
@@ -25,7 +34,7 @@ export interface StatedFilter extends Pick<ShowcaseFilter, "kind" | "sort"> {
 
 /** A filter as statements have it; `at` has a value or the placeholder of a name. */
 export const statedFilter = (
-  { currency, edition, kind, maxPrice, minPrice, ownerId, q, sort, type }: ShowcaseFilter,
+  { currency, edition, kind, maxPrice, minPrice, ownerId, q, sort, type, wanted }: ShowcaseFilter,
   at: <T>(name: string, value: T) => Value<T>,
 ): StatedFilter => {
   const maybe = <T>(name: string, value: T | null) => (value === null ? null : at(name, value))
@@ -37,6 +46,11 @@ export const statedFilter = (
     patterns: terms.map((term, n) => at(`pattern${n}`, termPattern(term))),
     type: maybe("type", type),
     edition: maybe("edition", edition),
+    wanted: wanted && {
+      kind: wanted.kind,
+      amount: maybe("wantedAmount", wanted.maxPrice?.amount ?? null),
+      currency: maybe("wantedCurrency", wanted.maxPrice?.currency ?? null),
+    },
     ownerId: maybe("owner", ownerId),
     minPrice: maybe("minPrice", minPrice),
     maxPrice: maybe("maxPrice", maxPrice),
@@ -58,6 +72,17 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listingEditions, 
     sql`exists (select 1 from ${listingEditions} where ${eq(listingEditions.listingId, listings.id)}
       and ${eq(listingEditions.edition, edition)})`
 
+  /** `fitsTerms` of the core. */
+  const fitsTerms = ({ kind, amount, currency }: StatedTerms): SQL | undefined => {
+    const priced = and(
+      amount === null ? undefined : sql`${listings.priceAmount} <= ${amount}`,
+      currency === null ? undefined : eq(listings.priceCurrency, currency),
+    )
+    const buys = and(sql`${listings.kind} in ('sale', 'both')`, priced)
+    const trades = sql`${listings.kind} in ('trade', 'both')`
+    return or(...(kind === "trade" ? [] : [buys]), ...(kind === "buy" ? [] : [trades]))
+  }
+
   return {
     /** The upper end of a sort by price that a bound asks for. Its start is the position in the segment. */
     priceLimit: ({ sort, minPrice, maxPrice }: StatedFilter): SQL | undefined => {
@@ -66,8 +91,9 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listingEditions, 
     },
     /** The other filters, as a condition on each row that is read. */
     passes: (filter: StatedFilter): SQL | undefined => {
-      const { currency, edition, patterns, sort } = filter
+      const { currency, edition, patterns, sort, wanted } = filter
       return and(
+        wanted === null ? undefined : fitsTerms(wanted),
         edition === null ? undefined : isCopy(edition),
         hasTerms(listings.words, patterns),
         currency === null ? undefined : eq(listings.priceCurrency, currency),

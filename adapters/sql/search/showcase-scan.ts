@@ -1,7 +1,8 @@
-import { and, eq, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Engine } from "../database.ts"
 import type { Value } from "../engine/given.ts"
+import { isReserved } from "../market/listing-rows.ts"
 import { visibilityOf, type Who } from "../people/visibility.ts"
 import { type StatedFilter, showcaseFilters } from "./showcase-filter.ts"
 import { type Segment, showcaseOrders } from "./showcase-order.ts"
@@ -25,8 +26,8 @@ export const showcaseScan = (engine: Engine) => {
   // The conditions match those of the partial indexes literally; otherwise SQLite would not use the indexes.
   const active = sql`${listings.status} = 'active'`
   const indexed = { age: active, price: sql`${active} and ${listings.priceAmount} is not null` }
-  const { id, itemId, ownerId, priceAmount, priceCurrency, words } = listings
-  const filtered = [priceAmount, priceCurrency, words]
+  const { id, itemId, kind, ownerId, priceAmount, priceCurrency, words } = listings
+  const filtered = [kind, priceAmount, priceCurrency, words]
   const listed = alias(listings, "listed")
 
   return (source: Source, segment: Segment, filter: StatedFilter, viewer: Who, rows: Value<number>): SQL => {
@@ -57,6 +58,7 @@ export const showcaseScan = (engine: Engine) => {
       eq(collections.id, items.collectionId),
       eq(users.id, collections.ownerId),
       seesCollection(viewer),
+      filter.wanted === null ? undefined : not(isReserved(engine.tables, row.itemId)),
     )})`
     // The inner limit preserves the order for the outer select, and a `case` is not a join, so the visibility of a row
     // is checked only when its turn comes. It also keeps Postgres from estimating how many rows pass: it plans a page

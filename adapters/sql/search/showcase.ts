@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import {
   type ListingId,
   type Listings,
+  mostMatches,
   type Position,
   type ShowcaseFilter,
   searchTerms,
@@ -52,7 +53,7 @@ interface Found {
 export const showcaseOf = (
   database: Database["Service"],
   { beginning, many }: ScanLimits = { beginning: 500, many: 2000 },
-): Listings["Service"]["showcase"] => {
+): Pick<Listings["Service"], "count" | "showcase"> => {
   const { engine, read, tables } = database
   const { listings } = tables
   const { select, shown } = shownListings(database)
@@ -183,7 +184,23 @@ export const showcaseOf = (
       .prepare(),
   )
 
-  return Effect.fnUntraced(function* (viewer, filter, page) {
+  const counting = shaped((db, { filter, segment, start }: Shape) =>
+    db
+      .select({ count: sql<number>`cast(count(*) as integer)` })
+      .from(sql`(${scan(sourceOf(start, filter), segment, filter, viewerAt, rowsAt)}) as counted`)
+      .prepare(),
+  )
+  const count: Listings["Service"]["count"] = Effect.fnUntraced(function* (viewer, filter) {
+    const { at, values } = given()
+    const [segment] = segmentsOf({ ...filter, sort: "newest" }, null)
+    const stated = statedFilter(filter, at)
+    if (segment === undefined || seeks(stated).length === 0) return 0
+    const shape: Shape = { filter: stated, segment, start: { kind: "found", by: 0, rows: mostMatches } }
+    const [row] = yield* read((db) => counting(db, shape).execute({ ...values, viewer, rows: mostMatches }))
+    return row?.count ?? 0
+  })
+
+  const showcase: Listings["Service"]["showcase"] = Effect.fnUntraced(function* (viewer, filter, page) {
     // A search that holds only punctuation finds nothing.
     if (filter.q !== null && searchTerms(filter.q).length === 0) return { items: [], next: null }
     const found = pageBy(yield* find(filter, viewer, page.after, page.limit + 1), page, (row) => row.position)
@@ -195,6 +212,7 @@ export const showcaseOf = (
     const sorted = rows.sort((a, b) => (order.get(a.listing.id) ?? 0) - (order.get(b.listing.id) ?? 0))
     return { items: yield* shown(sorted, viewer), next: found.next }
   })
+  return { count, showcase }
 }
 
 const plain = <T>(_: string, value: T): T => value

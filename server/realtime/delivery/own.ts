@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import {
   getImport,
   getOffer,
+  getWant,
   type ImportId,
   type LegId,
   type NotificationId,
@@ -11,16 +12,18 @@ import {
   type RoundId,
   showLeg,
   showRound,
+  type WantId,
 } from "../../../core/index.ts"
 import { importView } from "../../views/import.ts"
 import { legView } from "../../views/leg.ts"
 import { notificationView } from "../../views/notification.ts"
 import { offerView } from "../../views/offer.ts"
 import { roundView } from "../../views/round.ts"
+import { wantView } from "../../views/want.ts"
 import type { Addressed } from "./addressed.ts"
 import { keyOf, ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"
 
-/** The frames about what one user sees in their own way: notifications, imports, offers, rounds and legs. */
+/** The frames about what one user sees in their own way: notifications, imports, offers, wants, rounds and legs. */
 export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
   const notifications = yield* Notifications
   const texts = new Map<string, string>()
@@ -56,8 +59,14 @@ export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addresse
       const shown = yield* Effect.option(getImport({ id, viewer: user }))
       if (shown._tag === "Some") add(kind, keyOf(user, id), textOf(kind, { import: importView(shown.value.batch) }))
     }
+  for (const [user, id] of pairsOf<WantId>(ofKinds(all, "want.updated"))) {
+    const shown = yield* Effect.option(getWant({ id, by: user }))
+    if (shown._tag === "Some")
+      add("want.updated", keyOf(user, id), textOf("want.updated", { want: wantView(shown.value) }))
+  }
   const text: TextOf = (event, user) => texts.get(`${event.kind} ${keyOf(user, event.subject)}`) ?? null
   const read: TextOf = ({ subject }) => textOf("notification.read", { id: subject })
+  const wantDeleted: TextOf = ({ subject }) => (subject === null ? null : textOf("want.deleted", { wantId: subject }))
   return {
     "notification.created": text,
     "notification.read": read,
@@ -66,5 +75,7 @@ export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addresse
     "offer.updated": text,
     "round.updated": text,
     "leg.updated": text,
+    "want.updated": text,
+    "want.deleted": wantDeleted,
   }
 })

@@ -1,4 +1,6 @@
-import { answered, type Producers, type World } from "./world.ts"
+import type { UserId } from "../../../core/index.ts"
+import { storedWants } from "../../../testing/suites/stored-wants.ts"
+import { answered, type Producers, unknown, type World } from "./world.ts"
 
 const imported = (content: string) => {
   const form = new FormData()
@@ -27,5 +29,15 @@ export const collectors: Producers = {
   "item-files.MAPPING_OF_NO_COLUMNS": async ({ ada }) => answered(importedAs(ada, "jsonl", "goodreads")),
   "item-files.UNKNOWN_MAPPING": async ({ ada }) => answered(importedAs(ada, "csv", "nothing")),
   "item-files.NOT_FOUND": ({ ada }) => answered(ada.delete("/import-mappings/nothing")),
+  "wants.NOT_FOUND": ({ ada }) => answered(ada.get(`/wants/${unknown}`)),
+  "wants.ALREADY_EXISTS": async ({ ada }) => {
+    await ada.post("/wants", { edition: "bgg:1" })
+    return answered(ada.post("/wants", { edition: "BGG:01" }))
+  },
+  "wants.LIMIT_REACHED": async ({ service }) => {
+    const owner = await service.member()
+    await service.inside(storedWants(owner.id as UserId, 2000))
+    return answered(owner.post("/wants", { edition: "bgg:1" }))
+  },
   "editions.INVALID_EDITION": ({ ada }) => answered(ada.get("/items?edition=isbn:1")),
 }

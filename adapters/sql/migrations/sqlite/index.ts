@@ -27,6 +27,7 @@ import m24 from "./0024_editions.sql" with { type: "text" }
 import m25 from "./0025_import-files.sql" with { type: "text" }
 import m26 from "./0026_prices.sql" with { type: "text" }
 import m27 from "./0027_rounds.sql" with { type: "text" }
+import m28 from "./0028_wants.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -57,4 +58,5 @@ export const migrations = [
   { name: "0025_import-files", sql: m25 },
   { name: "0026_prices", sql: m26 },
   { name: "0027_rounds", sql: m27 },
+  { name: "0028_wants", sql: m28 },
 ]

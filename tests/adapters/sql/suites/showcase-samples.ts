@@ -9,6 +9,7 @@ export const anything: ShowcaseFilter = {
   kind: null,
   type: null,
   edition: null,
+  wanted: null,
   ownerId: null,
   minPrice: null,
   maxPrice: null,
@@ -23,7 +24,7 @@ export const showcase = (viewer: UserId, asked: Partial<ShowcaseFilter> = {}, pa
 /** The same by one who tries less: gives up walking soon and finds everything much, or never walks at all. */
 export const showcaseWith = (effort: ScanLimits) =>
   Effect.fnUntraced(function* (viewer: UserId, filter: ShowcaseFilter, page: PageRequest) {
-    return yield* showcaseOf(yield* Database, effort)(viewer, filter, page)
+    return yield* showcaseOf(yield* Database, effort).showcase(viewer, filter, page)
   })
 export const hasty: ScanLimits = { beginning: 2, many: 3 }
 export const searching: ScanLimits = { beginning: 0, many: 1000 }

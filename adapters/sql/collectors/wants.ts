@@ -1,0 +1,112 @@
+import { and, eq, getTableColumns, type InferSelectModel, ne, or, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { type PageRequest, type Want, Wants, WantsDecisions, WantsErrors } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { placeholdersOf, statement } from "../engine/statement.ts"
+import { priceOf, storedPrice } from "../market/price.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import type { Tables } from "../tables.ts"
+
+export const wantsRepository = Layer.effect(
+  Wants,
+  Effect.gen(function* () {
+    const { execute, read, tables, write } = yield* Database
+    const { users, wants } = tables
+    const { friends, seesProfile } = visibilityOf(tables)
+    const by = { at: wants.createdAt, id: wants.id }
+    const isOpen = eq(wants.status, sql`'open'`)
+    const { key: _, ...columns } = getTableColumns(wants)
+    const [id, owner] = [sql.placeholder("id"), sql.placeholder("owner")]
+
+    const own = statement((db) =>
+      db
+        .select(columns)
+        .from(wants)
+        .where(and(eq(wants.id, id), eq(wants.ownerId, owner)))
+        .prepare(),
+    )
+    const adding = statement((db) =>
+      db.insert(wants).values(placeholdersOf(wants)).onConflictDoNothing().returning({ id: wants.id }).prepare(),
+    )
+    const counted = statement((db) =>
+      db
+        .select({ count: sql<number>`cast(count(*) as integer)` })
+        .from(wants)
+        .where(eq(wants.ownerId, owner))
+        .prepare(),
+    )
+    const open = statement((db) =>
+      db
+        .select(columns)
+        .from(wants)
+        .where(and(eq(wants.ownerId, owner), isOpen))
+        .orderBy(...newestFirst(by))
+        .prepare(),
+    )
+    const page = (wanted: SQL | undefined, request: PageRequest) =>
+      Effect.map(
+        read((db) =>
+          db
+            .select(columns)
+            .from(wants)
+            .innerJoin(users, eq(users.id, wants.ownerId))
+            .where(and(wanted, behind(by, request.after)))
+            .orderBy(...newestFirst(by))
+            .limit(request.limit + 1),
+        ),
+        (rows) => pageOf(rows.map(wantOf), request, ({ createdAt }) => createdAt),
+      )
+
+    return Wants.of({
+      get: Effect.fnUntraced(function* (id, owner) {
+        const [row] = yield* read((db) => own(db).execute({ id, owner }))
+        return row === undefined ? yield* new WantsErrors.WantNotFound() : wantOf(row)
+      }),
+      add: Effect.fnUntraced(function* ({ maxPrice, ...want }) {
+        const row = { ...want, ...storedPrice(maxPrice), key: WantsDecisions.keyOfWant(want) }
+        const added = yield* write((db) => adding(db).execute(row))
+        if (added.length === 0) return yield* new WantsErrors.WantExists()
+      }),
+      save: ({ id, kind, maxPrice, note, status, updatedAt, visibility }) =>
+        execute((db) =>
+          db
+            .update(wants)
+            .set({ kind, ...storedPrice(maxPrice), note, status, updatedAt, visibility })
+            .where(eq(wants.id, id)),
+        ),
+      remove: (id) =>
+        Effect.map(
+          write((db) => db.delete(wants).where(eq(wants.id, id)).returning({ id: wants.id })),
+          (gone) => gone.length > 0,
+        ),
+      countOf: (owner) =>
+        Effect.map(
+          read((db) => counted(db).execute({ owner })),
+          ([row]) => row?.count ?? 0,
+        ),
+      list: (owner, status, request) =>
+        page(and(eq(wants.ownerId, owner), status === null ? undefined : eq(wants.status, status)), request),
+      openOf: (owner) =>
+        Effect.map(
+          read((db) => open(db).execute({ owner })),
+          (rows) => rows.map(wantOf),
+        ),
+      listOf: (owner, viewer, request) => {
+        const isShared = or(
+          eq(wants.visibility, sql`'public'`),
+          and(ne(wants.visibility, sql`'private'`), friends(viewer, wants.ownerId)),
+        )
+        const isSeen = owner === viewer ? undefined : and(isShared, seesProfile(viewer, wants.ownerId))
+        return page(and(eq(wants.ownerId, owner), isOpen, isSeen), request)
+      },
+    })
+  }),
+)
+
+type Row = Omit<InferSelectModel<Tables["wants"]>, "key">
+
+const wantOf = ({ priceAmount, priceCurrency, ...row }: Row): Want => ({
+  ...row,
+  maxPrice: priceOf({ priceAmount, priceCurrency }),
+})

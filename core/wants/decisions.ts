@@ -1,0 +1,4 @@
+// The pure decisions of the module, for embedders: nothing of it needs a port.
+
+export { fitsTerms } from "../listings/wanted-terms.ts"
+export { changedWant, isSought, keyOfWant, meets, newWant } from "./want.ts"

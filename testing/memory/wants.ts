@@ -1,0 +1,58 @@
+import { Effect, Layer } from "effect"
+import { type UserId, type Want, Wants, WantsDecisions, WantsErrors } from "../../core/index.ts"
+import { seesCollection } from "../../core/users/visibility.ts"
+import { newestFirst } from "./page.ts"
+import { relation } from "./relations.ts"
+import type { MemoryStore } from "./store.ts"
+import type { World } from "./world.ts"
+
+const { keyOfWant } = WantsDecisions
+
+export const ports = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Wants, {
+    get: (id, owner) =>
+      read(({ wants }) => {
+        const want = wants.get(id)
+        return want?.ownerId === owner ? Effect.succeed(want) : Effect.fail(new WantsErrors.WantNotFound())
+      }),
+    add: (want) =>
+      write((world) => {
+        if (!world.users.has(want.ownerId)) return Effect.die(new Error("The owner has no account."))
+        const isTwin = (other: Want) => keyOfWant(other) === keyOfWant(want)
+        if (of(world, want.ownerId).some(isTwin)) return Effect.fail(new WantsErrors.WantExists())
+        return Effect.sync(() => void world.wants.set(want.id, want))
+      }),
+    save: ({ id, kind, maxPrice, note, status, updatedAt, visibility }) =>
+      write(({ wants }) => {
+        const was = wants.get(id)
+        if (was !== undefined) wants.set(id, { ...was, kind, maxPrice, note, status, updatedAt, visibility })
+      }),
+    remove: (id) => write(({ wants }) => wants.delete(id)),
+    countOf: (owner) => read((world) => of(world, owner).length),
+    list: (owner, status, page) =>
+      read((world) =>
+        newestFirst(
+          of(world, owner).filter((want) => status === null || want.status === status),
+          page,
+        ),
+      ),
+    openOf: (owner) =>
+      read(
+        (world) => newestFirst(of(world, owner).filter(isOpen), { limit: Number.MAX_SAFE_INTEGER, after: null }).items,
+      ),
+    listOf: (owner, viewer, page) =>
+      read((world) =>
+        newestFirst(
+          of(world, owner).filter((want) => isOpen(want) && isSeen(world, want, viewer)),
+          page,
+        ),
+      ),
+  })
+
+const of = ({ wants }: World, owner: UserId): ReadonlyArray<Want> =>
+  [...wants.values()].filter(({ ownerId }) => ownerId === owner)
+
+const isOpen = ({ status }: Want): boolean => status === "open"
+
+const isSeen = (world: World, { ownerId, visibility }: Want, viewer: UserId): boolean =>
+  seesCollection(world.users.get(ownerId)?.privacy ?? "private", visibility, relation(world, viewer, ownerId))

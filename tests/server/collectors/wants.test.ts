@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { engines, type Service, startService } from "../../support/service.ts"
+import { moment, unfit, uuid } from "../catalog/rows.ts"
+import { outcome, type Person, refusal } from "../people/people.ts"
+
+const euros = (amount: number) => ({ amount, currency: "EUR" })
+
+describe.each(engines)("Wants, on %s", (engine) => {
+  let service: Service
+  let ada: Person
+  let grace: Person
+  beforeAll(async () => {
+    service = await startService({ engine, passwordCost: 4 })
+    ada = await service.person()
+    grace = await service.person()
+  })
+  afterAll(() => service.stop())
+
+  const listed = async (body: object, terms: object = { kind: "sale", price: euros(100) }, person = grace) => {
+    const { body: shelf } = await person.post("/collections", { name: "Shelf", type: "books" })
+    const { body: item } = await person.post(`/collections/${shelf.id}/items`, { name: "A book", ...body })
+    return (await person.post("/listings", { itemId: item.id, ...terms })).body
+  }
+  const idsAt = async (path: string, person = ada) =>
+    (await person.get(path)).body.items.map(({ id }: { readonly id: string }) => id)
+
+  test("are answered as they were made, with their defaults, and read again", async () => {
+    const { status, body } = await ada.post("/wants", { edition: "ISBN:0-306-40615-2" })
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(uuid),
+        edition: "isbn:9780306406157",
+        q: null,
+        type: null,
+        kind: "both",
+        maxPrice: null,
+        note: null,
+        visibility: "public",
+        status: "open",
+        matchesCount: 0,
+        createdAt: expect.stringMatching(moment),
+        updatedAt: body.createdAt,
+      },
+    ])
+    expect(await outcome(ada.get(`/wants/${body.id}`))).toEqual([200, body])
+    expect((await ada.get("/wants")).body).toEqual({ items: [body], nextCursor: null })
+    const { id, edition, q, type, kind, createdAt } = body
+    const shown = { items: [{ id, edition, q, type, kind, createdAt }], nextCursor: null }
+    expect((await grace.get(`/users/${ada.user.id}/wants`)).body).toEqual(shown)
+    expect((await ada.get("/users/me/wants")).body).toEqual(shown)
+    for (const method of ["get", "delete"] as const)
+      expect(await outcome(grace[method](`/wants/${id}`))).toEqual(refusal(404, "NOT_FOUND"))
+    expect(await outcome(grace.patch(`/wants/${id}`, {}))).toEqual(refusal(404, "NOT_FOUND"))
+    expect(await outcome(grace.get(`/wants/${id}/matches`))).toEqual(refusal(404, "NOT_FOUND"))
+    expect((await ada.delete(`/wants/${id}`)).status).toBe(204)
+    expect(await outcome(ada.get(`/wants/${id}`))).toEqual(refusal(404, "NOT_FOUND"))
+  })
+
+  test.each([
+    [{}, "body must have either 'edition' or 'q'"],
+    [{ edition: "bgg:1", q: "one" }, "body must have either 'edition' or 'q'"],
+    [{ edition: "bgg:1", type: "books" }, "body must have either 'edition' or 'q'"],
+    [{ type: "books" }, "body must have either 'edition' or 'q'"],
+    [{ q: "?! -" }, 'body.q must match format "words"'],
+    [{ q: "x".repeat(101) }, "body.q must NOT have more than 100 characters"],
+    [{ edition: "bgg:1", maxPrice: { amount: 0, currency: "EUR" } }, "body.maxPrice.amount must be >= 1"],
+    [{ edition: "bgg:1", note: "x".repeat(501) }, "body.note must NOT have more than 500 characters"],
+  ])("%j is no want", async (body, message) => {
+    expect(await outcome(ada.post("/wants", body))).toEqual(unfit(message))
+  })
+
+  test("are met by what is offered on their terms, which may change, and are found by a listing", async () => {
+    const dear = await listed({ editions: ["goodreads:5"] })
+    const swapped = await listed({ editions: ["goodreads:5"] }, { kind: "trade" })
+    await listed({ editions: ["goodreads:5"] }, { kind: "sale", price: euros(1) }, ada)
+    const { body: want } = await ada.post("/wants", { edition: "goodreads:5", maxPrice: euros(99), kind: "buy" })
+    const matches = () => idsAt(`/wants/${want.id}/matches`)
+    const change = async (body: object) => (await ada.patch(`/wants/${want.id}`, body)).body
+    expect([want.matchesCount, await matches()]).toEqual([0, []])
+    expect((await change({ maxPrice: euros(100) })).matchesCount).toBe(1)
+    expect(await matches()).toEqual([dear.id])
+    expect(await change({ kind: "both" })).toMatchObject({ matchesCount: 2, maxPrice: euros(100) })
+    expect(await matches()).toEqual([swapped.id, dear.id])
+    expect(await idsAt(`/wants/${want.id}/matches?sort=price_asc`)).toEqual([dear.id, swapped.id])
+    expect(await change({ kind: "trade" })).toMatchObject({ matchesCount: 1, maxPrice: null })
+    expect(await idsAt(`/wants?listingId=${swapped.id}`)).toEqual([want.id])
+    expect(await idsAt(`/wants?listingId=${dear.id}`)).toEqual([])
+    expect(await idsAt(`/wants?listingId=${swapped.id}`, grace)).toEqual([])
+    expect(await idsAt(`/wants?listingId=${crypto.randomUUID()}`)).toEqual([])
+    expect(await change({ status: "fulfilled" })).toMatchObject({ status: "fulfilled", matchesCount: 0 })
+    expect(await matches()).toEqual([])
+    expect(await outcome(ada.post("/wants", { edition: "goodreads:05" }))).toEqual(refusal(409, "ALREADY_EXISTS"))
+    expect(await idsAt("/wants?status=fulfilled")).toEqual([want.id])
+    expect((await change({ status: "open" })).matchesCount).toBe(1)
+    expect(await outcome(ada.patch(`/wants/${want.id}`, { q: "other" }))).toEqual(unfit("body.q must NOT change"))
+  })
+
+  test("with words are met by names that have all of them, in collections of the type", async () => {
+    const listing = await listed({ name: "The Glass Orchard" })
+    const wanted = async (body: object) => (await ada.post("/wants", body)).body.matchesCount
+    expect(await wanted({ q: "ORCHARD glass" })).toBe(1)
+    expect(await wanted({ q: "orchard glass", type: "books" })).toBe(1)
+    expect(await wanted({ q: "orchard glass", type: "games" })).toBe(0)
+    expect(await wanted({ q: "orchard glas" })).toBe(0)
+    expect(await idsAt(`/wants?listingId=${listing.id}&limit=1`)).toHaveLength(1)
+  })
+
+  test("are listed page by page by a listing too", async () => {
+    const listing = await listed({ name: "Seven quiet rooms", editions: ["goodreads:7"] })
+    for (const body of [{ edition: "goodreads:7" }, { q: "quiet" }, { q: "rooms" }]) await ada.post("/wants", body)
+    const found: Array<string> = []
+    let path: string | null = `/wants?listingId=${listing.id}&limit=2`
+    while (path !== null) {
+      const { body }: Awaited<ReturnType<Person["get"]>> = await ada.get(path)
+      found.push(...body.items.map(({ id }: { readonly id: string }) => id))
+      path = body.nextCursor && `/wants?listingId=${listing.id}&limit=2&cursor=${body.nextCursor}`
+    }
+    expect(found).toHaveLength(3)
+    expect(new Set(found).size).toBe(3)
+  })
+})
