@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util"
+import { bytesOfItems } from "./bytes.ts"
 import { root } from "./children.ts"
 import { deletions } from "./deletions.ts"
 import { files } from "./files.ts"
+import { flatLists } from "./flat.ts"
 import { forms } from "./forms.ts"
 import { imports } from "./imports.ts"
 import { loginFlood } from "./logins.ts"
@@ -26,6 +28,8 @@ type Heading = readonly [heading: string, ...benches: ReadonlyArray<() => Promis
 const headings: Record<string, Heading> = {
   reads: ["Reads on SQLite", readsOnSqlite],
   "reads-postgres": ["Reads on Postgres", readsOnPostgres],
+  flat: ["Lists on large tables", flatLists],
+  bytes: ["Bytes on the disk", bytesOfItems],
   logins: ["Logins", loginFlood],
   start: ["Start", start, startOnLargeFile],
   writes: ["Writes that share a commit", writes],
