@@ -27,6 +27,7 @@ describe.each(engines)("Profiles, on %s", (engine) => {
     collectionsCount: null,
     listingsCount: null,
     rating: null,
+    market: null,
   })
   const full = (user: { readonly id: string; readonly displayName: string }, privacy: string) => ({
     ...restricted(user, privacy),
