@@ -6,7 +6,7 @@ import type { Person } from "../people/people.ts"
 import { sendFile } from "./import-steps.ts"
 
 // Ten thousand files take some minutes.
-setDefaultTimeout(runs(60_000, 1_200_000))
+setDefaultTimeout(1_200_000)
 
 const encodings = ["utf-8", "utf-8 with a mark", "utf-16", "windows-1252"] as const
 const mappings = ["curio", "goodreads", "librarything", "bgg", "discogs", "clz"] as const
