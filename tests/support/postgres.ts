@@ -4,6 +4,7 @@ import { Database, databaseOf } from "../../adapters/sql/database.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
 import { checkOwnerLocks } from "./owner-locks.ts"
+import { checkReads, looksAtReads, withoutRules } from "./read-locks.ts"
 
 const server = process.env["TEST_POSTGRES_URL"]
 
@@ -33,10 +34,21 @@ const prepare = (url: Redacted.Redacted) =>
     Effect.scoped(
       Effect.gen(function* () {
         const database = databaseOf(yield* openPostgres(url))
-        yield* Effect.provideService(Effect.andThen(migrate(), checkOwnerLocks), Database, database)
+        yield* Effect.provideService(
+          Effect.andThen(migrate(), Effect.andThen(checkOwnerLocks, looksAtReads ? checkReads : Effect.void)),
+          Database,
+          database,
+        )
       }),
     ),
   )
+
+/** Removes what watches the locks, which is no part of the schema: `curio db check` would name it. */
+export const unwatched = async (url: Redacted.Redacted) => {
+  const sql = new SQL({ url: Redacted.value(url), max: 1 })
+  for (const statement of withoutRules) await sql.unsafe(statement)
+  await sql.close()
+}
 
 const created = (options = "") =>
   Effect.acquireRelease(

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "bun:test"
 import { getTableName } from "drizzle-orm"
-import { Cause, Effect, Exit } from "effect"
+import { Cause, Effect, Exit, Scope } from "effect"
 import { nowhere } from "../../../adapters/sql/engine/stored-address.ts"
 import { postgresKit } from "../../../adapters/sql/postgres/kit.ts"
+import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { tablesOf } from "../../../adapters/sql/tables.ts"
-import { Collections, Transactions } from "../../../core/index.ts"
+import { Collections, Transactions, Users } from "../../../core/index.ts"
 import { storedCollection } from "../../../testing/suites/catalog.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { everyEngine, repositoriesOn } from "../../support/engines.ts"
 import { ownerless, owners } from "../../support/owner-locks.ts"
-import { hasPostgres } from "../../support/postgres.ts"
+import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
+import { checkReads, exceptions, looksAtReads } from "../../support/read-locks.ts"
 
 describe("The rules of locks in tests", () => {
   test("name every table of the database", () => {
@@ -18,7 +20,7 @@ describe("The rules of locks in tests", () => {
   })
 })
 
-describe.skipIf(!hasPostgres)("The check of locks in tests on Postgres", () => {
+describe.skipIf(!hasPostgres || looksAtReads)("The check of locks in tests on Postgres", () => {
   test("lets a transaction change what belongs to the user it is about, and nothing of another one", async () => {
     const database = repositoriesOn(everyEngine.at(-1)?.[1] ?? expect.unreachable())
     const changed = Effect.gen(function* () {
@@ -36,5 +38,42 @@ describe.skipIf(!hasPostgres)("The check of locks in tests on Postgres", () => {
     expect(Exit.isFailure(exit) ? Bun.inspect(Cause.squash(exit.cause)) : "committed").toContain(
       "A transaction changes a row of collections and is not about its owner",
     )
+  })
+
+  test("lets it read what an exception names, and nothing else that is about another user", async () => {
+    const scope = Effect.runSync(Scope.make())
+    const url = await Effect.runPromise(Scope.provide(migratedPostgres, scope))
+    const made = repositoriesOn(openPostgres(url))
+    const people = Effect.gen(function* () {
+      const [ada, bob] = [yield* storedUser(era()(0)), yield* storedUser(era()(0))]
+      const own = yield* storedCollection(ada.id, era()(0))
+      yield* checkReads
+      return { ada, bob, own }
+    })
+    const { ada, bob, own } = await made.runPromise(people)
+    await made.dispose()
+    // The role comes with a new connection.
+    const looked = repositoriesOn(openPostgres(url))
+    const read = Effect.gen(function* () {
+      const { atomically } = yield* Transactions
+      const collections = yield* Collections
+      yield* atomically(collections.find(own.id), [ada.id])
+      yield* collections.find(own.id)
+      yield* atomically((yield* Users).get(ada.id), [bob.id])
+      return yield* Effect.exit(atomically(collections.find(own.id), [bob.id]))
+    })
+    const exit = await looked.runPromise(read)
+    await looked.dispose()
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    expect(Exit.isFailure(exit) ? Bun.inspect(Cause.squash(exit.cause)) : "committed").toContain(
+      "A transaction reads a row of collections and is not about its owner",
+    )
+  })
+
+  test("has a reason for each exception of a read, which names tables that are there", () => {
+    for (const { tables, why } of exceptions) {
+      expect(why).not.toBe("")
+      for (const table of tables) expect([...Object.keys(owners), ...Object.keys(ownerless)]).toContain(table)
+    }
   })
 })

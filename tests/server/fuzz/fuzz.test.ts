@@ -6,7 +6,7 @@ import { Effect, Exit, Redacted, Scope } from "effect"
 import { someGames } from "../../support/game-platform/libraries.ts"
 import { startGamePlatform } from "../../support/game-platform.ts"
 import { openIdClient, openIdProvider } from "../../support/openid-provider.ts"
-import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
+import { hasPostgres, migratedPostgres, unwatched } from "../../support/postgres.ts"
 import { soakSeconds } from "../../support/soak.ts"
 import { jwtSecret } from "../../support/token-of.ts"
 import { makeTraders } from "../../support/traders.ts"
@@ -91,6 +91,7 @@ describe.each(hasPostgres ? ["SQLite", "Postgres"] : ["SQLite"])("On %s", (engin
       expect(JSON.parse(waited).asked).toBeGreaterThan(0)
       // A few requests do not warm a server up. What leaks with each request is far above what caches take later.
       if (isLong && before !== null) expect(after).toBeLessThan(before + 150)
+      if (postgres !== null) await unwatched(postgres)
       expect(await runToEnd("cli/main.ts", ["db", "check", "--json"], env)).toEqual({ code: 0, err: "", out: "[]\n" })
       expect(await server.stop()).toBe(0)
       expect(server.said.err).toBe("")
