@@ -16,6 +16,7 @@ import { roundsCommand } from "./commands/rounds.ts"
 import { seedCommand } from "./commands/seed.ts"
 import { sessionsCommand } from "./commands/sessions.ts"
 import { usersCommand } from "./commands/users.ts"
+import { wantsCommand } from "./commands/wants.ts"
 import { backupsHere, databaseAsAWhole, service, serviceOnAnyDatabase } from "./service.ts"
 
 /** The whole command. Contract: CLI. */
@@ -31,6 +32,7 @@ export const curio = Command.make("curio").pipe(
     messagesCommand.pipe(Command.provide(service)),
     listingsCommand.pipe(Command.provide(service)),
     eventsCommand.pipe(Command.provide(service)),
+    wantsCommand.pipe(Command.provide(service)),
     roundsCommand,
     mailCommand.pipe(Command.provide(service)),
     backupCommand.pipe(Command.provide(backupsHere)),

@@ -32,6 +32,7 @@ import {
   takeOutOfRounds,
 } from "./rounds/end-rounds.ts"
 import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
+import { fulfilWants } from "./wants/fulfil-wants.ts"
 
 /** The subscribers of each event, in the order in which they run. An event that is not named has none. */
 export type Subscribers<R = never> = {
@@ -92,7 +93,7 @@ export const subscribers = {
     ({ item }) => takeOutOfRounds({ kind: "items", ids: [item] }),
     unshareItem,
   ],
-  itemTransferred: [unshareItem],
+  itemTransferred: [unshareItem, fulfilWants],
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
   offerCompleted: [recordSale],
   platformUnlinked: [({ user }) => stopImports(user, "gameplatform")],

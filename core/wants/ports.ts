@@ -1,4 +1,5 @@
-import { Context, type Effect } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { Edition } from "../editions/edition.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { WantExists, WantNotFound } from "./errors.ts"
@@ -10,10 +11,18 @@ export class Wants extends Context.Service<
   {
     /** A want of this owner. */
     readonly get: (id: WantId, owner: UserId) => Effect.Effect<Want, WantNotFound>
+    /** Unscoped read: use it for decisions only, never in a response. */
+    readonly find: (id: WantId) => Effect.Effect<Option.Option<Want>>
     /** Adds a want. Of any number of parallel attempts for one `keyOfWant` of an owner, exactly one succeeds. */
     readonly add: (want: Want) => Effect.Effect<void, WantExists>
     /** Stores the terms, the status and the time of an existing want. */
     readonly save: (want: Want) => Effect.Effect<void>
+    /** Fulfils the open wants of a user for any of these editions. Returns which. */
+    readonly fulfil: (
+      owner: UserId,
+      editions: ReadonlyArray<Edition>,
+      now: DateTime.Utc,
+    ) => Effect.Effect<ReadonlyArray<WantId>>
     /** Removes a want. Of any number of parallel calls exactly one returns `true`. */
     readonly remove: (id: WantId) => Effect.Effect<boolean>
     /** How many wants a user has, in every status. */

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { type UserId, type Want, Wants, WantsDecisions, WantsErrors } from "../../core/index.ts"
 import { seesCollection } from "../../core/users/visibility.ts"
 import { newestFirst } from "./page.ts"
@@ -15,6 +15,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         const want = wants.get(id)
         return want?.ownerId === owner ? Effect.succeed(want) : Effect.fail(new WantsErrors.WantNotFound())
       }),
+    find: (id) => read(({ wants }) => Option.fromUndefinedOr(wants.get(id))),
     add: (want) =>
       write((world) => {
         if (!world.users.has(want.ownerId)) return Effect.die(new Error("The owner has no account."))
@@ -26,6 +27,12 @@ export const ports = ({ read, write }: MemoryStore) =>
       write(({ wants }) => {
         const was = wants.get(id)
         if (was !== undefined) wants.set(id, { ...was, kind, maxPrice, note, status, updatedAt, visibility })
+      }),
+    fulfil: (owner, editions, now) =>
+      write((world) => {
+        const met = of(world, owner).filter((want) => isOpen(want) && want.edition && editions.includes(want.edition))
+        for (const want of met) world.wants.set(want.id, { ...want, status: "fulfilled", updatedAt: now })
+        return met.map(({ id }) => id)
       }),
     remove: (id) => write(({ wants }) => wants.delete(id)),
     countOf: (owner) => read((world) => of(world, owner).length),

@@ -1,4 +1,4 @@
-import { type DateTime, Effect, Exit } from "effect"
+import { type DateTime, Effect, Exit, Option } from "effect"
 import {
   type Blocks,
   type Collections,
@@ -99,6 +99,28 @@ export const wantsSuite = (
           for (const sought of again)
             expect(yield* Effect.flip(wants.add(want(ada, day(2), sought)))).toBeInstanceOf(WantsErrors.WantExists)
           expect(yield* wants.countOf(ada.id)).toBe(3)
+        }),
+      ))
+
+    test("what a user got fulfils their open wants for its editions, and nothing else", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const wants = yield* Wants
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [one, other] = [yield* stored(ada, day(1)), yield* stored(ada, day(1))]
+          const words = yield* stored(ada, day(1), { q: "Outer Wilds" })
+          const before = yield* stored(ada, day(1), { status: "fulfilled" })
+          const foreign = yield* stored(bob, day(1), { edition: one.edition })
+          const editions = [one.edition, before.edition].filter((edition) => edition !== null)
+          expect(yield* wants.fulfil(ada.id, editions, day(2))).toEqual([one.id])
+          expect(yield* wants.fulfil(ada.id, editions, day(3))).toEqual([])
+          expect(yield* wants.get(one.id, ada.id)).toEqual({ ...one, status: "fulfilled", updatedAt: day(2) })
+          for (const kept of [other, words, before, foreign])
+            expect(yield* wants.find(kept.id)).toEqual(Option.some(kept))
+          expect(yield* wants.find(freshId())).toEqual(Option.none())
+          yield* rolledBack(wants.fulfil(ada.id, [other.edition ?? freshEdition()], day(4)))
+          expect(yield* wants.get(other.id, ada.id)).toEqual(other)
         }),
       ))
 

@@ -26,6 +26,7 @@ const calls: ReadonlyArray<readonly [ReadonlyArray<string>, number]> = [
   [["reports", "list"], 0],
   [["posts", "delete", unknown, ...removal], 1],
   [["comments", "delete", unknown, ...removal], 1],
+  [["wants", "delete", unknown, ...removal], 1],
   [["messages", "delete", unknown, ...removal], 1],
   [["listings", "close", unknown, ...removal], 1],
   [["events", "cancel", unknown, ...removal], 1],

@@ -8,6 +8,7 @@ import { listingsCommand } from "../../cli/commands/listings.ts"
 import { messagesCommand } from "../../cli/commands/messages.ts"
 import { postsCommand } from "../../cli/commands/posts.ts"
 import { reportsCommand } from "../../cli/commands/reports.ts"
+import { wantsCommand } from "../../cli/commands/wants.ts"
 import { chatRows, sent } from "../server/chat/chat-client.ts"
 import { arranged } from "../server/events/events-client.ts"
 import { form, part, send } from "../server/files/upload.ts"
@@ -221,6 +222,7 @@ const removals = {
   "posts delete": (...args: ReadonlyArray<string>) => curio.run(postsCommand, ["delete", ...args]),
   "comments delete": (...args: ReadonlyArray<string>) => curio.run(commentsCommand, ["delete", ...args]),
   "messages delete": (...args: ReadonlyArray<string>) => curio.run(messagesCommand, ["delete", ...args]),
+  "wants delete": (...args: ReadonlyArray<string>) => curio.run(wantsCommand, ["delete", ...args]),
   "listings close": (...args: ReadonlyArray<string>) => curio.run(listingsCommand, ["close", ...args]),
   "events cancel": (...args: ReadonlyArray<string>) => curio.run(eventsCommand, ["cancel", ...args]),
 } as const
@@ -256,7 +258,9 @@ describe("Without a report, curio", () => {
     const event = await arranged(ada)
     await bob.post(`/events/${event.id}/participants`)
     const message = await sent(ada, await chatRows(service).direct(ada, bob))
+    const { body: want } = await ada.post("/wants", { edition: "bgg:13" })
     const done = [
+      ["wants delete", want.id, { deleted: 1 }, "There is no such want."],
       ["posts delete", post.id, { deleted: 1 }, "There is no such post."],
       ["comments delete", comment.id, { deleted: 1 }, "There is no such comment."],
       ["messages delete", message.id, { deleted: 1 }, "There is no such conversation or message."],
@@ -268,6 +272,7 @@ describe("Without a report, curio", () => {
       expect(await removals[name](id, ...note, "--yes")).toEqual({ code: 1, out: "", err: twice })
       expect(await audit(name)).toEqual([{ target: id, note: note[1] }])
     }
+    expect((await ada.get(`/wants/${want.id}`)).status).toBe(404)
     expect((await bob.get(`/posts/${post.id}`)).status).toBe(404)
     expect((await bob.get(`/posts/${other.id}`)).body.commentsCount).toBe(0)
     expect((await bob.get(`/chat/messages/${message.id}`)).body).toMatchObject({ content: null, deleted: true })
@@ -284,6 +289,7 @@ describe("Without a report, curio", () => {
     ["posts delete", "There is no such post."],
     ["comments delete", "There is no such comment."],
     ["messages delete", "There is no such conversation or message."],
+    ["wants delete", "There is no such want."],
     ["listings close", "There is no such listing."],
     ["events cancel", "There is no such event, or no such participant, organizer or invite of it."],
   ] as const)("%s refuses what is not there and a call without a note", async (name, sentence) => {

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type InferSelectModel, ne, or, type SQL, sql } from "drizzle-orm"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { type PageRequest, type Want, Wants, WantsDecisions, WantsErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
@@ -11,7 +11,7 @@ import type { Tables } from "../tables.ts"
 export const wantsRepository = Layer.effect(
   Wants,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { engine, execute, read, tables, write } = yield* Database
     const { users, wants } = tables
     const { friends, seesProfile } = visibilityOf(tables)
     const by = { at: wants.createdAt, id: wants.id }
@@ -63,6 +63,11 @@ export const wantsRepository = Layer.effect(
         const [row] = yield* read((db) => own(db).execute({ id, owner }))
         return row === undefined ? yield* new WantsErrors.WantNotFound() : wantOf(row)
       }),
+      find: (id) =>
+        Effect.map(
+          read((db) => db.select(columns).from(wants).where(eq(wants.id, id))),
+          ([row]) => Option.map(Option.fromUndefinedOr(row), wantOf),
+        ),
       add: Effect.fnUntraced(function* ({ maxPrice, ...want }) {
         const row = { ...want, ...storedPrice(maxPrice), key: WantsDecisions.keyOfWant(want) }
         const added = yield* write((db) => adding(db).execute(row))
@@ -74,6 +79,17 @@ export const wantsRepository = Layer.effect(
             .update(wants)
             .set({ kind, ...storedPrice(maxPrice), note, status, updatedAt, visibility })
             .where(eq(wants.id, id)),
+        ),
+      fulfil: (owner, editions, now) =>
+        Effect.map(
+          write((db) =>
+            db
+              .update(wants)
+              .set({ status: "fulfilled", updatedAt: now })
+              .where(and(eq(wants.ownerId, owner), engine.isOneOf(wants.key, editions), isOpen))
+              .returning({ id: wants.id }),
+          ),
+          (fulfilled) => fulfilled.map(({ id }) => id),
         ),
       remove: (id) =>
         Effect.map(

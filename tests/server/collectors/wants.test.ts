@@ -106,6 +106,32 @@ describe.each(engines)("Wants, on %s", (engine) => {
     expect(await idsAt(`/wants?listingId=${listing.id}&limit=1`)).toHaveLength(1)
   })
 
+  test("for an edition are fulfilled by an offer that brings it, and those with words stay", async () => {
+    await ada.post("/collections", { name: "Own", type: "books" })
+    const listing = await listed({ name: "Letters from the Delta", editions: ["goodreads:9", "bgg:9"] })
+    const [{ body: want }, { body: words }] = [
+      await ada.post("/wants", { edition: "goodreads:9" }),
+      await ada.post("/wants", { q: "letters delta" }),
+    ]
+    expect([want.matchesCount, words.matchesCount]).toEqual([1, 1])
+    const { body: offer } = await ada.post("/offers", { listingId: listing.id, kind: "buy", price: euros(100) })
+    const statusOf = async ({ id }: { readonly id: string }) => {
+      const { body } = await ada.get(`/wants/${id}`)
+      return [body.status, body.matchesCount]
+    }
+    expect((await grace.post(`/offers/${offer.id}/accept`)).status).toBe(200)
+    // A reserved listing meets nothing.
+    expect([await statusOf(want), await statusOf(words)]).toEqual([
+      ["open", 0],
+      ["open", 0],
+    ])
+    for (const person of [ada, grace]) expect((await person.post(`/offers/${offer.id}/confirm`)).status).toBe(200)
+    expect([await statusOf(want), await statusOf(words)]).toEqual([
+      ["fulfilled", 0],
+      ["open", 0],
+    ])
+  })
+
   test("are listed page by page by a listing too", async () => {
     const listing = await listed({ name: "Seven quiet rooms", editions: ["goodreads:7"] })
     for (const body of [{ edition: "goodreads:7" }, { q: "quiet" }, { q: "rooms" }]) await ada.post("/wants", body)
