@@ -1,0 +1,6 @@
+// The pure decisions of the module, for embedders: nothing of it needs a port.
+
+export { base32 } from "./base32.ts"
+export { secondsUntilNextCode, wrongCodesCountAfter } from "./factor-tries.ts"
+export { plainRecoveryCode, recoveryCode } from "./recovery-code.ts"
+export { codeOfHmac, counterOf, stepAt, stepOfCode, stepsAround, totpUri } from "./totp.ts"

@@ -1,0 +1,16 @@
+import { DateTime } from "effect"
+
+/** How many wrong codes an account may have within 24 hours. */
+export const wrongCodeLimit = 10
+
+/** Wrong codes of this moment and earlier no longer count. */
+export const wrongCodesCountAfter = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, { hours: 24 })
+
+/** After how many whole seconds the next code may be looked at, given the times of wrong ones; 0 for at once. */
+export const secondsUntilNextCode = (wrong: ReadonlyArray<DateTime.Utc>, now: DateTime.Utc): number => {
+  const start = DateTime.toEpochMillis(wrongCodesCountAfter(now))
+  const counted = wrong.map((at) => DateTime.toEpochMillis(at)).filter((at) => at > start)
+  // The latest ones decide: when the first of them no longer counts, there is room for one more.
+  const first = counted.sort((one, other) => other - one)[wrongCodeLimit - 1]
+  return first === undefined ? 0 : Math.ceil((first - start) / 1000)
+}
