@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
 import { AccountLimits, FreeSpace, publisher, RefreshTokenDays, SessionMaxDays } from "../core/index.ts"
-import { conversationTurns } from "./concurrency/conversation-turns.ts"
 import type { Config } from "./config/config.ts"
 import { developmentSecret } from "./config/development-secret.ts"
 import { workerCount } from "./config/worker-count.ts"
@@ -45,7 +44,6 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     repositories,
     ids,
     secretTokens,
-    conversationTurns,
     passwordHasher({ cost: passwordCost, ...shareOfCores(config) }),
     emailCipher(config.secretsKey ?? jwtSecret),
     recipientHasher(config.secretsKey ?? jwtSecret),

@@ -5,7 +5,7 @@ import type { ConversationId, UserId } from "../shared/ids.ts"
 import { newMember } from "./conversation.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { conversationUpdated } from "./conversation-events.ts"
-import { inTurn } from "./in-turn.ts"
+import { inConversation } from "./in-conversation.ts"
 import { checkFriends, checkNewMember } from "./opening.ts"
 import { ConversationMembers, Conversations } from "./ports.ts"
 import { changeableBy, changed } from "./roles.ts"
@@ -32,4 +32,4 @@ export const addMember = Effect.fn("chat.addMember")(function* (input: {
   yield* notify({ to: user, type: "group_added", actor: by, subject: { kind: "conversation", id } })
   yield* realtime.append([conversationUpdated(id)])
   return yield* shownConversation(id, by)
-}, inTurn)
+}, inConversation)

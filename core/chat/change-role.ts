@@ -5,7 +5,7 @@ import { requireRoom } from "../usage/require-room.ts"
 import type { MemberRole } from "./conversation.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { conversationUpdated } from "./conversation-events.ts"
-import { inTurn } from "./in-turn.ts"
+import { inConversation } from "./in-conversation.ts"
 import { ConversationMembers, Conversations } from "./ports.ts"
 import { changeRole as change, changed, deletableBy } from "./roles.ts"
 import { shownConversation } from "./show-conversation.ts"
@@ -31,4 +31,4 @@ export const changeRole = Effect.fn("chat.changeRole")(function* (input: {
     yield* realtime.append([conversationUpdated(group.id)])
   }
   return yield* shownConversation(group.id, input.by)
-}, inTurn)
+}, inConversation)

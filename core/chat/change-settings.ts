@@ -3,7 +3,7 @@ import { RealtimeLog } from "../realtime/ports.ts"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { settingsUpdated } from "./conversation-events.ts"
-import { inTurn } from "./in-turn.ts"
+import { inConversation } from "./in-conversation.ts"
 import { ConversationMembers } from "./ports.ts"
 import { shownConversation } from "./show-conversation.ts"
 
@@ -23,4 +23,4 @@ export const changeSettings = Effect.fn("chat.changeSettings")(function* (input:
     yield* realtime.append([settingsUpdated(input.id, input.by)])
   }
   return yield* shownConversation(input.id, input.by)
-}, inTurn)
+}, inConversation)

@@ -2,14 +2,14 @@ import { Effect, Option } from "effect"
 import type { MessageId, UserId } from "../shared/ids.ts"
 import { lockedStanding } from "./conversation-access.ts"
 import { NotFound } from "./errors.ts"
-import { inTurn } from "./in-turn.ts"
+import { inConversation } from "./in-conversation.ts"
 import type { Message } from "./message.ts"
 import { Messages } from "./ports.ts"
 import type { Standing } from "./standing.ts"
 
 /**
- * Runs a change of a message by a user in one transaction, after the earlier changes of its conversation in this
- * process. A message never moves to another conversation, so its conversation can be read before the transaction.
+ * Runs a change of a message by a user in one transaction about its conversation. A message never moves to another
+ * conversation, so its conversation can be read before the transaction.
  * Answers the message as the user sees it afterwards.
  */
 export const changingMessage = Effect.fnUntraced(function* <E, R>(
@@ -19,7 +19,7 @@ export const changingMessage = Effect.fnUntraced(function* <E, R>(
   const messages = yield* Messages
   const found = Effect.flatMap(messages.find(id), (message) => Effect.fromOption(message, () => new NotFound()))
   const { conversationId } = yield* found
-  return yield* inTurn(
+  return yield* inConversation(
     Effect.gen(function* () {
       const { standing } = yield* lockedStanding(conversationId, by)
       yield* change(yield* found, standing)

@@ -4,7 +4,7 @@ import { RealtimeLog } from "../realtime/ports.ts"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { conversationRemoved } from "./conversation-events.ts"
-import { inTurn } from "./in-turn.ts"
+import { inConversation } from "./in-conversation.ts"
 import { ConversationMembers, Conversations } from "./ports.ts"
 import { deletableBy } from "./roles.ts"
 
@@ -23,4 +23,4 @@ export const deleteGroup = Effect.fn("chat.deleteGroup")(function* (input: {
   const subject = { kind: "conversation", id } as const
   yield* takeBackNotifications({ type: "group_added", subject, to: null, actor: null })
   yield* realtime.append(all.map(({ userId }) => conversationRemoved(id, userId)))
-}, inTurn)
+}, inConversation)

@@ -23,7 +23,7 @@ export const deleteMessage = Effect.fn("chat.deleteMessage")(function* (input: {
 
 /**
  * Deletes any message. For administrators: it does not ask who the caller is. Fails with `chat.NOT_FOUND` when the
- * message is gone already. It may be part of a transaction, and so takes no turn. Contract: chat, messages.
+ * message is gone already. It may be part of a transaction. Contract: chat, messages.
  */
 export const removeMessage = Effect.fn("chat.removeMessage")(function* (id: MessageId) {
   const conversations = yield* Conversations

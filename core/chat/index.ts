@@ -39,7 +39,6 @@ export {
   ChatPurge,
   ConversationMembers,
   Conversations,
-  ConversationTurns,
   type ConversationWith,
   type LocatedAttachment,
   type MessageReaction,

@@ -5,7 +5,7 @@ import type { Conversation, Member } from "./conversation.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { conversationRead } from "./conversation-events.ts"
 import { NotFound } from "./errors.ts"
-import { inTurn } from "./in-turn.ts"
+import { inConversation } from "./in-conversation.ts"
 import { ConversationMembers, Messages } from "./ports.ts"
 
 /** A member has read up to a message. Reading never moves back. Contract: chat, conversations. */
@@ -24,7 +24,7 @@ export const markRead = Effect.fn("chat.markRead")(function* (input: {
   const unreadCount = yield* unreadAfter(conversation, member, message.sequence)
   yield* members.saveMember(conversation.id, { ...member, lastReadSequence: message.sequence, unreadCount })
   yield* realtime.append([conversationRead(conversation.id, input.by)])
-}, inTurn)
+}, inConversation)
 
 /** The unread count after reading up to a sequence, from the smaller span: what was read now, or what is left. */
 const unreadAfter = Effect.fnUntraced(function* (

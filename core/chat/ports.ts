@@ -56,22 +56,6 @@ export interface ShownConversation {
   readonly mine: Member
 }
 
-/**
- * Lets the changes of one conversation follow one another inside this process, so that its writers do not run into one
- * another's serialisable transactions again and again. It is no lock: other processes are kept apart by the database.
- */
-export class ConversationTurns extends Context.Service<
-  ConversationTurns,
-  {
-    /**
-     * Runs an effect, a whole transaction, when all earlier ones for the same conversation have ended. Who is
-     * interrupted while waiting leaves the queue. Inside a transaction it must not be called: it would wait for those
-     * who wait for the transaction.
-     */
-    readonly inTurn: <A, E, R>(id: ConversationId, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  }
->()("curio/chat/ConversationTurns") {}
-
 /** A conversation, and one user's relation to it. */
 export interface ConversationWith {
   readonly conversation: Conversation

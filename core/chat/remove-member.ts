@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { Forbidden } from "./errors.ts"
-import { inTurn } from "./in-turn.ts"
+import { inConversation } from "./in-conversation.ts"
 import { ConversationMembers } from "./ports.ts"
 import { removeMember as remove } from "./roles.ts"
 import { storeDeparture } from "./store-departure.ts"
@@ -22,4 +22,4 @@ export const removeMember = Effect.fn("chat.removeMember")(function* (input: {
     input.user,
     yield* Effect.fromResult(remove(conversation, all, member, input.user)),
   )
-}, inTurn)
+}, inConversation)

@@ -3,7 +3,7 @@ import { RealtimeLog } from "../realtime/ports.ts"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { conversationUpdated } from "./conversation-events.ts"
-import { inTurn } from "./in-turn.ts"
+import { inConversation } from "./in-conversation.ts"
 import { Conversations } from "./ports.ts"
 import { changeableBy, changed } from "./roles.ts"
 import { shownConversation } from "./show-conversation.ts"
@@ -23,4 +23,4 @@ export const renameGroup = Effect.fn("chat.renameGroup")(function* (input: {
     yield* realtime.append([conversationUpdated(group.id)])
   }
   return yield* shownConversation(group.id, input.by)
-}, inTurn)
+}, inConversation)

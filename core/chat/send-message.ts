@@ -6,7 +6,7 @@ import { cardOf } from "../users/user-card.ts"
 import { appendMessage } from "./append-message.ts"
 import { lockedStanding } from "./conversation-access.ts"
 import { Forbidden } from "./errors.ts"
-import { inTurn } from "./in-turn.ts"
+import { inConversation } from "./in-conversation.ts"
 import { type MessageDraft, sendable } from "./message.ts"
 import { Messages, type ShownMessage } from "./ports.ts"
 
@@ -36,7 +36,7 @@ export const sendMessage = Effect.fn("chat.sendMessage")(function* ({ id, by, ..
   const isReply = message.replyToId !== null
   const fresh: ShownMessage = { message, author: cardOf(author), replyTo: null, reactions: [] }
   return { isNew: true, message: isReply ? yield* shown(by, message.id) : fresh }
-}, inTurn)
+}, inConversation)
 
 /** The message that a user has sent into a conversation with a `clientId` before; `null` if there is none. */
 export const sentBefore = Effect.fnUntraced(function* (conversation: ConversationId, by: UserId, clientId: string) {

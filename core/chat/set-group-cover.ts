@@ -5,7 +5,7 @@ import { RealtimeLog } from "../realtime/ports.ts"
 import type { ConversationId, UserId } from "../shared/ids.ts"
 import { conversationOf, lockedConversation } from "./conversation-access.ts"
 import { conversationUpdated } from "./conversation-events.ts"
-import { inTurn } from "./in-turn.ts"
+import { inConversation } from "./in-conversation.ts"
 import { Conversations } from "./ports.ts"
 import { changeableBy, changed } from "./roles.ts"
 import { shownConversation } from "./show-conversation.ts"
@@ -44,4 +44,4 @@ const storeCover = Effect.fnUntraced(function* (input: {
     yield* realtime.append([conversationUpdated(group.id)])
   }
   return yield* shownConversation(group.id, input.by)
-}, inTurn)
+}, inConversation)

@@ -1,12 +1,11 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import { Attachments, ChatDelivery, ChatPurge, ConversationTurns } from "../../core/index.ts"
+import { Attachments, ChatDelivery, ChatPurge } from "../../core/index.ts"
 import { isUnused } from "./messages.ts"
 import { blockIn, relation } from "./relations.ts"
 import { messageAt, shownMessage } from "./shown-conversations.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const ports = (store: MemoryStore) =>
-  Layer.mergeAll(attachments(store), chatDelivery(store), chatPurge, conversationTurns)
+export const ports = (store: MemoryStore) => Layer.mergeAll(attachments(store), chatDelivery(store), chatPurge)
 
 const attachments = ({ read, write }: MemoryStore) =>
   Layer.succeed(Attachments, {
@@ -92,6 +91,3 @@ const chatPurge = Layer.succeed(ChatPurge, {
   purge: () => Effect.succeed(true),
   deleteReactionsOfAccounts: () => Effect.succeed(0),
 })
-
-/** Transactions in memory follow one another already. */
-const conversationTurns = Layer.succeed(ConversationTurns, { inTurn: (_, effect) => effect })

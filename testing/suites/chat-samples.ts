@@ -5,7 +5,6 @@ import {
   type ConversationId,
   ConversationMembers,
   Conversations,
-  type ConversationTurns,
   type DirectConversation,
   type Friendships,
   type GroupConversation,
@@ -35,7 +34,6 @@ export type ChatPorts =
   | Blocks
   | ConversationMembers
   | Conversations
-  | ConversationTurns
   | Friendships
   | Messages
   | PostPurge

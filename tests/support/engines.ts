@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Deferred, Effect, Layer, ManagedRuntime, type Redacted, type Scope } from "effect"
-import { conversationTurns } from "../../adapters/concurrency/conversation-turns.ts"
 import { ids } from "../../adapters/crypto/ids.ts"
 import { Database, databaseOf, type Engine } from "../../adapters/sql/database.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
@@ -62,7 +61,7 @@ export const repositoriesOn = (engine: Opened) => {
 
 const stored = publisher.pipe(
   Layer.provide(Layer.merge(ids, Layer.mock(GameCache, { forget: () => Effect.void }))),
-  Layer.provideMerge(Layer.merge(repositories, conversationTurns)),
+  Layer.provideMerge(repositories),
 )
 
 /** The ports that `repositoriesOn` provides. */

@@ -3,7 +3,6 @@ import { DateTime, Effect, Fiber } from "effect"
 import {
   type ConversationId,
   Conversations,
-  ConversationTurns,
   deleteMessage,
   listMessages,
   type MessageId,
@@ -39,7 +38,7 @@ describe.each(engines)("Messages in a hurry on %s", (name, engine) => {
           const [owner = never()] = users
           const first = idOf(yield* sent(id, owner.id, "The first"))
           const writing = yield* Effect.forkChild(
-            Effect.forEach(users, (user, n) => writes(id, user.id, each, n % 2 === 0), {
+            Effect.forEach(users, (user) => writes(id, user.id, each), {
               concurrency: "unbounded",
               discard: true,
             }),
@@ -69,9 +68,7 @@ describe.each(engines)("Messages in a hurry on %s", (name, engine) => {
         Effect.gen(function* () {
           const { id, users } = yield* groupOf(2, era()(0))
           const [owner = never()] = users
-          const exits = yield* twentyTimes((n) =>
-            (n % 2 === 0 ? elsewhere : asItIs)(sent(id, owner.id, `Try ${n}`, { clientId: "once" })),
-          )
+          const exits = yield* twentyTimes((n) => sent(id, owner.id, `Try ${n}`, { clientId: "once" }))
           const answers = successes(exits)
           expect(answers).toHaveLength(20)
           expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -94,11 +91,7 @@ describe.each(engines)("Messages in a hurry on %s", (name, engine) => {
             return [reactToMessage(reaction), (n % 2 ? takeReactionBack : reactToMessage)(reaction)]
           })
           const deleting = Array.from({ length: 4 }, () => deleteMessage({ id: message, by: owner.id }))
-          const answers = yield* Effect.forEach(
-            [...reacting, ...deleting],
-            (effect, n) => Effect.exit((n % 2 === 0 ? elsewhere : asItIs)(effect)),
-            { concurrency: "unbounded" },
-          )
+          const answers = yield* Effect.forEach([...reacting, ...deleting], Effect.exit, { concurrency: "unbounded" })
           expect(successes(answers.slice(reacting.length))).toHaveLength(1)
           expect((yield* shownTo(owner.id, message)).reactions).toEqual([])
           expect(yield* unreadOf(id, users)).toEqual([0, 0, 0, 0, 0])
@@ -107,14 +100,10 @@ describe.each(engines)("Messages in a hurry on %s", (name, engine) => {
   }, 600_000)
 })
 
-/** Sends some messages one after the other, here or in another process. */
-const writes = Effect.fnUntraced(function* (id: ConversationId, by: UserId, count: number, isHere: boolean) {
-  for (let n = 0; n < count; n += 1) yield* (isHere ? asItIs : elsewhere)(sent(id, by, `${n}`))
+/** Sends some messages one after the other. */
+const writes = Effect.fnUntraced(function* (id: ConversationId, by: UserId, count: number) {
+  for (let n = 0; n < count; n += 1) yield* sent(id, by, `${n}`)
 })
-
-/** As in another process, whose changes of a conversation take no turns with those of this one. */
-const elsewhere = Effect.provideService(ConversationTurns, { inTurn: (_, effect) => effect })
-const asItIs = <A, E, R>(effect: Effect.Effect<A, E, R>) => effect
 
 type Listed = Effect.Success<ReturnType<typeof listMessages>>
 
