@@ -96,7 +96,7 @@ export const chatDeliverySuite = ({ describe, expect, test }: Kit, run: Run<Chat
           const [ada, bob] = users as readonly [Ada, Ada]
           const first = yield* storedMessage({ id }, ada, "One", day(1))
           yield* storedMessage({ id }, ada, "Two", day(1))
-          yield* memberChanged({ id }, bob, { lastReadSequence: 1 })
+          yield* memberChanged({ id }, bob, { lastReadSequence: 1, unreadCount: 1 })
           yield* memberChanged({ id }, ada, { lastReadSequence: 0 })
           yield* (yield* Users).save({ ...bob, showReadReceipts: false })
           const marks = yield* (yield* ChatDelivery).readMarks([id, freshId()])

@@ -1,4 +1,4 @@
-import { type DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import {
   type ConversationId,
   ConversationMembers,
@@ -58,7 +58,7 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           const group = { ...stored, lastSequence: 2, activityAt: day(2) }
           yield* members.addMember(group, newMember(group, { userId: eve.id, role: "member", now: day(2) }))
           yield* memberChanged(group, ada, { lastReadSequence: 1 })
-          yield* memberChanged(group, bob, { lastReadSequence: 2, unreadCount: 5, isMuted: true, isArchived: true })
+          yield* memberChanged(group, bob, { lastReadSequence: 1, unreadCount: 1, isMuted: true, isArchived: true })
           const member = (user: User, role: string, joinedAt: DateTime.Utc, read: string | null = null) => ({
             user: cardOf(user),
             role,
@@ -70,7 +70,7 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
             conversation: group,
             members: [
               member(ada, "owner", day(1), first.id),
-              member(bob, "admin", day(1), second.id),
+              member(bob, "admin", day(1), first.id),
               member(eve, "member", day(2), second.id),
             ],
             lastMessage: { message: second, author: cardOf(ada), replyTo: null, reactions: [] },
@@ -78,8 +78,8 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
               userId: bob.id,
               role: "admin",
               joinedAt: day(1),
-              lastReadSequence: 2,
-              unreadCount: 5,
+              lastReadSequence: 1,
+              unreadCount: 1,
               isMuted: true,
               isArchived: true,
             },
@@ -133,6 +133,38 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
         }),
       ))
 
+    test("the list is ordered by the moment also where much happens in the same minutes", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const conversations = yield* Conversations
+          const after = (seconds: number) => DateTime.add(day(1), { seconds })
+          const active = new Map<ConversationId, number>()
+          for (let n = 0; n < 24; n++) {
+            const group = yield* storedGroup([[ada, "owner"]], after((n * 37) % 180))
+            const member = newMember(group, { userId: bob.id, role: "member", now: day(1) })
+            if (n % 4 === 0) yield* (yield* ConversationMembers).addMember(group, member)
+            active.set(group.id, (n * 37) % 180)
+          }
+          const ids = [...active.keys()]
+          for (let n = 0; n < 24; n++) {
+            const id = ids[(n * 7) % 24] as ConversationId
+            const at = Math.max(active.get(id) ?? 0, 20 + n * 8)
+            yield* storedMessage({ id }, ada, `${n}`, after(at))
+            active.set(id, at)
+            const expected = ids.toSorted((one, other) => {
+              const [first = 0, second = 0] = [active.get(one), active.get(other)]
+              return second - first || (other < one ? -1 : 1)
+            })
+            const [viewer, own] =
+              n % 3 === 0 ? [bob, expected.filter((id) => ids.indexOf(id) % 4 === 0)] : [ada, expected]
+            const listed = yield* walk((page) => conversations.list(viewer.id, false, page), 1 + (n % 7))
+            expect(idsOf(listed)).toEqual(own)
+          }
+        }),
+      ))
+
     test("unread messages are counted where nothing is muted or archived", () =>
       run(
         Effect.gen(function* () {
@@ -140,8 +172,8 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const members = yield* ConversationMembers
           for (const change of [{}, { isMuted: true }, { isArchived: true }, {}]) {
-            const group = yield* storedGroup([[ada, "owner"]], day(1))
-            yield* memberChanged(group, ada, { unreadCount: 3, ...change })
+            const group = yield* storedGroup([[ada, "owner"]], day(1), { lastSequence: 3 })
+            yield* memberChanged(group, ada, { lastReadSequence: 0, unreadCount: 3, ...change })
           }
           expect(yield* members.countUnread(ada.id)).toBe(6)
           expect(yield* members.countUnread(bob.id)).toBe(0)

@@ -20,7 +20,7 @@ export interface WorldSize {
 /** A large conversation, and others of the same ten people; one of whom reads. */
 export const chatWorld = Effect.fnUntraced(function* ({ conversations, messages }: WorldSize) {
   const { engine } = yield* Database
-  const { at, bool, from, id, text } = madeUpRows(engine)
+  const { at, bool, from, id, slot, text } = madeUpRows(engine)
   const now = DateTime.makeUnsafe(Date.UTC(2026, 0, 1))
   const users: Array<UserId> = []
   for (let n = 0; n < people; n++) users.push((yield* storedUser(now)).id)
@@ -38,14 +38,14 @@ export const chatWorld = Effect.fnUntraced(function* ({ conversations, messages 
   const last = `(case when n = 0 then ${messages} else ${messagesOfOthers} end)`
   const activity = at(`${messages} - n`)
   yield* fill([
-    `insert into conversations (id, kind, name, created_at, updated_at)
-      select ${id(table.conversation, "n")}, 'group', 'Swappers', ${at("0")}, ${at("0")}
+    `insert into conversations (id, kind, name, created_at, updated_at, last_sequence, activity_at)
+      select ${id(table.conversation, "n")}, 'group', 'Swappers', ${at("0")}, ${at("0")}, ${last}, ${activity}
       ${from(conversations)}`,
     // Those of one conversation stand together, as they were added.
     `insert into conversation_members (conversation_id, user_id, role, joined_at, last_read_sequence,
-        unread_count, is_muted, is_archived, last_sequence, activity_at)
+        settled_count, is_muted, is_archived, activity_slot)
       select ${id(table.conversation, "n")}, ${author("who")}, (case when who = 0 then 'owner' else 'member' end),
-        ${at("0")}, ${last} - who, who, ${bool(false)}, ${bool(false)}, ${last}, ${activity}
+        ${at("0")}, ${last} - who, ${last} - who, ${bool(false)}, ${bool(false)}, ${slot(`${messages} - n`)}
       from (select n / ${people} as n, n % ${people} as who ${from(conversations * people)}) as places`,
     `insert into messages (id, conversation_id, sequence, author_id, content, reply_to_id, created_at)
       select ${id(table.message, "n + 1")}, ${large}, n + 1, ${author("n")}, ${content},

@@ -19,6 +19,8 @@ export const madeUpRows = ({ name }: Engine) => {
       isSqlite
         ? `printf('%08x-0000-7000-8000-%012x', ${table}, ${n})`
         : `(lpad(to_hex(${table}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`,
+    /** The slot of that moment in lists of conversations. */
+    slot: (n: string) => `((${start / 1000} + ${n}) / 60)`,
     at: (n: string) => (isSqlite ? `${start} + (${n}) * 1000` : `to_timestamp(${start / 1000} + (${n}))`),
     bool: (yes: boolean) => (isSqlite ? (yes ? "1" : "0") : `${yes}`),
     json: (text: string) => (isSqlite ? `'${text}'` : `'${text}'::jsonb`),

@@ -45,7 +45,7 @@ export const realtimeWorld = (folder: string): Promise<ReadonlyArray<Person>> =>
     Effect.gen(function* () {
       const now = yield* DateTime.now
       const known = yield* Effect.forEach(Array.from({ length: people }), () => storedUser(now), { concurrency: 100 })
-      const { at, bool } = madeUpRows((yield* Database).engine)
+      const { at, bool, slot } = madeUpRows((yield* Database).engine)
       const groupsAndPairs = Array.from({ length: groups + pairs + halls }, (_, n) => n)
       const membersOf = (n: number) => {
         if (n < groups) return known.slice(n * groupSize, (n + 1) * groupSize)
@@ -54,14 +54,14 @@ export const realtimeWorld = (folder: string): Promise<ReadonlyArray<Person>> =>
       }
       const memberRow = (n: number, id: UserId, place: number) =>
         `('${conversation(n)}', '${id}', '${place === 0 ? "owner" : "member"}', ${at("0")}, 0, 0, ${bool(false)},
-          ${bool(false)}, 0, ${at("0")})`
+          ${bool(false)}, ${slot("0")})`
       yield* fill([
-        `insert into conversations (id, kind, name, created_at, updated_at) values
-          ${groupsAndPairs.map((n) => `('${conversation(n)}', 'group', 'Swappers', ${at("0")}, ${at("0")})`)}`,
+        `insert into conversations (id, kind, name, created_at, updated_at, last_sequence, activity_at) values
+          ${groupsAndPairs.map((n) => `('${conversation(n)}', 'group', 'Swappers', ${at("0")}, ${at("0")}, 0, ${at("0")})`)}`,
         ...groupsAndPairs.map(
           (n) =>
             `insert into conversation_members (conversation_id, user_id, role, joined_at, last_read_sequence,
-              unread_count, is_muted, is_archived, last_sequence, activity_at) values
+              settled_count, is_muted, is_archived, activity_slot) values
               ${membersOf(n).map(({ id }, place) => memberRow(n, id, place))}`,
         ),
       ])

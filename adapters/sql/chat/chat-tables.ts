@@ -28,6 +28,9 @@ export const chatTables = (kit: Kit) => {
       highId: kit.id<UserId>("high_id"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
+      // A message changes these two, and the row of its author: not those of all members.
+      lastSequence: kit.int("last_sequence").notNull(),
+      activityAt: kit.instant("activity_at").notNull(),
       // Set together with the removal of all members: no user sees it any more, and a worker deletes its messages.
       removedAt: kit.instant("removed_at"),
     },
@@ -46,6 +49,7 @@ export const chatTables = (kit: Kit) => {
         sql`(${t.kind} = 'direct') = (${t.lowId} is not null) and (${t.lowId} is null) = (${t.highId} is null)`,
       ),
       kit.check("conversations_order", sql`${t.lowId} < ${t.highId}`),
+      kit.check("conversations_sequence", sql`${t.lastSequence} >= 0`),
     ],
   )
 
@@ -63,27 +67,21 @@ export const chatTables = (kit: Kit) => {
       role: kit.text<MemberRole>("role").notNull(),
       joinedAt: kit.instant("joined_at").notNull(),
       lastReadSequence: kit.int("last_read_sequence").notNull(),
-      // Kept with every change of the messages, so that they need not be counted.
-      unreadCount: kit.int("unread_count").notNull().default(0),
+      // How many messages of the conversation do not count as unread: what the member has read or written, and what is
+      // deleted. A message of another member changes nothing here.
+      settledCount: kit.int("settled_count").notNull(),
       isMuted: kit.bool("is_muted").notNull(),
       isArchived: kit.bool("is_archived").notNull(),
-      // Those of the conversation, the same for all of its members. They change with each message, as do the rows here,
-      // which stand side by side; in the row of the conversation they would cost one more page for each message.
-      lastSequence: kit.int("last_sequence").notNull(),
-      activityAt: kit.instant("activity_at").notNull(),
+      // The minute of the conversation's last activity (activity-slots.ts).
+      activitySlot: kit.int("activity_slot").notNull(),
     },
     (t) => [
       kit.primaryKey({ columns: [t.conversationId, t.userId] }),
       kit.uniqueIndex("conversation_members_owner").on(t.conversationId).where(eq(t.role, sql`'owner'`)),
       kit.index("conversation_members_owned").on(t.userId).where(eq(t.role, sql`'owner'`)),
-      kit.index("conversation_members_user").on(t.userId, t.isArchived, t.activityAt, t.conversationId),
-      kit
-        .index("conversation_members_unread")
-        .on(t.userId, t.unreadCount)
-        .where(sql`${t.unreadCount} > 0 and not ${t.isMuted} and not ${t.isArchived}`),
+      kit.index("conversation_members_user").on(t.userId, t.isArchived, t.activitySlot, t.conversationId),
       kit.check("conversation_members_role", oneOf(t.role, memberRoles)),
-      kit.check("conversation_members_read", sql`${t.lastReadSequence} between 0 and ${t.lastSequence}`),
-      kit.check("conversation_members_unread", sql`${t.unreadCount} >= 0`),
+      kit.check("conversation_members_read", sql`${t.lastReadSequence} between 0 and ${t.settledCount}`),
     ],
   )
 

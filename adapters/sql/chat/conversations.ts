@@ -6,7 +6,7 @@ import { chunksOf } from "../engine/chunks.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
-import { conversationColumnsAlone, conversationOf, rowOf } from "./conversation-rows.ts"
+import { conversationColumns, conversationOf, memberRowOf, rowOf } from "./conversation-rows.ts"
 import { shownConversations } from "./shown-conversations.ts"
 import { standingColumns, withStanding } from "./standing.ts"
 
@@ -18,7 +18,7 @@ export const conversationsRepository = Layer.effect(
     const { engine, execute, read, tables } = database
     const { conversationMembers, conversations, users } = tables
     const { relation } = visibilityOf(tables)
-    const columns = conversationColumnsAlone(tables)
+    const columns = conversationColumns(tables)
     const isStored = isNull(conversations.removedAt)
     const byId = and(eq(conversations.id, sql.placeholder("id")), isStored)
     const locked = statement((db) =>
@@ -113,9 +113,8 @@ export const conversationsRepository = Layer.effect(
       add: (conversation, members) =>
         atomically(
           Effect.gen(function* () {
-            const { id: conversationId, activityAt, lastSequence } = conversation
             yield* execute((db) => db.insert(conversations).values(rowOf(conversation)))
-            yield* addMembers(members.map((member) => ({ ...member, conversationId, activityAt, lastSequence })))
+            yield* addMembers(members.map((member) => memberRowOf(conversation, member)))
           }),
         ),
       save: ({ id, coverUrl, name, updatedAt }) =>

@@ -1,23 +1,27 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
 import { ConversationMembers } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
-import { memberColumns } from "./conversation-rows.ts"
+import { memberColumns, memberRowOf } from "./conversation-rows.ts"
 
 export const conversationMembersRepository = Layer.effect(
   ConversationMembers,
   Effect.map(Database, ({ execute, read, tables }) => {
     const { conversationMembers, conversations } = tables
-    const { conversationId, isArchived, isMuted, joinedAt, unreadCount, userId } = conversationMembers
+    const { conversationId, isArchived, isMuted, joinedAt, settledCount, userId } = conversationMembers
     const columns = memberColumns(tables)
     const [conversation, user] = [sql.placeholder("conversation"), sql.placeholder("user")]
     const isOne = and(eq(conversationId, conversation), eq(userId, user))
-    const one = statement((db) => db.select(columns).from(conversationMembers).where(isOne).prepare())
+    const ofConversation = eq(conversations.id, conversationId)
+    const one = statement((db) =>
+      db.select(columns).from(conversationMembers).innerJoin(conversations, ofConversation).where(isOne).prepare(),
+    )
     const all = statement((db) =>
       db
         .select(columns)
         .from(conversationMembers)
+        .innerJoin(conversations, ofConversation)
         .where(eq(conversationId, conversation))
         .orderBy(asc(joinedAt), asc(userId))
         .prepare(),
@@ -25,18 +29,27 @@ export const conversationMembersRepository = Layer.effect(
     const adding = statement((db) =>
       db.insert(conversationMembers).values(placeholdersOf(conversationMembers)).prepare(),
     )
-    const { userId: _, joinedAt: __, ...changing } = columns
+    const { userId: _, joinedAt: __, unreadCount: ___, ...changing } = columns
+    const lastSequence = sql`(select ${conversations.lastSequence} from ${conversations}
+      where ${conversations.id} = ${conversation})`
     const saving = statement((db) =>
-      db.update(conversationMembers).set(setPlaceholders(changing)).where(isOne).prepare(),
+      db
+        .update(conversationMembers)
+        .set({
+          ...setPlaceholders(changing),
+          settledCount: sql`${lastSequence} - ${sql.param(sql.placeholder("unreadCount"), settledCount)}`,
+        })
+        .where(isOne)
+        .prepare(),
     )
     const removing = statement((db) => db.delete(conversationMembers).where(isOne).prepare())
-    // The condition of the index `conversation_members_unread`.
-    const counts = and(eq(userId, user), gt(unreadCount, sql`0`), sql`not ${isMuted}`, sql`not ${isArchived}`)
+    const unreadCount = sql<number>`coalesce(sum(${conversations.lastSequence} - ${settledCount}), 0)`
     const unread = statement((db) =>
       db
-        .select({ count: sql<number>`coalesce(sum(${unreadCount}), 0)`.mapWith(Number) })
+        .select({ count: unreadCount.mapWith(Number) })
         .from(conversationMembers)
-        .where(counts)
+        .innerJoin(conversations, ofConversation)
+        .where(and(eq(userId, user), eq(isArchived, false), sql`not ${isMuted}`))
         .prepare(),
     )
 
@@ -47,8 +60,7 @@ export const conversationMembersRepository = Layer.effect(
           List.head,
         ),
       members: (id) => read((db) => all(db).execute({ conversation: id })),
-      addMember: ({ activityAt, id, lastSequence }, member) =>
-        execute((db) => adding(db).execute({ ...member, conversationId: id, activityAt, lastSequence })),
+      addMember: (conversation, member) => execute((db) => adding(db).execute(memberRowOf(conversation, member))),
       saveMember: (id, member) =>
         execute((db) => saving(db).execute({ ...member, conversation: id, user: member.userId })),
       removeMember: (id, who) => execute((db) => removing(db).execute({ conversation: id, user: who })),

@@ -1,12 +1,18 @@
-import { aliasedTable, and, eq, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Array as List } from "effect"
 import type { Conversations, ShownConversation, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
+import { slotOf } from "./activity-slots.ts"
 import { conversationColumns, conversationOf, memberColumns } from "./conversation-rows.ts"
 import { shownMembers } from "./shown-members.ts"
 import { shownMessages } from "./shown-messages.ts"
+
+interface PageShape {
+  readonly archived: boolean
+  readonly isNext: boolean
+}
 
 /**
  * Reads of conversations with all that a response shows of them: one statement for the conversations, one for their
@@ -15,9 +21,8 @@ import { shownMessages } from "./shown-messages.ts"
 export const shownConversations = (database: Database["Service"]): Pick<Conversations["Service"], "show" | "list"> => {
   const { read, tables } = database
   const { conversationMembers, conversations, messages } = tables
-  const { activityAt, conversationId, isArchived, lastSequence, userId } = conversationMembers
+  const { conversationId, userId } = conversationMembers
   const last = aliasedTable(messages, "last")
-  const by = { at: activityAt, id: conversationId }
   const members = shownMembers(database)
   const lastMessages = shownMessages(database)
 
@@ -30,14 +35,48 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
       })
       .from(conversationMembers)
       .innerJoin(conversations, eq(conversations.id, conversationId))
-      .leftJoin(last, and(eq(last.conversationId, conversations.id), eq(last.sequence, lastSequence)))
+      .leftJoin(last, and(eq(last.conversationId, conversations.id), eq(last.sequence, conversations.lastSequence)))
       .where(condition)
   const isOne = and(eq(conversationId, sql.placeholder("id")), eq(userId, sql.placeholder("viewer")))
   const one = statement((db) => select(db, isOne).prepare())
-  const onPage = shaped((db, { archived, isNext }: { readonly archived: boolean; readonly isNext: boolean }) =>
-    select(db, and(eq(userId, sql.placeholder("viewer")), eq(isArchived, archived), behindReached(by, isNext)))
-      .orderBy(...newestFirst(by))
+
+  const viewer = sql.placeholder("viewer")
+  const [own, theirs] = [aliasedTable(conversationMembers, "own"), aliasedTable(conversations, "theirs")]
+  const [before, order] = [sql.placeholder("slot"), { at: theirs.activityAt, id: theirs.id }]
+  /**
+   * The slot of the last row of a page, if only whole slots after that of the cursor are counted: what has an earlier
+   * slot comes after the page.
+   */
+  const lastSlot = (db: Db, { archived, isNext }: PageShape) => {
+    const counted = aliasedTable(conversationMembers, "counted")
+    const { activitySlot, isArchived, userId } = counted
+    return db
+      .select({ slot: activitySlot })
+      .from(counted)
+      .where(and(eq(userId, viewer), eq(isArchived, archived), isNext ? lt(activitySlot, before) : undefined))
+      .orderBy(desc(activitySlot))
+      .limit(1)
+      .offset(sql.placeholder("rows"))
+  }
+  const idsOnPage = (db: Db, shape: PageShape) =>
+    db
+      .select({ id: theirs.id })
+      .from(own)
+      .innerJoin(theirs, eq(theirs.id, own.conversationId))
+      .where(
+        and(
+          eq(own.userId, viewer),
+          eq(own.isArchived, shape.archived),
+          gte(own.activitySlot, sql`coalesce((${lastSlot(db, shape)}), 0)`),
+          shape.isNext ? lte(own.activitySlot, before) : undefined,
+          behindReached(order, shape.isNext),
+        ),
+      )
+      .orderBy(...newestFirst(order))
       .limit(sql.placeholder("rows"))
+  const onPage = shaped((db, shape: PageShape) =>
+    select(db, and(eq(userId, viewer), inArray(conversationId, idsOnPage(db, shape))))
+      .orderBy(...newestFirst({ at: conversations.activityAt, id: conversations.id }))
       .prepare(),
   )
 
@@ -67,8 +106,10 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
       return List.head(yield* shown(viewer, yield* read((db) => one(db).execute({ id, viewer }))))
     }),
     list: Effect.fnUntraced(function* (viewer, archived, page) {
-      const asked = { viewer, ...reached(page.after), rows: page.limit + 1 }
-      const rows = yield* read((db) => onPage(db, { archived, isNext: page.after !== null }).execute(asked))
+      const { after, limit } = page
+      const slot = after === null ? {} : { slot: slotOf(DateTime.makeUnsafe(Number(after[0]))) }
+      const asked = { viewer, ...reached(after), ...slot, rows: limit + 1 }
+      const rows = yield* read((db) => onPage(db, { archived, isNext: after !== null }).execute(asked))
       const { items, next } = pageBy(rows, page, ({ conversation }) => [
         DateTime.toEpochMillis(conversation.activityAt),
         conversation.id,

@@ -36,7 +36,7 @@ export const messageSearch = (
   shown: ReturnType<typeof shownMessages>,
   sizes: SearchSizes = { candidates: 2_000, segment: 200, request: 2_000 },
 ): Messages["Service"]["search"] => {
-  const { conversationMembers, messages, messageWords } = tables
+  const { conversations, messages, messageWords } = tables
 
   const [conversation, rows] = [sql.placeholder("conversation"), sql.placeholder("rows")]
   const beginsWithTerm = sql`${messageWords.conversationId} = ${conversation}
@@ -98,10 +98,9 @@ export const messageSearch = (
   )
   const lastOne = statement((db) =>
     db
-      .select({ last: conversationMembers.lastSequence })
-      .from(conversationMembers)
-      .where(eq(conversationMembers.conversationId, conversation))
-      .limit(1)
+      .select({ last: conversations.lastSequence })
+      .from(conversations)
+      .where(eq(conversations.id, conversation))
       .prepare(),
   )
 

@@ -28,7 +28,7 @@ const longest = 200
  */
 export const messageTermsOf = (database: Database["Service"]) => {
   const { engine, execute, read, tables } = database
-  const { conversationMembers, messages } = tables
+  const { conversations, messages } = tables
   const { block, conversationId, places, word } = tables.messageWords
   // A message that was edited, or was long once, may have some of its terms.
   const insert = insertRows(database, tables.messageWords, {
@@ -66,10 +66,9 @@ export const messageTermsOf = (database: Database["Service"]) => {
   )
   const lastOf = statement((db) =>
     db
-      .select({ sequence: conversationMembers.lastSequence })
-      .from(conversationMembers)
-      .where(eq(conversationMembers.conversationId, conversation))
-      .limit(1)
+      .select({ sequence: conversations.lastSequence })
+      .from(conversations)
+      .where(eq(conversations.id, conversation))
       .prepare(),
   )
 

@@ -5,8 +5,12 @@ import type { Rule } from "./rules.ts"
 // The messages of a removed conversation are deleted in chunks, so the rules say nothing about them.
 const isKept = "c.removed_at IS NULL"
 
+/** The slot of a moment (`adapters/sql/chat/activity-slots.ts`). */
+const minuteOf = (engine: "sqlite" | "postgres", moment: string) =>
+  engine === "sqlite" ? `${moment} / 60000` : `floor(extract(epoch FROM ${moment}) / 60)`
+
 /** The rules of conversations, messages and message requests that `curio db check` checks. Contract: chat; CLI, db. */
-export const chatRules: ReadonlyArray<Rule> = [
+export const chatRules = (engine: "sqlite" | "postgres"): ReadonlyArray<Rule> => [
   {
     rule: "Two people have one direct conversation at most",
     of: "conversations",
@@ -51,11 +55,10 @@ export const chatRules: ReadonlyArray<Rule> = [
     rule: "The messages of a conversation are numbered from 1 to its last, without a gap and none twice",
     of: "conversations",
     broken: `
-      SELECT c.id FROM (
-        SELECT conversation_id AS id, max(last_sequence) AS last FROM conversation_members GROUP BY conversation_id) c
-      LEFT JOIN messages m ON m.conversation_id = c.id
-      GROUP BY c.id, c.last
-      HAVING count(m.id) <> c.last OR count(DISTINCT m.sequence) <> c.last OR coalesce(max(m.sequence), 0) <> c.last`,
+      SELECT c.id FROM conversations c LEFT JOIN messages m ON m.conversation_id = c.id
+      WHERE ${isKept} GROUP BY c.id, c.last_sequence
+      HAVING count(m.id) <> c.last_sequence OR count(DISTINCT m.sequence) <> c.last_sequence
+        OR coalesce(max(m.sequence), 0) <> c.last_sequence`,
   },
   {
     rule: "A message is not older than the one before it",
@@ -70,30 +73,30 @@ export const chatRules: ReadonlyArray<Rule> = [
     rule: "A conversation was last active when its last message was written",
     of: "conversations",
     broken: `
-      SELECT DISTINCT m.conversation_id AS id FROM conversation_members m
-      JOIN messages s ON s.conversation_id = m.conversation_id AND s.sequence = m.last_sequence
-      WHERE m.activity_at <> s.created_at`,
+      SELECT c.id FROM conversations c
+      JOIN messages s ON s.conversation_id = c.id AND s.sequence = c.last_sequence
+      WHERE ${isKept} AND c.activity_at <> s.created_at`,
   },
   {
-    rule: "All members of a conversation have the same last message",
+    rule: "All members of a conversation list it in the minute of its last activity",
     of: "conversations",
     broken: `
-      SELECT conversation_id AS id FROM conversation_members GROUP BY conversation_id
-      HAVING min(last_sequence) <> max(last_sequence) OR min(activity_at) <> max(activity_at)`,
+      SELECT DISTINCT c.id FROM conversations c JOIN conversation_members m ON m.conversation_id = c.id
+      WHERE m.activity_slot <> ${minuteOf(engine, "c.activity_at")}`,
   },
   {
     rule: "A member has read up to a message of the conversation, or nothing",
     of: "conversations",
     broken: `
-      SELECT DISTINCT conversation_id AS id FROM conversation_members
-      WHERE last_read_sequence > last_sequence OR last_read_sequence < 0`,
+      SELECT DISTINCT c.id FROM conversations c JOIN conversation_members m ON m.conversation_id = c.id
+      WHERE m.last_read_sequence > c.last_sequence OR m.last_read_sequence < 0`,
   },
   {
     rule: "A member knows how many messages of others are unread",
     of: "conversations",
     broken: `
-      SELECT DISTINCT m.conversation_id AS id FROM conversation_members m
-      WHERE m.unread_count <> (
+      SELECT DISTINCT c.id FROM conversations c JOIN conversation_members m ON m.conversation_id = c.id
+      WHERE c.last_sequence - m.settled_count <> (
         SELECT count(*) FROM messages s
         WHERE s.conversation_id = m.conversation_id AND s.sequence > m.last_read_sequence
           AND s.author_id <> m.user_id AND s.deleted_at IS NULL)`,
@@ -124,10 +127,10 @@ export const chatRules: ReadonlyArray<Rule> = [
         AND m.sequence BETWEEN w.block * ${blockSize} + 1 AND w.block * ${blockSize} + ${blockSize}
       WHERE ${isKept} AND m.content IS NULL AND (w.places >> (m.sequence - 1 - w.block * ${blockSize})) & 1 = 1
       UNION
-      SELECT w.conversation_id FROM message_words w JOIN conversation_members m ON m.conversation_id = w.conversation_id
-      WHERE w.block * ${blockSize} >= m.last_sequence OR (
-        w.block * ${blockSize} + ${blockSize} > m.last_sequence
-        AND w.places >> (m.last_sequence - w.block * ${blockSize}) > 0)`,
+      SELECT c.id FROM message_words w JOIN conversations c ON c.id = w.conversation_id
+      WHERE ${isKept} AND (w.block * ${blockSize} >= c.last_sequence OR (
+        w.block * ${blockSize} + ${blockSize} > c.last_sequence
+        AND w.places >> (c.last_sequence - w.block * ${blockSize}) > 0))`,
   },
   {
     rule: "The files of a message are numbered from 0 without a gap",

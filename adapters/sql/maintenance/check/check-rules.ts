@@ -11,7 +11,7 @@ import { problemsOf, statementOf, type Violation } from "./rules.ts"
 import { usageRules } from "./usage-rules.ts"
 
 /** The rules whose statements are the same on every engine. */
-const rules = [...marketRules, ...postRules, ...chatRules, ...usageRules, ...importRules, ...priceRules]
+const rules = [...marketRules, ...postRules, ...usageRules, ...importRules, ...priceRules]
 
 /** Runs one statement and returns its rows. */
 type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
@@ -28,7 +28,7 @@ export const ruleProblems = Effect.fnUntraced(function* (
   if (pending.length > 0)
     return [`The rules were not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
   const problems: Array<string> = []
-  for (const rule of [...rules, ...eventRules(engine)])
+  for (const rule of [...rules, ...eventRules(engine), ...chatRules(engine)])
     problems.push(...problemsOf(rule, yield* ask<Violation>(statementOf(rule))))
   return [...problems, ...problemsOf(foundBySearch, yield* misnamed(ask))]
 })

@@ -28,6 +28,7 @@ import m25 from "./0025_import-files.sql" with { type: "text" }
 import m26 from "./0026_prices.sql" with { type: "text" }
 import m27 from "./0027_rounds.sql" with { type: "text" }
 import m28 from "./0028_wants.sql" with { type: "text" }
+import m29 from "./0029_chat_activity.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -59,4 +60,5 @@ export const migrations = [
   { name: "0026_prices", sql: m26 },
   { name: "0027_rounds", sql: m27 },
   { name: "0028_wants", sql: m28 },
+  { name: "0029_chat_activity", sql: m29 },
 ]

@@ -23,7 +23,7 @@ const sent = Effect.fnUntraced(function* (attachments: ReadonlyArray<Attachment>
   const { execute, tables } = yield* Database
   const conversationId = freshId<ConversationId>()
   const messageId = freshId<MessageId>()
-  const times = { createdAt: at, updatedAt: at }
+  const times = { createdAt: at, updatedAt: at, activityAt: at, lastSequence: 1 }
   yield* execute((db) =>
     db.insert(tables.conversations).values({ id: conversationId, kind: "group", name: "Chess", ...times }),
   )

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { type DateTime, Effect } from "effect"
+import { slotOf } from "../../../../adapters/sql/chat/activity-slots.ts"
 import { Database } from "../../../../adapters/sql/database.ts"
 import type { ConversationId, Message, User } from "../../../../core/index.ts"
 import { freshId } from "../../../../testing/suites/samples.ts"
@@ -12,11 +13,9 @@ export const messageRows = Effect.fnUntraced(function* (
   at: DateTime.Utc,
 ) {
   const { execute, read, tables } = yield* Database
-  const { conversationMembers, messages } = tables
-  const isMember = eq(conversationMembers.conversationId, id)
-  const [found] = yield* read((db) =>
-    db.select({ last: conversationMembers.lastSequence }).from(conversationMembers).where(isMember).limit(1),
-  )
+  const { conversationMembers, conversations, messages } = tables
+  const isOne = eq(conversations.id, id)
+  const [found] = yield* read((db) => db.select({ last: conversations.lastSequence }).from(conversations).where(isOne))
   const last = found?.last ?? 0
   const made = contents.map(
     (content, n): Message => ({
@@ -36,6 +35,13 @@ export const messageRows = Effect.fnUntraced(function* (
   const rows = made.map(({ attachments: _, ...row }) => row)
   yield* execute((db) => db.insert(messages).values(rows))
   const moved = { activityAt: at, lastSequence: last + made.length }
-  yield* execute((db) => db.update(conversationMembers).set(moved).where(isMember))
+  yield* execute((db) => db.update(conversations).set(moved).where(isOne))
+  const isMember = eq(conversationMembers.conversationId, id)
+  yield* execute((db) =>
+    db
+      .update(conversationMembers)
+      .set({ activitySlot: slotOf(at) })
+      .where(isMember),
+  )
   return made
 })
