@@ -5,6 +5,7 @@ import { deletions } from "./deletions.ts"
 import { files } from "./files.ts"
 import { flatLists } from "./flat.ts"
 import { forms } from "./forms.ts"
+import { groupFrames } from "./group-frames.ts"
 import { imports } from "./imports.ts"
 import { loginFlood } from "./logins.ts"
 import { isOk, type Measure, progress, tableOf } from "./measure.ts"
@@ -35,6 +36,7 @@ const headings: Record<string, Heading> = {
   writes: ["Writes that share a commit", writes],
   sends: ["Messages of a group", sends],
   realtime: ["Realtime", realtime],
+  group: ["A group of 100", groupFrames],
   offers: ["Offers", offers],
   postgres: ["Postgres against SQLite", postgres],
   imports: ["Imports", imports],

@@ -1,9 +1,30 @@
+import { Database } from "bun:sqlite"
+
 // What it costs to deliver a frame without any of our layers: who sends something makes it publish the bytes of FRAME
-// to all sockets. A program of its own: PORT and FRAME come from the environment.
+// to all sockets, or to the first SUBSCRIBERS of them. With DATABASE it stores each message first, durably. A program
+// of its own: all of that comes from the environment.
 const topic = "everybody"
 const frame = process.env["FRAME"] ?? ""
+const file = process.env["DATABASE"]
+let free = Number(process.env["SUBSCRIBERS"] ?? Number.POSITIVE_INFINITY)
 
-Bun.serve({
+const storing = (path: string) => {
+  const database = new Database(path)
+  database.run("PRAGMA journal_mode = WAL")
+  database.run("PRAGMA synchronous = FULL")
+  database.run("CREATE TABLE messages (id text PRIMARY KEY, conversation text, content text, at integer)")
+  const insert = database.prepare("INSERT INTO messages VALUES (?, ?, ?, ?)")
+  return ({ content, conversationId }: Sent) => void insert.run(Bun.randomUUIDv7(), conversationId, content, Date.now())
+}
+const store = file === undefined ? () => {} : storing(file)
+
+interface Sent {
+  readonly ref: string
+  readonly conversationId: string
+  readonly content: string
+}
+
+const server = Bun.serve({
   hostname: "127.0.0.1",
   port: Number(process.env["PORT"]),
   fetch: (request, server) => {
@@ -13,14 +34,14 @@ Bun.serve({
   websocket: {
     perMessageDeflate: false,
     open: (ws) => {
-      ws.subscribe(topic)
+      if (free-- > 0) ws.subscribe(topic)
       ws.send('{"type":"ready"}')
     },
     message: (ws, text) => {
-      const { ref } = JSON.parse(String(text)) as { readonly ref: string }
-      ws.publish(topic, frame)
-      ws.send(frame)
-      ws.send(`{"type":"ack","ref":"${ref}"}`)
+      const sent = JSON.parse(String(text)) as Sent
+      store(sent)
+      server.publish(topic, frame)
+      ws.send(`{"type":"ack","ref":"${sent.ref}"}`)
     },
   },
 })

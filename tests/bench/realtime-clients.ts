@@ -34,6 +34,14 @@ export interface Questions {
   }
   /** To send messages by turns, and to see how long each takes to each of the clients. */
   readonly late: { readonly conversationId: string; readonly everyMillis: number; readonly times: number }
+  /** To send messages at a rate, so many at once, from the first clients to a group of as many. */
+  readonly burst: {
+    readonly conversationId: string
+    readonly group: number
+    readonly atOnce: number
+    readonly perSecond: number
+    readonly seconds: number
+  }
   /** To send as many messages as are taken, so many at once in each room, while all clients are in all rooms. */
   readonly flood: {
     readonly rooms: ReadonlyArray<Room>
@@ -55,6 +63,7 @@ export interface Answers {
   readonly cursors: ReadonlyArray<string | null>
   readonly chat: { readonly said: number }
   readonly late: { readonly late: ReadonlyArray<number> }
+  readonly burst: { readonly said: number; readonly sample: string }
   readonly flood: { readonly said: number; readonly frames: number; readonly seconds: number; readonly sample: string }
 }
 

@@ -109,6 +109,19 @@ const answers: { [Name in Asked]: (question: Questions[Name]) => Promise<Answers
     late = null
     return { late: answer }
   },
+  burst: async ({ atOnce, conversationId, group, perSecond, seconds }) => {
+    const began = now()
+    const before = received
+    let said = 0
+    while (now() - began < seconds * 1000) {
+      if (said + atOnce > ((now() - began) / 1000) * perSecond) await Bun.sleep(1)
+      else
+        for (let n = 0; n < atOnce; n++)
+          void say(clients[said++ % group], conversationId, "Is the one from 1998 still for trade?")
+    }
+    while (received - before < said * group) await Bun.sleep(1)
+    return { said, sample: clients[0]?.cursor ?? "" }
+  },
   flood: async ({ atOnce, rooms, seconds, turn }) => {
     const began = now()
     const before = received
