@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, type InferSelectModel, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, type InferSelectModel, ne, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { type PageRequest, type Want, Wants, WantsDecisions, WantsErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
-import { placeholdersOf, statement } from "../engine/statement.ts"
+import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import { priceOf, storedPrice } from "../market/price.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
@@ -44,19 +44,35 @@ export const wantsRepository = Layer.effect(
         .orderBy(...newestFirst(by))
         .prepare(),
     )
-    const page = (wanted: SQL | undefined, request: PageRequest) =>
-      Effect.map(
-        read((db) =>
-          db
-            .select(columns)
-            .from(wants)
-            .innerJoin(users, eq(users.id, wants.ownerId))
-            .where(and(wanted, behind(by, request.after)))
-            .orderBy(...newestFirst(by))
-            .limit(request.limit + 1),
-        ),
+    const viewer = sql.placeholder("viewer")
+    const isOwners = eq(wants.ownerId, owner)
+    const isShared = or(
+      eq(wants.visibility, sql`'public'`),
+      and(ne(wants.visibility, sql`'private'`), friends(viewer, wants.ownerId)),
+    )
+    const lists = {
+      own: isOwners,
+      open: and(isOwners, isOpen),
+      fulfilled: and(isOwners, eq(wants.status, sql`'fulfilled'`)),
+      shown: and(isOwners, isOpen, isShared, seesProfile(viewer, wants.ownerId)),
+    }
+    const listed = shaped((db, { list, isNext }: { readonly list: keyof typeof lists; readonly isNext: boolean }) =>
+      db
+        .select(columns)
+        .from(wants)
+        .innerJoin(users, eq(users.id, wants.ownerId))
+        .where(and(lists[list], behindReached(by, isNext)))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+    const page = (list: keyof typeof lists, of: Readonly<Record<string, string>>, request: PageRequest) => {
+      const asked = { ...of, ...reached(request.after), rows: request.limit + 1 }
+      return Effect.map(
+        read((db) => listed(db, { list, isNext: request.after !== null }).execute(asked)),
         (rows) => pageOf(rows.map(wantOf), request, ({ createdAt }) => createdAt),
       )
+    }
 
     return Wants.of({
       get: Effect.fnUntraced(function* (id, owner) {
@@ -101,21 +117,14 @@ export const wantsRepository = Layer.effect(
           read((db) => counted(db).execute({ owner })),
           ([row]) => row?.count ?? 0,
         ),
-      list: (owner, status, request) =>
-        page(and(eq(wants.ownerId, owner), status === null ? undefined : eq(wants.status, status)), request),
+      list: (owner, status, request) => page(status ?? "own", { owner }, request),
       openOf: (owner) =>
         Effect.map(
           read((db) => open(db).execute({ owner })),
           (rows) => rows.map(wantOf),
         ),
-      listOf: (owner, viewer, request) => {
-        const isShared = or(
-          eq(wants.visibility, sql`'public'`),
-          and(ne(wants.visibility, sql`'private'`), friends(viewer, wants.ownerId)),
-        )
-        const isSeen = owner === viewer ? undefined : and(isShared, seesProfile(viewer, wants.ownerId))
-        return page(and(eq(wants.ownerId, owner), isOpen, isSeen), request)
-      },
+      listOf: (owner, viewer, request) =>
+        owner === viewer ? page("open", { owner }, request) : page("shown", { owner, viewer }, request),
     })
   }),
 )
