@@ -64,7 +64,7 @@ export const world = {
  */
 export const fillWorld = Effect.fn("bench.fillWorld")(function* (now: number) {
   const { engine } = yield* Database
-  const { at, bool, dice, from, id, json, one, text } = madeUpRows(engine)
+  const { at, bool, dice, from, id, json, one, slot, text } = madeUpRows(engine)
   const of = (table: keyof typeof tables, n: string) => id(tables[table], n)
   const privacy = (seed: number) =>
     one(seed, [
@@ -186,13 +186,14 @@ export const fillWorld = Effect.fn("bench.fillWorld")(function* (now: number) {
         ${of("users", `(n + 777) % ${people}`)}, case (n / ${people}) % 2 when 0 then 'post' else 'offer' end,
         case (n / ${people}) % 2 when 0 then ${of("posts", `n % ${posts}`)} else ${of("offers", `(n + n / ${people} * 13) % 10000`)} end,
         case when n < ${notes * 0.75} then ${moment("0")} end, ${moment(`n / 10 - ${notes / 10} - 3600`)} ${from(notes)}`,
-    `insert into conversations (id, kind, name, created_at, updated_at)
-      select ${of("conversations", "n")}, 'group', 'Swappers ' || ${text("n")}, ${at("0")}, ${at("0")} ${from(groups)}`,
-    `insert into conversation_members (conversation_id, user_id, role, joined_at, last_read_sequence, unread_count,
-        is_muted, is_archived, last_sequence, activity_at)
+    `insert into conversations (id, kind, name, created_at, updated_at, last_sequence, activity_at)
+      select ${of("conversations", "n")}, 'group', 'Swappers ' || ${text("n")}, ${at("0")}, ${at("0")}, ${messages},
+        ${at(`${messages} + n`)} ${from(groups)}`,
+    `insert into conversation_members (conversation_id, user_id, role, joined_at, last_read_sequence, settled_count,
+        is_muted, is_archived, activity_slot)
       select ${of("conversations", `n / ${members}`)}, ${of("users", `(${member}) % ${chatting}`)},
-        case n % ${members} when 0 then 'owner' else 'member' end, ${at("0")}, ${messages} - 3, 3, ${bool(false)},
-        ${bool(false)}, ${messages}, ${at(`${messages} + n / ${members}`)} ${from(groups * members)}`,
+        case n % ${members} when 0 then 'owner' else 'member' end, ${at("0")}, ${messages} - 3, ${messages} - 3,
+        ${bool(false)}, ${bool(false)}, ${slot(`${messages} + n / ${members}`)} ${from(groups * members)}`,
     `insert into messages (id, conversation_id, sequence, author_id, content, reply_to_id, created_at)
       select ${of("messages", "n")}, ${of("conversations", `n / ${messages}`)}, n % ${messages} + 1,
         ${of("users", `((n / ${messages}) * 7 + (n % ${members}) * 53) % ${chatting}`)},

@@ -30,8 +30,8 @@ export const withFiles = Effect.gen(function* () {
   const { dataDir } = yield* installed(["ada"])
   edit(
     sqliteFile(dataDir),
-    `INSERT INTO conversations (id, kind, name, created_at, updated_at)
-     VALUES ('${group}', 'group', 'Swappers', 0, 0)`,
+    `INSERT INTO conversations (id, kind, name, created_at, updated_at, last_sequence, activity_at)
+     VALUES ('${group}', 'group', 'Swappers', 0, 0, 1, 0)`,
   )
   addMessage(dataDir, message, 1)
   const sent = ["the same", "the same", "another"].map((content, n) => store(dataDir, content, n))

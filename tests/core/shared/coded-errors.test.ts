@@ -5,12 +5,17 @@ import { CodedError } from "../../../core/shared/coded-error.ts"
 type AnyError = new (fields: object) => { readonly _tag: string; readonly message: string }
 
 const fields = { reason: "The server hung up.", key: "year", retryAfterSeconds: 1 }
-/** The errors that take only some words. */
-const limits: Readonly<Record<string, string>> = { StorageLimitReached: "storage", LimitReached: "posts" }
+/** The fields of errors that take only some words. */
+const special: Readonly<Record<string, object>> = {
+  StorageLimitReached: { limit: "storage" },
+  LimitReached: { limit: "posts" },
+  InvalidEdition: { reason: "format" },
+  FileInvalid: { reason: "quote", line: 1 },
+}
 const errors = Object.entries(core)
   .filter(([name]) => name.endsWith("Errors"))
   .flatMap(([, module]) => Object.entries(module as object as Record<string, AnyError>))
-  .map(([name, CoreError]) => new CoreError({ ...fields, limit: limits[name] }))
+  .map(([name, CoreError]) => new CoreError({ ...fields, ...special[name] }))
 
 describe("The errors of the core", () => {
   test("say what is wrong in a sentence, each with a tag of its own", () => {
