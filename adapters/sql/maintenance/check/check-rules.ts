@@ -7,11 +7,12 @@ import { importRules } from "./import-rules.ts"
 import { marketRules } from "./market-rules.ts"
 import { postRules } from "./post-rules.ts"
 import { priceRules } from "./price-rules.ts"
+import { roundRules, unverifiedRounds, verifiedRounds } from "./round-rules.ts"
 import { problemsOf, statementOf, type Violation } from "./rules.ts"
 import { usageRules } from "./usage-rules.ts"
 
 /** The rules whose statements are the same on every engine. */
-const rules = [...marketRules, ...postRules, ...usageRules, ...importRules, ...priceRules]
+const rules = [...marketRules, ...postRules, ...usageRules, ...importRules, ...priceRules, ...roundRules]
 
 /** Runs one statement and returns its rows. */
 type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>
@@ -30,7 +31,8 @@ export const ruleProblems = Effect.fnUntraced(function* (
   const problems: Array<string> = []
   for (const rule of [...rules, ...eventRules(engine), ...chatRules(engine)])
     problems.push(...problemsOf(rule, yield* ask<Violation>(statementOf(rule))))
-  return [...problems, ...problemsOf(foundBySearch, yield* misnamed(ask))]
+  problems.push(...problemsOf(foundBySearch, yield* misnamed(ask)))
+  return [...problems, ...problemsOf(verifiedRounds, yield* unverifiedRounds(ask))]
 })
 
 /** The rule that the search of the showcase depends on. */

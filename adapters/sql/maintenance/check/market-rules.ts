@@ -1,6 +1,7 @@
 import type { Rule } from "./rules.ts"
 
-// Who received which item in completed offers, latest first: the offerer the wanted item, the owner the offered one.
+// Who received which item, latest first: in completed offers the offerer the wanted item and the owner the offered one,
+// in completed legs of trade rounds the receiver.
 const handovers = `
   SELECT item_id, receiver, moved_at,
     row_number() OVER (PARTITION BY item_id ORDER BY moved_at DESC, offer_id DESC) AS nth
@@ -11,6 +12,8 @@ const handovers = `
     SELECT p.offered_item_id, o.owner_id, o.completed_at, o.id
     FROM offers o JOIN proposals p ON p.offer_id = o.id AND p.status = 'accepted'
     WHERE o.status = 'completed' AND p.offered_item_id IS NOT NULL
+    UNION ALL
+    SELECT item_id, receiver_id, completed_at, id FROM round_legs WHERE status = 'completed'
   ) moves`
 
 /** The rules of collections, listings and offers. Contract: market; CLI, db. */
@@ -183,6 +186,8 @@ export const marketRules: ReadonlyArray<Rule> = [
   {
     rule: "Each side of an offer rates it once at most",
     of: "offers",
-    broken: "SELECT DISTINCT offer_id AS id FROM ratings GROUP BY offer_id, rater_id HAVING count(*) > 1",
+    broken: `
+      SELECT DISTINCT offer_id AS id FROM ratings WHERE offer_id IS NOT NULL
+      GROUP BY offer_id, rater_id HAVING count(*) > 1`,
   },
 ]

@@ -21,6 +21,9 @@ export interface Rule {
     | "proposals"
     | "ratings"
     | "removed_accounts"
+    | "round_entries"
+    | "round_legs"
+    | "rounds"
     | "users"
   /** One statement, so that it reads one moment even while others write; the same on every engine. */
   readonly broken: string
