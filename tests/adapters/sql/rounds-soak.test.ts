@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import { ids } from "../../../adapters/crypto/ids.ts"
+import { engines, repositoriesOn } from "../../support/engines.ts"
+import { movingClock } from "../../support/moving-clock.ts"
+import { isFull, runsOn } from "../../support/runs.ts"
+import { livedRounds } from "./rounds-life.ts"
+
+describe.each(engines)("A random life of rounds on %s", (name, engine) => {
+  const database = repositoriesOn(engine)
+  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  afterAll(() => database.dispose())
+
+  const size = isFull ? { many: 30, steps: 150 } : { many: 8, steps: name === "PGlite" ? 20 : 40 }
+  test.each(Array.from({ length: runsOn(name, 3, 20) }, (_, n) => n + 1))(
+    "keeps the rules, and ends, with seed %d",
+    async (seed) => {
+      const clock = movingClock()
+      const lived = await database.runPromise(
+        livedRounds(seed, size, clock).pipe(Effect.provide(ids), Effect.provide(clock.layer)),
+      )
+      expect(lived.rounds).toBeGreaterThan(0)
+    },
+    600_000,
+  )
+})
