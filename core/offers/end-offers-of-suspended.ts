@@ -1,6 +1,8 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import { alsoAbout } from "../shared/transactions.ts"
 import { accountSuspended } from "./ending.ts"
+import { otherThan } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
 
@@ -12,5 +14,6 @@ export const endOffersOfSuspended = Effect.fn("offers.endOffersOfSuspended")(fun
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "of", user })
+  yield* alsoAbout(deals.map(({ offer }) => otherThan(offer, user)))
   yield* storeChanges(deals.flatMap((deal) => accountSuspended(deal, user, now)))
 })
