@@ -11,8 +11,9 @@ describe.each(engines)("A random life of rounds on %s", (name, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  const size = isFull ? { many: 30, steps: 150 } : { many: 8, steps: name === "PGlite" ? 20 : 40 }
-  test.each(Array.from({ length: runsOn(name, 3, 20) }, (_, n) => n + 1))(
+  const isSlow = name !== "SQLite"
+  const size = isFull ? { many: 20, steps: isSlow ? 40 : 80 } : { many: 8, steps: isSlow ? 20 : 40 }
+  test.each(Array.from({ length: runsOn(name, 3, isSlow ? 2 : 8) }, (_, n) => n + 1))(
     "keeps the rules, and ends, with seed %d",
     async (seed) => {
       const clock = movingClock()
