@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
-import { subjectOf, Transactions } from "../shared/transactions.ts"
-import type { EmailAddress } from "../users/email-address.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import type { TokenPurpose } from "./one-time-token.ts"
@@ -25,6 +25,6 @@ export const mailToken = Effect.fn("auth.mailToken")(function* (
       const user = Option.getOrNull(yield* users.findByEmail(email))
       yield* user !== null && user.id === found?.id && needs(user) ? mail.store(user.id) : mail.pretend
     }),
-    found === null ? [subjectOf("email", email)] : [subjectOf("email", email), found.id],
+    found === null ? [subjectOfEmail(email)] : [subjectOfEmail(email), found.id],
   )
 })

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
 import { Ids, type UserId } from "../shared/ids.ts"
-import { subjectOf, Transactions } from "../shared/transactions.ts"
-import type { EmailAddress } from "../users/email-address.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
 import { EmailAlreadyExists } from "../users/errors.ts"
 import { Users } from "../users/ports.ts"
 import { newUser } from "../users/user.ts"
@@ -35,6 +35,6 @@ export const register = Effect.fn("auth.register")(function* (input: {
       // A new account is not suspended.
       return yield* Effect.orDie(session.store(user))
     }),
-    [user.id, subjectOf("email", user.email)],
+    [user.id, subjectOfEmail(user.email)],
   )
 })

@@ -4,8 +4,8 @@ import type { SignedIn } from "../auth/session.ts"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
 import { asName } from "../shared/text.ts"
-import { alsoAbout, subjectOf, Transactions } from "../shared/transactions.ts"
-import type { EmailAddress } from "../users/email-address.ts"
+import { alsoAbout, Transactions } from "../shared/transactions.ts"
+import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
 import { newUser, verified, withAvatar } from "../users/user.ts"
 import { LoginFailed } from "./errors.ts"
@@ -109,5 +109,5 @@ const usersOf = ({ known, account }: Effect.Success<ReturnType<typeof look>>): R
 /** A registration with the same address at this moment. */
 const subjectsOfEmail = (identity: Identity) => {
   const email = provenEmail(identity)
-  return email === null ? [] : [subjectOf("email", email)]
+  return email === null ? [] : [subjectOfEmail(email)]
 }

@@ -1,4 +1,5 @@
 import type { Brand } from "effect"
+import { subjectOf, type TransactionSubject } from "../shared/transactions.ts"
 
 /** One bare e-mail address of at most 254 characters, stored as it was entered. */
 export type EmailAddress = string & Brand.Brand<"EmailAddress">
@@ -14,3 +15,6 @@ export const isEmailAddress = (text: string): text is EmailAddress =>
 
 /** The part of an address before the @. */
 export const localPart = (email: EmailAddress): string => email.slice(0, email.lastIndexOf("@"))
+
+/** What transactions about an address name: its mails are counted without regard to case. */
+export const subjectOfEmail = (email: EmailAddress): TransactionSubject => subjectOf("email", email.toLowerCase())

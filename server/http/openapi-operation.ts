@@ -211,5 +211,7 @@ const contentOf = (content: Content): Content => {
   if (contentMediaType === undefined) return content
   // Generators of clients know files by this type alone.
   const generic = schema.format === "binary" ? { "application/octet-stream": { schema } } : {}
-  return { [contentMediaType]: { schema }, ...generic }
+  // A file that comes in several formats names all of them.
+  const shown = Object.fromEntries(contentMediaType.split(", ").map((type) => [type, { schema }]))
+  return { ...shown, ...generic }
 }

@@ -48,7 +48,10 @@ export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
         },
         params: Which,
         query: Query({ format: OneOf(...fileFormats), delimiter: t.Optional(OneOf(...delimiterNames)) }),
-        response: { ...Ok(BytesOf("text/csv")), ...fails("collections.NOT_FOUND", "collections.FORBIDDEN") },
+        response: {
+          ...Ok(BytesOf("text/csv, application/x-ndjson")),
+          ...fails("collections.NOT_FOUND", "collections.FORBIDDEN"),
+        },
       },
     )
     .post(
