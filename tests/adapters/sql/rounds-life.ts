@@ -89,9 +89,9 @@ export const livedRounds = Effect.fnUntraced(function* (
   const opened = Effect.gen(function* () {
     const host = pick(people)
     if (host === undefined) return
-    const locksAt = DateTime.add(yield* DateTime.now, { hours: random.whole(1, 48) })
-    const hours = { reviewHours: random.whole(0, 2), checkHours: random.whole(0, 4), settleDays: random.whole(1, 3) }
-    const terms = { name: "Round", description: null, visibility: "public", ...hours, maxEntries: 5 } as const
+    const locksAt = DateTime.add(yield* DateTime.now, { hours: random.whole(24, 48) })
+    const hours = { reviewHours: random.whole(0, 2), checkHours: random.whole(0, 4), settleDays: random.whole(2, 4) }
+    const terms = { name: "Round", description: null, visibility: "public", ...hours, maxEntries: 10 } as const
     const { round } = yield* createRound({ by: host.user.id, terms: { ...terms, locksAt, entriesUntil: locksAt } })
     yield* stepRound({ id: round.id, by: host.user.id, step: "open" })
     rounds.push(round.id)
@@ -100,28 +100,35 @@ export const livedRounds = Effect.fnUntraced(function* (
   const wants = Effect.fnUntraced(function* (id: RoundId, entryId: EntryId, by: User["id"]) {
     const entries = yield* RoundEntries
     const all = (yield* entries.active({ kind: "of round", round: id })).filter(({ ownerId }) => ownerId !== by)
-    const some = new Set(Array.from({ length: 4 }, () => pick(all)?.id).filter((one) => one !== undefined))
+    const some = new Set(Array.from({ length: 8 }, () => pick(all)?.id).filter((one) => one !== undefined))
     const list = [...some].map((wanted) => ({ entryId: wanted, rank: random.whole(1, 3) }))
     yield* replaceWants({ id, entryId, by, wants: list })
   })
 
-  const legOf = (who: Person) =>
-    Effect.map(
-      RoundLegs.use((legs) => legs.pending({ kind: "of user", user: who.user.id })),
-      (legs) => pick(legs),
-    )
+  /** A person with a leg that is pending, so that what is done with legs is not done in vain. */
+  const withLeg = (act: (leg: Leg, by: User["id"]) => Doing): Doing =>
+    Effect.gen(function* () {
+      const legs = yield* RoundLegs
+      const pending: Array<{ readonly leg: Leg; readonly by: User["id"] }> = []
+      for (const { user } of people)
+        for (const leg of yield* legs.pending({ kind: "of user", user: user.id })) pending.push({ leg, by: user.id })
+      const one = pick(pending)
+      if (one !== undefined) yield* act(one.leg, one.by)
+    })
+
+  const entered = (id: RoundId, by: User["id"], thing: Item) =>
+    Effect.flatMap(enterItem({ id, by, itemId: thing.id, note: null }), ({ entry }) => wants(id, entry.id, by))
 
   /** Something that a person does. */
   const doing = (): Doing => {
     const who = pick(people)
     const other = pick(people)
-    const id = pick(rounds)
+    const id = pick(rounds.slice(-2))
     const thing = who && pick(who.items)
     if (who === undefined || other === undefined || id === undefined || thing === undefined) return opened
     const by = who.user.id
     const dice = random.whole(0, 99)
-    if (dice < 22)
-      return Effect.flatMap(enterItem({ id, by, itemId: thing.id, note: null }), ({ entry }) => wants(id, entry.id, by))
+    if (dice < 22 || dice >= 84) return entered(id, by, thing)
     if (dice < 34)
       return Effect.gen(function* () {
         const own = yield* (yield* RoundEntries).active({ kind: "of owner", owner: by, round: id })
@@ -132,20 +139,15 @@ export const livedRounds = Effect.fnUntraced(function* (
         const own = pick(yield* (yield* RoundEntries).active({ kind: "of owner", owner: by, round: id }))
         if (own !== undefined) yield* withdrawEntry({ id, entryId: own.id, by })
       })
-    if (dice < 65)
-      return Effect.flatMap(legOf(who), (leg) =>
-        leg === undefined ? Effect.void : confirmRoundLeg({ id: leg.id, by, collectionId: null }),
-      )
-    if (dice < 69)
-      return Effect.flatMap(legOf(who), (leg) => (leg === undefined ? Effect.void : dropRoundLeg({ id: leg.id, by })))
-    if (dice < 71)
-      return Effect.flatMap(legOf(who), (leg) => (leg === undefined ? Effect.void : waiveRoundLeg({ id: leg.id, by })))
-    if (dice < 78) return sold(who, other, thing)
-    if (dice < 80) return blockUser({ by, other: other.user.id })
-    if (dice < 82) return removeItem({ id: thing.id, by })
-    if (dice < 84) return Effect.andThen(suspendAccount(by), unsuspendAccount(by))
-    if (dice < 85) return removeAccount(by)
-    if (dice < 88) return opened
+    if (dice < 65) return withLeg((leg, by) => confirmRoundLeg({ id: leg.id, by, collectionId: null }))
+    if (dice < 69) return withLeg((leg, by) => dropRoundLeg({ id: leg.id, by }))
+    if (dice < 71) return withLeg((leg, by) => waiveRoundLeg({ id: leg.id, by }))
+    if (dice < 72) return sold(who, other, thing)
+    if (dice < 73) return blockUser({ by, other: other.user.id })
+    if (dice < 74) return removeItem({ id: thing.id, by })
+    if (dice < 75) return Effect.andThen(suspendAccount(by), unsuspendAccount(by))
+    if (dice < 76) return random.chance(0.3) ? removeAccount(by) : Effect.void
+    if (dice < 80) return opened
     const step = (["lock", "solve", "start"] as const)[dice % 3] ?? "lock"
     return Effect.flatMap(Rounds, (all) =>
       Effect.flatMap(all.find(id), (round) =>
