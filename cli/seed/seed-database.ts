@@ -4,6 +4,7 @@ import {
   createAccount,
   createCollection,
   type EmailAddress,
+  type Item,
   keepSystemFields,
   requestFriendship,
   setAvatar,
@@ -16,6 +17,7 @@ import { demoEdition, demoKinds, demoNames } from "./demo-collections.ts"
 import { makeDemoEvents } from "./demo-events.ts"
 import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
 import { writeDemoPosts } from "./demo-posts.ts"
+import { makeDemoRounds } from "./demo-rounds.ts"
 import { coverPicture } from "./picture.ts"
 import { type SeededRandom, seededRandom } from "./seeded-random.ts"
 
@@ -38,8 +40,8 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (2 + collections * (1 + items))
 
 /**
- * Creates users, their friendships, items, trades, events, posts and conversations, through the same use cases as the
- * API. `from` is the number of the first user; `step` runs after each created object.
+ * Creates users, their friendships, items, trades, events, posts, conversations and trade rounds, through the same use
+ * cases as the API. `from` is the number of the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   options: SeedOptions,
@@ -59,12 +61,18 @@ export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
     yield* step
   }
   const shown = []
+  const spare = []
   for (const user of people)
-    for (let n = 0; n < options.collections; n++) shown.push(...(yield* collection(user, options.items, random, step)))
+    for (let n = 0; n < options.collections; n++) {
+      const made = yield* collection(user, options.items, random, step)
+      shown.push(...made.listed)
+      spare.push(...made.spare)
+    }
   yield* makeDemoOffers(people, shown, random)
   yield* makeDemoEvents(people, random)
   yield* writeDemoPosts(people, random, step)
   yield* makeDemoChats(people, random)
+  yield* makeDemoRounds(people, spare, random)
   return people
 })
 
@@ -97,7 +105,9 @@ const collection = Effect.fnUntraced(function* (
   })
   yield* setCollectionCover({ id: made.id, by: user.id, image: coverPicture(45 * demoKinds.indexOf(kind)) })
   yield* step
-  const shown = []
+  // What others see: listings, and items without one.
+  const listed = []
+  const spare: Array<Item> = []
   for (let n = 0; n < items; n++) {
     const title = random.one(kind.titles)
     const item = yield* addItem({
@@ -113,9 +123,12 @@ const collection = Effect.fnUntraced(function* (
     })
     if (random.chance(0.7))
       yield* setItemCover({ id: item.id, by: user.id, image: coverPicture(30 * random.whole(0, 11)) })
-    const listed = yield* listDemoItem(item, random)
-    if (made.visibility === "public") shown.push(...listed)
+    const listings = yield* listDemoItem(item, random)
+    if (made.visibility === "public") {
+      listed.push(...listings)
+      if (listings.length === 0) spare.push(item)
+    }
     yield* step
   }
-  return shown
+  return { listed, spare }
 })

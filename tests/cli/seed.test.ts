@@ -45,10 +45,10 @@ describe("curio seed", () => {
     ])
   })
 
-  test("makes groups, unread messages, a picture and message requests, and the rows keep their rules", async () => {
+  test("makes groups, unread messages, a picture, message requests and rounds, and the rows keep their rules", async () => {
     const demo = installation()
     try {
-      await demo.json(["seed", "--users", "8", "--collections", "1", "--items", "1"])
+      await demo.json(["seed", "--users", "8", "--collections", "1", "--items", "4"])
       using database = new Database(join(demo.dataDir, "curio.db"), { readonly: true })
       const countOf = (what: string) => database.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${what}`).get()?.n
       expect({
@@ -63,6 +63,13 @@ describe("curio seed", () => {
       expect(pictures).toBeGreaterThan(0)
       const stored = readdirSync(join(demo.dataDir, "attachments")).filter((name) => name !== "unfinished")
       expect(stored).toHaveLength(pictures ?? 0)
+      const rounds: ReadonlyArray<{ status: string; entriesCount: number }> = await demo.json(["rounds", "list"])
+      expect(rounds.map(({ status }) => status)).toEqual(["open", "settling"])
+      for (const { entriesCount } of rounds) expect(entriesCount).toBeGreaterThan(0)
+      expect({
+        completed: countOf("round_legs WHERE status = 'completed'"),
+        sent: countOf("round_legs WHERE status = 'pending' AND giver_confirmed_at IS NOT NULL"),
+      }).toEqual({ completed: 1, sent: 1 })
       expect(await demo.json(["db", "check"])).toEqual([])
     } finally {
       demo.remove()
