@@ -27,7 +27,7 @@ const check = async ({ name, command }: Check): Promise<Count> => {
   const child = Bun.spawn(command, { cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" })
   const [out, err, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
   console.log(code === 0 ? `ok    ${name}` : `FAIL  ${name}\n${out}${err}`)
-  return code === 0 ? { passed: 1, failed: 0, complaints: [] } : { passed: 0, failed: 1, complaints: [] }
+  return code === 0 ? { passed: 1, failed: 0, complaints: [] } : { passed: 0, failed: 1, complaints: [name] }
 }
 
 const tests = Effect.fnUntraced(function* () {

@@ -5,13 +5,13 @@ const report = (...cases: ReadonlyArray<string>) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="bun test" tests="9" failures="0">\n<testsuite name="a">\n${cases.join("\n")}\n</testsuite>\n</testsuites>`
 const passed = (file: string) =>
   `<testcase name="a &lt;failure&gt; b" classname="" time="0.1" file="${file}" line="2" />`
-const failed = `<testcase name="b" file="b.test.ts">\n  <failure type="Error" message="1 &gt; 2">at &lt;x&gt;</failure>\n</testcase>`
+const failed = `<testcase name="b &amp;lt;" classname="B" file="b.test.ts">\n  <failure type="Error" message="1 &gt;&#10; 2">at &lt;x&gt;</failure>\n</testcase>`
 const skipped = `<testcase name="c" file="a.test.ts">\n  <skipped message="TODO" />\n</testcase>`
 
 describe("Counting a run", () => {
   test("counts what passed and what failed, and not what was skipped", () => {
     const run = { files: ["a.test.ts", "b.test.ts"], code: 1, report: report(passed("a.test.ts"), failed, skipped) }
-    expect(countTests(run)).toEqual({ passed: 1, failed: 1, complaints: [] })
+    expect(countTests(run)).toEqual({ passed: 1, failed: 1, complaints: ["b.test.ts: b &lt; (B): 1 > 2"] })
   })
 
   test("a file of which no test was run is a failure", () => {

@@ -1,4 +1,4 @@
-/** How much held, and what went wrong besides the tests that say so themselves. */
+/** How much held, and a line for each thing that did not: a log that is cut still ends with them. */
 export interface Count {
   readonly passed: number
   readonly failed: number
@@ -19,11 +19,16 @@ export const countTests = (run: {
   const cases = casesIn(run.report)
   const reported = new Set(cases.map(({ file }) => file))
   const complaints = run.files.filter((file) => !reported.has(file)).map((file) => `${file}: no test of it was run`)
-  const failures = cases.filter(({ outcome }) => outcome === "failed").length
+  const failed = cases.filter(({ outcome }) => outcome === "failed")
   const passed = cases.filter(({ outcome }) => outcome === "passed").length
   if (cases.length === 0) complaints.push("there was no test at all")
-  if (run.code !== 0 && failures + complaints.length === 0) complaints.push(`the test runner ended with ${run.code}`)
-  return { passed, failed: failures + complaints.length, complaints }
+  if (run.code !== 0 && failed.length + complaints.length === 0)
+    complaints.push(`the test runner ended with ${run.code}`)
+  return {
+    passed,
+    failed: failed.length + complaints.length,
+    complaints: [...failed.map(lineOf), ...complaints],
+  }
 }
 
 /** The files of a run that took longest, with the seconds of their tests, from its JUnit report. */
@@ -37,6 +42,22 @@ export const slowestFiles = (report: string, most: number): ReadonlyArray<string
 const casesIn = (report: string) =>
   [...report.matchAll(/<testcase ([^>]*?)(?:\/>|>(.*?)<\/testcase>)/gs)].map(([, attributes = "", body = ""]) => ({
     file: / file="([^"]*)"/.exec(attributes)?.[1] ?? "?",
+    name: unescaped(/(?:^| )name="([^"]*)"/.exec(attributes)?.[1] ?? ""),
+    // The groups of the test, the inner one first.
+    groups: unescaped(/ classname="([^"]*)"/.exec(attributes)?.[1] ?? ""),
+    message: unescaped(/<(?:failure|error)\b[^>]*? message="([^"]*)"/.exec(body)?.[1] ?? ""),
     seconds: Number(/ time="([^"]*)"/.exec(attributes)?.[1] ?? 0),
     outcome: /<(failure|error)\b/.test(body) ? "failed" : body.includes("<skipped") ? "skipped" : "passed",
   }))
+
+const lineOf = ({ file, name, groups, message }: ReturnType<typeof casesIn>[number]) =>
+  `${file}: ${groups === "" ? name : `${name} (${groups})`}${message === "" ? "" : `: ${onOneLine(message)}`}`
+
+const onOneLine = (message: string) => message.replaceAll(/\s+/g, " ").trim().slice(0, 300)
+
+const unescaped = (text: string) =>
+  text.replaceAll(/&(?:#(\d+)|(lt|gt|quot|apos|amp));/g, (_, code: string | undefined, name: string) =>
+    code === undefined ? characters[name as keyof typeof characters] : String.fromCodePoint(Number(code)),
+  )
+
+const characters = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" } as const
