@@ -1,3 +1,5 @@
+// Written by `npm run lists`.
+
 import type * as Auth from "./auth/errors.ts"
 import type * as Chat from "./chat/errors.ts"
 import type * as Collections from "./collections/errors.ts"

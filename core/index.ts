@@ -1,4 +1,5 @@
-// The entry point for embedders: the use cases, ports, errors and types of every module. Only index files re-export.
+// Written by `npm run lists`. The entry point for embedders: the use cases, ports, errors and
+// types of every module. Only index files re-export.
 
 export * from "./audit/index.ts"
 export * from "./auth/index.ts"

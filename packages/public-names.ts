@@ -3,8 +3,7 @@ import { dirname, join } from "node:path"
 import { type BindingPattern, type ExportSpecifier, type Program, parseSync } from "oxc-parser"
 import { repository } from "./package-of.ts"
 
-// docs/public.md: every name that @curio/core exports, with the first sentence of its docstring. A test compares it
-// with the sources; `bun packages/public-names.ts` writes it.
+// docs/public.md: every name that @curio/core exports, with the first sentence of its docstring. `lists.ts` writes it.
 
 /** The page as the sources would have it. */
 export const publicPage = (): string => {
@@ -27,7 +26,7 @@ interface Named {
 
 const head = `# What @curio/core exports
 
-This page is written by \`bun packages/public-names.ts\`. Every name is in \`@curio/core\`, and in
+This page is written by \`npm run lists\`. Every name is in \`@curio/core\`, and in
 \`@curio/core/<module>\`. Use cases are effects, \`...Decisions\` are pure functions, ports are classes, and
 \`...Errors\` are the errors of a module by their classes. Besides, \`@curio/core\` has \`publisher\`, \`publisherOf\`,
 \`subscribers\`, and the types \`Subscribers\`, \`CoreError\` and \`ErrorTag\`.
@@ -102,7 +101,3 @@ const wrapped = (line: string): string => {
   }
   return lines.join("\n")
 }
-
-export const publicPath = join(repository, "docs/public.md")
-
-if (import.meta.main) await Bun.write(publicPath, publicPage())

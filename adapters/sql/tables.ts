@@ -1,3 +1,5 @@
+// Written by `npm run lists`.
+
 import { auditTables } from "./audit/audit-tables.ts"
 import { authTables } from "./auth/auth-tables.ts"
 import { idpTables } from "./auth/idp-tables.ts"
@@ -28,29 +30,29 @@ export const tablesOf = (kit: Kit) => {
   const users = usersTables(kit)
   const catalog = catalogTables(kit, users)
   return {
+    ...auditTables(kit),
+    ...filesTables(kit),
+    ...chatTables(kit),
+    ...pricesTables(kit),
+    ...migrationsTables(kit),
+    ...mailTables(kit),
     ...users,
     ...authTables(kit, users),
     ...idpTables(kit, users),
-    ...friendsTables(kit, users),
-    ...notificationsTables(kit, users),
-    ...usageTables(kit, users),
     ...catalog,
+    ...dmRequestsTables(kit, users),
     ...wantsTables(kit, users),
-    ...marketTables(kit, users, catalog),
-    ...pricesTables(kit),
+    ...eventsTables(kit, users),
     ...gameplatformTables(kit, users, catalog),
     ...importFilesTables(kit, users),
+    ...marketTables(kit, users, catalog),
+    ...notificationsTables(kit, users),
+    ...friendsTables(kit, users),
     ...postsTables(kit, users, catalog),
-    ...reportsTables(kit, users),
-    ...eventsTables(kit, users),
-    ...roundsTables(kit, users),
-    ...chatTables(kit),
-    ...dmRequestsTables(kit, users),
     ...realtimeTables(kit),
-    ...filesTables(kit),
-    ...mailTables(kit),
-    ...auditTables(kit),
-    ...migrationsTables(kit),
+    ...reportsTables(kit, users),
+    ...roundsTables(kit, users),
+    ...usageTables(kit, users),
   }
 }
 

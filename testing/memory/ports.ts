@@ -1,4 +1,4 @@
-// What is kept in memory: each file has its `ports` on a store.
+// Written by `npm run lists`. What is kept in memory: each file has its `ports` on a store.
 
 export * as accountUsage from "./account-usage.ts"
 export * as attachments from "./attachments.ts"

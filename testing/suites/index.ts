@@ -1,4 +1,5 @@
-// Every suite of a port, by name: `conformance` runs all of them, and each is exported to embedders.
+// Written by `npm run lists`. Every suite of a port, by name: `conformance` runs all of
+// them, and each is exported to embedders.
 
 export { accountUsageSuite } from "./account-usage.ts"
 export { attachmentsSuite } from "./attachments.ts"

@@ -1,0 +1,137 @@
+// Written by `npm run lists`.
+
+import { Layer } from "effect"
+import { auditRepository } from "./audit/audit.ts"
+import { linkedAccountsRepository } from "./auth/linked-accounts.ts"
+import { oneTimeTokensRepository } from "./auth/one-time-tokens.ts"
+import { providerLinksRepository } from "./auth/provider-links.ts"
+import { sessionsRepository } from "./auth/sessions.ts"
+import { singleUsesRepository } from "./auth/single-uses.ts"
+import { collectionFieldsRepository } from "./catalog/collection-fields.ts"
+import { collectionsRepository } from "./catalog/collections.ts"
+import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
+import { fieldUsesRepository } from "./catalog/field-uses.ts"
+import { filesRepository } from "./catalog/files.ts"
+import { itemsRepository } from "./catalog/items.ts"
+import { attachmentsRepository } from "./chat/attachments.ts"
+import { chatDeliveryRepository } from "./chat/chat-delivery.ts"
+import { chatPurgeRepository } from "./chat/chat-purge.ts"
+import { conversationsRepository } from "./chat/conversations.ts"
+import { dmRequestsRepository } from "./chat/dm-requests.ts"
+import { conversationMembersRepository } from "./chat/members.ts"
+import { messagesRepository } from "./chat/messages.ts"
+import { pricesRepository } from "./collectors/prices.ts"
+import { wantsRepository } from "./collectors/wants.ts"
+import { calendarFeedsRepository } from "./events/calendar-feeds.ts"
+import { eventPeopleRepository } from "./events/event-people.ts"
+import { eventSweepsRepository } from "./events/event-sweeps.ts"
+import { eventsRepository } from "./events/events.ts"
+import { eventInvitesRepository } from "./events/invites.ts"
+import { eventHostsRepository } from "./events/organizers.ts"
+import { eventSeatsRepository } from "./events/participants.ts"
+import { detailQueueRepository } from "./gameplatform/detail-queue.ts"
+import { fileItemsRepository } from "./gameplatform/file-items.ts"
+import { gameItemsRepository } from "./gameplatform/game-items.ts"
+import { gameLocationsRepository } from "./gameplatform/game-locations.ts"
+import { importBatchesRepository } from "./gameplatform/import-batches.ts"
+import { importFilesRepository } from "./gameplatform/import-files.ts"
+import { importMappingsRepository } from "./gameplatform/import-mappings.ts"
+import { importQueueRepository } from "./gameplatform/import-queue.ts"
+import { importRowsRepository } from "./gameplatform/import-rows.ts"
+import { platformAccountsRepository } from "./gameplatform/platform-accounts.ts"
+import { outboxRepository } from "./mail/outbox.ts"
+import { itemHoldsRepository } from "./market/item-holds.ts"
+import { listingsRepository } from "./market/listings.ts"
+import { marketItemsRepository } from "./market/market-items.ts"
+import { offersRepository } from "./market/offers.ts"
+import { ratingsRepository } from "./market/ratings.ts"
+import { notificationsRepository } from "./notifications/notifications.ts"
+import { blocksRepository } from "./people/blocks.ts"
+import { friendRequestsRepository } from "./people/friend-requests.ts"
+import { friendshipsRepository } from "./people/friendships.ts"
+import { profilesRepository } from "./people/profiles.ts"
+import { relationsRepository } from "./people/relations.ts"
+import { usersRepository } from "./people/users.ts"
+import { commentsRepository } from "./posts/comments.ts"
+import { postPurgeRepository } from "./posts/post-purge.ts"
+import { postReactionsRepository } from "./posts/post-reactions.ts"
+import { postsRepository } from "./posts/posts.ts"
+import { presenceRepository } from "./realtime/presence.ts"
+import { realtimeEventsRepository } from "./realtime/realtime-events.ts"
+import { realtimeLogRepository } from "./realtime/realtime-log.ts"
+import { reportsRepository } from "./reports/reports.ts"
+import { roundEntriesRepository } from "./rounds/round-entries.ts"
+import { roundFilesRepository } from "./rounds/round-files.ts"
+import { roundLegsRepository } from "./rounds/round-legs.ts"
+import { roundPeopleRepository } from "./rounds/round-people.ts"
+import { roundsRepository } from "./rounds/rounds.ts"
+import { accountUsageRepository } from "./usage/account-usage.ts"
+
+/** Every port that is kept in the database. */
+export const storedPorts = Layer.mergeAll(
+  auditRepository,
+  linkedAccountsRepository,
+  oneTimeTokensRepository,
+  providerLinksRepository,
+  sessionsRepository,
+  singleUsesRepository,
+  collectionFieldsRepository,
+  collectionsRepository,
+  fieldDefinitionsRepository,
+  fieldUsesRepository,
+  filesRepository,
+  itemsRepository,
+  attachmentsRepository,
+  chatDeliveryRepository,
+  chatPurgeRepository,
+  conversationsRepository,
+  dmRequestsRepository,
+  conversationMembersRepository,
+  messagesRepository,
+  pricesRepository,
+  wantsRepository,
+  calendarFeedsRepository,
+  eventPeopleRepository,
+  eventSweepsRepository,
+  eventsRepository,
+  eventInvitesRepository,
+  eventHostsRepository,
+  eventSeatsRepository,
+  detailQueueRepository,
+  fileItemsRepository,
+  gameItemsRepository,
+  gameLocationsRepository,
+  importBatchesRepository,
+  importFilesRepository,
+  importMappingsRepository,
+  importQueueRepository,
+  importRowsRepository,
+  platformAccountsRepository,
+  outboxRepository,
+  itemHoldsRepository,
+  listingsRepository,
+  marketItemsRepository,
+  offersRepository,
+  ratingsRepository,
+  notificationsRepository,
+  blocksRepository,
+  friendRequestsRepository,
+  friendshipsRepository,
+  profilesRepository,
+  relationsRepository,
+  usersRepository,
+  commentsRepository,
+  postPurgeRepository,
+  postReactionsRepository,
+  postsRepository,
+  presenceRepository,
+  realtimeEventsRepository,
+  realtimeLogRepository,
+  reportsRepository,
+  roundEntriesRepository,
+  roundFilesRepository,
+  roundLegsRepository,
+  roundPeopleRepository,
+  roundsRepository,
+  accountUsageRepository,
+)

@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { repository } from "./package-of.ts"
+import { publicPage } from "./public-names.ts"
+
+// The lists that follow from what is in the folders: a module, a port, a table, a route or a suite is in them by being
+// there. `npm run lists` writes them, and a test compares them with the sources.
+
+/** Every written list, by its path. */
+export const lists = (): Readonly<Record<string, string>> => ({
+  "core/index.ts": moduleList(),
+  "core/errors.ts": errorList(),
+  "adapters/sql/tables.ts": tableList(),
+  "adapters/sql/repositories.ts": repositoryList(),
+  "server/routes/index.ts": routeList(),
+  "testing/memory/ports.ts": memoryList(),
+  "testing/suites/index.ts": suiteList(),
+  "docs/public.md": publicPage(),
+})
+
+const note = "// Written by `npm run lists`."
+
+const moduleList = (): string => `${note} The entry point for embedders: the use cases, ports, errors and
+// types of every module. Only index files re-export.
+
+${inOrder([
+  ...modules().map((module) => [`./${module}/index.ts`, `export * from "./${module}/index.ts"`] as const),
+  ["./errors.ts", `export type { CoreError, ErrorTag } from "./errors.ts"`],
+  ["./subscribers.ts", `export { publisher, publisherOf, type Subscribers, subscribers } from "./subscribers.ts"`],
+])}
+`
+
+const errorList = (): string => {
+  // The name of the errors of a module is the one in its index.
+  const failing = modules().flatMap((module) => {
+    const [, name] = /export \* as (\w+)Errors from "\.\/errors\.ts"/.exec(textOf(`core/${module}/index.ts`)) ?? []
+    return name === undefined ? [] : [{ module, name }]
+  })
+  const imports = failing.map(
+    ({ module, name }) => [`./${module}/errors.ts`, `import type * as ${name} from "./${module}/errors.ts"`] as const,
+  )
+  return `${note}
+
+${inOrder([...imports, ["./shared/coded-error.ts", `import type { HasSentence } from "./shared/coded-error.ts"`]])}
+
+type ErrorsOf<Module> = {
+  [K in keyof Module]: Module[K] extends new (...args: never) => infer E ? E : never
+}[keyof Module]
+
+// A class without a sentence does not compile. \`CodedError\` of \`core/shared\` creates classes that have one.
+type Saying<E extends HasSentence> = E
+
+/** Every error that a use case may fail with. A class in a module's \`errors.ts\` is in here by being exported. */
+export type CoreError = Saying<
+${failing.map(({ name }) => `  | ErrorsOf<typeof ${name}>`).join("\n")}
+>
+/** \`<module>.<CODE>\` of every error. */
+export type ErrorTag = CoreError["_tag"]
+`
+}
+
+/** Tables that others refer to come before them. */
+const tableList = (): string => {
+  const waiting = exportsOf(
+    "adapters/sql",
+    "-tables.ts",
+    /^export const (\w+Tables) = \(\s*kit: Kit,?([^;]*?)\) =>/gm,
+  ).map(({ file, found: [name = "", others = ""] }) => ({
+    file,
+    name,
+    needs: Array.from(others.matchAll(/typeof (\w+)>/g), ([, needed = ""]) => needed),
+  }))
+  const made: Array<(typeof waiting)[number]> = []
+  const isMade = (name: string) => made.some((one) => one.name === name)
+  while (made.length < waiting.length) {
+    const next = waiting.find(({ name, needs }) => !isMade(name) && needs.every(isMade))
+    if (next === undefined) throw new Error("Tables refer to each other, or to some that are not there.")
+    made.push(next)
+  }
+  const needed = new Set(made.flatMap(({ needs }) => needs))
+  const held = (name: string) => name.replace(/Tables$/, "")
+  const others = made.filter(({ name }) => needed.has(name))
+  const call = ({ name, needs }: (typeof made)[number]) => `${name}(${["kit", ...needs.map(held)].join(", ")})`
+  return `${note}
+
+${inOrder([
+  ...made.map(({ file, name }) => [file, `import { ${name} } from "${file}"`] as const),
+  ["./sqlite/kit.ts", `import type { Kit } from "./sqlite/kit.ts"`],
+])}
+
+/** Every table, made with the kit of one engine. */
+export const tablesOf = (kit: Kit) => {
+${others.map((one) => `  const ${held(one.name)} = ${call(one)}`).join("\n")}
+  return {
+${made.map((one) => `    ...${needed.has(one.name) ? held(one.name) : call(one)},`).join("\n")}
+  }
+}
+
+export type Tables = ReturnType<typeof tablesOf>
+`
+}
+
+const repositoryList = (): string => {
+  const found = exportsOf("adapters/sql", ".ts", /^export const (\w+Repository)\b/gm)
+  const names = found.map(({ found: [name = ""] }) => name)
+  return `${note}
+
+import { Layer } from "effect"
+${inOrder(found.map(({ file, found: [name] }) => [file, `import { ${name} } from "${file}"`]))}
+
+/** Every port that is kept in the database. */
+export const storedPorts = Layer.mergeAll(
+${names.map((name) => `  ${name},`).join("\n")}
+)
+`
+}
+
+/** The routes that need nothing but `Http`. */
+const routeList = (): string => {
+  const files = Map.groupBy(
+    exportsOf("server/routes", ".ts", /^export const (\w+Routes) = \((?:\{[^}]*\}|http): Http\) =>/gm),
+    ({ file }) => file,
+  )
+  const found = [...files].map(([file, all]) => ({ file, names: all.flatMap(({ found: [name = ""] }) => name) }))
+  const names = found.flatMap((one) => one.names)
+  const groups = Array.from({ length: Math.ceil(names.length / 8) }, (_, n) => names.slice(8 * n, 8 * n + 8))
+  const chain = (calls: ReadonlyArray<string>) =>
+    calls.length < 3
+      ? calls.map((call) => `.use(${call})`).join("")
+      : calls.map((call) => `\n    .use(${call})`).join("")
+  return `${note}
+
+import { Elysia } from "elysia"
+${inOrder([
+  ["../http/http.ts", `import type { Http } from "../http/http.ts"`],
+  ...found.map(({ file, names }) => [file, `import { ${names.join(", ")} } from "${file}"`] as const),
+])}
+
+/** The routes of every installation. */
+export const everyRoute = (http: Http) =>
+  new Elysia()${chain(groups.map((_, n) => `group${n + 1}(http)`))}
+
+// They are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
+
+${groups
+  .map(
+    (group, n) => `const group${n + 1} = (http: Http) =>\n  new Elysia()${chain(group.map((name) => `${name}(http)`))}`,
+  )
+  .join("\n\n")}
+`
+}
+
+const memoryList = (): string => `${note} What is kept in memory: each file has its \`ports\` on a store.
+
+${inOrder(
+  exportsOf("testing/memory", ".ts", /^export const (ports) = \([^)]*: MemoryStore\)/gm).map(({ file }) => [
+    file,
+    `export * as ${camelCased(file)} from "${file}"`,
+  ]),
+)}
+`
+
+const suiteList = (): string => {
+  const files = Map.groupBy(exportsOf("testing/suites", ".ts", /^export const (\w+Suite) =/gm), ({ file }) => file)
+  return `${note} Every suite of a port, by name: \`conformance\` runs all of
+// them, and each is exported to embedders.
+
+${inOrder(
+  [...files].map(([file, all]) => [
+    file,
+    `export { ${all
+      .flatMap(({ found: [name = ""] }) => name)
+      .toSorted()
+      .join(", ")} } from "${file}"`,
+  ]),
+)}
+`
+}
+
+const modules = (): ReadonlyArray<string> =>
+  readdirSync(join(repository, "core"), { withFileTypes: true })
+    .flatMap((one) => (one.isDirectory() ? [one.name] : []))
+    .toSorted(byPath)
+
+/** What matches a pattern in the files of a folder whose names end so, in the order of imports. */
+const exportsOf = (folder: string, end: string, pattern: RegExp) =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(end))
+    .map((file) => `./${file}`)
+    .toSorted(byPath)
+    .flatMap((file) => Array.from(textOf(join(folder, file)).matchAll(pattern), ([, ...found]) => ({ file, found })))
+
+const textOf = (file: string): string => readFileSync(join(repository, file), "utf8")
+
+const camelCased = (file: string): string =>
+  file.replace(/^.*\/|\.ts$/g, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The order in which the formatter puts imports: that of the paths without the end of their names. */
+const byPath = (one: string, other: string): number => {
+  const [first, second] = [one.replace(/\.ts$/, ""), other.replace(/\.ts$/, "")]
+  return first < second ? -1 : first > second ? 1 : 0
+}
+
+const inOrder = (lines: ReadonlyArray<readonly [path: string, line: string]>): string =>
+  lines
+    .toSorted(([one], [other]) => byPath(one, other))
+    .map(([, line]) => line)
+    .join("\n")
+
+if (import.meta.main) for (const [file, text] of Object.entries(lists())) await Bun.write(join(repository, file), text)

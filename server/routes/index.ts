@@ -1,0 +1,129 @@
+// Written by `npm run lists`.
+
+import { Elysia } from "elysia"
+import type { Http } from "../http/http.ts"
+import { attachmentRoutes } from "./attachments.ts"
+import { authRoutes } from "./auth.ts"
+import { avatarRoutes } from "./avatars.ts"
+import { blockRoutes } from "./blocks.ts"
+import { calendarRoutes } from "./calendars.ts"
+import { collectionFieldRoutes } from "./collection-fields.ts"
+import { collectionRoutes } from "./collections.ts"
+import { commentRoutes } from "./comments.ts"
+import { conversationMemberRoutes } from "./conversation-members.ts"
+import { conversationSettingsRoutes } from "./conversation-settings.ts"
+import { conversationRoutes } from "./conversations.ts"
+import { dmRequestRoutes } from "./dm-requests.ts"
+import { editionPriceRoutes } from "./edition-prices.ts"
+import { eventHostRoutes } from "./event-hosts.ts"
+import { eventInviteRoutes } from "./event-invites.ts"
+import { eventListRoutes } from "./event-lists.ts"
+import { eventRoutes } from "./events.ts"
+import { feedRoutes } from "./feed.ts"
+import { fieldDefinitionRoutes } from "./field-definitions.ts"
+import { fileImportRoutes } from "./file-imports.ts"
+import { friendRequestRoutes } from "./friend-requests.ts"
+import { friendRoutes } from "./friends.ts"
+import { importListRoutes } from "./import-lists.ts"
+import { importMappingRoutes } from "./import-mappings.ts"
+import { itemListRoutes } from "./item-lists.ts"
+import { itemRoutes } from "./items.ts"
+import { legRoutes } from "./legs.ts"
+import { listingListRoutes } from "./listing-lists.ts"
+import { listingRoutes } from "./listings.ts"
+import { messageRoutes } from "./messages.ts"
+import { negotiationRoutes } from "./negotiation.ts"
+import { notificationRoutes } from "./notifications.ts"
+import { offerRoutes } from "./offers.ts"
+import { participantRoutes } from "./participants.ts"
+import { postReactionRoutes } from "./post-reactions.ts"
+import { postRoutes } from "./posts.ts"
+import { ratingRoutes } from "./ratings.ts"
+import { reportRoutes } from "./reports.ts"
+import { roundEntryRoutes } from "./round-entries.ts"
+import { roundFileRoutes } from "./round-files.ts"
+import { roundGroupRoutes } from "./round-groups.ts"
+import { roundPeopleRoutes } from "./round-people.ts"
+import { roundRoutes, roundStepRoutes } from "./rounds.ts"
+import { sessionRoutes } from "./sessions.ts"
+import { userListRoutes } from "./user-lists.ts"
+import { userRoutes } from "./users.ts"
+import { wantRoutes } from "./wants.ts"
+
+/** The routes of every installation. */
+export const everyRoute = (http: Http) =>
+  new Elysia()
+    .use(group1(http))
+    .use(group2(http))
+    .use(group3(http))
+    .use(group4(http))
+    .use(group5(http))
+    .use(group6(http))
+
+// They are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
+
+const group1 = (http: Http) =>
+  new Elysia()
+    .use(attachmentRoutes(http))
+    .use(authRoutes(http))
+    .use(avatarRoutes(http))
+    .use(blockRoutes(http))
+    .use(calendarRoutes(http))
+    .use(collectionFieldRoutes(http))
+    .use(collectionRoutes(http))
+    .use(commentRoutes(http))
+
+const group2 = (http: Http) =>
+  new Elysia()
+    .use(conversationMemberRoutes(http))
+    .use(conversationSettingsRoutes(http))
+    .use(conversationRoutes(http))
+    .use(dmRequestRoutes(http))
+    .use(editionPriceRoutes(http))
+    .use(eventHostRoutes(http))
+    .use(eventInviteRoutes(http))
+    .use(eventListRoutes(http))
+
+const group3 = (http: Http) =>
+  new Elysia()
+    .use(eventRoutes(http))
+    .use(feedRoutes(http))
+    .use(fieldDefinitionRoutes(http))
+    .use(fileImportRoutes(http))
+    .use(friendRequestRoutes(http))
+    .use(friendRoutes(http))
+    .use(importListRoutes(http))
+    .use(importMappingRoutes(http))
+
+const group4 = (http: Http) =>
+  new Elysia()
+    .use(itemListRoutes(http))
+    .use(itemRoutes(http))
+    .use(legRoutes(http))
+    .use(listingListRoutes(http))
+    .use(listingRoutes(http))
+    .use(messageRoutes(http))
+    .use(negotiationRoutes(http))
+    .use(notificationRoutes(http))
+
+const group5 = (http: Http) =>
+  new Elysia()
+    .use(offerRoutes(http))
+    .use(participantRoutes(http))
+    .use(postReactionRoutes(http))
+    .use(postRoutes(http))
+    .use(ratingRoutes(http))
+    .use(reportRoutes(http))
+    .use(roundEntryRoutes(http))
+    .use(roundFileRoutes(http))
+
+const group6 = (http: Http) =>
+  new Elysia()
+    .use(roundGroupRoutes(http))
+    .use(roundPeopleRoutes(http))
+    .use(roundRoutes(http))
+    .use(roundStepRoutes(http))
+    .use(sessionRoutes(http))
+    .use(userListRoutes(http))
+    .use(userRoutes(http))
+    .use(wantRoutes(http))
