@@ -10,7 +10,7 @@ import {
   prepareDatabase,
   telemetry,
 } from "../adapters/operations.ts"
-import { keepSystemFields, releaseClaimedMail } from "../core/index.ts"
+import { keepSystemFields, releaseClaimedMail, releaseClaimedRounds } from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
@@ -43,7 +43,7 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* prepareDatabase(config)
     yield* keepSystemFields()
     // On SQLite this is the only server.
-    if (config.databaseUrl === null) yield* releaseClaimedMail()
+    if (config.databaseUrl === null) yield* Effect.andThen(releaseClaimedMail(), releaseClaimedRounds())
     yield* startWorkers(config)
     const services = yield* Effect.context<Services>()
     let stopping = false

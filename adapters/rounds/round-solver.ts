@@ -1,9 +1,9 @@
-import { Effect, Layer, Semaphore } from "effect"
+import { Duration, Effect, Layer, Semaphore } from "effect"
 import { RoundSolver, type SolvedRound } from "../../core/index.ts"
 import { threadFile } from "./thread-file.ts"
 
 /** How long a round may take: far longer than the largest one, with other work on the machine. */
-const longest = "2 minutes"
+const longest = Duration.minutes(2)
 
 /**
  * The longest text of an input, in UTF-16 code units: 10,000 entries and 500,000 wants take 25 million of them, and
@@ -11,23 +11,30 @@ const longest = "2 minutes"
  */
 const longestText = 2 ** 26
 
-/** Solves rounds in a thread of their own, which ends with each of them, one after the other. */
-export const roundSolver = Layer.sync(RoundSolver, () => {
-  const oneAtOnce = Semaphore.makeUnsafe(1)
-  return { solve: (inputText) => oneAtOnce.withPermit(solveInThread(inputText)) }
-})
+/** Solves rounds in a thread of their own, which ends with each of them, one after the other, each within a time. */
+export const roundSolverWithin = (limit: Duration.Duration) =>
+  Layer.sync(RoundSolver, () => {
+    const oneAtOnce = Semaphore.makeUnsafe(1)
+    return { solve: (inputText) => oneAtOnce.withPermit(solveInThread(inputText, null, limit)) }
+  })
+
+export const roundSolver = roundSolverWithin(longest)
 
 /**
  * Solves one round in a thread, which is ended when the round is solved, takes too long, or is not needed any more.
  * With `most` it is solved as `solvedWants` does.
  */
-export const solveInThread = (inputText: string, most: number | null = null): Effect.Effect<SolvedRound> =>
+export const solveInThread = (
+  inputText: string,
+  most: number | null = null,
+  limit: Duration.Duration = longest,
+): Effect.Effect<SolvedRound> =>
   inputText.length > longestText
     ? Effect.die(new Error(`The input of the round is longer than ${longestText} characters.`))
     : inThread(inputText, most).pipe(
         Effect.timeoutOrElse({
-          duration: longest,
-          orElse: () => Effect.die(new Error(`Solving the round took longer than ${longest}.`)),
+          duration: limit,
+          orElse: () => Effect.die(new Error(`Solving the round took longer than ${Duration.format(limit)}.`)),
         }),
       )
 

@@ -3,7 +3,7 @@
 export { droppedLeg, isExcused, overdueLeg } from "./dropping.ts"
 export { editedRound, newRound } from "./editing.ts"
 export { checkWithdrawal, enter } from "./entry.ts"
-export { frozenInput } from "./freezing.ts"
+export { frozenInput, mostWanted, wantsOfEach } from "./freezing.ts"
 export {
   checkNewRoundOrganizer,
   checkRoundHost,

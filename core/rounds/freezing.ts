@@ -1,6 +1,7 @@
 import type { EntryId, RoundId, UserId } from "../shared/ids.ts"
+import { mostWants } from "./round.ts"
 import type { RoundInput } from "./solver/round-input.ts"
-import type { EntryWant, GroupWant, RoundGroup } from "./wants.ts"
+import { type EntryWant, type GroupWant, mostWantsOfOne, type RoundGroup } from "./wants.ts"
 
 /** An entry with its wants, for the input. */
 export interface WantingEntry {
@@ -8,6 +9,27 @@ export interface WantingEntry {
   readonly ownerId: UserId
   readonly wants: ReadonlyArray<EntryWant>
 }
+
+/**
+ * How many wants of each entry and each group go into the input, where they have so many: the most with which all
+ * together are at most `most`. Contract: rounds, repeatable.
+ */
+export const wantsOfEach = (counts: ReadonlyArray<number>, most: number = mostWants): number => {
+  const longer = new Uint32Array(mostWantsOfOne + 1)
+  // How many have at least so many wants.
+  for (const count of counts)
+    for (let n = 1; n <= Math.min(count, mostWantsOfOne); n++) longer[n] = (longer[n] ?? 0) + 1
+  let all = 0
+  for (let n = 1; n <= mostWantsOfOne; n++) {
+    all += longer[n] ?? 0
+    if (all > most) return n - 1
+  }
+  return mostWantsOfOne
+}
+
+/** The most wanted of some wants, at most `most`; of wants with the same rank those that were named first. */
+export const mostWanted = <W extends EntryWant>(wants: ReadonlyArray<W>, most: number): ReadonlyArray<W> =>
+  wants.length <= most ? wants : [...wants].sort((one, other) => one.rank - other.rank).slice(0, most)
 
 /** Everything of a round that its result depends on, read at one moment. */
 export interface Unfrozen {

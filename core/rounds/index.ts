@@ -44,7 +44,7 @@ export { endRoundLink, joinRound, startRoundLink } from "./round-link.ts"
 export type { RoundSchedule } from "./schedule.ts"
 export { confirmRoundLeg, dropRoundLeg, waiveRoundLeg } from "./settle-legs.ts"
 export { showRound } from "./show-round.ts"
-export { solveNextRound } from "./solve-rounds.ts"
+export { releaseClaimedRounds, solveNextRound } from "./solve-rounds.ts"
 export { mostRank, roundInputProblem } from "./solver/input-problem.ts"
 export type { VerifiedLeg, VerifiedRound } from "./solver/meaning.ts"
 export {

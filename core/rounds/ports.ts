@@ -56,6 +56,14 @@ export class Rounds extends Context.Service<
     readonly lock: (id: RoundId) => Effect.Effect<Option.Option<Round>>
     readonly show: (viewer: UserId, id: RoundId) => Effect.Effect<Option.Option<ShownRound>>
     /**
+     * One round as each of some viewers sees it, at most a thousand; those who do not see it are left out. The number
+     * of statements does not depend on the number of viewers.
+     */
+    readonly showTo: (
+      viewers: ReadonlyArray<UserId>,
+      id: RoundId,
+    ) => Effect.Effect<ReadonlyArray<readonly [UserId, ShownRound]>>
+    /**
      * The rounds that the viewer sees and a filter lets through, newest first. A page may hold fewer rounds than
      * `limit` and still have a next one: where many in a row are hidden, a request ends before all were looked at.
      */
@@ -74,6 +82,8 @@ export class Rounds extends Context.Service<
     readonly claim: (now: DateTime.Utc, until: DateTime.Utc) => Effect.Effect<Option.Option<RoundId>>
     /** Keeps a claimed round until `until`. */
     readonly keepClaim: (id: RoundId, until: DateTime.Utc) => Effect.Effect<void>
+    /** Ends all claims. Returns how many. */
+    readonly releaseClaims: Effect.Effect<number>
     /** Every round, newest first, for administrators. */
     readonly listAll: (status: RoundStatus | null, page: PageRequest) => Effect.Effect<Page<Round>>
   }
@@ -177,8 +187,14 @@ export class RoundEntries extends Context.Service<
     /** Stores a group in place of an earlier one with the same id. */
     readonly saveGroup: (group: RoundGroup) => Effect.Effect<void>
     readonly removeGroup: (id: GroupId) => Effect.Effect<void>
-    /** Everything that the input of a round is made of, but its seed. */
-    readonly unfrozen: (round: RoundId) => Effect.Effect<Omit<Unfrozen, "id" | "seed">>
+    /** How many wants each active entry of a round has, and each group of the owners of these, in no order. */
+    readonly wantCounts: (round: RoundId) => Effect.Effect<ReadonlyArray<number>>
+    /**
+     * Everything that the input of a round is made of, but its seed: the active entries, the groups of their owners,
+     * and the blocks between these. Of each entry and each group at most `most` wants (`mostWanted`); they are read in
+     * chunks, so that no more than these are in memory.
+     */
+    readonly unfrozen: (round: RoundId, most: number) => Effect.Effect<Omit<Unfrozen, "id" | "seed">>
   }
 >()("curio/rounds/RoundEntries") {}
 

@@ -39,7 +39,7 @@ export interface Round {
   readonly seed: string
   readonly cancelReason: string | null
   readonly entriesCount: number
-  /** How many wants its entries and groups have. Nobody learns it: it is for the limit alone. */
+  /** How many wants its entries and groups have, for whether the input leaves out some. No response tells it. */
   readonly wantsCount: number
   /** Whether the input is stored: what ends from then on is dropped once there is a result. */
   readonly isFrozen: boolean
@@ -52,6 +52,7 @@ export interface Round {
 
 /** How many unfinished rounds an account has at most. Contract: rounds, rounds. */
 export const mostRounds = 20
-/** How many entries and wants a round has at most. Contract: rounds, entries. */
+/** How many entries a round has at most. Contract: rounds, entries. */
 export const mostEntries = 10_000
+/** How many wants the input of a round has at most. Contract: rounds, repeatable. */
 export const mostWants = 500_000

@@ -4,15 +4,17 @@ import { notifyAll } from "../notifications/notify-all.ts"
 import { type EntryId, Ids, type LegId, type RoundId } from "../shared/ids.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
 import { dropLegs } from "./drop-legs.ts"
-import { frozenInput } from "./freezing.ts"
+import { frozenInput, wantsOfEach } from "./freezing.ts"
 import type { Leg } from "./leg.ts"
 import { RoundEntries, type RoundFile, RoundFiles, RoundLegs, RoundPeople, Rounds } from "./ports.ts"
+import { mostWants, type Round } from "./round.ts"
 import { roundInputText } from "./solver/round-input.ts"
 import { RoundSolver, type SolvedRound } from "./solver/round-solver.ts"
 import { withResult } from "./steps.ts"
 import { storeStatus } from "./store-status.ts"
+import { mostWantsOfOne } from "./wants.ts"
 
-/** For how long a server has a round for itself. After a kill another one goes on from the same input then. */
+/** For how long a server has a round to itself. After a kill another one goes on from the same input then. */
 const claim = Duration.seconds(20)
 /** How many characters a portion of a published file has. */
 const portion = 250_000
@@ -28,8 +30,18 @@ export const solveNextRound = Effect.fn("rounds.solveNext")(function* () {
   const now = yield* DateTime.now
   const id = Option.getOrNull(yield* rounds.claim(now, DateTime.addDuration(now, claim)))
   if (id === null) return false
-  yield* Effect.raceFirst(solve(id), keepClaim(id))
+  const release = Effect.flatMap(DateTime.now, (at) => rounds.keepClaim(id, at))
+  // A server that is stopped leaves the round to another one at once.
+  yield* Effect.onInterrupt(Effect.raceFirst(solve(id), keepClaim(id)), () => release)
   return true
+})
+
+/**
+ * Ends the claims of a server that was killed while it solved rounds. Only for a server that has the database to
+ * itself, before it solves any: another one would solve the same round. Contract: rounds, solving.
+ */
+export const releaseClaimedRounds = Effect.fn("rounds.releaseClaimed")(function* () {
+  return yield* (yield* Rounds).releaseClaims
 })
 
 const solve = Effect.fnUntraced(function* (id: RoundId) {
@@ -57,11 +69,17 @@ const frozenText = Effect.fnUntraced(function* ({ id }: { readonly id: RoundId }
   const round = Option.getOrNull(yield* rounds.lock(id))
   if (round?.status !== "locked") return null
   if (round.isFrozen) return yield* wholeInput(id)
-  const input = roundInputText(frozenInput({ id, seed: round.seed, ...(yield* entries.unfrozen(id)) }))
+  const unfrozen = yield* entries.unfrozen(id, yield* mostOfEach(round))
+  const input = roundInputText(frozenInput({ id, seed: round.seed, ...unfrozen }))
   yield* storePortions(id, "input", input)
   yield* rounds.save({ ...round, isFrozen: true })
   return input
 }, ofRound)
+
+/** How many wants of each entry and each group go into the input. */
+const mostOfEach = Effect.fnUntraced(function* ({ id, wantsCount }: Round) {
+  return wantsCount > mostWants ? wantsOfEach(yield* (yield* RoundEntries).wantCounts(id)) : mostWantsOfOne
+})
 
 const wholeInput = Effect.fnUntraced(function* (id: RoundId) {
   const files = yield* RoundFiles

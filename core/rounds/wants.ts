@@ -3,7 +3,7 @@ import { type DateTime, Result } from "effect"
 import type { EntryId, RoundId, UserId } from "../shared/ids.ts"
 import type { Entry } from "./entry.ts"
 import { Forbidden, GroupLimitReached, InvalidWant, RoundNotOpen } from "./errors.ts"
-import { mostWants, type Round } from "./round.ts"
+import type { Round } from "./round.ts"
 import { isOpenAt } from "./schedule.ts"
 
 export type GroupId = string & Brand.Brand<"GroupId">
@@ -114,6 +114,7 @@ const counted = <Id extends string>(
   const all = wants.flatMap(({ id, rank }) => (id === null ? [] : [{ id, rank }]))
   const wantsCount = round.wantsCount - before + wants.length
   const isWrong = all.length < wants.length || new Set(all.map(({ id }) => id)).size < all.length
-  if (isWrong || wantsCount > mostWants) return Result.fail(new InvalidWant())
+  // What others want must not decide about it: a refusal would tell how many wants they have.
+  if (isWrong) return Result.fail(new InvalidWant())
   return Result.succeed({ round: { ...round, wantsCount }, wants: all })
 }

@@ -6,6 +6,8 @@ import {
   folded,
   itemCardOf,
   RoundEntries,
+  type RoundId,
+  RoundsDecisions,
   type ShownEntry,
   type UserId,
   valuesOf,
@@ -107,21 +109,35 @@ export const ports = ({ read, write }: MemoryStore) =>
       ),
     saveGroup: (group) => write(({ roundGroups }) => void roundGroups.set(group.id, group)),
     removeGroup: (id) => write(({ roundGroups }) => void roundGroups.delete(id)),
-    unfrozen: (round) =>
+    wantCounts: (round) =>
       read((world) => {
-        const entries = byId(world.roundEntries.values()).filter(
-          ({ endedAt, roundId }) => roundId === round && endedAt === null,
-        )
-        const owners = new Set(entries.map(({ ownerId }) => ownerId))
+        const { entries, groups } = wantingIn(world, round)
+        return [...entries, ...groups].map(({ wants }) => wants.length)
+      }),
+    unfrozen: (round, most) =>
+      read((world) => {
+        const { entries, groups, owners } = wantingIn(world, round)
         return {
-          entries: entries.map(({ id, ownerId }) => ({ id, ownerId, wants: world.roundWants.get(id) ?? [] })),
-          groups: [...world.roundGroups.values()].filter(({ roundId }) => roundId === round),
+          entries: entries.map((one) => ({ ...one, wants: RoundsDecisions.mostWanted(one.wants, most) })),
+          groups: groups.map((one) => ({ ...one, wants: RoundsDecisions.mostWanted(one.wants, most) })),
           blocks: [...world.blocks.values()]
             .filter(({ by, other }) => owners.has(by) && owners.has(other))
             .map(({ by, other }) => [by, other] as const),
         }
       }),
   })
+
+/** The active entries of a round with their wants, and the groups of their owners. */
+const wantingIn = (world: World, round: RoundId) => {
+  const entries = byId(world.roundEntries.values())
+    .filter(({ endedAt, roundId }) => roundId === round && endedAt === null)
+    .map(({ id, ownerId }) => ({ id, ownerId, wants: world.roundWants.get(id) ?? [] }))
+  const owners = new Set(entries.map(({ ownerId }) => ownerId))
+  const groups = [...world.roundGroups.values()].filter(
+    ({ ownerId, roundId }) => roundId === round && owners.has(ownerId),
+  )
+  return { entries, groups, owners }
+}
 
 const concerns = (world: World, which: ActiveEntries, entry: Entry): boolean => {
   switch (which.kind) {

@@ -30,6 +30,15 @@ export const ports = ({ read, write }: MemoryStore) =>
           ? Option.some(shownRound(world, round, viewer))
           : Option.none()
       }),
+    showTo: (viewers, id) =>
+      read((world) => {
+        const round = world.rounds.get(id)
+        return viewers.flatMap((viewer) =>
+          round !== undefined && world.users.has(viewer) && seesRoundIn(world, round, viewer)
+            ? [[viewer, shownRound(world, round, viewer)] as const]
+            : [],
+        )
+      }),
     list: (viewer, filter, page) =>
       read((world) => {
         const listed = [...world.rounds.values()].filter((round) => isListed(world, round, viewer, filter))
@@ -71,6 +80,11 @@ export const ports = ({ read, write }: MemoryStore) =>
         return Option.some(round.id)
       }),
     keepClaim: (id, until) => write(({ roundClaims }) => void roundClaims.set(id, until)),
+    releaseClaims: write(({ roundClaims, rounds }) => {
+      const released = [...roundClaims.keys()].filter((id) => rounds.get(id)?.status === "locked")
+      for (const id of released) roundClaims.delete(id)
+      return released.length
+    }),
     listAll: (status, page) =>
       read(({ rounds }) =>
         pageOf(

@@ -175,14 +175,45 @@ export const roundEntriesSuite = (
           yield* rolledBack(entries.removeGroup(group.id))
           yield* entries.saveWants(one.id, [{ id: group.id, rank: 1 }])
           yield* blocked(ada, bob, day(1))
-          const unfrozen = yield* entries.unfrozen(round.id)
+          const unfrozen = yield* entries.unfrozen(round.id, 200)
           expect(idsOf(unfrozen.entries).toSorted()).toEqual(idsOf([one, two]).toSorted())
           expect(unfrozen.entries.find(({ id }) => id === one.id)?.wants).toEqual([{ id: group.id, rank: 1 }])
-          expect(unfrozen.groups).toHaveLength(2)
+          expect(unfrozen.groups.map(({ name }) => name).toSorted()).toEqual(["a", "b"])
           expect(unfrozen.blocks).toEqual([[ada.id, bob.id]])
           expect(idsOf(unfrozen.entries)).not.toContain(over.id)
           yield* entries.removeGroup(group.id)
           expect(yield* entries.groupsOf(round.id, ada.id)).toHaveLength(1)
+        }),
+      ))
+
+    test("of each entry and group the input has the most wanted, however many rows there are", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, bob, day, entries, round } = yield* started()
+          const [one, two, three] = [
+            yield* storedEntry(round, bob, day(1)),
+            yield* storedEntry(round, bob, day(1)),
+            yield* storedEntry(round, bob, day(1)),
+          ]
+          const wants = [
+            { id: one.id, rank: 5 },
+            { id: two.id, rank: 1 },
+            { id: three.id, rank: 5 },
+          ]
+          const own = yield* storedEntry(round, ada, day(1))
+          yield* entries.saveWants(own.id, wants)
+          const group = { roundId: round.id, wants }
+          yield* entries.saveGroup({ ...group, id: freshId<GroupId>(), ownerId: ada.id, name: "any" })
+          // A person without an entry receives nothing.
+          yield* entries.saveGroup({ ...group, id: freshId<GroupId>(), ownerId: freshId(), name: "any" })
+          expect((yield* entries.wantCounts(round.id)).toSorted()).toEqual([0, 0, 0, 3, 3])
+          const of = Effect.fnUntraced(function* (most: number) {
+            const unfrozen = yield* entries.unfrozen(round.id, most)
+            return [unfrozen.entries.find(({ id }) => id === own.id)?.wants, ...unfrozen.groups.map((one) => one.wants)]
+          })
+          const best = [wants[1], wants[0]]
+          expect(yield* of(2)).toEqual([best, best] as never)
+          expect(yield* of(200)).toEqual([wants, wants])
         }),
       ))
 

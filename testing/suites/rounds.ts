@@ -13,6 +13,7 @@ import {
   type RoundStanding,
   Rounds,
   roundStatuses,
+  type ShownRound,
   seesRound,
   type TokenHash,
   type Transactions,
@@ -102,6 +103,8 @@ export const roundsSuite = (
               const shown = Option.getOrNull(yield* rounds.show(viewer.id, one.id))
               expect([one.visibility, one.status, shown !== null]).toEqual([one.visibility, one.status, expected])
               expect([one.visibility, one.status, listed.has(one.id)]).toEqual([one.visibility, one.status, expected])
+              if (one.visibility === "friends_only")
+                expect(yield* rounds.showTo([viewer.id], one.id)).toEqual(shown === null ? [] : [[viewer.id, shown]])
               const found = yield* people.standing(one, viewer.id)
               expect(found).toEqual({ ...standing, relation: toOwner })
               if (shown !== null) expect(shown.mine).toEqual(standing)
@@ -161,6 +164,12 @@ export const roundsSuite = (
           expect(idsOf((yield* shown(ada)).organizers)).toEqual([eve.id, bob.id])
           yield* blocked(eve, bob, day(2))
           expect(idsOf((yield* shown(bob)).organizers)).toEqual([bob.id])
+          const viewers = [ada, bob, eve]
+          const to = yield* rounds.showTo([...viewers.map((one) => one.id), freshId()], made.id)
+          const alone: Array<readonly [User["id"], ShownRound]> = []
+          for (const one of viewers) alone.push([one.id, yield* shown(one)])
+          expect(new Map(to)).toEqual(new Map(alone))
+          expect(yield* rounds.showTo([ada.id], freshId())).toEqual([])
           yield* people.removeOrganizer(made.id, eve.id)
           expect(yield* people.countOrganizers(made.id)).toBe(1)
         }),
@@ -253,6 +262,10 @@ export const roundsSuite = (
           expect(claims.filter(Option.isSome)).toHaveLength(1)
           yield* rounds.keepClaim(made.id, day(4))
           expect(yield* rounds.claim(day(3), day(5))).toEqual(Option.none())
+          expect(yield* rounds.claim(day(4), day(5))).toEqual(Option.some(made.id))
+          yield* rolledBack(rounds.releaseClaims)
+          expect(yield* rounds.claim(day(4), day(5))).toEqual(Option.none())
+          expect(yield* rounds.releaseClaims).toBeGreaterThanOrEqual(1)
           expect(yield* rounds.claim(day(4), day(5))).toEqual(Option.some(made.id))
           yield* rounds.save({ ...made, status: "cancelled" })
           expect(yield* rounds.claim(day(6), day(7))).toEqual(Option.none())

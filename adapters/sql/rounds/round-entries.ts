@@ -1,13 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
-import {
-  type ActiveEntries,
-  type EntryId,
-  type ItemSelection,
-  RoundEntries,
-  type RoundId,
-  type UserId,
-} from "../../../core/index.ts"
+import { type ActiveEntries, type EntryId, type ItemSelection, RoundEntries } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
@@ -15,12 +8,13 @@ import { statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { entryColumns, entryOf, storedEntry } from "./round-rows.ts"
 import { shownEntries } from "./shown-entries.ts"
+import { unfrozenRounds } from "./unfrozen-rounds.ts"
 
 export const roundEntriesRepository = Layer.effect(
   RoundEntries,
   Effect.map(Database, (database) => {
     const { engine, execute, read, tables, write } = database
-    const { blocks, collections, items, roundEntries, roundGroups, roundLegs } = tables
+    const { collections, items, roundEntries, roundGroups, roundLegs } = tables
     const { notBlocked } = visibilityOf(tables)
     const { endedAt, id, itemId, ownerId, roundId, wants } = roundEntries
     const columns = entryColumns(tables)
@@ -59,6 +53,7 @@ export const roundEntriesRepository = Layer.effect(
 
     return RoundEntries.of({
       ...shownEntries(database),
+      ...unfrozenRounds(database),
       find: (entry) =>
         Effect.map(
           read((db) => db.select(columns).from(roundEntries).where(eq(id, entry))),
@@ -138,25 +133,6 @@ export const roundEntriesRepository = Layer.effect(
             .onConflictDoUpdate({ target: roundGroups.id, set: { wants: excluded(roundGroups.wants) } }),
         ),
       removeGroup: (gone) => execute((db) => db.delete(roundGroups).where(eq(roundGroups.id, gone))),
-      unfrozen: Effect.fnUntraced(function* (round: RoundId) {
-        const entries = yield* read((db) =>
-          db
-            .select({ id, ownerId, wants })
-            .from(roundEntries)
-            .where(and(eq(roundId, round), isActive)),
-        )
-        const groups = yield* read((db) =>
-          db.select(groupColumns).from(roundGroups).where(eq(roundGroups.roundId, round)),
-        )
-        const owners = sql`(select ${ownerId} from ${roundEntries} where ${and(eq(roundId, round), isActive)})`
-        const pairs = yield* read((db) =>
-          db
-            .select({ one: blocks.blockerId, other: blocks.blockedId })
-            .from(blocks)
-            .where(sql`${blocks.blockerId} in ${owners} and ${blocks.blockedId} in ${owners}`),
-        )
-        return { entries, groups, blocks: pairs.map(({ one, other }): readonly [UserId, UserId] => [one, other]) }
-      }),
     })
   }),
 )

@@ -18,7 +18,7 @@ export const roundsRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables, write } = database
     const { roundWords, rounds } = tables
-    const { show } = shownRounds(database)
+    const { show, showTo } = shownRounds(database)
     const insertWords = insertRows(database, roundWords)
     const select = roundColumns(tables)
     const isOne = eq(rounds.id, sql.placeholder("id"))
@@ -52,6 +52,7 @@ export const roundsRepository = Layer.effect(
           (rows) => List.head(rows.map(roundOf)),
         ),
       show: (viewer, id) => Effect.map(show(viewer, id), List.head),
+      showTo,
       list: roundListOf(database),
       add: (round) =>
         atomically(
@@ -122,6 +123,16 @@ export const roundsRepository = Layer.effect(
         ),
       keepClaim: (id, until) =>
         execute((db) => db.update(rounds).set({ claimedUntil: until }).where(eq(rounds.id, id))),
+      releaseClaims: Effect.map(
+        write((db) =>
+          db
+            .update(rounds)
+            .set({ claimedUntil: null })
+            .where(sql`${rounds.status} = 'locked' and ${rounds.claimedUntil} is not null`)
+            .returning({ id: rounds.id }),
+        ),
+        (released) => released.length,
+      ),
       listAll: Effect.fnUntraced(function* (status, page) {
         const rows = yield* read((db) =>
           db

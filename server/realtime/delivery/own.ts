@@ -10,8 +10,8 @@ import {
   type OfferId,
   type RealtimeKind,
   type RoundId,
+  Rounds,
   showLeg,
-  showRound,
   type WantId,
 } from "../../../core/index.ts"
 import { importView } from "../../views/import.ts"
@@ -26,6 +26,7 @@ import { keyOf, ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"
 /** The frames about what one user sees in their own way: notifications, imports, offers, wants, rounds and legs. */
 export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
   const notifications = yield* Notifications
+  const rounds = yield* Rounds
   const texts = new Map<string, string>()
   const add = (kind: RealtimeKind, key: string, text: string) => texts.set(`${kind} ${key}`, text)
 
@@ -45,10 +46,12 @@ export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addresse
     if (shown._tag === "Some")
       add("offer.updated", keyOf(user, id), textOf("offer.updated", { offer: offerView(shown.value) }))
   }
-  for (const [user, id] of pairsOf<RoundId>(ofKinds(all, "round.updated"))) {
-    const shown = yield* Effect.option(showRound(id, user))
-    if (shown._tag === "Some")
-      add("round.updated", keyOf(user, id), textOf("round.updated", { round: roundView(shown.value) }))
+  // A round may have thousands of members: one status of it is read once for all of a batch.
+  const followed = Map.groupBy(pairsOf<RoundId>(ofKinds(all, "round.updated")), ([, id]) => id)
+  for (const [id, pairs] of followed) {
+    const users = pairs.map(([user]) => user)
+    for (const [user, shown] of yield* rounds.showTo(users, id))
+      add("round.updated", keyOf(user, id), textOf("round.updated", { round: roundView(shown) }))
   }
   for (const [user, id] of pairsOf<LegId>(ofKinds(all, "leg.updated"))) {
     const shown = yield* Effect.option(showLeg(id, user))

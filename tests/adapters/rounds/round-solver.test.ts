@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
-import { Cause, Effect, Exit, Fiber } from "effect"
-import { roundSolver } from "../../../adapters/rounds/round-solver.ts"
+import { Cause, Duration, Effect, Exit, Fiber } from "effect"
+import { roundSolver, roundSolverWithin } from "../../../adapters/rounds/round-solver.ts"
 import { threadFile } from "../../../adapters/rounds/thread-file.ts"
 import { RoundSolver, roundInputText, roundResultText, solvedRound, solveRound } from "../../../core/index.ts"
 import { randomRound } from "../../core/rounds/solver/random-rounds.ts"
@@ -34,6 +34,20 @@ describe("The solver in a thread", () => {
       }),
     )
     expect(exit).toEqual(Exit.succeed(solveRound(randomRound(shape, 3)).trades))
+  })
+
+  test("gives up a round that takes too long, and begins with the next one", async () => {
+    const largeText = roundInputText(randomRound(large, 2))
+    const exits = await Effect.runPromise(
+      Effect.gen(function* () {
+        const solver = yield* RoundSolver
+        return [yield* Effect.exit(solver.solve(largeText)), yield* Effect.exit(solver.solve(largeText))]
+      }).pipe(Effect.provide(roundSolverWithin(Duration.millis(1)))),
+    )
+    expect(exits.map((exit) => (Exit.isFailure(exit) ? String(Cause.squash(exit.cause)) : exit))).toEqual([
+      "Error: Solving the round took longer than 1ms.",
+      "Error: Solving the round took longer than 1ms.",
+    ])
   })
 
   test("is a defect with a sentence for a text that is no input, and for one that is too long", async () => {

@@ -13,6 +13,7 @@ import {
 import type { MarketItem } from "../../../core/listings/market-item.ts"
 import { editedRound, newRound, type RoundChange } from "../../../core/rounds/editing.ts"
 import { checkWithdrawal, type Entry, enter } from "../../../core/rounds/entry.ts"
+import { mostWanted, wantsOfEach } from "../../../core/rounds/freezing.ts"
 import {
   checkNewRoundOrganizer,
   checkRoundHost,
@@ -305,10 +306,38 @@ describe("Wants", () => {
     expect(outcome(set(roundIn("open"), entryOf(user), wants), ({ round }) => `${round.wantsCount}`)).toBe(expected),
   )
 
-  test("of a round are at most 500,000", () => {
-    const full = (wantsCount: number) =>
-      outcome(set({ ...roundIn("open"), wantsCount }, entryOf(user), [want("a"), want("b")]))
-    expect([full(500_002), full(500_003)]).toEqual(["ok", "INVALID_WANT"])
+  test("are taken whatever the number of all wants of the round is: a refusal would tell it", () => {
+    const full = { ...roundIn("open"), wantsCount: 500_000 }
+    expect(outcome(set(full, entryOf(user), [want("a"), want("b")]), ({ round }) => `${round.wantsCount}`)).toBe(
+      "499998",
+    )
+    expect(outcome(setGroup(full, user, group, now))).toBe("ok")
+    expect(outcome(setGroup({ ...full, wantsCount: 2_000_000 }, user, group, now))).toBe("ok")
+  })
+
+  test.each([
+    ["fewer than may be", [3, 200, 0], 500, 200],
+    ["just as many as may be", [3, 200, 1], 204, 200],
+    ["one more", [3, 200, 1], 203, 199],
+    ["far more, so that the shorter ones stay whole", [10, 100, 100], 60, 25],
+    ["more lists than may be wants", Array.from({ length: 10 }, () => 1), 9, 0],
+    ["none", [], 1, 200],
+  ] as ReadonlyArray<readonly [string, ReadonlyArray<number>, number, number]>)(
+    "of %s, each list has so many in the input",
+    (_, counts, most, expected) => {
+      const each = wantsOfEach(counts, most)
+      const all = (of: number) => counts.reduce((sum, count) => sum + Math.min(count, of), 0)
+      expect(each).toBe(expected)
+      expect(all(each)).toBeLessThanOrEqual(most)
+      if (each < 200) expect(all(each + 1)).toBeGreaterThan(most)
+    },
+  )
+
+  test("that are the most wanted come first, then those that were named first", () => {
+    const wants = ["a", "b", "c", "d"].map((id, n) => ({ id: id as EntryId, rank: [2, 1, 2, 1][n] ?? 1 }))
+    expect(mostWanted(wants, 3).map(({ id }) => id as string)).toEqual(["b", "d", "a"])
+    expect(mostWanted(wants, 4)).toBe(wants)
+    expect(mostWanted(wants, 0)).toEqual([])
   })
 
   test("of a group keep its id, and a person has at most 100 groups", () => {
