@@ -14,7 +14,7 @@ import {
 } from "./openapi-replies.ts"
 import { paging } from "./page.ts"
 import { parameterDescription } from "./parameter-descriptions.ts"
-import { type BodyDescription, requestBodies, uploadName } from "./request-bodies.ts"
+import { bodyExamples, bodyNameOf } from "./request-bodies.ts"
 import { isPublic } from "./route-table.ts"
 import { mayBeMissing, rulesOf } from "./validation.ts"
 
@@ -64,9 +64,7 @@ const complete = (path: string, method: string, described: Operation): object =>
     description: descriptionOf(described),
     security: described.security ?? (isPublic(described) ? [] : [{ bearer: [] }]),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(requestBody === undefined
-      ? {}
-      : { requestBody: bodyOf(requestBody.content, requestBodies[`${method.toUpperCase()} ${path}`]) }),
+    ...(requestBody === undefined ? {} : { requestBody: bodyOf(requestBody.content, method.toUpperCase(), path) }),
     responses: repliesOf(method, described),
   }
 }
@@ -121,30 +119,27 @@ const descriptionOf = (described: Operation): string => {
 
 type Body = NonNullable<Operation["requestBody"]>
 
-const bodyOf = (content: Content, described: BodyDescription | undefined): Body => {
+const bodyOf = (content: Content, method: string, path: string): Body => {
   const schema = content["application/json"]?.schema ?? {}
-  const json = { schema: withName(schema, described?.name), ...exampleOf(described) }
+  const isUpload = schema.properties?.["file"]?.format === "binary"
+  const name = bodyNameOf(method, path, isUpload)
+  if (isUpload) return { content: { "multipart/form-data": { schema: withName(schema, name) } }, required: true }
+  const example = bodyExamples[`${method} ${path}`]
+  const json = { schema: withName(schema, name), ...(example === undefined ? {} : { example }) }
   const rules = rulesOf(schema)
   if (rules !== undefined)
-    return { content: { "application/json": json, ...formOf(schema, rules.most, described) }, required: true }
-  if (schema.properties?.["file"]?.format === "binary")
-    return {
-      content: { "multipart/form-data": { schema: withName(schema, described?.name ?? uploadName) } },
-      required: true,
-    }
+    return { content: { "application/json": json, ...formOf(schema, rules.most, `${name}Form`) }, required: true }
   return { content: { "application/json": json }, required: !(mayBeMissing in schema) }
 }
 
 const withName = (schema: Schema, name: string | undefined): Schema =>
   name === undefined ? schema : Object.assign({ ...schema }, { [schemaName]: name })
 
-const exampleOf = (described: BodyDescription | undefined) =>
-  described?.example === undefined ? {} : { example: described.example }
-
-const formOf = (schema: Schema, most: number, described: BodyDescription | undefined): Content => {
+const formOf = (schema: Schema, most: number, name: string): Content => {
   const files = { type: "array", maxItems: most, items: { type: "string", format: "binary" } }
-  const form = { ...schema, properties: { ...schema.properties, files } }
-  return { "multipart/form-data": { schema: withName(form, described && `${described.name}Form`) } }
+  return {
+    "multipart/form-data": { schema: withName({ ...schema, properties: { ...schema.properties, files } }, name) },
+  }
 }
 
 const repliesOf = (method: string, described: Operation): Record<string, Reply> => {

@@ -10,29 +10,16 @@ export const parameterDescription = (place: string, path: string, name: string):
 /** The id belongs to the noun before it: `/chat/conversations/{id}/members` has that of a conversation. */
 const idOf = (path: string): string | undefined => {
   const before = /([^/]+)\/\{id\}/.exec(path)?.[1]
-  const noun = before === undefined ? undefined : (nouns[path.replace(/\/\{id\}.*/, "")] ?? nouns[before])
-  return noun === undefined ? undefined : `The id of the ${noun}.`
+  if (before === undefined) return undefined
+  return `The id of the ${nouns[path.replace(/\/\{id\}.*/, "")] ?? nounOf(before)}.`
 }
 
+/** The noun of a part of a path: that of `field-definitions` is "field definition". */
+export const nounOf = (part: string): string => part.replaceAll("-", " ").replace(/ies$/, "y").replace(/s$/, "")
+
+/** Nouns that are not those of their path. */
 const nouns: Readonly<Record<string, string>> = {
-  attachments: "file",
-  collections: "collection",
-  comments: "comment",
-  conversations: "conversation",
-  events: "event",
-  "field-definitions": "field definition",
-  imports: "import",
-  items: "item",
-  legs: "leg",
-  listings: "listing",
-  messages: "message",
-  notifications: "notification",
-  offers: "offer",
-  posts: "post",
-  rounds: "round",
-  sessions: "session",
-  users: "user",
-  wants: "want",
+  "/chat/attachments": "file",
   "/chat/dm-requests": "message request",
   "/friends/requests": "friend request",
 }

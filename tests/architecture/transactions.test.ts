@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { aloneIn } from "./alone-in.ts"
+import { joinedIn, joiningMethods } from "./joined-ports.ts"
 import { shippedSources } from "./sources.ts"
 
 const sources = await shippedSources()
@@ -28,6 +29,33 @@ const alone: Readonly<Record<string, string>> = {
   "core/reports/resolve-report.ts": administrator,
 }
 
+const steps = "a step of use cases, which begin the transaction"
+const subscriber = "runs in the transaction of what is published"
+
+/** Where a method that joins a transaction is called by a file that begins none, and why. */
+const joined: Readonly<Record<string, string>> = {
+  "core/auth/create-account.ts": "an administrator's command, and a step of registering",
+  "core/chat/append-message.ts": steps,
+  "core/chat/end-conversations.ts": subscriber,
+  "core/chat/leave-conversations.ts": subscriber,
+  "core/chat/start-direct.ts": steps,
+  "core/chat/store-departure.ts": steps,
+  "core/comments/forget-comment.ts": steps,
+  "core/credentials/change-credentials.ts": steps,
+  "core/dm-requests/decide-on.ts": steps,
+  "core/dm-requests/end-dm-requests.ts": subscriber,
+  "core/friends/decide-on.ts": steps,
+  "core/friends/end-friends.ts": subscriber,
+  "core/gameplatform/end-platform-account.ts": subscriber,
+  "core/imports/import-file-chunk.ts": steps,
+  "core/imports/store-batch.ts": steps,
+  "core/offers/store-changes.ts": steps,
+  "core/posts/share-item.ts": subscriber,
+  "core/rounds/end-entries.ts": steps,
+  "core/rounds/store-legs.ts": steps,
+  "core/rounds/store-status.ts": steps,
+}
+
 /** Repositories join the transaction of a use case. */
 const isUser = (path: string) => !/^(adapters|testing)\/|^core\/shared\/transactions.ts$/.test(path)
 
@@ -35,6 +63,29 @@ describe("A transaction", () => {
   test("of a use case, a worker or a command says what it is about, or has a reason to run alone", () => {
     const found = [...sources].filter(([path, source]) => isUser(path) && aloneIn(path, source) > 0)
     expect(found.map(([path]) => path).sort()).toEqual(Object.keys(alone).sort())
+  })
+
+  test("of a repository that names nothing joins that of a use case", () => {
+    const methods = joiningMethods(sources)
+    expect(methods.size).toBeGreaterThan(35)
+    const found = [...sources].filter(([path, source]) => isUser(path) && joinedIn(source, methods).length > 0)
+    expect(found.map(([path]) => path).sort()).toEqual(Object.keys(joined).sort())
+  })
+
+  test("of a repository without one around it is found in each way of calling it", () => {
+    const sources = new Map([
+      [
+        "adapters/a.ts",
+        "const more = (x) => atomically(x); A.of({ save: (x) => atomically(x), find: () => x, add: more })",
+      ],
+    ])
+    const methods = joiningMethods(sources)
+    expect([...methods].sort()).toEqual(["A.add", "A.save"])
+    for (const call of ["const a = yield* A\na.save(x)", "const { save } = yield* A", "A.use(({ save }) => save(x))"])
+      expect(joinedIn(call, methods)).toEqual(["A.save"])
+    expect(joinedIn("A.use((a) => a.save(x))", methods)).toEqual(["A.save"])
+    expect(joinedIn("const a = yield* A\na.find(x)", methods)).toEqual([])
+    expect(joinedIn("const a = yield* A\nyield* atomically(a.save(x), [by])", methods)).toEqual([])
   })
 
   test("without subjects is found in each of its forms", () => {

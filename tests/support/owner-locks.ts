@@ -1,6 +1,10 @@
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
 import { Database } from "../../adapters/sql/database.ts"
+import { nowhere } from "../../adapters/sql/engine/stored-address.ts"
+import { postgresKit } from "../../adapters/sql/postgres/kit.ts"
 import { everybody } from "../../adapters/sql/postgres/locks.ts"
+import { tablesOf } from "../../adapters/sql/tables.ts"
 
 /**
  * What a transaction has to be about that changes a row: one of the columns that are named, or each of them for `all`.
@@ -18,12 +22,11 @@ const any = (...names: ReadonlyArray<string>): Rule => ({ names })
 const all = (...names: ReadonlyArray<string>): Rule => ({ names, needs: "all" })
 const root = (...names: ReadonlyArray<string>): Rule => ({ names, needs: "root" })
 
-export const owners: Readonly<Record<string, Rule>> = {
+/** The rules that do not follow from what the columns refer to. */
+export const listed: Readonly<Record<string, Rule>> = {
   // Others remove posts and comments of an account, which only lowers these totals.
   account_usage: { names: ["user_id"], of: ["bytes", "uploads"] },
   blocks: all("blocker_id", "blocked_id"),
-  calendar_feeds: any("user_id"),
-  changed_audiences: any("user_id"),
   collection_fields: any("collection_id", "collection_id>collections.owner_id"),
   collections: any("owner_id", "id"),
   comments: any("post_id", "author_id"),
@@ -31,31 +34,14 @@ export const owners: Readonly<Record<string, Rule>> = {
   conversations: root("id", "low_id", "high_id"),
   dm_requests: all("low_id", "high_id"),
   edition_sales: any("owner_id", "offerer_id"),
-  event_invites: any("event_id"),
-  event_organizers: any("event_id"),
-  event_participants: any("event_id"),
-  event_reminders: any("event_id"),
-  event_updates: any("event_id"),
-  event_words: any("event_id"),
   events: root("id"),
-  field_definitions: any("owner_id"),
   files: any("file:hash"),
   friend_requests: all("from_id", "to_id"),
   friendships: all("low_id", "high_id"),
   game_items: any("item_id>items.owner_id", "item_id>items.collection_id"),
-  import_batches: any("user_id"),
-  import_files: any("user_id"),
-  import_games: any("batch_id>import_batches.user_id"),
-  import_mappings: any("user_id"),
-  import_portions: any("file_id>import_files.user_id"),
-  import_rows: any("file_id>import_files.user_id"),
   item_editions: any("owner_id", "collection_id"),
   item_values: any("item_id>items.owner_id", "item_id>items.collection_id"),
   items: any("owner_id", "collection_id"),
-  linked_accounts: any("user_id"),
-  // What one side does with its own things ends offers: it locks their rows.
-  listings: any("owner_id"),
-  listing_editions: any("listing_id>listings.owner_id"),
   message_attachments: any("uploader_id", "message_id>messages.conversation_id"),
   message_reactions: any("user_id", "message_id>messages.conversation_id"),
   // The request of a direct conversation is about its two users.
@@ -64,9 +50,6 @@ export const owners: Readonly<Record<string, Rule>> = {
   // Any change writes notifications for others: one is that of its receiver, its cause or its subject.
   notifications: any("user_id", "actor_id", "subject_id"),
   offers: any("owner_id", "offerer_id"),
-  one_time_tokens: any("user_id"),
-  platform_keys: any("user_id"),
-  platform_links: any("user_id"),
   post_pictures: any("post_id", "post_id>posts.author_id"),
   post_reactions: any("post_id", "user_id"),
   // Comments and reactions change the counts, each by one.
@@ -76,20 +59,11 @@ export const owners: Readonly<Record<string, Rule>> = {
   removed_accounts: any("user_id"),
   reports: any("reporter_id", "id"),
   sales_reviews: any("user_id"),
-  round_entries: any("round_id"),
-  round_files: any("round_id"),
-  round_groups: any("round_id"),
   round_invites: any("round_id", "user_id"),
-  round_legs: any("round_id"),
   round_organizers: any("round_id", "user_id"),
-  round_records: any("user_id"),
-  round_words: any("round_id"),
   // A claim is one statement.
   rounds: { names: ["id"], needs: "root", of: ["status", "name", "entries_count", "wants_count", "link", "locks_at"] },
-  sessions: any("user_id"),
-  user_words: any("user_id"),
   users: any("id"),
-  wants: any("owner_id"),
 }
 
 /** Tables whose rows belong to no subject, and why no transaction needs a lock for them. */
@@ -105,6 +79,44 @@ export const ownerless: Readonly<Record<string, string>> = {
   realtime_online: "about the server that holds the sockets",
   realtime_processes: "about the server",
   used_states: "used by one statement",
+}
+
+/** What a table refers to: by which column to which table. */
+const references = new Map(
+  Object.values(tablesOf(postgresKit(nowhere))).map((table) => {
+    const { foreignKeys, name } = getTableConfig(table as unknown as PgTable)
+    const found = foreignKeys.map((key) => {
+      const { columns, foreignTable } = key.reference()
+      return { column: columns[0]?.name ?? "", to: getTableConfig(foreignTable).name }
+    })
+    return [name, found] as const
+  }),
+)
+
+const ownersIn = (table: string): ReadonlyArray<string> =>
+  (references.get(table) ?? []).filter(({ to }) => to === "users").map(({ column }) => column)
+
+/**
+ * The rule that follows from the columns of a table: its rows belong to the users to whom they refer, else to the root,
+ * else to the users to whom the rows refer that they are part of.
+ */
+export const derived = (table: string): Rule | null => {
+  const all = references.get(table) ?? []
+  const roots = all.filter(({ to }) => listed[to]?.needs === "root").map(({ column }) => column)
+  const others = all.flatMap(({ column, to }) => ownersIn(to).map((owner) => `${column}>${to}.${owner}`))
+  const names = [ownersIn(table), roots, others].find((some) => some.length > 0)
+  return names === undefined ? null : { names }
+}
+
+/** The rule of each table that has one. */
+export const owners: Readonly<Record<string, Rule>> = {
+  ...Object.fromEntries(
+    [...references.keys()].flatMap((table) => {
+      const rule = table in ownerless ? null : derived(table)
+      return rule === null ? [] : [[table, rule]]
+    }),
+  ),
+  ...listed,
 }
 
 const statementsOf = ([table, { names, needs = "any", of }]: readonly [string, Rule]) => {

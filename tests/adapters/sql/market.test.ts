@@ -8,7 +8,6 @@ import { pricesSuite } from "../../../testing/suites/prices.ts"
 import { proposalsSuite } from "../../../testing/suites/proposals.ts"
 import { ratingsSuite } from "../../../testing/suites/ratings.ts"
 import { tradesSuite } from "../../../testing/suites/trades.ts"
-import { wantsSuite } from "../../../testing/suites/wants.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kit } from "../../support/kit.ts"
 
@@ -25,5 +24,4 @@ describe.each(engines)("The repositories of the market on %s", (_, engine) => {
   proposalsSuite(kit, database.runPromise)
   ratingsSuite(kit, database.runPromise)
   tradesSuite(kit, database.runPromise)
-  wantsSuite(kit, database.runPromise)
 })

@@ -9,7 +9,7 @@ import { Collections, Transactions, Users } from "../../../core/index.ts"
 import { storedCollection } from "../../../testing/suites/catalog.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
 import { everyEngine, repositoriesOn } from "../../support/engines.ts"
-import { ownerless, owners } from "../../support/owner-locks.ts"
+import { derived, listed, ownerless, owners } from "../../support/owner-locks.ts"
 import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
 import { checkReads, exceptions, looksAtReads } from "../../support/read-locks.ts"
 
@@ -17,6 +17,11 @@ describe("The rules of locks in tests", () => {
   test("name every table of the database", () => {
     const tables = Object.values(tablesOf(postgresKit(nowhere))).map((table) => getTableName(table))
     expect([...Object.keys(owners), ...Object.keys(ownerless)].sort()).toEqual(tables.sort())
+  })
+
+  test("are listed only where they do not follow from the columns", () => {
+    const superfluous = Object.entries(listed).filter(([table, rule]) => Bun.deepEquals(rule, derived(table)))
+    expect(superfluous).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { Effect, Exit, Redacted, Scope } from "effect"
 import { openMarket } from "../../support/market-soak/opening.ts"
 import { reckon } from "../../support/market-soak/reckoning.ts"
 import { type Soak, soakOf } from "../../support/market-soak/soak.ts"
-import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
+import { hasPostgres, migratedPostgres, unwatched } from "../../support/postgres.ts"
 import { soakSeconds } from "../../support/soak.ts"
 import { makeTraders } from "../../support/traders.ts"
 import { runToEnd, startServer } from "./server-process.ts"
@@ -62,7 +62,7 @@ const goOn = async (soak: Soak, urls: ReadonlyArray<string>, end: number) => {
   expect(await soak.run(urls, () => isOver() || soak.complaints.length > 0)).toBe(true)
 }
 
-const soaked = async (env: Environment, processes: number) => {
+const soaked = async (env: Environment, processes: number, beforeCheck = async () => {}) => {
   const soak = await soakIn(env)
   const servers = await Promise.all(Array.from({ length: processes }, () => startServer(env)))
   const urls = servers.map(({ url }) => url)
@@ -70,6 +70,7 @@ const soaked = async (env: Environment, processes: number) => {
   await openMarket(url, soak)
   await goOn(soak, urls, performance.now() + seconds * 1000)
   await reckon(url, soak)
+  await beforeCheck()
   expectFine(soak, await problemsIn(env))
   expect(await Promise.all(servers.map(({ stop }) => stop()))).toEqual(servers.map(() => 0))
   expect(servers.map(({ said }) => said.err)).toEqual(servers.map(() => ""))
@@ -81,8 +82,8 @@ describe("A market on which everybody does everything at once", () => {
   test("answers what the contract names, forgets nothing and keeps its rules", () => soaked(environment("soak"), 1))
 
   test.if(hasPostgres)("does so too with two servers on one Postgres", async () => {
-    const url = await Effect.runPromise(Scope.provide(temporaryPostgres, scope))
-    await soaked({ ...environment("postgres"), DATABASE_URL: Redacted.value(url) }, 2)
+    const url = await Effect.runPromise(Scope.provide(migratedPostgres, scope))
+    await soaked({ ...environment("postgres"), DATABASE_URL: Redacted.value(url) }, 2, () => unwatched(url))
   })
 
   test("still is what it said to be after each kill -9", async () => {
