@@ -33,6 +33,7 @@ import {
 } from "./rounds/end-rounds.ts"
 import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 import { fulfilWants } from "./wants/fulfil-wants.ts"
+import { tellOfItems, tellOfListing, tellOfReleased } from "./wants/tell-wanters.ts"
 
 /** The subscribers of each event, in the order in which they run. An event that is not named has none. */
 export type Subscribers<R = never> = {
@@ -94,19 +95,25 @@ export const subscribers = {
     unshareItem,
   ],
   itemTransferred: [unshareItem, fulfilWants],
+  itemsChanged: [tellOfItems],
+  itemsReleased: [tellOfReleased],
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
+  listingOffered: [tellOfListing],
   offerCompleted: [recordSale],
   platformUnlinked: [({ user }) => stopImports(user, "gameplatform")],
   showPresenceChanged: [({ user }) => sendPresenceToFriends(user)],
 } satisfies Required<Subscribers<unknown>>
 
-/** The port `Publisher` that passes each event to its subscribers. It requires the ports that they require. */
+/**
+ * The port `Publisher` that passes each event to its subscribers. It requires the ports that they require. A subscriber
+ * may publish events too: it gets this port.
+ */
 export const publisherOf = <List extends Subscribers<unknown>>(
   list: List,
-): Layer.Layer<Publisher, never, Needs<List>> =>
+): Layer.Layer<Publisher, never, Exclude<Needs<List>, Publisher>> =>
   Layer.effect(
     Publisher,
-    Effect.map(Effect.context<Needs<List>>(), (ports) => {
+    Effect.map(Effect.context<Exclude<Needs<List>, Publisher>>(), (given) => {
       const publish =
         <Name extends keyof PublishedEvents>(name: Name) =>
         (event: PublishedEvents[Name]): Effect.Effect<void> =>
@@ -117,7 +124,9 @@ export const publisherOf = <List extends Subscribers<unknown>>(
             Effect.updateContext((caller: Context.Context<never>) => Context.merge(ports, caller)),
           )
       const names = Object.keys(subscribers) as ReadonlyArray<keyof PublishedEvents>
-      return Object.fromEntries(names.map((name) => [name, publish(name)])) as unknown as Publisher["Service"]
+      const service = Object.fromEntries(names.map((name) => [name, publish(name)])) as unknown as Publisher["Service"]
+      const ports = Context.add(given, Publisher, service) as unknown as Context.Context<Needs<List>>
+      return service
     }),
   )
 

@@ -21,6 +21,7 @@ import { dmRequestsRepository } from "./chat/dm-requests.ts"
 import { conversationMembersRepository } from "./chat/members.ts"
 import { messagesRepository } from "./chat/messages.ts"
 import { pricesRepository } from "./collectors/prices.ts"
+import { wantTellingsRepository } from "./collectors/want-tellings.ts"
 import { wantsRepository } from "./collectors/wants.ts"
 import { calendarFeedsRepository } from "./events/calendar-feeds.ts"
 import { eventPeopleRepository } from "./events/event-people.ts"
@@ -89,6 +90,7 @@ export const storedPorts = Layer.mergeAll(
   conversationMembersRepository,
   messagesRepository,
   pricesRepository,
+  wantTellingsRepository,
   wantsRepository,
   calendarFeedsRepository,
   eventPeopleRepository,

@@ -29,6 +29,7 @@ import { usageTables } from "./usage/usage-tables.ts"
 export const tablesOf = (kit: Kit) => {
   const users = usersTables(kit)
   const catalog = catalogTables(kit, users)
+  const market = marketTables(kit, users, catalog)
   return {
     ...auditTables(kit),
     ...filesTables(kit),
@@ -41,11 +42,11 @@ export const tablesOf = (kit: Kit) => {
     ...idpTables(kit, users),
     ...catalog,
     ...dmRequestsTables(kit, users),
-    ...wantsTables(kit, users),
     ...eventsTables(kit, users),
     ...gameplatformTables(kit, users, catalog),
     ...importFilesTables(kit, users),
-    ...marketTables(kit, users, catalog),
+    ...market,
+    ...wantsTables(kit, users, market),
     ...notificationsTables(kit, users),
     ...friendsTables(kit, users),
     ...postsTables(kit, users, catalog),

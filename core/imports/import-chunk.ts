@@ -6,6 +6,7 @@ import { advanced, chunkSize, finished, type ImportBatch, type ImportId, lost } 
 import { importFileChunk } from "./import-file-chunk.ts"
 import { inTransactionOfImport } from "./in-transaction.ts"
 import { GameItems, ImportBatches, ImportQueue } from "./ports.ts"
+import { publishChanges } from "./publish-changes.ts"
 import { storeBatch } from "./store-batch.ts"
 import { isActive } from "./transitions.ts"
 
@@ -60,5 +61,6 @@ const storeGames = Effect.fnUntraced(function* (games: ReadonlyArray<QueuedGame>
   const failures = results.flatMap(({ is }) => (Result.isFailure(is) ? [is.failure] : []))
   if (fresh.length > 0) yield* imported.add(target.collectionId, fresh, now)
   if (changed.length > 0) yield* imported.save(changed)
+  yield* publishChanges(changed.map(({ appId, item }) => ({ item, was: existing.get(appId)?.item ?? item })))
   return { imported: fresh.length, updated: results.length - failures.length, failures }
 })

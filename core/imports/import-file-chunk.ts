@@ -7,6 +7,7 @@ import { Ids, type ItemId, isId } from "../shared/ids.ts"
 import type { ImportBatch } from "./import-batch.ts"
 import type { ImportedRow } from "./import-file.ts"
 import { FileItems, ImportFiles, ImportRows } from "./ports.ts"
+import { type ChangedItem, publishChanges } from "./publish-changes.ts"
 
 /**
  * Imports the next portion of a file, as a part of the transaction of its batch, and returns what became of its rows;
@@ -50,7 +51,7 @@ const storeRows = Effect.fnUntraced(function* ({ dryRun, id, reading, rows, targ
   const ids = yield* Ids
   const now = yield* DateTime.now
   const itemOf = yield* itemsOf({ id, rows, target })
-  const [added, changed]: [Array<Item>, Array<Item>] = [[], []]
+  const [added, changed]: [Array<Item>, Array<ChangedItem>] = [[], []]
   const imported: Array<ImportedRow> = []
   for (const [n, row] of rows.entries()) {
     // Wide rows take long.
@@ -75,13 +76,14 @@ const storeRows = Effect.fnUntraced(function* ({ dryRun, id, reading, rows, targ
         imported.push(result(row, reading, { status: "new", itemId: dryRun ? null : next.success.id }))
       } else {
         const isSame = next.success === existing
-        if (!isSame) changed.push(next.success)
+        if (!isSame) changed.push({ item: next.success, was: existing })
         imported.push(result(row, reading, { status: isSame ? "same" : "changed", itemId: existing.id }))
       }
     }
   }
   if (!dryRun && added.length > 0) yield* items.add(target.collectionId, added)
-  if (!dryRun && changed.length > 0) yield* items.save(changed)
+  if (!dryRun && changed.length > 0) yield* items.save(changed.map(({ item }) => item))
+  yield* publishChanges(dryRun ? [] : changed)
   return imported
 })
 

@@ -2,9 +2,10 @@ import { DateTime, Effect, Option } from "effect"
 import { ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { CollectionTypeMismatch, GameAlreadyInCollection } from "./errors.ts"
-import { changed, type Item, type ItemChange, moved, ownItem } from "./item.ts"
+import { changed, changedFrom, type Item, type ItemChange, isOtherThing, moved, ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
 import { platformAppIdOf } from "./values.ts"
 import { withListing } from "./with-listings.ts"
@@ -20,6 +21,7 @@ export const changeItem = Effect.fn("items.change")(function* (input: {
 }) {
   const schemas = yield* CollectionFields
   const items = yield* Items
+  const publisher = yield* Publisher
   const now = yield* DateTime.now
   const { collectionId, ...change } = input.change
   const was = yield* items.get(input.id)
@@ -37,6 +39,7 @@ export const changeItem = Effect.fn("items.change")(function* (input: {
   )
   if (item.collectionId !== was.collectionId) yield* noSuchGameIn(item)
   yield* items.save(item, was)
+  if (isOtherThing(was, item)) yield* publisher.itemsChanged({ items: [changedFrom(was)] })
   return yield* withListing(item)
 }, inTransactionOfCaller)
 

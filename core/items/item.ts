@@ -85,6 +85,13 @@ export const changed = (
     return { ...item, name, editions: copies, fields: values, rating: rated, comment, updatedAt: now }
   })
 
+/** Whether an item has another name or other editions than before. */
+export const isOtherThing = (was: Item, item: Item): boolean =>
+  item.name !== was.name || item.editions.join(" ") !== was.editions.join(" ")
+
+/** What the event `itemsChanged` says of an item. */
+export const changedFrom = ({ id, name, editions }: Item) => ({ item: id, name, editions })
+
 /**
  * The item after a change that also moves it into another collection. Every value must fit the schema of that
  * collection. The name that it had in a file stays behind: it is unique only in its collection.

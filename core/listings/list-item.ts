@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Ids, type ItemId, type ListingId, type UserId } from "../shared/ids.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireActive } from "../users/require-active.ts"
 import { ItemNotFound } from "./errors.ts"
@@ -16,10 +17,12 @@ export const listItem = Effect.fn("listings.list")(function* (input: {
   const listings = yield* Listings
   const items = yield* MarketItems
   const ids = yield* Ids
+  const publisher = yield* Publisher
   yield* requireActive(input.by)
   const id = (yield* ids.next) as ListingId
   const item = yield* Effect.fromOption(yield* items.find(input.itemId), () => new ItemNotFound())
   const listing = yield* Effect.fromResult(list(item, input.by, { ...input.terms, id }, yield* DateTime.now))
   yield* listings.add(listing)
+  yield* publisher.listingOffered({ listing: id, before: null })
   return yield* Effect.orDie(getListing({ id, viewer: input.by }))
 }, inTransactionOfCaller)

@@ -146,7 +146,7 @@ export class ItemHolds extends Context.Service<
      * number of parallel attempts to hold one item exactly one succeeds.
      */
     readonly holdForEntry: (item: ItemId, entry: EntryId) => Effect.Effect<"offer" | "entry" | null>
-    /** The entries hold their items no more. */
-    readonly releaseEntries: (entries: ReadonlyArray<EntryId>) => Effect.Effect<void>
+    /** The entries hold their items no more. Returns the items that they held. */
+    readonly releaseEntries: (entries: ReadonlyArray<EntryId>) => Effect.Effect<ReadonlyArray<ItemId>>
   }
 >()("curio/listings/ItemHolds") {}

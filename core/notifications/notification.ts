@@ -40,6 +40,7 @@ export const notificationTypes = [
   "leg_completed",
   "leg_failed",
   "leg_redirected",
+  "want_matched",
   "import_done",
   "import_partial",
 ] as const
@@ -60,6 +61,7 @@ export const subjectKinds = [
   "event",
   "round",
   "leg",
+  "listing",
   "import",
 ] as const
 

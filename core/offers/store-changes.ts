@@ -5,6 +5,7 @@ import { notify } from "../notifications/notify.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
+import { Publisher } from "../shared/publisher.ts"
 import type { Change, Changes, Destination } from "./deal.ts"
 import type { Offer, OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
@@ -18,6 +19,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   const listings = yield* Listings
   const items = yield* MarketItems
   const holds = yield* ItemHolds
+  const publisher = yield* Publisher
   const changed = new Map<OfferId, Offer>(added.map((offer) => [offer.id, offer]))
   const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
@@ -55,6 +57,9 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
     if ("proposal" in change && !changed.has(change.proposal.offerId))
       changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))
   yield* sendToParties([...changed.values()])
+  // Of the items of an offer only the first one was reserved, the one that it is for.
+  const released = changes.flatMap((change) => (change.kind === "items released" ? change.items.slice(0, 1) : []))
+  if (released.length > 0) yield* publisher.itemsReleased({ items: released })
 })
 
 const sendToParties = Effect.fnUntraced(function* (changed: ReadonlyArray<Offer>) {

@@ -15,6 +15,7 @@ export const reportTargets = [
   "message",
   "event",
   "round",
+  "want",
 ] as const
 export type ReportTarget = (typeof reportTargets)[number]
 

@@ -10,6 +10,8 @@ import { Posts } from "../posts/ports.ts"
 import { Rounds } from "../rounds/ports.ts"
 import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, RoundId, UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
+import { Wants } from "../wants/ports.ts"
+import type { WantId } from "../wants/want.ts"
 import type { ReportTarget } from "./report.ts"
 
 /** Whose a target is, and what it says: its name, and its description or content. */
@@ -72,6 +74,11 @@ const roundText = Effect.fnUntraced(function* (id: string) {
   return Option.map(round, ({ description, name, ownerId }) => ({ ownerId, texts: [name, description] }))
 })
 
+const wantText = Effect.fnUntraced(function* (id: string) {
+  const want = yield* (yield* Wants).find(id as WantId)
+  return Option.map(want, ({ edition, note, ownerId, q }) => ({ ownerId, texts: [edition ?? q, note] }))
+})
+
 /** What a target of each type says, if it exists, no matter who sees it. For administrators. */
 export const targetTexts = {
   user: userText,
@@ -83,4 +90,5 @@ export const targetTexts = {
   message: messageText,
   event: eventText,
   round: roundText,
+  want: wantText,
 } satisfies Readonly<Record<ReportTarget, (id: string) => Effect.Effect<Option.Option<TargetText>, never, unknown>>>

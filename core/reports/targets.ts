@@ -20,6 +20,10 @@ import { cancelRoundAsAdmin } from "../rounds/cancel-round.ts"
 import { visibleRound } from "../rounds/round-access.ts"
 import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, RoundId, UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
+import { seesCollection } from "../users/visibility.ts"
+import { Wants } from "../wants/ports.ts"
+import { removeWant } from "../wants/remove-want.ts"
+import type { WantId } from "../wants/want.ts"
 import type { ReportTarget } from "./report.ts"
 
 /** What reports need to know of one type of targets. */
@@ -53,6 +57,21 @@ const messageSeenBy = Effect.fnUntraced(function* (id: string, viewer: UserId) {
   const message = Option.getOrNull(yield* messages.find(id as MessageId))
   if (message === null || message.deletedAt !== null) return Option.none()
   return Option.as(yield* Effect.option(conversationOf(message.conversationId, viewer)), message.authorId)
+})
+
+/** Others see an open want as they would see a collection with its visibility. */
+const wantSeenBy = Effect.fnUntraced(function* (id: string, viewer: UserId) {
+  const wants = yield* Wants
+  const users = yield* Users
+  const relations = yield* Relations
+  const want = Option.getOrNull(yield* wants.find(id as WantId))
+  if (want === null) return Option.none()
+  const { ownerId, status, visibility } = want
+  const owner = Option.getOrNull(yield* Effect.option(users.get(ownerId)))
+  if (owner === null) return Option.none()
+  const relation = yield* relations.between(viewer, ownerId)
+  const isSeen = relation === "self" || (status === "open" && seesCollection(owner.privacy, visibility, relation))
+  return isSeen ? Option.some(ownerId) : Option.none()
 })
 
 /** Every type of targets. Contract: reports, reports. */
@@ -114,6 +133,10 @@ export const targets = {
         Option.map(({ round }) => round.ownerId),
       ),
     remove: (id) => gone(cancelRoundAsAdmin({ id: id as RoundId }), "rounds.NOT_FOUND", "rounds.INVALID_TRANSITION"),
+  },
+  want: {
+    ownerSeenBy: wantSeenBy,
+    remove: (id) => gone(removeWant({ id: id as WantId, by: null }), "wants.NOT_FOUND"),
   },
 } satisfies Readonly<Record<ReportTarget, Target<unknown>>>
 

@@ -2,6 +2,7 @@ import { DateTime, Effect } from "effect"
 import { ItemHolds } from "../listings/ports.ts"
 import { notifyAll } from "../notifications/notify-all.ts"
 import type { RoundId, UserId } from "../shared/ids.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
 import { NotFound } from "./errors.ts"
 import { inTransactionOfRound } from "./in-transaction.ts"
@@ -63,6 +64,7 @@ export const storeRoundCancellation = Effect.fnUntraced(function* (
 ) {
   const entries = yield* RoundEntries
   const holds = yield* ItemHolds
+  const publisher = yield* Publisher
   const legs = yield* RoundLegs
   const people = yield* RoundPeople
   const { id } = round
@@ -75,7 +77,7 @@ export const storeRoundCancellation = Effect.fnUntraced(function* (
     )
   const active = (yield* entries.active({ kind: "of round", round: id })).map((entry) => entry.id)
   yield* entries.end(active, now)
-  yield* holds.releaseEntries(active)
+  yield* publisher.itemsReleased({ items: yield* holds.releaseEntries(active) })
   const to = [...(yield* people.of(id, ["entered"])), ...also]
   yield* notifyAll({ to, type: "round_cancelled", actor, subject: { kind: "round", id } })
   yield* storeStatus(round)

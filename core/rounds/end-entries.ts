@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { ItemHolds } from "../listings/ports.ts"
+import { Publisher } from "../shared/publisher.ts"
 import type { Entry } from "./entry.ts"
 import { RoundEntries, Rounds } from "./ports.ts"
 import type { Round } from "./round.ts"
@@ -14,8 +15,9 @@ export const endEntries = Effect.fnUntraced(function* (round: Round, ended: Read
   const rounds = yield* Rounds
   const entries = yield* RoundEntries
   const holds = yield* ItemHolds
+  const publisher = yield* Publisher
   const ids = ended.map(({ id }) => id)
-  yield* holds.releaseEntries(ids)
+  yield* publisher.itemsReleased({ items: yield* holds.releaseEntries(ids) })
   if (round.isFrozen) {
     yield* entries.end(ids, yield* DateTime.now)
     return round

@@ -2,7 +2,7 @@ import { DateTime, Effect, Option, Result } from "effect"
 import type { ItemHolds, ItemSelection } from "../listings/ports.ts"
 import type { RoundId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
-import type { PublishedEvents } from "../shared/publisher.ts"
+import type { PublishedEvents, Publisher } from "../shared/publisher.ts"
 import { alsoAbout } from "../shared/transactions.ts"
 import { storeRoundCancellation } from "./cancel-round.ts"
 import { dropLegs } from "./drop-legs.ts"
@@ -152,7 +152,7 @@ const inEachRound = Effect.fnUntraced(function* <E, R>(
   legsOf: PendingLegs,
   end: (
     round: Round,
-    entries: Effect.Effect<unknown, never, Rounds | RoundEntries | ItemHolds>,
+    entries: Effect.Effect<unknown, never, Rounds | RoundEntries | ItemHolds | Publisher>,
     legs: ReadonlyArray<Leg>,
   ) => Effect.Effect<unknown, E, R>,
 ) {

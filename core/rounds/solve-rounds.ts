@@ -2,6 +2,7 @@ import { DateTime, Duration, Effect, Array as List, Option, Schedule } from "eff
 import { ItemHolds } from "../listings/ports.ts"
 import { notifyAll } from "../notifications/notify-all.ts"
 import { type EntryId, Ids, type LegId, type RoundId } from "../shared/ids.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
 import { dropLegs } from "./drop-legs.ts"
 import { frozenInput, wantsOfEach } from "./freezing.ts"
@@ -156,6 +157,7 @@ const publish = Effect.fnUntraced(function* ({ id, solved }: { readonly id: Roun
   const rounds = yield* Rounds
   const entries = yield* RoundEntries
   const holds = yield* ItemHolds
+  const publisher = yield* Publisher
   const legs = yield* RoundLegs
   const people = yield* RoundPeople
   const now = yield* DateTime.now
@@ -169,10 +171,11 @@ const publish = Effect.fnUntraced(function* ({ id, solved }: { readonly id: Roun
   const active = yield* entries.active({ kind: "of round", round: id })
   const unmatched = active.filter(({ outcome }) => outcome === "unmatched").map((entry) => entry.id)
   yield* entries.end(unmatched, now)
-  yield* holds.releaseEntries(unmatched)
+  const released = yield* holds.releaseEntries(unmatched)
   const to = yield* people.of(id, ["entered"])
   yield* notifyAll({ to, type: "round_solved", actor: null, subject: { kind: "round", id } })
   yield* storeStatus(after)
+  yield* publisher.itemsReleased({ items: released })
   const idsOf = (kind: "ended" | "across a block") =>
     Effect.map(legs.pending({ kind, round: id }), (some) => some.map((leg) => leg.id))
   yield* dropLegs(yield* idsOf("ended"), { mayBlame: true, notifies: true, actor: null })

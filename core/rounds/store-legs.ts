@@ -4,6 +4,7 @@ import { notify } from "../notifications/notify.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { LegId, RoundId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { alsoAbout } from "../shared/transactions.ts"
 import type { Leg, LegChange, LegChanges } from "./leg.ts"
 import { RoundEntries, RoundLegs } from "./ports.ts"
@@ -19,6 +20,7 @@ export const storeLegs = Effect.fnUntraced(function* (round: RoundId, changes: L
   const legs = yield* RoundLegs
   const entries = yield* RoundEntries
   const holds = yield* ItemHolds
+  const publisher = yield* Publisher
   const log = yield* RealtimeLog
   const changed = new Map<LegId, Leg>()
   // Whose record counts a leg, and who is notified.
@@ -38,7 +40,7 @@ export const storeLegs = Effect.fnUntraced(function* (round: RoundId, changes: L
   const ended = over.map(({ entryId }) => entryId)
   if (over[0] !== undefined) {
     yield* entries.end(ended, over[0].updatedAt)
-    yield* holds.releaseEntries(ended)
+    yield* publisher.itemsReleased({ items: yield* holds.releaseEntries(ended) })
   }
   yield* log.append(
     [...changed.values()].flatMap(({ giverId, id, receiverId }) =>

@@ -41,7 +41,22 @@ export interface PublishedEvents {
   readonly itemRemoved: { readonly item: ItemId }
   /** The item has a new owner. */
   readonly itemTransferred: { readonly item: ItemId }
+  /** Items that are there have other names or editions than before. */
+  readonly itemsChanged: {
+    readonly items: ReadonlyArray<{
+      readonly item: ItemId
+      readonly name: string
+      readonly editions: ReadonlyArray<string>
+    }>
+  }
+  /** The items were reserved and are no more: neither an accepted offer for them nor a trade round holds them. */
+  readonly itemsReleased: { readonly items: ReadonlyArray<ItemId> }
   readonly listingClosed: { readonly listing: ListingId }
+  /** A listing was opened, resumed or edited. Before, it had these terms; `null` for one that was not open. */
+  readonly listingOffered: {
+    readonly listing: ListingId
+    readonly before: { readonly kind: "sale" | "trade" | "both"; readonly price: Money | null } | null
+  }
   /** Both sides of an offer have confirmed, and its items have moved. */
   readonly offerCompleted: {
     readonly offer: string

@@ -6,8 +6,10 @@ export { listMatches } from "./list-matches.ts"
 export { listOwnWants } from "./list-own-wants.ts"
 export { listWantsOf } from "./list-wants-of.ts"
 export { makeWant } from "./make-want.ts"
-export { Wants } from "./ports.ts"
+export type { FoundWant, OfferedBefore, Offering, WantNews } from "./news.ts"
+export { type Found, Wants, WantTellings } from "./ports.ts"
 export { removeWant } from "./remove-want.ts"
+export { tellNextWanters } from "./tell-wanters.ts"
 export {
   type CountedWant,
   type Sought,

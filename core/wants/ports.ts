@@ -1,11 +1,16 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Edition } from "../editions/edition.ts"
-import type { UserId } from "../shared/ids.ts"
+import type { ListingId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { WantExists, WantNotFound } from "./errors.ts"
+import type { FoundWant, WantNews } from "./news.ts"
 import type { Want, WantId, WantStatus } from "./want.ts"
 
-/** All wants. A user has at most one for an edition, or for a type and words. A want is deleted with its account. */
+/**
+ * All wants. A user has at most one for an edition, or for a type and words. A want is deleted with its account. `add`,
+ * `save` and `remove` wait for transactions that watch what the want is found by (`WantTellings.watch`), and these wait
+ * for them.
+ */
 export class Wants extends Context.Service<
   Wants,
   {
@@ -38,3 +43,49 @@ export class Wants extends Context.Service<
     readonly listOf: (owner: UserId, viewer: UserId, page: PageRequest) => Effect.Effect<Page<Want>>
   }
 >()("curio/wants/Wants") {}
+
+/** A want that a listing may meet. */
+export interface Found {
+  readonly want: Want
+  /**
+   * Whether the owner of the want is meant: the showcase shows them the listing, their account is not suspended, and
+   * they did not add or change the want since the news were postponed.
+   */
+  readonly isShown: boolean
+}
+
+/** Which wants were notified of which listing, and what is left to a worker. All of it goes with its listing. */
+export class WantTellings extends Context.Service<
+  WantTellings,
+  {
+    /**
+     * Until the current transaction ends, no want that one of these finds (`foundBy`) is added, changed or removed;
+     * what was committed before is seen by the reads that follow. So of a want and a listing made at once, either the
+     * want counts the listing or the listing finds the want.
+     */
+    readonly watch: (finds: ReadonlyArray<string> | "anything") => Effect.Effect<void>
+    /** The open wants of others that one of these finds, behind a position, in the order of their owners and ids. */
+    readonly found: (input: {
+      readonly listing: ListingId
+      readonly finds: ReadonlyArray<string>
+      readonly after: FoundWant | null
+      /** The news that these wants are told of; `null` for a change of the current transaction. */
+      readonly news: string | null
+      readonly limit: number
+    }) => Effect.Effect<ReadonlyArray<Found>>
+    /** Stores that wants are told of a listing. Returns those that were not told of it before, each once for good. */
+    readonly tell: (listing: ListingId, wants: ReadonlyArray<WantId>) => Effect.Effect<ReadonlyArray<WantId>>
+    /**
+     * Leaves news to the worker, in a transaction that watches what finds the wants. At most 10 changes of one listing
+     * are left; a further one begins the latest of them again.
+     */
+    readonly postpone: (news: Omit<WantNews, "lister">) => Effect.Effect<void>
+    /** The news that have waited longest. */
+    readonly next: Effect.Effect<Option.Option<WantNews>>
+    readonly find: (id: WantNews["id"]) => Effect.Effect<Option.Option<WantNews>>
+    /** Stores how far the worker has come. */
+    readonly moveTo: (id: WantNews["id"], after: FoundWant) => Effect.Effect<void>
+    /** Everybody is notified. */
+    readonly settle: (id: WantNews["id"]) => Effect.Effect<void>
+  }
+>()("curio/wants/WantTellings") {}

@@ -102,11 +102,28 @@ export const meets = (want: Want, { item, listing, reserved }: ShownListing): bo
   isSought(want, item) &&
   fitsTerms(listing, want)
 
+/**
+ * What the open wants that an item may meet are found by: each want has one of these, and looks at the item again. Of
+ * several words of a want that is the longest one, which most often is the rarest.
+ */
+export const foundBy = ({ edition, q }: Pick<Want, "edition" | "q">): string =>
+  edition ?? searchTerms(q ?? "").reduce((one, other) => (other.length > one.length ? other : one), "")
+
+/** What `foundBy` may be for a want that an item meets: its editions, and the words of its name. */
+export const findsOf = ({ editions, name }: Omit<SoughtItem, "type">): ReadonlyArray<string> => [
+  ...editions,
+  ...searchTerms(name),
+]
+
+/** What a want looks at in an item. */
+interface SoughtItem {
+  readonly editions: ReadonlyArray<string>
+  readonly name: string
+  readonly type: CollectionType
+}
+
 /** Whether an item is what a want looks for. */
-export const isSought = (
-  { edition, q, type }: Pick<Want, "edition" | "q" | "type">,
-  item: { readonly editions: ReadonlyArray<Edition>; readonly name: string; readonly type: CollectionType },
-): boolean => {
+export const isSought = ({ edition, q, type }: Pick<Want, "edition" | "q" | "type">, item: SoughtItem): boolean => {
   if (edition !== null) return item.editions.includes(edition)
   if (type !== null && type !== item.type) return false
   const terms = new Set(searchTerms(item.name))

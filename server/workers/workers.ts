@@ -15,6 +15,7 @@ import {
   sweepFiles,
   sweepLog,
   sweepRounds,
+  tellNextWanters,
 } from "../../core/index.ts"
 import { measureDisk } from "./disk-space.ts"
 import { importWorker } from "./imports.ts"
@@ -44,6 +45,8 @@ export const workers = {
   audiences: { run: renewNextAudiences(), every: "1 second", error: "Posts could not be brought in order" },
   // What a suspension leaves of a user with very many sales. Contract: collectors, prices.
   prices: { run: reviewNextSales(), every: "1 second", error: "Sales could not be left out of prices" },
+  // What a change of a listing leaves when very many want it. Contract: collectors, wants.
+  wanters: { run: tellNextWanters(), every: "1 second", error: "Users could not be told of listings that they want" },
 } satisfies Readonly<Record<string, Worker<unknown>>>
 
 /** Fetches the store's details of imported games, one after the other. Contract: game platform, import. */

@@ -1,6 +1,5 @@
 import { Layer } from "effect"
 import { ItemHolds } from "../../core/index.ts"
-import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 
 export const ports = ({ write }: MemoryStore) =>
@@ -28,5 +27,8 @@ export const ports = ({ write }: MemoryStore) =>
         return null
       }),
     releaseEntries: (entries) =>
-      write(({ itemHolds }) => void removeWhere(itemHolds, ({ entry }) => entry !== null && entries.includes(entry))),
+      write(({ itemHolds }) => {
+        const held = [...itemHolds].filter(([, { entry }]) => entry !== null && entries.includes(entry))
+        return held.map(([item]) => item).filter((item) => itemHolds.delete(item))
+      }),
   })

@@ -1,5 +1,7 @@
 import { DateTime, Effect, Layer } from "effect"
 import {
+  inShowcase,
+  type ListingId,
   mostCounted,
   mostOfActor,
   type Notification,
@@ -8,6 +10,7 @@ import {
   NotificationsErrors,
   type UserId,
 } from "../../core/index.ts"
+import { marketItem } from "./market-items.ts"
 import { newestFirst, shownAs } from "./page.ts"
 import { card, relation } from "./relations.ts"
 import { visibilityIn } from "./shown-posts.ts"
@@ -82,7 +85,7 @@ export const ports = ({ read, write }: MemoryStore) =>
 
 /** Stores a notification, or renews an unread one of the same; the id of what is there then. */
 const stored = (world: World, one: Notification): NotificationId | null => {
-  if (isHidden(world, one)) return null
+  if (isBlocked(world, one)) return null
   const unread = [...world.notifications.values()].filter(
     ({ actorId, readAt, subject, userId }) =>
       readAt === null && subject !== null && userId === one.userId && actorId === one.actorId,
@@ -99,12 +102,27 @@ const inbox = (world: World, user: UserId, unread: boolean): ReadonlyArray<Notif
     (one) => one.userId === user && (!unread || one.readAt === null) && isThere(world, one) && !isHidden(world, one),
   )
 
-/** Whether a block separates the recipient from the actor. */
-const isHidden = (world: World, { actorId, userId }: Notification): boolean =>
+/** Whether a block separates the recipient from the actor, or the showcase of the recipient has no such listing. */
+const isHidden = (world: World, { actorId, subject, userId }: Notification): boolean =>
+  isBlocked(world, { actorId, userId }) ||
+  (subject?.kind === "listing" && !isListed(world, subject.id as ListingId, userId))
+
+const isBlocked = (world: World, { actorId, userId }: Pick<Notification, "actorId" | "userId">): boolean =>
   actorId !== null && relation(world, userId, actorId) === "blocked"
 
-/** Whether the notification is about no post, or about one of the recipient's that is there. */
+const isListed = (world: World, id: ListingId, viewer: UserId): boolean => {
+  const listing = world.listings.get(id)
+  const item = listing === undefined ? null : marketItem(world, listing.itemId)
+  if (listing === undefined || item === null) return false
+  return inShowcase(listing, item, viewer, relation(world, viewer, item.ownerId))
+}
+
+/**
+ * Whether the notification is about no post or listing, or about a listing that is there, or about a post of the
+ * recipient's that is there.
+ */
 const isThere = (world: World, { subject, userId }: Notification): boolean => {
+  if (subject?.kind === "listing") return world.listings.has(subject.id as ListingId)
   if (subject?.kind !== "post") return true
   const post = [...world.posts.values()].find(({ id }) => id === subject.id)
   return post !== undefined && post.authorId === userId && visibilityIn(world, post) !== null

@@ -59,6 +59,8 @@ export const removeEvent = (world: World, gone: EventId): void => {
 
 /** Removes a listing. Its offers are kept without it. */
 export const removeListing = (world: World, id: ListingId): void => {
+  removeWhere(world.wantTellings, ({ listingId }) => listingId === id)
+  removeWhere(world.wantNews, ({ listing }) => listing === id)
   world.listings.delete(id)
   for (const offer of world.offers.values())
     if (offer.listingId === id) world.offers.set(offer.id, { ...offer, listingId: null })

@@ -1,5 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import { type UserId, type Want, Wants, WantsDecisions, WantsErrors } from "../../core/index.ts"
+import { type UserId, type Want, type WantId, Wants, WantsDecisions, WantsErrors } from "../../core/index.ts"
 import { seesCollection } from "../../core/users/visibility.ts"
 import { newestFirst } from "./page.ts"
 import { relation } from "./relations.ts"
@@ -21,12 +21,17 @@ export const ports = ({ read, write }: MemoryStore) =>
         if (!world.users.has(want.ownerId)) return Effect.die(new Error("The owner has no account."))
         const isTwin = (other: Want) => keyOfWant(other) === keyOfWant(want)
         if (of(world, want.ownerId).some(isTwin)) return Effect.fail(new WantsErrors.WantExists())
-        return Effect.sync(() => void world.wants.set(want.id, want))
+        return Effect.sync(() => {
+          world.wants.set(want.id, want)
+          counted(world, want.id)
+        })
       }),
     save: ({ id, kind, maxPrice, note, status, updatedAt, visibility }) =>
-      write(({ wants }) => {
-        const was = wants.get(id)
-        if (was !== undefined) wants.set(id, { ...was, kind, maxPrice, note, status, updatedAt, visibility })
+      write((world) => {
+        const was = world.wants.get(id)
+        if (was === undefined) return
+        world.wants.set(id, { ...was, kind, maxPrice, note, status, updatedAt, visibility })
+        counted(world, id)
       }),
     fulfil: (owner, editions, now) =>
       write((world) => {
@@ -55,6 +60,11 @@ export const ports = ({ read, write }: MemoryStore) =>
         ),
       ),
   })
+
+/** The answer of a change counts what a worker still tells of. */
+const counted = ({ wantNews }: World, want: WantId): void => {
+  for (const [id, news] of wantNews) wantNews.set(id, { ...news, counted: [...news.counted, want] })
+}
 
 const of = ({ wants }: World, owner: UserId): ReadonlyArray<Want> =>
   [...wants.values()].filter(({ ownerId }) => ownerId === owner)

@@ -82,6 +82,7 @@ import type {
   UserId,
   Want,
   WantId,
+  WantNews,
   Written,
 } from "../../core/index.ts"
 
@@ -128,6 +129,10 @@ const maps = {
   /** Completed purchases, by the id of the offer. */
   sales: map<string, Sale>(),
   wants: map<WantId, Want>(({ ownerId }, user) => ownerId === user),
+  /** By the ids of the want and the listing. */
+  wantTellings: map<string, { readonly wantId: WantId; readonly listingId: ListingId }>(),
+  /** In the order of their turns. */
+  wantNews: map<string, KeptNews>(),
   itemHolds: map<ItemId, KeptHold>(),
   links: map<UserId, PlatformLink>(({ userId }, user) => userId === user),
   keys: map<UserId, EncryptedKey>((_, user, key) => key === user),
@@ -249,6 +254,11 @@ export interface KeptRoundPart {
 export interface KeptServer {
   readonly renewedAt: DateTime.Utc
   readonly users: ReadonlySet<UserId>
+}
+
+/** News that are left to the worker, and the wants whose answers counted them. */
+export interface KeptNews extends Omit<WantNews, "lister"> {
+  readonly counted: ReadonlyArray<WantId>
 }
 
 /** What holds an item. */

@@ -55,7 +55,7 @@ export const itemHoldsSuite = (
           expect(yield* holds.holdForEntry(item, freshId())).toBe("entry")
           yield* holds.releaseOffer([item])
           expect(yield* inRound(item)).toBe(true)
-          yield* holds.releaseEntries([freshId(), entry])
+          expect(yield* holds.releaseEntries([freshId(), entry])).toEqual([item])
           expect(yield* inRound(item)).toBe(false)
           expect(yield* holds.holdForOffer([item])).toBe(true)
         }),

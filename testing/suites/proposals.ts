@@ -11,6 +11,7 @@ import {
   type Notifications,
   Offers,
   OffersErrors,
+  type Publisher,
   type RealtimeLog,
   type Relations,
   type Transactions,
@@ -35,6 +36,7 @@ export const proposalsSuite = (
     | MarketItems
     | Notifications
     | Offers
+    | Publisher
     | RealtimeLog
     | Relations
     | Transactions

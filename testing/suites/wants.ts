@@ -1,8 +1,7 @@
-import { type DateTime, Effect, Exit, Option } from "effect"
+import { Effect, Exit, Option } from "effect"
 import {
   type Blocks,
   type Collections,
-  type Edition,
   type Friendships,
   getWant,
   type Items,
@@ -11,7 +10,6 @@ import {
   type Offers,
   type Privacy,
   type Transactions,
-  type User,
   type Users,
   type Visibility,
   type Want,
@@ -28,6 +26,7 @@ import { offered } from "./listings-samples.ts"
 import { accepted, first, storedOffer } from "./offers-samples.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 import { viewers, viewersOf } from "./viewers.ts"
+import { freshEdition, storedWant as stored, want } from "./wants-samples.ts"
 
 const { meets } = WantsDecisions
 
@@ -37,27 +36,6 @@ export const wantsSuite = (
   run: Run<Blocks | Collections | Friendships | Items | Listings | Offers | Transactions | Users | Wants>,
 ) =>
   describe("Wants", () => {
-    const freshEdition = () => `scryfall:${crypto.randomUUID()}` as Edition
-    const want = (owner: Pick<User, "id">, at: DateTime.Utc, fields: Partial<Want> = {}): Want => ({
-      id: freshId(),
-      ownerId: owner.id,
-      edition: fields.q === undefined ? freshEdition() : null,
-      q: null,
-      type: null,
-      kind: "both",
-      maxPrice: null,
-      note: null,
-      visibility: "public",
-      status: "open",
-      createdAt: at,
-      updatedAt: at,
-      ...fields,
-    })
-    const stored = Effect.fnUntraced(function* (...made: Parameters<typeof want>) {
-      const one = want(...made)
-      yield* (yield* Wants).add(one)
-      return one
-    })
     const ids = (wants: ReadonlyArray<Pick<Want, "id">>) => wants.map(({ id }) => id as string)
 
     test("a want is read by its owner alone, as it was stored and changed, and is gone when it was removed", () =>

@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import {
   type CollectionType,
   collectionTypes,
   type Edition,
+  type ListingId,
+  type OfferedBefore,
   type UserId,
   type Visibility,
   type WantId,
@@ -11,11 +13,16 @@ import {
   wantKinds,
   wantStatuses,
 } from "../../../core/index.ts"
+import type { marketTables } from "../market/market-tables.ts"
 import type { usersTables } from "../people/users-tables.ts"
 import { type Kit, oneOf } from "../sqlite/kit.ts"
 
 /** Contract: collectors, wants. */
-export const wantsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
+export const wantsTables = (
+  kit: Kit,
+  { users }: ReturnType<typeof usersTables>,
+  { listings }: ReturnType<typeof marketTables>,
+) => {
   const wants = kit.table(
     "wants",
     {
@@ -29,6 +36,8 @@ export const wantsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>)
       type: kit.text<CollectionType>("type"),
       // `keyOfWant`.
       key: kit.text("key").notNull(),
+      // `foundBy`.
+      foundBy: kit.text("found_by").notNull().default(""),
       kind: kit.text<WantKind>("kind").notNull(),
       priceAmount: kit.amount("price_amount"),
       priceCurrency: kit.text("price_currency"),
@@ -40,6 +49,8 @@ export const wantsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>)
     },
     (t) => [
       kit.uniqueIndex("wants_once").on(t.ownerId, t.key),
+      // The wants that a listing may meet, see want-tellings.ts.
+      kit.index("wants_found").on(t.foundBy, t.ownerId, t.id).where(eq(t.status, sql`'open'`)),
       kit.index("wants_owner").on(t.ownerId, t.createdAt, t.id),
       kit.index("wants_owner_status").on(t.ownerId, t.status, t.createdAt, t.id),
       kit.check("wants_sought", sql`(${t.edition} is null) <> (${t.q} is null)`),
@@ -52,5 +63,58 @@ export const wantsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>)
       kit.check("wants_free", sql`${t.kind} <> 'trade' or ${t.priceAmount} is null`),
     ],
   )
-  return { wants }
+
+  // Which wants were told of which listing: each once for good.
+  const wantTellings = kit.table(
+    "want_tellings",
+    {
+      wantId: kit
+        .id<WantId>("want_id")
+        .notNull()
+        .references(() => wants.id, { onDelete: "cascade" }),
+      listingId: kit
+        .id<ListingId>("listing_id")
+        .notNull()
+        .references(() => listings.id, { onDelete: "cascade" }),
+    },
+    (t) => [kit.primaryKey({ columns: [t.wantId, t.listingId] }), kit.index("want_tellings_listing").on(t.listingId)],
+  )
+
+  // Changes of listings of which a worker tells.
+  const wantNews = kit.table(
+    "want_news",
+    {
+      id: kit.id("id").primaryKey(),
+      listingId: kit
+        .id<ListingId>("listing_id")
+        .notNull()
+        .references(() => listings.id, { onDelete: "cascade" }),
+      before: kit.json<OfferedBefore>("before"),
+      // How far the worker has come; both are null at the beginning.
+      afterOwnerId: kit.id<UserId>("after_owner_id"),
+      afterWantId: kit.id<WantId>("after_want_id"),
+      // The news that waited longest are next.
+      turnAt: kit.instant("turn_at").notNull(),
+    },
+    (t) => [
+      kit.index("want_news_turn").on(t.turnAt, t.id),
+      kit.index("want_news_listing").on(t.listingId),
+      kit.check("want_news_after", sql`(${t.afterOwnerId} is null) = (${t.afterWantId} is null)`),
+    ],
+  )
+
+  // Wants that were added or changed while news were left: their answers have counted the listing already. No foreign
+  // key to the news, which may be settled meanwhile.
+  const wantNewsCounted = kit.table(
+    "want_news_counted",
+    {
+      newsId: kit.id("news_id").notNull(),
+      wantId: kit
+        .id<WantId>("want_id")
+        .notNull()
+        .references(() => wants.id, { onDelete: "cascade" }),
+    },
+    (t) => [kit.primaryKey({ columns: [t.newsId, t.wantId] }), kit.index("want_news_counted_want").on(t.wantId)],
+  )
+  return { wants, wantNews, wantNewsCounted, wantTellings }
 }

@@ -1,23 +1,43 @@
 import { and, eq, getTableColumns, type InferSelectModel, ne, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { type PageRequest, type Want, Wants, WantsDecisions, WantsErrors } from "../../../core/index.ts"
+import { type PageRequest, type Want, type WantId, Wants, WantsDecisions, WantsErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import { priceOf, storedPrice } from "../market/price.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import type { Tables } from "../tables.ts"
+import { wantWatch } from "./want-watch.ts"
 
 export const wantsRepository = Layer.effect(
   Wants,
   Effect.gen(function* () {
-    const { engine, execute, read, tables, write } = yield* Database
-    const { users, wants } = tables
+    const database = yield* Database
+    const { engine, execute, read, tables, write } = database
+    const { users, wantNews, wantNewsCounted, wants } = tables
     const { friends, seesProfile } = visibilityOf(tables)
     const by = { at: wants.createdAt, id: wants.id }
     const isOpen = eq(wants.status, sql`'open'`)
-    const { key: _, ...columns } = getTableColumns(wants)
+    const columns = wantColumns(tables)
     const [id, owner] = [sql.placeholder("id"), sql.placeholder("owner")]
+    const watch = wantWatch(database)
+    const finding = statement((db) =>
+      db.select({ foundBy: wants.foundBy }).from(wants).where(eq(wants.id, id)).prepare(),
+    )
+    const hold = Effect.fnUntraced(function* (want: WantId) {
+      const [found] = yield* read((db) => finding(db).execute({ id: want }))
+      if (found !== undefined) yield* watch.hold(found.foundBy)
+    })
+    // SQLite reads `on conflict` behind a table as a join, so there is a condition.
+    // The answer counts what a worker still tells of, so the worker leaves the want out.
+    const counting = statement((db) =>
+      db
+        .insert(wantNewsCounted)
+        .select(sql`select ${wantNews.id}, ${sql.param(id, wants.id)} from ${wantNews} where true`)
+        .onConflictDoNothing()
+        .prepare(),
+    )
+    const counts = (want: WantId) => execute((db) => counting(db).execute({ id: want }))
 
     const own = statement((db) =>
       db
@@ -85,17 +105,23 @@ export const wantsRepository = Layer.effect(
           ([row]) => Option.map(Option.fromUndefinedOr(row), wantOf),
         ),
       add: Effect.fnUntraced(function* ({ maxPrice, ...want }) {
-        const row = { ...want, ...storedPrice(maxPrice), key: WantsDecisions.keyOfWant(want) }
+        const foundBy = WantsDecisions.foundBy(want)
+        const row = { ...want, ...storedPrice(maxPrice), key: WantsDecisions.keyOfWant(want), foundBy }
+        yield* watch.hold(foundBy)
         const added = yield* write((db) => adding(db).execute(row))
         if (added.length === 0) return yield* new WantsErrors.WantExists()
+        yield* counts(want.id)
       }),
-      save: ({ id, kind, maxPrice, note, status, updatedAt, visibility }) =>
-        execute((db) =>
+      save: Effect.fnUntraced(function* ({ id, kind, maxPrice, note, status, updatedAt, visibility }) {
+        yield* hold(id)
+        yield* execute((db) =>
           db
             .update(wants)
             .set({ kind, ...storedPrice(maxPrice), note, status, updatedAt, visibility })
             .where(eq(wants.id, id)),
-        ),
+        )
+        yield* counts(id)
+      }),
       fulfil: (owner, editions, now) =>
         Effect.map(
           write((db) =>
@@ -107,11 +133,11 @@ export const wantsRepository = Layer.effect(
           ),
           (fulfilled) => fulfilled.map(({ id }) => id),
         ),
-      remove: (id) =>
-        Effect.map(
-          write((db) => db.delete(wants).where(eq(wants.id, id)).returning({ id: wants.id })),
-          (gone) => gone.length > 0,
-        ),
+      remove: Effect.fnUntraced(function* (id) {
+        yield* hold(id)
+        const gone = yield* write((db) => db.delete(wants).where(eq(wants.id, id)).returning({ id: wants.id }))
+        return gone.length > 0
+      }),
       countOf: (owner) =>
         Effect.map(
           read((db) => counted(db).execute({ owner })),
@@ -129,9 +155,15 @@ export const wantsRepository = Layer.effect(
   }),
 )
 
-type Row = Omit<InferSelectModel<Tables["wants"]>, "key">
+type Row = Omit<InferSelectModel<Tables["wants"]>, "foundBy" | "key">
 
-const wantOf = ({ priceAmount, priceCurrency, ...row }: Row): Want => ({
+/** The columns of a want; the other ones find it. */
+export const wantColumns = ({ wants }: Tables) => {
+  const { foundBy: _, key: __, ...columns } = getTableColumns(wants)
+  return columns
+}
+
+export const wantOf = ({ priceAmount, priceCurrency, ...row }: Row): Want => ({
   ...row,
   maxPrice: priceOf({ priceAmount, priceCurrency }),
 })

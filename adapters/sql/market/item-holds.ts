@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { ItemHolds } from "../../../core/index.ts"
+import { ItemHolds, type ItemId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
@@ -51,12 +51,16 @@ export const itemHoldsRepository = Layer.effect(
         const [other] = yield* read((db) => db.select({ entryId }).from(itemHolds).where(eq(itemId, item)))
         return other?.entryId == null ? "offer" : "entry"
       }),
-      releaseEntries: (entries) =>
-        Effect.forEach(
-          chunksOf(entries),
-          (some) => execute((db) => db.delete(itemHolds).where(engine.isOneOf(entryId, some))),
-          { discard: true },
-        ),
+      releaseEntries: Effect.fnUntraced(function* (entries) {
+        const released: Array<ItemId> = []
+        for (const some of chunksOf(entries)) {
+          const rows = yield* write((db) =>
+            db.delete(itemHolds).where(engine.isOneOf(entryId, some)).returning({ itemId }),
+          )
+          released.push(...rows.map((row) => row.itemId))
+        }
+        return released
+      }),
     })
   }),
 )

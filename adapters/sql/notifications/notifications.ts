@@ -14,11 +14,11 @@ export const notificationsRepository = Layer.effect(
     const database = yield* Database
     const { engine, execute, read, tables, write } = database
     const { newestIds } = notificationQueries(engine)
-    const { exists, isUnblocked } = notificationVisibilityOf(tables)
+    const { exists, isUnhidden } = notificationVisibilityOf(tables)
     const { notifications } = tables
     const recipient = statement((db) =>
       db
-        .select({ userId: notifications.userId, isUnblocked: isUnblocked(notifications.userId) })
+        .select({ userId: notifications.userId, isUnhidden: isUnhidden(notifications.userId) })
         .from(notifications)
         .where(and(eq(notifications.id, sql.placeholder("id")), exists(notifications.userId)))
         .prepare(),
@@ -42,7 +42,7 @@ export const notificationsRepository = Layer.effect(
       recipientOf: Effect.fnUntraced(function* (id) {
         const [found] = yield* read((db) => recipient(db).execute({ id }))
         if (found === undefined) return yield* new NotificationsErrors.NotFound()
-        return { userId: found.userId, isHidden: found.isUnblocked === 0 }
+        return { userId: found.userId, isHidden: found.isUnhidden === 0 }
       }),
       ...shownNotifications(database),
       markRead: (id, at) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type ReportId, resolveReport } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unfit, uuid } from "../catalog/rows.ts"
 import { outcome, type Person, refusal } from "../people/people.ts"
@@ -130,6 +131,58 @@ describe.each(engines)("Wants, on %s", (engine) => {
       ["fulfilled", 0],
       ["open", 0],
     ])
+  })
+
+  test("are told of a listing that meets them once, as long as the showcase shows it", async () => {
+    const [mary, bob] = [await service.person(), await service.person()]
+    for (const q of ["lantern", "lantern keeper"]) await mary.post("/wants", { q, maxPrice: euros(90) })
+    const told = async (person = mary) => (await person.get("/notifications")).body.items
+    const listing = await listed({ name: "The Lantern Keeper" }, { kind: "sale", price: euros(91) }, bob)
+    expect(await told()).toEqual([])
+    await bob.patch(`/listings/${listing.id}`, { price: euros(90) })
+    const [one, ...others] = await told()
+    expect(others).toEqual([])
+    expect(one).toMatchObject({
+      type: "want_matched",
+      actor: { id: bob.user.id },
+      subject: { kind: "listing", id: listing.id },
+      read: false,
+    })
+    expect([await told(bob), await told(ada)].flat().filter(({ type }) => type === "want_matched")).toEqual([])
+    await bob.post(`/listings/${listing.id}/pause`)
+    expect(await told()).toEqual([])
+    expect(await outcome(mary.post(`/notifications/${one.id}/read`))).toEqual(refusal(404, "NOT_FOUND"))
+    expect((await mary.get("/notifications/unread-count")).body.count).toBe(0)
+    await bob.post(`/listings/${listing.id}/resume`)
+    expect((await told()).map(({ id }: { readonly id: string }) => id)).toEqual([one.id])
+    await bob.patch("/users/me", { privacy: "private" })
+    expect(await told()).toEqual([])
+    await bob.patch("/users/me", { privacy: "public" })
+    expect((await mary.post(`/notifications/${one.id}/read`)).status).toBe(204)
+    await bob.patch(`/listings/${listing.id}`, { price: euros(1) })
+    expect(await told()).toMatchObject([{ id: one.id, read: true }])
+    await bob.delete(`/listings/${listing.id}`)
+    await bob.delete(`/listings/${listing.id}?hard=true`)
+    expect(await outcome(mary.delete(`/notifications/${one.id}`))).toEqual(refusal(404, "NOT_FOUND"))
+  })
+
+  test("are reported by those who see them, and deleted by an administrator", async () => {
+    const [mary, bob, eve] = [await service.person(), await service.person(), await service.person()]
+    const { body: want } = await mary.post("/wants", { q: "Something rude", note: "Very" })
+    const report = (by: Person) =>
+      outcome(by.post("/reports", { targetType: "want", targetId: want.id, reason: "other" }))
+    await eve.put(`/blocks/${mary.user.id}`)
+    expect(await report(eve)).toEqual(refusal(404, "TARGET_NOT_FOUND"))
+    expect(await report(mary)).toEqual(refusal(403, "CANNOT_REPORT_OWN"))
+    await mary.patch(`/wants/${want.id}`, { visibility: "private" })
+    expect(await report(bob)).toEqual(refusal(404, "TARGET_NOT_FOUND"))
+    await mary.patch(`/wants/${want.id}`, { visibility: "public", status: "fulfilled" })
+    expect(await report(bob)).toEqual(refusal(404, "TARGET_NOT_FOUND"))
+    await mary.patch(`/wants/${want.id}`, { status: "open" })
+    const [status, made] = await report(bob)
+    expect(status).toBe(201)
+    await service.inside(resolveReport({ id: (made as { id: ReportId }).id, note: "Rude.", remove: true }))
+    expect(await outcome(mary.get(`/wants/${want.id}`))).toEqual(refusal(404, "NOT_FOUND"))
   })
 
   test("are listed page by page by a listing too", async () => {

@@ -29,6 +29,7 @@ import m26 from "./0026_prices.sql" with { type: "text" }
 import m27 from "./0027_rounds.sql" with { type: "text" }
 import m28 from "./0028_wants.sql" with { type: "text" }
 import m29 from "./0029_chat_activity.sql" with { type: "text" }
+import m30 from "./0030_want-matches.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -61,4 +62,5 @@ export const migrations = [
   { name: "0027_rounds", sql: m27 },
   { name: "0028_wants", sql: m28 },
   { name: "0029_chat_activity", sql: m29 },
+  { name: "0030_want-matches", sql: m30 },
 ]

@@ -1,0 +1,163 @@
+import { Effect, Option } from "effect"
+import type { CollectionType } from "../fields/collection-type.ts"
+import { Items } from "../items/ports.ts"
+import { Listings } from "../listings/ports.ts"
+import { notifyAll } from "../notifications/notify-all.ts"
+import { Ids, type ItemId, type ListingId, type UserId } from "../shared/ids.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
+import { alsoAbout, inTransactionAbout } from "../shared/transactions.ts"
+import { type FoundWant, isNews, type OfferedBefore, type Offering, type WantNews } from "./news.ts"
+import { type Found, WantTellings } from "./ports.ts"
+import { findsOf, type WantId } from "./want.ts"
+
+// All of it runs in the transaction of a change and notifies at most `atOnce` users. A worker notifies the others.
+
+/** How many users the transaction of a change notifies of it, and how many wants it looks at for that. */
+const atOnce = { receivers: 100, wants: 200 } as const
+/** The same for a transaction of the worker. Other writers wait for it. */
+const portion = { receivers: 500, wants: 500 } as const
+/** Of how many listings that are reserved no more one transaction notifies. */
+const mostReleased = 20
+
+/**
+ * Notifies the users whose wants a listing meets that was opened or resumed, or whose terms were changed.
+ * Contract: collectors, wants.
+ */
+export const tellOfListing = Effect.fn("wants.tellOfListing")(function* ({
+  before,
+  listing,
+}: PublishedEvents["listingOffered"]) {
+  const now = yield* offeredNow(listing)
+  if (now === null) return
+  yield* tell(listing, now, before === null ? null : { ...now.offering, ...before })
+})
+
+/** The same for listings of items whose names or editions were changed. */
+export const tellOfItems = Effect.fn("wants.tellOfItems")(function* ({ items }: PublishedEvents["itemsChanged"]) {
+  const were = new Map(items.map(({ item, ...was }) => [item, was]))
+  for (const { id, itemId } of yield* activeOf([...were.keys()])) {
+    const now = yield* offeredNow(id)
+    if (now !== null) yield* tell(id, now, { ...now.offering, ...were.get(itemId) })
+  }
+})
+
+/**
+ * The same for listings of items that are reserved no more. Those of many items, as of a round that is solved, are left
+ * to the worker.
+ */
+export const tellOfReleased = Effect.fn("wants.tellOfReleased")(function* ({
+  items,
+}: PublishedEvents["itemsReleased"]) {
+  const tellings = yield* WantTellings
+  const ids = yield* Ids
+  const listed = yield* activeOf(items)
+  if (listed.length === 0) return
+  if (listed.length > mostReleased) {
+    yield* tellings.watch("anything")
+    for (const { id: listing } of listed)
+      yield* tellings.postpone({ id: yield* ids.next, listing, before: null, after: null })
+    return
+  }
+  // One side of an offer may end it without the other one.
+  yield* alsoAbout([...new Set(listed.map(({ ownerId }) => ownerId))])
+  for (const { id } of listed) {
+    const now = yield* offeredNow(id)
+    if (now !== null) yield* tell(id, now, null)
+  }
+})
+
+/**
+ * Notifies the next users of a change that more users have to be notified of than its transaction did. Several servers
+ * may do so at once. Returns whether there were any. Contract: collectors, wants.
+ */
+export const tellNextWanters = Effect.fn("wants.tellNext")(function* () {
+  const tellings = yield* WantTellings
+  const next = Option.getOrNull(yield* tellings.next)
+  if (next === null) return false
+  yield* tellPortion(next)
+  return true
+})
+
+/** Another server may have gone on meanwhile, so the change is read again. */
+const tellPortion = Effect.fnUntraced(
+  function* ({ id }: WantNews) {
+    const tellings = yield* WantTellings
+    const news = Option.getOrNull(yield* tellings.find(id))
+    if (news === null) return
+    const now = yield* offeredNow(news.listing)
+    const after = now === null ? null : yield* tellSome(now, news, portion)
+    yield* after === null ? tellings.settle(id) : tellings.moveTo(id, after)
+  },
+  inTransactionAbout(({ lister }: WantNews) => [lister]),
+)
+
+const tell = Effect.fnUntraced(function* (listing: ListingId, now: OfferedNow, before: OfferedBefore) {
+  const tellings = yield* WantTellings
+  const ids = yield* Ids
+  const after = yield* tellSome(now, { id: null, listing, before, after: null }, atOnce)
+  if (after !== null) yield* tellings.postpone({ id: yield* ids.next, listing, before, after })
+})
+
+interface OfferedNow {
+  readonly lister: UserId
+  readonly type: CollectionType
+  readonly offering: Offering
+}
+
+/** What a listing offers; `null` if it offers nothing. */
+const offeredNow = Effect.fnUntraced(function* (id: ListingId) {
+  const listings = yield* Listings
+  const items = yield* Items
+  const { item, listing, reserved } = yield* Effect.orDie(listings.get(id))
+  if (listing.status !== "active" || reserved || item === null) return null
+  const { kind, ownerId: lister, price } = listing
+  const { editions, name } = yield* Effect.orDie(items.get(item.id))
+  return { lister, type: item.type, offering: { name, editions, kind, price } } satisfies OfferedNow
+})
+
+/**
+ * Notifies the owners of the next wants that are found, each once. Returns the last want that was looked at, and `null`
+ * when there are no more.
+ */
+const tellSome = Effect.fnUntraced(function* (
+  { lister, offering, type }: OfferedNow,
+  { after, before, id, listing }: Pick<WantNews, "after" | "before" | "listing"> & { readonly id: string | null },
+  most: { readonly receivers: number; readonly wants: number },
+) {
+  const tellings = yield* WantTellings
+  const finds = findsOf(offering)
+  yield* tellings.watch(finds)
+  const found = yield* tellings.found({ listing, finds, after, news: id, limit: most.wants + 1 })
+  const looked = wholeOwners(found, most.wants)
+  const met = new Map<WantId, UserId>()
+  const owners = new Set<UserId>()
+  let last: FoundWant | null = null
+  for (const { isShown, want } of looked) {
+    const { id, ownerId } = want
+    if (isShown && isNews(want, { ...offering, type }, before)) {
+      if (owners.size === most.receivers && !owners.has(ownerId)) break
+      owners.add(ownerId)
+      met.set(id, ownerId)
+    }
+    last = { ownerId, id }
+  }
+  const told = met.size === 0 ? [] : yield* tellings.tell(listing, [...met.keys()])
+  const to = told.flatMap((want) => met.get(want) ?? [])
+  yield* notifyAll({ to, type: "want_matched", actor: lister, subject: { kind: "listing", id: listing } })
+  return last?.id === found.at(-1)?.want.id ? null : last
+})
+
+/** The wants of a page without its last owner, who may have more: an owner is notified once for all of them. */
+const wholeOwners = (found: ReadonlyArray<Found>, limit: number): ReadonlyArray<Found> => {
+  if (found.length <= limit) return found
+  const last = found[limit]?.want.ownerId
+  const whole = found.filter(({ want }) => want.ownerId !== last)
+  return whole.length === 0 ? found.slice(0, limit) : whole
+}
+
+/** The active listings of some items. */
+const activeOf = Effect.fnUntraced(function* (ids: ReadonlyArray<ItemId>) {
+  const listings = yield* Listings
+  if (ids.length === 0) return []
+  return (yield* listings.openOf({ kind: "items", ids })).filter(({ status }) => status === "active")
+})

@@ -1,0 +1,70 @@
+import { Effect, Layer, Option } from "effect"
+import { inShowcase, type ListingId, type Want, type WantNews, WantsDecisions, WantTellings } from "../../core/index.ts"
+import { marketItem } from "./market-items.ts"
+import { relation } from "./relations.ts"
+import type { MemoryStore } from "./store.ts"
+import type { KeptNews, World } from "./world.ts"
+
+/** Transactions wait for each other, so `watch` has nothing to do. */
+export const ports = ({ read, write }: MemoryStore) =>
+  Layer.succeed(WantTellings, {
+    watch: () => Effect.void,
+    found: ({ after, finds, limit, listing, news }) =>
+      read((world) => {
+        const wants = [...world.wants.values()].filter(
+          (want) =>
+            want.status === "open" &&
+            finds.includes(WantsDecisions.foundBy(want)) &&
+            (after === null || placeOf(want) > placeOf(after)),
+        )
+        wants.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+        const counted = news === null ? [] : (world.wantNews.get(news)?.counted ?? [])
+        return wants
+          .slice(0, limit)
+          .map((want) => ({ want, isShown: isShown(world, listing, want) && !counted.includes(want.id) }))
+      }),
+    tell: (listingId, wants) =>
+      write(({ wantTellings }) =>
+        wants.filter((wantId) => {
+          const isNew = !wantTellings.has(`${wantId} ${listingId}`)
+          wantTellings.set(`${wantId} ${listingId}`, { wantId, listingId })
+          return isNew
+        }),
+      ),
+    postpone: (news) =>
+      write(({ wantNews }) => {
+        const left = [...wantNews.values()].filter(({ listing }) => listing === news.listing)
+        const latest = left.length < 10 ? undefined : left.at(-1)
+        if (latest === undefined) wantNews.set(news.id, { ...news, counted: [] })
+        else wantNews.set(latest.id, { ...latest, after: null })
+      }),
+    next: read((world) => {
+      const [first] = world.wantNews.values()
+      return Option.map(Option.fromUndefinedOr(first), (news) => shown(world, news))
+    }),
+    find: (id) =>
+      read((world) => Option.map(Option.fromUndefinedOr(world.wantNews.get(id)), (news) => shown(world, news))),
+    moveTo: (id, after) =>
+      write(({ wantNews }) => {
+        const news = wantNews.get(id)
+        if (news === undefined) return
+        wantNews.delete(id)
+        wantNews.set(id, { ...news, after })
+      }),
+    settle: (id) => write(({ wantNews }) => void wantNews.delete(id)),
+  })
+
+const placeOf = ({ id, ownerId }: Pick<Want, "id" | "ownerId">): string => `${ownerId} ${id}`
+
+const isShown = (world: World, id: ListingId, { ownerId: wanter }: Want): boolean => {
+  const listing = world.listings.get(id)
+  const item = listing === undefined ? null : marketItem(world, listing.itemId)
+  if (listing === undefined || item === null || world.users.get(wanter)?.suspendedAt !== null) return false
+  return inShowcase(listing, item, wanter, relation(world, wanter, item.ownerId))
+}
+
+const shown = ({ listings }: World, { counted: _, ...news }: KeptNews): WantNews => {
+  const lister = listings.get(news.listing)?.ownerId
+  if (lister === undefined) throw new Error("News are deleted with their listing.")
+  return { ...news, lister }
+}
