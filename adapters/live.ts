@@ -14,6 +14,8 @@ import { recipientHasher } from "./crypto/recipient-hasher.ts"
 import { roundSeeds } from "./crypto/round-seeds.ts"
 import { secretCipher } from "./crypto/secret-cipher.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
+import { editionTurns } from "./editions/edition-turns.ts"
+import { noEditionLookup, openLibrary } from "./editions/open-library.ts"
 import { gameCache } from "./gameplatform/game-cache.ts"
 import { gameLibrary } from "./gameplatform/game-library.ts"
 import { openIdIdentity } from "./gameplatform/openid-identity.ts"
@@ -57,6 +59,8 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     openIdIdentity(config.gamePlatform),
     gameLibrary(config.gamePlatform),
     gameCache(),
+    config.editionLookupUrl === null ? noEditionLookup : openLibrary(config.editionLookupUrl),
+    editionTurns,
     roundSolver,
     roundSeeds,
     secretCipher(config.secretsKey ?? jwtSecret),

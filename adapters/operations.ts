@@ -7,6 +7,7 @@ import { developmentSecret, secretBeside } from "./config/development-secret.ts"
 import { program } from "./config/program.ts"
 import { workerCount } from "./config/worker-count.ts"
 import { deriveBytes } from "./crypto/derived-key.ts"
+import { checkOpenLibrary } from "./editions/open-library.ts"
 import { checkPlatform } from "./gameplatform/check-platform.ts"
 import { checkDiscovery } from "./idp/check-discovery.ts"
 import { databaseOf, onDemand } from "./live.ts"
@@ -32,6 +33,7 @@ export {
   checkBucket,
   checkDiscovery,
   checkMailServer,
+  checkOpenLibrary,
   checkPlatform,
   diskSpaceOf,
   isNearlyFull,

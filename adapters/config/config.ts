@@ -64,6 +64,8 @@ export interface Config {
   /** `null` means off: not enabled, or enabled without credentials. */
   readonly idp: IdpConfig | null
   readonly gamePlatform: GamePlatformConfig
+  /** The address of the source of details of editions; `null` asks none. */
+  readonly editionLookupUrl: string | null
   readonly log: { readonly level: LogLevel.LogLevel; readonly format: "pretty" | "json" }
   /** `null` sends no traces and metrics. */
   readonly otlp: OtlpConfig | null
@@ -139,6 +141,8 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     headers: variable("OTEL_EXPORTER_OTLP_HEADERS", headerList, Redacted.make({})),
     serviceName: variable("OTEL_SERVICE_NAME", anyText, "curio"),
   }
+  const editionLookup = variable("EDITION_LOOKUP", wordOf({ openlibrary: true, off: false }), true)
+  const editionLookupUrl = variable("EDITION_LOOKUP_URL", webAddress, "https://openlibrary.org")
   const storage = variable("STORAGE", wordOf({ disk: "disk", s3: "s3" } as const), "disk")
   const config: Omit<Config, "warnings"> = {
     production,
@@ -189,6 +193,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
         "https://media.steampowered.com/steamcommunity/public/images/apps",
       ),
     },
+    editionLookupUrl: editionLookup ? editionLookupUrl : null,
     log: {
       level: variable("LOG_LEVEL", logLevel, "Info"),
       format: variable("LOG_FORMAT", wordOf({ pretty: "pretty", json: "json" } as const), terminal ? "pretty" : "json"),

@@ -20,6 +20,8 @@ import { conversationsRepository } from "./chat/conversations.ts"
 import { dmRequestsRepository } from "./chat/dm-requests.ts"
 import { conversationMembersRepository } from "./chat/members.ts"
 import { messagesRepository } from "./chat/messages.ts"
+import { editionAnswersRepository } from "./collectors/edition-answers.ts"
+import { editionCountsRepository } from "./collectors/edition-counts.ts"
 import { pricesRepository } from "./collectors/prices.ts"
 import { wantTellingsRepository } from "./collectors/want-tellings.ts"
 import { wantsRepository } from "./collectors/wants.ts"
@@ -89,6 +91,8 @@ export const storedPorts = Layer.mergeAll(
   dmRequestsRepository,
   conversationMembersRepository,
   messagesRepository,
+  editionAnswersRepository,
+  editionCountsRepository,
   pricesRepository,
   wantTellingsRepository,
   wantsRepository,

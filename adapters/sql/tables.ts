@@ -7,6 +7,7 @@ import { catalogTables } from "./catalog/catalog-tables.ts"
 import { filesTables } from "./catalog/files-tables.ts"
 import { chatTables } from "./chat/chat-tables.ts"
 import { dmRequestsTables } from "./chat/dm-requests-tables.ts"
+import { editionsTables } from "./collectors/editions-tables.ts"
 import { pricesTables } from "./collectors/prices-tables.ts"
 import { wantsTables } from "./collectors/wants-tables.ts"
 import { migrationsTables } from "./engine/migrations-tables.ts"
@@ -34,6 +35,7 @@ export const tablesOf = (kit: Kit) => {
     ...auditTables(kit),
     ...filesTables(kit),
     ...chatTables(kit),
+    ...editionsTables(kit),
     ...pricesTables(kit),
     ...migrationsTables(kit),
     ...mailTables(kit),

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Config } from "../../adapters/config/config.ts"
 import { type CheckResult, warn, wrong } from "./check-result.ts"
 import { checkDatabase } from "./database.ts"
+import { checkEditionLookup } from "./edition-lookup.ts"
 import { checkGamePlatform } from "./game-platform.ts"
 import { checkIdentityProvider } from "./identity-provider.ts"
 import { checkMail } from "./mail.ts"
@@ -26,6 +27,7 @@ const parts: ReadonlyArray<Part> = [
   { name: "storage", variables: /^(STORAGE$|S3_|DATA_DIR$)/, look: checkStorage },
   { name: "identity provider", variables: /^IDP_/, look: checkIdentityProvider },
   { name: "game platform", variables: /^GAMEPLATFORM_/, look: checkGamePlatform },
+  { name: "edition lookup", variables: /^EDITION_LOOKUP/, look: checkEditionLookup },
   { name: "secrets", variables: /^(JWT_SECRET|SECRETS_KEY)$/, look: checkSecrets },
 ]
 

@@ -1,3 +1,4 @@
 // The pure decisions of the module, for embedders: nothing of it needs a port.
 
-export { editionAt, editionIn, editionOf, editionOfGame, editionsOf, withEdition } from "./edition.ts"
+export { detailsOf, foundEdition, isFresh, keptUntil } from "./details.ts"
+export { editionAt, editionIn, editionOf, editionOfGame, editionsOf, partsOf, withEdition } from "./edition.ts"

@@ -1,5 +1,11 @@
 export * as EditionsDecisions from "./decisions.ts"
 export {
+  type EditionAnswer,
+  type EditionDetails,
+  editionOutcomes,
+  type FoundEdition,
+} from "./details.ts"
+export {
   type Edition,
   type EditionReason,
   type EditionScheme,
@@ -8,3 +14,14 @@ export {
   type WithWrittenEdition,
 } from "./edition.ts"
 export * as EditionsErrors from "./errors.ts"
+export { findDetails } from "./find-details.ts"
+export { forgetNextAnswers } from "./forget-answers.ts"
+export {
+  EditionAnswers,
+  type EditionAsking,
+  EditionCounts,
+  EditionLookup,
+  EditionTurns,
+  mostCopies,
+} from "./ports.ts"
+export { type ShownEdition, viewEdition } from "./view-edition.ts"

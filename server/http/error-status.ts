@@ -8,6 +8,7 @@ import type { CoreError, ErrorTag } from "../../core/index.ts"
  * them.
  */
 type NeverAnswered = Tags<
+  | "editions.SOURCE_UNUSABLE"
   | "gameplatform.GAMEPLATFORM_ALREADY_LINKED_TO_OTHER_USER"
   | "gameplatform.GAMEPLATFORM_REPLACE_REQUIRES_UNLINK"
   | "gameplatform.INVALID_STATE"
@@ -76,6 +77,8 @@ export const statusOf = {
   "comments.NOT_FOUND": 404,
   "credentials.UNAUTHORIZED": 401,
   "editions.INVALID_EDITION": 400,
+  "editions.LOOKUP_UNAVAILABLE": 503,
+  "editions.NOT_FOUND": 404,
   "events.ALREADY_INVITED": 409,
   "events.ALREADY_PARTICIPATING": 409,
   "events.CAPACITY_BELOW_GOING": 409,

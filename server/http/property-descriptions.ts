@@ -175,6 +175,21 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...spread,
   },
   AskingPrices: { count: "How many listings there are.", ...spread },
+  Edition: {
+    edition: "The edition in its normal form.",
+    itemsCount: "How many items the viewer may see.",
+    listingsCount: "How many listings the viewer's showcase has.",
+    details: "What is remembered of it, or null.",
+  },
+  EditionDetails: {
+    edition: "The edition in its normal form.",
+    title: "The title.",
+    creators: "The names of its authors.",
+    year: "The year in which it was published, or null.",
+    publisher: "The name of the publisher, or null.",
+    source: "The source that was asked.",
+    fetchedAt: "When the source was asked.",
+  },
   EditionPrices: {
     edition: "The edition in its normal form.",
     sales: "What it was sold for, the newest period first, then by currency.",

@@ -15,6 +15,7 @@ import { conversationSettingsRoutes } from "./conversation-settings.ts"
 import { conversationRoutes } from "./conversations.ts"
 import { dmRequestRoutes } from "./dm-requests.ts"
 import { editionPriceRoutes } from "./edition-prices.ts"
+import { editionRoutes } from "./editions.ts"
 import { eventHostRoutes } from "./event-hosts.ts"
 import { eventInviteRoutes } from "./event-invites.ts"
 import { eventListRoutes } from "./event-lists.ts"
@@ -59,6 +60,7 @@ export const everyRoute = (http: Http) =>
     .use(group4(http))
     .use(group5(http))
     .use(group6(http))
+    .use(group7(http))
 
 // They are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
 
@@ -80,12 +82,13 @@ const group2 = (http: Http) =>
     .use(conversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(editionPriceRoutes(http))
+    .use(editionRoutes(http))
     .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
-    .use(eventListRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(feedRoutes(http))
     .use(fieldDefinitionRoutes(http))
@@ -93,10 +96,10 @@ const group3 = (http: Http) =>
     .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(importListRoutes(http))
-    .use(importMappingRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(importMappingRoutes(http))
     .use(itemListRoutes(http))
     .use(itemRoutes(http))
     .use(legRoutes(http))
@@ -104,10 +107,10 @@ const group4 = (http: Http) =>
     .use(listingRoutes(http))
     .use(messageRoutes(http))
     .use(negotiationRoutes(http))
-    .use(notificationRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(notificationRoutes(http))
     .use(offerRoutes(http))
     .use(participantRoutes(http))
     .use(postReactionRoutes(http))
@@ -115,10 +118,10 @@ const group5 = (http: Http) =>
     .use(ratingRoutes(http))
     .use(reportRoutes(http))
     .use(roundEntryRoutes(http))
-    .use(roundFileRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
     .use(roundRoutes(http))
@@ -126,4 +129,5 @@ const group6 = (http: Http) =>
     .use(sessionRoutes(http))
     .use(userListRoutes(http))
     .use(userRoutes(http))
-    .use(wantRoutes(http))
+
+const group7 = (http: Http) => new Elysia().use(wantRoutes(http))

@@ -2,6 +2,9 @@ import { Effect, Layer, Option } from "effect"
 import {
   type AttachmentId,
   AttachmentStorage,
+  type Edition,
+  EditionLookup,
+  EditionTurns,
   type FileHash,
   FileStorage,
   FileTexts,
@@ -80,6 +83,17 @@ const roundSolver = Layer.succeed(RoundSolver, {
   solve: (inputText) => Effect.sync(() => solvedRound(inputText)),
 })
 
+/** A source that knows one book, "isbn:9780306406157", and answers for each other one that it does not know it. */
+const editionLookup = Layer.succeed(EditionLookup, {
+  sourceOf: (edition) => (edition.startsWith("isbn:") ? "memory" : null),
+  find: (edition) => Effect.succeed(edition === oneBook ? Option.some(book) : Option.none()),
+})
+const oneBook = "isbn:9780306406157" as Edition
+const book = { title: "A book", creators: ["Ada"], year: 1980, publisher: "Plenum" }
+
+/** Each call begins at once. */
+const editionTurns = Layer.succeed(EditionTurns, { once: (_edition, _by, ask) => ask })
+
 /** The services outside of the database: mail and pictures in memory, and providers that are not there. */
 export const outside = Layer.mergeAll(
   mailer,
@@ -91,4 +105,6 @@ export const outside = Layer.mergeAll(
   platformIdentity,
   roundSolver,
   roundSeeds,
+  editionLookup,
+  editionTurns,
 )

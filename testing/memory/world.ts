@@ -14,6 +14,8 @@ import type {
   ConversationId,
   DmRequest,
   DmRequestId,
+  Edition,
+  EditionAnswer,
   EncryptedKey,
   Entry,
   EntryId,
@@ -128,6 +130,7 @@ const maps = {
   ratings: map<RatingId, Rating>(),
   /** Completed purchases, by the id of the offer. */
   sales: map<string, Sale>(),
+  editionAnswers: map<Edition, EditionAnswer>(),
   wants: map<WantId, Want>(({ ownerId }, user) => ownerId === user),
   /** By the ids of the want and the listing. */
   wantTellings: map<string, { readonly wantId: WantId; readonly listingId: ListingId }>(),

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { startGamePlatform } from "../support/game-platform.ts"
+import { startOpenLibrary } from "../support/open-library.ts"
 import { startSmtpInbox } from "../support/smtp-inbox.ts"
 import { installation } from "./curio.ts"
 
@@ -38,6 +39,7 @@ const well = {
   storage: "ok",
   "identity provider": "off",
   "game platform": "ok",
+  "edition lookup": "off",
   secrets: "ok",
 }
 
@@ -107,6 +109,19 @@ describe("curio doctor", () => {
     }
     const without = await doctor({ GAMEPLATFORM_STORE_URL: "" })
     expect(without.detail["game platform"]).toContain("without details of games")
+  })
+
+  test("asks the source of details of editions for a book, whether it knows that or not", async () => {
+    const library = startOpenLibrary()
+    const good = await doctor(library.env)
+    expect([good.code, good.status["edition lookup"]]).toEqual([0, "ok"])
+    expect(library.asked).toHaveLength(1)
+    await library.stop()
+    const away = await doctor(library.env)
+    expect([away.code, away.status]).toEqual([1, { ...well, "edition lookup": "wrong" }])
+    expect(away.detail["edition lookup"]).toMatch(/ cannot be reached.* Look at EDITION_LOOKUP_URL/)
+    const misspelt = await doctor({ EDITION_LOOKUP: "worldcat" })
+    expect(misspelt.status).toEqual({ ...well, configuration: "wrong", "edition lookup": "wrong" })
   })
 
   test("logs in at the mail server, and says when that is refused", async () => {

@@ -15,7 +15,7 @@ test("The metrics say which version runs, what waits in the database and how lar
   for (const name of ["outbox_waiting", "outbox_late_seconds", "outbox_failed", "imports_under_way"])
     expect(lines).toContain(`${name} 0`)
   expect(Number(/^database_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(100_000)
-  for (const queue of ["passwords", "pictures"]) {
+  for (const queue of ["editions", "passwords", "pictures"]) {
     expect(lines).toContain(`queue_waiting{queue="${queue}"} 0`)
     // It counts for the whole process, in which other tests have run.
     expect(text).toMatch(new RegExp(`^queue_refused_total\\{queue="${queue}"\\} \\d+$`, "m"))

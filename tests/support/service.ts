@@ -44,6 +44,7 @@ export const startService = async ({ engine = "SQLite", passwordCost = 12, env =
     FRONTEND_URL: "http://frontend.test",
     MAIL_URL: inbox.url,
     NODE_ENV: "test",
+    EDITION_LOOKUP: "off",
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
   })

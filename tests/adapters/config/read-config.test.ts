@@ -55,6 +55,7 @@ describe("Without any variable", () => {
         storeUrl: "https://store.steampowered.com",
         mediaUrl: "https://media.steampowered.com/steamcommunity/public/images/apps",
       },
+      editionLookupUrl: "https://openlibrary.org",
       log: { level: "Info", format: "json" },
       warnings: [],
     })

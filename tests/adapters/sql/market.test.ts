@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { SalesAtOnce } from "../../../adapters/sql/collectors/prices.ts"
+import { editionAnswersSuite } from "../../../testing/suites/edition-answers.ts"
+import { editionCountsSuite } from "../../../testing/suites/edition-counts.ts"
 import { itemHoldsSuite } from "../../../testing/suites/item-holds.ts"
 import { offerListsSuite } from "../../../testing/suites/offer-lists.ts"
 import { offersSuite } from "../../../testing/suites/offers.ts"
@@ -17,6 +19,8 @@ describe.each(engines)("The repositories of the market on %s", (_, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
+  editionAnswersSuite(kit, database.runPromise)
+  editionCountsSuite(kit, database.runPromise)
   itemHoldsSuite(kit, database.runPromise)
   offersSuite(kit, database.runPromise)
   offerListsSuite(kit, database.runPromise)

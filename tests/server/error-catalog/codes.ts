@@ -28,6 +28,8 @@ interface Code {
  */
 export const withoutRequest: Readonly<Record<string, string>> = {
   "auth.HASHER_BUSY": "it takes more logins at once than wait in line, see tests/server/auth",
+  "editions.LOOKUP_UNAVAILABLE": "it takes a source that fails, see tests/server/collectors/edition-details.test.ts",
+  "editions.SOURCE_UNUSABLE": "it is remembered for a minute, and answered as LOOKUP_UNAVAILABLE",
   "files.IMAGES_BUSY": "it takes more uploads at once than wait in line, see tests/server/files/busy-uploads.test.ts",
   "http.CLIENT_CLOSED_REQUEST": "no client is there to receive it",
   "http.RATE_LIMITED": "rates are not limited in tests, see tests/server/http/rate-limits.test.ts",

@@ -39,5 +39,6 @@ export const collectors: Producers = {
     await service.inside(storedWants(owner.id as UserId, 2000))
     return answered(owner.post("/wants", { edition: "bgg:1" }))
   },
+  "editions.NOT_FOUND": ({ ada }) => answered(ada.get("/editions/bgg:13/details")),
   "editions.INVALID_EDITION": ({ ada }) => answered(ada.get("/items?edition=isbn:1")),
 }

@@ -17,6 +17,8 @@ export const environment = (env: Record<string, string>): Record<string, string>
   PATH: process.env["PATH"] ?? "",
   HOME: process.env["HOME"] ?? "",
   PORT: "0",
+  // Nothing outside is asked.
+  EDITION_LOOKUP: "off",
   ...env,
 })
 

@@ -30,6 +30,7 @@ import m27 from "./0027_rounds.sql" with { type: "text" }
 import m28 from "./0028_wants.sql" with { type: "text" }
 import m29 from "./0029_chat_activity.sql" with { type: "text" }
 import m30 from "./0030_want-matches.sql" with { type: "text" }
+import m31 from "./0031_edition_answers.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -63,4 +64,5 @@ export const migrations = [
   { name: "0028_wants", sql: m28 },
   { name: "0029_chat_activity", sql: m29 },
   { name: "0030_want-matches", sql: m30 },
+  { name: "0031_edition_answers", sql: m31 },
 ]
