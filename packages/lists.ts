@@ -144,7 +144,9 @@ export const everyRoute = (http: Http) =>
 
 ${groups
   .map(
-    (group, n) => `const group${n + 1} = (http: Http) =>\n  new Elysia()${chain(group.map((name) => `${name}(http)`))}`,
+    (group, n) =>
+      `const group${n + 1} = (http: Http) =>${group.length < 3 ? " " : "\n  "}` +
+      `new Elysia()${chain(group.map((name) => `${name}(http)`))}`,
   )
   .join("\n\n")}
 `
