@@ -45,8 +45,16 @@ export const wanting = (person: Person, entry: { readonly id: string; readonly r
 /** Locks a round, has it solved and answers it. */
 export const solved = async (service: Service, owner: Person, round: { readonly id: string }) => {
   await made(owner.post(`/rounds/${round.id}/lock`))
-  await service.inside(solveNextRound())
-  return made(owner.get(`/rounds/${round.id}`))
+  return dueSolved(service, owner, round)
+}
+
+/** Has a round solved whose time has come, and answers it. The worker of the service may solve it just then. */
+export const dueSolved = async (service: Service, owner: Person, { id }: { readonly id: string }) => {
+  for (;;) {
+    await service.inside(solveNextRound())
+    const round = await made(owner.get(`/rounds/${id}`))
+    if (round.status !== "locked") return round
+  }
 }
 
 /** Everything that is due is done. */
