@@ -9,6 +9,7 @@ import { printable, printOne, printRows } from "../output.ts"
 import { inputOfLists, type Warning } from "../rounds/input-of-lists.ts"
 import { storedRoundsCommands } from "../rounds/stored-rounds.ts"
 import { readWantLists } from "../rounds/want-lists.ts"
+import { service } from "../service.ts"
 import { someoneWatches } from "../terminal.ts"
 
 /** The largest file that is read. */
@@ -47,9 +48,18 @@ const solveFileCommand = Command.make(
   }),
 ).pipe(Command.withDescription("Solve the want lists of a math trade in a text file; needs no database"))
 
+const { cancel, list, show, solve } = storedRoundsCommands
+
 export const roundsCommand = Command.make("rounds").pipe(
   Command.withDescription("Trade rounds"),
-  Command.withSubcommands([...storedRoundsCommands, solveFileCommand]),
+  // To solve a file needs no database.
+  Command.withSubcommands([
+    list.pipe(Command.provide(service)),
+    show.pipe(Command.provide(service)),
+    cancel.pipe(Command.provide(service)),
+    solve.pipe(Command.provide(service)),
+    solveFileCommand,
+  ]),
 )
 
 const contentOf = Effect.fn("cli.rounds.contentOf")(function* (path: string) {

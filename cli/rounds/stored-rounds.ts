@@ -18,7 +18,6 @@ import { confirm } from "../confirm.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
 import { removalCommand } from "../removal-command.ts"
-import { service } from "../service.ts"
 
 const view = (round: Round) => ({
   id: round.id,
@@ -93,10 +92,5 @@ const cancel = removalCommand({
   done: "Cancelled the round.",
 })
 
-/** The commands on rounds of the service; `solve-file` needs no database. Contract: CLI, rounds. */
-export const storedRoundsCommands = [
-  list.pipe(Command.provide(service)),
-  show.pipe(Command.provide(service)),
-  cancel.pipe(Command.provide(service)),
-  solve.pipe(Command.provide(service)),
-] as const
+/** The commands on rounds of the service. Contract: CLI, rounds. */
+export const storedRoundsCommands = { list, show, cancel, solve }
