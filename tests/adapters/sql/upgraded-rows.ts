@@ -1,4 +1,5 @@
 import type { Engine } from "../../../adapters/sql/database.ts"
+import { type RoundInput, roundInputText, roundResultText, solveRound } from "../../../core/index.ts"
 
 /** A moment, which the engines store in ways of their own. */
 class Moment {
@@ -21,6 +22,19 @@ const made = { created_at: at(0), updated_at: at(0) }
 const person = { privacy: "public", show_presence: true, show_read_receipts: true, bio: "It's Ümlaut", ...made }
 const aboutOffer = { subject_kind: "offer", subject_id: offer }
 const item = { rating: null, rating_key: 0, ...made }
+
+const [round, fromAda, fromBob] = [idOf(200), idOf(201), idOf(202)] as [string, string, string]
+/** Two who want what the other gives. */
+const input: RoundInput = {
+  version: 1,
+  round,
+  seed: "5f".repeat(32),
+  entries: [
+    { id: fromAda, person: 0, wants: [[fromBob, 1]] },
+    { id: fromBob, person: 1, wants: [[fromAda, 1]] },
+  ],
+  groups: [],
+}
 
 /** Rows that a service wrote when its newest migration was the one of that name, in its tables of that time. */
 export const rowsOfState: Readonly<Record<string, Rows>> = {
@@ -171,6 +185,49 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
       { conversation_id: chat, word: "33", sequence: 33 },
     ],
     message_reactions: [{ message_id: message, emoji: "👍", user_id: bob, created_at: at(2) }],
+  },
+  "0027_rounds": {
+    rounds: [
+      {
+        ...{ id: round, owner_id: ada, name: "Swaps", visibility: "public", status: "done", seed: input.seed },
+        ...{ entries_until: at(10), locks_at: at(10), review_hours: 0, solves_at: at(10), check_hours: 0 },
+        ...{ starts_at: at(11), settle_days: 30, settles_by: at(50_000), max_entries: 50, entries_count: 2 },
+        ...{ wants_count: 2, is_frozen: true, is_closing_told: true, trades: 2, people: 2, rank_sum: 2, longest: 2 },
+        ...made,
+      },
+    ],
+    round_entries: [
+      { id: fromAda, owner_id: ada, item_id: idOf(203), wants: `[{"id":"${fromBob}","rank":1}]` },
+      { id: fromBob, owner_id: bob, item_id: idOf(204), wants: `[{"id":"${fromAda}","rank":1}]` },
+    ].map((entry) => ({
+      ...{ ...entry, round_id: round, item_name: "Azul", name_key: "azul", type: "games", outcome: "matched" },
+      ...{ ended_at: at(20), created_at: at(1) },
+    })),
+    round_files: [
+      { round_id: round, file: "input", n: 0, text: roundInputText(input) },
+      { round_id: round, file: "result", n: 0, text: roundResultText(solveRound(input)) },
+    ],
+    round_legs: [
+      {
+        ...{ id: idOf(205), entry_id: fromAda, for_entry_id: fromBob, item_id: idOf(203), giver_id: ada },
+        ...{ receiver_id: bob, status: "completed", giver_confirmed_at: at(12), receiver_confirmed_at: at(20) },
+        completed_at: at(20),
+      },
+      {
+        ...{ id: idOf(206), entry_id: fromBob, for_entry_id: fromAda, item_id: idOf(204), giver_id: bob },
+        ...{ receiver_id: ada, status: "failed", fault: "giver" },
+      },
+    ].map((leg) => ({
+      ...{ ...leg, round_id: round, cycle: 1, item_name: "Azul", rank: 1, redirected: false, waived: false },
+      ...made,
+    })),
+    round_records: [
+      { user_id: ada, completed: 1, failed: 0 },
+      { user_id: bob, completed: 0, failed: 1 },
+    ],
+    ratings: [
+      { id: idOf(207), leg_id: idOf(205), rater_id: bob, ratee_id: ada, score: 5, comment: "Fine", created_at: at(21) },
+    ],
   },
   "0014_realtime": {
     realtime_events: [1, 2].map((n) => ({
