@@ -1,6 +1,7 @@
-import { and, type Column, eq, gte, inArray, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, type Column, eq, gte, inArray, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { type Condition, cut, type FieldValue, type Item, type ItemSort } from "../../../core/index.ts"
 import type { Given } from "../engine/given.ts"
+import { perRow } from "../engine/per-row.ts"
 import type { Tables } from "../tables.ts"
 
 /** The rows of `item_values` for an item. */
@@ -41,32 +42,44 @@ export const shapesOf = (conditions: ReadonlyArray<Condition>, { at, maybe }: Gi
     }),
   }))
 
+interface RowOfItem {
+  readonly id: Column
+  readonly collectionId: Column
+}
+
 /** The conditions of filters, on rows of `item_values` and on items. */
 export const valueConditions = ({ items, itemValues }: Tables) => {
-  const inSpan = (span: SpanShape): SQL | undefined => {
-    const column: Column = itemValues[span.column]
+  const other = aliasedTable(itemValues, "other")
+  const inSpan = (span: SpanShape, values: typeof itemValues): SQL | undefined => {
+    const column: Column = values[span.column]
     if ("value" in span) return eq(column, span.value)
     const { from, to } = span
     return and(from === null ? undefined : gte(column, from), to === null ? undefined : lte(column, to))
   }
-  const lets = ({ key, anyOf }: ConditionShape, collection: Column): SQL | undefined =>
+  const lets = ({ key, anyOf }: ConditionShape, values: typeof itemValues, collection: Column): SQL | undefined =>
     and(
-      eq(itemValues.key, key),
-      or(...anyOf.map(({ collections, span }) => and(isOneOf(collection, collections), inSpan(span)))),
+      eq(values.key, key),
+      or(...anyOf.map(({ collections, span }) => and(isOneOf(collection, collections), inSpan(span, values)))),
     )
 
   /** The row of `item_values` holds a value that passes the filter. Uses the indexes of values. */
-  const meets = (condition: ConditionShape): SQL | undefined => lets(condition, itemValues.collectionId)
+  const meets = (condition: ConditionShape): SQL | undefined => lets(condition, itemValues, itemValues.collectionId)
 
   /**
-   * The item of the query has a value that passes the filter; looks at one row. The collection comes from the item,
-   * because SQLite would otherwise go through everything that the filter finds in a collection, for every item.
+   * The item of a row has a value that passes the filter; looks at one row of its own. The collection comes from the
+   * row, because SQLite would otherwise go through everything that the filter finds in a collection, for every item.
    */
-  const hasOne = (condition: ConditionShape): SQL =>
-    sql`exists (select 1 from ${itemValues} where ${itemValues.itemId} = ${items.id}
-      and ${lets(condition, items.collectionId)})`
+  const hasOne = (condition: ConditionShape, { id, collectionId }: RowOfItem): SQL =>
+    perRow(sql`exists (select 1 from ${itemValues} as ${other} where ${other.itemId} = ${id}
+      and ${lets(condition, other, collectionId)})`)
 
-  return { meets, hasOne }
+  /** What of an item `hasOne` asks for, in rows of items and in rows of their values. */
+  const rowsOf = {
+    items: { id: items.id, collectionId: items.collectionId },
+    values: { id: itemValues.itemId, collectionId: itemValues.collectionId },
+  }
+
+  return { meets, hasOne, rowsOf }
 }
 
 /**

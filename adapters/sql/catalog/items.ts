@@ -14,6 +14,7 @@ import { editionRows } from "../collectors/edition-rows.ts"
 import { Database } from "../database.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { pageBy } from "../engine/keyset.ts"
+import { perRow } from "../engine/per-row.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { itemListings } from "../market/item-listings.ts"
 import { cardColumns } from "../people/card.ts"
@@ -39,7 +40,8 @@ export const itemsRepository = Layer.effect(
     const columns = itemColumns(tables)
     const isSeen = seesCollectionAt(sql.placeholder("viewer"), sql.placeholder("of"))
     const inCollection = allItemsBy(database, items.collectionId, isSeen)
-    const ofOwner = allItemsBy(database, items.ownerId, isKept(tables))
+    const isKeptOne = perRow(isKept(tables))
+    const ofOwner = allItemsBy(database, items.ownerId, isKeptOne)
     const ofCollection = eq(items.collectionId, sql.placeholder("of"))
     const inHolders = and(
       eq(itemEditions.collectionId, sql.placeholder("of")),
@@ -49,9 +51,9 @@ export const itemsRepository = Layer.effect(
     const searchInCollection = itemSearch(database, { of: ofCollection, editionsOf: inHolders, isSeen })
     const isOwn = eq(items.ownerId, sql.placeholder("of"))
     const isOwnEdition = eq(itemEditions.ownerId, sql.placeholder("of"))
-    const isOfType = sql`exists (select 1 from ${collections} where ${collections.id} = ${items.collectionId}
-      and ${eq(collections.ownerId, sql.placeholder("of"))} and ${eq(collections.type, sql.placeholder("type"))})`
-    const searchOwn = itemSearch(database, { of: isOwn, editionsOf: isOwnEdition, isSeen: isKept(tables) })
+    const isOfType = perRow(sql`exists (select 1 from ${collections} where ${collections.id} = ${items.collectionId}
+      and ${eq(collections.ownerId, sql.placeholder("of"))} and ${eq(collections.type, sql.placeholder("type"))})`)
+    const searchOwn = itemSearch(database, { of: isOwn, editionsOf: isOwnEdition, isSeen: isKeptOne })
     const searchOwnOfType = itemSearch(database, { of: isOwn, editionsOf: isOwnEdition, isSeen: isOfType })
     const audiences = postAudiences(database)
     const editions = editionRows(database)

@@ -7,6 +7,7 @@ import { itemColumns, itemScan } from "../catalog/items-scan.ts"
 import type { Database, Db } from "../database.ts"
 import { type Given, given, type Value } from "../engine/given.ts"
 import { containsFolded, foldedPattern } from "../engine/pattern.ts"
+import { perRow } from "../engine/per-row.ts"
 import { shaped } from "../engine/statement.ts"
 
 /** A filter that finds at least this many values finds too many to be sorted for one page. */
@@ -45,7 +46,7 @@ interface SearchShape {
  */
 export const itemSearch = ({ read, tables }: Database["Service"], { of, editionsOf, isSeen }: Scope) => {
   const { itemEditions, items, itemValues } = tables
-  const { meets, hasOne } = valueConditions(tables)
+  const { hasOne, meets, rowsOf } = valueConditions(tables)
   const { ofItems, ofValues } = itemOrders(tables)
   const scan = itemScan(tables)
   const columns = itemColumns(tables)
@@ -58,9 +59,10 @@ export const itemSearch = ({ read, tables }: Database["Service"], { of, editions
   // All collections of the filter are in the scope.
   const seek = (db: Db, start: ConditionShape, shape: SearchShape) => {
     const order = orderOf(shape)
-    const others = and(onItem(shape), ...shape.conditions.filter((one) => one !== start).map(hasOne))
-    const joined = others === undefined && order !== ofItems[shape.sort] ? sql.empty() : joinItems
-    const wanted = and(meets(start), others, behindPosition(order, positionOf(shape)))
+    const ofItem = onItem(shape)
+    const joined = ofItem === undefined && order !== ofItems[shape.sort] ? sql.empty() : joinItems
+    const others = shape.conditions.filter((one) => one !== start).map((one) => hasOne(one, rowsOf.values))
+    const wanted = and(meets(start), ofItem, ...others, behindPosition(order, positionOf(shape)))
     const by = sql.join([...sorted(order)], sql`, `)
     const found = sql`(select ${itemValues.itemId} from ${itemValues} ${joined} where ${wanted} order by ${by}
       limit ${rows})`
@@ -75,8 +77,8 @@ export const itemSearch = ({ read, tables }: Database["Service"], { of, editions
   const copiesOf = (edition: Value<Edition>) => and(eq(itemEditions.edition, edition), editionsOf)
   // An item has few editions.
   const isCopy = (edition: Placeholder) =>
-    sql`exists (select 1 from ${itemEditions} where ${itemEditions.itemId} = ${items.id}
-      and ${eq(itemEditions.edition, edition)})`
+    perRow(sql`exists (select 1 from ${itemEditions} where ${itemEditions.itemId} = ${items.id}
+      and ${eq(itemEditions.edition, edition)})`)
   /** The items of an edition, if they are few. */
   const seekEdition = (db: Db, edition: Placeholder, shape: SearchShape) => {
     const found = sql`(select ${itemEditions.itemId} from ${itemEditions} where ${copiesOf(edition)})`
@@ -84,7 +86,7 @@ export const itemSearch = ({ read, tables }: Database["Service"], { of, editions
       inArray(items.id, found),
       isSeen,
       onItem({ ...shape, edition: null }),
-      ...shape.conditions.map(hasOne),
+      ...shape.conditions.map((one) => hasOne(one, rowsOf.items)),
     )
     return scan(db, wanted, shape.sort, positionOf(shape)).limit(rows).prepare()
   }
@@ -101,7 +103,7 @@ export const itemSearch = ({ read, tables }: Database["Service"], { of, editions
     if (shape.start === "edition" && shape.edition !== null) return seekEdition(db, shape.edition, shape)
     const start = typeof shape.start === "number" ? shape.conditions[shape.start] : undefined
     if (start !== undefined) return seek(db, start, shape)
-    const wanted = and(of, isSeen, onItem(shape), ...shape.conditions.map(hasOne))
+    const wanted = and(of, isSeen, onItem(shape), ...shape.conditions.map((one) => hasOne(one, rowsOf.items)))
     return scan(db, wanted, shape.sort, positionOf(shape)).limit(rows).prepare()
   })
 
