@@ -22,6 +22,7 @@ import { conversationMembersRepository } from "./chat/members.ts"
 import { messagesRepository } from "./chat/messages.ts"
 import { editionAnswersRepository } from "./collectors/edition-answers.ts"
 import { editionCountsRepository } from "./collectors/edition-counts.ts"
+import { mutualMatchesRepository } from "./collectors/mutual-matches.ts"
 import { pricesRepository } from "./collectors/prices.ts"
 import { wantTellingsRepository } from "./collectors/want-tellings.ts"
 import { wantsRepository } from "./collectors/wants.ts"
@@ -93,6 +94,7 @@ export const storedPorts = Layer.mergeAll(
   messagesRepository,
   editionAnswersRepository,
   editionCountsRepository,
+  mutualMatchesRepository,
   pricesRepository,
   wantTellingsRepository,
   wantsRepository,

@@ -85,6 +85,8 @@ export class Listings extends Context.Service<
     readonly remove: (id: ListingId) => Effect.Effect<void>
     /** A listing that the viewer may see (`seesListing`). */
     readonly show: (id: ListingId, viewer: UserId) => Effect.Effect<ShownListing, ListingNotFound>
+    /** Those of some listings that are active and that the viewer sees, in the given order. */
+    readonly showSome: (viewer: UserId, ids: ReadonlyArray<ListingId>) => Effect.Effect<ReadonlyArray<ShownListing>>
     /** The listings in the viewer's showcase (`inShowcase`). */
     readonly showcase: (viewer: UserId, filter: ShowcaseFilter, page: PageRequest) => Effect.Effect<Page<ShownListing>>
     /**

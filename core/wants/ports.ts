@@ -3,6 +3,7 @@ import type { Edition } from "../editions/edition.ts"
 import type { ListingId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { WantExists, WantNotFound } from "./errors.ts"
+import type { MutualMatch } from "./mutual-match.ts"
 import type { FoundWant, WantNews } from "./news.ts"
 import type { Want, WantId, WantStatus } from "./want.ts"
 
@@ -89,3 +90,16 @@ export class WantTellings extends Context.Service<
     readonly settle: (id: WantNews["id"]) => Effect.Effect<void>
   }
 >()("curio/wants/WantTellings") {}
+
+/** Users who could trade with each other. */
+export class MutualMatches extends Context.Service<
+  MutualMatches,
+  {
+    /**
+     * All mutual matches of a viewer, in any order. A listing of the viewer counts when it meets an open want of the
+     * other user (`meets`) that the viewer may see like a collection. Of very many listings and wants only so many are
+     * looked at: the viewer's newest `mostOwnListings`, 10,000 wants of others and 20,000 listings.
+     */
+    readonly of: (viewer: UserId) => Effect.Effect<ReadonlyArray<MutualMatch>>
+  }
+>()("curio/wants/MutualMatches") {}

@@ -32,6 +32,7 @@ import { itemRoutes } from "./items.ts"
 import { legRoutes } from "./legs.ts"
 import { listingListRoutes } from "./listing-lists.ts"
 import { listingRoutes } from "./listings.ts"
+import { matchRoutes } from "./matches.ts"
 import { messageRoutes } from "./messages.ts"
 import { negotiationRoutes } from "./negotiation.ts"
 import { notificationRoutes } from "./notifications.ts"
@@ -105,11 +106,12 @@ const group4 = (http: Http) =>
     .use(legRoutes(http))
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
+    .use(matchRoutes(http))
     .use(messageRoutes(http))
-    .use(negotiationRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(negotiationRoutes(http))
     .use(notificationRoutes(http))
     .use(offerRoutes(http))
     .use(participantRoutes(http))
@@ -117,10 +119,10 @@ const group5 = (http: Http) =>
     .use(postRoutes(http))
     .use(ratingRoutes(http))
     .use(reportRoutes(http))
-    .use(roundEntryRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
@@ -128,6 +130,5 @@ const group6 = (http: Http) =>
     .use(roundStepRoutes(http))
     .use(sessionRoutes(http))
     .use(userListRoutes(http))
-    .use(userRoutes(http))
 
-const group7 = (http: Http) => new Elysia().use(wantRoutes(http))
+const group7 = (http: Http) => new Elysia().use(userRoutes(http)).use(wantRoutes(http))

@@ -57,6 +57,15 @@ export const ports = ({ read, write }: MemoryStore) =>
           ? Effect.succeed(shownListing(world, listing, viewer))
           : Effect.fail(new ListingsErrors.ListingNotFound())
       }),
+    showSome: (viewer, ids) =>
+      read((world) =>
+        ids.flatMap((id) => {
+          const listing = world.listings.get(id)
+          const item = listing === undefined ? undefined : world.items.get(listing.itemId)
+          if (listing?.status !== "active" || item === undefined || !isSeen(world, item.collectionId, viewer)) return []
+          return [shownListing(world, listing, viewer)]
+        }),
+      ),
     count: (viewer, filter) =>
       read((world) => showcasePage(world, viewer, filter, { limit: mostMatches, after: null }).items.length),
     showcase: (viewer, filter, page) =>

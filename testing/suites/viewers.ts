@@ -4,15 +4,19 @@ import { befriended, blocked } from "./people.ts"
 import { type era, storedUser } from "./samples.ts"
 
 /** A user with everybody who may want to see what is theirs. */
-export const viewersOf = Effect.fnUntraced(function* (of: User, day: ReturnType<typeof era>) {
+export const viewersOf = Effect.fnUntraced(function* (
+  of: User,
+  day: ReturnType<typeof era>,
+  fields: Partial<User> = {},
+) {
   const viewers = {
     self: of,
-    friend: yield* storedUser(day(0)),
-    stranger: yield* storedUser(day(0)),
-    blocked: yield* storedUser(day(0)),
-    blocking: yield* storedUser(day(0)),
+    friend: yield* storedUser(day(0), fields),
+    stranger: yield* storedUser(day(0), fields),
+    blocked: yield* storedUser(day(0), fields),
+    blocking: yield* storedUser(day(0), fields),
     /** A friend, and blocked all the same. */
-    former: yield* storedUser(day(0)),
+    former: yield* storedUser(day(0), fields),
   }
   yield* befriended(of, viewers.friend, day(1))
   yield* befriended(of, viewers.former, day(1))

@@ -53,7 +53,7 @@ interface Found {
 export const showcaseOf = (
   database: Database["Service"],
   { beginning, many }: ScanLimits = { beginning: 500, many: 2000 },
-): Pick<Listings["Service"], "count" | "showcase"> => {
+): Pick<Listings["Service"], "count" | "showcase" | "showSome"> => {
   const { engine, read, tables } = database
   const { listings } = tables
   const { select, shown } = shownListings(database)
@@ -184,6 +184,14 @@ export const showcaseOf = (
       .prepare(),
   )
 
+  const showSome: Listings["Service"]["showSome"] = Effect.fnUntraced(function* (viewer, ids) {
+    if (ids.length === 0) return []
+    const rows = yield* read((db) => onPage(db).execute({ viewer, list: JSON.stringify(ids) }))
+    const order = new Map(ids.map((id, n) => [id, n]))
+    const sorted = rows.sort((a, b) => (order.get(a.listing.id) ?? 0) - (order.get(b.listing.id) ?? 0))
+    return yield* shown(sorted, viewer)
+  })
+
   const counting = shaped((db, { filter, segment, start }: Shape) =>
     db
       .select({ count: sql<number>`cast(count(*) as integer)` })
@@ -205,14 +213,11 @@ export const showcaseOf = (
     if (filter.q !== null && searchTerms(filter.q).length === 0) return { items: [], next: null }
     const found = pageBy(yield* find(filter, viewer, page.after, page.limit + 1), page, (row) => row.position)
     if (found.items.length === 0) return { items: [], next: null }
-    const ids = found.items.map(({ id }) => id)
     // Checks visibility again, because it may have changed since the ids were read.
-    const rows = yield* read((db) => onPage(db).execute({ viewer, list: JSON.stringify(ids) }))
-    const order = new Map(ids.map((id, n) => [id, n]))
-    const sorted = rows.sort((a, b) => (order.get(a.listing.id) ?? 0) - (order.get(b.listing.id) ?? 0))
-    return { items: yield* shown(sorted, viewer), next: found.next }
+    const ids = found.items.map(({ id }) => id)
+    return { items: yield* showSome(viewer, ids), next: found.next }
   })
-  return { count, showcase }
+  return { count, showcase, showSome }
 }
 
 const plain = <T>(_: string, value: T): T => value

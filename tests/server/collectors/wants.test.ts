@@ -166,6 +166,40 @@ describe.each(engines)("Wants, on %s", (engine) => {
     expect(await outcome(mary.delete(`/notifications/${one.id}`))).toEqual(refusal(404, "NOT_FOUND"))
   })
 
+  test("of two users that each can meet are a match, whose two sides an offer takes", async () => {
+    const [mary, bob] = [await service.person(), await service.person()]
+    const matches = async (person: Person) => (await person.get("/matches")).body
+    const none = { items: [], nextCursor: null }
+    const trade = { kind: "trade" }
+    const theirs = await listed({ editions: ["goodreads:1001"] }, trade, bob)
+    const mine = await listed({ editions: ["goodreads:1002"] }, trade, mary)
+    await mary.post("/wants", { edition: "goodreads:1001" })
+    expect([await matches(mary), await matches(bob)]).toEqual([none, none])
+    const { body: want } = await bob.post("/wants", { edition: "goodreads:1002", note: "Not for others" })
+    const listing = async (id: string, person: Person) => (await person.get(`/listings/${id}`)).body
+    expect(await matches(mary)).toEqual({
+      items: [
+        {
+          user: theirs.owner,
+          theirs: [await listing(theirs.id, mary)],
+          theirsCount: 1,
+          mine: [await listing(mine.id, mary)],
+          mineCount: 1,
+        },
+      ],
+      nextCursor: null,
+    })
+    expect((await matches(bob)).items).toMatchObject([{ user: mine.owner, theirsCount: 1, mineCount: 1 }])
+    const [{ mine: own, theirs: others }] = (await matches(mary)).items
+    const offer = { listingId: others[0].id, kind: "trade", offeredItemId: own[0].item.id }
+    expect((await mary.post("/offers", offer)).status).toBe(201)
+    await bob.patch(`/wants/${want.id}`, { visibility: "private" })
+    expect(await matches(mary)).toEqual(none)
+    expect((await matches(bob)).items).toHaveLength(1)
+    await mary.put(`/blocks/${bob.user.id}`)
+    expect(await matches(bob)).toEqual(none)
+  })
+
   test("are reported by those who see them, and deleted by an administrator", async () => {
     const [mary, bob, eve] = [await service.person(), await service.person(), await service.person()]
     const { body: want } = await mary.post("/wants", { q: "Something rude", note: "Very" })
