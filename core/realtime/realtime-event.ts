@@ -1,24 +1,36 @@
 import type { ConversationId, UserId } from "../shared/ids.ts"
 
-/** The kinds of stored events. Contract: chat, realtime. */
+/** The kinds of stored events: the audience, and what `subject` is. Contract: chat, realtime. */
 export const realtimeKinds = [
+  // A conversation: the message.
   "message.created",
   "message.updated",
   "message.deleted",
   "message.reaction",
+  // A conversation: the user who has read.
   "conversation.read",
+  // A conversation, or the user whose settings changed: the conversation.
   "conversation.updated",
+  // A user: the conversation.
   "conversation.removed",
+  // A user: the notification, or `null` for all of them.
   "notification.created",
   "notification.read",
+  // A user: the import.
   "import.progress",
   "import.done",
+  // A user: the offer.
   "offer.updated",
+  // A user: the round.
   "round.updated",
+  // A user: the leg.
   "leg.updated",
+  // A user: the want.
   "want.updated",
   "want.deleted",
+  // A user, or friends: the user whose presence they see differently.
   "presence.changed",
+  // A user, or everybody: `null`.
   "sessions.ended",
 ] as const
 export type RealtimeKind = (typeof realtimeKinds)[number]
@@ -36,24 +48,7 @@ export type Audience =
   | { readonly kind: "conversation"; readonly id: ConversationId }
   | { readonly kind: "everybody"; readonly id: typeof everybody }
 
-/**
- * Something that happened, by ids only: a receiver gets the object as it is at that moment. `subject` is
- *
- * | kind                | audience           | subject                                               |
- * |---------------------|--------------------|-------------------------------------------------------|
- * | `message.*`         | conversation       | the message                                           |
- * | `conversation.read` | conversation       | the user who has read                                 |
- * | `conversation.updated` | conversation, or the user whose settings changed | the conversation     |
- * | `conversation.removed` | user            | the conversation                                      |
- * | `notification.*`    | user               | the notification; `null` for all of them              |
- * | `import.*`          | user               | the import                                            |
- * | `offer.updated`     | user               | the offer                                             |
- * | `round.updated`     | user               | the round                                             |
- * | `leg.updated`       | user               | the leg                                               |
- * | `want.*`            | user               | the want                                              |
- * | `presence.changed`  | user, or friends   | the user whose presence they see differently          |
- * | `sessions.ended`    | user, or everybody | `null`                                                |
- */
+/** Something that happened, by ids only: a receiver gets the object as it is at that moment. */
 export interface RealtimeEvent {
   readonly kind: RealtimeKind
   readonly audience: Audience

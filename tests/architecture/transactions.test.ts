@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { aloneIn } from "./alone-in.ts"
-import { joinedIn, joiningMethods } from "./joined-ports.ts"
+import { joinedIn, joiningMethods } from "./port-calls.ts"
 import { shippedSources } from "./sources.ts"
 
 const sources = await shippedSources()

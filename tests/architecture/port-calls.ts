@@ -44,8 +44,11 @@ export const joiningMethods = (sources: ReadonlyMap<string, string>): ReadonlySe
 }
 
 /** The methods that a file calls although it begins no transaction. */
-export const joinedIn = (source: string, methods: ReadonlySet<string>): ReadonlyArray<string> => {
-  if (opens.test(source)) return []
+export const joinedIn = (source: string, methods: ReadonlySet<string>): ReadonlyArray<string> =>
+  opens.test(source) ? [] : calledIn(source).filter((method) => methods.has(method))
+
+/** The methods of ports that a source calls, as `Port.method`. */
+export const calledIn = (source: string): ReadonlyArray<string> => {
   const called = [
     ...Array.from(source.matchAll(/const (\w+) = yield\* (\w+)\b/g)).flatMap(([, name = "", port]) =>
       Array.from(source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g")), ([, method]) => `${port}.${method}`),
@@ -57,5 +60,5 @@ export const joinedIn = (source: string, methods: ReadonlySet<string>): Readonly
       ([, port, destructured, , method]) => `${port}.${destructured ?? method}`,
     ),
   ]
-  return [...new Set(called)].filter((method) => methods.has(method))
+  return [...new Set(called)]
 }

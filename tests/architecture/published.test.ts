@@ -1,0 +1,75 @@
+import { describe, expect, test } from "bun:test"
+import { dirname, join } from "node:path"
+import type { PublishedEvents } from "../../core/shared/publisher.ts"
+import { calledIn } from "./port-calls.ts"
+import { shippedSources } from "./sources.ts"
+
+/**
+ * What brings an event about: a method of a port, a decision by its file and name, or a change by its `kind`. A use
+ * case that calls it publishes the event. An event without a row does not compile.
+ */
+const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
+  accountRemoved: ["Users.remove"],
+  accountSuspended: ["core/users/suspension.ts suspend"],
+  accountUnsuspended: ["core/users/suspension.ts unsuspend"],
+  blocked: ["Blocks.add"],
+  collectionRemoved: ["Collections.remove"],
+  credentialsChanged: ["core/credentials/credentials.ts changed"],
+  friendsChanged: ["Friendships.add", "Friendships.remove", "Friendships.removeAll"],
+  itemAdded: ["Items.add", "GameItems.add", "FileItems.add"],
+  itemRemoved: ["Items.remove"],
+  itemTransferred: ["MarketItems.transferItem", "core/offers/transfer.ts transfer", `kind: "item received", item`],
+  listingClosed: ["Listings.close"],
+  offerCompleted: ["core/offers/transfer.ts confirm"],
+  platformUnlinked: ["PlatformAccounts.remove"],
+  showPresenceChanged: ["core/users/user.ts edited"],
+}
+
+/** Where a cause is not published, and why. */
+const silent: Readonly<Record<string, string>> = {
+  "core/friends/end-friends.ts friendsChanged": "a subscriber itself: what follows is in the list of subscribers",
+  "core/gameplatform/end-platform-account.ts platformUnlinked": "a subscriber itself: imports stop with it",
+  "core/imports/import-chunk.ts itemAdded": "imports do not publish what they add",
+  "core/imports/import-file-chunk.ts itemAdded": "imports do not publish what they add",
+  "core/offers/store-changes.ts itemTransferred": "stores what use cases decide, which publish it",
+  "core/offers/store-changes.ts listingClosed": "the offers on the listing are among the changes",
+}
+
+/** Whether a use case, a subscriber or a step of one has a cause in it. */
+const hasIn = (path: string, source: string) => {
+  const imported = Array.from(source.matchAll(/import \{([^}]*)\} from "(\.[^"]*)"/g)).flatMap(
+    ([, names = "", from = ""]) => names.split(",").map((name) => `${join(dirname(path), from)} ${name.trim()}`),
+  )
+  const found = new Set([...calledIn(source), ...imported])
+  return (cause: string) => source.includes("Effect.fn") && (found.has(cause) || source.includes(cause))
+}
+
+/** The events that a use case brings about and does not publish. */
+const unpublishedIn = (path: string, source: string): ReadonlyArray<string> => {
+  const has = hasIn(path, source)
+  return Object.entries(causes)
+    .filter(([event, some]) => some.some(has) && !source.includes(`publisher.${event}(`))
+    .map(([event]) => `${path} ${event}`)
+}
+
+const sources = [...(await shippedSources())].filter(([path]) => /^(core|server|cli)\//.test(path))
+
+describe("What concerns other modules", () => {
+  test("is published by every use case that brings it about, or has a reason not to be", () => {
+    const found = sources.flatMap(([path, source]) => unpublishedIn(path, source))
+    expect(found.toSorted()).toEqual(Object.keys(silent).toSorted())
+  })
+
+  test("has causes that are there: each is published by a use case that calls one", () => {
+    const isPublished = ([event, some]: readonly [string, ReadonlyArray<string>]) =>
+      sources.some(([path, source]) => source.includes(`publisher.${event}(`) && some.some(hasIn(path, source)))
+    const events = Object.entries(causes).filter((one) => !isPublished(one))
+    expect(events).toEqual([])
+  })
+
+  test("is missed in a use case that only changes", () => {
+    const source = "Effect.fn(function* () { const items = yield* Items\n yield* items.remove(id) })"
+    expect(unpublishedIn("core/a/a.ts", source)).toEqual(["core/a/a.ts itemRemoved"])
+    expect(unpublishedIn("core/a/a.ts", `${source} publisher.itemRemoved({})`)).toEqual([])
+  })
+})
