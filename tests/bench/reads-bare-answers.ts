@@ -1,122 +1,24 @@
-/** A row by the positions of its columns. */
-// biome-ignore lint/suspicious/noExplicitAny: whoever writes a handler by hand knows what a column holds.
-export type Row = ReadonlyArray<any>
-
-/** Runs a statement of a read by its position, with values by name; a position below zero counts from the end. */
-export type Ask = ((
-  at: number,
-  values: Readonly<Record<string, unknown>>,
-) => ReadonlyArray<Row> | PromiseLike<ReadonlyArray<Row>>) & {
-  /** How many statements the service runs. */
-  readonly count: number
-}
-
-type Answer = (user: Row, id: string) => Promise<object | null>
-
-const size = 20
-const iso = (moment: number | Date) => new Date(moment).toISOString()
-const isoOrNull = (moment: number | Date | null) => (moment === null ? null : iso(moment))
-const read = (json: unknown) => (typeof json === "string" ? JSON.parse(json) : json)
-const card = (id: string, displayName: string, avatarUrl: string | null) => ({ id, displayName, avatarUrl })
-const person = (id: string | null, displayName: string | null, avatarUrl: string | null) =>
-  id === null ? { id: null, displayName: "Deleted user", avatarUrl: null } : { id, displayName, avatarUrl }
-const rating = (sum: number, count: number) => ({
-  average: count === 0 ? null : Math.round((sum * 100) / count) / 100,
-  count,
-})
-const idsIn = (rows: ReadonlyArray<Row>, column = 0) => JSON.stringify(rows.map((row) => row[column]))
-const byId = (rows: ReadonlyArray<Row>) => new Map(rows.map((row) => [row[0], row]))
-/** What belongs to each id in the first column. */
-const grouped = <A>(rows: ReadonlyArray<Row>, make: (row: Row) => A): ReadonlyMap<string, ReadonlyArray<A>> => {
-  const groups = new Map<string, Array<A>>()
-  for (const row of rows) {
-    const group = groups.get(row[0])
-    if (group === undefined) groups.set(row[0], [make(row)])
-    else group.push(make(row))
-  }
-  return groups
-}
-
-const key = Buffer.alloc(32, 7)
-const cursor = (scope: string, position: ReadonlyArray<unknown>) => {
-  const payload = Buffer.from(JSON.stringify(position))
-  const mac = new Bun.CryptoHasher("sha256", key).update(`${scope.length}:${scope}:`).update(payload).digest()
-  return Buffer.concat([mac.subarray(0, 16), payload]).toString("base64url")
-}
-/** A page of the first rows, whose cursor is the position of its last row. */
-const page = (
-  rows: ReadonlyArray<Row>,
-  items: ReadonlyArray<unknown>,
-  scope: string,
-  positionOf: (row: Row) => Row,
-) => {
-  const last = rows[size - 1]
-  return { items, nextCursor: rows.length > size && last !== undefined ? cursor(scope, positionOf(last)) : null }
-}
-/** A moment as the position of a page has it. */
-const at = (moment: number | Date) => (moment instanceof Date ? moment.getTime() : moment)
-
-const market = (completedCount: number, cancelledCount: number) => {
-  const all = completedCount + cancelledCount
-  return {
-    completedCount,
-    cancelledCount,
-    cancellationRate: all < 5 ? null : Math.round((cancelledCount * 100) / all) / 100,
-  }
-}
-
-const profile = (user: Row, counts: Row, completed: number, cancelled: number) => ({
-  id: user[0],
-  displayName: user[3],
-  avatarUrl: user[5],
-  bio: user[6],
-  createdAt: iso(user[14]),
-  privacy: user[7],
-  restricted: false,
-  friendsCount: counts[0],
-  collectionsCount: counts[1],
-  listingsCount: counts[2],
-  rating: rating(counts[3], counts[4]),
-  market: market(Number(completed), Number(cancelled)),
-})
-const restricted = (user: Row) => ({
-  ...card(user[0], user[3], user[5]),
-  bio: null,
-  createdAt: null,
-  privacy: user[7],
-  restricted: true,
-  friendsCount: null,
-  collectionsCount: null,
-  listingsCount: null,
-  rating: null,
-  market: null,
-})
-
-const itemOf = (row: Row, owner: object, listing: object | null, shown: ReadonlyArray<string>) => {
-  const all = read(row[6])
-  const fields: Record<string, unknown> = {}
-  for (const name of shown) if (name in all) fields[name] = all[name]
-  return {
-    id: row[0],
-    collectionId: row[1],
-    owner,
-    name: row[3],
-    editions: read(row[4]) ?? [],
-    externalRef: read(row[5]),
-    fields,
-    rating: row[7],
-    comment: row[8],
-    coverUrl: row[9],
-    listing,
-    createdAt: iso(row[10]),
-    updatedAt: iso(row[11]),
-  }
-}
-const listingsOf = (rows: ReadonlyArray<Row>) => {
-  const listings = new Map<string, object>()
-  for (const [item, id, status] of rows) if (!listings.has(item)) listings.set(item, { id, status })
-  return listings
-}
+import { conversations, messages } from "./reads-bare-chat.ts"
+import {
+  type Answer,
+  type Ask,
+  at,
+  byId,
+  card,
+  grouped,
+  idsIn,
+  iso,
+  isoOrNull,
+  itemOf,
+  listingsOf,
+  page,
+  person,
+  profile,
+  type Row,
+  read,
+  restricted,
+  size,
+} from "./reads-bare-parts.ts"
 
 /** A page of a collection: the statements before that of the items are those of filters. */
 const items =
@@ -223,108 +125,6 @@ const feed =
       }
     })
     return page(seen, made, `feed ${viewer}`, (row) => [at(row[1]), row[0]])
-  }
-
-const excerpt = (text: string | null) => (text !== null && text.length > 100 ? `${text.slice(0, 99)}…` : text)
-
-/** Some messages by their ids, with the statements 4 to 8 of the lists of chat. */
-const messagesOf = async (ask: Ask, viewer: string, list: ReadonlyArray<string>) => {
-  const ids = JSON.stringify(list)
-  const rows = await ask(4, { ids })
-  const repliedTo = rows.flatMap((row) => row[6] ?? [])
-  const originals = byId(repliedTo.length === 0 ? [] : await ask(5, { ids: JSON.stringify([...new Set(repliedTo)]) }))
-  await ask(6, { ids: JSON.stringify([...new Set(rows.map((row) => row[1]))]) })
-  const files = grouped(await ask(7, { ids }), ([, id, name, mimeType, bytes, width, height]) => ({
-    id,
-    name,
-    mimeType,
-    size: bytes,
-    width,
-    height,
-  }))
-  const reactions = grouped(await ask(8, { viewer, ids }), ([, emoji, count, mine]) => ({
-    emoji,
-    count,
-    mine: mine === 1,
-  }))
-  const messages = new Map<string, object>()
-  for (const row of rows) {
-    const original = row[6] === null ? undefined : originals.get(row[6])
-    messages.set(row[0], {
-      id: row[0],
-      conversationId: row[1],
-      author: person(row[10], row[11], row[12]),
-      content: row[4],
-      attachments: files.get(row[0]) ?? [],
-      replyTo:
-        original === undefined
-          ? null
-          : {
-              id: original[0],
-              author: person(original[10], original[11], original[12]),
-              excerpt: excerpt(original[4]),
-            },
-      reactions: reactions.get(row[0]) ?? [],
-      createdAt: iso(row[7]),
-      editedAt: isoOrNull(row[8]),
-      deleted: row[9] !== null,
-    })
-  }
-  return messages
-}
-
-const conversations =
-  (ask: Ask): Answer =>
-  async (user) => {
-    const viewer = user[0]
-    const rows = await ask(1, { viewer })
-    const some = rows.slice(0, size)
-    const ids = idsIn(some)
-    const all = await ask(2, { ids })
-    const parted = new Set((await ask(3, { ids })).map((row) => row[0]))
-    const members = grouped(all, (row) => ({
-      user: person(row[4], row[5], row[6]),
-      role: row[2],
-      joinedAt: iso(row[3]),
-      lastReadMessageId: row[1] === viewer || (row[7] && !parted.has(row[0])) ? row[8] : null,
-    }))
-    const messages = await messagesOf(
-      ask,
-      viewer,
-      some.flatMap((row) => row[16] ?? []),
-    )
-    const made = some.map((row) => ({
-      id: row[0],
-      kind: row[3] === null && row[4] === null ? "group" : "direct",
-      name: row[1],
-      coverUrl: row[2],
-      members: members.get(row[0]) ?? [],
-      lastMessage: messages.get(row[16]) ?? null,
-      unreadCount: row[13],
-      muted: Boolean(row[14]),
-      archived: Boolean(row[15]),
-      createdAt: iso(row[7]),
-      updatedAt: iso(row[8]),
-    }))
-    return page(rows, made, `conversations ${viewer}`, (row) => [at(row[6]), row[0]])
-  }
-
-const messages =
-  (ask: Ask): Answer =>
-  async (user, id) => {
-    const viewer = user[0]
-    const [conversation] = await ask(1, { id })
-    const [mine] = await ask(2, { conversation: id, user: viewer })
-    if (conversation === undefined || mine === undefined) return null
-    const rows = await ask(3, { conversation: id })
-    const ids = rows.slice(0, size).map((row) => row[0])
-    const made = await messagesOf(ask, viewer, ids)
-    return page(
-      rows,
-      ids.flatMap((one) => made.get(one) ?? []),
-      `messages ${id}`,
-      (row) => [row[0]],
-    )
   }
 
 const notifications =

@@ -1,7 +1,8 @@
 import { Database } from "bun:sqlite"
 import { timingSafeEqual } from "node:crypto"
 import { SQL } from "bun"
-import { type Ask, answers, type Row } from "./reads-bare-answers.ts"
+import { answers } from "./reads-bare-answers.ts"
+import type { Ask, Row } from "./reads-bare-parts.ts"
 import type { Statement } from "./reads-statements.ts"
 
 // What the reads cost without any of our layers: `Bun.serve`, the statements that the service runs, and JSON made by

@@ -10,6 +10,7 @@ import { outboxSuite } from "../../../testing/suites/outbox.ts"
 import { removedUsersSuite } from "../../../testing/suites/removed-users.ts"
 import { sessionsSuite } from "../../../testing/suites/sessions.ts"
 import { singleUsesSuite } from "../../../testing/suites/single-uses.ts"
+import { transactionSubjectsSuite } from "../../../testing/suites/transaction-subjects.ts"
 import { transactionsSuite } from "../../../testing/suites/transactions.ts"
 import { usersSuite } from "../../../testing/suites/users.ts"
 import { everyEngine, repositoriesOn } from "../../support/engines.ts"
@@ -34,6 +35,7 @@ describe.each(everyEngine)("The repositories on %s", (name, engine) => {
   })
 
   transactionsSuite(kit, database.runPromise, { readersBesideWriters: name !== "PGlite" })
+  transactionSubjectsSuite(kit, database.runPromise)
   engineTransactionsSuite(database.runPromise)
   usersSuite(kit, database.runPromise)
   removedUsersSuite(kit, database.runPromise)
