@@ -1,8 +1,14 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import { giveToOwnerOfFolder } from "../owner.ts"
-import { ConfigError } from "./config-error.ts"
+
+/** A setting cannot be used; `sentence` names it and says how to correct it. */
+export class ConfigError extends Schema.TaggedError<ConfigError>()("config.FAULT", { sentence: Schema.String }) {
+  override get message(): string {
+    return this.sentence
+  }
+}
 
 /** The file where a development server keeps the JWT_SECRET that it generated. */
 export const developmentSecretFile = (dataDir: string): string => join(dataDir, "jwt-secret")

@@ -1,7 +1,6 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import type { Answer, Reader } from "../http/outgoing-request.ts"
 import { askPlatform, type PlatformLimits, unreachable } from "./platform-request.ts"
-import { retryAfterMillis } from "./retry-after.ts"
 
 const tries = 3
 const longestWaitMillis = 10_000
@@ -27,3 +26,20 @@ const askRepeatedly = Effect.fnUntraced(function* <A>(url: string, limits: Platf
     yield* Effect.sleep(wait)
   }
 })
+
+/**
+ * The delay in milliseconds that a `Retry-After` header asks for, as seconds or as a date; `null` when it cannot be
+ * parsed. Contract: game platform, upstream.
+ */
+const retryAfterMillis = (header: string | null, now: DateTime.Utc): number | null => {
+  const text = header?.trim() ?? ""
+  if (/^\d{1,10}$/.test(text)) return Number(text) * 1000
+  // `Date.parse` would also accept a year or a month alone.
+  if (!httpDate.test(text)) return null
+  return Option.match(DateTime.make(text), {
+    onNone: () => null,
+    onSome: (at) => Math.max(0, DateTime.toEpochMillis(at) - DateTime.toEpochMillis(now)),
+  })
+}
+
+const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/

@@ -1,5 +1,4 @@
 import { Effect, type Scope } from "effect"
-import { ownCommand } from "./own-command.ts"
 import { numberVariable } from "./own-worker.ts"
 import type { FromServer, MeasuredServer, ToServer } from "./shared-metrics.ts"
 
@@ -67,3 +66,7 @@ const stopped = async (child: Bun.Subprocess): Promise<void> => {
   await child.exited
   clearTimeout(timer)
 }
+
+/** The command that started this program: Bun with a file, or one file in which both were compiled together. */
+const ownCommand = (): Array<string> =>
+  Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, ...process.execArgv, Bun.main]

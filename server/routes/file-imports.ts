@@ -1,5 +1,5 @@
 import { create as contentDisposition } from "content-disposition"
-import { Effect } from "effect"
+import { type Context, Effect } from "effect"
 import { Elysia, t } from "elysia"
 import {
   type CollectionId,
@@ -8,16 +8,17 @@ import {
   exportItems,
   fileFormats,
   fileLimit,
+  type Position,
   startFileImport,
 } from "../../core/index.ts"
 import { accepted, answer } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { BytesOf } from "../http/media-types.ts"
 import { Accepted, fails, Ok } from "../http/response-schemas.ts"
+import type { Services } from "../http/services.ts"
 import { Id, OneOf, RawText } from "../http/text.ts"
 import { Params, Query, UploadWith } from "../http/validation.ts"
 import { ImportView, importView } from "../views/import.ts"
-import { exportedBytes } from "./exported-bytes.ts"
 
 const delimiterNames = Object.keys(delimiters) as [Delimiter, ...Array<Delimiter>]
 const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" } as const
@@ -97,3 +98,21 @@ export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
     )
 
 const Which = Params({ id: Id<CollectionId>() })
+
+type Exported = Effect.Success<ReturnType<typeof exportItems>>
+
+/** The bytes of an exported file, in portions that are read while they are sent. */
+async function* exportedBytes(
+  { head, portion }: Exported,
+  services: Context.Context<Services>,
+): AsyncGenerator<Uint8Array> {
+  const run = Effect.runPromiseWith(services)
+  const encoder = new TextEncoder()
+  if (head !== "") yield encoder.encode(head)
+  let after: Position | null = null
+  do {
+    const { next, text }: Effect.Success<ReturnType<Exported["portion"]>> = await run(portion(after))
+    if (text !== "") yield encoder.encode(text)
+    after = next
+  } while (after !== null)
+}

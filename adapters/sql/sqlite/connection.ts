@@ -1,9 +1,8 @@
 import { Database as Connection } from "bun:sqlite"
-import { chmodSync, statSync } from "node:fs"
+import { accessSync, chmodSync, constants, statSync } from "node:fs"
 import { Cause } from "effect"
 import { giveToOwnerOfFolder } from "../../owner.ts"
 import { codesOf, reasonOf } from "../engine/db-errors.ts"
-import { hasTemporaryFolder } from "./temporary-files.ts"
 
 export type SqliteConnectionOptions =
   | { readonly readonly: true }
@@ -75,5 +74,24 @@ export const damagesOf = (connection: Connection): ReadonlyArray<string> => {
     // On a badly damaged file the check itself fails.
     if (codesOf(error).some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))) return [reasonOf(Cause.die(error))]
     throw error
+  }
+}
+
+/**
+ * Whether SQLite finds a folder for its temporary files (sqlite.org/tempfiles.html, section 5). A container with a
+ * read-only file system has none; a statement that needs such a file would fail there as a disk I/O error.
+ */
+const hasTemporaryFolder = (): boolean => {
+  const { SQLITE_TMPDIR, TMPDIR } = process.env
+  return [SQLITE_TMPDIR, TMPDIR, "/var/tmp", "/usr/tmp", "/tmp", "."].some(isWritable)
+}
+
+const isWritable = (folder: string | undefined): boolean => {
+  if (folder === undefined) return false
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
   }
 }
