@@ -19,7 +19,8 @@ export const ports = ({ read }: MemoryStore) =>
 /** The relation of a viewer to an owner. */
 export const relation = (world: World, viewer: UserId, owner: UserId): Relation => {
   if (viewer === owner) return "self"
-  if ([...world.blocks.values()].some(({ by, other }) => pairOf(by, other) === pairOf(viewer, owner))) return "blocked"
+  for (const { by, other } of world.blocks.values())
+    if ((by === viewer && other === owner) || (by === owner && other === viewer)) return "blocked"
   return world.friendships.has(pairOf(viewer, owner)) ? "friend" : "stranger"
 }
 
@@ -43,7 +44,7 @@ export const cardIn = (world: World, id: ConversationId, viewer: UserId, user: U
 }
 
 /** One key for two people, in either order. */
-export const pairOf = (one: UserId, other: UserId): string => [one, other].sort().join(" ")
+export const pairOf = (one: UserId, other: UserId): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
 
 /** A user as a response shows them; `null` once the account is deleted. */
 export const card = ({ users }: World, id: UserId): UserCard | null => {

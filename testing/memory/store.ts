@@ -1,6 +1,6 @@
 import { Context, Effect, Exit, Layer, Semaphore } from "effect"
 import { type TransactionSubject, Transactions, unnamedOf } from "../../core/index.ts"
-import { copyOf, emptyWorld, type World } from "./world.ts"
+import { draftOf, emptyWorld, type World } from "./world.ts"
 
 /**
  * A world behind ports. A transaction works on a copy, which becomes the world when it commits: no other fiber sees it
@@ -27,11 +27,12 @@ export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         yield* restore(writer.take(1))
-        const transaction: Transaction = { world: copyOf(world), isOver: false, isBroken: false, hooks: [], about }
+        const { draft, commit } = draftOf(world)
+        const transaction: Transaction = { world: draft, isOver: false, isBroken: false, hooks: [], about }
         const exit = yield* Effect.exit(restore(Effect.provideService(effect, Current, transaction)))
         transaction.isOver = true
         const commits = Exit.isSuccess(exit) && !transaction.isBroken
-        if (commits) Object.assign(world, transaction.world)
+        if (commits) commit()
         yield* writer.release(1)
         if (commits) yield* Effect.forEach(transaction.hooks, (hook) => Effect.ignoreCause(hook), { discard: true })
         else if (Exit.isSuccess(exit)) return yield* Effect.die(new Error("A call of the transaction broke."))

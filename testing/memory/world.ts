@@ -205,17 +205,33 @@ export type World = { readonly [Name in keyof typeof maps]: ReturnType<(typeof m
 export const emptyWorld = (): World =>
   Object.fromEntries(Object.entries(maps).map(([name, { empty }]) => [name, empty()])) as World
 
+const names = Object.keys(maps) as ReadonlyArray<keyof World>
+
 /** Removes the entries of an account from every map. */
 export const removeEntriesOf = (world: World, user: UserId): void => {
-  for (const name of Object.keys(maps) as Array<keyof World>) maps[name].removeOf(user, world[name] as never)
+  for (const name of names) maps[name].removeOf(user, world[name] as never)
 }
 
 /** A world with the same values, which changes by itself. */
-export const copyOf = (world: World): World => {
-  const copy = emptyWorld()
-  const maps: Record<string, Map<unknown, unknown>> = copy
-  for (const [name, map] of Object.entries<Map<unknown, unknown>>(world)) if (map.size > 0) maps[name] = new Map(map)
-  return copy
+export const copyOf = (world: World): World =>
+  Object.fromEntries(Object.entries<Map<unknown, unknown>>(world).map(([name, map]) => [name, new Map(map)])) as World
+
+/**
+ * What a transaction reads and changes while the world stays as it is. Each map is copied when it is first asked for,
+ * because a transaction needs few of them; `commit` puts the copies into the world.
+ */
+export const draftOf = (world: World) => {
+  const copies: Partial<Record<keyof World, Map<unknown, unknown>>> = {}
+  const draft = Object.defineProperties(
+    {},
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        { enumerable: true, get: () => (copies[name] ??= new Map<unknown, unknown>(world[name])) },
+      ]),
+    ),
+  ) as World
+  return { draft, commit: () => void Object.assign(world, copies) }
 }
 
 export interface KeptFriendship {
