@@ -140,7 +140,10 @@ const prepared = (lite: PGlite): Client["query"] => {
         serialize.execute({}),
         serialize.sync(),
       )
-      return parse.parseResults(answered, lite.parsers, options)[0] as Results<T>
+      // PGlite would copy all its parsers to add a few, for each statement.
+      const parsers = Object.assign(Object.create(lite.parsers), options?.parsers)
+      const { rowMode = "object" } = options ?? {}
+      return parse.parseResults(answered, parsers, { rowMode })[0] as Results<T>
     })
 }
 
