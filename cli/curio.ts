@@ -4,6 +4,7 @@ import { backupCommand, restoreCommand, verifyCommand } from "./commands/backup.
 import { commentsCommand } from "./commands/comments.ts"
 import { dbCommand } from "./commands/db.ts"
 import { doctorCommand } from "./commands/doctor.ts"
+import { editionsCommand } from "./commands/editions.ts"
 import { eventsCommand } from "./commands/events.ts"
 import { healthCommand } from "./commands/health.ts"
 import { importsCommand } from "./commands/imports.ts"
@@ -33,6 +34,7 @@ export const curio = Command.make("curio").pipe(
     listingsCommand.pipe(Command.provide(service)),
     eventsCommand.pipe(Command.provide(service)),
     wantsCommand.pipe(Command.provide(service)),
+    editionsCommand.pipe(Command.provide(service)),
     roundsCommand,
     mailCommand.pipe(Command.provide(service)),
     backupCommand.pipe(Command.provide(backupsHere)),

@@ -22,3 +22,9 @@ export const writeBar = (label: string, done: number, total: number): void => {
   const bar = "█".repeat(filled) + "░".repeat(width - filled)
   process.stderr.write(`\r${label} ${bar} ${done}/${total}${done === total ? "\n" : ""}`)
 }
+
+/** The same for work whose end is not known before. */
+export const writeCount = (label: string, done: number, isEnd: boolean): Effect.Effect<void> =>
+  Effect.sync(() => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${label}: ${done}${isEnd ? "\n" : ""}`)
+  })

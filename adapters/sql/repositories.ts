@@ -22,6 +22,7 @@ import { conversationMembersRepository } from "./chat/members.ts"
 import { messagesRepository } from "./chat/messages.ts"
 import { editionAnswersRepository } from "./collectors/edition-answers.ts"
 import { editionCountsRepository } from "./collectors/edition-counts.ts"
+import { editionFillRepository } from "./collectors/edition-fill.ts"
 import { mutualMatchesRepository } from "./collectors/mutual-matches.ts"
 import { pricesRepository } from "./collectors/prices.ts"
 import { wantTellingsRepository } from "./collectors/want-tellings.ts"
@@ -94,6 +95,7 @@ export const storedPorts = Layer.mergeAll(
   messagesRepository,
   editionAnswersRepository,
   editionCountsRepository,
+  editionFillRepository,
   mutualMatchesRepository,
   pricesRepository,
   wantTellingsRepository,

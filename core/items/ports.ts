@@ -71,3 +71,32 @@ export class Items extends Context.Service<
     readonly remove: (id: ItemId) => Effect.Effect<boolean>
   }
 >()("curio/items/Items") {}
+
+/** How far older items were given the editions that their values name. */
+export interface FillPosition {
+  /** The last item that was looked at; `null` before the first. */
+  readonly after: ItemId | null
+  readonly isDone: boolean
+}
+
+/** What is needed to give older items their editions, a few at a time however many there are. */
+export class EditionFill extends Context.Service<
+  EditionFill,
+  {
+    /**
+     * Those of the next items behind one, in the order of their ids, whose values may name an edition. It looks at
+     * `limit` of them at most; `last` is the last one, or `null` when there was none.
+     */
+    readonly next: (
+      after: ItemId | null,
+      limit: number,
+    ) => Effect.Effect<{
+      readonly found: ReadonlyArray<{ readonly item: Item; readonly type: CollectionType }>
+      readonly last: ItemId | null
+      readonly looked: number
+    }>
+    readonly position: Effect.Effect<FillPosition>
+    /** Stores how far it is, unless it is further already. */
+    readonly moveTo: (position: FillPosition) => Effect.Effect<void>
+  }
+>()("curio/items/EditionFill") {}

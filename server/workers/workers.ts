@@ -4,6 +4,7 @@ import {
   endEvents,
   expireOffers,
   fetchNextDetails,
+  fillNextEditions,
   forgetExpired,
   forgetNextAnswers,
   forgetOldNotifications,
@@ -31,6 +32,8 @@ export const workers = {
     error: "Expired rows could not be removed",
   },
   editionAnswers: { run: forgetNextAnswers(), every: "1 hour", error: "Old details of editions could not be removed" },
+  // Once for the items of an installation. Contract: collectors, editions.
+  editions: { run: fillNextEditions(), every: "1 minute", error: "Items could not be given their editions" },
   files: { run: sweepFiles(), every: "1 hour", error: "Unused files could not be removed" },
   attachments: { run: sweepAttachments(), every: "1 hour", error: "Unused attachments could not be removed" },
   offers: { run: expireOffers(), every: "1 minute", error: "Overdue offers could not be cancelled" },

@@ -3,6 +3,7 @@ import {
   type Edition,
   EditionAnswers,
   EditionCounts,
+  EditionFill,
   EditionsDecisions,
   inShowcase,
   type UserId,
@@ -14,7 +15,7 @@ import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
 export const ports = ({ read, write }: MemoryStore) =>
-  Layer.merge(
+  Layer.mergeAll(
     Layer.succeed(EditionAnswers, {
       find: (edition) => read(({ editionAnswers }) => Option.fromUndefinedOr(editionAnswers.get(edition))),
       put: (answer) => write(({ editionAnswers }) => void editionAnswers.set(answer.edition, answer)),
@@ -32,6 +33,25 @@ export const ports = ({ read, write }: MemoryStore) =>
     Layer.succeed(EditionCounts, {
       items: (viewer, edition) => read((world) => itemsOf(world, viewer, edition)),
       listings: (viewer, edition) => read((world) => listingsOf(world, viewer, edition)),
+    }),
+    Layer.succeed(EditionFill, {
+      next: (after, limit) =>
+        read(({ collections, items }) => {
+          const behind = [...items.values()].filter(({ id }) => after === null || id > after)
+          const some = behind.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit)
+          const found = some.flatMap((item) => {
+            const type = collections.get(item.collectionId)?.type
+            return type === undefined ? [] : [{ item, type }]
+          })
+          return { found, last: some.at(-1)?.id ?? null, looked: some.length }
+        }),
+      position: read(({ editionFill }) => editionFill.get("position") ?? { after: null, isDone: false }),
+      moveTo: (position) =>
+        write(({ editionFill }) => {
+          const { after, isDone } = editionFill.get("position") ?? { after: null, isDone: false }
+          if (!isDone && (after === null || (position.after !== null && position.after >= after)))
+            editionFill.set("position", position)
+        }),
     }),
   )
 

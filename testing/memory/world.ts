@@ -26,6 +26,7 @@ import type {
   FieldDefinitionId,
   FileHash,
   FileRow,
+  FillPosition,
   FriendRequest,
   FriendRequestId,
   FriendshipId,
@@ -130,6 +131,8 @@ const maps = {
   ratings: map<RatingId, Rating>(),
   /** Completed purchases, by the id of the offer. */
   sales: map<string, Sale>(),
+  /** The one position of the fill. */
+  editionFill: map<"position", FillPosition>(),
   editionAnswers: map<Edition, EditionAnswer>(),
   wants: map<WantId, Want>(({ ownerId }, user) => ownerId === user),
   /** By the ids of the want and the listing. */

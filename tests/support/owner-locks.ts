@@ -70,6 +70,7 @@ export const listed: Readonly<Record<string, Rule>> = {
 export const ownerless: Readonly<Record<string, string>> = {
   audit: "rows are only added",
   edition_answers: "an answer is replaced by one statement",
+  edition_fill: "moved on by one statement",
   edition_prices: "a row is locked before it is changed",
   item_holds: "each change is one statement: what one side does with its things ends offers of the other",
   migrations: "written before any server starts",

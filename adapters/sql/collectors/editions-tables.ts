@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { type Edition, type EditionAnswer, editionOutcomes } from "../../../core/index.ts"
+import { type Edition, type EditionAnswer, editionOutcomes, type ItemId } from "../../../core/index.ts"
 import { type Kit, oneOf } from "../sqlite/kit.ts"
 
 /** What sources answered about editions. Contract: collectors, editions. */
@@ -24,5 +24,16 @@ export const editionsTables = (kit: Kit) => {
       kit.check("edition_answers_title", sql`(${t.outcome} = 'found') = (${t.title} is not null)`),
     ],
   )
-  return { editionAnswers }
+
+  // One row: how far older items were given their editions.
+  const editionFill = kit.table(
+    "edition_fill",
+    {
+      id: kit.int("id").primaryKey(),
+      afterItem: kit.id<ItemId>("after_item"),
+      isDone: kit.bool("is_done").notNull(),
+    },
+    (t) => [kit.check("edition_fill_one", sql`${t.id} = 1`)],
+  )
+  return { editionAnswers, editionFill }
 }

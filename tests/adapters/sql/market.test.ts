@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SalesAtOnce } from "../../../adapters/sql/collectors/prices.ts"
 import { editionAnswersSuite } from "../../../testing/suites/edition-answers.ts"
 import { editionCountsSuite } from "../../../testing/suites/edition-counts.ts"
+import { editionFillSuite } from "../../../testing/suites/edition-fill.ts"
 import { itemHoldsSuite } from "../../../testing/suites/item-holds.ts"
 import { offerListsSuite } from "../../../testing/suites/offer-lists.ts"
 import { offersSuite } from "../../../testing/suites/offers.ts"
@@ -21,6 +22,7 @@ describe.each(engines)("The repositories of the market on %s", (_, engine) => {
 
   editionAnswersSuite(kit, database.runPromise)
   editionCountsSuite(kit, database.runPromise)
+  editionFillSuite(kit, database.runPromise)
   itemHoldsSuite(kit, database.runPromise)
   offersSuite(kit, database.runPromise)
   offerListsSuite(kit, database.runPromise)

@@ -31,6 +31,7 @@ import m28 from "./0028_wants.sql" with { type: "text" }
 import m29 from "./0029_chat_activity.sql" with { type: "text" }
 import m30 from "./0030_want-matches.sql" with { type: "text" }
 import m31 from "./0031_edition_answers.sql" with { type: "text" }
+import m32 from "./0032_edition_fill.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -65,4 +66,5 @@ export const migrations = [
   { name: "0029_chat_activity", sql: m29 },
   { name: "0030_want-matches", sql: m30 },
   { name: "0031_edition_answers", sql: m31 },
+  { name: "0032_edition_fill", sql: m32 },
 ]
