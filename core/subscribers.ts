@@ -57,9 +57,10 @@ export const subscribers = {
     ({ user }) => Effect.flatMap(endFriendships(user), (others) => sendPresenceToEachOther(user, others)),
   ],
   accountSuspended: [
+    // First of all: a listing that is reserved no more but paused is offered to nobody.
+    ({ user }) => pauseListingsOf(user),
     ({ user }) => endOffersOfSuspended(user),
     ({ user }) => endRoundsOfSuspended(user),
-    ({ user }) => pauseListingsOf(user),
     ({ user }) => stopImports(user, null),
     ({ user }) => leaveOutSales(user),
   ],
