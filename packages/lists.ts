@@ -123,11 +123,10 @@ const routeList = (): string => {
   )
   const found = [...files].map(([file, all]) => ({ file, names: all.flatMap(({ found: [name = ""] }) => name) }))
   const names = found.flatMap((one) => one.names)
-  const groups = Array.from({ length: Math.ceil(names.length / 8) }, (_, n) => names.slice(8 * n, 8 * n + 8))
-  const chain = (calls: ReadonlyArray<string>) =>
-    calls.length < 3
-      ? calls.map((call) => `.use(${call})`).join("")
-      : calls.map((call) => `\n    .use(${call})`).join("")
+  const count = Math.ceil(names.length / 8)
+  const start = (n: number) => Math.round((n * names.length) / count)
+  const groups = Array.from({ length: count }, (_, n) => names.slice(start(n), start(n + 1)))
+  const chain = (calls: ReadonlyArray<string>) => calls.map((call) => `\n    .use(${call})`).join("")
   return `${note}
 
 import { Elysia } from "elysia"

@@ -42,7 +42,7 @@ export const withComponents = <P extends object>(paths: P): { readonly paths: P;
   const describedProperties = (properties: object, schema: string | undefined): object =>
     Object.fromEntries(
       Object.entries(properties).map(([property, part]) => {
-        const description = descriptionOf(schema, property)
+        const description = descriptionOf(schema, property, part)
         const shown = moved(part, schema) as object
         return [property, description === undefined || "description" in shown ? shown : { ...shown, description }]
       }),

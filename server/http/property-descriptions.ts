@@ -1,11 +1,25 @@
+import { schemaName } from "./named.ts"
 import { bySchema } from "./schema-descriptions.ts"
 
 /**
  * What the OpenAPI and the AsyncAPI document say of a property: of this schema, or of all that have a property of that
- * name. Most properties have one meaning everywhere, so it is said once. Contract: conventions, shapes.
+ * name. Most properties have one meaning everywhere, so it is said once. That of an id, and of a property with a schema
+ * of its own, follows from its name. Contract: conventions, shapes.
  */
-export const descriptionOf = (schema: string | undefined, property: string): string | undefined =>
-  (schema === undefined ? undefined : bySchema[schema]?.[property]) ?? everywhere[property]
+export const descriptionOf = (schema: string | undefined, property: string, part: object): string | undefined =>
+  (schema === undefined ? undefined : bySchema[schema]?.[property]) ?? saidEverywhere(property, part)
+
+const saidEverywhere = (property: string, part: object): string | undefined => {
+  const sentence = everywhere[property]
+  const fits = sentence?.includes(" or null") !== true || JSON.stringify(part).includes('"null"')
+  return fits && sentence !== undefined ? sentence : saidByName(property, part)
+}
+
+const saidByName = (property: string, part: object): string | undefined => {
+  const noun = property.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  if (property.endsWith("Id")) return "format" in part && part.format === "uuid" ? `The id of the ${noun}.` : undefined
+  return schemaName in part ? `The ${noun}.` : undefined
+}
 
 /** Sentences for properties that mean the same in every schema. */
 const everywhere: Readonly<Record<string, string>> = {
@@ -43,7 +57,6 @@ const everywhere: Readonly<Record<string, string>> = {
   completedAt: "When both sides had confirmed, or null.",
   content: "The text.",
   conversation: "The conversation as the receiver sees it.",
-  conversationId: "The id of the conversation.",
   count: "How many there are.",
   coverUrl: "The address of the picture, or null.",
   createdAt: "When it was made.",
@@ -68,16 +81,13 @@ const everywhere: Readonly<Record<string, string>> = {
   entries: "The entries.",
   entriesCount: "How many entries there are.",
   entriesUntil: "Until when items are entered. Without it until the round is locked.",
-  entryId: "The id of the entry.",
   externalRef: "The name of the item in the file that it was imported from, or null.",
   error: "The code of the error.",
-  eventId: "The id of the event.",
   excerpt: "The first 140 characters of the message, or null once it is deleted.",
   expiresAt: "When it ends by itself.",
   failed: "How many games or rows could not be imported.",
   failures: "Up to 100 games or rows that could not be imported, each with the reason.",
   fault: "Whose fault it is that the leg failed, or null for nobody's.",
-  fieldDefinitionId: "The id of the field definition.",
   fieldDefinitionIds: "The ids of field definitions that the collection has beside those of its type.",
   fields: "The values of the fields by their keys; money in minor units of the field's currency.",
   file: "The picture: JPEG, PNG, WebP or GIF of at most 5 MB.",
@@ -100,7 +110,6 @@ const everywhere: Readonly<Record<string, string>> = {
   iconUrl: "The address of the game's icon, or null.",
   id: "The id, which never changes.",
   idpLinked: "Whether an account of the identity provider is linked.",
-  import: "The import.",
   imported: "How many games or rows became new items.",
   importedIn: "The ids of the caller's collections that have the game.",
   inputHash: "The SHA-256 of the bytes of the input.",
@@ -111,7 +120,6 @@ const everywhere: Readonly<Record<string, string>> = {
   isRequired: "Whether each item needs a value.",
   isSystem: "Whether the service made the definition: it cannot be changed.",
   item: "The item, or null once it is deleted.",
-  itemId: "The id of the item.",
   items: "The page.",
   itemsCount: "How many items there are.",
   joinedAt: "When the user joined.",
@@ -122,7 +130,6 @@ const everywhere: Readonly<Record<string, string>> = {
   lastSeenAt: "When the user was last online, or null.",
   lastUsedAt: "When the session was last used.",
   laugh: "How many reactions of this type there are.",
-  leg: "The leg.",
   legId: "The id of the leg of a trade round, or null.",
   legs: "The legs.",
   like: "How many reactions of this type there are.",
@@ -144,7 +151,6 @@ const everywhere: Readonly<Record<string, string>> = {
   memberIds: "The ids of friends who are in the group from the start.",
   members: "The members.",
   message: "A message, or null.",
-  messageId: "The id of the message.",
   mimeType: "The media type of the file.",
   mine: "What the caller has of it.",
   muted: "Whether the caller wants no unread count of the conversation.",
@@ -154,9 +160,7 @@ const everywhere: Readonly<Record<string, string>> = {
   newPassword: "The password from now on.",
   nextCursor: "Ask with this `cursor` for the next page; null on the last one.",
   note: "A note, or null.",
-  notification: "The notification.",
   offer: "The offer as the receiver sees it.",
-  offerId: "The id of the offer.",
   offeredItem: "The item that the offerer gives in a trade, or null.",
   offeredItemId: "The id of the item that the offerer gives. A trade needs one, a purchase must not have one.",
   offerer: "Who made the offer.",
@@ -207,7 +211,6 @@ const everywhere: Readonly<Record<string, string>> = {
   reviewHours: "How many hours pass between the lock and the solving.",
   role: "The role of the member.",
   round: "The round.",
-  roundId: "The id of the round.",
   sad: "How many reactions of this type there are.",
   score: "From 1 to 5 stars.",
   seed: "The seed, 32 bytes in hexadecimal; null until the round is solved.",
@@ -245,11 +248,9 @@ const everywhere: Readonly<Record<string, string>> = {
   used: "How many bytes there are.",
   user: "The user.",
   userAgent: "The program, as it named itself, or null.",
-  userId: "The id of the user.",
   version: "The version of the form.",
   visibility: "Who sees it.",
   want: "The want as it is now.",
-  wantId: "The id of the want.",
   waitlistCount: "How many people wait for a seat.",
   wants: "What is wanted.",
   width: "The width of the picture in pixels, or null for other files.",

@@ -133,7 +133,6 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
     type: "It cannot be changed.",
     status: "Whether the user looks for it still.",
   },
-  NewOffer: { listingId: "The id of the listing." },
   Notification: {
     type: "What happened.",
     kind: "What kind of object it is about.",

@@ -74,61 +74,64 @@ const group1 = (http: Http) =>
     .use(calendarRoutes(http))
     .use(collectionFieldRoutes(http))
     .use(collectionRoutes(http))
-    .use(commentRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
+    .use(commentRoutes(http))
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
-    .use(eventHostRoutes(http))
-    .use(eventInviteRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(eventHostRoutes(http))
+    .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(feedRoutes(http))
     .use(fieldDefinitionRoutes(http))
     .use(fileImportRoutes(http))
-    .use(friendRequestRoutes(http))
-    .use(friendRoutes(http))
-    .use(importListRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(friendRequestRoutes(http))
+    .use(friendRoutes(http))
+    .use(importListRoutes(http))
     .use(importMappingRoutes(http))
     .use(itemListRoutes(http))
     .use(itemRoutes(http))
     .use(legRoutes(http))
     .use(listingListRoutes(http))
-    .use(listingRoutes(http))
-    .use(matchRoutes(http))
-    .use(messageRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(listingRoutes(http))
+    .use(matchRoutes(http))
+    .use(messageRoutes(http))
     .use(negotiationRoutes(http))
     .use(notificationRoutes(http))
     .use(offerRoutes(http))
     .use(participantRoutes(http))
+
+const group6 = (http: Http) =>
+  new Elysia()
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
     .use(ratingRoutes(http))
     .use(reportRoutes(http))
-
-const group6 = (http: Http) =>
-  new Elysia()
     .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
+
+const group7 = (http: Http) =>
+  new Elysia()
     .use(roundPeopleRoutes(http))
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
     .use(sessionRoutes(http))
     .use(userListRoutes(http))
-
-const group7 = (http: Http) => new Elysia().use(userRoutes(http)).use(wantRoutes(http))
+    .use(userRoutes(http))
+    .use(wantRoutes(http))

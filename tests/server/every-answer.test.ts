@@ -11,7 +11,9 @@ import { statementsOf } from "./statements-of.ts"
 
 interface Operation {
   readonly parameters?: ReadonlyArray<{ readonly $ref?: string; readonly name?: string }>
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: object }>> }
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly example?: object; readonly schema: Schema }>>
+  }
   readonly responses: Readonly<Record<string, unknown>>
 }
 interface Parameter {
@@ -25,6 +27,8 @@ interface Schema {
   readonly format?: string
   readonly enum?: ReadonlyArray<string>
   readonly examples?: ReadonlyArray<string>
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: ReadonlyArray<string>
 }
 type Person = Awaited<ReturnType<Service["person"]>>
 
@@ -146,16 +150,25 @@ describe("Every route of the OpenAPI document", () => {
     paths = Object.entries<Record<string, Operation>>(documents.api.body.paths)
       .flatMap(([path, methods]) => Object.entries(methods).map(([method, it]) => [method, path, it] as const))
       .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-    // What is not known yet is made of its example.
+    // What is not named above is made: of its example, with ids that are known.
     for (const [method, path, { requestBody }] of paths) {
-      const example = Object.values(requestBody?.content ?? {})[0]?.example
       const noun = path.slice(1)
-      if (method !== "post" || example === undefined || noun.includes("/") || noun in ids) continue
-      const { body } = await owner.post(path, example)
-      ids = { ...ids, [noun]: [body.id] }
+      const { example, schema } = requestBody?.content["application/json"] ?? {}
+      if (method !== "post" || schema === undefined || noun.includes("/") || noun in ids) continue
+      const { body } = await owner.post(path, example ?? madeOf(schemaAt(schema)))
+      if (body?.id !== undefined) ids = { ...ids, [noun]: [body.id] }
     }
   })
   afterAll(() => service.stop())
+
+  /** A body with what a schema requires. */
+  const madeOf = ({ properties = {}, required = [] }: Schema) =>
+    Object.fromEntries(
+      required.map((key) => {
+        const known = key.endsWith("Id") ? ids[`${key.slice(0, -2)}s`] : schemaAt(properties[key] ?? {}).enum
+        return [key, known?.[0] ?? "one"]
+      }),
+    )
 
   /** The addresses that a path of the document stands for here. */
   const addressesOf = (path: string): ReadonlyArray<string> => {
