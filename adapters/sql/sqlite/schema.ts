@@ -37,9 +37,20 @@ export const schemaProblems = (connection: Connection): ReadonlyArray<string> =>
   return [...unknownCode(connection), ...ours]
 }
 
+type Schema = ReadonlyMap<string, SchemaObject>
+
 /** The schema of a new database after the migrations that this one has. */
-const expectedSchema = (connection: Connection): ReadonlyMap<string, SchemaObject> => {
-  const applied = new Set(appliedMigrations(connection))
+const expectedSchema = (connection: Connection): Schema => {
+  const applied = appliedMigrations(connection) ?? []
+  const names = applied.join()
+  if (latest?.names !== names) latest = { names, schema: schemaAfter(new Set(applied)) }
+  return latest.schema
+}
+
+/** One command asks several times of databases with the same migrations, and to run these takes 100 ms. */
+let latest: { readonly names: string; readonly schema: Schema } | undefined
+
+const schemaAfter = (applied: ReadonlySet<string>): Schema => {
   const fresh = new Connection(":memory:")
   try {
     for (const { name, sql } of migrationsOf.sqlite)

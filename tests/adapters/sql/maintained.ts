@@ -6,6 +6,7 @@ import { maintenance } from "../../../adapters/sql/maintenance/layer.ts"
 import { Maintenance } from "../../../adapters/sql/maintenance/maintenance.ts"
 import { openSqlite, sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { temporaryFolder } from "../../support/engines.ts"
+import { placeSqlite } from "../../support/sqlite.ts"
 
 /** Runs it and closes what it opened. */
 export const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
@@ -39,6 +40,7 @@ export const notesIn = (file: string) => {
 
 /** A database of curio, opened until the scope ends, with one note in it. */
 export const opened = Effect.fnUntraced(function* (folder: string, note: string) {
+  placeSqlite(folder)
   const engine = yield* openSqlite({ folder, synchronous: "FULL" })
   yield* Effect.provideService(migrate(), Database, databaseOf(engine))
   yield* write(engine, "CREATE TABLE IF NOT EXISTS pairs (name text, n integer, half integer)")
