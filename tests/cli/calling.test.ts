@@ -18,7 +18,7 @@ describe("curio", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" })
     for (const noun of nouns) expect(out).toMatch(new RegExp(`^ +${noun} `, "m"))
     for (const noun of ["users", "doctor"]) {
-      const help = await curio.start([noun, "--help"], "", { PORT: "abc" })
+      const help = await curio.run([noun, "--help"], "", { PORT: "abc" })
       expect({ noun, code: help.code, err: help.err }).toEqual({ noun, code: 0, err: "" })
       expect(help.out).toContain(`curio ${noun}`)
     }
@@ -43,12 +43,20 @@ describe("curio", () => {
   ] as const)(
     "called wrongly, as with %j, exits with 2 and prints nothing on standard output",
     async (args, sentence) => {
-      expect(await curio.start(args)).toEqual({ code: 2, out: "", err: expect.stringMatching(sentence) })
+      expect(await curio.run(args)).toEqual({ code: 2, out: "", err: expect.stringMatching(sentence) })
     },
   )
 
+  test("called wrongly does so as a program too", async () => {
+    expect(await curio.start(["users", "lst"])).toEqual({
+      code: 2,
+      out: "",
+      err: expect.stringMatching(/^Unknown subcommand "lst" for "curio users"\. .*\n$/),
+    })
+  })
+
   test("says each fault of the configuration in a line", async () => {
-    const { code, err, out } = await curio.start(["users", "list", "--json"], "", { PORT: "abc", MAIL_URL: "pigeon" })
+    const { code, err, out } = await curio.run(["users", "list", "--json"], "", { PORT: "abc", MAIL_URL: "pigeon" })
     expect({ code, out }).toEqual({ code: 1, out: "" })
     expect(err).toMatch(/^PORT is "abc": .*\nMAIL_URL is not .*\n$/)
   })
@@ -61,7 +69,7 @@ describe("curio", () => {
       ["db", "migrate"],
       ["sessions", "prune"],
     ]) {
-      const { code, err, out } = await curio.start([...args, "--json"], "", away)
+      const { code, err, out } = await curio.run([...args, "--json"], "", away)
       expect({ code, out }).toEqual({ code: 1, out: "" })
       expect(err).toMatch(/^DATABASE_URL: the database at 127\.0\.0\.1:1\/curio does not answer: .*\n$/)
     }
@@ -75,7 +83,7 @@ describe("curio", () => {
   })
 
   test("prints completions that bash can use", async () => {
-    for (const shell of ["zsh", "fish"]) expect((await curio.start(["--completions", shell])).out).toContain("curio")
+    for (const shell of ["zsh", "fish"]) expect((await curio.run(["--completions", shell])).out).toContain("curio")
     const { code, err, out } = await curio.start(["--completions", "bash"], "", { PORT: "abc" })
     expect({ code, err }).toEqual({ code: 0, err: "" })
     const script = join(curio.folder, "completions.sh")

@@ -1,12 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect } from "effect"
-import { Command } from "effect/cli"
-import { curio } from "../../cli/curio.ts"
-import { Surroundings } from "../../cli/surroundings.ts"
 import { environment, runToEnd } from "../server/process/server-process.ts"
-import { runHere } from "./in-process.ts"
+import { curioIn } from "./in-process.ts"
 
 /** An installation of its own for commands of curio. */
 export const installation = (env: Record<string, string> = {}) => {
@@ -18,14 +14,8 @@ export const installation = (env: Record<string, string> = {}) => {
     runToEnd("cli/main.ts", args, { DATA_DIR: dataDir, ...env, ...more }, stdin)
 
   /** The same command in this process, which opens and closes the database as the program does. */
-  const run = (args: ReadonlyArray<string>, stdin = "", more: Record<string, string> = {}) => {
-    const where = {
-      env: environment({ DATA_DIR: dataDir, ...env, ...more }),
-      input: Effect.succeed(stdin),
-      terminals: { input: false, errors: false, columns: null },
-    }
-    return runHere(curio.pipe(Command.provideEffect(Surroundings, Effect.succeed(where))), args)
-  }
+  const run = (args: ReadonlyArray<string>, stdin = "", more: Record<string, string> = {}) =>
+    curioIn(environment({ DATA_DIR: dataDir, ...env, ...more }), args, stdin)
 
   /** What a command that works prints with --json: one document and nothing else. */
   const json = async (args: ReadonlyArray<string>, stdin = "") => {

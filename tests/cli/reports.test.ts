@@ -232,18 +232,20 @@ describe("Without a report, curio", () => {
     const { id } = await listingOf(ada)
     const { body: post } = await ada.post("/posts", { content: "Hello" })
     const reported = await report(bob, "post", post.id)
-    for (const args of [
-      ["posts", "delete", post.id],
-      ["comments", "delete", unknown],
-      ["messages", "delete", unknown],
-      ["listings", "close", id],
-      ["events", "cancel", unknown],
-      ["reports", "resolve", reported, "--remove"],
-    ]) {
-      // The real program, whose standard input is no terminal.
-      const unasked = await runToEnd("cli/main.ts", [...args, ...note], { DATA_DIR: service.folder })
-      expect(unasked).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^Nothing was done: /) })
-    }
+    const nothing = { code: 1, out: "", err: expect.stringMatching(/^Nothing was done: /) }
+    for (const unasked of [
+      removals["posts delete"](post.id, ...note),
+      removals["comments delete"](unknown, ...note),
+      removals["messages delete"](unknown, ...note),
+      removals["wants delete"](unknown, ...note),
+      removals["listings close"](id, ...note),
+      removals["events cancel"](unknown, ...note),
+      reports("resolve", reported, "--remove", ...note),
+    ])
+      expect(await unasked).toEqual(nothing)
+    // The real program, whose standard input is no terminal.
+    const args = ["posts", "delete", post.id, ...note]
+    expect(await runToEnd("cli/main.ts", args, { DATA_DIR: service.folder })).toEqual(nothing)
     expect((await ada.get(`/posts/${post.id}`)).status).toBe(200)
     expect((await ada.get(`/listings/${id}`)).body.status).toBe("active")
     expect(await statusOf(reported)).toBe("open")

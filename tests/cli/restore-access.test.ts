@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
-import { type ServerProcess, startServer } from "../server/process/server-process.ts"
 import { type Client, client } from "../support/client.ts"
+import { type Service, startService } from "../support/service.ts"
+import { placeSqlite } from "../support/sqlite.ts"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(120_000)
 
 let curio: ReturnType<typeof installation>
-let server: ServerProcess
+let server: Service
+const started = () => {
+  placeSqlite(curio.dataDir)
+  return startService({ passwordCost: 4, env: { DATA_DIR: curio.dataDir } })
+}
 beforeEach(async () => {
   curio = installation()
-  server = await startServer({ DATA_DIR: curio.dataDir })
+  server = await started()
 })
 afterEach(async () => {
   await server.stop()
@@ -40,10 +45,10 @@ describe.each([
     expect((await browser.get("/users/me", { token })).status).toBe(200)
     const backup = join(curio.folder, "backup")
     await curio.json([...save.split(" "), backup])
-    expect(await server.stop()).toBe(0)
+    await server.stop()
     await curio.json([...load.split(" "), backup, ...flags, "--yes"])
 
-    server = await startServer({ DATA_DIR: curio.dataDir })
+    server = await started()
     const later = browserOn(browser)
     expect((await later.get("/users/me", { token })).status).toBe(status)
     expect((await later.post("/auth/refresh")).status).toBe(status)

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { client } from "../../support/client.ts"
 import { askedRaces } from "../../support/runs.ts"
+import { until } from "../../support/until.ts"
 import { runToEnd, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -55,17 +56,19 @@ test("The feed follows a profile that is hidden and shown again, across kills", 
     while (late > 0) {
       server = await startServer(env)
       const asked = client(server.url)
-      while (numberOf(isLate) > Math.max(0, late - untilKill)) {
+      await until(async () => {
+        if (numberOf(isLate) <= Math.max(0, late - untilKill)) return true
         const { body } = await asked.get("/feed?limit=100", eve.own)
         // Nothing hidden is shown while the worker is on its way.
         if (privacy === "private") expect(body.items).toEqual([])
         else expect(body.items).toHaveLength(100)
-      }
+        return false
+      })
       await server.kill()
       late = numberOf(isLate)
     }
     server = await startServer(env)
-    while (numberOf("changed_audiences") > 0) await client(server.url).get("/health")
+    await until(() => numberOf("changed_audiences") === 0)
   }
 
   let [seen, cursor] = [0, ""]

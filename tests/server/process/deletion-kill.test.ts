@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { client } from "../../support/client.ts"
 import { addManyItems } from "../../support/many-items.ts"
 import { askedRaces } from "../../support/runs.ts"
+import { until } from "../../support/until.ts"
 import { runToEnd, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -46,7 +47,7 @@ test("What a removed collection and a removed account leave behind is deleted ac
     server = await startServer(env)
     // The worker begins shortly after the start; each round lets it delete some.
     const next = Math.max(1, left - untilKill)
-    while (countItems() > next) await client(server.url).get("/health")
+    await until(() => countItems() <= next)
   }
 
   addManyItems(folder, bob.games, items)
@@ -55,7 +56,7 @@ test("What a removed collection and a removed account leave behind is deleted ac
   expect((await again.get("/users/me", bob.own)).body).toEqual({ error: "USER_NOT_FOUND" })
   await server.kill()
   server = await startServer(env)
-  while (countItems() > 1) await client(server.url).get("/health")
+  await until(() => countItems() <= 1)
 
   expect((await client(server.url).get("/items", eve.own)).body.items).toEqual([kept.body])
   const check = await runToEnd("cli/main.ts", ["db", "check", "--json"], env)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Exit, Redacted, Scope } from "effect"
+import { curioIn } from "../../cli/in-process.ts"
 import { client } from "../../support/client.ts"
 import { mailsOf } from "../../support/mails.ts"
 import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
@@ -10,7 +11,7 @@ import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 import { jwtSecret } from "../../support/token-of.ts"
 import { makeTraders, type Trader } from "../../support/traders.ts"
 import { openSocket, type SocketClient } from "../realtime/socket-client.ts"
-import { runToEnd, type ServerProcess, startServer } from "./server-process.ts"
+import { type ServerProcess, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(120_000)
@@ -53,7 +54,7 @@ describe.each(hasPostgres ? ["SQLite", "Postgres"] : ["SQLite"])("Sockets of oth
   }
   const other = () => client(servers.at(-1)?.url ?? "")
   const curio = async (...args: ReadonlyArray<string>) => {
-    const { code, err } = await runToEnd("cli/main.ts", [...args, "--yes", "--json"], env)
+    const { code, err } = await curioIn(env, [...args, "--yes", "--json"])
     expect({ code, err }).toEqual({ code: 0, err: "" })
   }
   const reset = async ({ id }: Trader) => {

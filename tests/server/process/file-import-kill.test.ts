@@ -39,6 +39,7 @@ describe("An import of a file whose server is killed again and again", () => {
       while (true) {
         const { body } = await client(server.url).get(`/imports/${batch.id}`, own)
         if (body.imported >= imported || body.finishedAt !== null) return body
+        await Bun.sleep(3)
       }
     }
     const moments = Array.from({ length: kills }, () => Math.floor(Math.random() * (total - 600))).sort((a, b) => a - b)

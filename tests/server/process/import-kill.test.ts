@@ -53,6 +53,7 @@ const cameTo = async ({ id, token }: { readonly id: string; readonly token: stri
   while (true) {
     const { body } = await get(`${integration}/imports/${id}`, { token })
     if (body.imported >= imported || body.finishedAt !== null) return body
+    await Bun.sleep(3)
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { runs } from "../../support/runs.ts"
+import { until } from "../../support/until.ts"
 import { askRaw } from "../http/ask.ts"
 import { madeUpServer } from "../http/made-up-server.ts"
 import { answersTo, fits, loggedPaths, randomRequests, routedOf, tellingApp } from "../http/random-requests.ts"
@@ -47,7 +48,10 @@ const startProxy = async (folder: string, port: number, config: string) => {
       () => true,
       () => false,
     )
-  while (!(await listens())) if (proxy.exitCode !== null) throw new Error("nginx has ended.")
+  await until(async () => {
+    if (proxy.exitCode !== null) throw new Error("nginx has ended.")
+    return listens()
+  })
   return async () => {
     proxy.kill("SIGQUIT")
     await proxy.exited

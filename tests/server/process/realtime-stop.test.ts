@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { client } from "../../support/client.ts"
 import { makeGroups } from "../../support/storm/place.ts"
 import { jwtSecret } from "../../support/token-of.ts"
+import { until } from "../../support/until.ts"
 import { openSocket } from "../realtime/socket-client.ts"
 import { rawConnection, wire } from "./raw-connection.ts"
 import { startServer } from "./server-process.ts"
@@ -49,7 +50,7 @@ describe("SIGTERM, with sockets", () => {
     for (let n = 0; n < 28; n++) writer.send({ type: "typing", conversationId: path })
     await writer.frame(({ code }) => code === "RATE_LIMITED")
     server.signal("SIGTERM")
-    while ((await status()) === "200");
+    await until(async () => (await status()) !== "200")
     const late = openSocket(server, tokens[1] ?? "")
     await late.closed
     expect(late.frames).toEqual([])

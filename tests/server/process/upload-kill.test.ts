@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { client } from "../../support/client.ts"
 import { plainPng, red } from "../../support/pictures.ts"
 import { askedRaces } from "../../support/runs.ts"
+import { until } from "../../support/until.ts"
 import { formOf } from "../posts/posts-client.ts"
 import { runToEnd, type ServerProcess, startServer } from "./server-process.ts"
 
@@ -133,8 +134,7 @@ describe.each(uploads)("A $what with files, whose server is killed while it stor
     for (const name of entriesOf(join(kept, "unfinished"))) utimesSync(join(folder, kept, "unfinished", name), 0, 0)
     server = await startServer(env)
     // The sweep removes the content before the record, and unfinished files in the end.
-    while (namesIn(all).length > whole * files || entriesOf(join(kept, "unfinished")).length > 0)
-      await client(server.url).get("/health")
+    await until(() => namesIn(all).length <= whole * files && entriesOf(join(kept, "unfinished")).length === 0)
     expect([filesIn(kept), namesIn(all)]).toEqual([namesIn(seen), namesIn(seen)])
     expect(await server.stop()).toBe(0)
     const check = await runToEnd("cli/main.ts", ["db", "check", "--json"], env)
