@@ -1,17 +1,19 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
-import { AccountLimits, FreeSpace, publisher, RefreshTokenDays, SessionMaxDays } from "../core/index.ts"
+import { AccountLimits, FreeSpace, publisher, RefreshTokenDays, SessionMaxDays, TotpIssuer } from "../core/index.ts"
 import type { Config } from "./config/config.ts"
 import { developmentSecret } from "./config/development-secret.ts"
 import { workerCount } from "./config/worker-count.ts"
 import { attachmentLinks } from "./crypto/attachment-links.ts"
 import { emailCipher } from "./crypto/email-cipher.ts"
+import { factorCrypto } from "./crypto/factor-crypto.ts"
 import { flowCipher } from "./crypto/flow-cipher.ts"
 import { ids } from "./crypto/ids.ts"
 import { passwordHasher } from "./crypto/password-hasher.ts"
 import { recipientHasher } from "./crypto/recipient-hasher.ts"
 import { roundSeeds } from "./crypto/round-seeds.ts"
+import { sealedTexts } from "./crypto/sealed-texts.ts"
 import { secretCipher } from "./crypto/secret-cipher.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
 import { editionTurns } from "./editions/edition-turns.ts"
@@ -46,6 +48,9 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     repositories,
     ids,
     secretTokens,
+    factorCrypto,
+    sealedTexts(config.secretsKey ?? jwtSecret),
+    Layer.succeed(TotpIssuer, config.mail.from.name),
     passwordHasher({ cost: passwordCost, ...shareOfCores(config) }),
     emailCipher(config.secretsKey ?? jwtSecret),
     recipientHasher(config.secretsKey ?? jwtSecret),

@@ -8,6 +8,7 @@ import type * as Credentials from "./credentials/errors.ts"
 import type * as DmRequests from "./dm-requests/errors.ts"
 import type * as Editions from "./editions/errors.ts"
 import type * as Events from "./events/errors.ts"
+import type * as Factors from "./factors/errors.ts"
 import type * as Fields from "./fields/errors.ts"
 import type * as Files from "./files/errors.ts"
 import type * as Friends from "./friends/errors.ts"
@@ -47,6 +48,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof DmRequests>
   | ErrorsOf<typeof Editions>
   | ErrorsOf<typeof Events>
+  | ErrorsOf<typeof Factors>
   | ErrorsOf<typeof Fields>
   | ErrorsOf<typeof Files>
   | ErrorsOf<typeof Friends>

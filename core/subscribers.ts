@@ -7,6 +7,7 @@ import { endCalendarFeed } from "./events/end-calendar-feed.ts"
 import { endEvents } from "./events/end-events.ts"
 import { endEventsOfAccount } from "./events/end-events-of-account.ts"
 import { endPartsBetween } from "./events/end-parts-between.ts"
+import { endFactors } from "./factors/end-factors.ts"
 import { endFriends, endFriendships } from "./friends/end-friends.ts"
 import { endPlatformAccount } from "./gameplatform/end-platform-account.ts"
 import { endProviderLink } from "./idp/end-provider-link.ts"
@@ -78,6 +79,7 @@ export const subscribers = {
   ],
   credentialsChanged: [
     endSignIns,
+    endFactors,
     endProviderLink,
     endPlatformAccount,
     ({ user, ends }) => (ends.includes("platformLink") ? stopImports(user, "gameplatform") : Effect.void),

@@ -12,6 +12,7 @@ import {
   proxyNumber,
   secretOf,
   wholeNumber,
+  wordList,
   wordOf,
   workerNumber,
   yesOrNo,
@@ -96,6 +97,8 @@ export interface IdpConfig {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted
+  /** The values of `amr` in ID tokens that stand for a second factor of ours. */
+  readonly factorAmr: ReadonlyArray<string>
 }
 
 export interface GamePlatformConfig {
@@ -126,6 +129,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     issuer: optional("IDP_ISSUER", issuer),
     clientId: optional("IDP_CLIENT_ID", anyText),
     clientSecret: optional("IDP_CLIENT_SECRET", anySecret),
+    factorAmr: variable("IDP_FACTOR_AMR", wordList, []),
   }
   const idpEnabled = variable("IDP_OAUTH_ENABLED", yesOrNo, false)
   const s3: S3Config = {
@@ -230,5 +234,5 @@ const unique = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [...new 
 
 const completeOrNull = (idp: { readonly [K in keyof IdpConfig]: IdpConfig[K] | null }): IdpConfig | null =>
   idp.issuer !== null && idp.clientId !== null && idp.clientSecret !== null
-    ? { issuer: idp.issuer, clientId: idp.clientId, clientSecret: idp.clientSecret }
+    ? { issuer: idp.issuer, clientId: idp.clientId, clientSecret: idp.clientSecret, factorAmr: idp.factorAmr ?? [] }
     : null

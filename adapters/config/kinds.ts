@@ -37,6 +37,15 @@ export const workerNumber: Kind<number | "auto"> = {
   right: "auto or a whole number from 1 to 64",
 }
 
+/** Words that are separated by commas. */
+export const wordList: Kind<ReadonlyArray<string>> = {
+  read: (text) => {
+    const words = text.split(",").map((word) => word.trim())
+    return words.every((word) => /^[\x21-\x7e]{1,64}$/.test(word)) ? words : null
+  },
+  right: "words separated by commas, such as mfa,hwk",
+}
+
 /** One of a few words, each with its meaning. */
 export const wordOf = <A>(words: Readonly<Record<string, A>>): Kind<A> => ({
   read: (text) => (Object.hasOwn(words, text.trim()) ? (words[text.trim()] ?? null) : null),

@@ -4,7 +4,16 @@ import { Effect, Redacted, type Redacted as Secret } from "effect"
  * The purpose of a derived key. Each purpose has a key of its own, so a value made for one purpose is rejected by every
  * other. A purpose must never be renamed: values made under the old name could no longer be read.
  */
-export type KeyPurpose = "letters" | "cursors" | "states" | "flows" | "api-keys" | "recipients" | "attachments"
+export type KeyPurpose =
+  | "letters"
+  | "cursors"
+  | "states"
+  | "flows"
+  | "api-keys"
+  | "recipients"
+  | "attachments"
+  | "totp"
+  | "mfa"
 
 /** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, access tokens. */
 export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>

@@ -41,6 +41,9 @@ const LetterJson = Schema.Union([
     kind: Schema.Literal("idp-linked"),
     hasPassword: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   }),
+  Schema.Struct({ ...addressed, kind: Schema.Literal("factor-added"), factor: Schema.Literal("totp") }),
+  Schema.Struct({ ...addressed, kind: Schema.Literal("factor-removed"), factor: Schema.Literals(["totp", "all"]) }),
+  Schema.Struct({ ...addressed, kind: Schema.Literals(["recovery-code-used", "factor-attempts"]) }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("test") }),
 ])
 

@@ -18,7 +18,12 @@ const scopes = ["openid", "email", "profile"]
 export const authorizationUrl = (
   { clientId, redirectUri }: Client,
   endpoint: string,
-  flow: { readonly state: string; readonly verifier: Redacted.Redacted; readonly nonce: string },
+  flow: {
+    readonly state: string
+    readonly verifier: Redacted.Redacted
+    readonly nonce: string
+    readonly fresh: boolean
+  },
 ): string => {
   const url = new OAuth2Client(clientId, null, redirectUri).createAuthorizationURLWithPKCE(
     endpoint,
@@ -28,6 +33,7 @@ export const authorizationUrl = (
     scopes,
   )
   url.searchParams.set("nonce", flow.nonce)
+  if (flow.fresh) url.searchParams.set("max_age", "0")
   return url.href
 }
 

@@ -1,4 +1,5 @@
-import { type Identity, isEmailAddress } from "../../core/index.ts"
+import { DateTime } from "effect"
+import { type Identity, isEmailAddress, type ProvenIdentity } from "../../core/index.ts"
 
 export type Claims = Readonly<Record<string, unknown>>
 
@@ -26,3 +27,18 @@ const httpsAddress = (text: string): string | null => {
   const url = text.length > 2048 ? null : URL.parse(text)
   return url?.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null
 }
+
+/**
+ * When and how the provider asked its user, in the claims of an ID token: `auth_time` in seconds, and `amr`; OpenID
+ * Connect Core 2. Contract: identity provider, ID token.
+ */
+export const strengthOf = (
+  { amr, auth_time: at }: Claims,
+  factorAmr: ReadonlyArray<string>,
+): Pick<ProvenIdentity, "authenticatedAt" | "byFactor"> => ({
+  authenticatedAt: typeof at === "number" && at >= 0 && at <= lastSecond ? DateTime.makeUnsafe(at * 1000) : null,
+  byFactor: Array.isArray(amr) && amr.some((method) => factorAmr.includes(method)),
+})
+
+/** The last second of the year 9999. */
+const lastSecond = 253_402_300_799

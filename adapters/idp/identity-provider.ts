@@ -5,13 +5,15 @@ import type { Limits } from "../http/outgoing-request.ts"
 import { authorizationUrl, type Client, exchangeCode } from "./authorization-code.ts"
 import { rememberedDiscovery } from "./discovery.ts"
 import { verifyIdToken } from "./id-token.ts"
-import { type Claims, identityOf } from "./identity-of.ts"
+import { type Claims, identityOf, strengthOf } from "./identity-of.ts"
 import { contractLimits } from "./provider-request.ts"
 import { rememberedSigningKeys } from "./signing-keys.ts"
 import { userinfo } from "./userinfo.ts"
 
 export interface ProviderOptions extends Client {
   readonly issuer: string
+  /** The values of `amr` that stand for a second factor. */
+  readonly factorAmr?: ReadonlyArray<string>
   /** Lower ones are for tests. */
   readonly limits?: Pick<Limits, "timeoutMillis" | "maxBytes">
 }
@@ -55,9 +57,11 @@ export const identityProvider = (options: ProviderOptions) =>
             const claims: Claims = yield* verify(idToken, provider.jwks_uri, nonce)
             const identity = identityOf(issuer, claims)
             if (identity === null) return yield* failed("The ID token names nobody.")
-            if (claims["email"] !== undefined || provider.userinfo_endpoint === undefined) return identity
+            const strength = strengthOf(claims, options.factorAmr ?? [])
+            if (claims["email"] !== undefined || provider.userinfo_endpoint === undefined)
+              return { ...identity, ...strength }
             const more = yield* userinfo(provider.userinfo_endpoint, { accessToken, subject: identity.subject }, limits)
-            return identityOf(issuer, { ...more, ...claims, ...emailOf(more) }) ?? identity
+            return { ...(identityOf(issuer, { ...more, ...claims, ...emailOf(more) }) ?? identity), ...strength }
           },
           // One deadline covers all requests together, which limits how long the browser waits.
           Effect.timeoutOrElse({

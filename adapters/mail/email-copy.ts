@@ -47,6 +47,41 @@ export const emailCopyOf = (message: EmailMessage): EmailCopy => {
         link: null,
         after: ["If it was not you, remove the link in your settings and change your password."],
       }
+    case "factor-added":
+      return {
+        subject: "An authenticator app was added",
+        before: ["From now on your account asks for a code of an authenticator app when you sign in."],
+        link: null,
+        after: ['If it was not you, choose a new password at once with "forgot password", and ask us for help.'],
+      }
+    case "factor-removed":
+      return {
+        subject: "Your second factor was removed",
+        before: [
+          message.factor === "all"
+            ? "An administrator removed the second factors of your account and ended all its sessions."
+            : "The authenticator app of your account was removed, with its recovery codes.",
+        ],
+        link: null,
+        after: ['If you did not want that, choose a new password at once with "forgot password".'],
+      }
+    case "recovery-code-used":
+      return {
+        subject: "A recovery code was used",
+        before: ["One of the recovery codes of your account was used just now. It is not good any more."],
+        link: null,
+        after: ['If it was not you, choose a new password at once with "forgot password", and make new codes.'],
+      }
+    case "factor-attempts":
+      return {
+        subject: "Too many wrong codes",
+        before: [
+          "Your account had ten wrong codes of an authenticator app within a day. For a while no more are looked at.",
+          "Your recovery codes and the devices that are signed in go on.",
+        ],
+        link: null,
+        after: ['If it was not you, somebody knows your password: choose a new one with "forgot password".'],
+      }
     case "test":
       return {
         subject: "A test mail",

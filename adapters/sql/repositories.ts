@@ -2,9 +2,12 @@
 
 import { Layer } from "effect"
 import { auditRepository } from "./audit/audit.ts"
+import { authenticatorsRepository } from "./auth/authenticators.ts"
+import { factorTriesRepository } from "./auth/factor-tries.ts"
 import { linkedAccountsRepository } from "./auth/linked-accounts.ts"
 import { oneTimeTokensRepository } from "./auth/one-time-tokens.ts"
 import { providerLinksRepository } from "./auth/provider-links.ts"
+import { recoveryCodesRepository } from "./auth/recovery-codes.ts"
 import { sessionsRepository } from "./auth/sessions.ts"
 import { singleUsesRepository } from "./auth/single-uses.ts"
 import { collectionFieldsRepository } from "./catalog/collection-fields.ts"
@@ -75,9 +78,12 @@ import { accountUsageRepository } from "./usage/account-usage.ts"
 /** Every port that is kept in the database. */
 export const storedPorts = Layer.mergeAll(
   auditRepository,
+  authenticatorsRepository,
+  factorTriesRepository,
   linkedAccountsRepository,
   oneTimeTokensRepository,
   providerLinksRepository,
+  recoveryCodesRepository,
   sessionsRepository,
   singleUsesRepository,
   collectionFieldsRepository,

@@ -5,6 +5,7 @@ import {
   isEmailAddress,
   isName,
   prepareAccount,
+  prepareFactorsReset,
   preparePassword,
   recordChange,
   removeAccount,
@@ -150,6 +151,19 @@ const verify = Command.make(
   }),
 ).pipe(Command.withDescription("Take an account's address as verified"))
 
+const resetFactors = Command.make(
+  "reset-factors",
+  { idOrEmail, yes: flags.yes, json: flags.json },
+  Effect.fn("cli.users.resetFactors")(function* ({ idOrEmail, yes, json }) {
+    const { atomically } = yield* Transactions
+    const user = yield* findUser(idOrEmail)
+    yield* confirm(yes, `Remove the second factors and recovery codes of ${user.email} and end all sessions?`)
+    const reset = yield* prepareFactorsReset(user)
+    const removed = yield* atomically(Effect.tap(reset.store, recordChange("users reset-factors", user.id)))
+    yield* printChange(json, { removed }, `Removed ${removed} factor(s) of ${user.email}.`)
+  }),
+).pipe(Command.withDescription("Remove the second factors of an account and end its sessions"))
+
 const unlink = Command.make(
   "unlink",
   { idOrEmail, yes: flags.yes, json: flags.json },
@@ -192,6 +206,7 @@ export const usersCommand = Command.make("users").pipe(
     show.pipe(Command.provide(service)),
     create.pipe(Command.provide(serviceOnAnyDatabase)),
     remove.pipe(Command.provide(service)),
+    resetFactors.pipe(Command.provide(service)),
     setPassword.pipe(Command.provide(service)),
     suspend.pipe(Command.provide(service)),
     unlink.pipe(Command.provide(service)),

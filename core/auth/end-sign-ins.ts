@@ -3,7 +3,7 @@ import { endSockets } from "../realtime/end-sockets.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { OneTimeTokens, Sessions } from "./ports.ts"
 
-/** Ends the sessions and the tokens of mails that a change of credentials ends. Part of its transaction. */
+/** Ends the sessions, proofs and tokens of mails that a change of credentials ends. Part of its transaction. */
 export const endSignIns = Effect.fn("auth.endSignIns")(function* ({
   user,
   ends,
@@ -14,6 +14,7 @@ export const endSignIns = Effect.fn("auth.endSignIns")(function* ({
     yield* sessions.endAll(user)
     yield* endSockets(user)
   }
+  if (ends.includes("proofs")) yield* sessions.endProofs(user)
   if (ends.includes("resetTokens")) yield* tokens.endAll(user, "password-reset")
   if (ends.includes("verificationTokens")) yield* tokens.endAll(user, "verification")
 })

@@ -21,6 +21,14 @@ export class PasswordAlreadySet extends CodedError<PasswordAlreadySet>()(
   "auth.PASSWORD_ALREADY_SET",
   "The account has a password already.",
 ) {}
+/**
+ * The password is right, and the account has a second factor. `cookie` is for the browser, which brings it back with
+ * the factor until `expiresAt`.
+ */
+export class MfaRequired extends CodedError<MfaRequired>()("auth.MFA_REQUIRED", "A second factor is needed.", {
+  cookie: Schema.Redacted(Schema.String),
+  expiresAt: Schema.DateTimeUtc,
+}) {}
 export class SessionNotFound extends CodedError<SessionNotFound>()("auth.NOT_FOUND", "There is no such session.") {}
 
 /** The queue of passwords to hash is full. Retry after the given number of whole seconds. */

@@ -12,7 +12,7 @@ export { logOut } from "./log-out.ts"
 export { logOutAll } from "./log-out-all.ts"
 export type { OneTimeToken, TokenPurpose } from "./one-time-token.ts"
 export { isPassword, passwordLength } from "./password.ts"
-export { OneTimeTokens, PasswordHasher, SecretTokens, Sessions } from "./ports.ts"
+export { OneTimeTokens, PasswordHasher, SealedTexts, type SealPurpose, SecretTokens, Sessions } from "./ports.ts"
 export { preparePassword } from "./prepare-password.ts"
 export { refreshSession } from "./refresh-session.ts"
 export { register } from "./register.ts"
@@ -21,10 +21,12 @@ export { replacePassword } from "./replace-password.ts"
 export { resendVerification } from "./resend-verification.ts"
 export { resetPassword } from "./reset-password.ts"
 export {
+  type ProvenBy,
   RefreshTokenDays,
   type Session,
   type SessionId,
   SessionMaxDays,
+  type SessionProof,
   type SignedIn,
   sessionLimit,
   type TokenHash,

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from "../shared/page.ts"
 import type { PasswordHash } from "../users/user.ts"
 import type { HasherBusy, InvalidRefreshToken } from "./errors.ts"
 import type { OneTimeToken, TokenPurpose } from "./one-time-token.ts"
-import type { Session, SessionId, TokenHash } from "./session.ts"
+import type { Session, SessionId, SessionProof, TokenHash } from "./session.ts"
 
 /** The sessions of all accounts, each with the hash of its newest refresh token. A session ends with its account. */
 export class Sessions extends Context.Service<
@@ -26,6 +26,10 @@ export class Sessions extends Context.Service<
       now: DateTime.Utc,
     ) => Effect.Effect<Session, InvalidRefreshToken>
     readonly findByToken: (token: TokenHash) => Effect.Effect<Option.Option<Session>>
+    /** Stores by what the user of a session proved to be there. */
+    readonly prove: (id: SessionId, proof: SessionProof) => Effect.Effect<void>
+    /** Takes back the proofs of all sessions of an account. */
+    readonly endProofs: (userId: UserId) => Effect.Effect<void>
     /** Ends the session that this token belongs to, if there is one. */
     readonly endByToken: (token: TokenHash) => Effect.Effect<void>
     /** Ends one session, of `userId` alone unless that is `null`; `false` when there was none. */
@@ -88,3 +92,17 @@ export class SecretTokens extends Context.Service<
     readonly hash: (token: Redacted.Redacted) => Effect.Effect<TokenHash>
   }
 >()("curio/auth/SecretTokens") {}
+
+/** What a sealed text is for. A text that was sealed for one purpose can be opened for no other. */
+export type SealPurpose = "totp" | "mfa"
+
+/** Encrypts what this service hands to browsers or stores, so that only the service reads or makes it. */
+export class SealedTexts extends Context.Service<
+  SealedTexts,
+  {
+    /** Seals a text for a purpose and a context, such as its user. Two seals of one text differ. */
+    readonly seal: (purpose: SealPurpose, boundTo: string, text: string) => Effect.Effect<string>
+    /** The text, if it was sealed for this purpose and this context and is unaltered. */
+    readonly open: (purpose: SealPurpose, boundTo: string, sealed: string) => Effect.Effect<Option.Option<string>>
+  }
+>()("curio/auth/SealedTexts") {}

@@ -5,10 +5,12 @@ import { unlessSuspended } from "../users/suspension.ts"
 import type { User } from "../users/user.ts"
 import { SecretTokens, Sessions } from "./ports.ts"
 import {
+  type ProvenBy,
   RefreshTokenDays,
   type Session,
   type SessionId,
   SessionMaxDays,
+  type SessionProof,
   type SignedIn,
   sessionEnd,
   sessionLimit,
@@ -16,9 +18,10 @@ import {
 
 /**
  * Makes a session and its first refresh token. Making takes randomness and hashing, storing only the database, so
- * `store` is left to the transaction that decides whether the session begins, and takes the account as read there. An
- * account that has as many sessions as it may loses the one that was used longest ago. No session of a suspended
- * account begins: `store` fails with `AccountSuspended`. Contract: auth, sessions; reports, suspended accounts.
+ * `store` is left to the transaction that decides whether the session begins. It takes the account as read there, and
+ * by what its owner proved to be there: at this moment, unless the proof says otherwise. An account that has as many
+ * sessions as it may loses the one that was used longest ago. No session of a suspended account begins: `store` fails
+ * with `AccountSuspended`. Contract: auth, sessions; reports, suspended accounts.
  */
 export const prepareSession = Effect.fn("auth.prepareSession")(function* (userAgent: string | null) {
   const ids = yield* Ids
@@ -27,7 +30,7 @@ export const prepareSession = Effect.fn("auth.prepareSession")(function* (userAg
   const now = yield* DateTime.now
   const id = (yield* ids.next) as SessionId
   const expiresAt = sessionEnd(now, now, { refresh: yield* RefreshTokenDays, session: yield* SessionMaxDays })
-  const store = Effect.fnUntraced(function* (user: User) {
+  const store = Effect.fnUntraced(function* (user: User, proof: ProvenBy | SessionProof | null) {
     yield* Effect.fromResult(unlessSuspended(user))
     const session: Session = {
       id,
@@ -36,6 +39,8 @@ export const prepareSession = Effect.fn("auth.prepareSession")(function* (userAg
       lastUsedAt: now,
       expiresAt,
       userAgent: userAgent === null ? null : cut(userAgent, 300),
+      provenAt: typeof proof === "string" ? now : (proof?.at ?? null),
+      provenBy: typeof proof === "string" ? proof : (proof?.by ?? null),
     }
     yield* sessions.endLeastUsed(user.id, sessionLimit - 1, now)
     yield* sessions.open(session, hash)

@@ -33,7 +33,7 @@ export const register = Effect.fn("auth.register")(function* (input: {
       yield* users.add(user)
       yield* mail.store(user.id)
       // A new account is not suspended.
-      return yield* Effect.orDie(session.store(user))
+      return yield* Effect.orDie(session.store(user, "sign-in"))
     }),
     [user.id, subjectOfEmail(user.email)],
   )

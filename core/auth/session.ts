@@ -16,6 +16,18 @@ export interface Session {
   readonly lastUsedAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc
   readonly userAgent: string | null
+  /** When its user last proved to be there, and by what; `null` before that. */
+  readonly provenAt: DateTime.Utc | null
+  readonly provenBy: ProvenBy | null
+}
+
+/** Whether a user proved to be there by signing in or with the password, or by a second factor. */
+export type ProvenBy = "sign-in" | "factor"
+
+/** A proof that a session begins with. */
+export interface SessionProof {
+  readonly at: DateTime.Utc
+  readonly by: ProvenBy
 }
 
 /** The result of signing in: the account, and the token for the next refresh. */

@@ -5,9 +5,16 @@ import type { PasswordHash, User } from "../users/user.ts"
 
 /**
  * Everything that opens an account or depends on its credentials. Flows here are those that began in order to link.
- * Flows and access tokens are not stored: they are compared with times that the account keeps.
+ * Flows and access tokens are not stored: they are compared with times that the account keeps. Sign-ins that wait for
+ * their second step are compared with a number that it keeps.
  */
-export type Credential = StoredCredential | "password" | "accessTokens" | "identityFlows" | "platformFlows"
+export type Credential =
+  | StoredCredential
+  | "password"
+  | "accessTokens"
+  | "identityFlows"
+  | "platformFlows"
+  | "begunSignIns"
 
 /** `limited` access tokens stay valid, but cannot link accounts, store a platform key or set a password. */
 export type CredentialEffect = "stays" | "ends" | "replaced" | "limited"
@@ -22,7 +29,13 @@ export type PasswordChange =
   | "administratorsPasswordEndingSessions"
 
 /** A change of an account's credentials. */
-export type CredentialChange = PasswordChange | "takeOverBySignIn" | "unlink" | "administratorsUnlink" | "suspension"
+export type CredentialChange =
+  | PasswordChange
+  | "takeOverBySignIn"
+  | "unlink"
+  | "administratorsUnlink"
+  | "suspension"
+  | "factorsReset"
 
 /** A change with its data. */
 export type Change =
@@ -43,10 +56,18 @@ const everythingStays = {
   friendships: "stays",
   friendRequests: "stays",
   calendarFeed: "stays",
+  factors: "stays",
+  recoveryCodes: "stays",
+  factorTries: "stays",
+  begunSignIns: "stays",
+  proofs: "stays",
   conversations: "stays",
   events: "stays",
   rounds: "stays",
 } as const satisfies Readonly<Record<Credential, CredentialEffect>>
+
+/** Whoever is about to prove who they are, or has just done so, does it again. */
+const revokeProofs = { begunSignIns: "ends", proofs: "ends" } as const
 
 /** Access tokens and flows from before the change can no longer link an account. */
 const revokePendingLinks = { accessTokens: "limited", identityFlows: "ends", platformFlows: "ends" } as const
@@ -57,6 +78,7 @@ const revokePendingLinks = { accessTokens: "limited", identityFlows: "ends", pla
  */
 const revokeAll = {
   ...revokePendingLinks,
+  ...revokeProofs,
   sessions: "ends",
   resetTokens: "ends",
   verificationTokens: "ends",
@@ -66,6 +88,9 @@ const revokeAll = {
   friendships: "ends",
   friendRequests: "ends",
   calendarFeed: "ends",
+  factors: "ends",
+  recoveryCodes: "ends",
+  factorTries: "ends",
   // A friend of the stranger would go on reading and writing there.
   conversations: "ends",
   events: "ends",
@@ -79,9 +104,12 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
   reset: {
     ...everythingStays,
     ...revokePendingLinks,
+    ...revokeProofs,
     password: "replaced",
     sessions: "ends",
     resetTokens: "ends",
+    // Factors are asked for at the next sign-in. Otherwise the mailbox alone would open the account.
+    factorTries: "ends",
     // The reset has proven the address.
     verificationTokens: "ends",
     // Another person may know the address of the feed, which shows where its owner goes.
@@ -92,19 +120,27 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
   takeOverBySignIn: { ...everythingStays, ...revokeAll, password: "ends", accessTokens: "ends" },
   // Its owner is signed in and gives the account a second way in. A reset that was asked for before is not wanted any
   // more.
-  firstPassword: { ...everythingStays, password: "replaced", resetTokens: "ends" },
+  firstPassword: { ...everythingStays, ...revokeProofs, password: "replaced", resetTokens: "ends" },
   // The current password was given, so the sessions are taken for the owner's.
-  changePassword: { ...everythingStays, password: "replaced", resetTokens: "ends" },
+  changePassword: { ...everythingStays, ...revokeProofs, password: "replaced", resetTokens: "ends" },
   // Its owner gives up one way in and keeps the password.
   unlink: { ...everythingStays, providerLink: "ends" },
   // An administrator restores a user's access. Nothing is known about the address, so links stay.
-  administratorsPassword: { ...everythingStays, ...revokePendingLinks, password: "replaced", resetTokens: "ends" },
+  administratorsPassword: {
+    ...everythingStays,
+    ...revokePendingLinks,
+    ...revokeProofs,
+    password: "replaced",
+    resetTokens: "ends",
+  },
   administratorsPasswordEndingSessions: {
     ...everythingStays,
     ...revokePendingLinks,
+    ...revokeProofs,
     password: "replaced",
     sessions: "ends",
     resetTokens: "ends",
+    factorTries: "ends",
     calendarFeed: "ends",
   },
   // An administrator removes accounts that a stranger linked: that stranger must not link them again.
@@ -116,7 +152,16 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     platformKey: "ends",
   },
   // Every request of a suspended account is refused while the suspension lasts, so only what is under way has to end.
-  suspension: { ...everythingStays, ...revokePendingLinks, sessions: "ends" },
+  suspension: { ...everythingStays, ...revokePendingLinks, ...revokeProofs, sessions: "ends" },
+  // An administrator helps a user who has lost every factor. The password, which may be known to others, is asked for.
+  factorsReset: {
+    ...everythingStays,
+    ...revokeProofs,
+    sessions: "ends",
+    factors: "ends",
+    recoveryCodes: "ends",
+    factorTries: "ends",
+  },
 }
 
 /** The stored credentials that a change ends. */
@@ -133,6 +178,10 @@ const storedCredentials = [
   "friendRequests",
   "friendships",
   "calendarFeed",
+  "factors",
+  "recoveryCodes",
+  "factorTries",
+  "proofs",
   "conversations",
   "events",
   "rounds",
@@ -140,14 +189,15 @@ const storedCredentials = [
 
 /** The account after a change; its other credentials end with `endedBy`. `now` is read inside the transaction. */
 export const changed = (user: User, change: Change, now: DateTime.Utc): User => {
-  const { accessTokens, password } = effects[change.kind]
-  if (accessTokens === "stays" && password === "stays") return user
+  const { accessTokens, begunSignIns, password } = effects[change.kind]
+  if (accessTokens === "stays" && password === "stays" && begunSignIns === "stays") return user
   const from = laterThanTokens(user, now)
   return {
     ...user,
     passwordHash: password === "stays" ? user.passwordHash : "passwordHash" in change ? change.passwordHash : null,
     tokensValidFrom: accessTokens === "ends" ? from : user.tokensValidFrom,
     credentialsValidFrom: accessTokens === "stays" ? user.credentialsValidFrom : from,
+    signInVersion: user.signInVersion + (begunSignIns === "ends" ? 1 : 0),
     updatedAt: now,
   }
 }

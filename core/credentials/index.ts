@@ -3,7 +3,7 @@ export type { Change, Credential, CredentialChange, CredentialEffect, PasswordCh
 export { effects, isOutdated } from "./credentials.ts"
 export * as CredentialsDecisions from "./decisions.ts"
 export * as CredentialsErrors from "./errors.ts"
-export { ProviderLinks } from "./ports.ts"
+export { ProviderLinks, SecondFactors } from "./ports.ts"
 export type { Proof } from "./proven-user.ts"
 export { suspendAccount } from "./suspend-account.ts"
 export { unlinkAccounts } from "./unlink-accounts.ts"

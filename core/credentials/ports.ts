@@ -10,3 +10,12 @@ export class ProviderLinks extends Context.Service<
     readonly of: (userId: UserId) => Effect.Effect<Option.Option<{ readonly email: EmailAddress | null }>>
   }
 >()("curio/credentials/ProviderLinks") {}
+
+/** Says whether an account is protected by a second factor. */
+export class SecondFactors extends Context.Service<
+  SecondFactors,
+  {
+    /** Whether the account has a factor that was confirmed. */
+    readonly has: (userId: UserId) => Effect.Effect<boolean>
+  }
+>()("curio/credentials/SecondFactors") {}

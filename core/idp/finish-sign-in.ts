@@ -1,7 +1,9 @@
 import { DateTime, Effect, Option } from "effect"
+import { beginSignIn } from "../auth/begun-sign-in.ts"
 import { prepareSession } from "../auth/prepare-session.ts"
 import type { SignedIn } from "../auth/session.ts"
 import { changeCredentials } from "../credentials/change-credentials.ts"
+import { SecondFactors } from "../credentials/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
 import { asName } from "../shared/text.ts"
 import { alsoAbout, Transactions } from "../shared/transactions.ts"
@@ -9,7 +11,8 @@ import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
 import { newUser, verified, withAvatar } from "../users/user.ts"
 import { LoginFailed } from "./errors.ts"
-import { type Identity, provenEmail, subjectOfIdentity } from "./identity.ts"
+import { type Identity, type ProvenIdentity, proofOf, provenEmail, subjectOfIdentity } from "./identity.ts"
+import { keptIdentity } from "./late-link.ts"
 import { linkedAccount, renewed } from "./linked-account.ts"
 import { LinkedAccounts } from "./ports.ts"
 import { prepareLinkNotice } from "./prepare-link-notice.ts"
@@ -17,10 +20,11 @@ import { decideSignIn, type SignIn } from "./sign-in.ts"
 
 /**
  * Signs in the holder of the proven provider account: the user to whom it is linked, the account with its e-mail, or a
- * new account. Contract: identity provider, callback in login mode.
+ * new account. Where that account has a second factor, the sign-in waits for it instead: `waiting` is for the browser.
+ * Contract: identity provider, callback in login mode.
  */
 export const finishSignIn = Effect.fn("idp.finishSignIn")(
-  function* (input: { readonly identity: Identity; readonly userAgent: string | null }) {
+  function* (input: { readonly identity: ProvenIdentity; readonly userAgent: string | null }) {
     const { identity } = input
     const accounts = yield* LinkedAccounts
     const ids = yield* Ids
@@ -29,20 +33,29 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
     const newId = (yield* ids.next) as UserId
     const notice = yield* prepareNotice(provenEmail(identity))
     const before = yield* look(identity)
-    return yield* atomically(
+    const { user, ...outcome } = yield* atomically(
       Effect.gen(function* () {
         const now = yield* DateTime.now
         const found = yield* look(identity)
         yield* alsoAbout(usersOf(found))
         const decision = yield* Effect.fromResult(decideSignIn(found, identity))
+        const waiting = yield* whoHasToWait(decision, identity)
+        // Nothing is linked before the factor.
+        if (waiting !== null) return { mode: "mfa" as const, signedIn: null, user: waiting }
         const user = yield* settle(decision, { identity, now, newId })
         if (decision.mode === "login") yield* accounts.save(renewed(decision.link, identity))
         else yield* accounts.add(linkedAccount(identity, user.id, now))
         if (decision.mode === "linked-login") yield* notice?.store(user) ?? Effect.void
-        return { mode: decision.mode, signedIn: (yield* session.store(user)) satisfies SignedIn }
+        return {
+          mode: decision.mode,
+          signedIn: (yield* session.store(user, proofOf(identity, now))) satisfies SignedIn,
+          user,
+        }
       }),
       [newId, subjectOfIdentity(identity), ...subjectsOfEmail(identity), ...usersOf(before)],
     )
+    const waiting = outcome.signedIn === null ? yield* beginSignIn(user, keptIdentity(identity)) : null
+    return { ...outcome, waiting }
   },
   // All but a suspension were checked in the same transaction.
   Effect.catchTags({
@@ -52,6 +65,16 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
     "idp.IDP_ALREADY_LINKED_TO_OTHER_USER": () => new LoginFailed(),
   }),
 )
+
+/** The account whose second factor has to be asked for first, if there is one. A take-over ends its factors. */
+const whoHasToWait = Effect.fnUntraced(function* (decision: SignIn, { byFactor }: ProvenIdentity) {
+  const users = yield* Users
+  const factors = yield* SecondFactors
+  if (byFactor || decision.mode === "register") return null
+  if (decision.mode === "linked-login" && decision.reclaim) return null
+  const user = decision.mode === "login" ? yield* users.get(decision.userId) : decision.account
+  return (yield* factors.has(user.id)) ? user : null
+})
 
 /** The mail to the account with that address, if there is one. */
 const prepareNotice = Effect.fnUntraced(function* (email: EmailAddress | null) {

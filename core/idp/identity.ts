@@ -1,3 +1,5 @@
+import { DateTime } from "effect"
+import type { SessionProof } from "../auth/session.ts"
 import { subjectOf } from "../shared/transactions.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 
@@ -14,6 +16,23 @@ export interface Identity {
   readonly name: string | null
   /** An https address. */
   readonly picture: string | null
+}
+
+/** An identity that the provider proved just now, and how. */
+export interface ProvenIdentity extends Identity {
+  /** When the user was asked for a password or the like at the provider, where it says so. */
+  readonly authenticatedAt: DateTime.Utc | null
+  /** Whether the provider asked for a second factor of its own that counts here. */
+  readonly byFactor: boolean
+}
+
+/**
+ * By what a session counts as proven that begins with an identity: a provider may have asked its user long ago, so
+ * without the time of that it proves nothing, unless it asked for a factor. Contract: auth, proof.
+ */
+export const proofOf = ({ authenticatedAt, byFactor }: ProvenIdentity, now: DateTime.Utc): SessionProof | null => {
+  if (authenticatedAt === null && !byFactor) return null
+  return { at: DateTime.min(authenticatedAt ?? now, now), by: byFactor ? "factor" : "sign-in" }
 }
 
 /** The e-mail, if the provider vouches for it. */

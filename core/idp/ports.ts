@@ -3,7 +3,7 @@ import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import type { AlreadyLinkedToOtherUser, InvalidState, OauthFailed, ProviderUnreachable } from "./errors.ts"
 import type { EncryptedFlow, Flow, SingleUseId } from "./flow.ts"
-import type { Identity } from "./identity.ts"
+import type { ProvenIdentity } from "./identity.ts"
 import type { LinkedAccount } from "./linked-account.ts"
 
 /** The one provider that this service trusts. Every call ends within a bounded time, whatever the provider does. */
@@ -15,6 +15,8 @@ export class IdentityProvider extends Context.Service<
       readonly state: string
       readonly verifier: Redacted.Redacted
       readonly nonce: string
+      /** Whether the provider has to ask the user again, even if they are signed in there. */
+      readonly fresh: boolean
     }) => Effect.Effect<string, ProviderUnreachable>
     /**
      * The identity that a code proves. Signature, issuer, audience, times and nonce are checked, and the subject is
@@ -26,7 +28,7 @@ export class IdentityProvider extends Context.Service<
       readonly nonce: string
       /** The issuer parameter that the browser brought back, if any. */
       readonly issuer: string | null
-    }) => Effect.Effect<Identity, OauthFailed>
+    }) => Effect.Effect<ProvenIdentity, OauthFailed>
   }
 >()("curio/idp/IdentityProvider") {}
 
@@ -62,6 +64,8 @@ export class SingleUses extends Context.Service<
   {
     /** Returns `true` for the first use alone. This holds for parallel calls and after a restart. */
     readonly consume: (id: SingleUseId, expiresAt: DateTime.Utc) => Effect.Effect<boolean>
+    /** Whether a value was used. */
+    readonly isUsed: (id: SingleUseId) => Effect.Effect<boolean>
     /**
      * Deletes the records that expired at `before` or earlier, after which their values could be used again. Returns
      * how many.

@@ -7,9 +7,13 @@ import { IdentityProvider } from "./ports.ts"
  * Begins a flow. Returns the address of the provider and the two halves of the encrypted flow.
  * Contract: identity provider.
  */
-export const startFlow = Effect.fn("idp.startFlow")(function* (purpose: FlowPurpose, signedInAt: DateTime.Utc | null) {
+export const startFlow = Effect.fn("idp.startFlow")(function* (
+  purpose: FlowPurpose,
+  signedInAt: DateTime.Utc | null,
+  fresh = false,
+) {
   const provider = yield* IdentityProvider
   const { flow, state, flowToken } = yield* encryptFlow(purpose, signedInAt)
-  const url = yield* provider.start({ state, verifier: flow.verifier, nonce: flow.nonce })
+  const url = yield* provider.start({ state, verifier: flow.verifier, nonce: flow.nonce, fresh })
   return { url, state, flowToken, expiresAt: flow.expiresAt }
 })

@@ -7,5 +7,8 @@ export type EmailMessage = { readonly to: EmailAddress; readonly displayName: st
   /** `provider` is the linked account of the identity provider, which can sign in besides the password. */
   | { readonly kind: "password-changed"; readonly provider: { readonly email: EmailAddress | null } | null }
   | { readonly kind: "idp-linked"; readonly hasPassword: boolean }
+  | { readonly kind: "factor-added"; readonly factor: "totp" }
+  | { readonly kind: "factor-removed"; readonly factor: "totp" | "all" }
+  | { readonly kind: "recovery-code-used" | "factor-attempts" }
   | { readonly kind: "test" }
 )

@@ -13,6 +13,10 @@ const hours = {
   verification: 24,
   "password-changed": 24,
   "idp-linked": 24,
+  "factor-added": 24,
+  "factor-removed": 24,
+  "recovery-code-used": 24,
+  "factor-attempts": 24,
   test: null,
 } as const satisfies Record<EmailMessage["kind"], number | null>
 

@@ -27,6 +27,8 @@ export interface User {
   readonly credentialsValidFrom: DateTime.Utc | null
   /** Access tokens issued before this time, a whole second, open no socket. */
   readonly socketsValidFrom: DateTime.Utc | null
+  /** Rises when a sign-in that waits for its second step must not be finished any more. */
+  readonly signInVersion: number
   /** While the account is suspended, when that began. */
   readonly suspendedAt: DateTime.Utc | null
   readonly createdAt: DateTime.Utc
@@ -57,6 +59,7 @@ export const newUser = (input: {
   tokensValidFrom: null,
   credentialsValidFrom: null,
   socketsValidFrom: null,
+  signInVersion: 0,
   suspendedAt: null,
   createdAt: input.now,
   updatedAt: input.now,

@@ -10,6 +10,7 @@ import { checkedRoutes } from "./plugin.ts"
 import { rateLimits } from "./rate-limits.ts"
 import { countedReaders } from "./readers.ts"
 import { routeTable } from "./route-table.ts"
+import { sealedCookie } from "./sealed-cookie.ts"
 import type { Services } from "./services.ts"
 
 export interface HttpConfig {
@@ -67,8 +68,17 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
     passwordTries: passwordTries(rates, clock),
     readers: countedReaders(),
     refreshCookie: refreshCookie(config.production),
+    mfaCookie: sealedCookie(config.production, "mfa"),
     list: listWith(cursorsOf(config.cursorKey)),
-    plugin: checkedRoutes({ services, tokens: accessTokens, origins, table, bodies, rates }),
+    plugin: checkedRoutes({
+      refreshCookie: refreshCookie(config.production),
+      services,
+      tokens: accessTokens,
+      origins,
+      table,
+      bodies,
+      rates,
+    }),
   }
 }
 

@@ -30,6 +30,7 @@ interface Operation {
   readonly responses?: Readonly<Record<string, Reply>>
   readonly "x-public"?: true
   readonly "x-changes-credentials"?: true
+  readonly "x-proof"?: true | "withFactor"
   readonly "x-sets-cookie"?: true
   readonly "x-parameters"?: ReadonlyArray<Parameter>
 }
@@ -53,6 +54,7 @@ const complete = (path: string, method: string, described: Operation): object =>
     "x-public": _,
     "x-changes-credentials": __,
     "x-sets-cookie": ___,
+    "x-proof": ____,
     "x-parameters": more = [],
     requestBody,
     ...others
@@ -110,6 +112,11 @@ const descriptionOf = (described: Operation): string => {
         : "x-changes-credentials" in described
           ? "Requires an access token that is newer than the last change of credentials."
           : "Requires an access token.",
+    described["x-proof"] === undefined
+      ? undefined
+      : described["x-proof"] === true
+        ? "Requires a session that was proven lately."
+        : "Requires a session that was proven lately by a factor, if the account has one.",
     ["cursor", "limit"].every((one) => parameters.some(({ name }) => name === one))
       ? "Returns one page at a time."
       : undefined,

@@ -46,6 +46,7 @@ const queries: Readonly<Record<string, string>> = {
   direction: "Whether the requests that were received or sent are listed.",
   format: "The format of the file.",
   from: "Only those that start at this instant or later.",
+  fresh: "Whether the provider asks for the password again, also where the person is signed in there.",
   hard: "Whether a closed listing is removed for good.",
   kind: "Only those of this kind.",
   maxPrice: "The highest price in minor units, whatever the currency. Listings without a price are left out.",

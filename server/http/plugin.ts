@@ -1,5 +1,6 @@
-import type { Context } from "effect"
+import { type Context, Effect } from "effect"
 import { Elysia } from "elysia"
+import { requireProof, requireProofOfFactor } from "../../core/index.ts"
 import type { AccessTokens } from "./access-tokens.ts"
 import {
   authenticate,
@@ -11,6 +12,8 @@ import {
 } from "./authentication.ts"
 import { receiveJson } from "./body.ts"
 import type { BodyBudget } from "./body-budget.ts"
+import type { refreshCookie } from "./cookies.ts"
+import { answer } from "./error-response.ts"
 import { InvalidInput, Unreadable } from "./http-error.ts"
 import { isForm } from "./multipart.ts"
 import { queryOf } from "./query.ts"
@@ -29,6 +32,7 @@ export interface Guards {
   readonly table: RouteTable
   readonly bodies: BodyBudget
   readonly rates: RateLimits | null
+  readonly refreshCookie: ReturnType<typeof refreshCookie>
 }
 
 /**
@@ -38,6 +42,8 @@ export interface Guards {
  * - `public: true`: anybody may ask. Every other route has `user`, `userId` and `signedInAt` in its context.
  * - `changesCredentials: true`: it changes what opens an account, or lets another person see what is on it, so the
  *   token must be newer than the last change of credentials.
+ * - `proof: true`: the session of the refresh cookie must have been proven lately. `proof: "withFactor"`: only if the
+ *   account has a second factor.
  * - `secretPath: true`: its path alone opens something, so the access log writes the route's pattern in its place.
  *
  * How a body is received, and how long it may be, is known from its schema: JSON for `Body`, a form for `Upload`,
@@ -46,7 +52,7 @@ export interface Guards {
  * Elysia parses, transforms, validates, then handles: rates, size, media type and origin are looked at while parsing,
  * the token while transforming. Contract: conventions, order of the checks.
  */
-export const checkedRoutes = ({ services, tokens, origins, table, bodies, rates }: Guards) =>
+export const checkedRoutes = ({ bodies, origins, rates, refreshCookie, services, table, tokens }: Guards) =>
   new Elysia({ name: "curio/checked-routes" })
     // The second part of the type is true after authentication; no earlier hook reads one of those properties.
     .decorate(initialState(services) as RequestState & SignedInContext)
@@ -81,5 +87,19 @@ export const checkedRoutes = ({ services, tokens, origins, table, bodies, rates 
     .macro({
       public: { detail: publicMark } as object as { readonly resolve: () => NobodySignedIn | PublicMark },
       changesCredentials: { transform: refuseOutdated, detail: { "x-changes-credentials": true } as object } as object,
+      proof: (when: true | "withFactor") => ({
+        beforeHandle: ((state: RequestState & SignedInContext & { readonly request: Request }) =>
+          state.run(
+            answer(
+              Effect.asVoid(
+                (when === true ? requireProof : requireProofOfFactor)({
+                  userId: state.userId,
+                  token: refreshCookie.read(state.request),
+                }),
+              ),
+            ),
+          )) as unknown as () => void,
+        detail: { "x-proof": when } as object,
+      }),
       secretPath: { detail: secretPathMark as object },
     })

@@ -8,6 +8,11 @@ const triesAMinute: Readonly<Record<string, number>> = {
   "POST /auth/login": 20,
   "POST /auth/register": 20,
   "POST /auth/reset-password": 20,
+  "POST /auth/mfa": 20,
+  "POST /auth/mfa/options": 20,
+  "POST /auth/proof": 20,
+  "POST /auth/proof/options": 20,
+  "POST /auth/totp/confirm": 20,
   "POST /auth/forgot-password": 5,
   "POST /auth/resend-verification": 5,
 }

@@ -35,6 +35,9 @@ const names: Readonly<Record<string, string>> = {
   "POST /auth/set-password": "NewPassword",
   "POST /auth/verify-email": "Verification",
   "POST /auth/resend-verification": "MailRequest",
+  "POST /auth/totp/confirm": "TotpConfirmation",
+  "POST /auth/mfa": "SecondStep",
+  "POST /auth/proof": "ProofAnswer",
   "DELETE /users/{id}": "AccountDeletion",
   "POST /friends/requests": "ChosenUser",
   "POST /collections/{id}/imports": "NewFileImport",
@@ -62,6 +65,9 @@ const names: Readonly<Record<string, string>> = {
 
 /** An example of a body whose properties exclude or need one another, by method and path. */
 export const bodyExamples: Readonly<Record<string, object>> = {
+  "POST /auth/totp/confirm": { code: "492039" },
+  "POST /auth/mfa": { code: "492039" },
+  "POST /auth/proof": { password: "correct horse" },
   "POST /field-definitions": { name: "Shelf", type: "text" },
   "POST /collections": { name: "Games", type: "games" },
   "PUT /import-mappings/{name}": { columns: { Title: "name", "My Rating": "rating" } },

@@ -1,3 +1,9 @@
+/** What a user answers who is asked to prove to be there. One of them is sent. */
+const answerTexts = {
+  code: "The code that the authenticator app shows.",
+  recoveryCode: "A recovery code, which is good once.",
+}
+
 /** What the spread of some prices says. */
 const spread = {
   low: "The lowest price, in minor units.",
@@ -194,10 +200,25 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
     cancellationRate: "The part of these offers that was cancelled, with two decimals; null below five.",
   },
   RatingSummary: { count: "How many ratings there are.", average: "The average of the scores, or null without any." },
+  Factors: {
+    totp: "The authenticator app, or null without one.",
+    confirmedAt: "When the app was confirmed.",
+    recoveryCodesLeft: "How many recovery codes were not used.",
+  },
+  NewRecoveryCodes: { recoveryCodes: "The recovery codes, which are shown this once." },
+  NewTotp: {
+    secret: "The secret of the app in base32, which is shown this once.",
+    uri: "The same as an address, for a QR code.",
+  },
+  Proof: { provenUntil: "Until when the session counts as proven." },
+  ProofAnswer: answerTexts,
+  ProofMethods: { methods: "The ways that are there." },
   Report: { reason: "What is wrong with it.", status: "Whether the report was decided." },
   Session: { id: "The id of the session.", userAgent: "The program that signed in, as it named itself, or null." },
+  SecondStep: answerTexts,
   Seat: { participation: "Whether the user goes or waits for a seat." },
   ServerError: { error: "The words for the status." },
+  TotpConfirmation: { code: "The code that the app shows." },
   ValidationError: {
     message: "The first part of the request that does not fit, without its value.",
     code: "Always `ERR_VALIDATION`.",

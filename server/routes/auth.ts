@@ -24,7 +24,7 @@ import { SessionTokens, sendSession } from "./session-tokens.ts"
 
 /** Contract: auth. */
 export const authRoutes = (http: Http) => {
-  const { passwordTries, plugin, refreshCookie } = http
+  const { mfaCookie, passwordTries, plugin, refreshCookie } = http
   const tokens = sendSession(http)
   const clear = (set: Context["set"]) => Effect.sync(() => refreshCookie.clear(set))
   return new Elysia({ prefix: "/auth", tags: ["auth"] })
@@ -67,6 +67,9 @@ export const authRoutes = (http: Http) => {
               userAgent: request.headers.get("user-agent"),
             }).pipe(
               passwordTries.limited(address(body.email), refreshCookie.read(request)),
+              Effect.tapErrorTag("auth.MFA_REQUIRED", ({ cookie, expiresAt }) =>
+                Effect.sync(() => mfaCookie.set(set, cookie, expiresAt)),
+              ),
               Effect.flatMap(tokens(set)),
             ),
           ),
@@ -81,7 +84,7 @@ export const authRoutes = (http: Http) => {
         body: Body({ email: Email, password: Password }),
         response: {
           ...Ok(SessionTokens),
-          ...fails("auth.INVALID_CREDENTIALS", "users.ACCOUNT_SUSPENDED", "auth.HASHER_BUSY"),
+          ...fails("auth.INVALID_CREDENTIALS", "auth.MFA_REQUIRED", "users.ACCOUNT_SUSPENDED", "auth.HASHER_BUSY"),
         },
       },
     )
@@ -175,8 +178,12 @@ export const authRoutes = (http: Http) => {
           summary: "Changes your password.",
           description: "Sessions stay; links for a new password that were sent before are void.",
         },
+        proof: "withFactor",
         body: Body({ currentPassword: Password, newPassword: NewPassword }),
-        response: { ...NoContent, ...fails("auth.INVALID_CREDENTIALS", "users.USER_NOT_FOUND", "auth.HASHER_BUSY") },
+        response: {
+          ...NoContent,
+          ...fails("auth.INVALID_CREDENTIALS", "users.USER_NOT_FOUND", "auth.HASHER_BUSY", "factors.PROOF_REQUIRED"),
+        },
       },
     )
     .post(
@@ -189,10 +196,17 @@ export const authRoutes = (http: Http) => {
           description: "An account that was made by an identity provider signs in with a password too from then on.",
         },
         changesCredentials: true,
+        proof: "withFactor",
         body: Body({ newPassword: NewPassword }),
         response: {
           ...NoContent,
-          ...fails("credentials.UNAUTHORIZED", "auth.PASSWORD_ALREADY_SET", "users.USER_NOT_FOUND", "auth.HASHER_BUSY"),
+          ...fails(
+            "credentials.UNAUTHORIZED",
+            "auth.PASSWORD_ALREADY_SET",
+            "users.USER_NOT_FOUND",
+            "auth.HASHER_BUSY",
+            "factors.PROOF_REQUIRED",
+          ),
         },
       },
     )

@@ -68,9 +68,10 @@ export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) =
     .post("/login", ({ run, userId, signedInAt, set }) => run(answer(setOut({ userId, signedInAt }, set))), {
       detail: { summary: "Returns the address at which the game platform links your account.", ...setsCookie },
       changesCredentials: true,
+      proof: "withFactor",
       response: {
         ...Ok(t.Object({ url: t.String({ format: "uri" }) })),
-        ...fails("credentials.UNAUTHORIZED", "users.USER_NOT_FOUND"),
+        ...fails("credentials.UNAUTHORIZED", "users.USER_NOT_FOUND", "factors.PROOF_REQUIRED"),
       },
     })
     .get("/callback", ({ run, request, set }) => run(finishCallback(request, set)), {
@@ -93,6 +94,7 @@ export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) =
       {
         detail: { summary: "Stores your API key for the game platform." },
         changesCredentials: true,
+        proof: "withFactor",
         // The core validates the format of a key, with a code of its own.
         body: Body({ apiKey: documented(RawText({ min: 0, max: jsonLimit }), apiKeyShape) }),
         response: {
@@ -100,6 +102,7 @@ export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) =
           ...fails(
             "credentials.UNAUTHORIZED",
             "users.USER_NOT_FOUND",
+            "factors.PROOF_REQUIRED",
             "gameplatform.GAMEPLATFORM_API_KEY_INVALID_FORMAT",
           ),
         },
@@ -107,7 +110,8 @@ export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) =
     )
     .delete("/api-key", ({ run, user }) => run(answer(Effect.as(removeApiKey(user.id), noContent))), {
       detail: { summary: "Removes your API key for the game platform." },
-      response: NoContent,
+      proof: "withFactor",
+      response: { ...NoContent, ...fails("factors.PROOF_REQUIRED") },
     })
     .get(
       "/games",

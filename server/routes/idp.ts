@@ -7,6 +7,7 @@ import { codeOf } from "../http/error-status.ts"
 import type { Http } from "../http/http.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { Query } from "../http/validation.ts"
 import { flowCookie } from "./flow-cookie.ts"
 
 export interface IdpAddresses {
@@ -45,8 +46,9 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
       issuer: parameters.get("iss"),
       userAgent: request.headers.get("user-agent"),
     }).pipe(
-      Effect.map(({ mode, signedIn }) => {
+      Effect.map(({ mode, signedIn, waiting }) => {
         if (signedIn !== null) http.refreshCookie.set(set, signedIn.refreshToken, signedIn.session.expiresAt)
+        if (waiting !== null) http.mfaCookie.set(set, waiting.cookie, waiting.expiresAt)
         return `mode=${mode}`
       }),
       Effect.tapError(explain),
@@ -62,11 +64,16 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
     .use(http.plugin)
     .get(
       "",
-      ({ run, set }) =>
-        run(answer(startSignIn().pipe(Effect.flatMap(beginFlow(set)), Effect.flatMap(redirectTo(set))))),
+      ({ run, set, query }) =>
+        run(
+          answer(
+            startSignIn(query.fresh ?? false).pipe(Effect.flatMap(beginFlow(set)), Effect.flatMap(redirectTo(set))),
+          ),
+        ),
       {
         detail: { summary: "Redirects the browser to the identity provider to sign in.", ...setsCookie },
         public: true,
+        query: Query({ fresh: t.Optional(t.Boolean()) }),
         response: { ...Found, ...fails("idp.PROVIDER_UNREACHABLE") },
       },
     )
@@ -93,6 +100,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
       {
         detail: { summary: "Returns the address at which the identity provider links your account.", ...setsCookie },
         changesCredentials: true,
+        proof: "withFactor",
         response: {
           ...Ok(t.Object({ url: t.String({ format: "uri" }) })),
           ...fails(
@@ -100,15 +108,22 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
             "idp.IDP_ALREADY_LINKED_TO_OTHER_USER",
             "idp.PROVIDER_UNREACHABLE",
             "users.USER_NOT_FOUND",
+            "factors.PROOF_REQUIRED",
           ),
         },
       },
     )
     .delete("/link", ({ run, user }) => run(answer(Effect.as(unlinkIdentity(user.id), noContent))), {
       detail: { summary: "Removes your link to the identity provider." },
+      proof: "withFactor",
       response: {
         ...NoContent,
-        ...fails("idp.IDP_NOT_LINKED", "idp.PASSWORD_REQUIRED_BEFORE_UNLINK", "users.USER_NOT_FOUND"),
+        ...fails(
+          "idp.IDP_NOT_LINKED",
+          "idp.PASSWORD_REQUIRED_BEFORE_UNLINK",
+          "users.USER_NOT_FOUND",
+          "factors.PROOF_REQUIRED",
+        ),
       },
     })
   // The app's type always has these routes; whether they exist is decided at start.

@@ -20,6 +20,7 @@ import { eventHostRoutes } from "./event-hosts.ts"
 import { eventInviteRoutes } from "./event-invites.ts"
 import { eventListRoutes } from "./event-lists.ts"
 import { eventRoutes } from "./events.ts"
+import { factorRoutes } from "./factors.ts"
 import { feedRoutes } from "./feed.ts"
 import { fieldDefinitionRoutes } from "./field-definitions.ts"
 import { fileImportRoutes } from "./file-imports.ts"
@@ -84,13 +85,14 @@ const group2 = (http: Http) =>
     .use(dmRequestRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
+    .use(eventHostRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
-    .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
+    .use(factorRoutes(http))
     .use(feedRoutes(http))
     .use(fieldDefinitionRoutes(http))
     .use(fileImportRoutes(http))
@@ -104,20 +106,20 @@ const group4 = (http: Http) =>
     .use(itemListRoutes(http))
     .use(itemRoutes(http))
     .use(legRoutes(http))
-    .use(listingListRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(listingListRoutes(http))
     .use(listingRoutes(http))
     .use(matchRoutes(http))
     .use(messageRoutes(http))
     .use(negotiationRoutes(http))
     .use(notificationRoutes(http))
     .use(offerRoutes(http))
-    .use(participantRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(participantRoutes(http))
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
     .use(ratingRoutes(http))

@@ -95,11 +95,18 @@ export const userRoutes = ({ passwordTries, plugin, list, refreshCookie }: Http)
         ),
       {
         detail: { summary: "Deletes your account for good.", ...setsCookie },
+        proof: "withFactor",
         params: Who,
         body: OptionalBody({ password: t.Optional(Password) }),
         response: {
           ...NoContent,
-          ...fails("users.USER_NOT_FOUND", "users.FORBIDDEN", "auth.INVALID_CREDENTIALS", "auth.HASHER_BUSY"),
+          ...fails(
+            "users.USER_NOT_FOUND",
+            "users.FORBIDDEN",
+            "auth.INVALID_CREDENTIALS",
+            "auth.HASHER_BUSY",
+            "factors.PROOF_REQUIRED",
+          ),
         },
       },
     )

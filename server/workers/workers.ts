@@ -9,6 +9,7 @@ import {
   forgetNextAnswers,
   forgetOldNotifications,
   forgetSingleUses,
+  forgetWrongCodes,
   remindOfEvents,
   renewNextAudiences,
   reviewNextSales,
@@ -27,7 +28,7 @@ import { purgeWorker } from "./purge.ts"
 /** What a server does at its start and again and again. Several servers may do each at the same time. */
 export const workers = {
   expiredRows: {
-    run: Effect.andThen(forgetExpired(), Effect.andThen(forgetSingleUses(), forgetOldNotifications())),
+    run: Effect.all([forgetExpired(), forgetSingleUses(), forgetWrongCodes(), forgetOldNotifications()]),
     every: "1 hour",
     error: "Expired rows could not be removed",
   },

@@ -5,6 +5,7 @@ import {
   EmailCipher,
   type EmailMessage,
   type EncryptedEmail,
+  FactorCrypto,
   type Flow,
   FlowCipher,
   IdpErrors,
@@ -12,6 +13,7 @@ import {
   PasswordHasher,
   type RecipientHash,
   RecipientHasher,
+  SealedTexts,
   SecretTokens,
   type TokenHash,
 } from "../../core/index.ts"
@@ -71,6 +73,32 @@ const attachmentLinks = Layer.sync(AttachmentLinks, () => {
   }
 })
 
+const sealedTexts = Layer.succeed(SealedTexts, {
+  seal: (purpose, boundTo, text) =>
+    Effect.map(randomHex(8), (nonce) => JSON.stringify({ nonce, purpose, boundTo, text })),
+  open: (purpose, boundTo, sealed) =>
+    Effect.sync(() => {
+      const found = /^\{.*\}$/.test(sealed) ? JSON.parse(sealed) : {}
+      return found.purpose === purpose && found.boundTo === boundTo ? Option.some(found.text) : Option.none()
+    }),
+})
+
+const factorCrypto = Layer.succeed(FactorCrypto, {
+  random: (bytes) => Effect.sync(() => crypto.getRandomValues(new Uint8Array(bytes))),
+  hmacSha1: (secret, message) =>
+    Effect.promise(async () => {
+      const algorithm = { name: "HMAC", hash: "SHA-1" }
+      const key = await crypto.subtle.importKey("raw", bytesOfBase32(secret), algorithm, false, ["sign"])
+      return new Uint8Array(await crypto.subtle.sign("HMAC", key, message))
+    }),
+})
+
+const bytesOfBase32 = (text: string): Uint8Array<ArrayBuffer> => {
+  const bits = Array.from(text, (letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("")
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+}
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+
 /** The ports that hash, encrypt and sign. They are for tests: what they encrypt, everybody can read. */
 export const readableSecrets = Layer.mergeAll(
   passwordHasher,
@@ -79,6 +107,8 @@ export const readableSecrets = Layer.mergeAll(
   recipientHasher,
   flowCipher,
   attachmentLinks,
+  sealedTexts,
+  factorCrypto,
 )
 
 const randomHex = (bytes: number) => Effect.sync(() => hexOf(crypto.getRandomValues(new Uint8Array(bytes))))

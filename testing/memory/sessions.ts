@@ -33,6 +33,16 @@ export const ports = ({ read, write }: MemoryStore) =>
         return Effect.succeed(next)
       }),
     findByToken: (token) => read(({ sessions }) => Option.fromUndefinedOr(sessions.get(token))),
+    prove: (id, proof) =>
+      write(({ sessions }) => {
+        for (const [token, one] of sessions)
+          if (one.id === id) sessions.set(token, { ...one, provenAt: proof.at, provenBy: proof.by })
+      }),
+    endProofs: (userId) =>
+      write(({ sessions }) => {
+        for (const [token, one] of sessions)
+          if (one.userId === userId) sessions.set(token, { ...one, provenAt: null, provenBy: null })
+      }),
     endByToken: (token) => write(({ sessions }) => void sessions.delete(token)),
     end: (id, userId) =>
       write(

@@ -3,9 +3,10 @@ import { SingleUses } from "../../core/index.ts"
 import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const ports = ({ write }: MemoryStore) =>
+export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(SingleUses, {
     consume: (id, expiresAt) => write(({ singleUses }) => !singleUses.has(id) && singleUses.set(id, expiresAt).has(id)),
+    isUsed: (id) => read(({ singleUses }) => singleUses.has(id)),
     prune: (before) =>
       write(({ singleUses }) =>
         removeWhere(singleUses, (expiresAt) => DateTime.isLessThanOrEqualTo(expiresAt, before)),

@@ -4,6 +4,7 @@ import type {
   AttachmentId,
   AuditEntry,
   AuditEntryId,
+  Authenticator,
   BlockId,
   CalendarFeed,
   Collection,
@@ -103,6 +104,10 @@ const maps = {
   /** By the hash of the newest refresh token. */
   sessions: map<TokenHash, Session>(({ userId }, user) => userId === user),
   tokens: map<TokenHash, OneTimeToken>(({ userId }, user) => userId === user),
+  authenticators: map<UserId, Authenticator>(({ userId }, user) => userId === user),
+  /** The hashes that were not used. */
+  recoveryCodes: map<UserId, ReadonlyArray<TokenHash>>((_, user, key) => key === user),
+  wrongCodes: map<UserId, ReadonlyArray<DateTime.Utc>>((_, user, key) => key === user),
   mails: map<MailId, OutboxMail>(),
   linked: map<UserId, LinkedAccount>(({ userId }, user) => userId === user),
   singleUses: map<SingleUseId, DateTime.Utc>(),

@@ -55,6 +55,7 @@ export const user = (at: DateTime.Utc, fields: Partial<User> = {}): User => ({
   tokensValidFrom: null,
   credentialsValidFrom: null,
   socketsValidFrom: null,
+  signInVersion: 0,
   suspendedAt: null,
   createdAt: at,
   updatedAt: at,
@@ -75,6 +76,8 @@ export const session = (userId: UserId, at: DateTime.Utc, fields: Partial<Sessio
   lastUsedAt: at,
   expiresAt: DateTime.add(at, { days: 7 }),
   userAgent: "a browser",
+  provenAt: null,
+  provenBy: null,
   ...fields,
 })
 

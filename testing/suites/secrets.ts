@@ -5,12 +5,15 @@ import {
   type EmailAddress,
   EmailCipher,
   type EmailMessage,
+  FactorCrypto,
+  FactorsDecisions,
   type Flow,
   FlowCipher,
   IdpErrors,
   type PasswordHash,
   PasswordHasher,
   RecipientHasher,
+  SealedTexts,
   SecretCipher,
   SecretTokens,
   type UserId,
@@ -22,7 +25,17 @@ import { era, freshId } from "./samples.ts"
 /** What the ports promise that hash, encrypt and sign. */
 export const secretsSuite = (
   { describe, expect, test }: Kit,
-  run: Run<AttachmentLinks | EmailCipher | FlowCipher | PasswordHasher | RecipientHasher | SecretCipher | SecretTokens>,
+  run: Run<
+    | AttachmentLinks
+    | EmailCipher
+    | FlowCipher
+    | PasswordHasher
+    | RecipientHasher
+    | SecretCipher
+    | SecretTokens
+    | SealedTexts
+    | FactorCrypto
+  >,
 ) =>
   describe("Secrets", () => {
     test("a password fits its own hash alone, and two hashes of it differ", () =>
@@ -128,6 +141,37 @@ export const secretsSuite = (
           const last = signed.at(-5) === "A" ? "B" : "A"
           for (const altered of [`${signed.slice(0, -5)}${last}${signed.slice(-4)}`, signed.slice(1), "", "no link"])
             expect(yield* verify(altered)).toEqual(Option.none())
+        }),
+      ))
+
+    test("a sealed text comes back for its purpose and its context alone", () =>
+      run(
+        Effect.gen(function* () {
+          const { open, seal } = yield* SealedTexts
+          const [sealed, again] = [yield* seal("totp", "ada", "a text"), yield* seal("totp", "ada", "a text")]
+          expect(sealed).not.toBe(again)
+          expect(yield* open("totp", "ada", sealed)).toEqual(Option.some("a text"))
+          for (const [purpose, boundTo, text] of [
+            ["mfa", "ada", sealed],
+            ["totp", "bob", sealed],
+            ["totp", "ada", sealed.slice(1)],
+            ["totp", "ada", ""],
+          ] as const)
+            expect(yield* open(purpose, boundTo, text)).toEqual(Option.none())
+        }),
+      ))
+
+    test("random bytes differ, and an HMAC-SHA1 is that of RFC 4226, appendix D", () =>
+      run(
+        Effect.gen(function* () {
+          const { hmacSha1, random } = yield* FactorCrypto
+          expect((yield* random(20)).length).toBe(20)
+          expect(yield* random(20)).not.toEqual(yield* random(20))
+          const secret = FactorsDecisions.base32(new TextEncoder().encode("12345678901234567890"))
+          const codes = yield* Effect.forEach([0, 1, 9], (step) =>
+            Effect.map(hmacSha1(secret, FactorsDecisions.counterOf(step)), (hmac) => FactorsDecisions.codeOfHmac(hmac)),
+          )
+          expect(codes).toEqual(["755224", "287082", "520489"])
         }),
       ))
 

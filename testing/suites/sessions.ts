@@ -26,6 +26,25 @@ export const sessionsSuite = ({ describe, expect, test }: Kit, run: Run<Sessions
       return { stored, token, userId }
     })
 
+    test("a session keeps its proof over a refresh, until all of its account are taken back", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const sessions = yield* Sessions
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [first, next, bobs] = [freshHash(), freshHash(), freshHash()]
+          const [own, other] = [session(ada.id, day(0)), session(bob.id, day(0))]
+          yield* sessions.open(own, first)
+          yield* sessions.open(other, bobs)
+          for (const { id } of [own, other]) yield* sessions.prove(id, { at: day(1), by: "factor" })
+          const proof = { provenAt: day(1), provenBy: "factor" }
+          expect(yield* sessions.rotate(first, { token: next, expiresAt: day(7) }, day(2))).toMatchObject(proof)
+          yield* sessions.endProofs(ada.id)
+          expect(Option.getOrNull(yield* sessions.findByToken(next))).toMatchObject({ provenAt: null, provenBy: null })
+          expect(Option.getOrNull(yield* sessions.findByToken(bobs))).toMatchObject(proof)
+        }),
+      ))
+
     test("an opened session is found by its token, without the token in it", () =>
       run(
         Effect.gen(function* () {

@@ -12,7 +12,9 @@ export const singleUsesSuite = ({ describe, expect, test }: Kit, run: Run<Single
         Effect.gen(function* () {
           const uses = yield* SingleUses
           const [id, end] = [freshId<SingleUseId>(), era()(0)]
+          expect(yield* uses.isUsed(id)).toBe(false)
           expect(yield* uses.consume(id, end)).toBe(true)
+          expect(yield* uses.isUsed(id)).toBe(true)
           expect(yield* uses.consume(id, end)).toBe(false)
           expect(yield* uses.consume(freshId<SingleUseId>(), end)).toBe(true)
         }),

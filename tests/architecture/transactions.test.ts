@@ -47,6 +47,7 @@ const joined: Readonly<Record<string, string>> = {
   "core/friends/decide-on.ts": steps,
   "core/friends/end-friends.ts": subscriber,
   "core/gameplatform/end-platform-account.ts": subscriber,
+  "core/idp/late-link.ts": steps,
   "core/imports/import-file-chunk.ts": steps,
   "core/imports/store-batch.ts": steps,
   "core/offers/store-changes.ts": steps,

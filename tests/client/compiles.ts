@@ -22,6 +22,7 @@ export const compiles = async (curio: Curio, file: File) => {
     Same<
       Login["code"],
       | "INVALID_CREDENTIALS"
+      | "MFA_REQUIRED"
       | "ACCOUNT_SUSPENDED"
       | "FORBIDDEN"
       | "ERR_VALIDATION"

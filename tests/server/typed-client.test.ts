@@ -41,7 +41,7 @@ describe("The typed client", () => {
     expect(data?.user.id).toBe(person.user.id)
     const { error } = await client.auth.login.post({ email, password: "another" })
     if (error?.status !== 401) throw new Error("A wrong password was taken.")
-    holds<Same<typeof error.value.error, "INVALID_CREDENTIALS">>()
+    holds<Same<typeof error.value.error, "INVALID_CREDENTIALS" | "MFA_REQUIRED">>()
     expect(error.value.error).toBe("INVALID_CREDENTIALS")
     const { error: unfit } = await client.auth.login.post({ email: "nobody", password })
     if (unfit?.status !== 400) throw new Error("A broken address was taken.")
@@ -83,7 +83,7 @@ export const compiles = (api: Client, file: File) => {
 
   type Login = Failure<typeof api.auth.login.post>
   holds<Same<StatusOf<Login>, 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503 | 507>>()
-  holds<Same<BodyOf<Login, 401>["error"], "INVALID_CREDENTIALS">>()
+  holds<Same<BodyOf<Login, 401>["error"], "INVALID_CREDENTIALS" | "MFA_REQUIRED">>()
   holds<Same<BodyOf<Login, 415>["error"], "UNSUPPORTED_MEDIA_TYPE">>()
   holds<Same<BodyOf<Login, 400>["code"], "ERR_VALIDATION">>()
 

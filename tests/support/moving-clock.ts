@@ -18,6 +18,7 @@ export const movingClock = () => {
   }
   return {
     layer: Layer.succeed(Clock.Clock, clock),
+    now: millis,
     forward: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
       ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
     },

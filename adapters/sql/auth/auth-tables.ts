@@ -1,4 +1,4 @@
-import type { SessionId, TokenHash, TokenPurpose, UserId } from "../../../core/index.ts"
+import type { ProvenBy, SessionId, TokenHash, TokenPurpose, UserId } from "../../../core/index.ts"
 import type { usersTables } from "../people/users-tables.ts"
 import { type Kit, oneOf } from "../sqlite/kit.ts"
 
@@ -20,6 +20,8 @@ export const authTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) 
       lastUsedAt: kit.instant("last_used_at").notNull(),
       expiresAt: kit.instant("expires_at").notNull(),
       userAgent: kit.text("user_agent"),
+      provenAt: kit.instant("proven_at"),
+      provenBy: kit.text<ProvenBy>("proven_by"),
     },
     (t) => [
       kit.uniqueIndex("sessions_token_hash").on(t.tokenHash),

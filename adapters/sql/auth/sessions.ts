@@ -60,6 +60,10 @@ export const sessionsRepository = Layer.effect(
           read((db) => byToken(db).execute({ token })),
           ([found]) => Option.fromUndefinedOr(found),
         ),
+      prove: (id, proof) =>
+        execute((db) => db.update(sessions).set({ provenAt: proof.at, provenBy: proof.by }).where(eq(sessions.id, id))),
+      endProofs: (userId) =>
+        execute((db) => db.update(sessions).set({ provenAt: null, provenBy: null }).where(eq(sessions.userId, userId))),
       endByToken: (token) => execute((db) => db.delete(sessions).where(eq(sessions.tokenHash, token))),
       end: (id, userId) =>
         Effect.map(

@@ -1,4 +1,4 @@
-import { lte } from "drizzle-orm"
+import { eq, lte } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { SingleUses } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -6,7 +6,7 @@ import { Database } from "../database.ts"
 export const singleUsesRepository = Layer.effect(
   SingleUses,
   Effect.gen(function* () {
-    const { tables, write } = yield* Database
+    const { read, tables, write } = yield* Database
     const { usedStates: used } = tables
 
     return SingleUses.of({
@@ -14,6 +14,11 @@ export const singleUsesRepository = Layer.effect(
         Effect.map(
           write((db) => db.insert(used).values({ id, expiresAt }).onConflictDoNothing().returning({ id: used.id })),
           (first) => first.length > 0,
+        ),
+      isUsed: (id) =>
+        Effect.map(
+          read((db) => db.select({ id: used.id }).from(used).where(eq(used.id, id))),
+          (found) => found.length > 0,
         ),
       prune: (before) =>
         Effect.map(

@@ -20,6 +20,7 @@ export const usersTables = (kit: Kit) => {
       tokensValidFrom: kit.instant("tokens_valid_from"),
       credentialsValidFrom: kit.instant("credentials_valid_from"),
       socketsValidFrom: kit.instant("sockets_valid_from"),
+      signInVersion: kit.int("sign_in_version").notNull().default(0),
       suspendedAt: kit.instant("suspended_at"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),

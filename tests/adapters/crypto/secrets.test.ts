@@ -2,9 +2,11 @@ import { afterAll, describe } from "bun:test"
 import { Layer, ManagedRuntime, Redacted } from "effect"
 import { attachmentLinks } from "../../../adapters/crypto/attachment-links.ts"
 import { emailCipher } from "../../../adapters/crypto/email-cipher.ts"
+import { factorCrypto } from "../../../adapters/crypto/factor-crypto.ts"
 import { flowCipher } from "../../../adapters/crypto/flow-cipher.ts"
 import { passwordHasher } from "../../../adapters/crypto/password-hasher.ts"
 import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
+import { sealedTexts } from "../../../adapters/crypto/sealed-texts.ts"
 import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
 import { secretTokens } from "../../../adapters/crypto/secret-tokens.ts"
 import { secretsSuite } from "../../../testing/suites/secrets.ts"
@@ -21,6 +23,8 @@ describe("Our hashes, ciphers and signatures", () => {
       flowCipher(secret),
       attachmentLinks(secret),
       secretCipher(secret),
+      sealedTexts(secret),
+      factorCrypto,
     ),
   )
   afterAll(dispose)

@@ -14,6 +14,8 @@ describe("The ID token", () => {
       subject: "hostile-1",
       email: "v@example.com" as EmailAddress,
       emailVerified: true,
+      authenticatedAt: null,
+      byFactor: false,
       name: "V",
       picture: null,
     })

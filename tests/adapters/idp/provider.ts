@@ -43,7 +43,9 @@ export const withProvider = () => {
     runtimes.push(runtime)
     const start = (nonce = "n") =>
       runtime.runPromise(
-        Effect.result(Effect.flatMap(IdentityProvider, (idp) => idp.start({ state: "s", verifier, nonce }))),
+        Effect.result(
+          Effect.flatMap(IdentityProvider, (idp) => idp.start({ state: "s", verifier, nonce, fresh: false })),
+        ),
       )
     const finish = (code: string, nonce = "n", issuer: string | null = null) =>
       runtime.runPromise(

@@ -38,24 +38,30 @@ const columns = [
   "administratorsPasswordEndingSessions",
   "administratorsUnlink",
   "suspension",
+  "factorsReset",
 ] as const satisfies ReadonlyArray<CredentialChange>
 const table: Readonly<Record<Credential, string>> = {
-  password: "r r e r r s r r s s",
-  sessions: "e e e s s s s e s e",
-  resetTokens: "e e e e e s e e s s",
-  verificationTokens: "e e e s s s s s s s",
-  accessTokens: "l l e s s s l l l l",
-  providerLink: "s e e s s e s s e s",
-  identityFlows: "e e e s s s e e e e",
-  platformFlows: "e e e s s s e e e e",
-  platformLink: "s e e s s s s s e s",
-  platformKey: "s e e s s s s s e s",
-  friendships: "s e e s s s s s s s",
-  friendRequests: "s e e s s s s s s s",
-  calendarFeed: "e e e s s s s e s s",
-  conversations: "s e e s s s s s s s",
-  events: "s e e s s s s s s s",
-  rounds: "s e e s s s s s s s",
+  password: "r r e r r s r r s s s",
+  sessions: "e e e s s s s e s e e",
+  resetTokens: "e e e e e s e e s s s",
+  verificationTokens: "e e e s s s s s s s s",
+  accessTokens: "l l e s s s l l l l s",
+  providerLink: "s e e s s e s s e s s",
+  identityFlows: "e e e s s s e e e e s",
+  platformFlows: "e e e s s s e e e e s",
+  platformLink: "s e e s s s s s e s s",
+  platformKey: "s e e s s s s s e s s",
+  friendships: "s e e s s s s s s s s",
+  friendRequests: "s e e s s s s s s s s",
+  calendarFeed: "e e e s s s s e s s s",
+  factors: "s e e s s s s s s s e",
+  recoveryCodes: "s e e s s s s s s s e",
+  factorTries: "e e e s s s s e s s e",
+  begunSignIns: "e e e e e s e e s e e",
+  proofs: "e e e e e s e e s e e",
+  conversations: "s e e s s s s s s s s",
+  events: "s e e s s s s s s s s",
+  rounds: "s e e s s s s s s s s",
 }
 const letters: Readonly<Record<string, CredentialEffect>> = { s: "stays", e: "ends", r: "replaced", l: "limited" }
 const credentials = Object.keys(table) as ReadonlyArray<Credential>
@@ -73,7 +79,7 @@ describe("A change of credentials", () => {
   test("has a column for each change and a row for each credential", () => {
     expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
     for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
-    expect(cells.length).toBe(160)
+    expect(cells.length).toBe(231)
   })
 
   test.each(cells)("%s: %s %s", (kind, credential, effect) => {
@@ -83,16 +89,18 @@ describe("A change of credentials", () => {
   test.each(columns)("%s carries out what the table says", (kind) => {
     const now = at("2026-01-02T00:00:00.500Z")
     const from = at("2026-01-02T00:00:01.000Z")
-    const { accessTokens, password } = effects[kind]
+    const { accessTokens, begunSignIns, password } = effects[kind]
     expect(changed(user, change(kind), now)).toEqual({
       ...user,
       passwordHash: { stays: oldHash, ends: null, replaced: newHash, limited: null }[password],
       tokensValidFrom: accessTokens === "ends" ? from : null,
       credentialsValidFrom: accessTokens === "stays" ? null : from,
-      updatedAt: password === "stays" && accessTokens === "stays" ? then : now,
+      signInVersion: begunSignIns === "ends" ? 1 : 0,
+      updatedAt: password === "stays" && accessTokens === "stays" && begunSignIns === "stays" ? then : now,
     })
     const rows = credentials.filter(
-      (credential) => !["password", "accessTokens", "identityFlows", "platformFlows"].includes(credential),
+      (credential) =>
+        !["password", "accessTokens", "identityFlows", "platformFlows", "begunSignIns"].includes(credential),
     )
     expect([...endedBy(kind)].sort()).toEqual(
       rows.filter((credential) => effects[kind][credential] === "ends").sort() as never,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { DateTime, Redacted } from "effect"
 import * as core from "../../../core/index.ts"
 import { CodedError } from "../../../core/shared/coded-error.ts"
 
@@ -10,6 +11,7 @@ const special: Readonly<Record<string, object>> = {
   StorageLimitReached: { limit: "storage" },
   LimitReached: { limit: "posts" },
   InvalidEdition: { reason: "format" },
+  MfaRequired: { cookie: Redacted.make("sealed"), expiresAt: DateTime.makeUnsafe(0) },
   FileInvalid: { reason: "quote", line: 1 },
 }
 const errors = Object.entries(core)

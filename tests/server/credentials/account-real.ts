@@ -1,8 +1,10 @@
 import { Clock, type Context, DateTime, Effect, Layer, Logger, ManagedRuntime, Option, Redacted } from "effect"
+import { factorCrypto } from "../../../adapters/crypto/factor-crypto.ts"
 import { flowCipher } from "../../../adapters/crypto/flow-cipher.ts"
 import { ids } from "../../../adapters/crypto/ids.ts"
 import { passwordHasher } from "../../../adapters/crypto/password-hasher.ts"
 import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
+import { sealedTexts } from "../../../adapters/crypto/sealed-texts.ts"
 import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
 import { secretTokens } from "../../../adapters/crypto/secret-tokens.ts"
 import { gameCache } from "../../../adapters/gameplatform/game-cache.ts"
@@ -15,9 +17,9 @@ import {
   type EmailMessage,
   type EncryptedEmail,
   GamePlatformIdentity,
-  type Identity,
   IdentityProvider,
   type PlatformAccountId,
+  type ProvenIdentity,
   publisher,
 } from "../../../core/index.ts"
 import { accessTokensOf } from "../../../server/http/access-tokens.ts"
@@ -53,7 +55,8 @@ const standingClock = () => {
 const strangers = Layer.mergeAll(
   Layer.succeed(IdentityProvider, {
     start: ({ state }) => Effect.succeed(`https://idp.test/?state=${state}`),
-    finish: ({ code }) => Effect.sync((): Identity => JSON.parse(code)),
+    finish: ({ code }) =>
+      Effect.sync((): ProvenIdentity => ({ authenticatedAt: null, byFactor: false, ...JSON.parse(code) })),
   }),
   Layer.succeed(GamePlatformIdentity, {
     signInUrl: () => Effect.succeed("https://platform.test"),
@@ -78,8 +81,14 @@ export const realService = async () => {
     Layer.tap((context) => Effect.provide(migrate(), context)),
   )
   const ports = Layer.mergeAll(
-    ...[repositories, ids, secretTokens, strangers, gameCache()],
-    ...[passwordHasher({ cost: 4 }), flowCipher(master), secretCipher(master), recipientHasher(master)],
+    ...[repositories, ids, secretTokens, strangers, gameCache(), factorCrypto],
+    ...[
+      passwordHasher({ cost: 4 }),
+      flowCipher(master),
+      secretCipher(master),
+      recipientHasher(master),
+      sealedTexts(master),
+    ],
     Layer.succeed(Clock.Clock, clock),
     Logger.layer([]),
   )

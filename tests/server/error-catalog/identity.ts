@@ -1,7 +1,8 @@
+import { withAuthenticator } from "../../support/authenticator.ts"
 import { hostileClient } from "../../support/hostile-provider.ts"
 import { callbackUrl, startServiceWith } from "../../support/idp-service.ts"
 import type { Arrival } from "../../support/traveller.ts"
-import { answered, type Produced, type Producers, unknown } from "./world.ts"
+import { answered, type Produced, type Producers, unknown, type World } from "./world.ts"
 
 export const identity: Producers = {
   "users.EMAIL_ALREADY_EXISTS": async ({ ada, anyone }) =>
@@ -15,6 +16,19 @@ export const identity: Producers = {
   "auth.INVALID_REFRESH_TOKEN": ({ service }) => answered(service.client().post("/auth/refresh")),
   "auth.INVALID_VERIFICATION_TOKEN": ({ anyone }) => answered(anyone.post("/auth/verify-email", { token: "unknown" })),
   "auth.NOT_FOUND": ({ ada }) => answered(ada.delete(`/auth/sessions/${unknown}`)),
+  "auth.MFA_REQUIRED": async (world) => {
+    const owner = await withFactor(world)
+    return answered(world.anyone.post("/auth/login", { email: owner.email, password: owner.password }))
+  },
+  "factors.ALREADY_EXISTS": async (world) => answered((await withFactor(world)).post("/auth/totp")),
+  "factors.INVALID_STATE": ({ anyone }) => answered(anyone.post("/auth/mfa", { code: "123456" })),
+  "factors.NOT_FOUND": async ({ service }) => answered((await service.member()).delete("/auth/totp")),
+  "factors.PROOF_REQUIRED": async ({ anyone, ada }) => answered(anyone.post("/auth/totp", {}, { token: ada.token })),
+  "factors.RATE_LIMITED": async (world) => {
+    const owner = await withFactor(world)
+    for (let n = 0; n < 10; n++) await owner.post("/auth/proof", { code: "wrong" })
+    return answered(owner.post("/auth/proof", { code: "wrong" }))
+  },
   "credentials.UNAUTHORIZED": ({ anyone }) => answered(anyone.put("/auth/change-password", {})),
   "idp.PROVIDER_UNREACHABLE": async () => {
     const service = await startServiceWith({ issuer: "http://127.0.0.1:9", client: hostileClient })
@@ -61,6 +75,8 @@ export const identity: Producers = {
     return landing(member.link(member.token, ""))
   },
 }
+
+const withFactor = async ({ service }: World) => withAuthenticator(await service.member(), service.clock)
 
 /** The browser checks that it was a 302 to the frontend. */
 const landing = async (arrival: Promise<Arrival>): Promise<Produced> => ({

@@ -75,6 +75,8 @@ const expected = [
   "POST /auth/forgot-password",
   "POST /auth/login",
   "POST /auth/logout",
+  "POST /auth/mfa",
+  "POST /auth/mfa/options",
   "POST /auth/refresh",
   "POST /auth/register",
   "POST /auth/resend-verification",

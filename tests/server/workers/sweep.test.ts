@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { DateTime, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
-import { Notifications, OneTimeTokens, Outbox, Sessions, SingleUses } from "../../../core/index.ts"
+import { FactorTries, Notifications, OneTimeTokens, Outbox, Sessions, SingleUses } from "../../../core/index.ts"
 import { repeated, workers } from "../../../server/workers/workers.ts"
 
 const day = 86_400_000
@@ -27,6 +27,7 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
     Layer.mock(OneTimeTokens, { prune: nothing }),
     Layer.mock(Outbox, { prune: nothing }),
     Layer.mock(SingleUses, { prune: nothing }),
+    Layer.mock(FactorTries, { prune: nothing }),
   )
   return Effect.runPromise(
     Effect.gen(function* () {

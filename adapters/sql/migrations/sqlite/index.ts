@@ -32,6 +32,7 @@ import m29 from "./0029_chat_activity.sql" with { type: "text" }
 import m30 from "./0030_want-matches.sql" with { type: "text" }
 import m31 from "./0031_edition_answers.sql" with { type: "text" }
 import m32 from "./0032_edition_fill.sql" with { type: "text" }
+import m33 from "./0033_factors.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -67,4 +68,5 @@ export const migrations = [
   { name: "0030_want-matches", sql: m30 },
   { name: "0031_edition_answers", sql: m31 },
   { name: "0032_edition_fill", sql: m32 },
+  { name: "0033_factors", sql: m33 },
 ]

@@ -1,0 +1,20 @@
+import { Effect, Layer, type Redacted } from "effect"
+import { SealedTexts } from "../../core/index.ts"
+import { deriveKey } from "./derived-key.ts"
+import { decryptText, encryptText } from "./encrypted-text.ts"
+
+/**
+ * Seals secrets of factors, and cookies of sign-ins that wait for one, with a key for each purpose, derived from the
+ * master secret. Contract: auth, second factor.
+ */
+export const sealedTexts = (master: Redacted.Redacted) =>
+  Layer.effect(
+    SealedTexts,
+    Effect.gen(function* () {
+      const keys = { totp: yield* deriveKey(master, "totp"), mfa: yield* deriveKey(master, "mfa") }
+      return SealedTexts.of({
+        seal: (purpose, boundTo, text) => encryptText(keys[purpose], text, boundTo),
+        open: (purpose, boundTo, sealed) => Effect.option(decryptText(keys[purpose], sealed, boundTo)),
+      })
+    }),
+  )

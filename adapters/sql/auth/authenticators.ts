@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
+import { Context, Effect, Layer, Option } from "effect"
+import { Authenticators, SecondFactors } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { statement } from "../engine/statement.ts"
+
+export const authenticatorsRepository = Layer.effectContext(
+  Effect.gen(function* () {
+    const { execute, read, tables, write } = yield* Database
+    const { authenticators: apps } = tables
+    const has = statement((db) =>
+      db
+        .select({ userId: apps.userId })
+        .from(apps)
+        .where(and(eq(apps.userId, sql.placeholder("userId")), isNotNull(apps.confirmedAt)))
+        .prepare(),
+    )
+    const secondFactors = SecondFactors.of({
+      has: (userId) =>
+        Effect.map(
+          read((db) => has(db).execute({ userId })),
+          (found) => found.length > 0,
+        ),
+    })
+    const authenticators = Authenticators.of({
+      find: (userId) =>
+        Effect.map(
+          read((db) => db.select().from(apps).where(eq(apps.userId, userId))),
+          ([app]) => Option.fromUndefinedOr(app),
+        ),
+      begin: ({ userId, ...app }) =>
+        Effect.map(
+          write((db) =>
+            db
+              .insert(apps)
+              .values({ userId, ...app })
+              .onConflictDoUpdate({ target: apps.userId, set: app, setWhere: isNull(apps.confirmedAt) })
+              .returning({ userId: apps.userId }),
+          ),
+          (begun) => begun.length > 0,
+        ),
+      confirm: ({ secret, sessionId, userId }, step, now) =>
+        Effect.map(
+          write((db) =>
+            db
+              .update(apps)
+              .set({ confirmedAt: now, lastStep: step })
+              .where(
+                and(
+                  eq(apps.userId, userId),
+                  eq(apps.secret, secret),
+                  eq(apps.sessionId, sessionId),
+                  isNull(apps.confirmedAt),
+                ),
+              )
+              .returning({ userId: apps.userId }),
+          ),
+          (confirmed) => confirmed.length > 0,
+        ),
+      take: ({ secret, userId }, step) =>
+        Effect.map(
+          write((db) =>
+            db
+              .update(apps)
+              .set({ lastStep: step })
+              .where(
+                and(
+                  eq(apps.userId, userId),
+                  eq(apps.secret, secret),
+                  isNotNull(apps.confirmedAt),
+                  or(isNull(apps.lastStep), lt(apps.lastStep, step)),
+                ),
+              )
+              .returning({ userId: apps.userId }),
+          ),
+          (taken) => taken.length > 0,
+        ),
+      remove: (userId) => execute((db) => db.delete(apps).where(eq(apps.userId, userId))),
+    })
+    return Context.make(SecondFactors, secondFactors).pipe(Context.add(Authenticators, authenticators))
+  }),
+)

@@ -1,0 +1,24 @@
+import { type Brand, DateTime } from "effect"
+import type { SessionId } from "../auth/session.ts"
+import type { UserId } from "../shared/ids.ts"
+
+/** The secret of an authenticator app in base32, sealed for its user. */
+export type SealedTotpSecret = string & Brand.Brand<"SealedTotpSecret">
+
+/** The authenticator app of an account. It is a factor from its confirmation on. Contract: auth, authenticator apps. */
+export interface Authenticator {
+  readonly userId: UserId
+  readonly secret: SealedTotpSecret
+  /** The session that began it. */
+  readonly sessionId: SessionId
+  readonly createdAt: DateTime.Utc
+  readonly confirmedAt: DateTime.Utc | null
+  /** The step of the last code that was taken; only codes of later steps are. */
+  readonly lastStep: number | null
+}
+
+/** Whether an app can still be confirmed, by the session that began it. Contract: auth, authenticator apps. */
+export const isConfirmable = (app: Authenticator, sessionId: SessionId, now: DateTime.Utc): boolean =>
+  app.confirmedAt === null &&
+  app.sessionId === sessionId &&
+  DateTime.isLessThan(now, DateTime.add(app.createdAt, { minutes: 10 }))

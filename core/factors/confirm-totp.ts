@@ -1,0 +1,60 @@
+import { DateTime, Effect, Option, type Redacted } from "effect"
+import { InvalidCredentials } from "../auth/errors.ts"
+import { Sessions } from "../auth/ports.ts"
+import { prepareEmail } from "../mail/prepare-email.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import type { User } from "../users/user.ts"
+import { isConfirmable } from "./authenticator.ts"
+import { stepNow } from "./codes-of.ts"
+import { prepareCount } from "./count-code.ts"
+import { InvalidState } from "./errors.ts"
+import { newRecoveryCodes } from "./new-recovery-codes.ts"
+import { ownSession } from "./own-session.ts"
+import { Authenticators, RecoveryCodes } from "./ports.ts"
+
+/**
+ * Confirms the authenticator app that this session began; answers the recovery codes that the account gets with it. The
+ * session counts as proven by a factor, and sign-ins that were begun before cannot be finished.
+ * Contract: auth, authenticator apps.
+ */
+export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
+  readonly user: User
+  readonly token: Redacted.Redacted | null
+  readonly code: string
+}) {
+  const { user } = input
+  const apps = yield* Authenticators
+  const recovery = yield* RecoveryCodes
+  const sessions = yield* Sessions
+  const users = yield* Users
+  const { atomically } = yield* Transactions
+  const begun = Option.getOrNull(yield* apps.find(user.id))
+  if (begun === null) return yield* new InvalidState()
+  const step = yield* stepNow(begun, input.code)
+  const countCode = yield* prepareCount(user)
+  const { codes, hashes } = yield* newRecoveryCodes
+  const receiver = { to: user.email, displayName: user.displayName }
+  const notice = yield* prepareEmail({ kind: "factor-added", ...receiver, factor: "totp" })
+  const isRight = yield* atomically(
+    Effect.gen(function* () {
+      const now = yield* DateTime.now
+      const session = yield* ownSession(user.id, input.token)
+      const app = Option.getOrNull(yield* apps.find(user.id))
+      if (session === null || app === null || app.secret !== begun.secret || !isConfirmable(app, session.id, now))
+        return yield* new InvalidState()
+      const confirm = step === null ? Effect.succeed(false) : apps.confirm(app, step, now)
+      if (!(yield* countCode(confirm))) return false
+      yield* recovery.replace(user.id, hashes)
+      yield* sessions.prove(session.id, { at: now, by: "factor" })
+      yield* users.save(withOtherFactors(yield* users.get(user.id)))
+      yield* notice.store
+      return true
+    }),
+    [user.id],
+  )
+  return isRight ? { recoveryCodes: codes } : yield* new InvalidCredentials()
+})
+
+/** The account after a factor came or went: a sign-in that waits for its second step has to begin again. */
+export const withOtherFactors = (user: User): User => ({ ...user, signInVersion: user.signInVersion + 1 })

@@ -1,0 +1,41 @@
+import { Effect, Option, type Redacted } from "effect"
+import { type BegunSignIn, openSignIn } from "../auth/begun-sign-in.ts"
+import type { SingleUseId } from "../idp/flow.ts"
+import { SingleUses } from "../idp/ports.ts"
+import { Users } from "../users/ports.ts"
+import type { User } from "../users/user.ts"
+import { InvalidState } from "./errors.ts"
+import { methodsOf } from "./methods.ts"
+import { Authenticators, RecoveryCodes } from "./ports.ts"
+
+/** How a caller can prove to be there. Contract: auth, proof. */
+export const listProofMethods = Effect.fn("factors.listProofMethods")(function* (user: User) {
+  const app = Option.getOrNull(yield* (yield* Authenticators).find(user.id))
+  return methodsOf({
+    hasTotp: app !== null && app.confirmedAt !== null,
+    recoveryCodes: yield* (yield* RecoveryCodes).count(user.id),
+    hasPassword: user.passwordHash !== null,
+  })
+})
+
+/** How a sign-in that waits for its second step can be finished. Contract: auth, second step. */
+export const listSecondSteps = Effect.fn("factors.listSecondSteps")(function* (cookie: Redacted.Redacted | null) {
+  return yield* listProofMethods((yield* begunSignIn(cookie)).user)
+})
+
+/** The sign-in of a cookie and its account, while it can be finished; fails with `InvalidState` otherwise. */
+export const begunSignIn = Effect.fnUntraced(function* (cookie: Redacted.Redacted | null) {
+  const begun = yield* openSignIn(cookie)
+  if (begun === null) return yield* new InvalidState()
+  return { begun, user: yield* accountOf(begun) }
+})
+
+/** The account of a sign-in, while it can be finished; fails with `InvalidState` otherwise. */
+export const accountOf = Effect.fnUntraced(function* (begun: BegunSignIn) {
+  const users = yield* Users
+  const uses = yield* SingleUses
+  const user = yield* users.get(begun.userId).pipe(Effect.mapError(() => new InvalidState()))
+  if (user.signInVersion !== begun.signInVersion) return yield* new InvalidState()
+  if (yield* uses.isUsed(begun.id as SingleUseId)) return yield* new InvalidState()
+  return user
+})

@@ -1,0 +1,62 @@
+import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { TokenHash } from "../auth/session.ts"
+import type { UserId } from "../shared/ids.ts"
+import type { Authenticator } from "./authenticator.ts"
+
+/** The authenticator app of each account. Deleted with the account. */
+export class Authenticators extends Context.Service<
+  Authenticators,
+  {
+    readonly find: (userId: UserId) => Effect.Effect<Option.Option<Authenticator>>
+    /** Stores an app that is not confirmed yet, in the place of an earlier one. `false` beside a confirmed one. */
+    readonly begin: (app: Authenticator) => Effect.Effect<boolean>
+    /**
+     * Confirms this very app, which the session began, with the code of a step. Of any number of parallel attempts
+     * exactly one succeeds.
+     */
+    readonly confirm: (app: Authenticator, step: number, now: DateTime.Utc) => Effect.Effect<boolean>
+    /**
+     * Takes the code of a step, if this very app is confirmed and the step is later than the last one taken. Of any
+     * number of parallel attempts exactly one succeeds.
+     */
+    readonly take: (app: Authenticator, step: number) => Effect.Effect<boolean>
+    /** Removes the app, confirmed or not. */
+    readonly remove: (userId: UserId) => Effect.Effect<void>
+  }
+>()("curio/factors/Authenticators") {}
+
+/** The hashes of the recovery codes that were not used. Deleted with the account. */
+export class RecoveryCodes extends Context.Service<
+  RecoveryCodes,
+  {
+    /** Puts codes in the place of all that an account has; an empty list ends them. */
+    readonly replace: (userId: UserId, codes: ReadonlyArray<TokenHash>) => Effect.Effect<void>
+    /** Ends a code. Of any number of parallel attempts exactly one succeeds. */
+    readonly take: (userId: UserId, code: TokenHash) => Effect.Effect<boolean>
+    readonly count: (userId: UserId) => Effect.Effect<number>
+  }
+>()("curio/factors/RecoveryCodes") {}
+
+/** When accounts had wrong codes. Deleted with the account. */
+export class FactorTries extends Context.Service<
+  FactorTries,
+  {
+    readonly add: (userId: UserId, at: DateTime.Utc) => Effect.Effect<void>
+    /** The times of the latest wrong codes of an account after a moment, at most `limit`. */
+    readonly latest: (userId: UserId, after: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<DateTime.Utc>>
+    readonly forget: (userId: UserId) => Effect.Effect<void>
+    /** Deletes those of `before` and earlier. Returns how many. */
+    readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
+  }
+>()("curio/factors/FactorTries") {}
+
+/** The randomness of secrets, and the one function with which codes are made. */
+export class FactorCrypto extends Context.Service<
+  FactorCrypto,
+  {
+    /** So many bytes that nobody can guess. */
+    readonly random: (bytes: number) => Effect.Effect<Uint8Array>
+    /** The HMAC-SHA1 of a message with a secret that is given in base32. */
+    readonly hmacSha1: (secret: string, message: Uint8Array<ArrayBuffer>) => Effect.Effect<Uint8Array>
+  }
+>()("curio/factors/FactorCrypto") {}

@@ -1,0 +1,33 @@
+import { Effect, Option } from "effect"
+import { prepareEmail } from "../mail/prepare-email.ts"
+import type { User } from "../users/user.ts"
+import { stepNow } from "./codes-of.ts"
+import { prepareCount } from "./count-code.ts"
+import { hashOfRecoveryCode } from "./new-recovery-codes.ts"
+import { Authenticators, RecoveryCodes } from "./ports.ts"
+
+/** What a user answers when a factor is asked for. */
+export type FactorAnswer =
+  | { readonly kind: "code"; readonly code: string }
+  | { readonly kind: "recoveryCode"; readonly recoveryCode: string }
+
+/**
+ * Looks at the answer of a user. What takes time is done here; the effect that comes out of it belongs into a
+ * transaction about the user: it takes the code, so that it is good once, and says whether it was right.
+ * Contract: auth, second step.
+ */
+export const prepareAnswer = Effect.fn("factors.prepareAnswer")(function* (user: User, answer: FactorAnswer) {
+  if (answer.kind === "recoveryCode") {
+    const recovery = yield* RecoveryCodes
+    const hash = yield* hashOfRecoveryCode(answer.recoveryCode)
+    const notice = yield* prepareEmail({ kind: "recovery-code-used", to: user.email, displayName: user.displayName })
+    return Effect.tap(recovery.take(user.id, hash), (isRight) => (isRight ? notice.store : Effect.void))
+  }
+  const apps = yield* Authenticators
+  const app = Option.getOrNull(yield* apps.find(user.id))
+  // Without an app there is no code to guess.
+  if (app === null || app.confirmedAt === null) return Effect.succeed(false)
+  const step = yield* stepNow(app, answer.code)
+  const countCode = yield* prepareCount(user)
+  return countCode(step === null ? Effect.succeed(false) : apps.take(app, step))
+})

@@ -1,0 +1,170 @@
+import { Effect } from "effect"
+import { Elysia, t } from "elysia"
+import {
+  beginTotp,
+  confirmTotp,
+  type FactorAnswer,
+  finishSecondStep,
+  listProofMethods,
+  listSecondSteps,
+  proveSession,
+  removeTotp,
+  renewRecoveryCodes,
+  viewFactors,
+} from "../../core/index.ts"
+import { setsCookie } from "../http/detail.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { InvalidInput } from "../http/http-error.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { Password, RawText, secret } from "../http/text.ts"
+import { Body } from "../http/validation.ts"
+import {
+  FactorsView,
+  factorsView,
+  MethodsView,
+  methodsView,
+  NewTotpView,
+  ProofView,
+  proofView,
+  RecoveryCodesView,
+} from "../views/factors.ts"
+import { SessionTokens, sendSession } from "./session-tokens.ts"
+
+/** Contract: auth, second factor; auth, second step; auth, proof. */
+export const factorRoutes = (http: Http) => {
+  const { mfaCookie, passwordTries, plugin, refreshCookie } = http
+  const tokens = sendSession(http)
+  return new Elysia({ prefix: "/auth", tags: ["auth"] })
+    .use(plugin)
+    .get("/factors", ({ run, user }) => run(Effect.map(viewFactors(user.id), factorsView)), {
+      detail: { summary: "Shows your second factors." },
+      response: Ok(FactorsView),
+    })
+    .post(
+      "/totp",
+      ({ run, user, request }) =>
+        run(answer(Effect.map(beginTotp({ user, token: refreshCookie.read(request) }), created))),
+      {
+        detail: { summary: "Begins an authenticator app, which you confirm with its first code." },
+        proof: true,
+        response: {
+          ...Created(NewTotpView),
+          ...fails("factors.ALREADY_EXISTS", "factors.PROOF_REQUIRED"),
+        },
+      },
+    )
+    .post(
+      "/totp/confirm",
+      ({ run, user, body, request }) =>
+        run(answer(confirmTotp({ user, token: refreshCookie.read(request), code: body.code }))),
+      {
+        detail: { summary: "Confirms the authenticator app with a code, from which on it is asked for." },
+        body: Body({ code: Code }),
+        response: { ...Ok(RecoveryCodesView), ...fails(...codeFails) },
+      },
+    )
+    .delete(
+      "/totp",
+      ({ run, user, request }) =>
+        run(answer(Effect.as(removeTotp({ user, token: refreshCookie.read(request) }), noContent))),
+      {
+        detail: { summary: "Removes your authenticator app and its recovery codes." },
+        proof: true,
+        response: { ...NoContent, ...fails("factors.NOT_FOUND", "factors.PROOF_REQUIRED", "users.USER_NOT_FOUND") },
+      },
+    )
+    .post(
+      "/recovery-codes",
+      ({ run, userId, request }) => {
+        const renewed = renewRecoveryCodes({ userId, token: refreshCookie.read(request) })
+        return run(answer(Effect.map(renewed, (recoveryCodes) => created({ recoveryCodes }))))
+      },
+      {
+        detail: { summary: "Makes new recovery codes; older ones end." },
+        proof: true,
+        response: { ...Created(RecoveryCodesView), ...fails("factors.NOT_FOUND", "factors.PROOF_REQUIRED") },
+      },
+    )
+    .post(
+      "/mfa/options",
+      ({ run, request }) => run(answer(Effect.map(listSecondSteps(mfaCookie.read(request)), methodsView))),
+      {
+        detail: { summary: "Says how the sign-in that waits can be finished." },
+        public: true,
+        response: { ...Ok(MethodsView), ...fails("factors.INVALID_STATE") },
+      },
+    )
+    .post(
+      "/mfa",
+      ({ run, body, request, set }) =>
+        run(
+          answer(
+            finishSecondStep({
+              cookie: mfaCookie.read(request),
+              answer: factorIn(body),
+              userAgent: request.headers.get("user-agent"),
+            }).pipe(
+              Effect.flatMap(tokens(set)),
+              Effect.tap(() => Effect.sync(() => mfaCookie.clear(set))),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Finishes a sign-in with a second factor.", ...setsCookie },
+        public: true,
+        body: Body(factorParts),
+        response: { ...Ok(SessionTokens), ...fails(...codeFails, "users.ACCOUNT_SUSPENDED") },
+      },
+    )
+    .post("/proof/options", ({ run, user }) => run(Effect.map(listProofMethods(user), methodsView)), {
+      detail: { summary: "Says how you can prove that it is you." },
+      response: Ok(MethodsView),
+    })
+    .post(
+      "/proof",
+      ({ run, user, body, request }) => {
+        const token = refreshCookie.read(request)
+        const { password } = body
+        const proof =
+          password === undefined
+            ? proveSession({ user, token, answer: factorIn(body) })
+            : proveSession({
+                user,
+                token,
+                answer: { kind: "password", password: secret(onlyOf(body, password)) },
+              }).pipe(passwordTries.limited(user.email, token))
+        return run(answer(Effect.map(proof, proofView)))
+      },
+      {
+        detail: { summary: "Proves that it is you, for ten minutes." },
+        body: Body({ ...factorParts, password: t.Optional(Password) }),
+        response: {
+          ...Ok(ProofView),
+          ...fails("auth.INVALID_REFRESH_TOKEN", ...codeFails, "auth.HASHER_BUSY"),
+        },
+      },
+    )
+}
+
+const Code = RawText({ max: 100 })
+const factorParts = { code: t.Optional(Code), recoveryCode: t.Optional(Code) }
+const codeFails = [
+  "factors.INVALID_STATE",
+  "factors.RATE_LIMITED",
+  "auth.INVALID_CREDENTIALS",
+  "users.USER_NOT_FOUND",
+] as const
+
+/** The one answer in a body. */
+const factorIn = (body: { readonly code?: string; readonly recoveryCode?: string }): FactorAnswer => {
+  const { code, recoveryCode } = body
+  if (code !== undefined) return { kind: "code", code: onlyOf(body, code) }
+  if (recoveryCode !== undefined) return { kind: "recoveryCode", recoveryCode: onlyOf(body, recoveryCode) }
+  throw new InvalidInput("body must have one way to prove who you are")
+}
+
+const onlyOf = (body: object, value: string): string => {
+  if (Object.values(body).filter((part) => part !== undefined).length === 1) return value
+  throw new InvalidInput("body must have only one way to prove who you are")
+}

@@ -1,0 +1,35 @@
+import { Layer, Option } from "effect"
+import { Authenticators, SecondFactors } from "../../core/index.ts"
+import type { MemoryStore } from "./store.ts"
+
+export const ports = ({ read, write }: MemoryStore) =>
+  Layer.merge(
+    Layer.succeed(SecondFactors, {
+      has: (userId) => read(({ authenticators }) => (authenticators.get(userId)?.confirmedAt ?? null) !== null),
+    }),
+    Layer.succeed(Authenticators, {
+      find: (userId) => read(({ authenticators }) => Option.fromUndefinedOr(authenticators.get(userId))),
+      begin: (app) =>
+        write(({ authenticators }) => {
+          if ((authenticators.get(app.userId)?.confirmedAt ?? null) !== null) return false
+          authenticators.set(app.userId, app)
+          return true
+        }),
+      confirm: ({ secret, sessionId, userId }, step, now) =>
+        write(({ authenticators }) => {
+          const app = authenticators.get(userId)
+          if (app?.secret !== secret || app.sessionId !== sessionId || app.confirmedAt !== null) return false
+          authenticators.set(userId, { ...app, confirmedAt: now, lastStep: step })
+          return true
+        }),
+      take: ({ secret, userId }, step) =>
+        write(({ authenticators }) => {
+          const app = authenticators.get(userId)
+          if (app?.secret !== secret || app.confirmedAt === null) return false
+          if (app.lastStep !== null && app.lastStep >= step) return false
+          authenticators.set(userId, { ...app, lastStep: step })
+          return true
+        }),
+      remove: (userId) => write(({ authenticators }) => void authenticators.delete(userId)),
+    }),
+  )

@@ -1,0 +1,107 @@
+import { type DateTime, Effect, Option } from "effect"
+import {
+  type Authenticator,
+  Authenticators,
+  FactorTries,
+  RecoveryCodes,
+  type SealedTotpSecret,
+  SecondFactors,
+  type SessionId,
+  type Transactions,
+  type UserId,
+  type Users,
+} from "../../core/index.ts"
+import type { Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { era, freshHash, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
+
+type Ports = Authenticators | FactorTries | RecoveryCodes | SecondFactors | Transactions | Users
+
+const app = (userId: UserId, at: DateTime.Utc): Authenticator => ({
+  userId,
+  secret: crypto.randomUUID() as SealedTotpSecret,
+  sessionId: freshId<SessionId>(),
+  createdAt: at,
+  confirmedAt: null,
+  lastStep: null,
+})
+
+/** What the ports of second factors promise. */
+export const factorsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =>
+  describe("Second factors", () => {
+    test("an app is replaced until it is confirmed, and counts as a factor from then on", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const apps = yield* Authenticators
+          const factors = yield* SecondFactors
+          const { id } = yield* storedUser(day(0))
+          const [one, other] = [app(id, day(0)), app(id, day(1))]
+          expect([yield* apps.begin(one), yield* apps.begin(other)]).toEqual([true, true])
+          expect(yield* apps.confirm(one, 5, day(1))).toBe(false)
+          expect(yield* apps.take(other, 5)).toBe(false)
+          expect(yield* factors.has(id)).toBe(false)
+          expect(yield* apps.confirm(other, 5, day(1))).toBe(true)
+          expect(yield* apps.confirm(other, 6, day(1))).toBe(false)
+          expect(yield* apps.begin(one)).toBe(false)
+          expect(yield* apps.find(id)).toEqual(Option.some({ ...other, confirmedAt: day(1), lastStep: 5 }))
+          expect(yield* factors.has(id)).toBe(true)
+          yield* apps.remove(id)
+          expect([yield* apps.find(id), yield* factors.has(id)]).toEqual([Option.none(), false])
+        }),
+      ))
+
+    test("of 20 takes of one step exactly one succeeds, and only later steps after it", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const apps = yield* Authenticators
+          const { id } = yield* storedUser(day(0))
+          const own = app(id, day(0))
+          yield* apps.begin(own)
+          yield* apps.confirm(own, 7, day(0))
+          yield* rolledBack(apps.take(own, 8))
+          const taken = successes(yield* twentyTimes(() => apps.take(own, 8)))
+          expect(taken.filter((one) => one)).toHaveLength(1)
+          expect([yield* apps.take(own, 7), yield* apps.take(own, 9)]).toEqual([false, true])
+        }),
+      ))
+
+    test("of 20 uses of one recovery code exactly one succeeds, of its account alone", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const codes = yield* RecoveryCodes
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [one, other, old] = [freshHash(), freshHash(), freshHash()]
+          yield* codes.replace(ada.id, [old])
+          yield* codes.replace(ada.id, [one, other])
+          expect([yield* codes.take(ada.id, old), yield* codes.take(bob.id, one)]).toEqual([false, false])
+          yield* rolledBack(codes.take(ada.id, one))
+          const taken = successes(yield* twentyTimes(() => codes.take(ada.id, one)))
+          expect(taken.filter((first) => first)).toHaveLength(1)
+          expect([yield* codes.count(ada.id), yield* codes.count(bob.id)]).toEqual([1, 0])
+          yield* codes.replace(ada.id, [])
+          expect(yield* codes.count(ada.id)).toBe(0)
+        }),
+      ))
+
+    test("wrong codes are counted for each account, the latest first, and forgotten", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const tries = yield* FactorTries
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          for (const at of [day(1), day(3), day(2), day(2)]) yield* tries.add(ada.id, at)
+          yield* tries.add(bob.id, day(2))
+          expect(yield* tries.latest(ada.id, day(1), 2)).toEqual([day(3), day(2)])
+          expect(yield* tries.latest(ada.id, day(1), 10)).toEqual([day(3), day(2), day(2)])
+          expect(yield* tries.prune(day(1))).toBe(1)
+          yield* tries.forget(ada.id)
+          expect([yield* tries.latest(ada.id, day(0), 10), yield* tries.latest(bob.id, day(0), 10)]).toEqual([
+            [],
+            [day(2)],
+          ])
+        }),
+      ))
+  })
