@@ -1,18 +1,8 @@
 import { expect, test } from "bun:test"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
+import { areas } from "./areas.ts"
 import { repository } from "./documents.ts"
-
-const text = await Bun.file(join(repository, "docs/architecture.md")).text()
-const [, table = ""] = /### Areas\n.*?\|---\|\n(.*?)\n## /s.exec(text) ?? []
-const rows = Array.from(
-  table.matchAll(/^\| ([a-z]+) \| ([a-z, -]+) \| ([a-z, -]+) \|$/gm),
-  ([, area, modules, pages]) => ({
-    area: area as string,
-    modules: (modules as string).split(", "),
-    pages: (pages as string).split(", "),
-  }),
-)
 
 /** What is in a folder: folders, and files without what follows the first dot of their name. */
 const namesIn = (folder: string, besides: ReadonlyArray<string>, folders = true) =>
@@ -22,10 +12,10 @@ const namesIn = (folder: string, besides: ReadonlyArray<string>, folders = true)
     .filter((name) => !besides.includes(name))
 
 test("Each module of the core and each page about an area is in the table of areas, once", () => {
-  const modules = rows.flatMap(({ modules }) => modules)
+  const modules = areas.flatMap(({ modules }) => modules)
   expect(modules.toSorted()).toEqual(namesIn("core", ["shared"]).toSorted())
   const pages = namesIn("docs/contract", ["README", "conventions", "cli", "errors"], false)
-  expect(rows.flatMap(({ pages }) => pages).toSorted()).toEqual(pages.toSorted())
+  expect(areas.flatMap(({ pages }) => pages).toSorted()).toEqual(pages.toSorted())
 })
 
 test.each([
@@ -33,6 +23,6 @@ test.each([
   ["tests/core", ["shared"]],
   ["tests/server", ["error-catalog", "fuzz", "http", "process", "processes", "workers"]],
 ])("The folders of %s have the names of areas or of their modules", (folder, besides) => {
-  const known = new Set(rows.flatMap(({ area, modules }) => [area, ...modules]))
+  const known = new Set(areas.flatMap(({ area, modules }) => [area, ...modules]))
   expect(namesIn(folder, besides).filter((name) => !known.has(name))).toEqual([])
 })
