@@ -143,7 +143,8 @@ export const prepareDatabase = Effect.fn("operations.prepareDatabase")(function*
   if (pending.length === 0) return []
   return yield* new DatabaseError({
     sentence:
-      `AUTO_MIGRATE is off and the database lacks ${pending.length} migration(s): ` + `run "${program()} db migrate".`,
+      `AUTO_MIGRATE is off and the database does not have ${pending.length} migration(s): ` +
+      `run "${program()} db migrate".`,
   })
 })
 

@@ -58,7 +58,7 @@ export const subscribers = {
     ({ user }) => Effect.flatMap(endFriendships(user), (others) => sendPresenceToEachOther(user, others)),
   ],
   accountSuspended: [
-    // First of all: a listing that is reserved no more but paused is offered to nobody.
+    // First of all: a listing that is reserved no more but paused is offered to no user.
     ({ user }) => pauseListingsOf(user),
     ({ user }) => endOffersOfSuspended(user),
     ({ user }) => endRoundsOfSuspended(user),

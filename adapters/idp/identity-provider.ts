@@ -56,7 +56,7 @@ export const identityProvider = (options: ProviderOptions) =>
             const { idToken, accessToken } = yield* exchangeCode(options, provider, flow, limits)
             const claims: Claims = yield* verify(idToken, provider.jwks_uri, nonce)
             const identity = identityOf(issuer, claims)
-            if (identity === null) return yield* failed("The ID token names nobody.")
+            if (identity === null) return yield* failed("The ID token names no user.")
             const strength = strengthOf(claims, options.factorAmr ?? [])
             if (claims["email"] !== undefined || provider.userinfo_endpoint === undefined)
               return { ...identity, ...strength }

@@ -27,8 +27,8 @@ export const fileProblems = Effect.fnUntraced(function* <E>(
   const unknown = stored.filter((id) => !known.has(id))
   const gone = new Set(yield* lackingAttachments(config, unknown))
   return [
-    ...sentence("The store lacks", "file(s) that rows name", pictures.map(nameOf)),
-    ...sentence("The store lacks", "attachment(s) that messages have", lost),
+    ...sentence("The store does not have", "file(s) that rows name", pictures.map(nameOf)),
+    ...sentence("The store does not have", "attachment(s) that messages have", lost),
     ...sentence(
       "The store has",
       "attachment(s) that no row names",

@@ -69,7 +69,7 @@ export const restoreCommand = Command.make(
     const sentences = [
       `Restored the database and ${files} file(s), of which ${copied} were not there.`,
       ...(keptAs === null ? [] : [`The database of before is kept as ${keptAs}.`]),
-      ...(keepSessions ? [] : ["All sessions have ended: everybody signs in anew."]),
+      ...(keepSessions ? [] : ["All sessions have ended: everybody signs in again."]),
       ...(manifest.secret !== null && jwtSecret !== null
         ? ["The backup is of a server without JWT_SECRET: what that one encrypted cannot be read with this one's."]
         : []),
@@ -114,7 +114,7 @@ const backupSentences = (folder: string, manifest: Manifest, copied: number): Re
       `the database (${database.bytes} bytes, ${database.migrations.at(-1) ?? "empty"}) and ${held}.`,
     ...(secret === null
       ? []
-      : ["It holds the secret that this development server made for itself; show it to nobody."]),
+      : ["It holds the secret that this development server made for itself; show it to no one."]),
     ...(lost.length === 0 ? [] : [`Not in it, because they were lost: ${lost.length} file(s).`]),
     notHeld.length === 0
       ? "Not in it: the environment. JWT_SECRET and SECRETS_KEY are not set there."

@@ -26,7 +26,7 @@ export const seedCommand = Command.make(
     collections: howMany("collections", 3, "How many collections each"),
     items: howMany("items", 8, "How many items in each"),
     ifEmpty: Flag.Boolean("if-empty").pipe(
-      Flag.withDescription("Only where there is nobody yet"),
+      Flag.withDescription("Only where there is no user yet"),
       Flag.withDefault(false),
     ),
     yes: flags.yes,
@@ -36,7 +36,7 @@ export const seedCommand = Command.make(
     const users = yield* Users
     const { everybody, demo } = yield* counted(users)
     if (ifEmpty && everybody > 0)
-      return yield* printChange(json, { users: 0, collections: 0, items: 0 }, "There is somebody already.")
+      return yield* printChange(json, { users: 0, collections: 0, items: 0 }, "There is a user already.")
     if (everybody > demo && !yes)
       return yield* new CommandFailed({
         sentence:

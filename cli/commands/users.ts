@@ -186,7 +186,7 @@ const suspend = Command.make(
     yield* atomically(Effect.andThen(suspendAccount(user.id), recordChange("users suspend", user.id, note)))
     yield* printChange(json, { suspended: 1 }, `Suspended ${user.email}.`)
   }),
-).pipe(Command.withDescription("Suspend an account: nobody can use it, and it leaves the market"))
+).pipe(Command.withDescription("Suspend an account: no user can use it, and it leaves the market"))
 
 const unsuspend = Command.make(
   "unsuspend",

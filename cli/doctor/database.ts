@@ -20,10 +20,10 @@ export const checkDatabase = (config: Config): Effect.Effect<CheckResult> =>
       return wrong(`${place} can be read but not written; look whether its disk is full, and at its rights.`)
     const order = engine === "sqlite" ? "" : opened.hasLocks ? withLocks : withoutLocks
     if (pending.length === 0) return ok(`${place} answers and is up to date.${order}`)
-    const lacking = `${place} answers and lacks ${pending.length} migration(s)`
+    const missing = `${place} answers and does not have ${pending.length} migration(s)`
     return config.autoMigrate
-      ? ok(`${lacking}, which the next start of the server applies.${order}`)
-      : wrong(`${lacking}; AUTO_MIGRATE is off: run "${program()} db migrate".`)
+      ? ok(`${missing}, which the next start of the server applies.${order}`)
+      : wrong(`${missing}; AUTO_MIGRATE is off: run "${program()} db migrate".`)
   }).pipe(
     Effect.catch(({ sentence }) =>
       Effect.succeed(wrong(config.databaseUrl === null ? sentence : `${sentence} Start it, or correct DATABASE_URL.`)),

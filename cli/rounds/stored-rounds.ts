@@ -84,7 +84,7 @@ const solve = Command.make(
 
 const cancel = removalCommand({
   command: ["rounds", "cancel"],
-  description: "Cancel a round; of one that settles the legs that nobody confirmed",
+  description: "Cancel a round; of one that settles the legs that neither side confirmed",
   question: "Cancel this round and notify those who have entered?",
   act: (id: RoundId) => cancelRoundAsAdmin({ id }),
   notFound: () => new RoundsErrors.NotFound(),

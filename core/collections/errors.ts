@@ -7,7 +7,7 @@ export class CollectionNotFound extends CodedError<CollectionNotFound>()(
 /** A user other than its owner tries to change a collection. */
 export class NotCollectionOwner extends CodedError<NotCollectionOwner>()(
   "collections.FORBIDDEN",
-  "The collection belongs to somebody else.",
+  "The collection belongs to another user.",
 ) {}
 export class InvalidName extends CodedError<InvalidName>()(
   "collections.INVALID_NAME",

@@ -30,7 +30,7 @@ export interface CommentAccess {
  * |-------------------|---------------|-------------------|-----------------|---------------------|
  * | author            | edited        | NOT_FOUND         | deleted         | deleted             |
  * | author of the post | FORBIDDEN    | NOT_FOUND         | deleted         | NOT_FOUND           |
- * | anybody else      | FORBIDDEN     | NOT_FOUND         | FORBIDDEN       | NOT_FOUND           |
+ * | any other user    | FORBIDDEN     | NOT_FOUND         | FORBIDDEN       | NOT_FOUND           |
  */
 export const edited = (
   { comment, isVisible }: CommentAccess,

@@ -18,7 +18,7 @@ export interface CommentedPost {
 
 /**
  * The comments on all posts. A comment is visible to a viewer who sees its post and whom no block separates from its
- * author. With a removed post, and with a deleted account, its comments do not exist for anybody. The stored count of
+ * author. With a removed post, and with a deleted account, its comments do not exist for any user. The stored count of
  * a post always equals the number of its stored comments.
  */
 export class Comments extends Context.Service<
@@ -34,7 +34,7 @@ export class Comments extends Context.Service<
     readonly access: (user: UserId, id: CommentId) => Effect.Effect<Option.Option<CommentAccess>>
     /** The comments on a post that the viewer sees, oldest first; none when the viewer does not see the post. */
     readonly list: (viewer: UserId, post: PostId, page: PageRequest) => Effect.Effect<Page<ShownComment>>
-    /** Whether a user has a comment on a post, no matter whether anybody sees it. */
+    /** Whether a user has a comment on a post, no matter whether any user sees it. */
     readonly has: (author: UserId, post: PostId) => Effect.Effect<boolean>
     /** Adds a comment and counts it, in the current transaction or in one of its own. */
     readonly add: (comment: Comment) => Effect.Effect<void>

@@ -36,7 +36,7 @@ export interface Standing {
   readonly pending: DmRequest | null
   /** When the other one last rejected a request of the one who asks. */
   readonly rejectedAt: DateTime.Utc | null
-  /** The pending requests that the one who asks has sent to anybody. */
+  /** The pending requests that the one who asks has sent to any user. */
   readonly open: number
 }
 

@@ -2,7 +2,7 @@ import { CodedError } from "../shared/coded-error.ts"
 
 export class SelfRequest extends CodedError<SelfRequest>()(
   "chat.SELF_REQUEST",
-  "Nobody asks to write to themselves.",
+  "Users do not ask to write to themselves.",
 ) {}
 export class AlreadyFriends extends CodedError<AlreadyFriends>()(
   "chat.ALREADY_FRIENDS",

@@ -23,7 +23,7 @@ export const cancel = (
 ): Result.Result<Event, Forbidden | EventNotEditable> =>
   by.role === "owner" ? cancelled(event, reason, now) : Result.fail(new Forbidden())
 
-/** The event after its cancellation by anybody who may. */
+/** The event after its cancellation by any user who may. */
 export const cancelled = (
   event: Event,
   reason: string | null,

@@ -54,7 +54,7 @@ export class FactorTries extends Context.Service<
 export class FactorCrypto extends Context.Service<
   FactorCrypto,
   {
-    /** So many bytes that nobody can guess. */
+    /** So many bytes that no user can guess. */
     readonly random: (bytes: number) => Effect.Effect<Uint8Array>
     /** The HMAC-SHA1 of a message with a secret that is given in base32. */
     readonly hmacSha1: (secret: string, message: Uint8Array<ArrayBuffer>) => Effect.Effect<Uint8Array>

@@ -6,7 +6,7 @@ export class AlreadyExists extends CodedError<AlreadyExists>()(
 ) {}
 export class Forbidden extends CodedError<Forbidden>()(
   "friends.FORBIDDEN",
-  "The friend request is for somebody else to decide.",
+  "The friend request is for another user to decide.",
 ) {}
 export class NotFound extends CodedError<NotFound>()(
   "friends.NOT_FOUND",

@@ -18,7 +18,7 @@ export class DestinationNotFound extends CodedError<DestinationNotFound>()(
 ) {}
 export class DestinationNotOwned extends CodedError<DestinationNotOwned>()(
   "imports.IMPORT_COLLECTION_NOT_OWNED",
-  "The collection belongs to somebody else.",
+  "The collection belongs to another user.",
 ) {}
 export class DestinationNotGames extends CodedError<DestinationNotGames>()(
   "imports.IMPORT_COLLECTION_NOT_GAMES_TYPE",

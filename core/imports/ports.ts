@@ -126,8 +126,8 @@ export class DetailQueue extends Context.Service<
 >()("curio/imports/DetailQueue") {}
 
 /**
- * The files that are imported, in portions of rows. Nothing of a file is shown to anybody. A file whose user is removed
- * is left to `purge`, and no other read finds it from then on.
+ * The files that are imported, in portions of rows. Nothing of a file is shown to any user. A file whose user is
+ * removed is left to `purge`, and no other read finds it from then on.
  */
 export class ImportFiles extends Context.Service<
   ImportFiles,

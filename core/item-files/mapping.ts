@@ -53,7 +53,7 @@ export const presetMappings: ReadonlyArray<ImportMapping> = [
   })),
 ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
-/** Whether a name belongs to a mapping of the service, which nobody can change. */
+/** Whether a name belongs to a mapping of the service, which no user can change. */
 export const isPresetName = (name: string): boolean => presetMappings.some((mapping) => mapping.name === name)
 
 /**

@@ -6,7 +6,7 @@ const at = { key: Schema.String }
 
 export class ItemNotFound extends CodedError<ItemNotFound>()("items.NOT_FOUND", "There is no such item.") {}
 /** A user other than its owner tries to change an item. */
-export class NotItemOwner extends CodedError<NotItemOwner>()("items.FORBIDDEN", "The item belongs to somebody else.") {}
+export class NotItemOwner extends CodedError<NotItemOwner>()("items.FORBIDDEN", "The item belongs to another user.") {}
 export class RequiredFieldMissing extends CodedError<RequiredFieldMissing>()(
   "items.REQUIRED_FIELD_MISSING",
   "A required field has no value.",

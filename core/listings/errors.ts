@@ -5,7 +5,7 @@ export class ListingNotFound extends CodedError<ListingNotFound>()("listings.NOT
 /** The caller owns neither the item to be listed nor the listing to be changed. */
 export class NotListingOwner extends CodedError<NotListingOwner>()(
   "listings.NOT_AUTHORIZED",
-  "The item or the listing belongs to somebody else.",
+  "The item or the listing belongs to another user.",
 ) {}
 export class AlreadyListed extends CodedError<AlreadyListed>()(
   "listings.ALREADY_LISTED",

@@ -1,12 +1,12 @@
 import type { Money } from "../shared/money.ts"
 import type { Listing } from "./listing.ts"
 
-/** In which ways somebody wants an item. */
+/** In which ways a user wants an item. */
 export const wantKinds = ["buy", "trade", "both"] as const
 
 export type WantKind = (typeof wantKinds)[number]
 
-/** On which terms somebody wants an item. */
+/** On which terms a user wants an item. */
 export interface WantedTerms {
   readonly kind: WantKind
   /** The most that a purchase may cost, in the currency of the listing; `null` for any price. */
@@ -14,7 +14,7 @@ export interface WantedTerms {
 }
 
 /**
- * Whether a listing is on terms that somebody wants: it sells, they buy, and it costs no more than they pay; or both
+ * Whether a listing is on terms that a user wants: it sells, they buy, and it costs no more than they pay; or both
  * trade. Contract: collectors, wants.
  */
 export const fitsTerms = (listing: Pick<Listing, "kind" | "price">, wanted: WantedTerms): boolean =>

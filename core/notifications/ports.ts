@@ -24,7 +24,7 @@ export interface TakenBack {
  * notification of the same type, actor and subject, and `mostOfActor` unread ones of one actor.
  *
  * A notification is hidden from its recipient while a block in either direction separates the recipient from the
- * actor. A notification about a post that the recipient does not see does not exist for anybody.
+ * actor. A notification about a post that the recipient does not see does not exist for any user.
  */
 export class Notifications extends Context.Service<
   Notifications,

@@ -42,7 +42,7 @@ export interface Offer {
   readonly completedAt: DateTime.Utc | null
   /**
    * Of an accepted offer that ended: who cancelled it, closed its listing or did not confirm in time. `null` when
-   * nobody did, as after a block. Contract: market, trust.
+   * no user did, as after a block. Contract: market, trust.
    */
   readonly fault: Fault | null
   readonly createdAt: DateTime.Utc

@@ -18,7 +18,7 @@ export type ShownReactionCounts = Pick<ShownCounts, "reactions" | "myReaction">
 
 /**
  * The reactions to all posts. A reaction is visible to a viewer who sees its post and whom no block separates from its
- * user. With a removed post, and with a deleted account, its reactions do not exist for anybody. The stored counts of
+ * user. With a removed post, and with a deleted account, its reactions do not exist for any user. The stored counts of
  * a post always equal the numbers of its stored reactions.
  */
 export class PostReactions extends Context.Service<

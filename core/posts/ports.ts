@@ -27,7 +27,7 @@ export interface ShownPost extends ShownCounts {
 
 /**
  * The posts of all users. For a viewer who may not see it (`seesPost`), a post does not exist. A post of a deleted
- * account, and an item_share whose item or collection was removed, do not exist for anybody.
+ * account, and an item_share whose item or collection was removed, do not exist for any user.
  */
 export class Posts extends Context.Service<
   Posts,

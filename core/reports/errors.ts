@@ -7,7 +7,7 @@ export class TargetNotFound extends CodedError<TargetNotFound>()(
 ) {}
 export class CannotReportOwn extends CodedError<CannotReportOwn>()(
   "reports.CANNOT_REPORT_OWN",
-  "Nobody can report what they made.",
+  "Users cannot report what they made.",
 ) {}
 /** The caller has reported the target before. */
 export class AlreadyReported extends CodedError<AlreadyReported>()(

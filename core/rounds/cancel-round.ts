@@ -28,8 +28,8 @@ export const cancelRound = Effect.fn("rounds.cancel")(function* (input: {
 }, inTransactionOfRound)
 
 /**
- * Cancels any round without a reason; of one that settles the legs that nobody confirmed. For administrators: it does
- * not ask who the caller is. The owner is notified too. Contract: CLI, rounds; reports, moderation.
+ * Cancels any round without a reason; of one that settles the legs that neither side confirmed. For administrators: it
+ * does not ask who the caller is. The owner is notified too. Contract: CLI, rounds; reports, moderation.
  */
 export const cancelRoundAsAdmin = Effect.fn("rounds.cancelAsAdmin")(
   function* ({ id }: { readonly id: RoundId }) {

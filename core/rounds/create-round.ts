@@ -8,7 +8,7 @@ import { RoundSeeds, Rounds } from "./ports.ts"
 import { mostRounds } from "./round.ts"
 import { showRound } from "./show-round.ts"
 
-/** Creates a round, as a draft. Its seed is drawn at once, so that nobody tries seeds. Contract: rounds, rounds. */
+/** Creates a round, as a draft. Its seed is drawn at once, so that no user tries seeds. Contract: rounds, rounds. */
 export const createRound = Effect.fn("rounds.create")(function* (input: {
   readonly by: UserId
   readonly terms: RoundTerms

@@ -50,7 +50,7 @@ export const isExcused = (incoming: ReadonlyArray<Leg>): boolean =>
     ({ redirected, status, waived }) => redirected || status === "failed" || (status === "cancelled" && !waived),
   )
 
-/** A leg that waits at the deadline fails; both are notified. Nobody is to blame where one of the two has confirmed. */
+/** A leg that waits at the deadline fails; both are notified. Neither is to blame where one of them has confirmed. */
 export const overdueLeg = (leg: Leg, incoming: ReadonlyArray<Leg>, now: DateTime.Utc): LegChanges => {
   if (legStateAfter(leg.status, "overdue") === null) return []
   const fault = isTouched(leg) || isExcused(incoming) ? null : "giver"

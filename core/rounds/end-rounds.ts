@@ -45,8 +45,8 @@ export const endRoundsOfAccount = Effect.fn("rounds.endOfAccount")(function* (us
 })
 
 /**
- * An account is suspended: its entries end, and so do its legs that nobody confirmed. Contract: reports, suspended
- * accounts.
+ * An account is suspended: its entries end, and so do its legs that neither side confirmed. Contract: reports,
+ * suspended accounts.
  */
 export const endRoundsOfSuspended = Effect.fn("rounds.endOfSuspended")(function* (user: UserId) {
   yield* endPartOf(user, (leg) => !isTouched(leg), null)

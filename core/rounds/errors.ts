@@ -12,7 +12,7 @@ export class Forbidden extends CodedError<Forbidden>()(
 /** The caller does not own the item, or has no such side of the leg. */
 export class NotAuthorized extends CodedError<NotAuthorized>()(
   "rounds.NOT_AUTHORIZED",
-  "The item or the side of the leg belongs to somebody else.",
+  "The item or the side of the leg belongs to another user.",
 ) {}
 export class RoundNotEditable extends CodedError<RoundNotEditable>()(
   "rounds.ROUND_NOT_EDITABLE",

@@ -30,7 +30,7 @@ const labels: Readonly<Record<LegAction, string>> = {
   waive: "waive",
   redirect: "passed on",
   overdue: "settlesBy",
-  end: "round cancelled, nobody to give to",
+  end: "round cancelled, no one to give to",
 }
 
 /** The states of a leg: where each action leads, and all of it as a Mermaid diagram. */

@@ -119,7 +119,7 @@ export const waivedLeg = (leg: Leg, now: DateTime.Utc): LegChanges => [
   { kind: "notification", to: leg.giverId, type: "leg_failed", actor: leg.receiverId, leg: leg.id },
 ]
 
-/** The leg ends without anybody's fault, and nobody is notified of it alone. Nothing for a leg that has ended. */
+/** The leg ends without a fault, and no user is notified of it alone. Nothing for a leg that has ended. */
 export const endedLeg = (leg: Leg, now: DateTime.Utc): LegChanges =>
   legStateAfter(leg.status, "end") === null ? [] : [changedTo({ ...leg, status: "cancelled", updatedAt: now })]
 

@@ -13,7 +13,7 @@ export interface RoundOutcome {
   readonly longest: number
 }
 
-/** A trade round: many people, one result that anybody can verify. Contract: rounds, rounds. */
+/** A trade round: many people, one result that any user can verify. Contract: rounds, rounds. */
 export interface Round {
   readonly id: RoundId
   /** Stays when the account is deleted. */
@@ -35,7 +35,7 @@ export interface Round {
   readonly settlesBy: DateTime.Utc | null
   /** How many entries a person may have. */
   readonly maxEntries: number
-  /** 32 random bytes in hexadecimal, drawn with the round. Nobody learns it before the round is solved. */
+  /** 32 random bytes in hexadecimal, drawn with the round. No user learns it before the round is solved. */
   readonly seed: string
   readonly cancelReason: string | null
   readonly entriesCount: number

@@ -21,7 +21,7 @@ export const confirmRoundLeg = Effect.fn("rounds.confirmLeg")(function* (input: 
   return yield* shownLeg(input.id, input.by)
 }, inTransactionOfLeg)
 
-/** The giver drops a leg that nobody has confirmed. Contract: rounds, dropping out. */
+/** The giver drops a leg that neither side has confirmed. Contract: rounds, dropping out. */
 export const dropRoundLeg = Effect.fn("rounds.dropLeg")(function* (input: { readonly id: LegId; readonly by: UserId }) {
   const { leg } = yield* lockedLeg(input.id, input.by)
   yield* Effect.fromResult(checkGivingUp(leg, "drop", input.by))
@@ -29,7 +29,7 @@ export const dropRoundLeg = Effect.fn("rounds.dropLeg")(function* (input: { read
   return yield* shownLeg(input.id, input.by)
 }, inTransactionOfLeg)
 
-/** The receiver gives up a leg that nobody has confirmed. Contract: rounds, dropping out. */
+/** The receiver gives up a leg that neither side has confirmed. Contract: rounds, dropping out. */
 export const waiveRoundLeg = Effect.fn("rounds.waiveLeg")(function* (input: {
   readonly id: LegId
   readonly by: UserId

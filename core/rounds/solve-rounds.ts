@@ -102,7 +102,7 @@ const storePortions = Effect.fnUntraced(function* (id: RoundId, file: RoundFile,
 
 type SolvedLegs = SolvedRound["round"]["legs"]
 
-/** Stores some legs, which nobody sees before all of the result is stored. */
+/** Stores some legs, which no user sees before all of the result is stored. */
 const storeSome = Effect.fnUntraced(function* ({
   id,
   legs: some,

@@ -80,7 +80,7 @@ export const cancelRoundBy = (
 ): Result.Result<Round, Forbidden | InvalidTransition> =>
   by.role === "owner" ? cancelledRound(round, reason, now) : Result.fail(new Forbidden())
 
-/** The round after its cancellation by anybody who may. */
+/** The round after its cancellation by any user who may. */
 export const cancelledRound = (
   round: Round,
   reason: string | null,

@@ -75,7 +75,7 @@ const tellThatItCloses = Effect.fnUntraced(function* (round: Round, now: DateTim
   yield* notifyAll({ to, type: "round_closing", actor: null, subject: { kind: "round", id: round.id } })
 })
 
-/** A leg that failed at the deadline itself excuses nobody else. */
+/** A leg that failed at the deadline itself excuses no other one. */
 const before = (deadline: DateTime.Utc) => (leg: Leg) =>
   leg.status === "failed" && DateTime.isGreaterThanOrEqualTo(leg.updatedAt, deadline)
     ? { ...leg, status: "pending" as const }

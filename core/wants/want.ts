@@ -11,7 +11,7 @@ import type { Visibility } from "../users/visibility.ts"
 
 export type WantId = string & Brand.Brand<"WantId">
 
-/** Whether somebody looks for it still. */
+/** Whether a user looks for it still. */
 export const wantStatuses = ["open", "fulfilled"] as const
 
 export type WantStatus = (typeof wantStatuses)[number]

@@ -72,8 +72,8 @@ const described = (part: object): object => {
 /** The generator adds `null` to the types of "one of these values, or null", but not to the values. */
 const listingNull = (schema: Readonly<Record<string, unknown>>) => {
   const { enum: values, type } = schema
-  const lacksNull = Array.isArray(values) && Array.isArray(type) && type.includes("null") && !values.includes(null)
-  return lacksNull ? { ...schema, enum: [...values, null] } : schema
+  const omitsNull = Array.isArray(values) && Array.isArray(type) && type.includes("null") && !values.includes(null)
+  return omitsNull ? { ...schema, enum: [...values, null] } : schema
 }
 
 interface Marks {

@@ -39,7 +39,7 @@ export interface Guards {
  * What every file of routes uses: the checks before a handler, in the contract's order, and what a route may say of
  * itself:
  *
- * - `public: true`: anybody may ask. Every other route has `user`, `userId` and `signedInAt` in its context.
+ * - `public: true`: any client may ask. Every other route has `user`, `userId` and `signedInAt` in its context.
  * - `changesCredentials: true`: it changes what opens an account, or lets another person see what is on it, so the
  *   token must be newer than the last change of credentials.
  * - `proof: true`: the session of the refresh cookie must have been proven lately. `proof: "withFactor"`: only if the

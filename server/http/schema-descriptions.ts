@@ -19,7 +19,7 @@ const wantTexts = {
   edition: "The edition that is looked for, or null.",
   kind: "Whether the user buys, trades, or both.",
   maxPrice: "The most that it may cost, or null for any price.",
-  note: "The user's own words about it, which nobody else sees.",
+  note: "The user's own words about it, which no other user sees.",
   q: "Words of the name that is looked for, or null.",
   type: "The type of collection in which it is looked for, or null for all.",
 }

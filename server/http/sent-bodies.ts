@@ -4,7 +4,8 @@ import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler"
 /**
  * The schema of a body that is sent. In production a body is sent as its view made it: removing what the schema does
  * not name and checking the rest, as Elysia would, takes up to a tenth of a list. Everywhere else, and so in all tests,
- * a body that has a key that the schema does not name, or lacks one, is an error: a view is a whitelist.
+ * a body that has a key that the schema does not name, or does not have one that it names, is an error: a view is a
+ * whitelist.
  */
 export const sent = <S extends TSchema>(view: S, isChecked = process.env["NODE_ENV"] !== "production"): S => {
   let check: TypeCheck<TSchema> | null = null

@@ -89,7 +89,7 @@ export const calendarRoutes = ({ plugin, config }: Http) => {
     )
 }
 
-/** The secret in the name of a file; a text that is no secret of anybody for a name that ends in another way. */
+/** The secret in the name of a file; a text that is no secret of any user for a name that ends in another way. */
 const secretIn = (name: string): Redacted.Redacted =>
   Redacted.make(name.endsWith(".ics") ? name.slice(0, -".ics".length) : "")
 

@@ -34,7 +34,7 @@ export const dmRequestRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        detail: { summary: "Asks somebody for permission to write to them." },
+        detail: { summary: "Asks a user for permission to write to them." },
         body: Body({ userId: Id<UserId>(), message: OptionalText({ max: 500 }) }),
         response: {
           ...Created(DmRequestView),

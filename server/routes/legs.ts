@@ -101,7 +101,7 @@ export const legRoutes = ({ plugin, list }: Http) =>
       ({ run, user, params }) => run(answer(Effect.map(dropRoundLeg({ id: params.id, by: user.id }), legView))),
       {
         detail: {
-          summary: "Gives up a leg that you were to give, before anybody confirmed it.",
+          summary: "Gives up a leg that you were to give, before either side confirmed it.",
           description: "What you were to get for it goes to its receiver.",
         },
         params: WhichLeg,
@@ -112,7 +112,7 @@ export const legRoutes = ({ plugin, list }: Http) =>
       "/legs/:id/waive",
       ({ run, user, params }) => run(answer(Effect.map(waiveRoundLeg({ id: params.id, by: user.id }), legView))),
       {
-        detail: { summary: "Gives up a leg that you were to receive, before anybody confirmed it." },
+        detail: { summary: "Gives up a leg that you were to receive, before either side confirmed it." },
         params: WhichLeg,
         response: { ...Ok(LegView), ...fails(...strangers, "rounds.INVALID_TRANSITION") },
       },

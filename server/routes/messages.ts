@@ -88,7 +88,7 @@ export const messageRoutes = ({ plugin, list }: Http) =>
           summary: "Sends a message with text, files, or both.",
           description:
             "A message that is sent again with the same `clientId` is not sent twice: the first " +
-            "one is answered with 200. During a block nobody writes in a direct conversation.",
+            "one is answered with 200. During a block no user writes in a direct conversation.",
         },
         params: WhichConversation,
         body: BodyOrForm(

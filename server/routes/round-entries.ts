@@ -126,7 +126,7 @@ export const roundEntryRoutes = ({ plugin, list }: Http) =>
           summary: "Replaces what you would take for an entry of yours.",
           description:
             "Each want is for an entry of another person or for a group of yours, each once. Rank 1 is most wanted. " +
-            "Nobody else sees it before the round is solved.",
+            "No other user sees it before the round is solved.",
         },
         params: WhichEntry,
         body: Body({ wants: t.Array(t.Union([WantedEntry, WantedGroup]), { maxItems: mostWanted }) }),

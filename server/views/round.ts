@@ -61,7 +61,7 @@ export const roundView = ({ mine, organizers, owner, round }: ShownRound): typeo
   settlesBy: momentView(round.settlesBy),
   maxEntries: round.maxEntries,
   seedHash: roundSeedHash(round.seed),
-  // The seed decides between results that are equally good: nobody may try results before the wants are fixed.
+  // The seed decides between results that are equally good: no user may try results before the wants are fixed.
   seed: round.result === null ? null : round.seed,
   cancelReason: round.cancelReason,
   entriesCount: round.entriesCount,

@@ -41,7 +41,7 @@ export const workers = {
   events: {
     run: Effect.andThen(endEvents(), remindOfEvents()),
     every: "1 minute",
-    error: "Events could not be ended, or nobody could be reminded of them",
+    error: "Events could not be ended, or no user could be reminded of them",
   },
   rounds: { run: sweepRounds(), every: "1 second", error: "Rounds could not be locked, started or ended" },
   // It takes seconds of another thread, so what else has become due must not wait for it.

@@ -154,7 +154,7 @@ export const directConversationsSuite = ({ describe, expect, test }: Kit, run: R
         }),
       ))
 
-    test("a removed conversation is not there any more, and its pair may begin anew", () =>
+    test("a removed conversation is not there any more, and its pair may begin again", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -36,7 +36,7 @@ export const eventsSuite = (
       return items.map(({ event }) => event.id)
     })
 
-    test("an event is stored and shown with its owner, its organizers and what the viewer has to do with it", () =>
+    test("an event is stored and shown with its owner, its organizers and what the viewer is to it", () =>
       run(
         Effect.gen(function* () {
           const day = era()

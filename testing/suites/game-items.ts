@@ -154,7 +154,7 @@ export const gameItemsSuite = (
         }),
       ))
 
-    test("an item that loses its game when it moves stands for none, and the game may come there anew", () =>
+    test("an item that loses its game when it moves stands for none, and the game may come there again", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -28,7 +28,7 @@ export const itemHoldsSuite = (
       return found._tag === "Some" && found.value.inRound
     })
 
-    test("accepted offers hold an item together, and an entry not beside them", () =>
+    test("accepted offers hold an item together, and not together with an entry", () =>
       run(
         Effect.gen(function* () {
           const holds = yield* ItemHolds

@@ -26,7 +26,7 @@ describe("curio db check", () => {
     expect(await check()).toEqual({
       code: 1,
       err: expect.stringMatching(/^1 problem\(s\) found; /),
-      problems: [`The store lacks 1 file(s) that rows name (${first})`],
+      problems: [`The store does not have 1 file(s) that rows name (${first})`],
     })
     renameSync(join(curio.folder, first), join(media, first))
     expect((await check()).problems).toEqual([])
@@ -40,7 +40,7 @@ describe("curio db check", () => {
       code: 1,
       err: expect.stringMatching(/^2 problem\(s\) found; /),
       problems: [
-        `The store lacks 1 attachment(s) that messages have (${first})`,
+        `The store does not have 1 attachment(s) that messages have (${first})`,
         `The store has 1 attachment(s) that no row names (${stray})`,
       ],
     })
@@ -72,9 +72,9 @@ describe("curio db check", () => {
     try {
       expect((await check(server.env)).problems).toEqual([
         expect.stringMatching(
-          new RegExp(`^The store lacks ${count} file\\(s\\) that rows name \\([0-9a-f]{64}\\.webp`),
+          new RegExp(`^The store does not have ${count} file\\(s\\) that rows name \\([0-9a-f]{64}\\.webp`),
         ),
-        expect.stringContaining(`The store lacks ${sent().length} attachment(s) that messages have (`),
+        expect.stringContaining(`The store does not have ${sent().length} attachment(s) that messages have (`),
       ])
       const bucket = new Bun.S3Client({
         endpoint: server.endpoint,
@@ -98,6 +98,6 @@ describe("curio db check", () => {
   test("says how many files are gone when all are", async () => {
     const count = pictures().length
     rmSync(media, { recursive: true })
-    expect((await check()).problems).toEqual([expect.stringContaining(`The store lacks ${count} file(s)`)])
+    expect((await check()).problems).toEqual([expect.stringContaining(`The store does not have ${count} file(s)`)])
   })
 })

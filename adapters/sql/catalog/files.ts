@@ -7,7 +7,7 @@ import { changeTotalsOf } from "../usage/change-totals.ts"
 import { isKept } from "./items-scan.ts"
 
 /**
- * A column that may hold the hash of a file, and the condition under which its row is shown to anybody; `null` if it
+ * A column that may hold the hash of a file, and the condition under which its row is shown to any user; `null` if it
  * always is.
  */
 export interface FileReference {

@@ -11,7 +11,7 @@ import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
 
 /**
- * Writes many items of imports with a few statements: the items, and everything that is kept beside them. Part of a
+ * Writes many items of imports with a few statements: the items, and everything that is kept with them. Part of a
  * transaction. `changes` are the columns that `save` stores, besides the name and the time of the change.
  */
 export const itemWrites = (database: Database["Service"], changes: ReadonlyArray<"fields" | "rating" | "comment">) => {

@@ -21,7 +21,7 @@ export const refusePending = Effect.fnUntraced(function* (status: DatabaseStatus
   const { length } = status.pending
   if (length > 0)
     return yield* new DatabaseError({
-      sentence: `The database lacks ${length} migration(s): run "${program()} db migrate" first.`,
+      sentence: `The database does not have ${length} migration(s): run "${program()} db migrate" first.`,
     })
 })
 

@@ -36,7 +36,7 @@ export const sqliteMaintenance = (folder: string): Maintenance["Service"] => {
     namedAttachments: Effect.andThen(exists, withConnection(file, { readonly: true }, attachmentsNamedIn)),
     copyTo: Effect.fnUntraced(function* (url, progress) {
       yield* Effect.flatMap(status, refusePending)
-      // Loaded on demand, because hardly anybody needs what it takes to write to Postgres.
+      // Loaded on demand, because few commands need what it takes to write to Postgres.
       const { copyToPostgres } = yield* Effect.promise(() => import("./copy/copy-to-postgres.ts"))
       return yield* copyToPostgres(folder, url, progress)
     }),

@@ -44,7 +44,7 @@ export const realtimeTables = (kit: Kit) => {
     (t) => [kit.check("realtime_floor_one", sql`${t.id} = 1`)],
   )
 
-  // The servers that hold sockets. One that was killed stops renewing its row, and anybody removes it then.
+  // The servers that hold sockets. One that was killed stops renewing its row, and any server removes it then.
   const realtimeProcesses = kit.table("realtime_processes", {
     id: kit.id<string>("id").primaryKey(),
     beatAt: kit.instant("beat_at").notNull(),

@@ -23,7 +23,7 @@ export const roundVisibilityOf = (tables: Tables) => {
   const hasEntered = (viewer: Who): SQL =>
     sql`exists (select 1 from ${roundEntries}
       where ${and(eq(roundEntries.roundId, rounds.id), eq(roundEntries.ownerId, viewer))})`
-  /** Legs that are stored before the result is are nobody's yet. */
+  /** Legs that are stored before the result is are no user's yet. */
   const hasLeg = (viewer: Who): SQL | undefined =>
     and(
       sql`${rounds.trades} is not null`,

@@ -11,7 +11,7 @@ import type { Engine } from "../database.ts"
 import type { Value } from "../engine/given.ts"
 import { hasTerms, termPattern } from "./terms.ts"
 
-/** What somebody wants, with the values or placeholders of their price. */
+/** What a user wants, with the values or placeholders of their price. */
 interface StatedTerms {
   readonly kind: WantKind
   readonly amount: Value<number> | null

@@ -17,7 +17,7 @@ export interface EndMark {
 /**
  * Marks a file as in use, in its header: `user_version`, which nothing else uses. A process replaces what it finds
  * there by a number of its own, and puts back what it found when it ends. So a file is marked as closed only if each
- * process that wrote to it ended properly, also if some ran beside others. The mark has the number of the file in its
+ * process that wrote to it ended properly, also if several ran at once. The mark has the number of the file in its
  * file system, so a copy does not count as closed. On a full disk, or if another process keeps the lock, there is no
  * mark, and the file counts as left open.
  */

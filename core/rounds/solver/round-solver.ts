@@ -42,7 +42,7 @@ export const solvedRound = (inputText: string): SolvedRound => {
 
 /**
  * The same for want lists of other systems: ranks up to `most`, which is at most 1,000,000, and groups that want other
- * groups of their person, with rank 1. The prices of the result are checked, but from its legs alone nobody can say by
+ * groups of their person, with rank 1. The prices of the result are checked, but from its legs alone no user can say by
  * way of which groups they go.
  */
 export const solvedWants = (inputText: string, most: number): SolvedRound => {

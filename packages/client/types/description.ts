@@ -21,7 +21,7 @@ const asked = Effect.fnUntraced(function* (folder: string) {
     HOST: "127.0.0.1",
     PORT: "0",
     DATA_DIR: folder,
-    JWT_SECRET: "signs nothing, as nobody ever signs in",
+    JWT_SECRET: "signs nothing, as no user ever signs in",
     // Its routes are described where it is configured, and no request reaches it.
     IDP_OAUTH_ENABLED: "true",
     IDP_ISSUER: "http://localhost",

@@ -62,7 +62,7 @@ export interface AsyncApi {
 export const lookedUp = <A extends Reference>(one: A, components: Readonly<Record<string, A>>): A => {
   if (one.$ref === undefined) return one
   const found = components[lastOf(one.$ref)]
-  if (found === undefined) throw new Error(`The description lacks ${one.$ref}.`)
+  if (found === undefined) throw new Error(`The description does not have ${one.$ref}.`)
   return found
 }
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { ChatDelivery, type MessageId, type ShownMessage, type UserId } from "../../../core/index.ts"
 
 /**
- * How each of some messages looks to anybody: all is the same but which reactions are the viewer's own. One statement
+ * How each of some messages looks to any user: all is the same but which reactions are the viewer's own. One statement
  * for all messages and viewers.
  */
 export const ownReactions = Effect.fnUntraced(function* (all: ReadonlyArray<ShownMessage>) {

@@ -70,7 +70,7 @@ describe("A backup holds the files of messages", () => {
       }),
     ))
 
-  test("and demands every one: one that the store lacks stops it, unless that is allowed or an older one has it", () =>
+  test("and demands every one: one that the store does not have stops it, unless that is allowed or an older one has it", () =>
     run(
       Effect.gen(function* () {
         const { dataDir, folder, sent } = yield* withFiles

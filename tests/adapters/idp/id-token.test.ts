@@ -47,7 +47,7 @@ describe("The ID token", () => {
     ["a NUL", "a\0b"],
   ])("whose subject is %s names nobody", async (_, sub) =>
     expect(await misbehaving({ claims: (it) => ({ ...it, sub: sub as string }) })).toMatch(
-      /names nobody|refused \(sub\)|refused \(unreadable\)/,
+      /names no user|refused \(sub\)|refused \(unreadable\)/,
     ),
   )
 

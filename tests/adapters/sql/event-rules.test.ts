@@ -42,7 +42,7 @@ const breaks: Readonly<Record<string, (sample: Sample) => ReadonlyArray<string>>
     `update event_participants set starts_at = (select starts_at from events where id = '${event}')
       where event_id = '${later}'`,
   ],
-  "Nobody without a conflict waits for an event that has a free seat and has not started": ({ event }) => [
+  "No user without a conflict waits for an event that has a free seat and has not started": ({ event }) => [
     `update events set capacity = 2 where id = '${event}'`,
   ],
   "What people have to do with an event is stored with its start": ({ event, later }) => [
@@ -52,7 +52,7 @@ const breaks: Readonly<Record<string, (sample: Sample) => ReadonlyArray<string>>
   "The owner of an event is not one of its organizers": ({ event, owner }) => [
     `update event_organizers set user_id = '${owner}' where event_id = '${event}'`,
   ],
-  "No block separates the owner of an event from anybody on it": ({ ada, owner }) => [
+  "No block separates the owner of an event from any user on it": ({ ada, owner }) => [
     `insert into blocks (id, blocker_id, blocked_id, blocker_name, created_at)
       select '${freshId()}', '${owner}', id, 'Owner', created_at from users where id = '${ada}'`,
   ],

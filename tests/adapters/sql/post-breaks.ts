@@ -102,7 +102,7 @@ export const breaks: ReadonlyArray<readonly [rule: string, Break<Sample>]> = [
     },
   ],
   [
-    "Nobody reacted to their own post",
+    "No user reacted to their own post",
     {
       by: ({ ada, share }) => [
         `insert into post_reactions (post_id, user_id, type, created_at) values ('${share}', '${ada}', 'like', ${moment})`,

@@ -24,7 +24,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "users.EMAIL_ALREADY_EXISTS": "registering is part of auth",
 }
 
-/** The rows of each part of the page, with the pages that it belongs to; the part that is about all of them has none. */
+/** The rows of each part of the page, with the pages that it belongs to; the part about all of them has none. */
 const parts = pageOf("errors")
   .split(/^## /m)
   .map((text) => ({

@@ -87,7 +87,7 @@ const rows: ReadonlyArray<Row> = [
   {
     title: "AUTO_MIGRATE=false on an empty database",
     env: { DATA_DIR: dataDir("empty"), AUTO_MIGRATE: "false" },
-    sentences: [/^AUTO_MIGRATE is off and the database lacks \d+ migration\(s\): run "curio db migrate"\.$/],
+    sentences: [/^AUTO_MIGRATE is off and the database does not have \d+ migration\(s\): run "curio db migrate"\.$/],
   },
   ...(hasPostgres
     ? [

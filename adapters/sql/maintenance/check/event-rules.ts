@@ -58,7 +58,7 @@ const rules: ReadonlyArray<Rule> = [
         AND e.updated_at < person.joined_at AND other.updated_at < person.joined_at`,
   },
   {
-    rule: "Nobody without a conflict waits for an event that has a free seat and has not started",
+    rule: "No user without a conflict waits for an event that has a free seat and has not started",
     of: "events",
     broken: `
       SELECT DISTINCT e.id FROM events e
@@ -83,7 +83,7 @@ const rules: ReadonlyArray<Rule> = [
     broken: "SELECT e.id FROM events e JOIN event_organizers o ON o.event_id = e.id AND o.user_id = e.owner_id",
   },
   {
-    rule: "No block separates the owner of an event from anybody on it",
+    rule: "No block separates the owner of an event from any user on it",
     of: "events",
     broken: `
       SELECT DISTINCT e.id FROM events e JOIN ${everybody} ON person.event_id = e.id

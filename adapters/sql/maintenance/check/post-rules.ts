@@ -86,7 +86,7 @@ export const postRules: ReadonlyArray<Rule> = [
     broken: "SELECT a.user_id AS id FROM removed_accounts a JOIN users u ON u.id = a.user_id",
   },
   {
-    rule: "Nobody reacted to their own post",
+    rule: "No user reacted to their own post",
     of: "posts",
     broken: "SELECT p.id FROM posts p JOIN post_reactions r ON r.post_id = p.id AND r.user_id = p.author_id",
   },
