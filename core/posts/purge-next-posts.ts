@@ -20,8 +20,9 @@ export const purgeNextPosts = Effect.fn("posts.purgeNext")(function* () {
   const { atomically } = yield* Transactions
   if (yield* atomically(purge.purgeAccount(chunkSize), [purging])) return true
   const removed = yield* purge.removed(postsAtOnce)
+  if (removed.length === 0) return false
   yield* atomically(purgePosts(removed), [purging, ...removed])
-  return removed.length > 0
+  return true
 })
 
 /** Several servers delete one after the other: each takes it that what it does not find is gone. */

@@ -89,6 +89,9 @@ export const collectionsRepository = Layer.effect(
         read((db) => byId(db).execute({ id })),
         ([collection]) => Option.fromUndefinedOr(collection),
       )
+    const firstRemoved = statement((db) =>
+      db.select({ id: collections.id }).from(collections).where(isNull(ownerId)).limit(1).prepare(),
+    )
     const name = { key: nameKey, id: collections.id }
     const age = { at: collections.createdAt, id: collections.id }
     const isOfOwner = eq(collections.ownerId, sql.placeholder("owner"))
@@ -165,9 +168,7 @@ export const collectionsRepository = Layer.effect(
       purge: (limit) =>
         atomically(
           Effect.gen(function* () {
-            const [removed] = yield* read((db) =>
-              db.select({ id: collections.id }).from(collections).where(isNull(ownerId)).limit(1),
-            )
+            const [removed] = yield* read((db) => firstRemoved(db).execute())
             if (removed === undefined) return false
             yield* alsoAbout([removed.id])
             const isIn = eq(items.collectionId, removed.id)

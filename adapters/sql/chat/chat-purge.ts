@@ -2,6 +2,7 @@ import { and, asc, type Column, eq, exists, isNotNull, type SQL, sql } from "dri
 import { Effect, Layer, Array as List } from "effect"
 import { ChatPurge, type ConversationId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
+import { statement } from "../engine/statement.ts"
 
 export const chatPurgeRepository = Layer.effect(
   ChatPurge,
@@ -28,11 +29,25 @@ export const chatPurgeRepository = Layer.effect(
       return count(write((db) => db.delete(messageReactions).where(and(condition, some)).returning({ messageId })))
     }
 
+    const firstRemoved = statement((db) =>
+      db
+        .select({ id: conversations.id })
+        .from(conversations)
+        .where(isNotNull(conversations.removedAt))
+        .limit(1)
+        .prepare(),
+    )
+    const firstAccount = statement((db) => {
+      const reacted = db
+        .select({ one: sql`1` })
+        .from(messageReactions)
+        .where(eq(messageReactions.userId, removedAccounts.userId))
+      return db.select({ id: removedAccounts.userId }).from(removedAccounts).where(exists(reacted)).limit(1).prepare()
+    })
+
     return ChatPurge.of({
       removed: Effect.map(
-        read((db) =>
-          db.select({ id: conversations.id }).from(conversations).where(isNotNull(conversations.removedAt)).limit(1),
-        ),
+        read((db) => firstRemoved(db).execute()),
         (rows) => List.head(rows.map(({ id }) => id)),
       ),
       purge: Effect.fnUntraced(function* (id, limit) {
@@ -67,13 +82,7 @@ export const chatPurgeRepository = Layer.effect(
       }),
       deleteReactionsOfAccounts: Effect.fnUntraced(function* (limit) {
         const { userId } = messageReactions
-        const [account] = yield* read((db) =>
-          db
-            .select({ id: removedAccounts.userId })
-            .from(removedAccounts)
-            .where(exists(db.select({ one: sql`1` }).from(messageReactions).where(eq(userId, removedAccounts.userId))))
-            .limit(1),
-        )
+        const [account] = yield* read((db) => firstAccount(db).execute())
         return account === undefined ? 0 : yield* deleteReactions(eq(userId, account.id), limit)
       }),
     })

@@ -12,7 +12,7 @@ import {
 } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { insertMany } from "../engine/insert-many.ts"
-import { statement } from "../engine/statement.ts"
+import { setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { priceGroups } from "./price-groups.ts"
 
@@ -124,6 +124,16 @@ export const pricesRepository = Layer.effect(
       return offers.length < limit ? null : (ids.at(-1) ?? null)
     })
 
+    const taking = statement((db) => {
+      const oldest = db.select({ id: reviews.userId }).from(reviews).orderBy(asc(reviews.turnAt)).limit(1)
+      return db
+        .update(reviews)
+        .set(setPlaceholders({ turnAt: reviews.turnAt }))
+        .where(eq(reviews.userId, sql`(${oldest}${engine.skipLocked})`))
+        .returning()
+        .prepare()
+    })
+
     return Prices.of({
       add: Effect.fnUntraced(function* (item: ItemId, sale) {
         const found = yield* read((db) => editionsOf(db).execute({ item }))
@@ -149,14 +159,7 @@ export const pricesRepository = Layer.effect(
       }),
       reviewNext: Effect.fnUntraced(function* (limit) {
         const turnAt = yield* DateTime.now
-        const [next] = yield* write((db) => {
-          const oldest = db.select({ id: reviews.userId }).from(reviews).orderBy(asc(reviews.turnAt)).limit(1)
-          return db
-            .update(reviews)
-            .set({ turnAt })
-            .where(eq(reviews.userId, sql`(${oldest}${engine.skipLocked})`))
-            .returning()
-        })
+        const [next] = yield* write((db) => taking(db).execute({ turnAt }))
         if (next === undefined) return false
         const afterOffer = yield* reviewSome(next.userId, next.isSuspended, next.afterOffer, limit)
         const isNext = eq(reviews.userId, next.userId)

@@ -46,6 +46,27 @@ export const importBatchesRepository = Layer.effect(
         .prepare(),
     )
 
+    const claiming = statement((db) => {
+      const at = (name: "now" | "latest") => sql.param(sql.placeholder(name), batches.claimedUntil)
+      const free = or(
+        isNull(batches.claimedUntil),
+        lte(batches.claimedUntil, at("now")),
+        gt(batches.claimedUntil, at("latest")),
+      )
+      const next = db
+        .select({ id: batches.id })
+        .from(batches)
+        .where(and(active, free))
+        .orderBy(asc(batches.updatedAt), asc(batches.id))
+        .limit(1)
+      return db
+        .update(batches)
+        .set({ claimedUntil: sql`${sql.param(sql.placeholder("until"), batches.claimedUntil)}` })
+        .where(eq(batches.id, sql`(${next}${engine.skipLocked})`))
+        .returning()
+        .prepare()
+    })
+
     return ImportBatches.of({
       get: Effect.fnUntraced(function* (id) {
         const [batch] = yield* read((db) => byId(db).execute({ id }))
@@ -91,26 +112,9 @@ export const importBatchesRepository = Layer.effect(
             yield* execute((db) => db.update(batches).set(fields).where(eq(batches.id, id)))
           }),
         ),
-      claim: ({ now, until, latest }) =>
+      claim: (moments) =>
         Effect.map(
-          write((db) => {
-            const free = or(
-              isNull(batches.claimedUntil),
-              lte(batches.claimedUntil, now),
-              gt(batches.claimedUntil, latest),
-            )
-            const next = db
-              .select({ id: batches.id })
-              .from(batches)
-              .where(and(active, free))
-              .orderBy(asc(batches.updatedAt), asc(batches.id))
-              .limit(1)
-            return db
-              .update(batches)
-              .set({ claimedUntil: until })
-              .where(eq(batches.id, sql`(${next}${engine.skipLocked})`))
-              .returning()
-          }),
+          write((db) => claiming(db).execute(moments)),
           ([batch]) => Option.fromUndefinedOr(batch),
         ),
       added: Effect.andThen(latch.await, Effect.asVoid(latch.close)),

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lte, notInArray, or } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNull, lte, notInArray, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { type FileRow, ImportFiles, type ImportId, subjectOf, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
+import { statement } from "../engine/statement.ts"
 
 export const importFilesRepository = Layer.effect(
   ImportFiles,
@@ -36,6 +37,15 @@ export const importFilesRepository = Layer.effect(
         )
       return some.length
     })
+
+    const firstDue = statement((db) =>
+      db
+        .select({ id: files.id, userId: files.userId })
+        .from(files)
+        .where(or(lte(files.keptUntil, sql.param(sql.placeholder("now"), files.keptUntil)), isNull(files.userId)))
+        .limit(1)
+        .prepare(),
+    )
 
     return ImportFiles.of({
       add: (file) => execute((db) => db.insert(files).values(file)),
@@ -88,13 +98,7 @@ export const importFilesRepository = Layer.effect(
       purge: (now, limit) =>
         atomically(
           Effect.gen(function* () {
-            const [due] = yield* read((db) =>
-              db
-                .select({ id: files.id, userId: files.userId })
-                .from(files)
-                .where(or(lte(files.keptUntil, now), isNull(files.userId)))
-                .limit(1),
-            )
+            const [due] = yield* read((db) => firstDue(db).execute({ now }))
             if (due === undefined) return false
             if (due.userId !== null) yield* alsoAbout([due.userId])
             const deleted = yield* deleteRows(due.id, limit)

@@ -3,6 +3,7 @@ import { Effect, Latch, Layer } from "effect"
 import { Outbox, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { statement } from "../engine/statement.ts"
 
 export const outboxRepository = Layer.effect(
   Outbox,
@@ -13,6 +14,22 @@ export const outboxRepository = Layer.effect(
     const by = { at: outbox.createdAt, id: outbox.id }
     const latch = yield* Latch.make(false)
 
+    const claiming = statement((db) => {
+      const moment = (name: "now" | "leaseUntil") => sql.param(sql.placeholder(name), outbox.nextAttemptAt)
+      const due = db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(lte(outbox.nextAttemptAt, moment("now")))
+        .orderBy(asc(outbox.nextAttemptAt))
+        .limit(sql.placeholder("limit"))
+      return db
+        .update(outbox)
+        .set({ nextAttemptAt: sql`${moment("leaseUntil")}` })
+        .where(inArray(outbox.id, sql`(${due}${engine.skipLocked})`))
+        .returning()
+        .prepare()
+    })
+
     return Outbox.of({
       add: (mail) =>
         Effect.andThen(
@@ -20,20 +37,7 @@ export const outboxRepository = Layer.effect(
           afterCommit(Effect.asVoid(latch.open)),
         ),
       remove: (id) => execute((db) => db.delete(outbox).where(eq(outbox.id, id))),
-      claim: (now, leaseUntil, limit) =>
-        write((db) => {
-          const due = db
-            .select({ id: outbox.id })
-            .from(outbox)
-            .where(lte(outbox.nextAttemptAt, now))
-            .orderBy(asc(outbox.nextAttemptAt))
-            .limit(limit)
-          return db
-            .update(outbox)
-            .set({ nextAttemptAt: leaseUntil })
-            .where(inArray(outbox.id, sql`(${due}${engine.skipLocked})`))
-            .returning()
-        }),
+      claim: (now, leaseUntil, limit) => write((db) => claiming(db).execute({ now, leaseUntil, limit })),
       makeDue: (now, until) =>
         Effect.map(
           write((db) =>

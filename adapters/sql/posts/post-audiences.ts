@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import { Context, DateTime, Effect } from "effect"
 import { audienceOf, type Post, type UserId, type Visibility } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
-import { statement } from "../engine/statement.ts"
+import { setPlaceholders, statement } from "../engine/statement.ts"
 import { inOrder, newest, type PostCursor } from "./post-scan.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
 
@@ -32,6 +32,16 @@ export const postAudiences = (database: Database["Service"]) => {
       .where(eq(users.id, sql.placeholder("author")))
       .prepare(),
   )
+
+  const taking = statement((db) => {
+    const first = db.select({ id: changed.userId }).from(changed).orderBy(asc(changed.turnAt)).limit(1)
+    return db
+      .update(changed)
+      .set(setPlaceholders({ turnAt: changed.turnAt }))
+      .where(eq(changed.userId, sql`(${first}${engine.skipLocked})`))
+      .returning()
+      .prepare()
+  })
 
   /** Brings the audience of the newest posts with a condition up to date, `limit` at most. Returns the last of them. */
   const renewSome = Effect.fnUntraced(function* (condition: SQL | undefined, limit: number) {
@@ -100,14 +110,7 @@ export const postAudiences = (database: Database["Service"]) => {
      */
     renewNext: Effect.fnUntraced(function* (limit: number, about: (author: UserId) => Effect.Effect<void>) {
       const turnAt = yield* DateTime.now
-      const [next] = yield* write((db) => {
-        const first = db.select({ id: changed.userId }).from(changed).orderBy(asc(changed.turnAt)).limit(1)
-        return db
-          .update(changed)
-          .set({ turnAt })
-          .where(eq(changed.userId, sql`(${first}${engine.skipLocked})`))
-          .returning()
-      })
+      const [next] = yield* write((db) => taking(db).execute({ turnAt }))
       if (next === undefined) return false
       yield* about(next.userId)
       const isNext = eq(changed.userId, next.userId)

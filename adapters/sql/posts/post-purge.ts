@@ -2,6 +2,7 @@ import { and, asc, type Column, eq, inArray, isNull, or, type SQL, sql } from "d
 import { Effect, Layer } from "effect"
 import { type PostId, PostPurge, type ReactionType, Transactions, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
+import { statement } from "../engine/statement.ts"
 import { changeTotalsOf } from "../usage/change-totals.ts"
 
 export const postPurgeRepository = Layer.effect(
@@ -18,6 +19,18 @@ export const postPurgeRepository = Layer.effect(
     const isRemoved = or(isNull(posts.authorId), and(eq(posts.kind, sql`'item_share'`), isNull(posts.itemId)))
     const some = (id: Column, condition: SQL, limit: number) =>
       sql`(select ${id} from ${id.table} where ${condition} limit ${limit})`
+
+    const firstAccount = statement((db) =>
+      db
+        .select({ id: removedAccounts.userId })
+        .from(removedAccounts)
+        .orderBy(asc(removedAccounts.userId))
+        .limit(1)
+        .prepare(),
+    )
+    const removedPosts = statement((db) =>
+      db.select({ id: posts.id }).from(posts).where(isRemoved).limit(sql.placeholder("limit")).prepare(),
+    )
 
     /** Removes some posts of an account. */
     const removePosts = (account: UserId, limit: number) =>
@@ -59,9 +72,7 @@ export const postPurgeRepository = Layer.effect(
       addAccount: (userId, removedAt) =>
         execute((db) => db.insert(removedAccounts).values({ userId, removedAt }).onConflictDoNothing()),
       purgeAccount: Effect.fnUntraced(function* (limit) {
-        const [account] = yield* read((db) =>
-          db.select({ id: removedAccounts.userId }).from(removedAccounts).orderBy(asc(removedAccounts.userId)).limit(1),
-        )
+        const [account] = yield* read((db) => firstAccount(db).execute())
         if (account === undefined) return false
         const { id } = account
         yield* alsoAbout([id])
@@ -84,7 +95,7 @@ export const postPurgeRepository = Layer.effect(
       }),
       removed: (limit) =>
         Effect.map(
-          read((db) => db.select({ id: posts.id }).from(posts).where(isRemoved).limit(limit)),
+          read((db) => removedPosts(db).execute({ limit })),
           (rows) => rows.map(({ id }) => id),
         ),
       deleteResponses: Effect.fnUntraced(function* (post, limit) {

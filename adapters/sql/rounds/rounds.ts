@@ -5,7 +5,7 @@ import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { pageBy } from "../engine/keyset.ts"
-import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
+import { placeholdersOf, setPlaceholders, shaped, statement } from "../engine/statement.ts"
 import { roundListOf } from "../search/round-list.ts"
 import { storedTerms } from "../search/terms.ts"
 import { roundColumns, roundOf, storedRound } from "./round-rows.ts"
@@ -43,6 +43,39 @@ export const roundsRepository = Layer.effect(
       start: { at: rounds.startsAt, isWaiting: sql`${rounds.status} = 'solved'` },
       settle: { at: rounds.settlesBy, isWaiting: sql`${rounds.status} = 'settling'` },
     } satisfies Record<RoundDue, { readonly at: unknown; readonly isWaiting: SQL }>
+
+    const waiting = shaped((db, what: RoundDue) => {
+      const { at, isWaiting } = waits[what]
+      return db
+        .select({ id: rounds.id })
+        .from(rounds)
+        .where(and(isWaiting, lte(at, sql.param(sql.placeholder("until"), at))))
+        .orderBy(asc(at), asc(rounds.id))
+        .limit(sql.placeholder("limit"))
+        .prepare()
+    })
+    const claiming = statement((db) => {
+      const { claimedUntil, id, solvesAt, status } = rounds
+      const now = sql.param(sql.placeholder("now"), solvesAt)
+      const due = db
+        .select({ id })
+        .from(rounds)
+        .where(
+          and(
+            sql`${status} = 'locked'`,
+            lte(solvesAt, now),
+            sql`(${claimedUntil} is null or ${lte(claimedUntil, now)})`,
+          ),
+        )
+        .orderBy(asc(solvesAt), asc(id))
+        .limit(1)
+      return db
+        .update(rounds)
+        .set({ claimedUntil: sql`${sql.param(sql.placeholder("until"), claimedUntil)}` })
+        .where(sql`${id} in (${due}${engine.skipLocked})`)
+        .returning({ id })
+        .prepare()
+    })
 
     return Rounds.of({
       find,
@@ -84,41 +117,15 @@ export const roundsRepository = Layer.effect(
           (rows) => rows.length,
         ),
       due: (what, now, limit) => {
-        const { at, isWaiting } = waits[what]
         const until = what === "close" ? DateTime.add(now, { hours: closingHours }) : now
         return Effect.map(
-          read((db) =>
-            db
-              .select({ id: rounds.id })
-              .from(rounds)
-              .where(and(isWaiting, lte(at, until)))
-              .orderBy(asc(at), asc(rounds.id))
-              .limit(limit),
-          ),
+          read((db) => waiting(db, what).execute({ until, limit })),
           (rows) => rows.map(({ id }) => id),
         )
       },
       claim: (now, until) =>
         Effect.map(
-          write((db) => {
-            const due = db
-              .select({ id: rounds.id })
-              .from(rounds)
-              .where(
-                and(
-                  sql`${rounds.status} = 'locked'`,
-                  lte(rounds.solvesAt, now),
-                  sql`(${rounds.claimedUntil} is null or ${lte(rounds.claimedUntil, now)})`,
-                ),
-              )
-              .orderBy(asc(rounds.solvesAt), asc(rounds.id))
-              .limit(1)
-            return db
-              .update(rounds)
-              .set({ claimedUntil: until })
-              .where(sql`${rounds.id} in (${due}${engine.skipLocked})`)
-              .returning({ id: rounds.id })
-          }),
+          write((db) => claiming(db).execute({ now, until })),
           (rows) => List.head(rows.map(({ id }) => id)),
         ),
       keepClaim: (id, until) =>
