@@ -14,9 +14,14 @@ export const sendEphemeral = (presence: PresenceTracker, typing: TypingTracker) 
       if (signal.kind === "presence") presence.onSignal(signal.user)
       else typing.onSignal(signal.conversation, signal.user)
     })
+    // Most of the time nothing has happened. That is found out without an effect, which would take longer.
+    const someWork = Effect.promise(async (signal) => {
+      do await Bun.sleep(everyMillis)
+      while (!signal.aborted && presence.isIdle(performance.now()) && typing.isIdle)
+    })
     for (;;) {
       yield* presence.tick(performance.now())
       yield* typing.tick()
-      yield* Effect.promise(() => Bun.sleep(everyMillis))
+      yield* someWork
     }
   }).pipe(Effect.ensuring(Effect.ignoreCause(presence.end())))

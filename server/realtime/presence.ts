@@ -49,6 +49,13 @@ export class PresenceTracker {
     addLogged(this.#changes, events)
   }
 
+  /** Whether nothing has happened until `now`, so that a tick would do nothing. */
+  isIdle(now: number): boolean {
+    const { moved, newSockets, pairs, shownOrHidden } = this.#changes
+    const changes = moved.size + newSockets.size + pairs.size + shownOrHidden.size
+    return changes === 0 && this.#due.size === 0 && now < this.#renewAt
+  }
+
   /** Works off what has happened until `now`, in milliseconds of a clock that never goes backwards. */
   readonly tick = Effect.fnUntraced(function* (this: PresenceTracker, now: number) {
     if (now >= this.#renewAt) {

@@ -19,12 +19,16 @@ export class TypingTracker {
     if (this.#writing.size < mostWaiting) this.#writing.set(`${conversation} ${user}`, { conversation, user })
   }
 
+  get isIdle(): boolean {
+    return this.#writing.size === 0
+  }
+
   /**
    * Sends the signals since the last tick, each once. Signals whose readers cannot be read from the database are
    * dropped.
    */
   readonly tick = Effect.fnUntraced(function* (this: TypingTracker) {
-    if (this.#writing.size === 0) return
+    if (this.isIdle) return
     const chat = yield* ChatDelivery
     const writing = [...this.#writing.values()]
     this.#writing = new Map()
