@@ -111,14 +111,18 @@ export class RealtimeSocket {
    */
   sendStored(frames: ReadonlyArray<StoredFrame>, most = Number.POSITIVE_INFINITY): void {
     if (this.state === "closed") return
-    this.#ws.cork(() => {
-      for (const frame of frames) {
-        if (frame.n <= this.position) continue
-        if (this.state === "closed" || this.waiting > most) return
-        this.position = frame.n
-        this.#write(frame)
-      }
-    })
+    // One frame is one write in any case.
+    if (frames.length === 1) this.#sendAll(frames, most)
+    else this.#ws.cork(() => this.#sendAll(frames, most))
+  }
+
+  #sendAll(frames: ReadonlyArray<StoredFrame>, most: number): void {
+    for (const frame of frames) {
+      if (frame.n <= this.position) continue
+      if (this.state === "closed" || (most !== Number.POSITIVE_INFINITY && this.waiting > most)) return
+      this.position = frame.n
+      this.#write(frame)
+    }
   }
 
   /** How many bytes wait for the client to read. */
@@ -166,7 +170,7 @@ export class RealtimeSocket {
 
   /** Frames keep their order, so nothing overtakes what is held. */
   #write(frame: Frame): void {
-    this.sendHeld()
+    if (this.#isBehind) this.sendHeld()
     if (!this.#isBehind) this.#pass(frame)
     else if (this.state !== "closed") {
       this.#held.add(frame)

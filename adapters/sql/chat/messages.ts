@@ -94,11 +94,10 @@ export const messagesRepository = Layer.effect(
       add: (message) =>
         atomically(
           Effect.gen(function* () {
-            const { attachments: _, ...row } = message
             // This is the first step: on Postgres it fails, and the transaction runs again, if another server has added
             // a message since this one began.
             yield* unread.raise(message)
-            yield* execute((db) => adding(db).execute(row))
+            yield* execute((db) => adding(db).execute({ ...message }))
             if (message.attachments.length > 0) yield* attach(message)
             if (addsTerms(message)) yield* terms.add(message)
           }),

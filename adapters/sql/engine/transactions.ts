@@ -82,11 +82,14 @@ const runAll = (hooks: () => ReadonlyArray<Effect.Effect<void>>) =>
     for (const hook of hooks()) yield* runHook(hook)
   })
 
+/** One for all: an error of its own would take its stack for each transaction. */
+const over = new Error("The transaction is over.")
+
 const within = <A, E, R>(transaction: Transaction, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.onExit(Effect.provideService(effect, CurrentTransaction, transaction), (exit) => {
     const error = transaction.ended
     // A fiber that outlives the transaction would write into the next one.
-    transaction.ended ??= new Error("The transaction is over.")
+    transaction.ended ??= over
     // An effect that caught the error of a statement has completed only a part of its work.
     return error === null || Exit.hasDies(exit) ? Effect.void : Effect.die(error)
   })

@@ -25,15 +25,25 @@ export const deliver = Effect.fnUntraced(function* (events: ReadonlyArray<Logged
     "sessions.ended": () => null,
   }
   // A member who was removed meanwhile must not get what was written after that.
-  const still = new Map((yield* addressedOf(events, users)).map((one) => [one.event.n, new Set(one.users)] as const))
-  for (const { event, users: receivers } of addressed)
+  const still = new Map((yield* addressedOf(events, users)).map((one) => [one.event.n, one.users] as const))
+  const sets = new Map<ReadonlyArray<UserId>, ReadonlySet<UserId>>()
+  for (const { event, users: receivers } of addressed) {
+    const left = still.get(event.n)
+    if (left === undefined) continue
+    // The events of one conversation share the list of its members.
+    const isLeft = sets.get(left) ?? new Set(left)
+    sets.set(left, isLeft)
+    let frame: StoredFrame = { n: event.n, open: "" }
     for (const user of receivers) {
-      if (still.get(event.n)?.has(user) !== true) continue
+      if (!isLeft.has(user)) continue
       const open = texts[event.kind](event, user)
       if (open === null) continue
+      // Most receivers get the same text, and then the same frame.
+      if (frame.open !== open) frame = { n: event.n, open }
       const some = frames.get(user)
-      if (some === undefined) frames.set(user, [{ n: event.n, open }])
-      else some.push({ n: event.n, open })
+      if (some === undefined) frames.set(user, [frame])
+      else some.push(frame)
     }
+  }
   return frames
 })

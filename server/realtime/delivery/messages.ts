@@ -24,16 +24,18 @@ export const messageTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addr
   const blocked = yield* chat.blocked([...new Set(addressed.map(({ event }) => event.audience.id as ConversationId))])
   const apart = yield* shownApart(addressed.filter(({ event }) => blocked.has(event.audience.id as ConversationId)))
 
-  const shared = new Map<string, string>()
+  const shared = new Map<LoggedEvent, Map<string, string>>()
   const text: TextOf = (event, user) => {
     const id = event.subject as MessageId
     const isApart = blocked.has(event.audience.id as ConversationId)
     const message = isApart ? apart.get(user)?.get(id) : shown.get(id)
     if (message === undefined) return null
     if (isApart) return frameOf(event, own.seenBy(message, user))
-    const key = `${event.kind} ${event.subject} ${own.variantOf(message, user)}`
-    const known = shared.get(key) ?? frameOf(event, own.seenBy(message, user))
-    shared.set(key, known)
+    const variants = shared.get(event) ?? new Map<string, string>()
+    shared.set(event, variants)
+    const variant = own.variantOf(message, user)
+    const known = variants.get(variant) ?? frameOf(event, own.seenBy(message, user))
+    variants.set(variant, known)
     return known
   }
   const deleted: TextOf = ({ audience, subject }) =>

@@ -15,10 +15,8 @@ export const ownReactions = Effect.fnUntraced(function* (all: ReadonlyArray<Show
     seenBy: (shown: ShownMessage, user: UserId): ShownMessage =>
       shown.reactions.length === 0 ? shown : { ...shown, reactions: reactionsOf(shown, user, isOwn) },
     /** The same text for all who see the same. */
-    variantOf: (shown: ShownMessage, user: UserId): string =>
-      reactionsOf(shown, user, isOwn)
-        .map(({ isMine }) => (isMine ? "1" : "0"))
-        .join(""),
+    variantOf: ({ message, reactions }: ShownMessage, user: UserId): string =>
+      reactions.length === 0 ? "" : reactions.map(({ emoji }) => (isOwn(user, message.id, emoji) ? "1" : "0")).join(""),
   }
 })
 
