@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { root } from "./children.ts"
 import { below, type Measure, progress } from "./measure.ts"
 
-const programs = ["items", "showcase", "feed", "events", "chat"]
+const programs = ["items", "showcase", "feed", "events", "chat", "round-lists"]
 
 /**
  * The lists on large tables against those on small ones: the worst of each program, which says by itself what it

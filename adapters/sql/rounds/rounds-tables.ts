@@ -229,7 +229,7 @@ export const roundsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
         kit.index("round_legs_round").on(t.roundId, t.id),
         kit.index("round_legs_giver").on(t.giverId, t.id),
         kit.index("round_legs_receiver").on(t.receiverId, t.id),
-        kit.index("round_legs_pending").on(t.roundId, t.id).where(pending),
+        kit.index("round_legs_of_status").on(t.roundId, t.status, t.id),
         kit.index("round_legs_pending_item").on(t.itemId).where(pending),
         kit.index("round_legs_pending_giver").on(t.giverId, t.id).where(pending),
         kit.index("round_legs_pending_receiver").on(t.receiverId, t.id).where(pending),

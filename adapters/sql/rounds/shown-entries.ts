@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, gt, type Placeholder, sql } from "drizzle-orm"
+import { aliasedTable, and, asc, eq, sql } from "drizzle-orm"
 import { Effect, Array as List } from "effect"
 import {
   type CollectionId,
@@ -14,29 +14,25 @@ import {
 import type { Database, Db } from "../database.ts"
 import { given } from "../engine/given.ts"
 import { pageBy } from "../engine/keyset.ts"
-import { containsFolded, foldedPattern } from "../engine/pattern.ts"
+import { foldedPattern } from "../engine/pattern.ts"
 import { shaped, statement } from "../engine/statement.ts"
 import { marketItemColumns, marketItemOf, relationTo, shownKeysOf } from "../market/market-item.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { type EntryPage, roundPagesOf } from "./round-pages.ts"
 import { entryColumns, entryOf } from "./round-rows.ts"
 import { roundVisibilityOf } from "./round-visibility.ts"
 
-/** The text of a list depends on it. */
-interface EntryShape {
-  readonly q: Placeholder | null
-  readonly type: Placeholder | null
-  readonly ownerId: Placeholder | null
-  readonly outcome: Placeholder | null
-  readonly after: Placeholder | null
-}
-
-/** Entries as responses show them: one statement for a page of them, and one for the fields that the viewer sees. */
+/**
+ * Entries as responses show them: one statement for the ids on a page, one for their rows, and one for the fields that
+ * the viewer sees.
+ */
 export const shownEntries = (database: Database["Service"]): Pick<RoundEntries["Service"], "list" | "show"> => {
-  const { read, tables } = database
+  const { engine, read, tables } = database
   const { collections, items, roundEntries, roundRecords, users } = tables
   const { notBlocked, relation } = visibilityOf(tables)
   const { seesRoundAt } = roundVisibilityOf(tables)
+  const { entryPage } = roundPagesOf(tables)
   const owner = aliasedTable(users, "owner")
   const shownKeys = shownKeysOf(database)
   const viewer = sql.placeholder("viewer")
@@ -57,32 +53,23 @@ export const shownEntries = (database: Database["Service"]): Pick<RoundEntries["
       .leftJoin(collections, eq(collections.id, items.collectionId))
       .leftJoin(users, eq(users.id, collections.ownerId))
       .leftJoin(roundRecords, eq(roundRecords.userId, roundEntries.ownerId))
+  const isSeen = notBlocked(viewer, roundEntries.ownerId)
   const byId = statement((db) =>
     select(db)
-      .where(
-        and(
-          eq(roundEntries.id, sql.placeholder("id")),
-          notBlocked(viewer, roundEntries.ownerId),
-          seesRoundAt(viewer, roundEntries.roundId),
-        ),
-      )
+      .where(and(eq(roundEntries.id, sql.placeholder("id")), isSeen, seesRoundAt(viewer, roundEntries.roundId)))
       .prepare(),
   )
-  const page = shaped((db, { after, outcome, ownerId, q, type }: EntryShape) =>
+  const onPage = statement((db) =>
     select(db)
-      .where(
-        and(
-          eq(roundEntries.roundId, sql.placeholder("round")),
-          ownerId === null ? undefined : eq(roundEntries.ownerId, ownerId),
-          type === null ? undefined : eq(roundEntries.type, type),
-          outcome === null ? undefined : eq(roundEntries.outcome, outcome),
-          q === null ? undefined : containsFolded(roundEntries.nameKey, q),
-          after === null ? undefined : gt(roundEntries.id, after),
-          notBlocked(viewer, roundEntries.ownerId),
-        ),
-      )
+      .where(and(engine.isOneOfIn(roundEntries.id, sql.placeholder("ids")), isSeen))
       .orderBy(asc(roundEntries.id))
-      .limit(sql.placeholder("rows"))
+      .prepare(),
+  )
+  const page = shaped((db, shape: EntryPage) =>
+    db
+      .select({ id: sql<EntryId>`page.id` })
+      .from(sql`(${entryPage(shape)}) as page`)
+      .orderBy(sql`page.id`)
       .prepare(),
   )
 
@@ -122,18 +109,22 @@ export const shownEntries = (database: Database["Service"]): Pick<RoundEntries["
       return List.head(yield* shown(yield* read((db) => byId(db).execute({ id, viewer })), viewer))
     }),
     list: Effect.fnUntraced(function* (round: RoundId, viewer, { outcome, ownerId, q, type }, request) {
-      const { maybe, values } = given()
-      const shape: EntryShape = {
+      const { at, maybe, values } = given()
+      const shape: EntryPage = {
+        round: at("round", round),
+        viewer: at("viewer", viewer),
         q: maybe("q", q === null ? null : foldedPattern(q)),
-        type: maybe("type", type),
+        type,
         ownerId: maybe("owner", ownerId),
-        outcome: maybe("outcome", outcome),
+        outcome,
         after: maybe("after", request.after === null ? null : String(request.after[0])),
+        rows: request.limit + 1,
       }
-      const asked = { ...values, round, viewer, rows: request.limit + 1 }
-      const rows = yield* read((db) => page(db, shape).execute(asked))
-      const { items, next } = pageBy(rows, request, ({ entry }) => [entry.id])
-      return { items: yield* shown(items, viewer), next }
+      const found = yield* read((db) => page(db, shape).execute(values))
+      const { items, next } = pageBy(found, request, ({ id }) => [id])
+      if (items.length === 0) return { items: [], next }
+      const ids = JSON.stringify(items.map(({ id }) => id))
+      return { items: yield* shown(yield* read((db) => onPage(db).execute({ ids, viewer })), viewer), next }
     }),
   }
 }

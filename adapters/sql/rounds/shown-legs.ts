@@ -1,6 +1,6 @@
-import { aliasedTable, and, type Column, desc, eq, isNotNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, desc, eq, isNotNull, sql } from "drizzle-orm"
 import { Effect, Array as List } from "effect"
-import type { LegFilter, LegId, RoundLegs, ShownLeg, UserId } from "../../../core/index.ts"
+import type { LegId, RoundLegs, ShownLeg, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
 import { given } from "../engine/given.ts"
 import { pageBy } from "../engine/keyset.ts"
@@ -8,23 +8,17 @@ import { shaped, statement } from "../engine/statement.ts"
 import { itemCards } from "../market/offer-cards.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { type LegPage, roundPagesOf } from "./round-pages.ts"
 import { legColumns, legOf } from "./round-rows.ts"
 import { roundVisibilityOf } from "./round-visibility.ts"
 
-/** The text of a list depends on it. */
-interface LegShape {
-  readonly round: Placeholder | null
-  readonly role: LegFilter["role"]
-  readonly status: Placeholder | null
-  readonly after: Placeholder | null
-}
-
-/** Legs as responses show them: one statement for a page of them, and one for their items. */
+/** Legs as responses show them: one statement for the ids on a page, one for their rows, and one for their items. */
 export const shownLegs = (database: Database["Service"]): Pick<RoundLegs["Service"], "list" | "show"> => {
-  const { read, tables } = database
+  const { engine, read, tables } = database
   const { roundLegs, rounds, users } = tables
   const { notBlocked } = visibilityOf(tables)
   const { seesRoundAt } = roundVisibilityOf(tables)
+  const { legPage } = roundPagesOf(tables)
   const [giver, receiver] = [aliasedTable(users, "giver"), aliasedTable(users, "receiver")]
   const cardsOf = itemCards(database)
   const viewer = sql.placeholder("viewer")
@@ -41,36 +35,19 @@ export const shownLegs = (database: Database["Service"]): Pick<RoundLegs["Servic
       .where(and(eq(roundLegs.id, sql.placeholder("id")), isSeen, seesRoundAt(viewer, roundLegs.roundId)))
       .prepare(),
   )
-  const page = shaped((db, { after, role, round, status }: LegShape) => {
-    const rows = sql.placeholder("rows")
-    const wanted = and(
-      round === null ? undefined : eq(roundLegs.roundId, round),
-      status === null ? undefined : eq(roundLegs.status, status),
-      after === null ? undefined : lt(roundLegs.id, after),
-      isSeen,
-    )
-    const idsOf = (side: Column): SQL => {
-      const mine = and(eq(side, viewer), wanted)
-      return sql`select id from ${db
-        .select({ id: roundLegs.id })
-        .from(roundLegs)
-        .where(mine)
-        .orderBy(desc(roundLegs.id))
-        .limit(rows)} as side`
-    }
-    const sides =
-      role === "giver"
-        ? [roundLegs.giverId]
-        : role === "receiver"
-          ? [roundLegs.receiverId]
-          : [roundLegs.giverId, roundLegs.receiverId]
-    const isOwn = sql`${roundLegs.id} in (${sql.join(sides.map(idsOf), sql` union all `)})`
-    return select(db)
-      .where(round !== null && role === null ? wanted : isOwn)
+  const onPage = statement((db) =>
+    select(db)
+      .where(and(engine.isOneOfIn(roundLegs.id, sql.placeholder("ids")), isSeen))
       .orderBy(desc(roundLegs.id))
-      .limit(rows)
-      .prepare()
-  })
+      .prepare(),
+  )
+  const page = shaped((db, shape: LegPage) =>
+    db
+      .select({ id: sql<LegId>`page.id` })
+      .from(sql`(${legPage(shape)}) as page`)
+      .orderBy(sql`page.id desc`)
+      .prepare(),
+  )
 
   type Row = Awaited<ReturnType<ReturnType<typeof byId>["execute"]>>[number]
 
@@ -92,16 +69,20 @@ export const shownLegs = (database: Database["Service"]): Pick<RoundLegs["Servic
       return List.head(yield* shown(yield* read((db) => byId(db).execute({ id, viewer })), viewer))
     }),
     list: Effect.fnUntraced(function* (viewer, { role, round, status }, request) {
-      const { maybe, values } = given()
-      const shape: LegShape = {
+      const { at, maybe, values } = given()
+      const shape: LegPage = {
         round: maybe("round", round),
+        viewer: at("viewer", viewer),
         role,
-        status: maybe("status", status),
+        status,
         after: maybe("after", request.after === null ? null : String(request.after[0])),
+        rows: request.limit + 1,
       }
-      const rows = yield* read((db) => page(db, shape).execute({ ...values, viewer, rows: request.limit + 1 }))
-      const { items, next } = pageBy(rows, request, ({ leg }) => [leg.id])
-      return { items: yield* shown(items, viewer), next }
+      const found = yield* read((db) => page(db, shape).execute(values))
+      const { items, next } = pageBy(found, request, ({ id }) => [id])
+      if (items.length === 0) return { items: [], next }
+      const ids = JSON.stringify(items.map(({ id }) => id))
+      return { items: yield* shown(yield* read((db) => onPage(db).execute({ ids, viewer })), viewer), next }
     }),
   }
 }

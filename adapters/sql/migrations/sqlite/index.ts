@@ -33,6 +33,7 @@ import m30 from "./0030_want-matches.sql" with { type: "text" }
 import m31 from "./0031_edition_answers.sql" with { type: "text" }
 import m32 from "./0032_edition_fill.sql" with { type: "text" }
 import m33 from "./0033_factors.sql" with { type: "text" }
+import m34 from "./0034_round_lists.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -69,4 +70,5 @@ export const migrations = [
   { name: "0031_edition_answers", sql: m31 },
   { name: "0032_edition_fill", sql: m32 },
   { name: "0033_factors", sql: m33 },
+  { name: "0034_round_lists", sql: m34 },
 ]

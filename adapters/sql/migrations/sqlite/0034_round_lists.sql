@@ -1,0 +1,2 @@
+DROP INDEX `round_legs_pending`;--> statement-breakpoint
+CREATE INDEX `round_legs_of_status` ON `round_legs` (`round_id`,`status`,`id`);
