@@ -20,7 +20,7 @@ export const importWorker = Effect.gen(function* () {
     chunks = worked !== null && worked === before && chunks < inRow ? chunks + 1 : 1
     before = worked
     // Requests run between two chunks.
-    if (worked !== null) yield* Effect.sleep("5 millis")
+    if (worked !== null) yield* Effect.sleep("2 millis")
     else yield* Effect.raceFirst(imports.added, Effect.sleep("500 millis"))
   }
 })

@@ -58,5 +58,6 @@ export const insertMany = <T extends SQLiteTable>(database: Database["Service"],
 const asDriven = (column: Column, value: unknown): unknown => {
   if (value === undefined || value === null) return null
   const driven = column.mapToDriverValue(value)
-  return is(driven, SQL) ? value : driven
+  // Most values are plain, and `is` is slow.
+  return typeof driven === "object" && is(driven, SQL) ? value : driven
 }
