@@ -43,14 +43,14 @@ export const seedCommand = Command.make(
           `Nothing was done: ${everybody - demo} real user(s) are in this database; ` +
           "repeat it with --yes to add demo data all the same.",
       })
-    const people = yield* seedDatabase(options, demo, progressBar("Seeding", stepsOf(options)))
+    const { collections, items, people } = yield* seedDatabase(options, demo, progressBar("Seeding", stepsOf(options)))
     yield* recordChange("seed", `${people.length} users`)
     yield* printChange(
       json,
       {
         users: people.length,
-        collections: people.length * options.collections,
-        items: people.length * options.collections * options.items,
+        collections,
+        items,
       },
       `Made ${people.length} people. Sign in as ${people[0]?.email} with the password "${demoPassword}".`,
     )

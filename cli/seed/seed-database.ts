@@ -18,6 +18,7 @@ import { makeDemoEvents } from "./demo-events.ts"
 import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
 import { writeDemoPosts } from "./demo-posts.ts"
 import { makeDemoRounds } from "./demo-rounds.ts"
+import { makeDemoSales } from "./demo-sales.ts"
 import { coverPicture } from "./picture.ts"
 import { type SeededRandom, seededRandom } from "./seeded-random.ts"
 
@@ -40,7 +41,7 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (2 + collections * (1 + items))
 
 /**
- * Creates users, their friendships, items, trades, events, posts, conversations and trade rounds, through the same use
+ * Creates users, their friendships, items, trades, events, posts, conversations, trade rounds and sales, through the same use
  * cases as the API. `from` is the number of the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
@@ -73,7 +74,13 @@ export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   yield* writeDemoPosts(people, random, step)
   yield* makeDemoChats(people, random)
   yield* makeDemoRounds(people, spare, random)
-  return people
+  const sold = yield* makeDemoSales(people, random)
+  const collections = options.users * options.collections
+  return {
+    people,
+    collections: collections + sold.collections,
+    items: collections * options.items + sold.items,
+  }
 })
 
 const person = (number: number, password: Redacted.Redacted | null) =>

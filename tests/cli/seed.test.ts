@@ -45,10 +45,10 @@ describe("curio seed", () => {
     ])
   })
 
-  test("makes groups, unread messages, a picture, message requests and rounds, and the rows keep their rules", async () => {
+  test("makes groups, unread messages, a picture, message requests, rounds, sales and an imported file, and the rows keep their rules", async () => {
     const demo = installation()
     try {
-      await demo.json(["seed", "--users", "8", "--collections", "1", "--items", "4"])
+      const made = await demo.json(["seed", "--users", "8", "--collections", "1", "--items", "4"])
       using database = new Database(join(demo.dataDir, "curio.db"), { readonly: true })
       const countOf = (what: string) => database.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${what}`).get()?.n
       expect({
@@ -70,6 +70,11 @@ describe("curio seed", () => {
         completed: countOf("round_legs WHERE status = 'completed'"),
         sent: countOf("round_legs WHERE status = 'pending' AND giver_confirmed_at IS NOT NULL"),
       }).toEqual({ completed: 1, sent: 1 })
+      expect(countOf("edition_prices WHERE is_shown AND count = 3")).toBe(2)
+      expect(await demo.json(["imports", "list"])).toMatchObject([
+        { source: "file", status: "partial", total: 4, imported: 3, failed: 1 },
+      ])
+      expect(countOf("items")).toBe(made.items)
       expect(await demo.json(["db", "check"])).toEqual([])
     } finally {
       demo.remove()
