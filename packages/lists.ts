@@ -4,7 +4,7 @@ import { repository } from "./package-of.ts"
 import { publicPage } from "./public-names.ts"
 
 // The lists that follow from what is in the folders: a module, a port, a table, a route or a suite is in them by being
-// there. `npm run lists` writes them, and a test compares them with the sources.
+// there, and the changelog names the last migration. `npm run lists` writes them, and a test compares them.
 
 /** Every written list, by its path. */
 export const lists = (): Readonly<Record<string, string>> => ({
@@ -16,6 +16,7 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "testing/memory/ports.ts": memoryList(),
   "testing/suites/index.ts": suiteList(),
   "docs/public.md": publicPage(),
+  "CHANGELOG.md": changelog(),
 })
 
 const note = "// Written by `npm run lists`."
@@ -176,6 +177,14 @@ ${inOrder(
   ]),
 )}
 `
+}
+
+/** The changelog, whose latest version names the last migration. */
+const changelog = (): string => {
+  const { entries } = JSON.parse(textOf("adapters/sql/migrations/sqlite/meta/_journal.json"))
+  const [head, latest = "", ...others] = textOf("CHANGELOG.md").split(/^(?=## )/m)
+  const named = latest.replace(/(Migrations\s+from\s+`[^`]+`\s+to\s+`)[^`]+/, `$1${entries.at(-1).tag}`)
+  return [head, named, ...others].join("")
 }
 
 const modules = (): ReadonlyArray<string> =>

@@ -2,13 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { $ } from "bun"
-import { writeSchema } from "./write-schema.ts"
 
 // Writes the migrations of both engines from the one schema, and the index that embeds them:
 // `npm run db:generate -- <name>`. With `--custom` behind it they are empty, to be written by hand.
 const [name, ...options] = process.argv.slice(2)
 if (name === undefined) throw new Error("Say what the migration is called: npm run db:generate -- <name>")
 
+// The list of tables has to be there before, and the changelog names the migration afterwards.
+await $`bun packages/lists.ts`
+const { writeSchema } = await import("./write-schema.ts")
 const schemas = mkdtempSync(join(tmpdir(), "curio-schema-"))
 for (const [engine, dialect] of [
   ["sqlite", "sqlite"],
@@ -20,6 +22,7 @@ for (const [engine, dialect] of [
   await embed(out)
 }
 rmSync(schemas, { recursive: true })
+await $`bun packages/lists.ts`
 
 async function embed(folder: string) {
   const files = readdirSync(folder)

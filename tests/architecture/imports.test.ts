@@ -27,6 +27,12 @@ describe("What ships", () => {
     expect(wrong).toEqual([])
   })
 
+  test("is used: each file of the core, of the routes and of the views is imported by another", () => {
+    const used = new Set(edges.map(({ to }) => to))
+    const files = [...sources.keys()].filter((path) => /^core\/.+\/|^server\/(routes|views|workers)\//.test(path))
+    expect(files.filter((path) => !used.has(path))).toEqual([])
+  })
+
   test("has no cycle of files, type-only imports included", () => {
     expect(cycleIn(imports)).toBeNull()
   })
