@@ -18,6 +18,7 @@ import { realtime } from "./realtime.ts"
 import { rounds } from "./rounds.ts"
 import { sends } from "./sends.ts"
 import { freshClone, start, startOnLargeFile } from "./start.ts"
+import { wants } from "./wants.ts"
 import { workers } from "./workers.ts"
 import { writes } from "./writes.ts"
 
@@ -44,6 +45,7 @@ const headings: Record<string, Heading> = {
   forms: ["Uploads", forms],
   deletions: ["Deletions", deletions],
   prices: ["Prices", prices],
+  wants: ["Wants", wants],
   rounds: ["Trade rounds", rounds],
   workers: ["Workers", workers],
   clone: ["A fresh clone", freshClone],

@@ -1,7 +1,8 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import {
-  type Listing,
+  type CollectionType,
+  type ListingId,
   type MatchedListing,
   type MutualMatch,
   MutualMatches,
@@ -17,7 +18,7 @@ import { reservedOf } from "../market/listing-rows.ts"
 import { priceOf } from "../market/price.ts"
 import { visibilityOf } from "../people/visibility.ts"
 
-const { findsOf, fitsTerms, foundBy, isSought } = WantsDecisions
+const { findsOf, fitsTerms } = WantsDecisions
 
 /** How many wants of others, and how many of their listings, one call looks at. */
 const most = { wants: 10_000, listings: 20_000 } as const
@@ -35,17 +36,11 @@ export const mutualMatchesRepository = Layer.effect(
     const [viewer, list] = [sql.placeholder("viewer"), sql.placeholder("list")]
     const isActive = eq(listings.status, sql`'active'`)
     const isOpen = eq(wants.status, sql`'open'`)
-    const terms = {
-      id: listings.id,
-      ownerId: listings.ownerId,
-      kind: listings.kind,
-      priceAmount: listings.priceAmount,
-      priceCurrency: listings.priceCurrency,
-      createdAt: listings.createdAt,
-    }
-    const sought = {
-      id: wants.id,
+    const { kind, priceAmount, priceCurrency, type, words } = listings
+    const offered = { id: listings.id, ownerId: listings.ownerId, kind, priceAmount, priceCurrency }
+    const wanted = {
       ownerId: wants.ownerId,
+      foundBy: wants.foundBy,
       edition: wants.edition,
       q: wants.q,
       type: wants.type,
@@ -58,8 +53,8 @@ export const mutualMatchesRepository = Layer.effect(
     const own = statement((db) =>
       db
         .select({
-          ...terms,
-          ...{ name: items.name, editions: items.editions, type: collections.type },
+          ...offered,
+          ...{ type, name: items.name, editions: items.editions, createdAt: listings.createdAt },
           ...{ shelf: collections.visibility, privacy: users.privacy, reserved: reservedOf(tables) },
         })
         .from(listings)
@@ -73,37 +68,47 @@ export const mutualMatchesRepository = Layer.effect(
     )
     const ownWants = statement((db) =>
       db
-        .select(sought)
+        .select(wanted)
         .from(wants)
         .where(and(eq(wants.ownerId, viewer), isOpen))
         .prepare(),
     )
+    // Reads the index alone: most of these wants are of users who have nothing for the viewer.
     const foundWants = statement((db) =>
       db
-        .select(sought)
+        .select({ id: wants.id, ownerId: wants.ownerId })
         .from(wants)
         .where(and(engine.isOneOfIn(wants.foundBy, list), isOpen, ne(wants.ownerId, viewer)))
         .limit(most.wants)
         .prepare(),
     )
+    const someWants = statement((db) =>
+      db
+        .select(wanted)
+        .from(wants)
+        .where(and(engine.isOneOfIn(wants.id, list), isOpen))
+        .prepare(),
+    )
+    // Reads the index alone.
     const copies = statement((db) =>
       db
-        .select({ ...terms, edition: listingEditions.edition })
+        .select({ id: listingEditions.listingId, edition: listingEditions.edition })
         .from(listingEditions)
-        .innerJoin(listings, eq(listings.id, listingEditions.listingId))
-        .where(and(engine.isOneOfIn(listingEditions.edition, list), isActive, ne(listings.ownerId, viewer)))
+        .where(engine.isOneOfIn(listingEditions.edition, list))
         .limit(most.listings)
         .prepare(),
     )
-    const named = statement((db) =>
-      db
-        .select({ ...terms, type: listings.type, words: listings.words })
-        .from(listings)
-        .where(and(engine.isOneOfIn(listings.ownerId, list), isActive))
-        .limit(most.listings)
-        .prepare(),
-    )
-    const others = statement((db) =>
+    const listed = (column: typeof listings.id | typeof listings.ownerId) =>
+      statement((db) =>
+        db
+          .select({ ...offered, type, words })
+          .from(listings)
+          .where(and(engine.isOneOfIn(column, list), isActive))
+          .limit(most.listings)
+          .prepare(),
+      )
+    const [listedByIds, listedByOwners] = [listed(listings.id), listed(listings.ownerId)]
+    const people = statement((db) =>
       db
         .select({ id: users.id, privacy: users.privacy, relation: relation(viewer, users.id) })
         .from(users)
@@ -112,98 +117,113 @@ export const mutualMatchesRepository = Layer.effect(
     )
     const shelves = statement((db) =>
       db
-        .select({ id: listings.id, shelf: collections.visibility, reserved: reservedOf(tables) })
+        .select({
+          id: listings.id,
+          ownerId: listings.ownerId,
+          createdAt: listings.createdAt,
+          shelf: collections.visibility,
+          reserved: reservedOf(tables),
+        })
         .from(listings)
         .innerJoin(items, eq(items.id, listings.itemId))
         .innerJoin(collections, eq(collections.id, items.collectionId))
-        .where(and(engine.isOneOfIn(listings.id, list), eq(collections.ownerId, listings.ownerId)))
+        .where(and(engine.isOneOfIn(listings.id, list), isActive, eq(collections.ownerId, listings.ownerId)))
         .prepare(),
     )
-    const listOf = (values: Iterable<string>) => JSON.stringify([...values])
 
-    /** The listings of some users that the wants of the viewer look for on these terms, whoever sees them. */
-    const soughtFrom = Effect.fnUntraced(function* (by: UserId, from: ReadonlySet<UserId>) {
-      const rows = yield* read((db) => ownWants(db).execute({ viewer: by }))
-      const mine = rows.map((row) => ({ ...row, maxPrice: priceOf(row) }))
-      const found = new Map<Listing["id"], ListingTerms>()
-      const byEdition = new Map(mine.flatMap((want) => (want.edition === null ? [] : [[want.edition, want] as const])))
-      if (byEdition.size > 0) {
-        const some = yield* read((db) => copies(db).execute({ viewer: by, list: listOf(byEdition.keys()) }))
-        for (const row of some) {
-          const want = byEdition.get(row.edition)
-          const listing = { ...row, price: priceOf(row) }
-          if (from.has(row.ownerId) && want !== undefined && fitsTerms(listing, want)) found.set(row.id, listing)
-        }
-      }
-      const byWord = Map.groupBy(
-        mine.filter(({ q }) => q !== null),
-        foundBy,
+    /** The listings of some users that wants look for on these terms, whoever sees them, and their owners. */
+    const soughtOf = Effect.fnUntraced(function* (some: ReadonlyArray<Wanted>, owners: ReadonlySet<UserId>) {
+      const mine = Map.groupBy(some, ({ foundBy }) => foundBy)
+      const editions = some.flatMap(({ edition }) => edition ?? [])
+      const hasWords = editions.length < some.length
+      const copied = new Map<ListingId, Array<string>>()
+      for (const { edition, id } of yield* read((db) => copies(db).execute({ list: JSON.stringify(editions) })))
+        add(copied, id, edition)
+      const rows = yield* read((db) =>
+        hasWords
+          ? listedByOwners(db).execute({ list: JSON.stringify([...owners]) })
+          : listedByIds(db).execute({ list: JSON.stringify([...copied.keys()]) }),
       )
-      if (byWord.size === 0) return found
-      const words = new Map(mine.map((want) => [want.id, searchTerms(want.q ?? "")]))
-      const some = yield* read((db) => named(db).execute({ list: listOf(from) }))
-      for (const row of some) {
-        const has = new Set(row.words.split(" "))
-        const listing = { ...row, price: priceOf(row) }
-        const isMet = (want: (typeof mine)[number]) =>
-          (want.type === null || want.type === row.type) &&
-          (words.get(want.id) ?? []).every((term) => has.has(term)) &&
-          fitsTerms(listing, want)
-        if ([...has].some((word) => byWord.get(word)?.some(isMet) === true)) found.set(row.id, listing)
+      const found = new Map<ListingId, UserId>()
+      for (const row of rows) {
+        const has = [...(copied.get(row.id) ?? []), ...row.words.trim().split(" ")].filter((find) => mine.has(find))
+        if (has.length === 0 || !owners.has(row.ownerId)) continue
+        const listing = { ...row, price: priceOf(row), has: new Set(row.words.trim().split(" ")) }
+        if (has.some((find) => mine.get(find)?.some((want) => isOffered(want, listing)) === true))
+          found.set(row.id, row.ownerId)
       }
       return found
     })
 
     return MutualMatches.of({
       of: Effect.fnUntraced(function* (by) {
-        const rows = yield* read((db) => own(db).execute({ viewer: by }))
-        const offered = rows.filter(({ reserved }) => !reserved).map((row) => ({ ...row, price: priceOf(row) }))
-        const finds = new Map<string, Array<(typeof offered)[number]>>()
-        for (const one of offered) for (const find of findsOf(one)) add(finds, find, one)
+        const things = (yield* read((db) => own(db).execute({ viewer: by })))
+          .filter(({ reserved }) => !reserved)
+          .map((row) => ({ ...row, price: priceOf(row), has: new Set(findsOf(row)) }))
+        const finds = new Map<string, Array<(typeof things)[number]>>()
+        for (const thing of things) for (const find of thing.has) add(finds, find, thing)
         if (finds.size === 0) return []
-        const wanted = yield* read((db) => foundWants(db).execute({ viewer: by, list: listOf(finds.keys()) }))
-        const met = wanted.flatMap((row) => {
-          const want = { ...row, maxPrice: priceOf(row) }
-          const meeting = (finds.get(foundBy(want)) ?? []).filter((one) => isSought(want, one) && fitsTerms(one, want))
-          return meeting.length === 0 ? [] : [{ want, meeting }]
-        })
-        if (met.length === 0) return []
-        const found = yield* soughtFrom(by, new Set(met.map(({ want }) => want.ownerId)))
+        const mine = (yield* read((db) => ownWants(db).execute({ viewer: by }))).map(wantedOf)
+        if (mine.length === 0) return []
+        const list = JSON.stringify([...finds.keys()])
+        const wanting = yield* read((db) => foundWants(db).execute({ viewer: by, list }))
+        const owners = new Set(wanting.map(({ ownerId }) => ownerId))
+        const found = wanting.length === 0 ? new Map<ListingId, UserId>() : yield* soughtOf(mine, owners)
         if (found.size === 0) return []
 
-        const left = new Set([...found.values()].map(({ ownerId }) => ownerId))
-        const people = yield* read((db) => others(db).execute({ viewer: by, list: listOf(left) }))
-        const known = new Map(people.map((one) => [one.id, one]))
-        const shown = yield* read((db) => shelves(db).execute({ list: listOf(found.keys()) }))
+        const left = JSON.stringify([...new Set(found.values())])
+        const others = yield* read((db) => people(db).execute({ viewer: by, list: left }))
+        const known = new Map(others.map((one) => [one.id, one]))
         const theirs = new Map<UserId, Array<MatchedListing>>()
-        for (const { id, reserved, shelf } of shown) {
-          const listing = found.get(id)
-          const other = listing === undefined ? undefined : known.get(listing.ownerId)
-          if (listing === undefined || other === undefined || reserved) continue
-          if (seesCollection(other.privacy, shelf, other.relation)) add(theirs, other.id, listing)
+        const ids = JSON.stringify([...found.keys()])
+        for (const { ownerId, reserved, shelf, ...listing } of yield* read((db) =>
+          shelves(db).execute({ list: ids }),
+        )) {
+          const other = known.get(ownerId)
+          if (other !== undefined && !reserved && seesCollection(other.privacy, shelf, other.relation))
+            add(theirs, ownerId, listing)
         }
-        const mine = new Map<UserId, Map<Listing["id"], MatchedListing>>()
-        for (const { meeting, want } of met) {
+        const theirWants = JSON.stringify(wanting.flatMap(({ id, ownerId }) => (theirs.has(ownerId) ? [id] : [])))
+        const ours = new Map<UserId, Map<ListingId, MatchedListing>>()
+        for (const want of (yield* read((db) => someWants(db).execute({ list: theirWants }))).map(wantedOf)) {
           const other = known.get(want.ownerId)
-          if (other === undefined || !theirs.has(other.id)) continue
-          if (!seesCollection(other.privacy, want.visibility, other.relation)) continue
-          const some = mine.get(other.id) ?? new Map()
-          for (const one of meeting) if (seesCollection(one.privacy, one.shelf, other.relation)) some.set(one.id, one)
-          if (some.size > 0) mine.set(other.id, some)
+          if (other === undefined || !seesCollection(other.privacy, want.visibility, other.relation)) continue
+          for (const { createdAt, id, privacy, shelf, ...thing } of finds.get(want.foundBy) ?? []) {
+            if (!isOffered(want, thing) || !seesCollection(privacy, shelf, other.relation)) continue
+            const some = ours.get(other.id) ?? new Map<ListingId, MatchedListing>()
+            ours.set(other.id, some.set(id, { createdAt, id }))
+          }
         }
-        return [...mine].map(
-          ([user, some]): MutualMatch => ({
-            user,
-            theirs: newestFirst(theirs.get(user) ?? []),
-            mine: newestFirst([...some.values()]),
-          }),
-        )
+        return [...ours].map(([user, some]): MutualMatch => {
+          return { user, theirs: newestFirst(theirs.get(user) ?? []), mine: newestFirst([...some.values()]) }
+        })
       }),
     })
   }),
 )
 
-interface ListingTerms extends Pick<Listing, "id" | "createdAt" | "kind" | "ownerId" | "price"> {}
+type Row = Readonly<Record<"foundBy", string>> & { readonly q: string | null } & Parameters<typeof priceOf>[0]
+
+const wantedOf = <R extends Row>(row: R) => ({
+  ...row,
+  maxPrice: priceOf(row),
+  terms: row.q === null ? [] : searchTerms(row.q),
+})
+
+interface Wanted extends Pick<ReturnType<typeof wantedOf>, "foundBy" | "maxPrice" | "terms"> {
+  readonly edition: string | null
+  readonly kind: Parameters<typeof fitsTerms>[1]["kind"]
+  readonly type: CollectionType | null
+}
+
+/** Whether a listing that a want is found by is what it looks for, and on its terms. */
+const isOffered = (
+  want: Wanted,
+  listing: Parameters<typeof fitsTerms>[0] & { readonly has: ReadonlySet<string>; readonly type: CollectionType },
+): boolean =>
+  (want.type === null || want.type === listing.type) &&
+  want.terms.every((term) => listing.has.has(term)) &&
+  fitsTerms(listing, want)
 
 const add = <K, A>(map: Map<K, Array<A>>, key: K, value: A): void => {
   const some = map.get(key)
@@ -211,10 +231,8 @@ const add = <K, A>(map: Map<K, Array<A>>, key: K, value: A): void => {
   else some.push(value)
 }
 
-const newestFirst = (side: ReadonlyArray<MatchedListing>): ReadonlyArray<MatchedListing> => {
-  const age = ({ createdAt, id }: MatchedListing) => [DateTime.toEpochMillis(createdAt), id] as const
-  return side
-    .map((one) => ({ one, at: age(one) }))
-    .sort(({ at: [a, one] }, { at: [b, other] }) => b - a || (one < other ? 1 : -1))
-    .map(({ one: { createdAt, id } }) => ({ createdAt, id }))
-}
+const newestFirst = (side: ReadonlyArray<MatchedListing>): ReadonlyArray<MatchedListing> =>
+  side.toSorted(
+    (one, other) =>
+      DateTime.toEpochMillis(other.createdAt) - DateTime.toEpochMillis(one.createdAt) || (one.id < other.id ? 1 : -1),
+  )

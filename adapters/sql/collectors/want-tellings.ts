@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Option } from "effect"
-import { type WantNews, WantTellings } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { type UserId, type WantId, type WantNews, WantTellings } from "../../../core/index.ts"
+import { Database, type Db } from "../database.ts"
 import { manyRows } from "../engine/insert-many.ts"
 import { shaped, statement } from "../engine/statement.ts"
 import { nested, visibilityOf } from "../people/visibility.ts"
@@ -69,30 +69,24 @@ export const wantTellingsRepository = Layer.effect(
       inserts(db).onConflictDoNothing().returning({ wantId: wantTellings.wantId }).prepare(),
     )
 
-    const newsOf = (condition: SQL | undefined) =>
-      Effect.map(
-        read((db) =>
-          db
-            .select({
-              id: wantNews.id,
-              listing: wantNews.listingId,
-              lister: listings.ownerId,
-              before: wantNews.before,
-              ownerId: wantNews.afterOwnerId,
-              wantId: wantNews.afterWantId,
-            })
-            .from(wantNews)
-            .innerJoin(listings, eq(listings.id, wantNews.listingId))
-            .where(condition)
-            .orderBy(asc(wantNews.turnAt), asc(wantNews.id))
-            .limit(1),
-        ),
-        ([row]) =>
-          Option.map(Option.fromUndefinedOr(row), ({ ownerId, wantId, ...news }): WantNews => {
-            const after = ownerId === null || wantId === null ? null : { ownerId, id: wantId }
-            return { ...news, after }
-          }),
-      )
+    const news = (db: Db) =>
+      db
+        .select({
+          id: wantNews.id,
+          listing: wantNews.listingId,
+          lister: listings.ownerId,
+          before: wantNews.before,
+          ownerId: wantNews.afterOwnerId,
+          wantId: wantNews.afterWantId,
+        })
+        .from(wantNews)
+        .innerJoin(listings, eq(listings.id, wantNews.listingId))
+    const first = statement((db) => news(db).orderBy(asc(wantNews.turnAt), asc(wantNews.id)).limit(1).prepare())
+    const withId = statement((db) =>
+      news(db)
+        .where(eq(wantNews.id, sql.placeholder("id")))
+        .prepare(),
+    )
 
     return WantTellings.of({
       watch: wantWatch(database).watch,
@@ -126,8 +120,15 @@ export const wantTellingsRepository = Layer.effect(
         const row = { id, listingId: listing, before, ...cursor, turnAt: yield* DateTime.now }
         yield* execute((db) => db.insert(wantNews).values(row))
       }),
-      next: newsOf(undefined),
-      find: (id) => newsOf(eq(wantNews.id, id)),
+      next: Effect.map(
+        read((db) => first(db).execute()),
+        newsOf,
+      ),
+      find: (id) =>
+        Effect.map(
+          read((db) => withId(db).execute({ id })),
+          newsOf,
+        ),
       moveTo: Effect.fnUntraced(function* (id, { id: afterWantId, ownerId: afterOwnerId }) {
         const turnAt = yield* DateTime.now
         yield* execute((db) =>
@@ -141,6 +142,14 @@ export const wantTellingsRepository = Layer.effect(
     })
   }),
 )
+
+type NewsRow = Omit<WantNews, "after"> & { readonly ownerId: UserId | null; readonly wantId: WantId | null }
+
+const newsOf = ([row]: ReadonlyArray<NewsRow>): Option.Option<WantNews> =>
+  Option.map(Option.fromUndefinedOr(row), ({ ownerId, wantId, ...news }) => ({
+    ...news,
+    after: ownerId === null || wantId === null ? null : { ownerId, id: wantId },
+  }))
 
 const beginning = { afterOwnerId: null, afterWantId: null }
 

@@ -50,6 +50,7 @@ import { item } from "../../../testing/suites/items-samples.ts"
 import { befriended } from "../../../testing/suites/people.ts"
 import { storedUser } from "../../../testing/suites/samples.ts"
 import type { Stored } from "../../support/engines.ts"
+import { problems } from "./broken-rules.ts"
 
 interface Person {
   readonly user: User
@@ -320,6 +321,7 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
     yield* checkTold(before, now, all)
     if (step % 6 === 5) yield* checkMatches(now, all)
   }
+  expect(yield* problems).toEqual([])
   return seen
 })
 

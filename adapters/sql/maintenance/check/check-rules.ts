@@ -10,9 +10,10 @@ import { priceRules } from "./price-rules.ts"
 import { roundRules, unverifiedRounds, verifiedRounds } from "./round-rules.ts"
 import { problemsOf, statementOf, type Violation } from "./rules.ts"
 import { usageRules } from "./usage-rules.ts"
+import { wantRules } from "./want-rules.ts"
 
 /** The rules whose statements are the same on every engine. */
-const rules = [...marketRules, ...postRules, ...usageRules, ...importRules, ...priceRules, ...roundRules]
+const rules = [...marketRules, ...postRules, ...usageRules, ...importRules, ...priceRules, ...wantRules, ...roundRules]
 
 /** Runs one statement and returns its rows. */
 type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>

@@ -25,6 +25,7 @@ export interface Rule {
     | "round_legs"
     | "rounds"
     | "users"
+    | "wants"
   /** One statement, so that it reads one moment even while others write; the same on every engine. */
   readonly broken: string
 }
