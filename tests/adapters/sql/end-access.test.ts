@@ -25,8 +25,9 @@ const accessIn = (file: string) => {
   using connection = new Connection(file, { readonly: true })
   const count = (table: string) => connection.query(`SELECT * FROM ${table}`).all().length
   const users = connection
-    .query<{ id: string; tokens: number | null; credentials: number | null }, []>(
-      "SELECT id, tokens_valid_from AS tokens, credentials_valid_from AS credentials FROM users ORDER BY id",
+    .query<{ id: string; tokens: number | null; credentials: number | null; version: number }, []>(
+      `SELECT id, tokens_valid_from AS tokens, credentials_valid_from AS credentials, sign_in_version AS version
+       FROM users ORDER BY id`,
     )
     .all()
   return {
@@ -63,9 +64,10 @@ describe("What a restored database lets in", () => {
         const from = ada?.tokens ?? 0
         expect(from).toBeGreaterThan(before)
         expect(from % 1000).toBe(0)
+        const version = Math.ceil(from / 60_000)
         expect(users).toEqual([
-          { id: "ada", tokens: from, credentials: from },
-          { id: "bob", tokens: future, credentials: from },
+          { id: "ada", tokens: from, credentials: from, version },
+          { id: "bob", tokens: future, credentials: from, version },
         ])
       }),
     ))
@@ -94,8 +96,8 @@ describe("What a restored database lets in", () => {
           feeds: 1,
           states: 1,
           users: [
-            { id: "ada", tokens: null, credentials: null },
-            { id: "bob", tokens: future, credentials: null },
+            { id: "ada", tokens: null, credentials: null, version: 0 },
+            { id: "bob", tokens: future, credentials: null, version: 0 },
           ],
         })
       }),
