@@ -1,52 +1,123 @@
 // One address and who gets into its account, as plainly as it can be said. Shares nothing with the core and knows no
-// clock: what somebody holds carries the number of the credentials that it was got with.
+// clock but the step of authenticator apps: what somebody holds carries the number of the credentials that it was got
+// with.
 import { type Command, type Picture, picked, type Who } from "./commands.ts"
 
 type Purpose = "password-reset" | "verification"
 type Held = Record<"account" | "credentials", number>
 
-/** `credentials` counts resets and take-overs; tokens from before `refused` are good for nothing. */
-type Account = Record<"number" | "credentials" | "refused" | "groups" | "events", number> &
+type Session = Held & { ended: boolean; proof: "sign-in" | "factor" | null }
+/** A sign-in that waits for a factor, with the account of the provider that it came with. */
+type Begun = { account: number; version: number; used: boolean; link: Who | null }
+
+/**
+ * `credentials` counts resets and take-overs; tokens from before `refused` are good for nothing, and so are sign-ins
+ * that wait from before `version`. Secrets of apps and recovery codes are numbers.
+ */
+type Account = Record<"number" | "credentials" | "refused" | "groups" | "events" | "version" | "wrong", number> &
   Record<"verified" | "hasKey" | "friends" | "talks" | "attends", boolean> & {
     password: string | null
     link: Who | null
     platform: Who | null
+    app: { secret: number; lastStep: number } | null
+    begunApp: { secret: number; session: Session } | null
+    codes: Array<number>
   }
 
 /** What an account has that another person may have made, and that a take-over ends. */
 const withNothing = {
   ...{ link: null, platform: null, hasKey: false, friends: false },
   ...{ talks: false, groups: 0, events: 0, attends: false },
+  ...{ app: null, begunApp: null },
 }
 
-export const accountModel = () => {
+export const accountModel = (step: () => number) => {
   let account: Account | null = null
   let count = 0
   const passwords: Record<Who, Array<string>> = { owner: [], attacker: [] }
-  const sessions: Record<Who, Array<Held & { ended: boolean }>> = { owner: [], attacker: [] }
+  const sessions: Record<Who, Array<Session>> = { owner: [], attacker: [] }
   const tokens: Record<Who, Array<Held>> = { owner: [], attacker: [] }
   const flows: Record<Who, Array<Held & { to: string }>> = { owner: [], attacker: [] }
+  const begun: Record<Who, Array<Begun>> = { owner: [], attacker: [] }
+  const secrets: Record<Who, Array<number>> = { owner: [], attacker: [] }
+  const codes: Record<Who, Array<number>> = { owner: [], attacker: [] }
+  let made = 0
   const mails: Array<{ purpose: Purpose; account: number; used: boolean }> = []
 
   const create = (more: Partial<Account>): Account => {
     const nothing = { verified: false, password: null, ...withNothing }
-    account = { number: ++count, credentials: 0, refused: 0, ...nothing, ...more }
+    account = { number: ++count, credentials: 0, refused: 0, version: 0, wrong: 0, codes: [], ...nothing, ...more }
     return account
   }
-  const enter = (who: Who, { number, credentials }: Account) => {
-    sessions[who].push({ account: number, credentials, ended: false })
+  const enter = (who: Who, { number, credentials }: Account, proof: Session["proof"]) => {
+    sessions[who].push({ account: number, credentials, ended: false, proof })
     tokens[who].push({ account: number, credentials })
   }
   const endMails = (purpose: Purpose) => {
     for (const mail of mails) if (mail.purpose === purpose) mail.used = true
   }
+  /** Whoever was about to prove to be there, or has done so, does it again. */
+  const endProofs = (mine: Account) => {
+    mine.version++
+    for (const session of [...sessions.owner, ...sessions.attacker]) session.proof = null
+  }
   /** Nobody who came in before comes back. */
   const evict = (mine: Account) => {
     mine.credentials++
+    mine.wrong = 0
+    endProofs(mine)
     for (const session of [...sessions.owner, ...sessions.attacker]) session.ended = true
     endMails("password-reset")
     endMails("verification")
-    if (!mine.verified) Object.assign(mine, { verified: true, ...withNothing })
+    if (!mine.verified) Object.assign(mine, { verified: true, codes: [], ...withNothing })
+  }
+  const ownSession = (who: Who, index: number): Session | null => {
+    const session = picked(sessions[who], index)
+    return session === undefined || session.ended || session.account !== account?.number ? null : session
+  }
+  const isProven = (mine: Account, session: Session | null) =>
+    mine.app === null ? session?.proof != null : session?.proof === "factor"
+  const newCodes = (who: Who, mine: Account) => {
+    mine.codes = Array.from({ length: 10 }, () => ++made)
+    codes[who].push(...mine.codes)
+  }
+  const wait = (who: Who, { number, version }: Account, link: Who | null) =>
+    void begun[who].push({ account: number, version, used: false, link })
+  /** Whether what somebody has of that kind is right; `use` takes it then. Wrong codes of apps are counted. */
+  const answer = (who: Who, mine: Account, c: { by: string; code: number; away?: number }, use: () => boolean) => {
+    if (c.by === "recovery") {
+      const code = picked(codes[who], c.code)
+      if (code === undefined || !mine.codes.includes(code)) return "INVALID_CREDENTIALS"
+      if (!use()) return "INVALID_STATE"
+      mine.codes = mine.codes.filter((one) => one !== code)
+      return "ok"
+    }
+    if (mine.app === null) return "INVALID_CREDENTIALS"
+    if (mine.wrong >= 10) return "RATE_LIMITED"
+    const at = step() + (c.away ?? 0)
+    if (picked(secrets[who], c.code) !== mine.app.secret || at <= mine.app.lastStep) {
+      mine.wrong++
+      return "INVALID_CREDENTIALS"
+    }
+    if (!use()) return "INVALID_STATE"
+    mine.app.lastStep = at
+    return "ok"
+  }
+  /** The second step of a sign-in. */
+  const finish = (c: Extract<Command, { do: "finish" }>, waiting: Begun) => {
+    const mine = account
+    if (mine === null || waiting.account !== mine.number || waiting.version !== mine.version || waiting.used)
+      return "INVALID_STATE"
+    const outcome = answer(c.who, mine, c, () => {
+      if (waiting.link === null || waiting.link === mine.link) return true
+      if (mine.link !== null || waiting.link !== "owner" || !mine.verified) return false
+      mine.link = waiting.link
+      return true
+    })
+    if (outcome !== "ok") return outcome
+    waiting.used = true
+    enter(c.who, mine, "factor")
+    return "ok"
   }
   /** Why a bearer is not let in, or into what changes the credentials. */
   const refusal = (token: Held, forCredentials: boolean) => {
@@ -57,12 +128,16 @@ export const accountModel = () => {
 
   const signIn = (who: Who) => {
     if (account?.link === who) {
-      enter(who, account)
+      if (account.app !== null) {
+        wait(who, account, who)
+        return "mfa"
+      }
+      enter(who, account, null)
       return "login"
     }
     if (who === "attacker") return "EMAIL_MISSING"
     if (account === null) {
-      enter(who, create({ verified: true, link: who }))
+      enter(who, create({ verified: true, link: who }), null)
       return "register"
     }
     if (account.verified && account.link !== null) return "LOGIN_FAILED"
@@ -70,8 +145,12 @@ export const accountModel = () => {
       evict(account)
       Object.assign(account, { password: null, refused: account.credentials })
     }
+    if (account.app !== null) {
+      wait(who, account, who)
+      return "mfa"
+    }
     account.link = who
-    enter(who, account)
+    enter(who, account, null)
     return "linked-login"
   }
 
@@ -90,6 +169,8 @@ export const accountModel = () => {
     const changes = c.do === "leave" || c.do === "putKey" || c.do === "setPassword" || c.do === "group"
     const refused = refusal(token, changes)
     if (refused !== null || account === null) return refused
+    const session = ownSession(c.who, "session" in c ? c.session : c.pick)
+    if (wantsProofOfFactor(c) && account.app !== null && !isProven(account, session)) return "PROOF_REQUIRED"
     switch (c.do) {
       case "leave":
         flows[c.who].push({ ...token, to: c.to })
@@ -101,6 +182,7 @@ export const accountModel = () => {
         if (account.password !== null) return "PASSWORD_ALREADY_SET"
         account.password = fresh
         endMails("password-reset")
+        endProofs(account)
         return "ok"
       case "unlink":
         if (account.link === null) return "IDP_NOT_LINKED"
@@ -131,7 +213,49 @@ export const accountModel = () => {
           return "INVALID_CREDENTIALS"
         account.password = fresh
         endMails("password-reset")
+        endProofs(account)
         return "ok"
+      case "beginApp":
+        if (session === null || !isProven(account, session)) return "PROOF_REQUIRED"
+        if (account.app !== null) return "ALREADY_EXISTS"
+        account.begunApp = { secret: ++made, session }
+        secrets[c.who].push(made)
+        return "ok"
+      case "confirmApp":
+        if (account.app !== null || session === null || account.begunApp?.session !== session) return "INVALID_STATE"
+        if (account.wrong >= 10) return "RATE_LIMITED"
+        if (picked(secrets[c.who], c.code) !== account.begunApp.secret) {
+          account.wrong++
+          return "INVALID_CREDENTIALS"
+        }
+        account.app = { secret: account.begunApp.secret, lastStep: step() + c.away }
+        account.version++
+        session.proof = "factor"
+        newCodes(c.who, account)
+        return "ok"
+      case "removeApp":
+        if (!isProven(account, session)) return "PROOF_REQUIRED"
+        if (account.app === null) return "NOT_FOUND"
+        Object.assign(account, { app: null, begunApp: null, codes: [] })
+        account.version++
+        return "ok"
+      case "newCodes":
+        if (!isProven(account, session)) return "PROOF_REQUIRED"
+        if (account.app === null) return "NOT_FOUND"
+        newCodes(c.who, account)
+        return "ok"
+      case "prove": {
+        if (session === null) return "INVALID_REFRESH_TOKEN"
+        if (c.by !== "password") {
+          const outcome = answer(c.who, account, c, () => true)
+          if (outcome === "ok") session.proof = "factor"
+          return outcome
+        }
+        if (account.app !== null || account.password === null || account.password !== picked(passwords[c.who], c.code))
+          return "INVALID_CREDENTIALS"
+        session.proof = "sign-in"
+        return "ok"
+      }
       case "delete":
         if (account.password !== null && account.password !== picked(passwords[c.who], c.current))
           return "INVALID_CREDENTIALS"
@@ -151,7 +275,7 @@ export const accountModel = () => {
       case "register":
         passwords[c.who].push(fresh)
         if (account !== null) return "EMAIL_ALREADY_EXISTS"
-        enter(c.who, create({ password: fresh }))
+        enter(c.who, create({ password: fresh }), "sign-in")
         return "ok"
       case "verify":
       case "reset": {
@@ -179,8 +303,16 @@ export const accountModel = () => {
         const password = picked(passwords[c.who], c.pick)
         if (password === undefined) return "skipped"
         if (account === null || account.password !== password) return "INVALID_CREDENTIALS"
-        enter(c.who, account)
+        if (account.app !== null) {
+          wait(c.who, account, null)
+          return "MFA_REQUIRED"
+        }
+        enter(c.who, account, "sign-in")
         return "ok"
+      }
+      case "finish": {
+        const waiting = picked(begun[c.who], c.pick)
+        return waiting === undefined ? "skipped" : finish(c, waiting)
       }
       case "refresh": {
         const session = picked(sessions[c.who], c.pick)
@@ -208,6 +340,8 @@ export const accountModel = () => {
     /** A mail with a token came. */
     mailed: (purpose: Purpose) => void mails.push({ purpose, account: account?.number ?? 0, used: false }),
     isVerified: () => account?.verified === true,
+    /** Whether the owner holds a recovery code that is good. */
+    ownerHasCode: () => codes.owner.some((code) => account?.codes.includes(code)),
     picture: (): Picture | null =>
       account === null
         ? null
@@ -222,6 +356,12 @@ export const accountModel = () => {
             groups: account.groups,
             events: account.events,
             attends: account.attends,
+            hasApp: account.app !== null,
+            codesLeft: account.codes.length,
           },
   }
 }
+
+/** What accounts with a factor do with proof alone. */
+export const wantsProofOfFactor = (c: Command): boolean =>
+  ["leave", "putKey", "setPassword", "unlink", "changePassword", "delete"].includes(c.do)

@@ -45,6 +45,8 @@ const standingClock = () => {
   }
   return {
     clock,
+    /** The step of 30 seconds whose codes authenticator apps show. */
+    step: () => Math.floor(now / 30_000),
     forward: (millis: number) => {
       now += millis
     },
@@ -75,7 +77,7 @@ const strangers = Layer.mergeAll(
 
 /** The real use cases on a real SQLite file, with the server's access tokens. */
 export const realService = async () => {
-  const { clock, forward } = standingClock()
+  const { clock, forward, step } = standingClock()
   const sqlite = Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "NORMAL" }))
   const database = Layer.effect(Database, Effect.map(sqlite, databaseOf)).pipe(
     Layer.tap((context) => Effect.provide(migrate(), context)),
@@ -110,6 +112,7 @@ export const realService = async () => {
   return {
     bearerOf,
     forward,
+    step,
     tokens,
     run: <A, E>(effect: Effect.Effect<A, E, Services>) => Effect.runPromiseWith(services)(effect),
     stop: () => runtime.dispose(),

@@ -1,9 +1,11 @@
 import { DateTime, Effect, Option, Redacted } from "effect"
 import {
   acceptFriendRequest,
+  beginTotp,
   ConversationMembers,
   Conversations,
   changePassword,
+  confirmTotp,
   createAccount,
   createEvent,
   createGroup,
@@ -11,8 +13,10 @@ import {
   type EmailAddress,
   EventPeople,
   EventSeats,
+  type FactorAnswer,
   finishFlow,
   finishPlatformLink,
+  finishSecondStep,
   forgotPassword,
   joinEvent,
   LinkedAccounts,
@@ -21,10 +25,14 @@ import {
   openDirect,
   PlatformAccounts,
   pairOf,
+  proveSession,
   Relations,
   refreshSession,
   register,
+  removeTotp,
+  renewRecoveryCodes,
   requestFriendship,
+  requireProofOfFactor,
   resetPassword,
   type SignedIn,
   setApiKey,
@@ -36,7 +44,10 @@ import {
   Users,
   unlinkIdentity,
   verifyEmail,
+  viewFactors,
 } from "../../../core/index.ts"
+import { codeOfStep } from "../../support/authenticator.ts"
+import { wantsProofOfFactor } from "./account-model.ts"
 import { type Outcome, orNull, outcomeOf, type RealService } from "./account-real.ts"
 import { type Command, type Picture, picked, type Who } from "./commands.ts"
 
@@ -67,7 +78,10 @@ export const accountScript = async (service: RealService, name: string) => {
     createAccount({ email: `accomplice.of.${email}` as EmailAddress, displayName: null, password: null }),
   )
   const meeting = await run(Effect.orDie(createEvent(terms(accomplice.id))))
-  const held = (): Held => ({ passwords: [], sessions: [], tokens: [], flows: [] })
+  const held = (): Held => ({
+    ...{ passwords: [], sessions: [], tokens: [], flows: [] },
+    ...{ begun: [], secrets: [], codes: [] },
+  })
   const all: Record<Who, Held> = { owner: held(), attacker: held() }
   const mailed: Array<{ readonly purpose: "password-reset" | "verification"; readonly token: string }> = []
   let step = 0
@@ -81,6 +95,21 @@ export const accountScript = async (service: RealService, name: string) => {
       name: null,
       picture: null,
     })
+  const answerFrom = (who: Who, c: { by: string; code: number; away?: number }): FactorAnswer =>
+    c.by === "recovery"
+      ? { kind: "recoveryCode", recoveryCode: picked(all[who].codes, c.code) ?? "no code of theirs" }
+      : { kind: "code", code: codeFrom(who, c.code, c.away) }
+  const codeFrom = (who: Who, index: number, away = 0) => {
+    const secret = picked(all[who].secrets, index)
+    return secret === undefined ? "no code of theirs" : codeOfStep(secret, service.step() + away)
+  }
+  const finish = (who: Who, cookie: Redacted.Redacted, answer: FactorAnswer) =>
+    answerOf(outcomeOf(finishSecondStep({ cookie, answer, userAgent: null })), (signedIn) => enter(who, signedIn))
+  const logInAs = (who: Who, password: string) =>
+    logIn({ email, password: Redacted.make(password), userAgent: null }).pipe(
+      Effect.tapErrorTag("auth.MFA_REQUIRED", ({ cookie }) => Effect.sync(() => all[who].begun.push(cookie))),
+      outcomeOf,
+    )
   const platformOf = (who: Who) => `${who} of ${email}`
 
   const enter = async (who: Who, { user, session, refreshToken }: SignedIn) => {
@@ -120,6 +149,11 @@ export const accountScript = async (service: RealService, name: string) => {
     const by = { userId, signedInAt }
     const password = (index: number) => Redacted.make(picked(all[c.who].passwords, index) ?? "no password of theirs")
     const newPassword = Redacted.make(fresh)
+    const session = picked(all[c.who].sessions, "session" in c ? c.session : c.pick)?.refreshToken ?? null
+    if (wantsProofOfFactor(c)) {
+      const proof = await answerOf(outcomeOf(requireProofOfFactor({ userId, token: session })))
+      if (proof !== "ok") return proof
+    }
     switch (c.do) {
       case "leave": {
         const keep = ({ state, flowToken }: Omit<Trip, "to">) =>
@@ -151,6 +185,26 @@ export const accountScript = async (service: RealService, name: string) => {
         return answerOf(outcomeOf(changePassword({ userId, currentPassword: password(c.current + 1), newPassword })))
       case "delete":
         return answerOf(outcomeOf(deleteAccount({ id: userId, by: user, password: password(c.current) })))
+      case "beginApp":
+        return answerOf(outcomeOf(beginTotp({ user, token: session })), ({ secret }) => {
+          all[c.who].secrets.push(secret)
+        })
+      case "confirmApp":
+        return answerOf(
+          outcomeOf(confirmTotp({ user, token: session, code: codeFrom(c.who, c.code, c.away) })),
+          ({ recoveryCodes }) => void all[c.who].codes.push(...recoveryCodes),
+        )
+      case "removeApp":
+        return answerOf(outcomeOf(removeTotp({ user, token: session })))
+      case "newCodes":
+        return answerOf(outcomeOf(renewRecoveryCodes({ userId, token: session })), (codes) => {
+          all[c.who].codes.push(...codes)
+        })
+      case "prove": {
+        const answer =
+          c.by === "password" ? ({ kind: "password", password: password(c.code) } as const) : answerFrom(c.who, c)
+        return answerOf(outcomeOf(proveSession({ user, token: session, answer })))
+      }
       default:
         return "skipped"
     }
@@ -186,6 +240,8 @@ export const accountScript = async (service: RealService, name: string) => {
       case "signIn": {
         const { code, value } = await through(c.who)
         if (code !== null) return code
+        if (value.waiting !== null) all[c.who].begun.push(value.waiting.cookie)
+        if (value.waiting !== null) return value.mode
         if (value.signedIn === null) return "nobody"
         const session = { refreshToken: value.signedIn.refreshToken }
         all[c.who].sessions.push(session)
@@ -195,9 +251,11 @@ export const accountScript = async (service: RealService, name: string) => {
       case "login": {
         const known = picked(all[c.who].passwords, c.pick)
         if (known === undefined) return "skipped"
-        return answerOf(outcomeOf(logIn({ email, password: Redacted.make(known), userAgent: null })), (signedIn) =>
-          enter(c.who, signedIn),
-        )
+        return answerOf(logInAs(c.who, known), (signedIn) => enter(c.who, signedIn))
+      }
+      case "finish": {
+        const cookie = picked(all[c.who].begun, c.pick)
+        return cookie === undefined ? "skipped" : finish(c.who, cookie, answerFrom(c.who, c))
       }
       case "refresh": {
         const session = picked(all[c.who].sessions, c.pick)
@@ -225,14 +283,16 @@ export const accountScript = async (service: RealService, name: string) => {
       encrypted === null || to !== email ? [] : [JSON.parse(encrypted)],
     )
     const fresh = letters.filter(({ token }) => token !== undefined && !mailed.some((one) => one.token === token))
-    const came = fresh.reverse().map(({ kind, token }) => ({ purpose: kind as "verification", token: token as string }))
+    const came = fresh
+      .reverse()
+      .map(({ kind, token }) => ({ purpose: kind as "verification" | "password-reset", token: token as string }))
     mailed.push(...came)
     return came
   }
 
   const account = () => run(orNull(Effect.flatMap(Users, (users) => users.findByEmail(email))))
   return {
-    ...{ account, all, bearerOf, email, land, mailed, newMails, through },
+    ...{ account, all, bearerOf, email, finish, land, mailed, newMails, through },
     run: (c: Command) => doIt(c, `password ${++step} of ${name}`),
     nextPassword: () => `password ${step + 1} of ${name}`,
     logIn: (password: string) => run(outcomeOf(logIn({ email, password: Redacted.make(password), userAgent: null }))),
@@ -254,10 +314,11 @@ export const accountScript = async (service: RealService, name: string) => {
           direct: yield* (yield* Conversations).findDirect(pairOf(accomplice.id, user.id)),
           groups: yield* (yield* ConversationMembers).groupsOf(user.id),
           events: (yield* (yield* EventPeople).scheduledOf(user.id)).owned,
+          factors: yield* viewFactors(user.id),
           seat: yield* (yield* EventSeats).participant(meeting.event.id, user.id),
         }
       })
-      const { direct, events, groups, key, link, platform, relation, seat } = await run(rows)
+      const { direct, events, factors, groups, key, link, platform, relation, seat } = await run(rows)
       return {
         verified: user.emailVerifiedAt !== null,
         hasPassword: user.passwordHash !== null,
@@ -269,6 +330,8 @@ export const accountScript = async (service: RealService, name: string) => {
         groups: groups.length,
         events: events.length,
         attends: Option.isSome(seat),
+        hasApp: factors.confirmedAt !== null,
+        codesLeft: factors.recoveryCodesLeft,
       }
     },
   }
@@ -279,6 +342,10 @@ interface Held {
   readonly sessions: Array<{ refreshToken: Redacted.Redacted }>
   readonly tokens: Array<string>
   readonly flows: Array<Trip>
+  /** The cookies of sign-ins that wait, the secrets of apps, and recovery codes. */
+  readonly begun: Array<Redacted.Redacted>
+  readonly secrets: Array<string>
+  readonly codes: Array<string>
 }
 
 export type AccountScript = Awaited<ReturnType<typeof accountScript>>

@@ -6,6 +6,9 @@ const who = fc.constantFrom<Who>("owner", "attacker", "attacker")
 /** Which of the things that somebody has: 0 is the newest. */
 const pick = fc.nat({ max: 3 })
 
+/** Which code of an authenticator app: of the present step, or of the one before or after. */
+const away = fc.constantFrom(-1, 0, 1)
+
 /** What the owner of an address and somebody else do to the account with that address. Mails reach the owner alone. */
 export const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("register"), who }) },
@@ -25,7 +28,32 @@ export const command = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom("talk", "group", "arrange", "attend"), who, pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("changePassword"), who, pick, current: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete"), who, pick, current: pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom("beginApp", "removeApp", "newCodes"), who, pick, session: pick }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("confirmApp"), who, pick, session: pick, code: pick, away }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("finish"),
+      who,
+      pick,
+      by: fc.constantFrom("code", "recovery"),
+      code: pick,
+      away,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ do: fc.constant("prove"), who, pick, session: pick },
+      ...{ by: fc.constantFrom("code", "recovery", "password"), code: pick, away },
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("wait"), millis: fc.nat({ max: 1500 }) }) },
+  // Until apps show the next code.
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("wait"), millis: fc.constant(30_000) }) },
 )
 export type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
@@ -47,4 +75,6 @@ export interface Picture {
   readonly events: number
   /** Whether it goes to the event of the accomplice. */
   readonly attends: boolean
+  readonly hasApp: boolean
+  readonly codesLeft: number
 }
