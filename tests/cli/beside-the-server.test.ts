@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
 import { type ServerProcess, startServer } from "../server/process/server-process.ts"
+import { withAuthenticator } from "../support/authenticator.ts"
 import { client } from "../support/client.ts"
 import { type SmtpInbox, startSmtpInbox } from "../support/smtp-inbox.ts"
 import { installation } from "./curio.ts"
@@ -99,6 +100,19 @@ describe("Beside a running server, curio", () => {
       expect(database.query(`select * from ${table} where user_id = ?`).all(kept.id)).toEqual([])
     expect(await curio.json(["users", "unlink", kept.email, "--yes"])).toEqual({ unlinked: 0 })
     expect((await curio.json(["audit", "list"]))[0]).toMatchObject({ command: "users unlink", target: kept.id })
+  })
+
+  test("takes an authenticator app from a user who lost it, ends the sessions and says so by mail", async () => {
+    const clock = { now: Date.now, forward: () => {} }
+    const lost = await withAuthenticator(await person("lost"), clock)
+    const credentials = { email: lost.email, password: lost.password }
+    expect((await client(server.url).post("/auth/login", credentials)).body).toEqual({ error: "MFA_REQUIRED" })
+    expect(await curio.json(["users", "reset-factors", lost.email, "--yes"])).toEqual({ removed: 1 })
+    expect((await curio.json(["audit", "list"]))[0]).toMatchObject({ command: "users reset-factors", target: lost.id })
+    expect((await lost.post("/auth/refresh")).status).toBe(401)
+    expect((await client(server.url).post("/auth/login", credentials)).status).toBe(200)
+    await inbox.take(({ text, to }) => to === lost.email && text.includes("An administrator removed"), "the mail")
+    expect(await curio.json(["users", "reset-factors", lost.email, "--yes"])).toEqual({ removed: 0 })
   })
 
   test("sends a test mail, lists mails, and says which it cannot retry", async () => {

@@ -50,6 +50,7 @@ describe("curio users", () => {
     expect(await curio.json(ending, "another horse")).toEqual({ changed: 1 })
     expect(await curio.json(["users", "verify", bob.id, "--yes"])).toEqual({ verified: 1 })
     expect(await curio.json(["users", "unlink", bob.id, "--yes"])).toEqual({ unlinked: 0 })
+    expect(await curio.json(["users", "reset-factors", bob.id, "--yes"])).toEqual({ removed: 0 })
     expect(await curio.json(["users", "show", bob.id])).toMatchObject({ hasPassword: true, emailVerified: true })
     expect(await curio.json(["users", "suspend", bob.id, "--note", " Sells fakes ", "-y"])).toEqual({ suspended: 1 })
     expect(await curio.json(["users", "show", bob.id])).toMatchObject({ suspendedAt: view.createdAt })
@@ -69,6 +70,7 @@ describe("curio users", () => {
       ["users delete", bob.id],
       ["users unsuspend", bob.id],
       ["users suspend", bob.id],
+      ["users reset-factors", bob.id],
       ["users unlink", bob.id],
       ["users verify", bob.id],
       ["users set-password", bob.id],
@@ -100,6 +102,7 @@ describe("curio users", () => {
       ["set-password", "ada@example.com"],
       ["create", "--email", "eve@example.com"],
       ["unlink", "ada@example.com", "--yes"],
+      ["reset-factors", "ada@example.com", "--yes"],
       ["suspend", "ada@example.com", "--yes", "--note", "spam"],
     ])
       expect(await curio.run(["users", ...args], "another horse")).toMatchObject({ code: 1, out: "" })
@@ -113,6 +116,8 @@ describe("curio users", () => {
     [["show", "no address at all"], "", 1, /^There is no such user; /],
     [["delete", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
     [["unlink", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
+    [["reset-factors", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
+    [["reset-factors", "ada@example.com"], "", 1, /^Nothing was done: /],
     [["suspend", "nobody@example.com", "--note", "spam", "--yes"], "", 1, /^There is no such user; /],
     [["suspend", "ada@example.com", "--note", "spam"], "", 1, /^Nothing was done: /],
     [["suspend", "ada@example.com", "--yes"], "", 2, /^Missing required flag: --note\. /],

@@ -16,6 +16,15 @@ describe("A part that needs several variables", () => {
     expect(read(idp)).toMatchObject({ idp: { issuer: "https://id.example/", clientId: "curio" }, warnings: [] })
   })
 
+  test("has the methods that stand for a factor, none by default", () => {
+    expect(read(idp).idp?.factorAmr).toEqual([])
+    expect(read({ ...idp, IDP_FACTOR_AMR: "mfa, hwk" }).idp?.factorAmr).toEqual(["mfa", "hwk"])
+    for (const IDP_FACTOR_AMR of ["mfa,", "mfa hwk", "m".repeat(65)])
+      expect(readConfig({ ...idp, IDP_FACTOR_AMR })).toMatchObject({
+        failure: [`IDP_FACTOR_AMR is "${IDP_FACTOR_AMR}": set words separated by commas, such as mfa,hwk.`],
+      })
+  })
+
   test("is off when it is not enabled", () => {
     expect(read({ ...idp, IDP_OAUTH_ENABLED: "false" })).toMatchObject({ idp: null, warnings: [] })
   })

@@ -229,6 +229,20 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
       { id: idOf(207), leg_id: idOf(205), rater_id: bob, ratee_id: ada, score: 5, comment: "Fine", created_at: at(21) },
     ],
   },
+  "0033_factors": {
+    authenticators: [
+      {
+        user_id: ada,
+        secret: "s",
+        session_id: idOf(20),
+        created_at: at(0),
+        confirmed_at: at(1),
+        last_step: 58_900_321,
+      },
+    ],
+    recovery_codes: [{ user_id: ada, hash: "c" }],
+    factor_tries: [{ id: idOf(300), user_id: ada, tried_at: at(1) }],
+  },
   "0014_realtime": {
     realtime_events: [1, 2].map((n) => ({
       ...{ n, kind: "message.created", audience_kind: "conversation", audience_id: chat },
