@@ -31,6 +31,7 @@ const calls: ReadonlyArray<readonly [ReadonlyArray<string>, number]> = [
   [["listings", "close", unknown, ...removal], 1],
   [["events", "cancel", unknown, ...removal], 1],
   [["rounds", "solve-file", wants], 0],
+  [["editions", "backfill", "--yes"], 0],
   [["audit", "list", "--limit", "none"], 2],
   [["db", "check"], 0],
   [["backup", backup], 0],
