@@ -12,7 +12,7 @@ import { cellOf } from "./field-cell.ts"
 import type { FileFormat } from "./read-file.ts"
 
 /** How many items are read at a time. */
-const atOnce = 500
+const atOnce = 100
 
 /** What a file of a collection is to be. */
 export interface ExportRequest {
