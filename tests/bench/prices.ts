@@ -26,7 +26,7 @@ export const prices = async (): Promise<ReadonlyArray<Measure>> => [
   ...(hasPostgres
     ? await pricesOn(
         "Postgres",
-        Effect.flatMap(temporaryPostgres, (url) => openPostgres(url)),
+        Effect.flatMap(temporaryPostgres, (url) => openPostgres(url, { statementSeconds: 600 })),
       )
     : []),
 ]

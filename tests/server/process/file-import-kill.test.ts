@@ -74,3 +74,62 @@ describe("An import of a file whose server is killed again and again", () => {
     expect(one("pragma foreign_key_check")).toBeNull()
   })
 })
+
+describe("An import of a file whose server is killed right after", () => {
+  const rows = Array.from({ length: total }, (_, n) => `${n},Book ${n}`)
+  const file = `external_ref,name\n${rows.join("\n")}`
+  let people = 0
+  /** An import that has begun. */
+  const begun = async () => {
+    const browser = client(server.url)
+    const [email, password] = [`person${++people}@example.com`, "correct horse"]
+    const { body } = await browser.post("/auth/register", { email, password })
+    const own = { token: body.accessToken as string }
+    const { body: shelf } = await browser.post("/collections", { name: "Books", type: "books" }, own)
+    const { body: batch } = await sendFile(browser.signedIn(own.token), shelf.id, file)
+    while ((await browser.get(`/imports/${batch.id}`, own)).body.imported === 0);
+    return { own, password, user: body.user.id as string, shelf: shelf.id as string, batch: batch.id as string }
+  }
+  const killed = async () => {
+    expect(await server.kill()).toBeNull()
+    server = await startServer({ DATA_DIR: folder })
+  }
+  const numberOf = (what: string) => {
+    using database = new Database(join(folder, "curio.db"), { readonly: true })
+    return database.query<{ n: number }, []>(`select count(*) as n from ${what}`).get()?.n
+  }
+  const until = async (what: string) => {
+    while (numberOf(what) !== 0) await client(server.url).get("/health")
+  }
+
+  test("its user cancelled it stays cancelled, with what was imported", async () => {
+    const { batch, own, shelf } = await begun()
+    const { body: cancelled } = await client(server.url).post(`/imports/${batch}/cancel`, undefined, own)
+    await killed()
+    const { body } = await client(server.url).get(`/imports/${batch}`, own)
+    expect(body).toMatchObject({ status: "cancelled", imported: cancelled.imported, skipped: total - body.imported })
+    expect(numberOf(`items where collection_id = '${shelf}'`)).toBe(body.imported)
+  })
+
+  test("its collection was deleted fails, and leaves nothing of its items and its file", async () => {
+    const { batch, own, shelf } = await begun()
+    expect((await client(server.url).delete(`/collections/${shelf}`, undefined, own)).status).toBe(204)
+    await killed()
+    await until(`import_batches where id = '${batch}' and finished_at is null`)
+    const { body } = await client(server.url).get(`/imports/${batch}`, own)
+    expect([body.status, body.imported + body.failed]).toEqual(["failed", total])
+    for (const rows of [`items where collection_id = '${shelf}'`, `import_files where id = '${batch}'`])
+      await until(rows)
+  })
+
+  test("its account was deleted goes with it", async () => {
+    const { batch, own, password, shelf, user } = await begun()
+    expect((await client(server.url).delete("/users/me", { password }, own)).status).toBe(204)
+    await killed()
+    for (const rows of [
+      ...[`import_batches where user_id = '${user}'`, `import_files where id = '${batch}'`],
+      ...[`import_rows where file_id = '${batch}'`, `items where collection_id = '${shelf}'`],
+    ])
+      await until(rows)
+  })
+})
