@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type AttachmentId, type FileHash, nameOf, type StorageError } from "../../core/index.ts"
 import type { Config } from "../config/config.ts"
-import { lackingAttachments, lackingFiles, storedAttachments } from "./lacking-files.ts"
+import { missingAttachments, missingFiles, storedAttachments } from "./missing-files.ts"
 
 /** What rows name, as of the moment of each read. */
 interface Named<E> {
@@ -20,12 +20,12 @@ export const fileProblems = Effect.fnUntraced(function* <E>(
 ) {
   const stored = yield* storedAttachments(config)
   const sent = Effect.map(attachments, (all) => all.flatMap(({ id, isSent }) => (isSent ? [id] : [])))
-  const pictures = yield* missing(files, (hashes) => lackingFiles(config, hashes))
-  const lost = yield* missing(sent, (ids) => lackingAttachments(config, ids))
+  const pictures = yield* missing(files, (hashes) => missingFiles(config, hashes))
+  const lost = yield* missing(sent, (ids) => missingAttachments(config, ids))
   // A row is older than its content: what was stored when the check began has a row, unless it was deleted meanwhile.
   const known = new Set((yield* attachments).map(({ id }) => id))
   const unknown = stored.filter((id) => !known.has(id))
-  const gone = new Set(yield* lackingAttachments(config, unknown))
+  const gone = new Set(yield* missingAttachments(config, unknown))
   return [
     ...sentence("The store does not have", "file(s) that rows name", pictures.map(nameOf)),
     ...sentence("The store does not have", "attachment(s) that messages have", lost),
@@ -42,12 +42,12 @@ export const fileProblems = Effect.fnUntraced(function* <E>(
  */
 const missing = Effect.fnUntraced(function* <Name, E>(
   named: Effect.Effect<ReadonlyArray<Name>, E>,
-  lackingOf: (names: ReadonlyArray<Name>) => Effect.Effect<ReadonlyArray<Name>, StorageError>,
+  missingOf: (names: ReadonlyArray<Name>) => Effect.Effect<ReadonlyArray<Name>, StorageError>,
 ) {
-  const lacking = Effect.flatMap(named, lackingOf)
-  const first = yield* lacking
+  const read = Effect.flatMap(named, missingOf)
+  const first = yield* read
   if (first.length === 0) return []
-  const still = new Set(yield* lacking)
+  const still = new Set(yield* read)
   return first.filter((name) => still.has(name))
 })
 

@@ -15,7 +15,7 @@ export const sealedCookie = (production: boolean, name: string) => {
       const text = cookieOf(request.headers.get("cookie") ?? "", name)
       return text === null || text === "" ? null : Redacted.make(text)
     },
-    /** After the refresh cookie, which sets the header anew. */
+    /** After the refresh cookie, which sets the header again. */
     set: (answer: Answer, text: Redacted.Redacted, expires: DateTime.Utc): void =>
       append(
         answer,

@@ -2,85 +2,21 @@ import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import {
   acceptOffer,
-  blockUser,
-  cancelOffer,
   closeListing,
   confirmOffer,
   createOffer,
   type Edition,
-  type ItemId,
   listItem,
-  pauseListing,
   publisherOf,
-  removeAccount,
   removeCollection,
   removeItem,
-  resumeListing,
   subscribers,
   suspendAccount,
   type UserId,
   unsuspendAccount,
 } from "../../core/index.ts"
+import { dealt, price, untouched } from "../support/dealt.ts"
 import { marketMemory } from "../support/market-memory.ts"
-
-const price = { amount: 100, currency: "EUR" }
-
-/**
- * Ada listed three games: Bob waits for an answer on one, has a yes on another, and took back his offer for the third.
- */
-const dealt = () => {
-  const memory = marketMemory()
-  const { runtime, world } = memory
-  const [ada, bob, eve] = [memory.addUser("ada"), memory.addUser("bob"), memory.addUser("eve")]
-  const games = memory.addCollection(ada, "games")
-  const offer = (by: UserId, to: UserId, item: ItemId) =>
-    Effect.gen(function* () {
-      const terms = { kind: "both", price, paymentMethods: [], description: null } as const
-      const { listing } = yield* listItem({ itemId: item, by: to, terms })
-      const said = { price, offeredItemId: null, message: null }
-      const { offer } = yield* createOffer({ by, listingId: listing.id, kind: "buy", terms: said })
-      return { item, listing: listing.id, offer: offer.id }
-    })
-  const made = Effect.gen(function* () {
-    const [pending, accepted, over] = [
-      yield* offer(bob, ada, memory.addItem(games, "Pending")),
-      yield* offer(bob, ada, memory.addItem(games, "Accepted")),
-      yield* offer(bob, ada, memory.addItem(games, "Over")),
-    ]
-    yield* acceptOffer({ id: accepted.offer, by: ada, seen: null })
-    yield* cancelOffer({ id: over.offer, by: bob })
-    yield* pauseListing({ id: over.listing, by: ada })
-    const other = yield* offer(eve, bob, memory.addItem(memory.addCollection(bob, "games"), "Other"))
-    return { pending, accepted, over, other }
-  })
-  const deals = runtime.runSync(made)
-  const before = new Set(world.notifications.keys())
-  const names = new Map<string, string>([
-    [ada, "ada"],
-    [bob, "bob"],
-    [eve, "eve"],
-  ])
-  return {
-    ...memory,
-    ...{ ada, bob, eve, games, ...deals },
-    /** The status of everything, in the order in which it came: offers, listings, and what was told since. */
-    picture: (): Readonly<Record<string, ReadonlyArray<string>>> => ({
-      offers: [...world.offers.values()].map(({ status }) => status),
-      proposals: [...world.proposals.values()].map(({ status }) => status),
-      listings: Object.values(deals).map(({ listing }) => world.listings.get(listing)?.status ?? "gone"),
-      told: [...world.notifications.values()]
-        .filter(({ id }) => !before.has(id))
-        .map(({ userId, type }) => `${names.get(userId)} ${type}`),
-    }),
-  }
-}
-
-const untouched = {
-  offers: ["pending", "accepted", "cancelled", "pending"],
-  proposals: ["pending", "accepted", "withdrawn", "pending"],
-  listings: ["active", "active", "paused", "active"],
-  told: [],
-}
 
 describe("An item that is deleted", () => {
   test("closes its listing and rejects what is pending; its offerer is told", () => {
@@ -155,105 +91,6 @@ describe("A listing that is closed", () => {
     const refused = runtime.runSync(Effect.flip(closeListing({ id: pending.listing, by: bob })))
     expect(refused._tag).toBe("listings.NOT_AUTHORIZED")
     expect(picture()).toEqual(untouched)
-  })
-})
-
-describe("A block", () => {
-  test.each([
-    ["the owner", ({ ada, bob }: ReturnType<typeof dealt>) => ({ by: ada, other: bob })],
-    ["the offerer", ({ ada, bob }: ReturnType<typeof dealt>) => ({ by: bob, other: ada })],
-  ])("by %s cancels what is open between the two, and tells nobody", (_, blocking) => {
-    const here = dealt()
-    here.runtime.runSync(blockUser(blocking(here)))
-    expect(here.picture()).toEqual({
-      offers: ["cancelled", "cancelled", "cancelled", "pending"],
-      proposals: ["withdrawn", "accepted", "withdrawn", "pending"],
-      listings: untouched.listings,
-      told: [],
-    })
-  })
-
-  test("of somebody else, or of nobody, ends nothing", () => {
-    const { runtime, ada, eve, picture } = dealt()
-    runtime.runSync(blockUser({ by: ada, other: eve }))
-    for (const other of [ada, "nobody" as UserId]) runtime.runSync(Effect.flip(blockUser({ by: ada, other })))
-    expect(picture()).toEqual(untouched)
-  })
-})
-
-describe("An account that is deleted", () => {
-  test("leaves with its listings; what it had open, as owner or as offerer, is cancelled, and the other side is told", () => {
-    const { runtime, bob, picture } = dealt()
-    runtime.runSync(removeAccount(bob))
-    expect(picture()).toEqual({
-      offers: ["cancelled", "cancelled", "cancelled", "cancelled"],
-      proposals: ["withdrawn", "accepted", "withdrawn", "withdrawn"],
-      listings: ["active", "active", "paused", "gone"],
-      told: ["ada offer_cancelled", "ada offer_cancelled", "eve offer_cancelled"],
-    })
-  })
-
-  test("that is not there ends nothing", () => {
-    const { runtime, picture } = dealt()
-    runtime.runSync(Effect.flip(removeAccount("nobody" as UserId)))
-    expect(picture()).toEqual(untouched)
-  })
-})
-
-describe("An account that is suspended", () => {
-  test("keeps its listings, paused; what it had open, as owner or as offerer, is cancelled, and the others are told", () => {
-    const { runtime, world, bob, picture } = dealt()
-    runtime.runSync(suspendAccount(bob))
-    expect(picture()).toEqual({
-      offers: ["cancelled", "cancelled", "cancelled", "cancelled"],
-      proposals: ["withdrawn", "accepted", "withdrawn", "withdrawn"],
-      listings: ["active", "active", "paused", "paused"],
-      told: ["ada offer_cancelled", "ada offer_cancelled", "eve offer_cancelled"],
-    })
-    expect([...world.notifications.values()].slice(-3).map(({ actorId }) => actorId)).toEqual([null, null, null])
-  })
-
-  test("pauses a listing that was reserved, and nobody else's", () => {
-    const { runtime, ada, picture } = dealt()
-    runtime.runSync(suspendAccount(ada))
-    expect(picture()["listings"]).toEqual(["paused", "paused", "paused", "active"])
-    expect(picture()["offers"]).toEqual(["cancelled", "cancelled", "cancelled", "pending"])
-  })
-
-  test("begins nothing that a suspension ends, until it is unsuspended; what has ended stays ended", () => {
-    const { runtime, world, bob, ada, pending, other, picture } = dealt()
-    runtime.runSync(suspendAccount(bob))
-    const after = picture()
-    const terms = { kind: "both", price, paymentMethods: [], description: null } as const
-    const said = { price, offeredItemId: null, message: null }
-    const begin = {
-      list: listItem({ itemId: other.item, by: bob, terms }),
-      resume: resumeListing({ id: other.listing, by: bob }),
-      offer: createOffer({ by: bob, listingId: pending.listing, kind: "buy", terms: said }),
-    }
-    for (const [name, begun] of Object.entries(begin))
-      expect([name, runtime.runSync(Effect.flip(begun as typeof begin.list))._tag]).toEqual([
-        name,
-        "users.ACCOUNT_SUSPENDED",
-      ])
-    expect(picture()).toEqual(after)
-    runtime.runSync(unsuspendAccount(bob))
-    expect(world.users.get(bob)?.suspendedAt).toBeNull()
-    expect(picture()).toEqual(after)
-    runtime.runSync(begin.resume)
-    runtime.runSync(begin.offer)
-    expect(world.users.get(ada)?.suspendedAt).toBeNull()
-  })
-
-  test("cannot be suspended again, nor unsuspended twice, and then nothing happens", () => {
-    const { runtime, bob, picture } = dealt()
-    expect(runtime.runSync(Effect.flip(unsuspendAccount(bob)))._tag).toBe("users.NOT_SUSPENDED")
-    expect(picture()).toEqual(untouched)
-    runtime.runSync(suspendAccount(bob))
-    const after = picture()
-    expect(runtime.runSync(Effect.flip(suspendAccount(bob)))._tag).toBe("users.ALREADY_SUSPENDED")
-    expect(runtime.runSync(Effect.flip(suspendAccount("nobody" as UserId)))._tag).toBe("users.USER_NOT_FOUND")
-    expect(picture()).toEqual(after)
   })
 })
 

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { codesOf, unavailable } from "../engine/db-errors.ts"
 
 /** The codes of a database that does not know a function, or knows it by name only. */
-const lacking = ["42883", "0A000"]
+const missing = ["42883", "0A000"]
 
 /**
  * Whether an advisory lock of one connection keeps another one out. Databases that speak the protocol of Postgres may
@@ -26,7 +26,7 @@ export const hasLocks = (one: SQL, other: SQL): Effect.Effect<boolean> =>
       catch: (error) => error,
     }).pipe(
       Effect.catch((error) =>
-        codesOf(error).some((code) => lacking.includes(code)) ? Effect.succeed(false) : Effect.fail(unavailable(error)),
+        codesOf(error).some((code) => missing.includes(code)) ? Effect.succeed(false) : Effect.fail(unavailable(error)),
       ),
     ),
   )

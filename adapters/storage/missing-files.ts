@@ -14,12 +14,12 @@ const timeoutMillis = 30_000
 type Place = Pick<Config, "dataDir" | "s3">
 
 /** The files among `hashes` that the configured store does not have; fails when the store does not answer. */
-export const lackingFiles = (config: Place, hashes: ReadonlyArray<FileHash>) =>
-  lacking(config, hashes, (hash) => ({ path: join("media", nameOf(hash)), key: nameOf(hash) }))
+export const missingFiles = (config: Place, hashes: ReadonlyArray<FileHash>) =>
+  missing(config, hashes, (hash) => ({ path: join("media", nameOf(hash)), key: nameOf(hash) }))
 
 /** The attachments among `ids` that the configured store does not have; fails when the store does not answer. */
-export const lackingAttachments = (config: Place, ids: ReadonlyArray<AttachmentId>) =>
-  lacking(config, ids, (id) => ({ path: join("attachments", id), key: attachmentKey(id) }))
+export const missingAttachments = (config: Place, ids: ReadonlyArray<AttachmentId>) =>
+  missing(config, ids, (id) => ({ path: join("attachments", id), key: attachmentKey(id) }))
 
 /** The attachments in the folder; none for a bucket, whose objects are not listed. */
 export const storedAttachments = ({ dataDir, s3 }: Place): Effect.Effect<ReadonlyArray<AttachmentId>, StorageError> =>
@@ -29,7 +29,7 @@ export const storedAttachments = ({ dataDir, s3 }: Place): Effect.Effect<Readonl
         Effect.map((found) => found.filter((one) => one.isFile()).map(({ name }) => name as AttachmentId)),
       )
 
-const lacking = <Name>(
+const missing = <Name>(
   { dataDir, s3 }: Place,
   names: ReadonlyArray<Name>,
   locationOf: (name: Name) => { readonly path: string; readonly key: string },
