@@ -5,7 +5,11 @@ export interface Kit {
   readonly expect: Expect
 }
 
-export type Test = (name: string, body: () => Promise<void>) => void
+export interface Test {
+  (name: string, body: () => Promise<void>): void
+  /** Which rows of a table `each` tries; all of them unless it says so. */
+  readonly isTried?: (row: number, rows: number) => boolean
+}
 
 export interface Expect {
   (actual: unknown): Expectation & { readonly not: Expectation }
@@ -29,7 +33,8 @@ interface Expectation {
 /** A test for each row of a table. `%s` and `%d` in its name stand for the first values of the row. */
 export const each = (test: Test): Each => {
   const tests = (rows: ReadonlyArray<unknown>) => (name: string, body: (...row: Array<never>) => Promise<void>) => {
-    for (const row of rows) {
+    for (const [n, row] of rows.entries()) {
+      if (test.isTried?.(n, rows.length) === false) continue
       const values: ReadonlyArray<unknown> = Array.isArray(row) ? row : [row]
       const rest = [...values]
       test(

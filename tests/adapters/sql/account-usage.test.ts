@@ -9,7 +9,7 @@ import { storedPost } from "../../../testing/suites/posts-samples.ts"
 import { storedComment } from "../../../testing/suites/responses-samples.ts"
 import { era, freshHash, storedUser } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { purgeAll } from "../../support/purge-all.ts"
 import { type Break, expectNamedAlone, problems } from "./broken-rules.ts"
 
@@ -43,7 +43,8 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
 test("There is a way to break each rule of totals", () =>
   expect(new Set(breaks.map(([rule]) => rule))).toEqual(new Set(usageRules.map(({ rule }) => rule))))
 
-describe.each(engines)("The totals of accounts on %s", (_, engine) => {
+describe.each(engines)("The totals of accounts on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

@@ -9,13 +9,14 @@ import { itemListingsSuite } from "../../../testing/suites/item-listings.ts"
 import { itemListsSuite } from "../../../testing/suites/item-lists.ts"
 import { itemsSuite } from "../../../testing/suites/items.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { storedDefinitionsSuite } from "./suites/field-definitions-sql.ts"
 import { longItemListsSuite } from "./suites/item-lists-sql.ts"
 import { removedCollectionsSuite } from "./suites/removed-collections.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
-describe.each(engines)("The repositories of the catalog on %s", (_, engine) => {
+describe.each(engines)("The repositories of the catalog on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

@@ -4,13 +4,14 @@ import { conversationsSuite } from "../../../testing/suites/conversations.ts"
 import { directConversationsSuite } from "../../../testing/suites/direct-conversations.ts"
 import { purgesSuite } from "../../../testing/suites/purges.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { chatPurgeSuite } from "./suites/chat-purge.ts"
 import { conversationsSqlSuite } from "./suites/conversations-sql.ts"
 import { departuresSuite } from "./suites/departures.ts"
 import { unreadCountsSuite } from "./suites/unread-counts.ts"
 
 describe.each(engines)("The repositories of conversations on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

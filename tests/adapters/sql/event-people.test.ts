@@ -6,10 +6,11 @@ import { eventRemindersSuite } from "../../../testing/suites/event-reminders.ts"
 import { eventSeatsSuite } from "../../../testing/suites/event-seats.ts"
 import { eventSweepsSuite } from "../../../testing/suites/event-sweeps.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
-describe.each(engines)("The repositories of people on events on %s", (_, engine) => {
+describe.each(engines)("The repositories of people on events on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

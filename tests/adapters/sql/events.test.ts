@@ -10,12 +10,13 @@ import { eventListsSuite } from "../../../testing/suites/event-lists.ts"
 import { eventVisibilitySuite } from "../../../testing/suites/event-visibility.ts"
 import { eventsSuite } from "../../../testing/suites/events.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { isFull } from "../../support/runs.ts"
 import { steppedEventListsSuite } from "./suites/event-lists-sql.ts"
 import { eventRowsSuite } from "./suites/event-rows.ts"
 
 describe.each(engines)("The repositories of events on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

@@ -11,12 +11,13 @@ import { importRowsSuite } from "../../../testing/suites/import-rows.ts"
 import { platformAccountsSuite } from "../../../testing/suites/platform-accounts.ts"
 import { platformProfilesSuite } from "../../../testing/suites/platform-profiles.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { listedGamesSuite } from "./suites/game-items-sql.ts"
 import { importRulesSuite } from "./suites/import-rules.ts"
 import { platformAppIdsSuite } from "./suites/platform-app-ids.ts"
 
-describe.each(engines)("The repositories of the game platform on %s", (_, engine) => {
+describe.each(engines)("The repositories of the game platform on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

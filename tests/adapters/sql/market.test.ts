@@ -12,10 +12,11 @@ import { proposalsSuite } from "../../../testing/suites/proposals.ts"
 import { ratingsSuite } from "../../../testing/suites/ratings.ts"
 import { tradesSuite } from "../../../testing/suites/trades.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
-describe.each(engines)("The repositories of the market on %s", (_, engine) => {
+describe.each(engines)("The repositories of the market on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

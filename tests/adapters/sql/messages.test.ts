@@ -5,11 +5,12 @@ import { audiencesSuite } from "../../../testing/suites/audiences.ts"
 import { chatDeliverySuite } from "../../../testing/suites/chat-delivery.ts"
 import { messagesSuite } from "../../../testing/suites/messages.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { messageSearchSuite } from "./suites/message-search.ts"
 
 // A file of its own beside social.test.ts, so that both run at the same time.
-describe.each(engines)("The repositories of messages on %s", (_, engine) => {
+describe.each(engines)("The repositories of messages on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

@@ -4,12 +4,13 @@ import { notificationsLimitsSuite } from "../../../testing/suites/notifications-
 import { removedNotificationsSuite } from "../../../testing/suites/notifications-removed.ts"
 import { notificationsShownSuite } from "../../../testing/suites/notifications-shown.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { notificationsSuite } from "./suites/notifications.ts"
 import { notificationsChunksSuite } from "./suites/notifications-chunks.ts"
 import { notificationsModelSuite } from "./suites/notifications-model.ts"
 
 describe.each(engines)("The repository of notifications on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

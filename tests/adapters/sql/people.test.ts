@@ -6,13 +6,14 @@ import { friendshipsSuite } from "../../../testing/suites/friendships.ts"
 import { foundPeopleSuite } from "../../../testing/suites/people-found.ts"
 import { profilesSuite } from "../../../testing/suites/profiles.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { friendsSuite } from "./suites/friends.ts"
 import { profilesSearchSuite } from "./suites/profiles-search.ts"
 import { visibilitySuite } from "./suites/visibility.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
-describe.each(engines)("The repositories of people on %s", (_, engine) => {
+describe.each(engines)("The repositories of people on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

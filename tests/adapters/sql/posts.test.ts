@@ -3,18 +3,19 @@ import { Effect } from "effect"
 import { postsSuite } from "../../../testing/suites/posts.ts"
 import { shownPostsSuite } from "../../../testing/suites/posts-shown.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { postPurgeSuite } from "./suites/post-purge.ts"
 import { postVisibilitySuite } from "./suites/post-visibility.ts"
 import { shownCountsSuite } from "./suites/shown-counts.ts"
 
 // A file of its own beside repositories.test.ts, so that both run at the same time.
-describe.each(engines)("The repositories of posts on %s", (_, engine) => {
+describe.each(engines)("The repositories of posts on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  postVisibilitySuite(database.runPromise)
+  postVisibilitySuite(kit, database.runPromise)
   postsSuite(kit, database.runPromise)
   shownPostsSuite(kit, database.runPromise)
   shownCountsSuite(database.runPromise)

@@ -86,18 +86,20 @@ test("There is a way to break each rule of prices", () =>
 
 describe.each(engines)("The rules of prices on %s", (_, engine) => {
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  let made: Sample
+  beforeAll(async () => {
+    made = await database.runPromise(sample)
+  }, 60_000)
   afterAll(() => database.dispose())
 
   test.each(breaks)("%s, or it is named and nothing else", (name, broken) =>
-    database.runPromise(Effect.flatMap(sample, (made) => expectNamedAlone(name, broken, made))),
+    database.runPromise(expectNamedAlone(name, broken, made)),
   )
 
   test("are kept while an account is suspended", () =>
     database.runPromise(
       Effect.gen(function* () {
-        const { bob } = yield* sample
-        yield* suspendAccount(bob.id)
+        yield* suspendAccount(made.bob.id)
         expect(yield* problems).toEqual([])
       }).pipe(Effect.provide(ids)),
     ))

@@ -3,9 +3,10 @@ import { Effect } from "effect"
 import { presenceSuite } from "../../../testing/suites/presence.ts"
 import { realtimeLogSuite } from "../../../testing/suites/realtime-log.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 
-describe.each(engines)("Realtime on %s", (_, engine) => {
+describe.each(engines)("Realtime on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

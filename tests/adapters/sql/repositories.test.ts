@@ -15,13 +15,14 @@ import { transactionSubjectsSuite } from "../../../testing/suites/transaction-su
 import { transactionsSuite } from "../../../testing/suites/transactions.ts"
 import { usersSuite } from "../../../testing/suites/users.ts"
 import { everyEngine, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { filesSuite } from "./suites/files.ts"
 import { engineTransactionsSuite } from "./suites/transactions-sql.ts"
 
 // One database per engine for all suites: PGlite takes seconds to start. These suites use PGlite even where a Postgres
 // can be had.
 describe.each(everyEngine)("The repositories on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

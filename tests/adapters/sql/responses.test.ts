@@ -3,18 +3,19 @@ import { Effect } from "effect"
 import { commentsSuite } from "../../../testing/suites/comments.ts"
 import { postReactionsSuite } from "../../../testing/suites/post-reactions.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { countsAreExact } from "./suites/counted-and-stored.ts"
 import { responsesDeletionsSuite } from "./suites/responses-deletions.ts"
 import { responsesVisibilitySuite } from "./suites/responses-visibility.ts"
 
 // A file of its own beside social.test.ts, so that both run at the same time.
-describe.each(engines)("The repositories of comments and reactions on %s", (_, engine) => {
+describe.each(engines)("The repositories of comments and reactions on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  responsesVisibilitySuite(database.runPromise)
+  responsesVisibilitySuite(kit, database.runPromise)
   commentsSuite(kit, database.runPromise, countsAreExact)
   postReactionsSuite(kit, database.runPromise, countsAreExact)
   responsesDeletionsSuite(database.runPromise)

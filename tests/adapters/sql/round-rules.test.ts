@@ -161,6 +161,9 @@ describe.each(engines)("The rules of rounds on %s", (_, engine) => {
       ),
     )
     expect(found.filter((one) => one.startsWith(name))).toHaveLength(1)
+  })
+
+  test("are kept after all of that was rolled back", async () => {
     expect(await database.runPromise(problems)).toEqual([])
   })
 })

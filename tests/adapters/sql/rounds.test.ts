@@ -4,9 +4,10 @@ import { roundEntriesSuite } from "../../../testing/suites/round-entries.ts"
 import { roundLegsSuite } from "../../../testing/suites/round-legs.ts"
 import { roundsSuite } from "../../../testing/suites/rounds.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 
-describe.each(engines)("The repositories of rounds on %s", (_, engine) => {
+describe.each(engines)("The repositories of rounds on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

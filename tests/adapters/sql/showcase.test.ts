@@ -5,12 +5,13 @@ import { shownListingsSuite } from "../../../testing/suites/listings-shown.ts"
 import { marketItemsSuite } from "../../../testing/suites/market-items.ts"
 import { shownShowcaseSuite } from "../../../testing/suites/showcase-shown.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
-import { kit } from "../../support/kit.ts"
+import { kitOn } from "../../support/kit.ts"
 import { showcaseSuite } from "./suites/showcase.ts"
 import { showcaseSearchSuite } from "./suites/showcase-search.ts"
 
 // A file of its own beside market.test.ts, so that both run at the same time.
 describe.each(engines)("The showcase on %s", (name, engine) => {
+  const kit = kitOn(name)
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 60_000)
   afterAll(() => database.dispose())

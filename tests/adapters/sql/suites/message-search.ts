@@ -124,6 +124,19 @@ export const messageSearchSuite = (run: Run) =>
         }),
       ))
 
+    const contents = Array.from({ length: 72 }, (_, n) => `${n % 2 ? "odd" : "even"} ${n % 3 ? "" : "third"} ${n}`)
+    // Searches change nothing, so they share one conversation.
+    const stored = Effect.runSync(
+      Effect.cached(
+        Effect.gen(function* () {
+          const { id, users } = yield* groupOf(1, at(0))
+          const [one = never()] = users
+          yield* sentAll(id, one.id, contents)
+          return { id, one }
+        }),
+      ),
+    )
+
     test.each<[string, SearchSizes]>([
       ["by the index", usual],
       ["by the index, in segments", { candidates: 100, segment: 3, request: 6 }],
@@ -132,13 +145,7 @@ export const messageSearchSuite = (run: Run) =>
     ])("finds the same %s, in pages of any size", (_, sizes) =>
       run(
         Effect.gen(function* () {
-          const { id, users } = yield* groupOf(1, at(0))
-          const [one = never()] = users
-          const contents = Array.from(
-            { length: 72 },
-            (_, n) => `${n % 2 ? "odd" : "even"} ${n % 3 ? "" : "third"} ${n}`,
-          )
-          yield* sentAll(id, one.id, contents)
+          const { id, one } = yield* stored
           const search = yield* searching(one.id, id, sizes)
           const newestFirst = contents.toReversed()
           for (const limit of [1, 2, 5, 100]) {

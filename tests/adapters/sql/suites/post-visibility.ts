@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test"
+import { expect } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect, Option } from "effect"
 import { Database } from "../../../../adapters/sql/database.ts"
@@ -20,6 +20,7 @@ import {
   Users,
   type Visibility,
 } from "../../../../core/index.ts"
+import { each, type Kit } from "../../../../testing/kit.ts"
 import { storedCollection } from "../../../../testing/suites/catalog.ts"
 import { befriended, blocked } from "../../../../testing/suites/people.ts"
 import { sharedItem, storedPost } from "../../../../testing/suites/posts-samples.ts"
@@ -33,6 +34,7 @@ const rows = people.flatMap((person) => privacies.map((privacy) => [person, priv
 
 /** The pure rule of who sees a post, and the conditions of queries, over the whole matrix: the same answers. */
 export const postVisibilitySuite = (
+  { describe, test }: Kit,
   run: Run<
     Blocks | Collections | Database | Friendships | Items | MarketItems | Posts | Relations | Transactions | Users
   >,
@@ -68,7 +70,7 @@ export const postVisibilitySuite = (
       return answers[0]
     })
 
-    test.each(rows)("%s looks at a post of a profile that is %s", (person, privacy) =>
+    each(test)(rows)("%s looks at a post of a profile that is %s", (person, privacy) =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -87,7 +89,7 @@ export const postVisibilitySuite = (
       ),
     )
 
-    test.each(rows)("%s looks at an item_share of a profile that is %s", (person, privacy) =>
+    each(test)(rows)("%s looks at an item_share of a profile that is %s", (person, privacy) =>
       run(
         Effect.gen(function* () {
           const day = era()

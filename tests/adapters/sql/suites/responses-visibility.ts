@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test"
+import { expect } from "bun:test"
 import { Effect, Option } from "effect"
 import { chunkSize } from "../../../../adapters/sql/posts/response-lists.ts"
 import {
@@ -15,6 +15,7 @@ import {
   Users,
   type Visibility,
 } from "../../../../core/index.ts"
+import { each, type Kit } from "../../../../testing/kit.ts"
 import { befriended, blocked } from "../../../../testing/suites/people.ts"
 import { first, storedPost } from "../../../../testing/suites/posts-samples.ts"
 import { noReactions, storedComment, storedReaction } from "../../../../testing/suites/responses-samples.ts"
@@ -33,7 +34,7 @@ const rows = viewers.flatMap((viewer) =>
  * Who sees the comments and reactions of somebody on a post: people who see the post and whom no block separates from
  * that somebody. Every read gives the same answer.
  */
-export const responsesVisibilitySuite = (run: Run) =>
+export const responsesVisibilitySuite = ({ describe, test }: Kit, run: Run) =>
   describe("The visibility of comments and reactions", () => {
     /** Whether each read shows a comment and a reaction of the responder to the viewer. All must give one answer. */
     const isSeen = Effect.fnUntraced(function* (viewer: User, responder: User, post: PostId, comment: CommentId) {
@@ -58,7 +59,7 @@ export const responsesVisibilitySuite = (run: Run) =>
       return answers[0]
     })
 
-    test.each(rows)("%s looks, with %s", (viewerIs, block) =>
+    each(test)(rows)("%s looks, with %s", (viewerIs, block) =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -108,7 +109,7 @@ export const responsesVisibilitySuite = (run: Run) =>
         }),
       ))
 
-    test.each([1, 3, 100])("pages of %d pass by very many that the viewer does not see", (limit) =>
+    each(test)([1, 3, 100])("pages of %d pass by very many that the viewer does not see", (limit) =>
       run(
         Effect.gen(function* () {
           const day = era()
