@@ -56,7 +56,7 @@ const testsWith = async (template: Record<string, string>): Promise<ReadonlyArra
     if (builds.some(({ failed }) => failed > 0)) return builds
     const report = join(folder, "report.xml")
     // A limit is there to end what hangs: neighbours that want the processor fail no test.
-    const limits = ["--timeout=30000"]
+    const limits = ["--timeout=120000"]
     // A module is loaded once per worker and not once per file, which takes a third of the time.
     // One worker more than there are cores, because many tests wait for other processes.
     const workers = [`--parallel=${navigator.hardwareConcurrency + 1}`, "--no-isolate"]

@@ -37,4 +37,4 @@ test("the core is compiled without the types of Bun, Node and browsers", async (
   const unknown = await unknownIn(`${imports.join("\n")}\n${names.join("\n")}\nPromise.resolve(1)`)
   expect(unknown).toEqual([...modules, ...names])
   // The compiler takes longer than the default limit where other work wants the processor.
-}, 60_000)
+}, 120_000)

@@ -249,7 +249,7 @@ describe("Without a report, curio", () => {
     expect((await ada.get(`/posts/${post.id}`)).status).toBe(200)
     expect((await ada.get(`/listings/${id}`)).body.status).toBe("active")
     expect(await statusOf(reported)).toBe("open")
-  }, 60_000)
+  }, 120_000)
 
   test("deletes posts, comments and messages, closes listings and cancels events, once, and keeps the note", async () => {
     const { body: post } = await bob.post("/posts", { content: "Hello" })

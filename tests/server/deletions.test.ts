@@ -24,7 +24,7 @@ describe.each(engines)("What is deleted, on %s", (engine) => {
     service = await startService({ engine, passwordCost: 4 })
     ;[ada, bob, eve] = [await service.person(), await service.person(), await service.person()]
     made = await worldOf(service, ada, bob, eve)
-  }, 60_000)
+  }, 120_000)
   afterAll(() => service.stop())
 
   const sound = async () => expect(await service.inside(problems)).toEqual([])

@@ -201,16 +201,18 @@ describe("Every route of the OpenAPI document", () => {
   test("that is a list prepares nothing for the second of two requests with other values", async () => {
     const asked: Array<string> = []
     const prepared: Array<string> = []
+    const goOn = service.clock.still()
     for (const [method, path, operation] of paths)
       for (const [one, other] of method === "get" ? filtersOf(operation) : [])
         for (const address of addressesOf(path).slice(0, 1))
           for (const viewer of people.slice(0, 2)) {
-            const first = await viewer.get(`${address}?limit=19${one}`)
+            const first = await viewer.get(`${address}?limit=20${one}`)
             if (first.status !== 200) continue
             const work = await statementsOf(() => viewer.get(`${address}?limit=20${other}`))
             asked.push(`${path}${one.replace(/=.*/, "")}`)
             if (work.compiled + work.built > 0) prepared.push(`${path} ${other}: ${JSON.stringify(work)}`)
           }
+    goOn()
     expect(new Set(asked).size).toBeGreaterThan(60)
     expect(prepared).toEqual([])
   })

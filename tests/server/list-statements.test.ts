@@ -10,11 +10,11 @@ let viewers: readonly [Person, Person]
 let collections: ReadonlyArray<string>
 
 beforeAll(async () => {
-  service = await startService({ passwordCost: 4 })
+  service = await startService({ passwordCost: 4, isStill: true })
   owner = await service.person()
   viewers = [await service.person(), await service.person()]
   collections = await Promise.all(["First", "Second"].map(fill))
-}, 60_000)
+}, 120_000)
 afterAll(() => service.stop())
 
 const fill = async (name: string) => {

@@ -5,7 +5,7 @@ import { startService } from "../support/service.ts"
 let service: Awaited<ReturnType<typeof startService>>
 beforeAll(async () => {
   service = await startService()
-}, 60_000)
+}, 120_000)
 afterAll(() => service.stop())
 
 test("The metrics say which version runs, what waits in the database and how large it is", async () => {

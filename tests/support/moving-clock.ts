@@ -1,9 +1,10 @@
 import { Clock, Effect, Layer } from "effect"
 
-/** The real clock, which a test can set forward. Waiting stays as long as it is. */
+/** The real clock, which a test can set forward. Waiting stays as long as it is, or never ends. */
 export const movingClock = () => {
   const real = Effect.runSync(Clock.Clock)
   let ahead = 0
+  let moves = Promise.resolve()
   const millis = () => real.currentTimeMillisUnsafe() + ahead
   const nanos = () => real.currentTimeNanosUnsafe() + BigInt(ahead) * 1_000_000n
   const clock: Clock.Clock = {
@@ -14,11 +15,21 @@ export const movingClock = () => {
     currentTimeNanos: Effect.sync(nanos),
     monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
     monotonicTimeNanos: real.monotonicTimeNanos,
-    sleep: (duration) => real.sleep(duration),
+    sleep: (duration) =>
+      Effect.andThen(
+        real.sleep(duration),
+        Effect.promise(() => moves),
+      ),
   }
   return {
     layer: Layer.succeed(Clock.Clock, clock),
     now: millis,
+    /** From now on nothing that waits goes on, so no worker of the service begins another round: until this is called. */
+    still: (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      moves = promise
+      return resolve
+    },
     forward: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
       ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
     },

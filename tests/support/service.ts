@@ -21,14 +21,23 @@ interface Options {
   readonly env?: Record<string, string>
   /** What an account may hold, where it is less than it is for everybody. */
   readonly limits?: Partial<Limits>
+  /** Whether its workers never begin, where a test counts what a request does alone. */
+  readonly isStill?: boolean
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>
 
 /** The whole service on a free port, with a database, a mail server and a clock of its own. */
-export const startService = async ({ engine = "SQLite", passwordCost = 12, env = {}, limits = {} }: Options = {}) => {
+export const startService = async ({
+  engine = "SQLite",
+  passwordCost = 12,
+  env = {},
+  limits = {},
+  isStill = false,
+}: Options = {}) => {
   const scope = Effect.runSync(Scope.make())
   const clock = movingClock()
+  if (isStill) clock.still()
   const quiet = Layer.merge(clock.layer, Logger.layer([]))
   const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
     Effect.runPromise(effect.pipe(Scope.provide(scope), Effect.provide(quiet)))

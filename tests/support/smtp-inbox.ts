@@ -78,8 +78,8 @@ export const startSmtpInbox = async (options: SMTPServerOptions = {}, host = "12
     const timer = setTimeout(() => {
       waiting.delete(one)
       const came = mails.map((mail) => `${mail.to}: ${mail.subject}${taken.has(mail) ? " (taken)" : ""}`)
-      reject(new Error(`No ${what} came within 20 seconds. What came: ${came.join(", ") || "nothing"}`))
-    }, 20_000)
+      reject(new Error(`No ${what} came within 90 seconds. What came: ${came.join(", ") || "nothing"}`))
+    }, 90_000)
     return promise.finally(() => clearTimeout(timer))
   }
   return {

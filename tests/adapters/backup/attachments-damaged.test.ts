@@ -69,7 +69,7 @@ describe("The files of messages in a backup", () => {
             expect(readFileSync(storedAt(target, id))).toEqual(readFileSync(storedAt(dataDir, id)))
         }),
       ),
-    20_000,
+    120_000,
   )
 
   test(
@@ -97,6 +97,6 @@ describe("The files of messages in a backup", () => {
           })
         }),
       ),
-    20_000,
+    120_000,
   )
 })

@@ -73,7 +73,7 @@ describe("A backup of everything", () => {
           expect(yield* verify(folder)).toMatchObject({ problems: [], notes: [] })
         }),
       ),
-    20_000,
+    120_000,
   )
 
   test(
@@ -91,7 +91,7 @@ describe("A backup of everything", () => {
           ])
         }),
       ),
-    20_000,
+    120_000,
   )
 
   test("copies the database again when a picture was replaced and swept meanwhile", () =>

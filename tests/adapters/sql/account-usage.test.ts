@@ -46,7 +46,7 @@ test("There is a way to break each rule of totals", () =>
 describe.each(engines)("The totals of accounts on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   test.each(breaks)("%s, or it is named and nothing else", (name, broken) =>

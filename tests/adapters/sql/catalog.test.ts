@@ -18,7 +18,7 @@ import { removedCollectionsSuite } from "./suites/removed-collections.ts"
 describe.each(engines)("The repositories of the catalog on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   // First of all, because it looks at everything that the system has.

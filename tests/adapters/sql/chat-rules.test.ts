@@ -36,7 +36,7 @@ describe.each(engines)("The rules of chat on %s", (_, engine) => {
   let sample: Sample
   beforeAll(async () => {
     sample = await database.runPromise(chatSample)
-  }, 60_000)
+  }, 120_000)
   afterAll(() => database.dispose())
 
   test("are kept by what people do", async () => expect(await database.runPromise(problems)).toEqual([]))

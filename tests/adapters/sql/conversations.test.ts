@@ -13,7 +13,7 @@ import { unreadCountsSuite } from "./suites/unread-counts.ts"
 describe.each(engines)("The repositories of conversations on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   conversationsSuite(kit, database.runPromise)

@@ -8,7 +8,7 @@ import { attachmentsSuite } from "./suites/attachments.ts"
 describe.each(engines)("The repositories of message requests and attachments on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   dmRequestsSuite(kit, database.runPromise)

@@ -66,7 +66,7 @@ describe.each(engines)("The rules of events on %s", (_, engine) => {
   let made: Sample
   beforeAll(async () => {
     made = await database.runPromise(sample)
-  }, 60_000)
+  }, 120_000)
   afterAll(() => database.dispose())
 
   const problems = Effect.gen(function* () {

@@ -94,7 +94,7 @@ const commands = fc.noBias(
 describe.each(engines)("On %s", (name, engine) => {
   const database = repositoriesOn(engine)
   const numRuns = runsOn(name)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   test("whatever people do in whatever order, events do what the model says", async () => {

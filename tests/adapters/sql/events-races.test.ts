@@ -27,7 +27,7 @@ describe.each(places)("Events in a hurry on %s", (name, opened) => {
   const contexts: Array<Context.Context<Stored>> = []
   beforeAll(async () => {
     for (const one of servers) contexts.push(await one.context())
-  }, 60_000)
+  }, 120_000)
   afterAll(async () => {
     for (const one of servers.toReversed()) await one.dispose()
   })

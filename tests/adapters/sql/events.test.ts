@@ -18,7 +18,7 @@ import { eventRowsSuite } from "./suites/event-rows.ts"
 describe.each(engines)("The repositories of events on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   // PGlite takes ten times as long as SQLite.

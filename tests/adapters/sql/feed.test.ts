@@ -124,7 +124,7 @@ const fullPages = (list: (page: PageRequest) => ReturnType<Lists["feed"]>, limit
 
 describe.each(engines)("The feed on %s", (name, engine) => {
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   /** An author with 5,000 posts that everybody sees, and an older post by somebody else. */

@@ -19,7 +19,7 @@ import { platformAppIdsSuite } from "./suites/platform-app-ids.ts"
 describe.each(engines)("The repositories of the game platform on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   importRulesSuite(database.runPromise)

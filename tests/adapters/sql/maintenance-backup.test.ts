@@ -32,7 +32,7 @@ describe("A backup of SQLite", () => {
           expect(notesIn(file)).toEqual(["kept"])
         }),
       ),
-    20_000,
+    120_000,
   )
 
   test("replaces no file, needs a database, and leaves nothing behind when it cannot be written", () =>

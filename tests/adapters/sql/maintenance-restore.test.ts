@@ -53,7 +53,7 @@ describe("Restoring SQLite", () => {
           expect(there(keptAs ?? "")).toBeGreaterThan(0)
         }),
       ),
-    20_000,
+    120_000,
   )
 
   test(
@@ -75,7 +75,7 @@ describe("Restoring SQLite", () => {
           expect(notesIn(file)).toEqual(["and after it", "from the backup"])
         }),
       ),
-    20_000,
+    120_000,
   )
 
   test("takes the place of a database that no longer opens, and keeps that with its log", () =>

@@ -34,7 +34,7 @@ describe.each(engines)("The rules of the market on %s", (_, engine) => {
   let sample: Sample
   beforeAll(async () => {
     sample = await database.runPromise(marketSample)
-  }, 60_000)
+  }, 120_000)
   afterAll(() => database.dispose())
 
   test("are kept by whatever people do", async () => expect(await database.runPromise(problems)).toEqual([]))

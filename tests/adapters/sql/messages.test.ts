@@ -12,7 +12,7 @@ import { messageSearchSuite } from "./suites/message-search.ts"
 describe.each(engines)("The repositories of messages on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   attachmentsSuite(kit, database.runPromise)

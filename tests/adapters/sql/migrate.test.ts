@@ -206,7 +206,7 @@ describe.each([
           expect(readdirSync(copy).sort()).toEqual(readdirSync(folder).sort())
         }),
       ),
-    30_000,
+    120_000,
   )
 
   test("are all embedded, in their order", () => {

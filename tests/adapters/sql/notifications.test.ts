@@ -12,7 +12,7 @@ import { notificationsModelSuite } from "./suites/notifications-model.ts"
 describe.each(engines)("The repository of notifications on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   notificationsSuite(database.runPromise)

@@ -22,7 +22,7 @@ test("Most suites are called by a file with what they belong to", () => {
 
 describe.each(engines)("The other repositories on %s", (_, engine) => {
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   for (const [, suite] of others) (suite as (suiteKit: typeof kit, run: Run) => void)(kit, database.runPromise)

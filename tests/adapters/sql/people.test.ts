@@ -15,7 +15,7 @@ import { visibilitySuite } from "./suites/visibility.ts"
 describe.each(engines)("The repositories of people on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   visibilitySuite(database.runPromise)

@@ -34,7 +34,7 @@ describe.each(engines)("The rules of posts on %s", (_, engine) => {
   let sample: Sample
   beforeAll(async () => {
     sample = await database.runPromise(postSample)
-  }, 60_000)
+  }, 120_000)
   afterAll(() => database.dispose())
 
   test("are kept by what people do", async () => expect(await database.runPromise(problems)).toEqual([]))

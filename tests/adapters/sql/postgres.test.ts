@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
           expect(yield* count).toBe(30)
         }),
       ),
-    20_000,
+    120_000,
   )
 
   test(
@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
           expect(yield* count).toBe(80)
         }),
       ),
-    20_000,
+    120_000,
   )
 
   test("a row that somebody else made meanwhile is seen the next time, one that nobody looked for is a fault of ours", () =>

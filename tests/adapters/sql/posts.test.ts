@@ -12,7 +12,7 @@ import { shownCountsSuite } from "./suites/shown-counts.ts"
 describe.each(engines)("The repositories of posts on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   postVisibilitySuite(kit, database.runPromise)

@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres)("What the connections to Postgres keep", () => {
           }),
         ),
       ),
-    60_000,
+    120_000,
   )
 
   test(
@@ -152,7 +152,7 @@ describe.skipIf(!hasPostgres)("What the connections to Postgres keep", () => {
           }),
         ),
       ),
-    60_000,
+    120_000,
   )
 
   test("is built once for all transactions that follow one another", () =>

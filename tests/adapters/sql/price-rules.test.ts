@@ -89,7 +89,7 @@ describe.each(engines)("The rules of prices on %s", (_, engine) => {
   let made: Sample
   beforeAll(async () => {
     made = await database.runPromise(sample)
-  }, 60_000)
+  }, 120_000)
   afterAll(() => database.dispose())
 
   test.each(breaks)("%s, or it is named and nothing else", (name, broken) =>

@@ -8,7 +8,7 @@ import { kitOn } from "../../support/kit.ts"
 describe.each(engines)("Realtime on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   realtimeLogSuite(kit, database.runPromise)

@@ -24,7 +24,7 @@ import { engineTransactionsSuite } from "./suites/transactions-sql.ts"
 describe.each(everyEngine)("The repositories on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   test("are up to date, and bringing them up to date again changes nothing", async () => {

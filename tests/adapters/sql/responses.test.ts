@@ -12,7 +12,7 @@ import { responsesVisibilitySuite } from "./suites/responses-visibility.ts"
 describe.each(engines)("The repositories of comments and reactions on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   responsesVisibilitySuite(kit, database.runPromise)

@@ -70,7 +70,7 @@ describe.each(engines)("Lists of a round on %s", (_, opened) => {
   let stored: Effect.Success<typeof fill>
   beforeAll(async () => {
     stored = await database.runPromise(fill)
-  }, 60_000)
+  }, 120_000)
   afterAll(() => database.dispose())
 
   const expectIndexed = Effect.fnUntraced(function* (

@@ -134,7 +134,7 @@ describe.each(engines)("The rules of rounds on %s", (_, engine) => {
   let made: Sample
   beforeAll(async () => {
     made = await database.runPromise(sample)
-  }, 60_000)
+  }, 120_000)
   afterAll(() => database.dispose())
 
   test("are kept while a round settles", async () => {

@@ -8,7 +8,7 @@ import { livedRounds } from "./rounds-life.ts"
 
 describe.each(engines)("A random life of rounds on %s", (name, engine) => {
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   const isSlow = name !== "SQLite"

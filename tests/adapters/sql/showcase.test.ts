@@ -13,7 +13,7 @@ import { showcaseSearchSuite } from "./suites/showcase-search.ts"
 describe.each(engines)("The showcase on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   listingsSuite(kit, database.runPromise)

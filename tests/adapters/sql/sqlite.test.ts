@@ -115,7 +115,7 @@ describe("Another process on the same SQLite file", () => {
           expect(yield* numbers(engine, "there")).toEqual(upTo(80).flatMap((n) => [n, n]))
         }),
       ),
-    20_000,
+    120_000,
   )
 
   test(
@@ -144,7 +144,7 @@ describe("Another process on the same SQLite file", () => {
           expect(yield* rows(engine, "PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }])
         }),
       ),
-    20_000,
+    120_000,
   )
 })
 

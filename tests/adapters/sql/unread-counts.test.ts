@@ -85,7 +85,7 @@ const perform = Effect.fnUntraced(function* (model: Model, command: Command) {
 
 describe.each(engines)("Unread counts on %s", (name, engine) => {
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   test("are what somebody would count who looks at every message", async () => {

@@ -8,7 +8,7 @@ import { racedWants } from "./wants-races.ts"
 
 describe.each(engines)("A random life of wants on %s", (name, engine) => {
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   const isSqlite = name === "SQLite"

@@ -10,7 +10,7 @@ import { steeredClock } from "../../support/steered-clock.ts"
 
 describe.each(engines)("What waits in the database on %s", (name, engine) => {
   const database = repositoriesOn(engine)
-  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
   test("is counted: mails that wait, are late or were given up, and imports under way", () =>

@@ -15,7 +15,7 @@ import type { Services } from "../../../server/http/services.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 
 // Many requests at once, which Postgres runs again and again: slow on a busy machine.
-setDefaultTimeout(30_000)
+setDefaultTimeout(120_000)
 
 type Method = (...input: ReadonlyArray<unknown>) => Effect.Effect<unknown>
 

@@ -3,7 +3,7 @@ import { engines, type Service, startService } from "../../support/service.ts"
 import { type SmtpInbox, startSmtpInbox } from "../../support/smtp-inbox.ts"
 
 // A mail server that refuses waits with its answers: slow on a busy machine.
-setDefaultTimeout(30_000)
+setDefaultTimeout(120_000)
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const outboxOf = (service: Service) => service.query("select * from outbox order by created_at")

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { engines, type Service, startService } from "../../support/service.ts"
 
 // Many requests at once, which Postgres runs again and again: slow on a busy machine.
-setDefaultTimeout(30_000)
+setDefaultTimeout(120_000)
 
 const dayMillis = 86_400_000
 const refused = { error: "INVALID_REFRESH_TOKEN" }

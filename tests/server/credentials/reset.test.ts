@@ -12,7 +12,7 @@ const linkFailed = { error: "LINK_FAILED" }
 const platformFailed = { gameplatform: "error", code: "LINK_FAILED" }
 
 // Each of these goes to providers and back several times, which a busy machine is slow at.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 describe.each(engines)("A password reset, on %s", (engine) => {
   let service: CredentialsService

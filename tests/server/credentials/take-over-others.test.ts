@@ -7,7 +7,7 @@ type Member = Awaited<ReturnType<CredentialsService["member"]>>
 type Asking = Pick<Member, "get" | "post">
 
 // Each of these goes to providers and back several times, which a busy machine is slow at.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 describe.each(engines)("What a stranger shared with others on the owner's address, on %s", (engine) => {
   let service: CredentialsService

@@ -12,7 +12,7 @@ interface Person {
 }
 
 // Each of these goes to providers and back several times, which a busy machine is slow at.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 describe.each(engines)("The owner of an address that a stranger registered, on %s", (engine) => {
   let service: CredentialsService

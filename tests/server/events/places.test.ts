@@ -59,7 +59,7 @@ describe.each(engines)("The address and the url of events, on %s", (engine) => {
           ids.push(event.id)
         }
     await blocked.put(`/blocks/${owner.user.id}`)
-  }, 60_000)
+  }, 120_000)
   afterAll(() => service.stop())
 
   const lists = [

@@ -3,7 +3,7 @@ import { plainPng, png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { form, part, send } from "./upload.ts"
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 /** 16 million pixels in a few KB: each takes longer to decode than all the others to arrive. */
 const heavy = (shade: number) => form(part(plainPng(4000, 4000, [shade, shade, shade])))

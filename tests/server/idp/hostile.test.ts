@@ -99,7 +99,7 @@ describe("A provider that cheats lets nobody in and leaves nothing behind", () =
     expect((await service.client().get("/ready")).status).toBe(200)
     for (const { outcome } of await Promise.all(landings)) expect(outcome).toEqual({ error: "OAUTH_FAILED" })
     expect(await service.traces()).toBe(before)
-  }, 60_000)
+  }, 120_000)
 })
 
 test("whatever query the callback is given, it answers with a redirect", async () => {

@@ -155,7 +155,7 @@ describe.each([
   test("and the rows keep their rules", async () => {
     expect(await runToEnd("cli/main.ts", ["db", "check", "--json"], env)).toEqual({ out: "[]\n", err: "", code: 0 })
     for (const { said } of servers) expect(said.out).not.toMatch(/"level":"(error|fatal)"/)
-  }, 60_000)
+  }, 120_000)
 })
 
 const idsOf = (messages: ReadonlyArray<Message>) => messages.map(({ id }) => id)

@@ -107,7 +107,7 @@ describe.each(engines)("What clients are told, on %s", (engine) => {
     await sent(ada, group, "fourth")
     const open = [...sockets].filter(([name]) => name !== "suspended" && name !== "deleted")
     await finish(...open.map(([, socket]) => socket))
-  }, 60_000)
+  }, 120_000)
   afterAll(() => service.stop())
 
   test.each(["removed", "left"] as const)(

@@ -51,7 +51,7 @@ describe.each(engines)("What is read once for all members, on %s", (engine) => {
     await done(behind.put(reactionOf(message, "🎉")))
     await done(owner.patch(group, { name: "Renamed" }))
     await Promise.all(sockets.map((socket) => socket.frame(renamed)))
-  }, 60_000)
+  }, 120_000)
   afterAll(() => service.stop())
 
   const looksTheSame = async (person: Person, { frames }: SocketClient) => {

@@ -16,7 +16,7 @@ const suspended = { status: 403, body: { error: "ACCOUNT_SUSPENDED" } }
 const loginFailed = { error: "LOGIN_FAILED" }
 
 // Each of these goes to providers and back several times, which a busy machine is slow at.
-setDefaultTimeout(60_000)
+setDefaultTimeout(120_000)
 
 describe.each(engines)("A suspended account, on %s", (engine) => {
   let service: CredentialsService

@@ -22,7 +22,7 @@ describe.each(engines)("The deadlines of trade rounds on %s", (engine) => {
   beforeAll(async () => {
     service = await startService({ engine, passwordCost: 4 })
     people = await Promise.all([1, 2, 3, 4].map(() => service.person()))
-  }, 60_000)
+  }, 120_000)
   afterAll(() => service.stop())
 
   test("a round goes by itself from its lock to the last leg, and each step notifies once", async () => {
@@ -94,5 +94,5 @@ describe.each(engines)("The deadlines of trade rounds on %s", (engine) => {
     expect(await told(bob)).toEqual([...failures, "leg_confirmed", "round_solved", "round_closing"])
     expect(await told(guest)).toEqual(["round_closing", "round_invited"])
     expect(await service.inside(problems)).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })

@@ -11,7 +11,7 @@ describe.each(engines)("What happens elsewhere, to trade rounds on %s", (engine)
   let service: Service
   beforeAll(async () => {
     service = await startService({ engine, passwordCost: 4 })
-  }, 60_000)
+  }, 120_000)
   afterEach(async () => expect(await service.inside(problems)).toEqual([]))
   afterAll(() => service.stop())
 

@@ -11,7 +11,7 @@ describe.each(engines)("Trade rounds on %s", (engine) => {
   beforeAll(async () => {
     service = await startService({ engine, passwordCost: 4 })
     ;[owner, ada, bob, cid] = await Promise.all([1, 2, 3, 4].map(() => service.person()))
-  }, 60_000)
+  }, 120_000)
   afterAll(() => service.stop())
   const people = () => ({ owner: owner as Person, ada: ada as Person, bob: bob as Person, cid: cid as Person })
 
@@ -67,7 +67,7 @@ describe.each(engines)("Trade rounds on %s", (engine) => {
     expect(entries.map((one: Answer["body"]) => [one.outcome, one.record])).toEqual(
       entries.map(() => ["matched", { completed: 1, failed: 0 }]),
     )
-  }, 30_000)
+  }, 120_000)
 
   test("a gap costs one person: what the dropper was to get goes on", async () => {
     const { ada, bob, cid, owner } = people()
@@ -81,7 +81,7 @@ describe.each(engines)("Trade rounds on %s", (engine) => {
     expect((await cid.post(`/legs/${legs.get("cid").id}/drop`)).body).toMatchObject({ status: "failed", fault: null })
     expect(await leg("bob")).toMatchObject({ status: "cancelled" })
     expect((await owner.get(`/rounds/${round.id}`)).body.status).toBe("done")
-  }, 30_000)
+  }, 120_000)
 
   test("an entered item is reserved, and no offer on it is accepted", async () => {
     const { ada, bob, owner } = people()

@@ -9,7 +9,7 @@ describe.each(engines)("Trade rounds between people, on %s", (engine) => {
   let service: Service
   beforeAll(async () => {
     service = await startService({ engine, passwordCost: 4 })
-  }, 60_000)
+  }, 120_000)
   afterAll(() => service.stop())
 
   const four = () => Promise.all([1, 2, 3, 4].map(() => service.person())) as Promise<[Person, Person, Person, Person]>

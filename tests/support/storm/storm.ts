@@ -16,6 +16,9 @@ interface Options {
   readonly urls: () => ReadonlyArray<string>
 }
 
+/** For how long a message may be on its way before it counts as lost, on a busy machine too. */
+const mostMillis = 120_000
+
 /** Writers and readers of two groups. Make it before servers use the database. */
 export const makeStorm = async ({ databaseUrl, folder, readers: many, seed, urls, writers: few }: Options) => {
   const { conversations, members } = await makeGroups({ databaseUrl, folder }, { groups: 2, people: few + many })
@@ -55,7 +58,7 @@ export const makeStorm = async ({ databaseUrl, folder, readers: many, seed, urls
     arrives: async () => {
       const ids = writers.flatMap(({ acknowledged }) => acknowledged.map(({ id }) => id))
       const have = readers.map((reader) => reader.until(() => ids.every((id) => reader.messages.has(id))))
-      const isThere = await Promise.race([Promise.all(have), Bun.sleep(30_000).then(() => null)])
+      const isThere = await Promise.race([Promise.all(have), Bun.sleep(mostMillis).then(() => null)])
       if (isThere === null) complain("acknowledged messages did not arrive")
     },
     /** Sends the last message, waits until each reader has it, and compares what everybody knows. */
@@ -68,7 +71,7 @@ export const makeStorm = async ({ databaseUrl, folder, readers: many, seed, urls
         for (const reader of readers) {
           const listed = await listMessages(at, reader.token, conversation)
           const last = listed.at(-1)?.id ?? ""
-          await Promise.race([reader.until(() => reader.messages.has(last)), Bun.sleep(30_000)])
+          await Promise.race([reader.until(() => reader.messages.has(last)), Bun.sleep(mostMillis)])
           const got = reader.of(conversation)
           if (!same(listed.map(settled), got.map(settled))) complain(difference(reader.id, listed, got))
           const marks = await listMarks(at, reader.token, conversation)

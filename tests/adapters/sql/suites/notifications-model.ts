@@ -125,5 +125,5 @@ export const notificationsModelSuite = (run: Run, engine: string) =>
         ),
         { numRuns: runsOn(engine, 8, 20) },
       )
-    }, 60_000)
+    }, 120_000)
   })

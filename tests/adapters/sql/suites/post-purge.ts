@@ -133,7 +133,7 @@ export const postPurgeSuite = (
             expect(yield* rowsOfPosts(post.id)).toEqual({ ...nothing, posts: 1, comments: 5 })
           }),
         ),
-      30_000,
+      120_000,
     )
 
     test("a chunk that is taken back has deleted nothing", () =>

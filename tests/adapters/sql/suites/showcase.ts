@@ -241,5 +241,5 @@ export const showcaseSuite = (
         ),
         { numRuns: runsOn(engine, 40, 150) },
       )
-    }, 60_000)
+    }, 120_000)
   })
