@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Deferred, Effect, Layer, ManagedRuntime, type Redacted, type Scope } from "effect"
+import { Deferred, Effect, Layer, Logger, ManagedRuntime, type Redacted, type Scope } from "effect"
 import { ids } from "../../adapters/crypto/ids.ts"
 import { Database, databaseOf, type Engine } from "../../adapters/sql/database.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
@@ -54,7 +54,7 @@ export const twoServers = (): readonly [Opened, Opened] => {
 export const repositoriesOn = (engine: Opened) => {
   restartEras()
   const database = Layer.effect(Database, Effect.map(engine, databaseOf)).pipe(
-    Layer.tap((context) => Effect.provide(migrate(), context)),
+    Layer.tap((context) => migrate().pipe(Effect.provide(context), Effect.provide(Logger.layer([])))),
   )
   return ManagedRuntime.make(stored.pipe(Layer.provideMerge(database)))
 }

@@ -24,7 +24,7 @@ export const movingClock = () => {
   return {
     layer: Layer.succeed(Clock.Clock, clock),
     now: millis,
-    /** From now on nothing that waits goes on, so no worker of the service begins another round: until this is called. */
+    /** From now on nothing that waits goes on, so no worker begins another round, until what this answers is called. */
     still: (): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       moves = promise

@@ -1,5 +1,5 @@
 import { Database as Connection } from "bun:sqlite"
-import { Effect, type Scope } from "effect"
+import { Effect, Logger, type Scope } from "effect"
 import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
 import { migrate, migrationsOf } from "../../../adapters/sql/engine/migrate.ts"
 import { maintenance } from "../../../adapters/sql/maintenance/layer.ts"
@@ -8,8 +8,9 @@ import { openSqlite, sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite
 import { temporaryFolder } from "../../support/engines.ts"
 import { placeSqlite } from "../../support/sqlite.ts"
 
-/** Runs it and closes what it opened. */
-export const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
+/** Runs it without a log, and closes what it opened. */
+export const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
+  Effect.runPromise(Effect.provide(Effect.scoped(effect), Logger.layer([])))
 
 /** What it fails with, in words. */
 export const sentenceOf = <A>(effect: Effect.Effect<A, { readonly sentence: string }>) =>
