@@ -4,7 +4,7 @@ import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 
 interface Operation {
   readonly security?: unknown
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> }
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema | { readonly $ref: string } }> }
   readonly responses: Record<string, Reply | { readonly $ref: string }>
 }
 interface Schema {
@@ -21,6 +21,7 @@ interface Document {
   readonly components: {
     readonly securitySchemes: Record<string, unknown>
     readonly responses: Record<string, Reply>
+    readonly schemas: Record<string, Schema>
   }
 }
 
@@ -39,6 +40,13 @@ const operation = (method: string, path: string): Operation => {
 }
 const replyOf = (reply: Reply | { readonly $ref: string } | undefined): Reply | undefined =>
   reply !== undefined && "$ref" in reply ? document.components.responses[reply.$ref.split("/").at(-1) ?? ""] : reply
+/** The schemas of a body by media type. */
+const bodiesOf = ({ requestBody }: Operation) =>
+  Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => {
+    const found = "$ref" in schema ? document.components.schemas[schema.$ref.split("/").at(-1) ?? ""] : schema
+    if (found === undefined) throw new Error(`${JSON.stringify(schema)} is not described`)
+    return [type, found] as const
+  })
 const codes = ({ responses }: Operation) =>
   Object.fromEntries(Object.entries(responses).map(([status, reply]) => [status, replyOf(reply)?.description]))
 
@@ -79,21 +87,16 @@ describe("The description of the API", () => {
   })
 
   test("describes bodies as JSON, with what they must have, and none where there is none", () => {
-    const { requestBody } = operation("post", "/made-up/things/{id}")
-    expect(Object.keys(requestBody?.content ?? {})).toEqual(["application/json"])
-    expect(requestBody?.content["application/json"]?.schema.required).toEqual(["name"])
+    const bodies = bodiesOf(operation("post", "/made-up/things/{id}"))
+    expect(bodies.map(([type, { required }]) => [type, required])).toEqual([["application/json", ["name"]]])
     expect(operation("post", "/made-up/no-body").requestBody).toBeUndefined()
     expect(replyOf(operation("post", "/made-up/no-body").responses["204"])).not.toHaveProperty("content")
   })
 
   test("describes a body that may be a form as both, and only the form has files", () => {
-    const { requestBody } = operation("post", "/made-up/posts")
     const texts = ["content", "kind", "amount", "tags"]
-    const properties = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [
-      type,
-      Object.keys(schema.properties),
-    ])
-    expect(properties).toEqual([
+    const bodies = bodiesOf(operation("post", "/made-up/posts"))
+    expect(bodies.map(([type, { properties }]) => [type, Object.keys(properties)])).toEqual([
       ["application/json", texts],
       ["multipart/form-data", [...texts, "files"]],
     ])
