@@ -122,13 +122,17 @@ export const publisherOf = <List extends Subscribers<unknown>>(
         (event: PublishedEvents[Name]): Effect.Effect<void> =>
           Effect.forEach((list as Subscribers<Needs<List>>)[name] ?? [], (subscriber) => subscriber(event), {
             discard: true,
-          }).pipe(
-            // The caller's context comes last: it holds the transaction that the subscribers have to join.
-            Effect.updateContext((caller: Context.Context<never>) => Context.merge(ports, caller)),
-          )
+          }).pipe(Effect.updateContext(within))
+      // The caller's context comes last: it holds the transaction that the subscribers have to join. A server's has all
+      // ports already, and copying two contexts would take longer than a subscriber that has nothing to do.
+      const within = (caller: Context.Context<never>): Context.Context<Needs<List>> =>
+        keys.every((key) => Context.getOrUndefined(caller as Context.Context<unknown>, key) !== undefined)
+          ? (caller as Context.Context<Needs<List>>)
+          : Context.merge(ports, caller)
       const names = Object.keys(subscribers) as ReadonlyArray<keyof PublishedEvents>
       const service = Object.fromEntries(names.map((name) => [name, publish(name)])) as unknown as Publisher["Service"]
       const ports = Context.add(given, Publisher, service) as unknown as Context.Context<Needs<List>>
+      const keys = [...ports.mapUnsafe.keys()].map((key) => ({ key }) as Context.Key<unknown, unknown>)
       return service
     }),
   )
