@@ -5,7 +5,7 @@ import type { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
 import { manyRows } from "../engine/insert-many.ts"
-import { placeholdersOf, statement } from "../engine/statement.ts"
+import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { notificationQueries } from "./notification-queries.ts"
 import { isOfActor, isOfService } from "./notifications-tables.ts"
@@ -59,22 +59,32 @@ export const addedNotifications = (
   const allAdded = { actor: addingAll("actor"), service: addingAll("service") }
 
   const ofActor = statement((db) => queries.ofActor(db).prepare())
+  const renewing = statement((db) =>
+    db
+      .update(notifications)
+      .set(setPlaceholders({ createdAt }))
+      .where(
+        and(
+          engine.isOneOfIn(userId, sql.placeholder("to")),
+          sql`${actorId} = ${sql.placeholder("actor")}`,
+          eq(type, sql.placeholder("type")),
+          sql`${subjectId} = ${sql.placeholder("subject")}`,
+          isOfActor(notifications),
+        ),
+      )
+      .returning({ id, userId })
+      .prepare(),
+  )
   /** Gives those that are there already a new time, where the recipient gets no new one. */
   const renew = ({ createdAt: at, ...like }: Notification, to: ReadonlyArray<UserId>) =>
     write((db) =>
-      db
-        .update(notifications)
-        .set({ createdAt: at })
-        .where(
-          and(
-            engine.isOneOf(userId, to),
-            sql`${actorId} = ${like.actorId}`,
-            eq(type, like.type),
-            sql`${subjectId} = ${like.subject?.id ?? null}`,
-            isOfActor(notifications),
-          ),
-        )
-        .returning({ id, userId }),
+      renewing(db).execute({
+        to: JSON.stringify(to),
+        createdAt: at,
+        actor: like.actorId,
+        type: like.type,
+        subject: like.subject?.id ?? null,
+      }),
     )
 
   /** Those of some users who have an account and whom no block separates from the actor. */

@@ -184,7 +184,7 @@ const once = <A, E, R>(client: PostgresClient, begin: string, inside: (db: Db) =
 
 const numbering = ({ reader }: PostgresClient): Effect.Effect<void> => {
   const number = Effect.orDie(
-    Effect.tryPromise({ try: async () => dialect(reader).execute(sql.raw(numberEvents)), catch: unavailable }),
+    Effect.tryPromise({ try: async () => dialect(reader).execute(numberEvents), catch: unavailable }),
   )
   return Effect.uninterruptible(
     Effect.gen(function* () {

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, type SQL } from "drizzle-orm"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
 import { type Post, Posts, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { placeholdersOf, statement } from "../engine/statement.ts"
+import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import { changeTotalsOf } from "../usage/change-totals.ts"
 import { postLists } from "./feed.ts"
 import { postAudiences } from "./post-audiences.ts"
@@ -22,13 +22,19 @@ export const postsRepository = Layer.effect(
     const changeTotals = changeTotalsOf(database)
     const isKept = isNotNull(posts.authorId)
 
-    /** Removes the posts with a condition, and returns whether there were any. */
-    const removeWhere = (condition: SQL) =>
+    const keptBy = shaped((db, by: "id" | "itemId") =>
+      db
+        .select({ id: posts.id, by: posts.authorId })
+        .from(posts)
+        .where(and(eq(posts[by], sql.placeholder("id")), isKept))
+        .prepare(),
+    )
+
+    /** Removes the posts with an id or of an item, and returns whether there were any. */
+    const removeBy = (by: "id" | "itemId", id: string) =>
       atomically(
         Effect.gen(function* () {
-          const found = yield* read((db) =>
-            db.select({ id: posts.id, by: posts.authorId }).from(posts).where(and(condition, isKept)),
-          )
+          const found = yield* read((db) => keptBy(db, by).execute({ id }))
           let isRemoved = false
           for (const { by, id } of found) {
             const removed = yield* write((db) =>
@@ -76,8 +82,8 @@ export const postsRepository = Layer.effect(
           audiences.renewNext(limit, (author) => alsoAbout([author])),
           [],
         ),
-      remove: (id) => removeWhere(eq(posts.id, id)),
-      removeShareOf: (item) => Effect.asVoid(removeWhere(eq(posts.itemId, item))),
+      remove: (id) => removeBy("id", id),
+      removeShareOf: (item) => Effect.asVoid(removeBy("itemId", item)),
     })
   }),
 )
