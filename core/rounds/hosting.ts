@@ -51,6 +51,6 @@ export const checkRoundInvite = (
   return status === "draft" || status === "open" ? Result.void : Result.fail(new RoundNotEditable())
 }
 
-/** Fails for everybody but the owner and the organizers. */
+/** Fails for all users but the owner and the organizers. */
 export const checkRoundHost = (by: RoundStanding): Result.Result<void, Forbidden> =>
   isRoundHost(by) ? Result.void : Result.fail(new Forbidden())
