@@ -1,5 +1,7 @@
 import { expect } from "bun:test"
+import { and, ne, sql } from "drizzle-orm"
 import { DateTime, Effect, Exit, Option } from "effect"
+import { Database } from "../../../adapters/sql/database.ts"
 import { seededRandom } from "../../../cli/seed/seeded-random.ts"
 import {
   acceptOffer,
@@ -197,11 +199,27 @@ export const livedRounds = Effect.fnUntraced(function* (
   for (const id of rounds) statuses.add(Option.getOrThrow(yield* (yield* Rounds).find(id)).status)
   expect([...statuses].filter((status) => status !== "done" && status !== "cancelled")).toEqual([])
   expect(yield* problems).toEqual([])
+  expect(yield* toldTwice).toEqual([])
   yield* stillCompleted(rounds, completed)
   return { rounds: rounds.length, completed: completed.size }
 })
 
-/** A completed leg stays so, with both confirmations; none was notified of twice. */
+/** The notices that a person has more than once. A leg may be passed on again, of which each notice is a new one. */
+const toldTwice = Effect.gen(function* () {
+  const { read, tables } = yield* Database
+  const { notifications } = tables
+  const { subjectId, type, userId } = notifications
+  return yield* read((db) =>
+    db
+      .select({ type, userId, subjectId, n: sql<number>`count(*)` })
+      .from(notifications)
+      .where(and(sql`(${type} like 'round%' or ${type} like 'leg%')`, ne(type, "leg_redirected")))
+      .groupBy(type, userId, subjectId)
+      .having(sql`count(*) > 1`),
+  )
+})
+
+/** A completed leg stays so, with both confirmations. */
 const stillCompleted = Effect.fnUntraced(function* (rounds: ReadonlyArray<RoundId>, completed: Set<LegId>) {
   const legs = yield* RoundLegs
   const known = new Map<LegId, Leg>()

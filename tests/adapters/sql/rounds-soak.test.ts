@@ -11,7 +11,7 @@ describe.each(engines)("A random life of rounds on %s", (name, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
-  const isSlow = name !== "SQLite"
+  const isSlow = name === "PGlite"
   const size = isFull ? { many: 20, steps: isSlow ? 40 : 80 } : { many: 8, steps: isSlow ? 20 : 60 }
   let completed = 0
   test.each(Array.from({ length: runsOn(name, 3, isSlow ? 2 : 8) }, (_, n) => n + 1))(
@@ -28,5 +28,5 @@ describe.each(engines)("A random life of rounds on %s", (name, engine) => {
   )
 
   // Lives in which no leg is completed would keep every rule of legs, and say nothing about them.
-  test.skipIf(name !== "SQLite")("completes legs", () => expect(completed).toBeGreaterThan(0))
+  test.skipIf(isSlow && !isFull)("completes legs", () => expect(completed).toBeGreaterThan(0))
 })

@@ -83,6 +83,32 @@ describe.each(engines)("Trade rounds on %s", (engine) => {
     expect((await owner.get(`/rounds/${round.id}`)).body.status).toBe("done")
   }, 120_000)
 
+  test("the two of a leg may write to each other while it waits, and rate each other once it is completed", async () => {
+    const { owner } = people()
+    const [ada, bob, cid] = await Promise.all([service.person(), service.person(), service.person()])
+    const { legs } = await settling(service, owner, { ada, bob, cid })
+    const { id } = legs.get("ada")
+    const rate = (person: Person, score: number) => person.post("/ratings", { legId: id, score, comment: "Fast" })
+    // Ada gives to Cid, and nothing to Bob, of whom she gets something.
+    const writes = (from: Person, to: Person) =>
+      from.post("/chat/conversations", { kind: "direct", userId: to.user.id })
+    expect((await writes(cid, ada)).status).toBe(201)
+    expect((await writes(owner, ada)).body).toEqual({ error: "NOT_FRIEND" })
+    expect((await rate(ada, 5)).body).toEqual({ error: "LEG_NOT_COMPLETED" })
+    for (const person of [ada, cid]) expect((await person.post(`/legs/${id}/confirm`, {})).status).toBe(200)
+    expect((await rate(bob, 1)).body).toEqual({ error: "NOT_AUTHORIZED" })
+    const rated = await rate(cid, 4)
+    expect(rated.body).toMatchObject({ offerId: null, legId: id, ratee: { id: ada.user.id }, score: 4 })
+    expect((await rate(cid, 5)).body).toEqual({ error: "ALREADY_RATED" })
+    const { body } = await bob.get(`/users/${ada.user.id}/ratings`)
+    expect(body).toMatchObject({ items: [{ legId: id, score: 4 }], summary: { average: 4, count: 1 } })
+    // It counts for the profile, and the trade counts for the record of entries and not for that of offers.
+    const { body: profile } = await bob.get(`/users/${ada.user.id}`)
+    expect(profile).toMatchObject({ rating: { average: 4, count: 1 }, market: { completedCount: 0 } })
+    const [newest] = (await ada.get("/notifications")).body.items
+    expect(newest).toMatchObject({ type: "rating_received", subject: { kind: "leg", id } })
+  }, 30_000)
+
   test("an entered item is reserved, and no offer on it is accepted", async () => {
     const { ada, bob, owner } = people()
     const round = await openRound(owner)
