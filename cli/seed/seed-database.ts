@@ -19,6 +19,7 @@ import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
 import { writeDemoPosts } from "./demo-posts.ts"
 import { makeDemoRounds } from "./demo-rounds.ts"
 import { makeDemoSales } from "./demo-sales.ts"
+import { makeDemoWants } from "./demo-wants.ts"
 import { coverPicture } from "./picture.ts"
 import { type SeededRandom, seededRandom } from "./seeded-random.ts"
 
@@ -41,8 +42,8 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (2 + collections * (1 + items))
 
 /**
- * Creates users, their friendships, items, trades, events, posts, conversations, trade rounds and sales, through the
- * same use cases as the API. `from` is the number of the first user; `step` runs after each created object.
+ * Creates users, their friendships, items, trades, events, posts, conversations, trade rounds, sales and wants,
+ * through the same use cases as the API. `from` is the number of the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   options: SeedOptions,
@@ -75,6 +76,7 @@ export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   yield* makeDemoChats(people, random)
   yield* makeDemoRounds(people, spare, random)
   const sold = yield* makeDemoSales(people, random)
+  yield* makeDemoWants(people, shown, random)
   const collections = options.users * options.collections
   return {
     people,

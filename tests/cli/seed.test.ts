@@ -74,6 +74,8 @@ describe("curio seed", () => {
       expect(await demo.json(["imports", "list"])).toMatchObject([
         { source: "file", status: "partial", total: 4, imported: 3, failed: 1 },
       ])
+      expect(countOf("wants")).toBeGreaterThan(8)
+      expect(countOf("notifications WHERE type = 'want_matched'")).toBeGreaterThan(0)
       expect(countOf("items")).toBe(made.items)
       expect(await demo.json(["db", "check"])).toEqual([])
     } finally {
