@@ -81,7 +81,7 @@ export class WantTellings extends Context.Service<
      * are left; a further one begins the latest of them again.
      */
     readonly postpone: (news: Omit<WantNews, "lister">) => Effect.Effect<void>
-    /** The news that have waited longest. */
+    /** The news that have waited longest. Their next turn is behind that of all others, also when this one fails. */
     readonly next: Effect.Effect<Option.Option<WantNews>>
     readonly find: (id: WantNews["id"]) => Effect.Effect<Option.Option<WantNews>>
     /** Stores how far the worker has come. */

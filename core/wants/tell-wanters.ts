@@ -16,8 +16,8 @@ import { findsOf, type WantId } from "./want.ts"
 const atOnce = { receivers: 100, wants: 200 } as const
 /** The same for a transaction of the worker. Other writers wait for it. */
 const portion = { receivers: 500, wants: 500 } as const
-/** Of how many listings that are reserved no more one transaction notifies. */
-const mostReleased = 20
+/** Of how many listings one transaction notifies. Those of many items, as of an import, are left to the worker. */
+const mostListings = 20
 
 /**
  * Notifies the users whose wants a listing meets that was opened or resumed, or whose terms were changed.
@@ -34,16 +34,23 @@ export const tellOfListing = Effect.fn("wants.tellOfListing")(function* ({
 
 /** The same for listings of items whose names or editions were changed. */
 export const tellOfItems = Effect.fn("wants.tellOfItems")(function* ({ items }: PublishedEvents["itemsChanged"]) {
+  const tellings = yield* WantTellings
+  const ids = yield* Ids
   const were = new Map(items.map(({ item, ...was }) => [item, was]))
-  for (const { id, itemId } of yield* activeOf([...were.keys()])) {
+  const listed = yield* activeOf([...were.keys()])
+  const isMany = listed.length > mostListings
+  if (isMany) yield* tellings.watch("anything")
+  for (const { id, itemId } of listed) {
     const now = yield* offeredNow(id)
-    if (now !== null) yield* tell(id, now, { ...now.offering, ...were.get(itemId) })
+    if (now === null) continue
+    const before = { ...now.offering, ...were.get(itemId) }
+    if (isMany) yield* tellings.postpone({ id: yield* ids.next, listing: id, before, after: null })
+    else yield* tell(id, now, before)
   }
 })
 
 /**
- * The same for listings of items that are reserved no more. Those of many items, as of a round that is solved, are left
- * to the worker.
+ * The same for listings of items that are reserved no more.
  */
 export const tellOfReleased = Effect.fn("wants.tellOfReleased")(function* ({
   items,
@@ -52,7 +59,7 @@ export const tellOfReleased = Effect.fn("wants.tellOfReleased")(function* ({
   const ids = yield* Ids
   const listed = yield* activeOf(items)
   if (listed.length === 0) return
-  if (listed.length > mostReleased) {
+  if (listed.length > mostListings) {
     yield* tellings.watch("anything")
     for (const { id: listing } of listed)
       yield* tellings.postpone({ id: yield* ids.next, listing, before: null, after: null })

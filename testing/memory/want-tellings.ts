@@ -38,18 +38,19 @@ export const ports = ({ read, write }: MemoryStore) =>
         if (latest === undefined) wantNews.set(news.id, { ...news, counted: [] })
         else wantNews.set(latest.id, { ...latest, after: null })
       }),
-    next: read((world) => {
+    next: write((world) => {
       const [first] = world.wantNews.values()
-      return Option.map(Option.fromUndefinedOr(first), (news) => shown(world, news))
+      if (first === undefined) return Option.none()
+      world.wantNews.delete(first.id)
+      world.wantNews.set(first.id, first)
+      return Option.some(shown(world, first))
     }),
     find: (id) =>
       read((world) => Option.map(Option.fromUndefinedOr(world.wantNews.get(id)), (news) => shown(world, news))),
     moveTo: (id, after) =>
       write(({ wantNews }) => {
         const news = wantNews.get(id)
-        if (news === undefined) return
-        wantNews.delete(id)
-        wantNews.set(id, { ...news, after })
+        if (news !== undefined) wantNews.set(id, { ...news, after })
       }),
     settle: (id) => write(({ wantNews }) => void wantNews.delete(id)),
   })

@@ -168,6 +168,8 @@ export const wantTellingsSuite = (
           const left = (yield* Effect.forEach(ids, tellings.find)).flatMap(Option.toArray)
           expect(left).toHaveLength(10)
           expect(left.filter((one) => one.after === null)).toHaveLength(1)
+          const turns = [yield* tellings.next, yield* tellings.next].flatMap(Option.toArray)
+          expect(new Set(turns.map((one) => one.id)).size).toBe(2)
           yield* listings.remove(id)
           expect((yield* Effect.forEach(ids, tellings.find)).flatMap(Option.toArray)).toEqual([])
         }),

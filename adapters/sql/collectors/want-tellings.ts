@@ -120,21 +120,20 @@ export const wantTellingsRepository = Layer.effect(
         const row = { id, listingId: listing, before, ...cursor, turnAt: yield* DateTime.now }
         yield* execute((db) => db.insert(wantNews).values(row))
       }),
-      next: Effect.map(
-        read((db) => first(db).execute()),
-        newsOf,
-      ),
+      next: Effect.gen(function* () {
+        const next = newsOf(yield* read((db) => first(db).execute()))
+        if (Option.isNone(next)) return next
+        const turnAt = yield* DateTime.now
+        yield* execute((db) => db.update(wantNews).set({ turnAt }).where(eq(wantNews.id, next.value.id)))
+        return next
+      }),
       find: (id) =>
         Effect.map(
           read((db) => withId(db).execute({ id })),
           newsOf,
         ),
-      moveTo: Effect.fnUntraced(function* (id, { id: afterWantId, ownerId: afterOwnerId }) {
-        const turnAt = yield* DateTime.now
-        yield* execute((db) =>
-          db.update(wantNews).set({ afterOwnerId, afterWantId, turnAt }).where(eq(wantNews.id, id)),
-        )
-      }),
+      moveTo: (id, { id: afterWantId, ownerId: afterOwnerId }) =>
+        execute((db) => db.update(wantNews).set({ afterOwnerId, afterWantId }).where(eq(wantNews.id, id))),
       settle: Effect.fnUntraced(function* (id) {
         yield* execute((db) => db.delete(wantNewsCounted).where(eq(wantNewsCounted.newsId, id)))
         yield* execute((db) => db.delete(wantNews).where(eq(wantNews.id, id)))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { Effect } from "effect"
 import {
   acceptOffer,
   blockUser,
@@ -13,10 +14,12 @@ import {
   listItem,
   listNotifications,
   makeWant,
+  Publisher,
   pauseListing,
   removeListing,
   resumeListing,
   suspendAccount,
+  Transactions,
   tellNextWanters,
   type UserId,
   type WantTerms,
@@ -165,4 +168,22 @@ test("Beyond 100 users a worker tells the others, each once, but not those whose
   expect([told(), world.wantNews.size]).toEqual([250, 0])
   expect(world.notifications.size).toBe(250)
   expect([toldTo(late), world.wantTellings.size]).toEqual([[], 250])
+})
+
+test("A change of more than 20 listings at once is left to the worker, which knows what they were before", () => {
+  const { ada, addCollection, addItem, bob, lists, runtime, toldTo, wants, world } = market()
+  const shelf = addCollection(ada, "games")
+  const items = Array.from({ length: 21 }, (_, n) => addItem(shelf, n === 0 ? "Azul" : "Chess"))
+  for (const id of items) lists(id)
+  wants(bob)
+  const changed = items.flatMap((id) => world.items.get(id) ?? [])
+  for (const one of changed) world.items.set(one.id, { ...one, name: "Azul" })
+  const change = Effect.gen(function* () {
+    const { itemsChanged } = yield* Publisher
+    yield* itemsChanged({ items: changed.map(({ editions, id, name }) => ({ item: id, editions, name })) })
+  })
+  runtime.runSync(Transactions.use(({ atomically }) => atomically(change)))
+  expect([toldTo(bob), world.wantNews.size]).toEqual([[], 21])
+  while (runtime.runSync(tellNextWanters()));
+  expect([toldTo(bob).length, world.wantNews.size]).toEqual([20, 0])
 })
