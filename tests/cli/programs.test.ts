@@ -30,7 +30,6 @@ const calls: ReadonlyArray<readonly [ReadonlyArray<string>, number]> = [
   [["messages", "delete", unknown, ...removal], 1],
   [["listings", "close", unknown, ...removal], 1],
   [["events", "cancel", unknown, ...removal], 1],
-  [["editions", "backfill", "--yes"], 0],
   [["rounds", "solve-file", wants], 0],
   [["editions", "backfill", "--yes"], 0],
   [["audit", "list", "--limit", "none"], 2],
