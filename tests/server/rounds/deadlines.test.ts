@@ -68,8 +68,8 @@ describe.each(engines)("The deadlines of trade rounds on %s", (engine) => {
     expect(solved).toMatchObject({ status: "solved", result: { trades: 2, people: 2 } })
     expect(Date.parse(solved.startsAt) - Date.parse(locked.solvesAt)).toBeGreaterThanOrEqual(10 * hour)
 
-    const legs = () =>
-      service.query(`select status, fault from round_legs where round_id = '${round.id}' order by status`)
+    const statuses = async () =>
+      (await service.query(`select status from round_legs where round_id = '${round.id}'`)).map(({ status }) => status)
     const [leg] = (await ada.get("/legs?role=giver")).body.items
     expect((await ada.post(`/legs/${leg.id}/confirm`)).body).toEqual({ error: "INVALID_TRANSITION" })
     ;[owner, ada, bob, guest] = await later(9)
@@ -78,7 +78,7 @@ describe.each(engines)("The deadlines of trade rounds on %s", (engine) => {
     expect((await shown()).status).toBe("settling")
     expect((await ada.post(`/legs/${leg.id}/confirm`)).status).toBe(200)
     ;[owner, ada, bob, guest] = await later(71)
-    expect(await legs()).toMatchObject([{ status: "pending" }, { status: "pending" }])
+    expect(await statuses()).toEqual(["pending", "pending"])
     // The time to settle grows, and only then it ends.
     expect((await owner.patch(`/rounds/${round.id}`, { settleDays: 2 })).body).toEqual({ error: "INVALID_SCHEDULE" })
     expect((await owner.patch(`/rounds/${round.id}`, { settleDays: 4 })).status).toBe(200)

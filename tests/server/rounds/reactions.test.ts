@@ -123,8 +123,9 @@ describe.each(engines)("What happens elsewhere, to trade rounds on %s", (engine)
     const notices = async () => [await toldTo(ada), await toldTo(cid)]
     const before = await notices()
     expect((await cid.put(`/blocks/${ada.user.id}`)).status).toBeLessThan(300)
-    const stored = (id: string) => service.query(`select status, fault, redirected from round_legs where id = '${id}'`)
-    expect(await stored(first.legs.get("ada").id)).toMatchObject([{ status: "failed", fault: null }])
+    const stored = async (id: string) =>
+      (await service.query(`select status, fault from round_legs where id = '${id}'`)).map((row) => ({ ...row }))
+    expect(await stored(first.legs.get("ada").id)).toEqual([{ status: "failed", fault: null }])
     // What Ada was to get from Bob goes to Cid, and these two are told that.
     expect(await first.leg("bob")).toMatchObject({ receiver: { id: cid.user.id }, redirected: true })
     expect(await notices()).toEqual([before[0], ["leg_redirected", ...before[1]]])
@@ -134,7 +135,7 @@ describe.each(engines)("What happens elsewhere, to trade rounds on %s", (engine)
     const second = await settling(service, owner, { ada, bob, cid })
     expect((await ada.post(`/legs/${second.legs.get("ada").id}/confirm`)).status).toBe(200)
     expect((await ada.put(`/blocks/${cid.user.id}`)).status).toBeLessThan(300)
-    expect(await stored(second.legs.get("ada").id)).toMatchObject([{ status: "cancelled", fault: null }])
+    expect(await stored(second.legs.get("ada").id)).toEqual([{ status: "cancelled", fault: null }])
     expect(await second.leg("bob")).toMatchObject({ receiver: { id: ada.user.id }, redirected: false })
   })
 
