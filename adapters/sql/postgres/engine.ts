@@ -182,9 +182,10 @@ const once = <A, E, R>(client: PostgresClient, begin: string, inside: (db: Db) =
     }),
   )
 
-const numbering = ({ reader }: PostgresClient): Effect.Effect<void> => {
+const numbering = ({ reader, statementSeconds }: PostgresClient): Effect.Effect<void> => {
+  const millis = statementSeconds === undefined ? null : statementSeconds * 1000
   const number = Effect.orDie(
-    Effect.tryPromise({ try: async () => dialect(reader).execute(numberEvents), catch: unavailable }),
+    Effect.tryPromise({ try: () => inTime(dialect(reader).execute(numberEvents), millis), catch: unavailable }),
   )
   return Effect.uninterruptible(
     Effect.gen(function* () {

@@ -4,6 +4,7 @@ import { Deferred, Effect, Exit, type Redacted } from "effect"
 import { Unavailable } from "../../../core/index.ts"
 import type { Broadcast, Db } from "../database.ts"
 import { unavailable } from "../engine/db-errors.ts"
+import { inTime } from "../engine/in-time.ts"
 import { preparesOn } from "../engine/statement.ts"
 import { type AddressOf, nowhere } from "../engine/stored-address.ts"
 import { connectLimited, connectPostgres } from "./connection.ts"
@@ -77,7 +78,7 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     isLimited,
     hasLocks: yield* hasLocks(pool, unprepared),
     reader,
-    broadcast: broadcastOn(pool, listening),
+    broadcast: broadcastOn(pool, listening, statementSeconds * 1000),
     reserve: Effect.acquireRelease(
       Effect.map(reserved(pool, waitSeconds * 1000), (connection) => ({
         connection,
@@ -117,10 +118,13 @@ const reserved = (pool: SQL, millis: number): Effect.Effect<ReservedSQL> =>
   })
 
 /** LISTEN and NOTIFY. The client listens again by itself after its connection was lost. */
-const broadcastOn = (pool: SQL, listening: SQL): Broadcast => {
+const broadcastOn = (pool: SQL, listening: SQL, millis: number): Broadcast => {
   const send: Broadcast["send"] = (channel, text) =>
     Effect.orDie(
-      Effect.tryPromise({ try: async () => pool`select pg_notify(${channel}, ${text})`, catch: unavailable }),
+      Effect.tryPromise({
+        try: () => inTime(pool`select pg_notify(${channel}, ${text})`, millis),
+        catch: unavailable,
+      }),
     )
   const listen: Broadcast["listen"] = (channel, onText, again) =>
     Effect.asVoid(

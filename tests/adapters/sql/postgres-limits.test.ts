@@ -57,7 +57,8 @@ describe.skipIf(!hasPostgres)("Postgres keeps nobody waiting for ever", () => {
         const database = databaseOf(engine)
         wire.cut()
         const read = database.read((db) => engine.execute(db, "SELECT 1"))
-        const all = [read, ...Array.from({ length: 6 }, () => countOn(engine))]
+        const unasked = [engine.numberEvents ?? expect.unreachable(), engine.broadcast?.send("any", "") ?? Effect.void]
+        const all = [read, ...unasked, ...Array.from({ length: 6 }, () => countOn(engine))]
         const exits = yield* Effect.all(all.map(Effect.exit), { concurrency: "unbounded" })
         for (const exit of exits) expect(defectOf(exit)).toMatchObject([{ defect: unavailable }])
         wire.mend()

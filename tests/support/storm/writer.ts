@@ -23,7 +23,7 @@ export const stormWriter = ({ id, token }: Trader, { complain, conversations, di
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
         const text = await response.text()
-        if (response.status < 500) return { status: response.status, text }
+        if (response.status !== 503) return { status: response.status, text }
       } catch {
         // The server was killed: perhaps it has stored this, perhaps not.
       }
