@@ -10,7 +10,7 @@ import {
   prepareDatabase,
   telemetry,
 } from "../adapters/operations.ts"
-import { keepSystemFields, releaseClaimedMail, releaseClaimedRounds } from "../core/index.ts"
+import { fillNextEditions, keepSystemFields, releaseClaimedMail, releaseClaimedRounds } from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
@@ -42,6 +42,8 @@ export const serve = Effect.fn("server.serve")(function* (
   return yield* Effect.gen(function* () {
     yield* prepareDatabase(config)
     yield* keepSystemFields()
+    // Before the first request, so that a new database has no item yet that could count as an old one.
+    yield* fillNextEditions()
     // On SQLite this is the only server.
     if (config.databaseUrl === null) yield* Effect.andThen(releaseClaimedMail(), releaseClaimedRounds())
     yield* startWorkers(config)
