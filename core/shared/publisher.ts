@@ -55,6 +55,10 @@ export interface PublishedEvents {
   }
   /** The items were reserved and are no more: neither an accepted offer for them nor a trade round holds them. */
   readonly itemsReleased: { readonly items: ReadonlyArray<ItemId> }
+  /**
+   * The owner or an administrator closed the listing. One that closes because its item was sold, handed over or removed
+   * is told of by `itemTransferred`, `itemRemoved` and `collectionRemoved` alone.
+   */
   readonly listingClosed: { readonly listing: ListingId }
   /** A listing was opened, resumed or edited. Before, it had these terms; `null` for one that was not open. */
   readonly listingOffered: {
