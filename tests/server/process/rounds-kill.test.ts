@@ -1,14 +1,8 @@
-import { Database } from "bun:sqlite"
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { SQL } from "bun"
-import { Effect, Exit, Redacted, Scope } from "effect"
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { roundInputHash, roundSeedHash, verifyRound } from "../../../core/index.ts"
 import { client } from "../../support/client.ts"
-import { hasPostgres, migratedPostgres, unwatched } from "../../support/postgres.ts"
 import { askedRaces } from "../../support/runs.ts"
+import { places } from "./places.ts"
 import { runToEnd, type ServerProcess, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -16,44 +10,8 @@ setDefaultTimeout(600_000)
 
 const each = askedRaces === null ? 8 : 20
 const killsWhileSettling = askedRaces === null ? 1 : Math.min(askedRaces, 10)
-const scope = Effect.runSync(Scope.make())
-const folders: Array<string> = []
-afterAll(async () => {
-  await Effect.runPromise(Scope.close(scope, Exit.void))
-  for (const folder of folders) rmSync(folder, { recursive: true })
-})
 
-type Ask = (statement: string) => Promise<ReadonlyArray<Record<string, unknown>>>
-
-/** Where a server has its database, and a connection of the test to it. */
-const places = {
-  SQLite: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "curio-rounds-kill-"))
-    folders.push(folder)
-    // A new connection each time: the file of the database is there only once a server has started.
-    const ask: Ask = async (statement) => {
-      using database = new Database(join(folder, "curio.db"))
-      database.run("pragma busy_timeout = 10000")
-      return database.query<Record<string, unknown>, []>(statement).all()
-    }
-    return { env: { DATA_DIR: folder }, ask, close: async () => {} }
-  },
-  ...(hasPostgres
-    ? {
-        Postgres: async () => {
-          const url = await Effect.runPromise(Scope.provide(migratedPostgres, scope))
-          await unwatched(url)
-          const folder = mkdtempSync(join(tmpdir(), "curio-rounds-kill-"))
-          folders.push(folder)
-          const sql = new SQL({ url: Redacted.value(url), max: 1 })
-          const ask: Ask = (statement) => sql.unsafe(statement)
-          return { env: { DATA_DIR: folder, DATABASE_URL: Redacted.value(url) }, ask, close: () => sql.close() }
-        },
-      }
-    : {}),
-}
-
-describe.each(Object.entries(places))("Trade rounds across kills, on %s", (name, place) => {
+describe.each(Object.entries(places("rounds")))("Trade rounds across kills, on %s", (name, place) => {
   test("the input stays as it was frozen, each leg is made once, and each item moves once", async () => {
     const { ask, close, env } = await place()
     const numberOf = async (rows: string) => Number((await ask(`select count(*) as n from ${rows}`))[0]?.["n"])
