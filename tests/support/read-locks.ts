@@ -21,12 +21,21 @@ export const exceptions: ReadonlyArray<Exception> = [
   { tables: ["events"], why: "whoever changes times or cancels is about all waitlists; a join may come before that" },
   { tables: ["offers", "proposals", "listings"], statement: "for update", why: "the read locks the rows" },
   { tables: ["items", "collections"], statement: "item_holds", why: "a thing of another user is refused" },
+  {
+    tables: ["listings", "listing_editions", "items", "collections", "item_holds", "offers"],
+    statement: "count(*) as integer) from (select",
+    why: "a want that counts what meets it keeps changes of that out (`Wants.add`)",
+  },
   { tables: ["item_editions", "edition_prices"], why: "only shown" },
 ]
 
-/** Subjects beside those of a change: who moves up is decided under the lock of all waitlists. */
+/**
+ * Subjects beside those of a change: who moves up is decided under the lock of all waitlists, and a listing looks for
+ * wants that it watches by what finds them.
+ */
 const also: Readonly<Record<string, ReadonlyArray<string>>> = {
   event_participants: ["user_id", "=events:waitlists"],
+  wants: ["wanted:found_by"],
 }
 
 const role = "curio_of_tests"
@@ -111,6 +120,11 @@ begin
     key := case when owner like '%:%'
       then ('x' || left(encode(sha256(convert_to(owner, 'utf8')), 'hex'), 16))::bit(64)::bigint
       else ('x' || right(replace(owner, '-', ''), 16))::bit(64)::bigint end;
+    -- What is watched is locked when the transaction has begun.
+    if arg like 'wanted:%' and strpos(held, ',' || key || ',') = 0 then
+      perform set_config('curio.held', '', true);
+      held := held_locks();
+    end if;
     if strpos(held, ',' || key || ',') > 0 or strpos(current_setting('curio.fresh', true), ',' || owner || ',') > 0 then
       return true;
     end if;

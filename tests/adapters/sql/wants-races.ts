@@ -1,5 +1,5 @@
 import { expect } from "bun:test"
-import { DateTime, Effect } from "effect"
+import { type Context, DateTime, Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import {
   type Edition,
@@ -13,6 +13,7 @@ import {
 import { storedCollection } from "../../../testing/suites/catalog.ts"
 import { item } from "../../../testing/suites/items-samples.ts"
 import { storedUser } from "../../../testing/suites/samples.ts"
+import type { Stored } from "../../support/engines.ts"
 
 const price = { amount: 5, currency: "EUR" }
 const [listers, early, late] = [20, 120, 40]
@@ -20,9 +21,13 @@ const [listers, early, late] = [20, 120, 40]
 /**
  * People list copies of one edition at once, while 120 users want it already, others begin to want it, and two workers
  * tell those who are left. Of each pair of a want and a listing either the answer of the want counts the listing, or
- * its owner is told, once.
+ * its owner is told, once. The servers, which have the database together, do all of it in turn.
  */
-export const racedWants = Effect.fnUntraced(function* (seed: number) {
+export const racedWants = Effect.fnUntraced(function* (
+  seed: number,
+  servers: readonly [Context.Context<Stored>, ...ReadonlyArray<Context.Context<Stored>>],
+) {
+  const on = (n: number) => Effect.provide(servers[n % servers.length] ?? servers[0])
   const { read, tables } = yield* Database
   const edition = `bgg:99${seed}` as Edition
   const now = yield* DateTime.now
@@ -41,24 +46,25 @@ export const racedWants = Effect.fnUntraced(function* (seed: number) {
   // Half of them by words, which another index of the listings has.
   const sought = (n: number) => (n % 2 === 0 ? { edition } : { q: `copy${seed}`, type: null })
   const wants = (by: UserId, n: number) => makeWant({ by, sought: sought(n), terms })
-  const lists = ({ by, itemId }: (typeof copies)[number]) =>
-    listItem({ by, itemId, terms: { kind: "sale", price, paymentMethods: [], description: null } })
+  const lists = ({ by, itemId }: (typeof copies)[number], n: number) =>
+    listItem({ by, itemId, terms: { kind: "sale", price, paymentMethods: [], description: null } }).pipe(on(n))
   const [counted, owners] = [new Map<string, number>(), new Map<string, UserId>()]
   const making = (some: ReadonlyArray<UserId>) =>
     Effect.forEach(
       some.map((by, n) => [by, n] as const),
       ([by, n]) =>
-        Effect.map(wants(by, n), ({ id, matchesCount }) => {
+        Effect.map(wants(by, n).pipe(on(n)), ({ id, matchesCount }) => {
           counted.set(id, matchesCount)
           owners.set(id, by)
         }),
       { concurrency: 8, discard: true },
     )
-  const telling = Effect.forEach(Array.from({ length: 60 }), () => tellNextWanters(), { discard: true })
+  const telling = (n: number) =>
+    Effect.forEach(Array.from({ length: 60 }), () => tellNextWanters(), { discard: true }).pipe(on(n))
 
   yield* making(users.slice(0, early))
   yield* Effect.all(
-    [Effect.forEach(copies, lists, { concurrency: "unbounded" }), making(users.slice(early)), telling, telling],
+    [Effect.forEach(copies, lists, { concurrency: "unbounded" }), making(users.slice(early)), telling(0), telling(1)],
     { concurrency: "unbounded", discard: true },
   )
   while (yield* tellNextWanters());

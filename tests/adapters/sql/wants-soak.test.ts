@@ -4,7 +4,6 @@ import { ids } from "../../../adapters/crypto/ids.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { isFull, runsOn } from "../../support/runs.ts"
 import { livedWants } from "./wants-life.ts"
-import { racedWants } from "./wants-races.ts"
 
 describe.each(engines)("A random life of wants on %s", (name, engine) => {
   const database = repositoriesOn(engine)
@@ -27,10 +26,4 @@ describe.each(engines)("A random life of wants on %s", (name, engine) => {
   test.skipIf(!isSqlite)("finds something", () => {
     expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
   })
-
-  test.each(Array.from({ length: runsOn(name, 1, 10) }, (_, n) => n + 1))(
-    "tells or counts each pair of 20 listings and 160 wants that are made at once, time %d",
-    (seed) => database.runPromise(racedWants(seed).pipe(Effect.provide(ids))),
-    600_000,
-  )
 })
