@@ -21,7 +21,7 @@ interface Options {
   readonly env?: Record<string, string>
   /** What an account may hold, where it is less than it is for everybody. */
   readonly limits?: Partial<Limits>
-  /** Whether its workers never begin, where a test counts what a request does alone. */
+  /** Whether its workers never begin: where a test counts the work of a request, or moves the clock past a sweep. */
   readonly isStill?: boolean
 }
 

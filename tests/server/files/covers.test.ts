@@ -10,7 +10,7 @@ describe.each(engines)("Covers, on %s", (engine) => {
   let collection: { readonly id: string }
   let item: { readonly id: string }
   beforeAll(async () => {
-    service = await startService({ engine, passwordCost: 4, env: { PUBLIC_URL: "http://api.test" } })
+    service = await startService({ engine, passwordCost: 4, env: { PUBLIC_URL: "http://api.test" }, isStill: true })
     ada = await service.person()
     collection = (await ada.post("/collections", { name: "Shelf", type: "custom" })).body
     item = (await ada.post(`/collections/${collection.id}/items`, { name: "Book" })).body

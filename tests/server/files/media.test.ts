@@ -15,7 +15,7 @@ const avatarOf = async (service: Service, person: { readonly token: string }, wi
 describe("Files that the server shows", () => {
   let service: Service
   beforeAll(async () => {
-    service = await startService({ passwordCost: 4 })
+    service = await startService({ passwordCost: 4, isStill: true })
   })
   afterAll(() => service.stop())
 

@@ -11,7 +11,7 @@ const limit = 4096
 describe.each(engines)("The storage of an account, on %s", (engine) => {
   let service: Service
   beforeAll(async () => {
-    service = await startService({ engine, passwordCost: 4, env: { STORAGE_PER_ACCOUNT: "4 KB" } })
+    service = await startService({ engine, passwordCost: 4, env: { STORAGE_PER_ACCOUNT: "4 KB" }, isStill: true })
   })
   afterAll(() => service.stop())
 

@@ -9,7 +9,7 @@ import { form, part, send } from "./upload.ts"
 describe.each(engines)("The sweep of pictures that the market kept, on %s", (engine) => {
   let service: Service
   beforeAll(async () => {
-    service = await startService({ engine, passwordCost: 4 })
+    service = await startService({ engine, passwordCost: 4, isStill: true })
   })
   afterAll(() => service.stop())
 
