@@ -1,4 +1,4 @@
-import { and, count, eq, gte, or, sql } from "drizzle-orm"
+import { and, eq, or, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { mostOfActor, type Notification, type Notifications, type UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
@@ -6,7 +6,7 @@ import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
 import { manyRows } from "../engine/insert-many.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
-import { visibilityOf } from "../people/visibility.ts"
+import { nested, visibilityOf } from "../people/visibility.ts"
 import { notificationQueries } from "./notification-queries.ts"
 import { isOfActor, isOfService } from "./notifications-tables.ts"
 
@@ -87,29 +87,29 @@ export const addedNotifications = (
       }),
     )
 
-  /** Those of some users who have an account and whom no block separates from the actor. */
+  const [by, to] = [sql.placeholder("by"), sql.placeholder("to")]
+  const ofBy = and(eq(userId, users.id), sql`${actorId} = ${by}`, isOfActor(notifications))
+  const isFull = sql`(select count(*) from ${notifications} where ${ofBy}) >= ${sql.raw(String(mostOfActor))}`
+  const reaching = statement((db) =>
+    db
+      .select({ id: users.id, isFull: nested(sql<number>`case when ${isFull} then 1 else 0 end`) })
+      .from(users)
+      .where(and(engine.isOneOfIn(users.id, to), notBlocked(by, users.id)))
+      .prepare(),
+  )
+  const existing = statement((db) =>
+    db.select({ id: users.id, isFull: sql<number>`0` }).from(users).where(engine.isOneOfIn(users.id, to)).prepare(),
+  )
+  /**
+   * Those of some users who have an account and whom no block separates from the actor, and whether they have as many
+   * unread ones of the actor as an actor causes.
+   */
   const reachable = Effect.fnUntraced(function* (some: ReadonlyArray<UserId>, actor: UserId | null) {
-    const unblocked = actor === null ? undefined : notBlocked(actor, users.id)
+    const to = JSON.stringify(some)
     const rows = yield* read((db) =>
-      db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(engine.isOneOf(users.id, some), unblocked)),
+      actor === null ? existing(db).execute({ to }) : reaching(db).execute({ to, by: actor }),
     )
-    return new Set(rows.map(({ id }) => id))
-  })
-  /** Those of some users who have as many unread ones of the actor as an actor causes. */
-  const full = Effect.fnUntraced(function* (some: ReadonlyArray<UserId>, actor: UserId | null) {
-    if (actor === null) return new Set<UserId>()
-    const rows = yield* read((db) =>
-      db
-        .select({ id: userId })
-        .from(notifications)
-        .where(and(engine.isOneOf(userId, some), eq(actorId, actor), isOfActor(notifications)))
-        .groupBy(userId)
-        .having(gte(count(), mostOfActor)),
-    )
-    return new Set(rows.map(({ id }) => id))
+    return new Map(rows.map(({ id, isFull }) => [id, isFull === 1]))
   })
 
   return {
@@ -129,11 +129,11 @@ export const addedNotifications = (
       const stored: Array<Pick<Notification, "id" | "userId">> = []
       for (const some of chunksOf(all)) {
         const to = some.map((one) => one.userId)
-        const [reached, filled] = [yield* reachable(to, actor), yield* full(to, actor)]
-        const rows = some.filter((one) => reached.has(one.userId) && !filled.has(one.userId)).map(rowOf)
+        const reached = yield* reachable(to, actor)
+        const rows = some.filter((one) => reached.get(one.userId) === false).map(rowOf)
         const by = actor === null ? "service" : "actor"
         if (rows.length > 0) stored.push(...(yield* write((db) => allAdded[by](db).execute({ rows: rowsOf(rows) }))))
-        const again = [...filled].filter((user) => reached.has(user))
+        const again = [...reached].flatMap(([user, isFull]) => (isFull ? [user] : []))
         const [like] = some
         if (like !== undefined && again.length > 0) stored.push(...(yield* renew(like, again)))
       }
