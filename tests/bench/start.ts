@@ -23,7 +23,7 @@ export const start = async (): Promise<ReadonlyArray<Measure>> => {
     await Bun.sleep(restMillis)
     memory.push(await residentMegabytes(service.pid))
   }
-  return [below("start to first answer", median(times), 400, "ms"), below("memory at rest", median(memory), 150, "MB")]
+  return [below("start to first answer", median(times), 300, "ms"), below("memory at rest", median(memory), 150, "MB")]
 }
 
 /**
