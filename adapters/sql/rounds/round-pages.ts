@@ -10,6 +10,7 @@ import {
 } from "../../../core/index.ts"
 import type { Value } from "../engine/given.ts"
 import { containsFolded } from "../engine/pattern.ts"
+import { perRow } from "../engine/per-row.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { oneOf } from "../sqlite/kit.ts"
 import type { Tables } from "../tables.ts"
@@ -52,7 +53,7 @@ export const roundPagesOf = (tables: Tables) => {
       ownerId === null ? undefined : eq(roundEntries.ownerId, ownerId),
       type === null ? undefined : isWritten(roundEntries.type, collectionTypes, type),
       outcome === null ? undefined : isWritten(roundEntries.outcome, entryOutcomes, outcome),
-      q === null ? undefined : containsFolded(roundEntries.nameKey, q),
+      q === null ? undefined : perRow(containsFolded(roundEntries.nameKey, q)),
       after === null ? undefined : gt(roundEntries.id, sql`${sql.param(after, roundEntries.id)}`),
       notBlocked(viewer, roundEntries.ownerId),
     )} order by ${roundEntries.id} limit ${sql.raw(String(rows))}`

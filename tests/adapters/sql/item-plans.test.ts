@@ -3,20 +3,11 @@ import type { SQL as Client } from "bun"
 import { drizzle } from "drizzle-orm/bun-sql"
 import { Effect, Layer } from "effect"
 import { itemsRepository } from "../../../adapters/sql/catalog/items.ts"
-import { Database, type Db, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { Database, type Db, databaseOf } from "../../../adapters/sql/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { type CollectionId, type ItemQuery, Items, itemSorts, Transactions, type UserId } from "../../../core/index.ts"
 import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
-
-interface Statement {
-  readonly text: string
-  readonly values: ReadonlyArray<unknown>
-}
-
-interface Step {
-  readonly "Node Type": string
-  readonly Plans?: ReadonlyArray<Step>
-}
+import { keptPlan, type Statement, sortsBelowLimit } from "./kept-plans.ts"
 
 const large = 2_000
 const id = (kind: number, n: number) => `0000000${kind}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`
@@ -67,26 +58,6 @@ const recorderOf = (ran: Array<Statement>) => {
   return drizzle({ client: { unsafe } as unknown as Client }) as unknown as Db
 }
 
-const literal = (value: unknown) =>
-  typeof value === "number" ? `${value}` : `'${String(value).replaceAll("'", "''")}'`
-
-/** The plan that Postgres keeps for a prepared statement, whatever its values are. */
-const keptPlan = (engine: Engine, db: Db, { text, values }: Statement, n: number) =>
-  Effect.promise(async (): Promise<Step> => {
-    await engine.execute(db, `prepare page${n} as ${text}`)
-    const answer = await engine.execute(
-      db,
-      `explain (format json) execute page${n}(${values.map((value) => literal(value)).join(", ")})`,
-    )
-    const [row] = answer as ReadonlyArray<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Step }] }>
-    return row?.["QUERY PLAN"][0].Plan ?? expect.unreachable()
-  })
-
-/** Whether everything that is found is sorted, of which a limit then takes some. */
-const sortsBelowLimit = (step: Step, isBelow = false): boolean =>
-  (isBelow && step["Node Type"].endsWith("Sort")) ||
-  (step.Plans ?? []).some((one) => sortsBelowLimit(one, isBelow || step["Node Type"] === "Limit"))
-
 // Postgres joined and sorted all items that pass two filters for each page of a large collection, because it expected a
 // collection of average size.
 test.skipIf(!hasPostgres)(
@@ -120,9 +91,8 @@ test.skipIf(!hasPostgres)(
           expect(pages).toHaveLength(queries.length * 3)
           yield* engine.transaction((db) =>
             Effect.gen(function* () {
-              yield* Effect.promise(async () => engine.execute(db, "set local plan_cache_mode = force_generic_plan"))
-              for (const [n, statement] of pages.entries()) {
-                const plan = yield* keptPlan(engine, db, statement, n)
+              for (const statement of pages) {
+                const plan = yield* keptPlan(engine, db, statement)
                 expect([statement.text, sortsBelowLimit(plan)]).toEqual([statement.text, false])
               }
             }),
