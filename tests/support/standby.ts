@@ -49,7 +49,7 @@ export const replicated = async () => {
       await sql.close()
       return standby
     },
-    /** Kills the primary. Its connections end, or are silent, as when the machine is gone too. */
+    /** Kills the primary. Its connections end, or are silent until the promotion, as when the machine is gone too. */
     killPrimary: (isSilent: boolean) => {
       if (isSilent) road.silence()
       process.kill(primary.postmaster(), "SIGKILL")
@@ -133,6 +133,7 @@ const freePort = async () => {
 const roadTo = async () => {
   let target: number | null = null
   const pairs = new Set<readonly [Socket, Socket]>()
+  const silent = new Set<Socket>()
   const server = createServer((near) => {
     if (target === null) return near.destroy()
     const far = connect(target, "127.0.0.1")
@@ -158,8 +159,11 @@ const roadTo = async () => {
   }
   return {
     port: typeof address === "object" && address !== null ? address.port : 0,
+    /** What was silent until now ends, as the kernel ends what nobody answers. */
     leadTo: (port: number) => {
       target = port
+      for (const near of silent) near.destroy()
+      silent.clear()
     },
     cut,
     /** Nothing passes on the connections that there are, and none of them ends. */
@@ -167,6 +171,7 @@ const roadTo = async () => {
       for (const pair of pairs) {
         const [near, far] = pair
         pairs.delete(pair)
+        silent.add(near)
         near.unpipe(far)
         far.unpipe(near)
       }
