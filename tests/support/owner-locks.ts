@@ -189,6 +189,10 @@ begin
       execute format('select %I::text from %I where id = $1::uuid',
         split_part(tg_argv[n], '.', 2), split_part(split_part(tg_argv[n], '>', 2), '.', 1)) into owner using owner;
     end if;
+    -- What the row is part of was deleted, which was looked at, and takes the row along.
+    if owner is null and tg_op = 'DELETE' and tg_argv[n] like '%>%' then
+      return old;
+    end if;
     if owner is null then
       continue;
     end if;
