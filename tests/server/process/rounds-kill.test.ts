@@ -42,7 +42,8 @@ describe.each(Object.entries(places("rounds")))("Trade rounds across kills, on %
       }
     }
     for (const [n, entry] of entries.entries()) {
-      const wants = [3, 10, 13, 17].map((step) => entries[(n + step) % entries.length])
+      // Each may trade in a circle of three.
+      const wants = [3, each, each + 5, 2 * each + 1].map((step) => entries[(n + step) % entries.length])
       const others = wants.flatMap((one) => (one && one.by !== entry.by ? [{ entryId: one.id, rank: 2 }] : []))
       const path = `/rounds/${round.id}/entries/${entry.id}/wants`
       expect((await of(entry.by.token).put(path, { wants: others })).status).toBe(200)
