@@ -66,7 +66,7 @@ const everythingStays = {
   rounds: "stays",
 } as const satisfies Readonly<Record<Credential, CredentialEffect>>
 
-/** Whoever is about to prove who they are, or has just done so, does it again. */
+/** Proofs end, and those that were begun: users have to prove again that they are the owners. */
 const revokeProofs = { begunSignIns: "ends", proofs: "ends" } as const
 
 /** Access tokens and flows from before the change can no longer link an account. */

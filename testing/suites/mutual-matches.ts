@@ -128,14 +128,14 @@ export const mutualMatchesSuite = (
             people.push(other)
           }
           const [third, first, second] = people
-          const nobody = yield* storedUser(day(0))
-          yield* offered(yield* storedCollection(nobody.id, day(9)), {}, { editions: [wanted] })
+          const seller = yield* storedUser(day(0))
+          yield* offered(yield* storedCollection(seller.id, day(9)), {}, { editions: [wanted] })
           const held = yield* storedUser(day(0))
           const shelf = yield* storedCollection(held.id, day(9))
           const reserved = yield* offered(shelf, {}, { editions: [wanted] })
           yield* storedWant(held, day(1), { edition: reply })
           const thing = { id: reserved.itemId, name: "The", ownerId: held.id }
-          yield* storedOffer(thing, nobody, day(1), { listingId: reserved.id, ...accepted(day(1)) })
+          yield* storedOffer(thing, seller, day(1), { listingId: reserved.id, ...accepted(day(1)) })
           const rows = yield* walk((page) => listMutualMatches({ viewer: ada.id, page }), limit)
           expect(rows.map(({ user }) => user.id)).toEqual([third?.id, second?.id, first?.id] as never)
           expect(rows.map((row) => [row.theirs.length, row.theirsCount])).toEqual([

@@ -131,7 +131,7 @@ export const mutualMatchesRepository = Layer.effect(
         .prepare(),
     )
 
-    /** The listings of some users that wants look for on these terms, whoever sees them, and their owners. */
+    /** The listings of some users that wants look for on these terms, seen or not by the viewer, and their owners. */
     const soughtOf = Effect.fnUntraced(function* (some: ReadonlyArray<Wanted>, owners: ReadonlySet<UserId>) {
       const mine = Map.groupBy(some, ({ foundBy }) => foundBy)
       const editions = some.flatMap(({ edition }) => edition ?? [])
