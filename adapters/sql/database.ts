@@ -5,7 +5,7 @@ import type { TransactionSubject } from "../../core/index.ts"
 import type { DatabaseError } from "./engine/database-error.ts"
 import { unavailable } from "./engine/db-errors.ts"
 import type { Value } from "./engine/given.ts"
-import { inTime } from "./engine/in-time.ts"
+import { inTime, type TimeLimit } from "./engine/in-time.ts"
 import type { Tables } from "./tables.ts"
 
 /** A connection, by the builders that both dialects of drizzle have; they are always awaited. */
@@ -98,7 +98,7 @@ export interface Engine {
   /** Whether transactions follow one another by locks; if not, those that conflict run again. */
   readonly hasLocks: boolean
   /** How long a statement may take before the server ends it; `null` for no limit. */
-  readonly statementMillis: number | null
+  readonly statementLimit: TimeLimit | null
   /**
    * Reads the whole file in a thread of its own, and answers the error about its damage if it has any; from then on the
    * engine is not healthy. For the one process that holds the data folder. `null` where the last process closed the
@@ -142,7 +142,7 @@ export class Database extends Context.Service<
 >()("curio/sql/Database") {}
 
 export const databaseOf = (engine: Engine): Database["Service"] => {
-  const ask = engine.name === "sqlite" ? askAtOnce : askLater(engine.statementMillis)
+  const ask = engine.name === "sqlite" ? askAtOnce : askLater(engine.statementLimit)
   const write = <A>(query: (db: Db) => PromiseLike<A>) =>
     CurrentTransaction.use((current) =>
       current === null
@@ -199,9 +199,9 @@ const askAtOnce: Ask = <A>(
 }
 
 const askLater =
-  (millis: number | null): Ask =>
+  (limit: TimeLimit | null): Ask =>
   (db, query, defect) =>
-    later(() => inTime(query(db), millis), defect)
+    later(() => inTime(query(db), limit), defect)
 
 const later = <A>(ask: () => Promise<A>, defect: (error: unknown) => unknown): Effect.Effect<A> =>
   Effect.orDie(Effect.tryPromise({ try: ask, catch: defect }))

@@ -49,7 +49,7 @@ export const replicated = async () => {
       await sql.close()
       return standby
     },
-    /** Kills the primary. Its connections end, or are silent until the promotion, as when the machine is gone too. */
+    /** Kills the primary. Its connections end, or are silent from then on, as when the machine is gone too. */
     killPrimary: (isSilent: boolean) => {
       if (isSilent) road.silence()
       process.kill(primary.postmaster(), "SIGKILL")
@@ -159,11 +159,8 @@ const roadTo = async () => {
   }
   return {
     port: typeof address === "object" && address !== null ? address.port : 0,
-    /** What was silent until now ends, as the kernel ends what nobody answers. */
     leadTo: (port: number) => {
       target = port
-      for (const near of silent) near.destroy()
-      silent.clear()
     },
     cut,
     /** Nothing passes on the connections that there are, and none of them ends. */
@@ -178,6 +175,7 @@ const roadTo = async () => {
     },
     stop: () => {
       cut()
+      for (const near of silent) near.destroy()
       server.close()
     },
   }

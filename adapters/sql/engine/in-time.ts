@@ -1,21 +1,36 @@
 import { Unavailable } from "../../../core/index.ts"
 
+/** How long a statement may take. */
+export interface TimeLimit {
+  readonly millis: number
+  /** Is told when a server did not even end what takes longer, which was asked at least `lateMillis(limit)` ago. */
+  readonly onLate: () => void
+}
+
 /** How much longer this process waits than the server has: its answer says more than silence. */
 const graceMillis = 2_000
 
+export const lateMillis = ({ millis }: Pick<TimeLimit, "millis">): number => millis + graceMillis
+
 /**
- * The answer of a server that ends what takes longer than `millis`. A server that does not even do that is not waited
+ * The answer of a server that ends what takes longer than the limit. A server that does not even do that is not waited
  * for: the database may hang, or the network may have lost the connection.
  */
-export const inTime = async <A>(asked: PromiseLike<A>, millis: number | null): Promise<A> => {
-  if (millis === null) return asked
+export const inTime = async <A>(asked: PromiseLike<A>, limit: TimeLimit | null): Promise<A> => {
+  if (limit === null) return asked
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    late.reject(new Unavailable("down", new Error("The database did not answer in time.")))
-  }, millis + graceMillis)
+    limit.onLate()
+    late.reject(new Unavailable("down", new NoAnswer("The database did not answer in time.")))
+  }, lateMillis(limit))
   try {
     return await Promise.race([asked, late.promise])
   } finally {
     clearTimeout(timer)
   }
 }
+
+/** Whether a statement failed because nothing at all was heard: its connection is of no use. */
+export const isUnanswered = (error: unknown): boolean => error instanceof Unavailable && error.cause instanceof NoAnswer
+
+class NoAnswer extends Error {}

@@ -22,10 +22,24 @@ export interface PoolOptions {
  * holds the password, if the address is not one of Postgres or the server does not answer within seconds.
  */
 export const connectPostgres = (url: Redacted.Redacted, options: PoolOptions) =>
-  Effect.map(connectLimited(url, options), ({ sql }) => sql)
+  Effect.map(connectReplaceable(url, options), ({ current }) => current())
 
-/** The same, and whether its connections end what takes longer than `statementSeconds`. */
-export const connectLimited = Effect.fn("sql.connectPostgres")(function* (
+/** Connections that can be replaced while they are used. */
+export interface ReplaceablePool {
+  /** The pool for what begins now. */
+  readonly current: () => SQL
+  /** Whether its connections end what takes longer than `statementSeconds`. */
+  readonly isLimited: boolean
+  /**
+   * Leaves all connections behind, for new ones. What runs on those of before may end within `statementSeconds`. For a
+   * network or a machine that is gone: nothing ends its connections, and they would keep their places in the pool until
+   * the kernel gives them up, which takes Linux a quarter of an hour.
+   */
+  readonly replace: () => void
+}
+
+/** The same as a pool that can be replaced. */
+export const connectReplaceable = Effect.fn("sql.connectPostgres")(function* (
   url: Redacted.Redacted,
   { most, prepare = false, maxLifetimeSeconds: maxLifetime = 0, statementSeconds }: PoolOptions,
 ) {
@@ -37,21 +51,38 @@ export const connectLimited = Effect.fn("sql.connectPostgres")(function* (
     })
   const options = { url: Redacted.value(url), max: most, prepare, connectionTimeout: 5, idleTimeout: 60, maxLifetime }
   const limit = statementSeconds === undefined ? {} : { connection: settingsOf(statementSeconds) }
-  const opened = (more: Pick<SQL.PostgresOrMySQLOptions, "connection">) =>
+  const opened = (more: Pick<SQL.PostgresOrMySQLOptions, "connection">, isLimited: boolean) =>
     Effect.tap(
-      Effect.acquireRelease(
-        Effect.sync(() => new SQL({ ...options, ...more })),
-        (sql) => Effect.ignore(Effect.tryPromise(() => sql.close({ timeout: 5 }))),
+      Effect.map(
+        replaceable(() => new SQL({ ...options, ...more }), statementSeconds ?? 0),
+        (pool): ReplaceablePool => ({ ...pool, isLimited }),
       ),
-      (pool) => Effect.tryPromise({ try: () => pool`select 1`, catch: (cause) => cause }),
+      ({ current }) => Effect.tryPromise({ try: () => current()`select 1`, catch: (cause) => cause }),
     )
-  const limited = Effect.map(opened(limit), (sql) => ({ sql, isLimited: true }))
-  return yield* Effect.catch(limited, (cause) =>
-    /unsupported startup parameter/i.test(String(cause))
-      ? Effect.map(opened({}), (sql) => ({ sql, isLimited: false }))
-      : Effect.fail(cause),
+  return yield* Effect.catch(opened(limit, true), (cause) =>
+    /unsupported startup parameter/i.test(String(cause)) ? opened({}, false) : Effect.fail(cause),
   ).pipe(Effect.mapError((cause) => new DatabaseError({ sentence: sentenceOf(location, cause) })))
 })
+
+const replaceable = (open: () => SQL, seconds: number) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      let sql = open()
+      const left = new Set<SQL>()
+      const replace = () => {
+        const before = sql
+        sql = open()
+        left.add(before)
+        const forget = () => void left.delete(before)
+        before.close({ timeout: seconds }).then(forget, forget)
+      }
+      return { current: () => sql, replace, left }
+    }),
+    ({ current, left }) => {
+      const closed = [current().close({ timeout: 5 }), ...[...left].map((sql) => sql.close({ timeout: 0 }))]
+      return Effect.promise(() => Promise.allSettled(closed))
+    },
+  )
 
 const sentenceOf = (location: string, cause: unknown) =>
   `DATABASE_URL: the database at ${location} does not answer: ` +

@@ -7,7 +7,7 @@ import { turnsIn } from "../../concurrency/subject-turns.ts"
 import type { Broadcast, Db, Engine } from "../database.ts"
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import { pause } from "../engine/event-loop.ts"
-import { inTime } from "../engine/in-time.ts"
+import { inTime, isUnanswered, type TimeLimit } from "../engine/in-time.ts"
 import type { AddressOf } from "../engine/stored-address.ts"
 import { tablesOf } from "../tables.ts"
 import { listingsWithTerms } from "./full-text.ts"
@@ -39,7 +39,7 @@ export interface PostgresClient {
   /** How long a transaction waits for each of its subjects, and for its place among those that run; ever by default. */
   readonly waitSeconds?: number
   /** How long a statement may take; ever by default. */
-  readonly statementSeconds?: number
+  readonly statementLimit?: TimeLimit
   /** Whether each connection has that limit. If not, each transaction is given it. */
   readonly isLimited?: boolean
 }
@@ -68,7 +68,7 @@ const triesCount = Metric.counter("database_tries_total", {
  * before they take a connection. Where there are no advisory locks they are `SERIALIZABLE` and retried.
  */
 export const postgresEngine = (client: PostgresClient): Engine => {
-  const { atOnce = 6, hasLocks = true, isLimited = false, statementSeconds, waitSeconds } = client
+  const { atOnce = 6, hasLocks = true, isLimited = false, statementLimit, waitSeconds } = client
   const patience = waitSeconds === undefined ? undefined : { millis: waitSeconds * 1000, defect: tooManyWait }
   const places = makeMutex(atOnce)
   const limited = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -79,7 +79,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       ),
     )
   const { inTurn } = turnsIn<TransactionSubject>(new Map(), patience)
-  const limits = statementSeconds === undefined || isLimited ? "" : limitsOf(statementSeconds)
+  const limits = statementLimit === undefined || isLimited ? "" : limitsOf(statementLimit.millis / 1000)
   const transaction: Engine["transaction"] = (body, committed, about) =>
     inTurn(about ?? [], limited(retried(body, committed, about, limits)))
   const retried = <A, E, R>(
@@ -145,7 +145,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     numberEvents: numbering(client),
     broadcast: client.broadcast ?? null,
     hasLocks,
-    statementMillis: statementSeconds === undefined ? null : statementSeconds * 1000,
+    statementLimit: statementLimit ?? null,
     fileCheck: null,
     healthy: readOnly(client.reader).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
@@ -165,27 +165,29 @@ const isAnyOf = (column: Column, json: string | Placeholder): SQL => {
 const once = <A, E, R>(client: PostgresClient, begin: string, inside: (db: Db) => Effect.Effect<A, E, R>) =>
   Effect.scoped(
     Effect.gen(function* () {
-      const { statementSeconds } = client
-      const millis = statementSeconds === undefined ? null : statementSeconds * 1000
+      const limit = client.statementLimit ?? null
       const { db, run, discard } = yield* client.reserve
       const say = (statement: string) =>
-        Effect.tryPromise({ try: () => inTime(run(statement), millis), catch: unavailable })
+        Effect.tryPromise({ try: () => inTime(run(statement), limit), catch: unavailable })
       const exit = yield* Effect.orDie(say(begin)).pipe(
         Effect.andThen(inside(db)),
         Effect.tap(Effect.orDie(say("COMMIT"))),
         Effect.exit,
       )
-      // No other caller may get a connection on which this transaction is still open.
-      if (Exit.isFailure(exit))
-        yield* Effect.catch(say("ROLLBACK"), () => Effect.ignore(Effect.tryPromise(() => inTime(discard(), millis))))
+      // No other caller may get a connection on which this transaction is still open. A lost one is not asked again.
+      if (Exit.isFailure(exit)) {
+        const isLost = exit.cause.reasons.some((reason) => Cause.isDieReason(reason) && isUnanswered(reason.defect))
+        const discarded = Effect.ignore(Effect.tryPromise(() => inTime(discard(), limit)))
+        yield* isLost ? discarded : Effect.catch(say("ROLLBACK"), () => discarded)
+      }
       return yield* exit
     }),
   )
 
-const numbering = ({ reader, statementSeconds }: PostgresClient): Effect.Effect<void> => {
-  const millis = statementSeconds === undefined ? null : statementSeconds * 1000
+const numbering = ({ reader, statementLimit }: PostgresClient): Effect.Effect<void> => {
+  const limit = statementLimit ?? null
   const number = Effect.orDie(
-    Effect.tryPromise({ try: () => inTime(dialect(reader).execute(numberEvents), millis), catch: unavailable }),
+    Effect.tryPromise({ try: () => inTime(dialect(reader).execute(numberEvents), limit), catch: unavailable }),
   )
   return Effect.uninterruptible(
     Effect.gen(function* () {

@@ -1,13 +1,14 @@
 import type { ReservedSQL, SQL } from "bun"
 import { drizzle } from "drizzle-orm/bun-sql"
-import { Deferred, Effect, Exit, type Redacted } from "effect"
+import { Effect, type Redacted } from "effect"
 import { Unavailable } from "../../../core/index.ts"
-import type { Broadcast, Db } from "../database.ts"
+import type { Db } from "../database.ts"
 import { unavailable } from "../engine/db-errors.ts"
-import { inTime } from "../engine/in-time.ts"
+import { lateMillis } from "../engine/in-time.ts"
 import { preparesOn } from "../engine/statement.ts"
 import { type AddressOf, nowhere } from "../engine/stored-address.ts"
-import { connectLimited, connectPostgres } from "./connection.ts"
+import { broadcastOn } from "./broadcast.ts"
+import { connectReplaceable, type ReplaceablePool } from "./connection.ts"
 import { postgresEngine } from "./engine.ts"
 import { frequentTexts } from "./frequent-texts.ts"
 import { hasLocks } from "./has-locks.ts"
@@ -55,32 +56,36 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     statementSeconds = 30,
   }: PostgresOptions = {},
 ) {
-  const [{ isLimited, sql: pool }, unprepared] = yield* Effect.all(
+  const [pool, unprepared] = yield* Effect.all(
     [
-      connectLimited(url, { most, prepare: true, maxLifetimeSeconds, statementSeconds }),
-      connectPostgres(url, { most: mostUnprepared, maxLifetimeSeconds, statementSeconds }),
+      connectReplaceable(url, { most, prepare: true, maxLifetimeSeconds, statementSeconds }),
+      connectReplaceable(url, { most: mostUnprepared, maxLifetimeSeconds, statementSeconds }),
     ],
     { concurrency: "unbounded" },
   )
-  yield* keepsPrepared(pool, most)
-  const listening = listenUrl === null ? pool : yield* connectPostgres(listenUrl, { most: 1 })
+  yield* keepsPrepared(pool.current(), most)
+  const listening = listenUrl === null ? pool : yield* connectReplaceable(listenUrl, { most: 1 })
+  const millis = statementSeconds * 1000
+  const pools = new Set([pool, unprepared, listening])
+  const statementLimit = { millis, onLate: replacing(pools, lateMillis({ millis }), () => broadcast.listenAgain()) }
+  const broadcast = broadcastOn(pool, listening, statementLimit)
   const isFrequent = frequentTexts({ most: mostFrequent, periodMillis: maxLifetimeSeconds * 1000 })
   const reader = dbOf({
-    unsafe: (text, values) => (isFrequent(text) ? pool : unprepared).unsafe(text, values),
+    unsafe: (text, values) => (isFrequent(text) ? pool : unprepared).current().unsafe(text, values),
   })
-  preparesOn(reader, dbOf(pool))
+  preparesOn(reader, dbOf({ unsafe: (text, values) => pool.current().unsafe(text, values) }))
   const idle: Array<Builders> = []
   return postgresEngine({
     addressOf,
     atOnce,
     waitSeconds,
-    statementSeconds,
-    isLimited,
-    hasLocks: yield* hasLocks(pool, unprepared),
+    statementLimit,
+    isLimited: pool.isLimited,
+    hasLocks: yield* hasLocks(pool.current(), unprepared.current()),
     reader,
-    broadcast: broadcastOn(pool, listening, statementSeconds * 1000),
+    broadcast,
     reserve: Effect.acquireRelease(
-      Effect.map(reserved(pool, waitSeconds * 1000), (connection) => ({
+      Effect.map(reserved(pool.current, waitSeconds * 1000), (connection) => ({
         connection,
         builders: buildersOn(connection, idle.pop() ?? makeBuilders()),
       })),
@@ -99,14 +104,29 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   })
 })
 
+/**
+ * Replaces the pools after a statement that was not answered at all. One that began before they were replaced says
+ * nothing about the connections that they have now.
+ */
+const replacing = (pools: Iterable<ReplaceablePool>, agoMillis: number, replaced: () => void) => {
+  let since = performance.now()
+  return () => {
+    const now = performance.now()
+    if (now - since < agoMillis) return
+    since = now
+    for (const pool of pools) pool.replace()
+    replaced()
+  }
+}
+
 /** A connection of a pool, which may take no longer than that. One that comes later goes back. */
-const reserved = (pool: SQL, millis: number): Effect.Effect<ReservedSQL> =>
+const reserved = (pool: () => SQL, millis: number): Effect.Effect<ReservedSQL> =>
   Effect.callback((resume) => {
     const timer = setTimeout(() => {
       resume(Effect.die(new Unavailable("down", new Error("No connection to the database came in time."))))
       connection.then((late) => late.release()).catch(() => undefined)
     }, millis)
-    const connection = pool.reserve()
+    const connection = pool().reserve()
     const end = (effect: Effect.Effect<ReservedSQL>) => {
       clearTimeout(timer)
       resume(effect)
@@ -116,41 +136,6 @@ const reserved = (pool: SQL, millis: number): Effect.Effect<ReservedSQL> =>
       (error: unknown) => end(Effect.die(unavailable(error))),
     )
   })
-
-/** LISTEN and NOTIFY. The client listens again by itself after its connection was lost. */
-const broadcastOn = (pool: SQL, listening: SQL, millis: number): Broadcast => {
-  const send: Broadcast["send"] = (channel, text) =>
-    Effect.orDie(
-      Effect.tryPromise({
-        try: () => inTime(pool`select pg_notify(${channel}, ${text})`, millis),
-        catch: unavailable,
-      }),
-    )
-  const listen: Broadcast["listen"] = (channel, onText, again) =>
-    Effect.asVoid(
-      Effect.acquireRelease(
-        Effect.orDie(Effect.tryPromise({ try: () => listening.listen(channel, onText, again), catch: unavailable })),
-        (subscription) => Effect.ignore(Effect.tryPromise(() => subscription.unlisten())),
-      ),
-    )
-  const reaches = Effect.gen(function* () {
-    const channel = `curio_${crypto.randomUUID().replaceAll("-", "")}`
-    const isThere = yield* Deferred.make<void>()
-    yield* listen(
-      channel,
-      () => Deferred.doneUnsafe(isThere, Exit.void),
-      () => undefined,
-    )
-    yield* send(channel, "")
-    yield* Deferred.await(isThere)
-    return true
-  }).pipe(
-    Effect.scoped,
-    Effect.timeoutOrElse({ duration: "3 seconds", orElse: () => Effect.succeed(false) }),
-    Effect.catchCause(() => Effect.succeed(false)),
-  )
-  return { send, listen, reaches }
-}
 
 /**
  * The builders of one transaction at a time. They outlive it, because a `statement` is built once for each `Db`, and

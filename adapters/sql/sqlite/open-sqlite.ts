@@ -118,7 +118,7 @@ const sqliteEngine = (
     numberEvents: null,
     broadcast: null,
     hasLocks: true,
-    statementMillis: null,
+    statementLimit: null,
     fileCheck: file.check,
     // Writes the unchanged version again, so that a full or broken disk is noticed.
     healthy: transaction(() =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import type { Socket } from "bun"
-import { Effect, Exit, Redacted, type Scope } from "effect"
+import { Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
 import { databaseOf, type Engine } from "../../../adapters/sql/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { subjectOf } from "../../../core/index.ts"
@@ -48,66 +48,94 @@ describe.skipIf(!hasPostgres)("Postgres keeps nobody waiting for ever", () => {
       }),
     ))
 
-  test("a database that hangs is Unavailable, and is used again when it answers", () =>
+  test("a database that hangs is Unavailable, and is used again when it answers new connections", () =>
     run(
       Effect.gen(function* () {
-        const { url } = yield* numbered()
+        const { url, count } = yield* numbered()
         const wire = yield* wireTo(url)
         const engine = yield* openPostgres(wire.url, { ...limits, most: 3, atOnce: 2 })
         const database = databaseOf(engine)
+        const [isOpen, isLost, isHeard] = yield* Effect.all([Deferred.make(), Deferred.make(), Deferred.make()])
+        const onText = () => Deferred.doneUnsafe(isHeard, Exit.void)
+        const broadcast = engine.broadcast ?? expect.unreachable()
+        yield* broadcast.listen("curio_test", onText, () => undefined)
+        const underWay = yield* Effect.forkChild(
+          engine.transaction((db) =>
+            Effect.gen(function* () {
+              yield* say(engine, "INSERT INTO numbers VALUES (1000)")(db)
+              yield* Deferred.succeed(isOpen, undefined)
+              yield* Deferred.await(isLost)
+            }),
+          ),
+        )
+        yield* Deferred.await(isOpen)
         wire.cut()
+        yield* Deferred.succeed(isLost, undefined)
         const read = database.read((db) => engine.execute(db, "SELECT 1"))
-        const unasked = [engine.numberEvents ?? expect.unreachable(), engine.broadcast?.send("any", "") ?? Effect.void]
-        const all = [read, ...unasked, ...Array.from({ length: 6 }, () => countOn(engine))]
+        const unasked = [engine.numberEvents ?? expect.unreachable(), broadcast.send("any", "")]
+        const all = [Fiber.join(underWay), read, ...unasked, ...Array.from({ length: 6 }, () => countOn(engine))]
         const exits = yield* Effect.all(all.map(Effect.exit), { concurrency: "unbounded" })
         for (const exit of exits) expect(defectOf(exit)).toMatchObject([{ defect: unavailable }])
         wire.mend()
         yield* Effect.retry(Effect.catchDefect(countOn(engine), Effect.fail), { times: 20 })
         expect(yield* engine.healthy).toBe(true)
+        expect(yield* count).toBe(1)
+        // What is sent before it listens again is lost.
+        const heard = Effect.timeout(Deferred.await(isHeard), 100)
+        yield* Effect.retry(Effect.andThen(broadcast.send("curio_test", ""), heard), { times: 100 })
       }),
     ))
 })
 
-/** An address of a database whose network can be lost: then nothing arrives, and nothing says so. */
+/**
+ * An address of a database whose network can be lost: then nothing arrives, and nothing says so. What was connected
+ * until it is mended stays silent for ever; the database finds out.
+ */
 const wireTo = (database: Redacted.Redacted) =>
   Effect.map(
     Effect.acquireRelease(
       Effect.promise(async () => {
         const url = new URL(Redacted.value(database))
         const target = { hostname: url.hostname, port: Number(url.port) }
-        const lost = new Set<Socket<Ends>>()
+        const open = new Set<Ends>()
         let isCut = false
-        const pass = (socket: Socket<Ends>, data: Uint8Array) => {
-          if (isCut) lost.add(socket)
-          else socket.data.other?.write(data)
+        const lose = (ends: Ends) => {
+          ends.isLost = true
+          ends.far?.end()
         }
-        const close = (socket: Socket<Ends>) => void socket.data.other?.end()
         const server = Bun.listen<Ends>({
           hostname: "127.0.0.1",
           port: 0,
-          data: { other: null },
           socket: {
-            open: (socket) => {
-              socket.data = { other: null }
-              socket.pause()
-              const data = { other: socket }
-              void Bun.connect<Ends>({ ...target, data, socket: { data: pass, close } }).then((far) => {
-                socket.data.other = far
-                socket.resume()
+            open: (near) => {
+              const ends: Ends = { near, far: null, isLost: isCut }
+              near.data = ends
+              open.add(ends)
+              near.pause()
+              const socket = {
+                data: (_: unknown, data: Uint8Array) => void (ends.isLost || near.write(data)),
+                close: () => void (ends.isLost || near.end()),
+              }
+              void Bun.connect({ ...target, socket }).then((far) => {
+                ends.far = far
+                if (ends.isLost) far.end()
+                near.resume()
               })
             },
-            data: pass,
-            close,
+            data: ({ data: { far, isLost } }, bytes) => void (isLost || far?.write(bytes)),
+            close: ({ data }) => {
+              open.delete(data)
+              data.far?.end()
+            },
           },
         })
         url.port = String(server.port)
         const cut = () => {
           isCut = true
+          for (const ends of open) lose(ends)
         }
-        // What was lost does not come any more: its connections end.
         const mend = () => {
           isCut = false
-          for (const socket of lost) socket.end()
         }
         return { server, url: Redacted.make(url.href), cut, mend }
       }),
@@ -117,5 +145,7 @@ const wireTo = (database: Redacted.Redacted) =>
   )
 
 interface Ends {
-  other: Socket<Ends> | null
+  readonly near: Socket<Ends>
+  far: { readonly write: (bytes: Uint8Array) => number; readonly end: () => void } | null
+  isLost: boolean
 }

@@ -30,7 +30,7 @@ const expectUnavailable = async (url: string) => {
   expect((await client(url).post("/auth/register", input)).status).toBe(503)
 }
 
-/** A primary whose machine is gone is silent: its connections stay open until the promotion. */
+/** A primary whose machine is gone is silent: its connections stay open for ever. */
 const failOver = async (databases: Replicated, storm: Storm, url: string, isSilent: boolean) => {
   const standby = await databases.addStandby()
   await more(storm)
