@@ -64,9 +64,24 @@ export const withComponents = <P extends object>(paths: P): { readonly paths: P;
  * request. Without it a document is the same before and after, and a view has one schema in all routes.
  */
 const described = (part: object): object => {
-  if (!(Kind in part) || !("additionalProperties" in part)) return part
+  if (!(Kind in part)) return part
+  if ("items" in part && Array.isArray(part.items)) return tuple(part)
+  if (!("additionalProperties" in part)) return part
   const { additionalProperties: _, ...schema } = part
   return schema
+}
+
+/**
+ * TypeBox writes a tuple in the words of JSON Schema draft 7. OpenAPI 3.1 has those of the draft 2020-12.
+ * https://json-schema.org/draft/2020-12/release-notes#changes-to-items-and-additionalitems
+ */
+const tuple = (part: object): object => {
+  const {
+    additionalItems: _,
+    items,
+    ...schema
+  } = part as { readonly additionalItems?: unknown; readonly items: unknown }
+  return { ...schema, prefixItems: items, items: false }
 }
 
 /** The generator adds `null` to the types of "one of these values, or null", but not to the values. */

@@ -179,5 +179,5 @@ const endsSessions = ({ method, path }: Route): boolean =>
 const inAddress = (value: unknown): string =>
   encodeURIComponent((typeof value === "string" ? value : JSON.stringify(value)).toWellFormed())
 
-/** Whether the path is one of no route, because a part of it is missing, `.`, `..` or has a backslash. */
-const isAstray = (address: string): boolean => /%5C|\/\.{0,2}(?:[/?]|$)/i.test(address)
+/** Whether the path is one of no route, because a part of it is missing, `.`, `..` or has a slash or a backslash. */
+const isAstray = (address: string): boolean => /^[^?]*(?:%2F|%5C|\/\.{0,2}(?:[/?]|$))/i.test(address)

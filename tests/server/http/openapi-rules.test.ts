@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Ajv2020 } from "ajv/dist/2020.js"
 import { makeApp } from "../../../server/app.ts"
 import { asyncApiDocument } from "../../../server/realtime/asyncapi.ts"
 import { ask } from "./ask.ts"
@@ -143,6 +144,19 @@ describe("Every operation", () => {
         ),
       ),
     ).toEqual([])
+  })
+
+  test("has schemas in the words of JSON Schema 2020-12, as OpenAPI 3.1 demands", () => {
+    const ajv = new Ajv2020({ strict: false })
+    const schemas = partsOf(document, "").flatMap(([place, part]) =>
+      place.startsWith("/components/schemas/") && !place.slice(20).includes("/")
+        ? [[place, part] as const]
+        : "schema" in part
+          ? [[place, Object(part.schema)] as const]
+          : [],
+    )
+    expect(schemas.length).toBeGreaterThan(500)
+    expect(schemas.filter(([, schema]) => !ajv.validateSchema(schema)).map(([place]) => place)).toEqual([])
   })
 
   test("lists null among the values that may be null", () => {
