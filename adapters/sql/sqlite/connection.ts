@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, statSync } from "node:fs"
 import { Cause } from "effect"
 import { giveToOwnerOfFolder } from "../../owner.ts"
 import { codesOf, reasonOf } from "../engine/db-errors.ts"
+import { logLimits } from "./checkpoints.ts"
 
 export type SqliteConnectionOptions =
   | { readonly readonly: true }
@@ -31,9 +32,7 @@ export const openConnection = (file: string, options: SqliteConnectionOptions): 
     if (statSync(file).size === 0) giveToOwnerOfFolder(file)
     connection.run("PRAGMA journal_mode = WAL")
     connection.run(`PRAGMA synchronous = ${options.synchronous}`)
-    // In pages of 4 KiB. With the default of 1000, a checkpoint would follow every few commits of many writers: it
-    // waits for the disk once more, for pages that the next commits change again.
-    connection.run("PRAGMA wal_autocheckpoint = 4000")
+    connection.run(`PRAGMA wal_autocheckpoint = ${logLimits.usual}`)
     connection.run(`PRAGMA foreign_keys = ${options.foreignKeys === false ? "OFF" : "ON"}`)
     // From here on the code waits outside of SQLite, because waiting inside would block the whole thread.
     connection.run("PRAGMA busy_timeout = 0")

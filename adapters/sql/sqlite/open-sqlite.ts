@@ -8,6 +8,7 @@ import { dbOf } from "../drizzle/sqlite-db.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 import type { AddressOf } from "../engine/stored-address.ts"
 import { type Tables, tablesOf } from "../tables.ts"
+import { checkpointsOf } from "./checkpoints.ts"
 import { danglingReferences, openConnection, type SqliteConnectionOptions } from "./connection.ts"
 import { type EndMark, fileState, markInUse } from "./end-mark.ts"
 import { damagedFile, isDamaged, isFileDamaged, unusableFile } from "./file-check.ts"
@@ -56,6 +57,10 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, fo
   // The pages that a savepoint may have to restore stay in memory. Past 16 pages they would go to a file: two writes
   // per page of every transaction.
   writing.run("PRAGMA temp_store = MEMORY")
+  const checkpoints = yield* Effect.acquireRelease(
+    Effect.sync(() => checkpointsOf(writing, file)),
+    ({ end }) => Effect.promise(end),
+  )
   const reading = yield* connect({ readonly: true })
   const migrating: Engine["migrating"] = (body) =>
     Effect.scoped(
@@ -67,7 +72,8 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, fo
         )((db) => Effect.tap(body(db), () => Effect.sync(() => refuseDangling(connection))))
       }),
     )
-  return sqliteEngine(writing, reading, migrating, tablesOf(sqliteKit(addressOf)), fileOf(file, mark))
+  const transaction = sqliteWriter(writing, dbOf(writing), undefined, checkpoints.afterCommit)
+  return sqliteEngine(writing, transaction, reading, migrating, tablesOf(sqliteKit(addressOf)), fileOf(file, mark))
 })
 
 interface File {
@@ -88,12 +94,12 @@ const fileOf = (file: string, mark: EndMark): File => {
 
 const sqliteEngine = (
   writing: Connection,
+  transaction: Engine["transaction"],
   reading: Connection,
   migrating: Engine["migrating"],
   tables: Tables,
   file: File,
 ): Engine => {
-  const transaction = sqliteWriter(writing, dbOf(writing))
   return {
     name: "sqlite",
     tables,

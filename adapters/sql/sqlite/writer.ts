@@ -5,6 +5,7 @@ import { makeMutex } from "../../concurrency/fair-mutex.ts"
 import type { Db, Engine } from "../database.ts"
 import { isBusy, unavailable } from "../engine/db-errors.ts"
 import { eventsOnce, pause } from "../engine/event-loop.ts"
+import type { Checkpoints } from "./checkpoints.ts"
 
 /** Transactions that share one commit, and so one flush to the disk. */
 interface Batch {
@@ -23,20 +24,27 @@ const longestMillis = (commitMillis: number) => Math.min(Math.max(10, 4 * commit
  * Runs transactions one after another on the one connection that writes. Transactions that wait when one is done join
  * its commit, each in a savepoint of its own, and complete only after that commit is on the disk (group commit). Dies
  * with `Unavailable` if the disk is full or broken, or if another process keeps the write lock for longer than the
- * timeout.
+ * timeout. The next transaction begins when what `afterCommit` answers is done.
  */
-export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10_000): Engine["transaction"] => {
+export const sqliteWriter = (
+  connection: Connection,
+  db: Db,
+  patienceMillis = 10_000,
+  afterCommit: Checkpoints["afterCommit"] = () => null,
+): Engine["transaction"] => {
   const mutex = makeMutex()
   let open: Batch | null = null
   let commitMillis = 0
 
   const mayGrow = (batch: Batch) => mutex.waiting() > 0 && batch.size < most && performance.now() < batch.until
 
-  const finish = (batch: Batch) => {
+  /** Answers what the next transaction has to wait for. */
+  const finish = (batch: Batch): Promise<void> | null => {
     open = null
     const began = performance.now()
     Deferred.doneUnsafe(batch.committed, batch.lost === null ? commit(connection) : Effect.die(batch.lost))
     commitMillis = performance.now() - began
+    return afterCommit()
   }
 
   // Every step of an effect takes time that all writers wait for, so there are few of them here.
@@ -63,12 +71,14 @@ export const sqliteWriter = (connection: Connection, db: Db, patienceMillis = 10
         if (!connection.inTransaction) batch.lost = reasonOf(exit)
         // Lets requests that have arrived meanwhile join.
         if (batch.lost === null && mutex.waiting() === 0) yield* eventsOnce
+        let before: Promise<void> | null = null
         if (batch.lost !== null || !mayGrow(batch)) {
-          finish(batch)
+          before = finish(batch)
           // Requests and sockets have their turn between two commits, however many transactions wait.
           if (mutex.waiting() > 0) yield* eventsOnce
         }
-        mutex.release()
+        if (before === null) mutex.release()
+        else void before.then(mutex.release)
         yield* Deferred.await(batch.committed)
         if (Exit.isSuccess(exit)) yield* committed
         return yield* exit
