@@ -34,6 +34,8 @@ export class Sessions extends Context.Service<
     readonly endByToken: (token: TokenHash) => Effect.Effect<void>
     /** Ends one session, of `userId` alone unless that is `null`; `false` when there was none. */
     readonly end: (id: SessionId, userId: UserId | null) => Effect.Effect<boolean>
+    /** Ends the sessions of an account but `keep`; all of them for `null`. */
+    readonly endOthers: (userId: UserId, keep: SessionId | null) => Effect.Effect<void>
     /** Ends all sessions of one account, or of all accounts for `null`. Returns how many. */
     readonly endAll: (userId: UserId | null) => Effect.Effect<number>
     /** Sessions that are valid at `now`, of one account or of all accounts, newest first. */

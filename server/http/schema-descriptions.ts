@@ -214,7 +214,11 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
   ProofAnswer: answerTexts,
   ProofMethods: { methods: "The ways that are there." },
   Report: { reason: "What is wrong with it.", status: "Whether the report was decided." },
-  Session: { id: "The id of the session.", userAgent: "The program that signed in, as it named itself, or null." },
+  Session: {
+    id: "The id of the session.",
+    userAgent: "The program that signed in, as it named itself, or null.",
+    device: 'The program and what it runs on, as "Firefox on Linux", or null where neither is known.',
+  },
   SecondStep: answerTexts,
   Seat: { participation: "Whether the user goes or waits for a seat." },
   ServerError: { error: "The words for the status." },

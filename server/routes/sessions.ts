@@ -1,6 +1,14 @@
 import { DateTime, Effect } from "effect"
 import { Elysia, t } from "elysia"
-import { endSession, listSessions, type Session, type SessionId } from "../../core/index.ts"
+import {
+  AuthDecisions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+  type SessionId,
+} from "../../core/index.ts"
+import { readsRefreshCookie } from "../http/detail.ts"
 import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { named } from "../http/named.ts"
@@ -17,6 +25,7 @@ const SessionView = named(
     lastUsedAt: t.String({ format: "date-time" }),
     expiresAt: t.String({ format: "date-time" }),
     userAgent: t.Union([t.String(), t.Null()]),
+    device: t.Union([t.String(), t.Null()]),
     current: t.Boolean(),
   }),
 )
@@ -27,6 +36,7 @@ const sessionView = (session: Session, current: SessionId | null): typeof Sessio
   lastUsedAt: DateTime.formatIso(session.lastUsedAt),
   expiresAt: DateTime.formatIso(session.expiresAt),
   userAgent: session.userAgent,
+  device: AuthDecisions.deviceOf(session.userAgent),
   current: session.id === current,
 })
 
@@ -49,6 +59,19 @@ export const sessionRoutes = ({ plugin, list, refreshCookie }: Http) =>
         detail: { summary: "Lists your sessions." },
         query: Query(paging),
         response: Ok(ListOf(SessionView)),
+      },
+    )
+    .delete(
+      "",
+      ({ run, userId, request }) =>
+        run(Effect.as(endOtherSessions({ userId, token: refreshCookie.read(request) }), noContent)),
+      {
+        detail: {
+          summary: "Ends all your sessions but that of the refresh cookie.",
+          description: "Access tokens of the others stay good until their 15 minutes end.",
+          ...readsRefreshCookie,
+        },
+        response: NoContent,
       },
     )
     .delete(

@@ -49,6 +49,8 @@ export const ports = ({ read, write }: MemoryStore) =>
         ({ sessions }) =>
           removeWhere(sessions, (one) => one.id === id && (userId === null || one.userId === userId)) > 0,
       ),
+    endOthers: (userId, keep) =>
+      write(({ sessions }) => void removeWhere(sessions, (one) => one.userId === userId && one.id !== keep)),
     endAll: (userId) =>
       write(({ sessions }) => removeWhere(sessions, (one) => userId === null || one.userId === userId)),
     list: (userId, now, page) =>

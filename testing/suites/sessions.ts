@@ -223,6 +223,23 @@ export const sessionsSuite = ({ describe, expect, test }: Kit, run: Run<Sessions
         }),
       ))
 
+    test("the others of one account end, or all of them where none is kept", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const sessions = yield* Sessions
+          const [mine, other] = [yield* opened(day), yield* opened(day)]
+          yield* sessions.open(session(mine.userId, day(1)), freshHash())
+          const left = Effect.map(sessions.list(mine.userId, day(1), { limit: 9, after: null }), ({ items }) => items)
+          yield* rolledBack(sessions.endOthers(mine.userId, null))
+          yield* sessions.endOthers(mine.userId, mine.stored.id)
+          expect(yield* left).toEqual([mine.stored])
+          yield* sessions.endOthers(mine.userId, other.stored.id)
+          expect(yield* left).toEqual([])
+          expect(Option.isSome(yield* sessions.findByToken(other.token))).toBe(true)
+        }),
+      ))
+
     each(test)([1, 2, 3, 100])("sessions of one moment are listed newest first, each once, %d at a time", (limit) =>
       run(
         Effect.gen(function* () {

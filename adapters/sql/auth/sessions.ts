@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, lte, notInArray, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gt, lte, ne, notInArray, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { AuthErrors, Sessions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -74,6 +74,12 @@ export const sessionsRepository = Layer.effect(
               .returning({ id: sessions.id }),
           ),
           (ended) => ended.length > 0,
+        ),
+      endOthers: (userId, keep) =>
+        execute((db) =>
+          db
+            .delete(sessions)
+            .where(and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.id, keep))),
         ),
       endAll: (userId) =>
         Effect.map(

@@ -180,7 +180,11 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     await service.person()
     await service
       .client()
-      .post("/auth/login", { email: ada.user.email, password: ada.password }, { headers: { "user-agent": "a phone" } })
+      .post(
+        "/auth/login",
+        { email: ada.user.email, password: ada.password },
+        { headers: { "user-agent": "a phone, Android" } },
+      )
     const before = await ada.get("/auth/sessions")
     expect(before.status).toBe(200)
     expect(before.body.nextCursor).toBeNull()
@@ -188,12 +192,13 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     expect(Object.keys(before.body.items[0]).sort()).toEqual([
       "createdAt",
       "current",
+      "device",
       "expiresAt",
       "id",
       "lastUsedAt",
       "userAgent",
     ])
-    expect(before.body.items[0]).toMatchObject({ userAgent: "a phone", current: false })
+    expect(before.body.items[0]).toMatchObject({ userAgent: "a phone, Android", device: "Android", current: false })
     expect(before.body.items[1].current).toBe(true)
     await ada.post("/auth/refresh")
     const after = await ada.get("/auth/sessions")
@@ -274,5 +279,26 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     expect((await ada.delete(path)).body).toEqual({ error: "NOT_FOUND" })
     const malformed = await ada.delete("/auth/sessions/7")
     expect(malformed.body.message).toBe('params.id must match format "uuid"')
+  })
+
+  test("all sessions but that of the cookie end; without a cookie of one's own all of them", async () => {
+    const [ada, grace] = [await service.person(), await service.person()]
+    const logIn = async () => {
+      const client = service.client()
+      await client.post("/auth/login", { email: ada.user.email, password: ada.password })
+      return client
+    }
+    const others = [await logIn(), await logIn()]
+    const refreshes = (...clients: ReadonlyArray<Pick<typeof ada, "post">>) =>
+      Promise.all(clients.map(async (each) => (await each.post("/auth/refresh")).status))
+    const ended = await ada.delete("/auth/sessions")
+    expect([ended.status, ended.text, ended.headers.getSetCookie()]).toEqual([204, "", []])
+    expect(await refreshes(ada, ...others, grace)).toEqual([200, 401, 401, 200])
+    const cookie = `refreshToken=${grace.jar.get("refreshToken")}`
+    const foreign = await service
+      .client()
+      .delete("/auth/sessions", undefined, { token: ada.token, headers: { cookie } })
+    expect([foreign.status, ...(await refreshes(ada, grace))]).toEqual([204, 401, 200])
+    expect((await service.client().delete("/auth/sessions")).status).toBe(401)
   })
 })
