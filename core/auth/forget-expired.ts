@@ -2,13 +2,16 @@ import { DateTime, Effect } from "effect"
 import { Outbox } from "../mail/ports.ts"
 import { OneTimeTokens, Sessions } from "./ports.ts"
 
-/** Removes what cannot be used any more: expired sessions and tokens, and mails that ended 30 days ago. */
+/**
+ * Removes what cannot be used any more: sessions and tokens a day after they expired, and mails that ended 30 days ago.
+ */
 export const forgetExpired = Effect.fn("auth.forgetExpired")(function* () {
   const sessions = yield* Sessions
   const tokens = yield* OneTimeTokens
   const outbox = yield* Outbox
   const now = yield* DateTime.now
-  yield* sessions.prune(now)
-  yield* tokens.prune(now)
+  const dayAgo = DateTime.subtract(now, { days: 1 })
+  yield* sessions.prune(dayAgo)
+  yield* tokens.prune(dayAgo)
   yield* outbox.prune(DateTime.subtract(now, { days: 30 }))
 })
