@@ -3,6 +3,7 @@ import { endSignIns } from "./auth/end-sign-ins.ts"
 import { endConversations } from "./chat/end-conversations.ts"
 import { leaveConversations } from "./chat/leave-conversations.ts"
 import { endDmRequests, endDmRequestsBetween } from "./dm-requests/end-dm-requests.ts"
+import { endEmailChanges } from "./email-changes/end-email-changes.ts"
 import { endCalendarFeed } from "./events/end-calendar-feed.ts"
 import { endEvents } from "./events/end-events.ts"
 import { endEventsOfAccount } from "./events/end-events-of-account.ts"
@@ -79,10 +80,11 @@ export const subscribers = {
   ],
   credentialsChanged: [
     endSignIns,
+    endEmailChanges,
     endFactors,
     endProviderLink,
     endPlatformAccount,
-    ({ user, ends }) => (ends.includes("platformLink") ? stopImports(user, "gameplatform") : Effect.void),
+    ({ user, ends }) => (ends.includes("platformKey") ? stopImports(user, "gameplatform") : Effect.void),
     (event) => Effect.flatMap(endFriends(event), (others) => sendPresenceToEachOther(event.user, others)),
     endDmRequests,
     endCalendarFeed,

@@ -28,7 +28,7 @@ const addressed = { to: Address, displayName: Schema.String }
 const withToken = { ...addressed, token: Schema.String }
 // The defaults are for mails that earlier versions wrote and that are still in the outbox.
 const LetterJson = Schema.Union([
-  Schema.Struct({ ...withToken, kind: Schema.Literals(["verification", "password-reset"]) }),
+  Schema.Struct({ ...withToken, kind: Schema.Literals(["verification", "password-reset", "confirm-email"]) }),
   Schema.Struct({
     ...addressed,
     kind: Schema.Literal("password-changed"),
@@ -44,6 +44,7 @@ const LetterJson = Schema.Union([
   Schema.Struct({ ...addressed, kind: Schema.Literal("factor-added"), factor: Schema.Literal("totp") }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("factor-removed"), factor: Schema.Literals(["totp", "all"]) }),
   Schema.Struct({ ...addressed, kind: Schema.Literals(["recovery-code-used", "factor-attempts"]) }),
+  Schema.Struct({ ...addressed, kind: Schema.Literal("email-changed"), undo: Schema.NullOr(Schema.String) }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("test") }),
 ])
 

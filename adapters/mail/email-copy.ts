@@ -82,6 +82,34 @@ export const emailCopyOf = (message: EmailMessage): EmailCopy => {
         link: null,
         after: ['If it was not you, somebody knows your password: choose a new one with "forgot password".'],
       }
+    case "confirm-email":
+      return {
+        subject: "Confirm your new e-mail address",
+        before: [
+          "Somebody asked for this address as the new one of their account. Confirm it only if that was you.",
+          "The link works once, for 24 hours.",
+        ],
+        link: { label: "Confirm the address", path: `/confirm-email#token=${encodeURIComponent(message.token)}` },
+        after: ["If it was not you, do not confirm: ignore this mail."],
+      }
+    case "email-changed":
+      return message.undo === null
+        ? {
+            subject: "Your e-mail address was changed",
+            before: ["An administrator changed the e-mail address of your account."],
+            link: null,
+            after: ["If you did not want that, ask us for help."],
+          }
+        : {
+            subject: "Your e-mail address was changed",
+            before: [
+              "Your account has another e-mail address from now on.",
+              "If it was not you, the link puts this address back. It works once, for 72 hours.",
+              "It also removes the password, ends all sessions and sends you a mail for a new password.",
+            ],
+            link: { label: "Put this address back", path: `/undo-email#token=${encodeURIComponent(message.undo)}` },
+            after: ["If it was you, there is nothing to do."],
+          }
     case "test":
       return {
         subject: "A test mail",

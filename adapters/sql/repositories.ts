@@ -6,8 +6,10 @@ import { authenticatorsRepository } from "./auth/authenticators.ts"
 import { factorTriesRepository } from "./auth/factor-tries.ts"
 import { linkedAccountsRepository } from "./auth/linked-accounts.ts"
 import { oneTimeTokensRepository } from "./auth/one-time-tokens.ts"
+import { pendingAddressesRepository } from "./auth/pending-addresses.ts"
 import { providerLinksRepository } from "./auth/provider-links.ts"
 import { recoveryCodesRepository } from "./auth/recovery-codes.ts"
+import { replacedAddressesRepository } from "./auth/replaced-addresses.ts"
 import { sessionsRepository } from "./auth/sessions.ts"
 import { singleUsesRepository } from "./auth/single-uses.ts"
 import { collectionFieldsRepository } from "./catalog/collection-fields.ts"
@@ -82,8 +84,10 @@ export const storedPorts = Layer.mergeAll(
   factorTriesRepository,
   linkedAccountsRepository,
   oneTimeTokensRepository,
+  pendingAddressesRepository,
   providerLinksRepository,
   recoveryCodesRepository,
+  replacedAddressesRepository,
   sessionsRepository,
   singleUsesRepository,
   collectionFieldsRepository,

@@ -2,6 +2,7 @@
 
 import { auditTables } from "./audit/audit-tables.ts"
 import { authTables } from "./auth/auth-tables.ts"
+import { emailChangesTables } from "./auth/email-changes-tables.ts"
 import { factorsTables } from "./auth/factors-tables.ts"
 import { idpTables } from "./auth/idp-tables.ts"
 import { catalogTables } from "./catalog/catalog-tables.ts"
@@ -42,6 +43,7 @@ export const tablesOf = (kit: Kit) => {
     ...mailTables(kit),
     ...users,
     ...authTables(kit, users),
+    ...emailChangesTables(kit, users),
     ...factorsTables(kit, users),
     ...idpTables(kit, users),
     ...catalog,

@@ -6,6 +6,7 @@ import {
   isName,
   prepareAccount,
   prepareFactorsReset,
+  prepareGivenEmail,
   preparePassword,
   recordChange,
   removeAccount,
@@ -140,6 +141,25 @@ const setPassword = Command.make(
   }),
 ).pipe(Command.withDescription("Set a password, read from a prompt or from standard input"))
 
+const setEmail = Command.make(
+  "set-email",
+  {
+    idOrEmail,
+    address: Argument.String("address").pipe(Argument.withDescription("The new address, which is not verified yet")),
+    yes: flags.yes,
+    json: flags.json,
+  },
+  Effect.fn("cli.users.setEmail")(function* ({ idOrEmail, address, json }) {
+    if (!isEmailAddress(address))
+      return yield* new CalledWrongly({ sentence: "address is not one plain mail address." })
+    const { atomically } = yield* Transactions
+    const user = yield* findUser(idOrEmail)
+    const given = yield* prepareGivenEmail(user, address)
+    yield* atomically(Effect.andThen(given.store, recordChange("users set-email", user.id)))
+    yield* printChange(json, { changed: 1 }, `The address of ${user.email} is ${address} now.`)
+  }),
+).pipe(Command.withDescription("Give an account another address; both addresses are told"))
+
 const verify = Command.make(
   "verify",
   { idOrEmail, yes: flags.yes, json: flags.json },
@@ -207,6 +227,7 @@ export const usersCommand = Command.make("users").pipe(
     create.pipe(Command.provide(serviceOnAnyDatabase)),
     remove.pipe(Command.provide(service)),
     resetFactors.pipe(Command.provide(service)),
+    setEmail.pipe(Command.provide(service)),
     setPassword.pipe(Command.provide(service)),
     suspend.pipe(Command.provide(service)),
     unlink.pipe(Command.provide(service)),

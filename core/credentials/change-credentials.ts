@@ -3,7 +3,7 @@ import { Publisher, type StoredCredential } from "../shared/publisher.ts"
 import { alsoAbout } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
-import { type Change, changed, endedBy } from "./credentials.ts"
+import { addedEndedBy, type Change, changed, endedBy } from "./credentials.ts"
 
 /**
  * Changes what opens an account, and ends what must not survive it. Part of a transaction, in which `user` was read.
@@ -17,7 +17,11 @@ export const changeCredentials = Effect.fn("credentials.change")(function* (user
   // Read here and not before: every token that was issued until this moment must be older.
   const after = changed(user, change, yield* DateTime.now)
   if (after !== user) yield* users.save(after)
-  yield* publisher.credentialsChanged({ user: user.id, ends: endedBy(change.kind) })
+  yield* publisher.credentialsChanged({
+    user: user.id,
+    ends: endedBy(change.kind),
+    endsAdded: addedEndedBy(change),
+  })
   return after
 })
 

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { StoredCredential } from "../shared/publisher.ts"
+import type { PublishedEvents, StoredCredential } from "../shared/publisher.ts"
 import { laterThanTokens } from "../users/later-than-tokens.ts"
 import type { PasswordHash, User } from "../users/user.ts"
 
@@ -16,8 +16,11 @@ export type Credential =
   | "platformFlows"
   | "begunSignIns"
 
-/** `limited` access tokens stay valid, but cannot link accounts, store a platform key or set a password. */
-export type CredentialEffect = "stays" | "ends" | "replaced" | "limited"
+/**
+ * `limited` access tokens stay valid, but cannot link accounts, store a platform key or set a password. `newer end`:
+ * what was added since the moment that the change names.
+ */
+export type CredentialEffect = "stays" | "ends" | "newer end" | "replaced" | "limited"
 
 /** The changes that bring a new password. */
 export type PasswordChange =
@@ -36,11 +39,15 @@ export type CredentialChange =
   | "administratorsUnlink"
   | "suspension"
   | "factorsReset"
+  | "emailChanged"
+  | "emailUndone"
+  | "administratorsEmail"
 
 /** A change with its data. */
 export type Change =
   | { readonly kind: PasswordChange; readonly passwordHash: PasswordHash }
-  | { readonly kind: Exclude<CredentialChange, PasswordChange> }
+  | { readonly kind: "emailUndone"; readonly since: DateTime.Utc }
+  | { readonly kind: Exclude<CredentialChange, PasswordChange | "emailUndone"> }
 
 const everythingStays = {
   password: "stays",
@@ -64,6 +71,8 @@ const everythingStays = {
   conversations: "stays",
   events: "stays",
   rounds: "stays",
+  pendingAddress: "stays",
+  replacedAddresses: "stays",
 } as const satisfies Readonly<Record<Credential, CredentialEffect>>
 
 /** Proofs end, and those that were begun: users have to prove again that they are the owners. */
@@ -95,6 +104,8 @@ const revokeAll = {
   conversations: "ends",
   events: "ends",
   rounds: "ends",
+  pendingAddress: "ends",
+  replacedAddresses: "ends",
 } as const
 
 /** What each change does to each credential, and why. Contract: auth, taking over; CLI, users. */
@@ -114,6 +125,8 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     verificationTokens: "ends",
     // Another person may know the address of the feed, which shows where its owner goes.
     calendarFeed: "ends",
+    // Another person may have asked for it. With the mails to older addresses their owners still get theirs back.
+    pendingAddress: "ends",
   },
   // A reset leaves access tokens alive, on an account whose address was never verified too. Contract: auth.
   takeOverByReset: { ...everythingStays, ...revokeAll, password: "replaced" },
@@ -142,6 +155,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     resetTokens: "ends",
     factorTries: "ends",
     calendarFeed: "ends",
+    pendingAddress: "ends",
   },
   // An administrator removes accounts that a stranger linked: that stranger must not link them again.
   administratorsUnlink: {
@@ -152,7 +166,13 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     platformKey: "ends",
   },
   // Every request of a suspended account is refused while the suspension lasts, so only what is under way has to end.
-  suspension: { ...everythingStays, ...revokePendingLinks, ...revokeProofs, sessions: "ends" },
+  suspension: {
+    ...everythingStays,
+    ...revokePendingLinks,
+    ...revokeProofs,
+    sessions: "ends",
+    pendingAddress: "ends",
+  },
   // An administrator helps a user who has lost every factor. The password, which may be known to others, is asked for.
   factorsReset: {
     ...everythingStays,
@@ -162,11 +182,56 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     recoveryCodes: "ends",
     factorTries: "ends",
   },
+  // Its owner has proven both the account and the new address. What was mailed to the old one is void.
+  emailChanged: {
+    ...everythingStays,
+    begunSignIns: "ends",
+    resetTokens: "ends",
+    verificationTokens: "ends",
+    pendingAddress: "ends",
+  },
+  // The owner of the old address says that another person changed it, who was signed in and had proven to be the owner.
+  emailUndone: {
+    ...everythingStays,
+    ...revokePendingLinks,
+    ...revokeProofs,
+    password: "ends",
+    sessions: "ends",
+    resetTokens: "ends",
+    verificationTokens: "ends",
+    accessTokens: "ends",
+    providerLink: "newer end",
+    platformLink: "newer end",
+    // It does not say since when it is there.
+    platformKey: "ends",
+    calendarFeed: "ends",
+    factors: "newer end",
+    recoveryCodes: "newer end",
+    factorTries: "ends",
+    pendingAddress: "ends",
+    // Those that were replaced later end, as the mails to them would undo this. Older ones are worth more.
+    replacedAddresses: "newer end",
+  },
+  // An administrator decides which address the account has. Nothing is known of who has the account or the address.
+  administratorsEmail: {
+    ...everythingStays,
+    begunSignIns: "ends",
+    resetTokens: "ends",
+    verificationTokens: "ends",
+    pendingAddress: "ends",
+    replacedAddresses: "ends",
+  },
 }
 
 /** The stored credentials that a change ends. */
-export const endedBy = (kind: CredentialChange): ReadonlyArray<StoredCredential> =>
-  storedCredentials.filter((credential) => effects[kind][credential] === "ends")
+export const endedBy = (kind: CredentialChange): ReadonlyArray<StoredCredential> => withEffect(kind, "ends")
+
+/** The stored credentials that a change ends if they were added since a moment, and that moment. */
+export const addedEndedBy = (change: Change): PublishedEvents["credentialsChanged"]["endsAdded"] =>
+  "since" in change ? { from: change.since, credentials: withEffect(change.kind, "newer end") } : null
+
+const withEffect = (kind: CredentialChange, effect: CredentialEffect): ReadonlyArray<StoredCredential> =>
+  storedCredentials.filter((credential) => effects[kind][credential] === effect)
 
 const storedCredentials = [
   "sessions",
@@ -185,6 +250,8 @@ const storedCredentials = [
   "conversations",
   "events",
   "rounds",
+  "pendingAddress",
+  "replacedAddresses",
 ] as const satisfies ReadonlyArray<StoredCredential>
 
 /** The account after a change; its other credentials end with `endedBy`. `now` is read inside the transaction. */

@@ -1,3 +1,4 @@
 // The pure decisions of the module, for embedders: nothing of it needs a port.
 
-export { changed, endedBy } from "./credentials.ts"
+export { addedEndedBy, changed, endedBy } from "./credentials.ts"
+export { endsThing } from "./ends-thing.ts"

@@ -45,7 +45,7 @@ export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
         return yield* new InvalidState()
       const confirm = step === null ? Effect.succeed(false) : apps.confirm(app, step, now)
       if (!(yield* countCode(confirm))) return false
-      yield* recovery.replace(user.id, hashes)
+      yield* recovery.replace(user.id, hashes, now)
       yield* sessions.prove(session.id, { at: now, by: "factor" })
       yield* users.save(withOtherFactors(yield* users.get(user.id)))
       yield* notice.store

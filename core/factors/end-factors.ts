@@ -1,13 +1,24 @@
-import { Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
+import { endsThing } from "../credentials/ends-thing.ts"
+import { SecondFactors } from "../credentials/ports.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { Authenticators, FactorTries, RecoveryCodes } from "./ports.ts"
 
 /** Ends the factors, recovery codes and counts that a change of credentials ends. Part of its transaction. */
-export const endFactors = Effect.fn("factors.end")(function* ({ ends, user }: PublishedEvents["credentialsChanged"]) {
+export const endFactors = Effect.fn("factors.end")(function* (event: PublishedEvents["credentialsChanged"]) {
+  const { user } = event
   const apps = yield* Authenticators
   const recovery = yield* RecoveryCodes
   const tries = yield* FactorTries
-  if (ends.includes("factors")) yield* apps.remove(user)
-  if (ends.includes("recoveryCodes")) yield* recovery.replace(user, [])
-  if (ends.includes("factorTries")) yield* tries.forget(user)
+  const app = Option.getOrNull(yield* apps.find(user))
+  const endsApp = app !== null && endsThing(event, "factors", app.confirmedAt ?? app.createdAt)
+  if (endsApp) yield* apps.remove(user)
+  const madeAt = Option.getOrElse(yield* recovery.madeAt(user), () => longAgo)
+  // There are none without a factor.
+  const isLast = endsApp && !(yield* (yield* SecondFactors).has(user))
+  const now = yield* DateTime.now
+  if (isLast || endsThing(event, "recoveryCodes", madeAt)) yield* recovery.replace(user, [], now)
+  if (event.ends.includes("factorTries")) yield* tries.forget(user)
 })
+
+const longAgo = DateTime.makeUnsafe(0)

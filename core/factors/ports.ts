@@ -29,8 +29,10 @@ export class Authenticators extends Context.Service<
 export class RecoveryCodes extends Context.Service<
   RecoveryCodes,
   {
-    /** Puts codes in the place of all that an account has; an empty list ends them. */
-    readonly replace: (userId: UserId, codes: ReadonlyArray<TokenHash>) => Effect.Effect<void>
+    /** Puts codes that are made at `now` in the place of all that an account has; an empty list ends them. */
+    readonly replace: (userId: UserId, codes: ReadonlyArray<TokenHash>, now: DateTime.Utc) => Effect.Effect<void>
+    /** When the codes were made that an account has; `None` also for those that are older than this is known. */
+    readonly madeAt: (userId: UserId) => Effect.Effect<Option.Option<DateTime.Utc>>
     /** Ends a code. Of any number of parallel attempts exactly one succeeds. */
     readonly take: (userId: UserId, code: TokenHash) => Effect.Effect<boolean>
     readonly count: (userId: UserId) => Effect.Effect<number>

@@ -1,4 +1,4 @@
-import { Effect, Option, type Redacted } from "effect"
+import { DateTime, Effect, Option, type Redacted } from "effect"
 import { prepareEmail } from "../mail/prepare-email.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
@@ -26,7 +26,7 @@ export const removeTotp = Effect.fn("factors.removeTotp")(function* (input: {
       const app = Option.getOrNull(yield* apps.find(user.id))
       if (app === null || app.confirmedAt === null) return yield* new FactorNotFound()
       yield* apps.remove(user.id)
-      yield* recovery.replace(user.id, [])
+      yield* recovery.replace(user.id, [], yield* DateTime.now)
       yield* users.save(withOtherFactors(yield* users.get(user.id)))
       yield* notice.store
     }),

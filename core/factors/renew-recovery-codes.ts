@@ -1,4 +1,4 @@
-import { Effect, type Redacted } from "effect"
+import { DateTime, Effect, type Redacted } from "effect"
 import { SecondFactors } from "../credentials/ports.ts"
 import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
@@ -21,7 +21,7 @@ export const renewRecoveryCodes = Effect.fn("factors.renewRecoveryCodes")(functi
     Effect.gen(function* () {
       yield* requireProof(input)
       if (!(yield* factors.has(userId))) return yield* new FactorNotFound()
-      yield* recovery.replace(userId, hashes)
+      yield* recovery.replace(userId, hashes, yield* DateTime.now)
     }),
     [userId],
   )

@@ -1,4 +1,5 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
+import { endsThing } from "../credentials/ends-thing.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { GameCache, PlatformAccounts } from "./ports.ts"
@@ -6,14 +7,15 @@ import { GameCache, PlatformAccounts } from "./ports.ts"
 /**
  * Ends the link to the platform and removes its key where a change of credentials ends them. Part of its transaction.
  */
-export const endPlatformAccount = Effect.fn("gameplatform.endAccount")(function* ({
-  user,
-  ends,
-}: PublishedEvents["credentialsChanged"]) {
+export const endPlatformAccount = Effect.fn("gameplatform.endAccount")(function* (
+  event: PublishedEvents["credentialsChanged"],
+) {
+  const { ends, user } = event
   const accounts = yield* PlatformAccounts
   const cache = yield* GameCache
   const { afterCommit } = yield* Transactions
-  if (ends.includes("platformLink")) yield* accounts.remove(user)
+  const link = Option.getOrNull(yield* accounts.findByUser(user))
+  if (link !== null && endsThing(event, "platformLink", link.linkedAt)) yield* accounts.remove(user)
   if (ends.includes("platformKey")) yield* accounts.removeKey(user)
   yield* afterCommit(cache.forget(user))
 })

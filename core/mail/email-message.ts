@@ -10,5 +10,8 @@ export type EmailMessage = { readonly to: EmailAddress; readonly displayName: st
   | { readonly kind: "factor-added"; readonly factor: "totp" }
   | { readonly kind: "factor-removed"; readonly factor: "totp" | "all" }
   | { readonly kind: "recovery-code-used" | "factor-attempts" }
+  | { readonly kind: "confirm-email"; readonly token: string }
+  /** `undo` is the token that takes the change back, where the receiver may. */
+  | { readonly kind: "email-changed"; readonly undo: string | null }
   | { readonly kind: "test" }
 )

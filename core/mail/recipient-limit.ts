@@ -17,6 +17,8 @@ const hours = {
   "factor-removed": 24,
   "recovery-code-used": 24,
   "factor-attempts": 24,
+  "confirm-email": 24,
+  "email-changed": 72,
   test: null,
 } as const satisfies Record<EmailMessage["kind"], number | null>
 

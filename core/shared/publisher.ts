@@ -17,6 +17,8 @@ export type StoredCredential =
   | "recoveryCodes"
   | "factorTries"
   | "proofs"
+  | "pendingAddress"
+  | "replacedAddresses"
   | "conversations"
   | "events"
   | "rounds"
@@ -31,7 +33,12 @@ export interface PublishedEvents {
   readonly blocked: { readonly by: UserId; readonly other: UserId }
   readonly collectionRemoved: { readonly collection: CollectionId }
   /** The credentials of an account have changed. What `ends` names must not survive the change. */
-  readonly credentialsChanged: { readonly user: UserId; readonly ends: ReadonlyArray<StoredCredential> }
+  readonly credentialsChanged: {
+    readonly user: UserId
+    readonly ends: ReadonlyArray<StoredCredential>
+    /** What ends too if it was added at this moment or later. */
+    readonly endsAdded: { readonly from: DateTime.Utc; readonly credentials: ReadonlyArray<StoredCredential> } | null
+  }
   /** A user and some others became friends, or are no friends any more. */
   readonly friendsChanged: { readonly user: UserId; readonly others: ReadonlyArray<UserId> }
   /** A person added an item by hand. Imports do not publish it. */

@@ -7,14 +7,21 @@ import type { OwnParts, ViewedUser } from "./profile.ts"
 import type { User } from "./user.ts"
 import type { UserCard } from "./user-card.ts"
 
-/** All accounts. An address belongs to at most one of them. Addresses are compared exactly. */
+/**
+ * All accounts. An address belongs to at most one of them, and one that an account may get back to no other one.
+ * Addresses are compared exactly. A transaction that gives an account an address is about that address.
+ */
 export class Users extends Context.Service<
   Users,
   {
     readonly get: (id: UserId) => Effect.Effect<User, UserNotFound>
     readonly findByEmail: (email: EmailAddress) => Effect.Effect<Option.Option<User>>
     readonly add: (user: User) => Effect.Effect<void, EmailAlreadyExists>
-    /** Stores every field of an existing account but `socketsValidFrom`. */
+    /** Whether an account has an address, `by` too, or an account other than `by` may get it back at `now`. */
+    readonly isTaken: (email: EmailAddress, by: UserId, now: DateTime.Utc) => Effect.Effect<boolean>
+    /** Stores an existing account whose address may have changed at its `updatedAt`. */
+    readonly changeEmail: (user: User) => Effect.Effect<void, EmailAlreadyExists>
+    /** Stores every field of an existing account but `socketsValidFrom`. Its address must be the same. */
     readonly save: (user: User) => Effect.Effect<void>
     /** Lets sockets of one account, or of all accounts for `null`, be opened only with tokens from a moment on. */
     readonly acceptSocketsFrom: (id: UserId | null, from: DateTime.Utc) => Effect.Effect<void>

@@ -16,6 +16,7 @@ import { conversationRoutes } from "./conversations.ts"
 import { dmRequestRoutes } from "./dm-requests.ts"
 import { editionPriceRoutes } from "./edition-prices.ts"
 import { editionRoutes } from "./editions.ts"
+import { emailChangeRoutes } from "./email-changes.ts"
 import { eventHostRoutes } from "./event-hosts.ts"
 import { eventInviteRoutes } from "./event-invites.ts"
 import { eventListRoutes } from "./event-lists.ts"
@@ -85,20 +86,21 @@ const group2 = (http: Http) =>
     .use(dmRequestRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
-    .use(eventHostRoutes(http))
+    .use(emailChangeRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(factorRoutes(http))
     .use(feedRoutes(http))
     .use(fieldDefinitionRoutes(http))
-    .use(fileImportRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(fileImportRoutes(http))
     .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(importListRoutes(http))

@@ -5,6 +5,7 @@ import {
   expireOffers,
   fetchNextDetails,
   fillNextEditions,
+  forgetEmailChanges,
   forgetExpired,
   forgetNextAnswers,
   forgetOldNotifications,
@@ -28,7 +29,13 @@ import { purgeWorker } from "./purge.ts"
 /** What a server does at its start and again and again. Several servers may do each at the same time. */
 export const workers = {
   expiredRows: {
-    run: Effect.all([forgetExpired(), forgetSingleUses(), forgetWrongCodes(), forgetOldNotifications()]),
+    run: Effect.all([
+      forgetExpired(),
+      forgetEmailChanges(),
+      forgetSingleUses(),
+      forgetWrongCodes(),
+      forgetOldNotifications(),
+    ]),
     every: "1 hour",
     error: "Expired rows could not be removed",
   },

@@ -1,5 +1,5 @@
-import { Effect, Layer, Option } from "effect"
-import { type EmailAddress, folded, Users, UsersErrors } from "../../core/index.ts"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { type EmailAddress, folded, type User, Users, UsersErrors } from "../../core/index.ts"
 import { found } from "./found.ts"
 import { newestFirst } from "./page.ts"
 import { removeUser } from "./removals.ts"
@@ -12,14 +12,20 @@ export const ports = ({ read, write }: MemoryStore) =>
     findByEmail: (email) => read((world) => Option.fromUndefinedOr(withAddress(world, email))),
     add: (user) =>
       write((world) => {
-        if (withAddress(world, user.email) !== undefined) return Effect.fail(new UsersErrors.EmailAlreadyExists())
+        const isTaken = withAddress(world, user.email) !== undefined || isKept(world, user.email, user, user.createdAt)
+        if (isTaken) return Effect.fail(new UsersErrors.EmailAlreadyExists())
         return Effect.sync(() => void world.users.set(user.id, user))
       }),
-    save: (user) =>
-      write(({ users }) => {
-        const before = users.get(user.id)
-        if (before !== undefined) users.set(user.id, { ...user, socketsValidFrom: before.socketsValidFrom })
+    isTaken: (email, by, now) =>
+      read((world) => withAddress(world, email) !== undefined || isKept(world, email, { id: by }, now)),
+    changeEmail: (user) =>
+      write((world) => {
+        const holder = withAddress(world, user.email)
+        if ((holder !== undefined && holder.id !== user.id) || isKept(world, user.email, user, user.updatedAt))
+          return Effect.fail(new UsersErrors.EmailAlreadyExists())
+        return Effect.sync(() => save(world, user))
       }),
+    save: (user) => write((world) => save(world, user)),
     acceptSocketsFrom: (id, socketsValidFrom) =>
       write(({ users }) => {
         for (const user of users.values())
@@ -38,3 +44,14 @@ export const ports = ({ read, write }: MemoryStore) =>
 
 const withAddress = ({ users }: World, address: EmailAddress) =>
   [...users.values()].find(({ email }) => email === address)
+
+/** Whether an account other than `by` may get the address back. */
+const isKept = ({ replacedAddresses }: World, address: EmailAddress, by: Pick<User, "id">, now: DateTime.Utc) =>
+  [...replacedAddresses.values()].some(
+    ({ email, expiresAt, userId }) => email === address && userId !== by.id && DateTime.isGreaterThan(expiresAt, now),
+  )
+
+const save = ({ users }: World, user: User): void => {
+  const before = users.get(user.id)
+  if (before !== undefined) users.set(user.id, { ...user, socketsValidFrom: before.socketsValidFrom })
+}

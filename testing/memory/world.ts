@@ -57,6 +57,7 @@ import type {
   OutboxMail,
   OwnMapping,
   Participant,
+  PendingAddress,
   PlatformLink,
   Post,
   PostId,
@@ -67,6 +68,7 @@ import type {
   Rating,
   RatingId,
   RealtimeEvent,
+  ReplacedAddress,
   Report,
   ReportId,
   Round,
@@ -106,8 +108,13 @@ const maps = {
   tokens: map<TokenHash, OneTimeToken>(({ userId }, user) => userId === user),
   authenticators: map<UserId, Authenticator>(({ userId }, user) => userId === user),
   /** The hashes that were not used. */
-  recoveryCodes: map<UserId, ReadonlyArray<TokenHash>>((_, user, key) => key === user),
+  recoveryCodes: map<UserId, { readonly codes: ReadonlyArray<TokenHash>; readonly madeAt: DateTime.Utc }>(
+    (_, user, key) => key === user,
+  ),
   wrongCodes: map<UserId, ReadonlyArray<DateTime.Utc>>((_, user, key) => key === user),
+  pendingAddresses: map<UserId, PendingAddress>(({ userId }, user) => userId === user),
+  /** In the order in which they were replaced. */
+  replacedAddresses: map<TokenHash, ReplacedAddress>(({ userId }, user) => userId === user),
   mails: map<MailId, OutboxMail>(),
   linked: map<UserId, LinkedAccount>(({ userId }, user) => userId === user),
   singleUses: map<SingleUseId, DateTime.Utc>(),

@@ -74,14 +74,19 @@ export const factorsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           const codes = yield* RecoveryCodes
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const [one, other, old] = [freshHash(), freshHash(), freshHash()]
-          yield* codes.replace(ada.id, [old])
-          yield* codes.replace(ada.id, [one, other])
+          yield* codes.replace(ada.id, [old], day(0))
+          yield* codes.replace(ada.id, [one, other], day(1))
           expect([yield* codes.take(ada.id, old), yield* codes.take(bob.id, one)]).toEqual([false, false])
           yield* rolledBack(codes.take(ada.id, one))
           const taken = successes(yield* twentyTimes(() => codes.take(ada.id, one)))
           expect(taken.filter((first) => first)).toHaveLength(1)
           expect([yield* codes.count(ada.id), yield* codes.count(bob.id)]).toEqual([1, 0])
-          yield* codes.replace(ada.id, [])
+          expect([yield* codes.madeAt(ada.id), yield* codes.madeAt(bob.id)]).toEqual([
+            Option.some(day(1)),
+            Option.none(),
+          ])
+          yield* codes.replace(ada.id, [], day(2))
+          expect(yield* codes.madeAt(ada.id)).toEqual(Option.none())
           expect(yield* codes.count(ada.id)).toBe(0)
         }),
       ))

@@ -42,6 +42,7 @@ const joined: Readonly<Record<string, string>> = {
   "core/chat/store-departure.ts": steps,
   "core/comments/forget-comment.ts": steps,
   "core/credentials/change-credentials.ts": steps,
+  "core/email-changes/prepare-given-email.ts": "an administrator's command",
   "core/dm-requests/decide-on.ts": steps,
   "core/dm-requests/end-dm-requests.ts": subscriber,
   "core/friends/decide-on.ts": steps,

@@ -52,6 +52,10 @@ describe("curio users", () => {
     expect(await curio.json(["users", "unlink", bob.id, "--yes"])).toEqual({ unlinked: 0 })
     expect(await curio.json(["users", "reset-factors", bob.id, "--yes"])).toEqual({ removed: 0 })
     expect(await curio.json(["users", "show", bob.id])).toMatchObject({ hasPassword: true, emailVerified: true })
+    expect(await curio.json(["users", "set-email", bob.id, "b@example.com"])).toEqual({ changed: 1 })
+    const renamed = await curio.json(["users", "show", bob.id])
+    expect(renamed).toMatchObject({ email: "b@example.com", emailVerified: false })
+    expect(await curio.json(["users", "set-email", "b@example.com", "bob@example.com", "-y"])).toEqual({ changed: 1 })
     expect(await curio.json(["users", "suspend", bob.id, "--note", " Sells fakes ", "-y"])).toEqual({ suspended: 1 })
     expect(await curio.json(["users", "show", bob.id])).toMatchObject({ suspendedAt: view.createdAt })
     const twice = await curio.run(["users", "suspend", bob.id, "--note", "again", "--yes", "--json"])
@@ -70,6 +74,8 @@ describe("curio users", () => {
       ["users delete", bob.id],
       ["users unsuspend", bob.id],
       ["users suspend", bob.id],
+      ["users set-email", bob.id],
+      ["users set-email", bob.id],
       ["users reset-factors", bob.id],
       ["users unlink", bob.id],
       ["users verify", bob.id],
@@ -103,6 +109,7 @@ describe("curio users", () => {
       ["create", "--email", "eve@example.com"],
       ["unlink", "ada@example.com", "--yes"],
       ["reset-factors", "ada@example.com", "--yes"],
+      ["set-email", "ada@example.com", "ada@example.org"],
       ["suspend", "ada@example.com", "--yes", "--note", "spam"],
     ])
       expect(await curio.run(["users", ...args], "another horse")).toMatchObject({ code: 1, out: "" })
@@ -118,6 +125,9 @@ describe("curio users", () => {
     [["unlink", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
     [["reset-factors", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
     [["reset-factors", "ada@example.com"], "", 1, /^Nothing was done: /],
+    [["set-email", "nobody@example.com", "ada@example.org"], "", 1, /^There is no such user; /],
+    [["set-email", "ada@example.com", "no address"], "", 2, /^address is not one plain mail address\.\n$/],
+    [["set-email", "ada@example.com", "ada@example.com"], "", 1, /^There is an account with this address already\.\n$/],
     [["suspend", "nobody@example.com", "--note", "spam", "--yes"], "", 1, /^There is no such user; /],
     [["suspend", "ada@example.com", "--note", "spam"], "", 1, /^Nothing was done: /],
     [["suspend", "ada@example.com", "--yes"], "", 2, /^Missing required flag: --note\. /],

@@ -30,6 +30,8 @@ export const factorsTables = (kit: Kit, { users }: ReturnType<typeof usersTables
         .notNull()
         .references(() => users.id, { onDelete: "cascade" }),
       hash: kit.text<TokenHash>("hash").notNull(),
+      // Null where they are older than this column.
+      madeAt: kit.instant("made_at"),
     },
     (t) => [kit.primaryKey({ columns: [t.userId, t.hash] })],
   )

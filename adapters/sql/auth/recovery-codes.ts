@@ -1,5 +1,5 @@
 import { and, count, eq } from "drizzle-orm"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { RecoveryCodes, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 
@@ -11,14 +11,19 @@ export const recoveryCodesRepository = Layer.effect(
     const { recoveryCodes: codes } = tables
 
     return RecoveryCodes.of({
-      replace: (userId, hashes) =>
+      replace: (userId, hashes, madeAt) =>
         atomically(
           Effect.gen(function* () {
             yield* execute((db) => db.delete(codes).where(eq(codes.userId, userId)))
             if (hashes.length > 0)
-              yield* execute((db) => db.insert(codes).values(hashes.map((hash) => ({ userId, hash }))))
+              yield* execute((db) => db.insert(codes).values(hashes.map((hash) => ({ userId, hash, madeAt }))))
           }),
           [userId],
+        ),
+      madeAt: (userId) =>
+        Effect.map(
+          read((db) => db.select({ madeAt: codes.madeAt }).from(codes).where(eq(codes.userId, userId)).limit(1)),
+          ([found]) => Option.fromNullishOr(found?.madeAt),
         ),
       take: (userId, hash) =>
         Effect.map(

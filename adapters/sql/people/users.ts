@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
-import { Effect, Layer, Option } from "effect"
-import { Transactions, Users, UsersErrors } from "../../../core/index.ts"
+import { type DateTime, Effect, Layer, Option } from "effect"
+import { type EmailAddress, Transactions, type User, type UserId, Users, UsersErrors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { contains } from "../engine/pattern.ts"
@@ -14,13 +14,27 @@ export const usersRepository = Layer.effect(
     const database = yield* Database
     const { atomically } = yield* Transactions
     const { execute, read, tables, write } = database
-    const { accountUsage, users } = tables
+    const { accountUsage, replacedAddresses: replaced, users } = tables
+    const isValid = sql`${replaced.expiresAt} > ${sql.param(sql.placeholder("now"), replaced.expiresAt)}`
     const terms = userTermsOf(database)
     const audiences = postAudiences(database)
     const by = { at: users.createdAt, id: users.id }
     const select = (condition: SQL) => statement((db) => db.select().from(users).where(condition).prepare())
     const byId = select(eq(users.id, sql.placeholder("id")))
     const byEmail = select(eq(users.email, sql.placeholder("email")))
+    const keptFor = statement((db) =>
+      db
+        .select({ userId: replaced.userId })
+        .from(replaced)
+        .where(and(eq(replaced.email, sql.placeholder("email")), isValid))
+        .prepare(),
+    )
+    /** Whether an account other than `by` may get the address back. */
+    const isKept = (email: EmailAddress, by: UserId, now: DateTime.Utc) =>
+      Effect.map(
+        read((db) => keptFor(db).execute({ email, now })),
+        (kept) => kept.some(({ userId }) => userId !== by),
+      )
     const adding = statement((db) =>
       db
         .insert(users)
@@ -29,6 +43,19 @@ export const usersRepository = Layer.effect(
         .returning({ id: users.id })
         .prepare(),
     )
+
+    const save = Effect.fnUntraced(function* ({ id, socketsValidFrom: _, ...fields }: User) {
+      yield* atomically(
+        Effect.gen(function* () {
+          const [was] = yield* read((db) => byId(db).execute({ id }))
+          const saved = yield* write((db) =>
+            db.update(users).set(fields).where(eq(users.id, id)).returning({ id: users.id }),
+          )
+          if (saved.length > 0) yield* terms.renew({ id, displayName: fields.displayName })
+          if (was !== undefined && was.privacy !== fields.privacy) yield* audiences.renewOf(id)
+        }),
+      )
+    })
 
     return Users.of({
       get: (id) =>
@@ -44,25 +71,31 @@ export const usersRepository = Layer.effect(
       add: Effect.fnUntraced(function* (user) {
         yield* atomically(
           Effect.gen(function* () {
-            const added = yield* write((db) => adding(db).execute({ ...user }))
+            const isTaken = yield* isKept(user.email, user.id, user.createdAt)
+            const added = isTaken ? [] : yield* write((db) => adding(db).execute({ ...user }))
             if (added.length === 0) return yield* new UsersErrors.EmailAlreadyExists()
             yield* execute((db) => db.insert(accountUsage).values({ userId: user.id, uploads: [] }))
             yield* terms.add(user)
           }),
         )
       }),
-      save: Effect.fnUntraced(function* ({ id, socketsValidFrom: _, ...fields }) {
+      isTaken: (email, by, now) =>
+        Effect.flatMap(
+          read((db) => byEmail(db).execute({ email })),
+          ([holder]) => (holder === undefined ? isKept(email, by, now) : Effect.succeed(true)),
+        ),
+      changeEmail: Effect.fnUntraced(function* (user) {
         yield* atomically(
           Effect.gen(function* () {
-            const [was] = yield* read((db) => byId(db).execute({ id }))
-            const saved = yield* write((db) =>
-              db.update(users).set(fields).where(eq(users.id, id)).returning({ id: users.id }),
-            )
-            if (saved.length > 0) yield* terms.renew({ id, displayName: fields.displayName })
-            if (was !== undefined && was.privacy !== fields.privacy) yield* audiences.renewOf(id)
+            const [holder] = yield* read((db) => byEmail(db).execute({ email: user.email }))
+            const isOthers = holder !== undefined && holder.id !== user.id
+            if (isOthers || (yield* isKept(user.email, user.id, user.updatedAt)))
+              return yield* new UsersErrors.EmailAlreadyExists()
+            yield* save(user)
           }),
         )
       }),
+      save,
       acceptSocketsFrom: (id, socketsValidFrom) =>
         execute((db) =>
           db

@@ -21,6 +21,17 @@ describe("A letter", () => {
     ],
     [{ kind: "password-changed", to, displayName: "Ann", provider: null }, "Your password was changed", null],
     [{ kind: "idp-linked", to, displayName: "Ann", hasPassword: true }, "An identity provider was linked", null],
+    [
+      { kind: "confirm-email", to, displayName: "Ann", token: "t" },
+      "Confirm your new e-mail address",
+      "https://app.example/x/confirm-email#token=t",
+    ],
+    [
+      { kind: "email-changed", to, displayName: "Ann", undo: "t" },
+      "Your e-mail address was changed",
+      "https://app.example/x/undo-email#token=t",
+    ],
+    [{ kind: "email-changed", to, displayName: "Ann", undo: null }, "Your e-mail address was changed", null],
     [{ kind: "test", to, displayName: "Ann" }, "A test mail", null],
   ] satisfies ReadonlyArray<[EmailMessage, string, string | null]>)(
     "%j has the right subject and link",

@@ -17,6 +17,10 @@ const access = [
    VALUES ('s', 'ada', 'h', 0, 0, ${future})`,
   `INSERT INTO one_time_tokens (hash, purpose, user_id, created_at, expires_at)
    VALUES ('t', 'password-reset', 'ada', 0, ${future})`,
+  `INSERT INTO pending_addresses (user_id, email, hash, created_at, expires_at)
+   VALUES ('ada', 'ada@example.org', 'p', 0, ${future})`,
+  `INSERT INTO replaced_addresses (hash, user_id, position, email, replaced_at, expires_at)
+   VALUES ('r', 'ada', 1, 'ada@example.net', 0, ${future})`,
   "INSERT INTO calendar_feeds (user_id, secret_hash, created_at) VALUES ('ada', 'f', 0)",
   `INSERT INTO used_states (id, expires_at) VALUES ('state', ${future})`,
 ]
@@ -32,7 +36,7 @@ const accessIn = (file: string) => {
     .all()
   return {
     sessions: count("sessions"),
-    tokens: count("one_time_tokens"),
+    tokens: count("one_time_tokens") + count("pending_addresses") + count("replaced_addresses"),
     states: count("used_states"),
     feeds: count("calendar_feeds"),
     users,
@@ -92,7 +96,7 @@ describe("What a restored database lets in", () => {
         expect(yield* restored({ keepSessions: true })).toEqual({
           before: expect.any(Number),
           sessions: 1,
-          tokens: 1,
+          tokens: 3,
           feeds: 1,
           states: 1,
           users: [

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { migrate, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
 import { auditLogSuite } from "../../../testing/suites/audit-log.ts"
+import { emailChangesSuite } from "../../../testing/suites/email-changes.ts"
 import { factorsSuite } from "../../../testing/suites/factors.ts"
 import { unusedFilesSuite } from "../../../testing/suites/files.ts"
 import { linkedAccountsSuite } from "../../../testing/suites/linked-accounts.ts"
@@ -44,6 +45,7 @@ describe.each(everyEngine)("The repositories on %s", (name, engine) => {
   sessionsSuite(kit, database.runPromise)
   oneTimeTokensSuite(kit, database.runPromise)
   linkedAccountsSuite(kit, database.runPromise)
+  emailChangesSuite(kit, database.runPromise)
   factorsSuite(kit, database.runPromise)
   singleUsesSuite(kit, database.runPromise)
   filesSuite(database.runPromise)

@@ -243,6 +243,14 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
     recovery_codes: [{ user_id: ada, hash: "c" }],
     factor_tries: [{ id: idOf(300), user_id: ada, tried_at: at(1) }],
   },
+  "0035_email_changes": {
+    pending_addresses: [
+      { user_id: ada, email: "ada@example.org", hash: "p", created_at: at(0), expires_at: at(99_999) },
+    ],
+    replaced_addresses: [
+      { hash: "r", user_id: ada, position: 1, email: "ada@x.org", replaced_at: at(0), expires_at: at(99_999) },
+    ],
+  },
   "0014_realtime": {
     realtime_events: [1, 2].map((n) => ({
       ...{ n, kind: "message.created", audience_kind: "conversation", audience_id: chat },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
 import {
+  addedEndedBy,
   type Change,
   type Credential,
   type CredentialChange,
@@ -11,6 +12,7 @@ import {
   isOutdated,
   type PasswordChange,
 } from "../../../core/credentials/credentials.ts"
+import { endsThing } from "../../../core/credentials/ends-thing.ts"
 import type { EmailAddress, PasswordHash, UserId } from "../../../core/index.ts"
 import { newUser } from "../../../core/users/user.ts"
 
@@ -26,7 +28,7 @@ const user = newUser({
 })
 
 // The table of the contract, written a second time: a row for each credential, a column for each change. s stays, e
-// ends, r is replaced, l is limited.
+// ends, n is that the newer ones end, r is replaced, l is limited.
 const columns = [
   "reset",
   "takeOverByReset",
@@ -39,47 +41,55 @@ const columns = [
   "administratorsUnlink",
   "suspension",
   "factorsReset",
+  "emailChanged",
+  "emailUndone",
+  "administratorsEmail",
 ] as const satisfies ReadonlyArray<CredentialChange>
 const table: Readonly<Record<Credential, string>> = {
-  password: "r r e r r s r r s s s",
-  sessions: "e e e s s s s e s e e",
-  resetTokens: "e e e e e s e e s s s",
-  verificationTokens: "e e e s s s s s s s s",
-  accessTokens: "l l e s s s l l l l s",
-  providerLink: "s e e s s e s s e s s",
-  identityFlows: "e e e s s s e e e e s",
-  platformFlows: "e e e s s s e e e e s",
-  platformLink: "s e e s s s s s e s s",
-  platformKey: "s e e s s s s s e s s",
-  friendships: "s e e s s s s s s s s",
-  friendRequests: "s e e s s s s s s s s",
-  calendarFeed: "e e e s s s s e s s s",
-  factors: "s e e s s s s s s s e",
-  recoveryCodes: "s e e s s s s s s s e",
-  factorTries: "e e e s s s s e s s e",
-  begunSignIns: "e e e e e s e e s e e",
-  proofs: "e e e e e s e e s e e",
-  conversations: "s e e s s s s s s s s",
-  events: "s e e s s s s s s s s",
-  rounds: "s e e s s s s s s s s",
+  password: "r r e r r s r r s s s s e s",
+  sessions: "e e e s s s s e s e e s e s",
+  resetTokens: "e e e e e s e e s s s e e e",
+  verificationTokens: "e e e s s s s s s s s e e e",
+  accessTokens: "l l e s s s l l l l s s e s",
+  providerLink: "s e e s s e s s e s s s n s",
+  identityFlows: "e e e s s s e e e e s s e s",
+  platformFlows: "e e e s s s e e e e s s e s",
+  platformLink: "s e e s s s s s e s s s n s",
+  platformKey: "s e e s s s s s e s s s e s",
+  friendships: "s e e s s s s s s s s s s s",
+  friendRequests: "s e e s s s s s s s s s s s",
+  calendarFeed: "e e e s s s s e s s s s e s",
+  factors: "s e e s s s s s s s e s n s",
+  recoveryCodes: "s e e s s s s s s s e s n s",
+  factorTries: "e e e s s s s e s s e s e s",
+  begunSignIns: "e e e e e s e e s e e e e e",
+  proofs: "e e e e e s e e s e e s e s",
+  conversations: "s e e s s s s s s s s s s s",
+  events: "s e e s s s s s s s s s s s",
+  rounds: "s e e s s s s s s s s s s s",
+  pendingAddress: "e e e s s s s e s e s e e e",
+  replacedAddresses: "s e e s s s s s s s s s n e",
 }
-const letters: Readonly<Record<string, CredentialEffect>> = { s: "stays", e: "ends", r: "replaced", l: "limited" }
+const letters: Readonly<Record<string, CredentialEffect>> = {
+  ...{ s: "stays", e: "ends", n: "newer end", r: "replaced", l: "limited" },
+}
 const credentials = Object.keys(table) as ReadonlyArray<Credential>
 const cells = credentials.flatMap((credential) =>
   columns.map((change, n) => [change, credential, letters[table[credential].split(" ")[n] ?? ""]] as const),
 )
 
 const passwordChanges: ReadonlyArray<CredentialChange> = columns.filter((kind) => effects[kind].password === "replaced")
-const change = (kind: CredentialChange): Change =>
-  passwordChanges.includes(kind)
-    ? { kind: kind as PasswordChange, passwordHash: newHash }
-    : { kind: kind as Exclude<CredentialChange, PasswordChange> }
+const change = (kind: CredentialChange): Change => {
+  if (passwordChanges.includes(kind)) return { kind: kind as PasswordChange, passwordHash: newHash }
+  if (kind === "emailUndone") return { kind, since: then }
+  return { kind: kind as Exclude<CredentialChange, PasswordChange | "emailUndone"> }
+}
 
 describe("A change of credentials", () => {
   test("has a column for each change and a row for each credential", () => {
     expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
     for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
-    expect(cells.length).toBe(231)
+    expect(cells.length).toBe(322)
   })
 
   test.each(cells)("%s: %s %s", (kind, credential, effect) => {
@@ -92,7 +102,7 @@ describe("A change of credentials", () => {
     const { accessTokens, begunSignIns, password } = effects[kind]
     expect(changed(user, change(kind), now)).toEqual({
       ...user,
-      passwordHash: { stays: oldHash, ends: null, replaced: newHash, limited: null }[password],
+      passwordHash: { stays: oldHash, ends: null, "newer end": null, replaced: newHash, limited: null }[password],
       tokensValidFrom: accessTokens === "ends" ? from : null,
       credentialsValidFrom: accessTokens === "stays" ? null : from,
       signInVersion: begunSignIns === "ends" ? 1 : 0,
@@ -102,9 +112,9 @@ describe("A change of credentials", () => {
       (credential) =>
         !["password", "accessTokens", "identityFlows", "platformFlows", "begunSignIns"].includes(credential),
     )
-    expect([...endedBy(kind)].sort()).toEqual(
-      rows.filter((credential) => effects[kind][credential] === "ends").sort() as never,
-    )
+    const having = (effect: CredentialEffect) => rows.filter((row) => effects[kind][row] === effect).sort()
+    expect([...endedBy(kind)].sort()).toEqual(having("ends") as never)
+    expect([...(addedEndedBy(change(kind))?.credentials ?? [])].sort()).toEqual(having("newer end") as never)
   })
 
   test.each(columns)(
@@ -115,6 +125,19 @@ describe("A change of credentials", () => {
       expect([identityFlows, platformFlows]).toEqual([expected, expected])
     },
   )
+})
+
+describe("A change that ends what was added since a moment", () => {
+  const event = { user: user.id, ends: ["platformKey"], endsAdded: { from: then, credentials: ["factors"] } } as const
+  test.each([
+    ["factors", "2025-12-31T23:59:59.999Z", false],
+    ["factors", "2026-01-01T00:00:00.000Z", true],
+    ["recoveryCodes", "2026-01-02T00:00:00.000Z", false],
+    ["platformKey", "2025-01-01T00:00:00.000Z", true],
+  ] as const)("%s of %s: it ends %p", (credential, addedAt, ends) => {
+    expect(endsThing(event, credential, at(addedAt))).toBe(ends)
+    expect(endsThing({ ...event, endsAdded: null }, credential, at(addedAt))).toBe(credential === "platformKey")
+  })
 })
 
 describe("A proof from before a change", () => {

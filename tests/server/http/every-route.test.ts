@@ -72,6 +72,8 @@ const expected = [
   "GET /metrics",
   "GET /openapi.json",
   "GET /ready",
+  "POST /auth/email/confirm",
+  "POST /auth/email/undo",
   "POST /auth/forgot-password",
   "POST /auth/login",
   "POST /auth/logout",

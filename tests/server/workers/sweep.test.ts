@@ -1,7 +1,16 @@
 import { expect, test } from "bun:test"
 import { DateTime, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
-import { FactorTries, Notifications, OneTimeTokens, Outbox, Sessions, SingleUses } from "../../../core/index.ts"
+import {
+  FactorTries,
+  Notifications,
+  OneTimeTokens,
+  Outbox,
+  PendingAddresses,
+  ReplacedAddresses,
+  Sessions,
+  SingleUses,
+} from "../../../core/index.ts"
 import { repeated, workers } from "../../../server/workers/workers.ts"
 
 const day = 86_400_000
@@ -28,6 +37,8 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
     Layer.mock(Outbox, { prune: nothing }),
     Layer.mock(SingleUses, { prune: nothing }),
     Layer.mock(FactorTries, { prune: nothing }),
+    Layer.mock(PendingAddresses, { prune: nothing }),
+    Layer.mock(ReplacedAddresses, { prune: nothing }),
   )
   return Effect.runPromise(
     Effect.gen(function* () {

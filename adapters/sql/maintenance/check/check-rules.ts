@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { program } from "../../../config/program.ts"
 import { listingTerms } from "../../search/terms.ts"
+import { accountRules } from "./account-rules.ts"
 import { chatRules } from "./chat-rules.ts"
 import { eventRules } from "./event-rules.ts"
 import { importRules } from "./import-rules.ts"
@@ -30,7 +31,7 @@ export const ruleProblems = Effect.fnUntraced(function* (
   if (pending.length > 0)
     return [`The rules were not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
   const problems: Array<string> = []
-  for (const rule of [...rules, ...eventRules(engine), ...chatRules(engine)])
+  for (const rule of [...rules, ...accountRules(engine), ...eventRules(engine), ...chatRules(engine)])
     problems.push(...problemsOf(rule, yield* ask<Violation>(statementOf(rule))))
   problems.push(...problemsOf(foundBySearch, yield* misnamed(ask)))
   return [...problems, ...problemsOf(verifiedRounds, yield* unverifiedRounds(ask))]

@@ -1,7 +1,7 @@
 import type { Rule } from "./rules.ts"
 
 // In these statements `:now` stands for the present moment, which each engine writes in its own way.
-const now = { sqlite: "CAST(unixepoch('subsec') * 1000 AS integer)", postgres: "now()" }
+export const now = { sqlite: "CAST(unixepoch('subsec') * 1000 AS integer)", postgres: "now()" }
 
 /** A user of `person` goes to another scheduled event that overlaps with `e`. */
 const hasConflict = `EXISTS (

@@ -7,10 +7,10 @@ import { columnsIn, columnsOn, type HasColumn } from "../columns.ts"
 const moments = ["tokens_valid_from", "credentials_valid_from"] as const
 
 /** Tables whose rows grant access. */
-const keys = ["sessions", "one_time_tokens", "calendar_feeds"] as const
+const keys = ["sessions", "one_time_tokens", "pending_addresses", "replaced_addresses", "calendar_feeds"] as const
 
 /**
- * The statements that end all access that was granted before `now`: sessions, one-time tokens, access tokens, flows and
+ * The statements that end all access that was granted before `now`: sessions, tokens of mails, access tokens, flows and
  * sign-ins that were begun. `has` says whether the database has a column yet.
  * Contract: CLI, backup.
  */

@@ -34,6 +34,7 @@ import m31 from "./0031_edition_answers.sql" with { type: "text" }
 import m32 from "./0032_edition_fill.sql" with { type: "text" }
 import m33 from "./0033_factors.sql" with { type: "text" }
 import m34 from "./0034_round_lists.sql" with { type: "text" }
+import m35 from "./0035_email_changes.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -71,4 +72,5 @@ export const migrations = [
   { name: "0032_edition_fill", sql: m32 },
   { name: "0033_factors", sql: m33 },
   { name: "0034_round_lists", sql: m34 },
+  { name: "0035_email_changes", sql: m35 },
 ]

@@ -1,0 +1,48 @@
+import { DateTime, Effect, Option, Redacted } from "effect"
+import { InvalidVerificationToken } from "../auth/errors.ts"
+import { SecretTokens } from "../auth/ports.ts"
+import { changeCredentials } from "../credentials/change-credentials.ts"
+import { prepareEmail } from "../mail/prepare-email.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { subjectOfEmail } from "../users/email-address.ts"
+import { Users } from "../users/ports.ts"
+import { replacedAddress, withProvenEmail } from "./email-change.ts"
+import { PendingAddresses, ReplacedAddresses } from "./ports.ts"
+
+/**
+ * Gives an account the address whose token is brought back, which is verified by it. The address before gets a mail
+ * with which its owner takes the change back, if it was verified. Fails with `EmailAlreadyExists` if the address was
+ * taken meanwhile, and nothing changes. Contract: auth, e-mail address.
+ */
+export const confirmEmailChange = Effect.fn("emailChanges.confirm")(
+  function* (token: Redacted.Redacted) {
+    const pending = yield* PendingAddresses
+    const replaced = yield* ReplacedAddresses
+    const tokens = yield* SecretTokens
+    const users = yield* Users
+    const { atomically } = yield* Transactions
+    const hash = yield* tokens.hash(token)
+    const asked = Option.getOrNull(yield* pending.peek(hash, yield* DateTime.now))
+    if (asked === null) return yield* new InvalidVerificationToken()
+    const before = yield* users.get(asked.userId)
+    const undo = yield* tokens.make
+    const receiver = { to: before.email, displayName: before.displayName }
+    const notice = yield* prepareEmail({ kind: "email-changed", ...receiver, undo: Redacted.value(undo.token) })
+    yield* atomically(
+      Effect.gen(function* () {
+        const now = yield* DateTime.now
+        const address = Option.getOrNull(yield* pending.consume(hash, now))
+        const user = yield* users.get(asked.userId)
+        // Each change of the address ends the one that waits, so it is that of before: the mail is for its owner.
+        if (address === null || user.email !== before.email) return yield* new InvalidVerificationToken()
+        const changed = withProvenEmail(user, address.email, now)
+        yield* users.changeEmail(changed)
+        const old = replacedAddress(user, undo.hash, now)
+        if (old !== null) yield* Effect.andThen(replaced.add(old), notice.store)
+        yield* changeCredentials(changed, { kind: "emailChanged" })
+      }),
+      [asked.userId, subjectOfEmail(asked.email), subjectOfEmail(before.email)],
+    )
+  },
+  Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidVerificationToken()),
+)

@@ -1,0 +1,30 @@
+import { DateTime, Effect } from "effect"
+import { changeCredentials } from "../credentials/change-credentials.ts"
+import { prepareEmail } from "../mail/prepare-email.ts"
+import type { EmailAddress } from "../users/email-address.ts"
+import { EmailAlreadyExists } from "../users/errors.ts"
+import { Users } from "../users/ports.ts"
+import type { User } from "../users/user.ts"
+import { withGivenEmail } from "./email-change.ts"
+
+/**
+ * Gives an account another address on behalf of an administrator, at once and not verified, and notifies both
+ * addresses. The mails are encrypted before, so `store` is left to the caller's transaction, which is about anything.
+ * Fails with `EmailAlreadyExists`. Contract: CLI, users.
+ */
+export const prepareGivenEmail = Effect.fn("emailChanges.prepareGiven")(function* (before: User, email: EmailAddress) {
+  const users = yield* Users
+  const { displayName } = before
+  const mails = yield* Effect.forEach([before.email, email], (to) =>
+    prepareEmail({ kind: "email-changed", to, displayName, undo: null }),
+  )
+  const store = Effect.gen(function* () {
+    const user = yield* users.get(before.id)
+    if (user.email === email) return yield* new EmailAlreadyExists()
+    const changed = withGivenEmail(user, email, yield* DateTime.now)
+    yield* users.changeEmail(changed)
+    yield* changeCredentials(changed, { kind: "administratorsEmail" })
+    for (const mail of mails) yield* mail.store
+  })
+  return { store }
+})
