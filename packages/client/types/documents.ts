@@ -6,7 +6,8 @@ export interface Schema {
   readonly const?: unknown
   readonly enum?: ReadonlyArray<unknown>
   readonly anyOf?: ReadonlyArray<Schema>
-  readonly items?: Schema
+  readonly items?: Schema | false
+  readonly prefixItems?: ReadonlyArray<Schema>
   readonly properties?: Readonly<Record<string, Schema>>
   readonly patternProperties?: Readonly<Record<string, Schema>>
   readonly required?: ReadonlyArray<string>

@@ -18,7 +18,7 @@ const plain = (type: string, schema: Schema, file: "File" | "Blob"): string => {
     case "number":
       return "number"
     case "array":
-      return `Array<${schema.items === undefined ? "unknown" : typeOf(schema.items, file)}>`
+      return arrayOf(schema, file)
     case "object":
       return objectOf(schema, file)
     case "string":
@@ -30,6 +30,12 @@ const plain = (type: string, schema: Schema, file: "File" | "Blob"): string => {
       throw new Error(`There is no type for "${type}".`)
   }
 }
+
+/** A tuple names the types of its elements, and no others come after them. */
+const arrayOf = ({ items, prefixItems }: Schema, file: "File" | "Blob"): string =>
+  prefixItems === undefined
+    ? `Array<${items ? typeOf(items, file) : "unknown"}>`
+    : `[${prefixItems.map((one) => typeOf(one, file)).join(", ")}]`
 
 const objectOf = ({ properties, patternProperties, required = [] }: Schema, file: "File" | "Blob"): string => {
   if (properties === undefined) {
