@@ -15,7 +15,7 @@ export const logging = (
   labels: Readonly<Record<string, number>> = {},
 ) =>
   Layer.mergeAll(
-    log.format === "pretty" ? loggerOf(Logger.consolePretty(), production) : json(production, stream, labels),
+    log.format === "pretty" ? pretty(production, stream, log.level) : json(production, stream, log.level, labels),
     Layer.succeed(Logger.LogToStderr, stream === "stderr"),
     Layer.succeed(References.MinimumLogLevel, log.level),
   )
@@ -28,13 +28,46 @@ export const PlainLines = Context.Reference<((message: string, line: object) => 
   defaultValue: () => null,
 })
 
+/**
+ * Writes a line of the security log: a JSON object in either format, at every level but none. `null` at that one, and
+ * where no log was set up. Contract: auth, security log.
+ */
+export const SecurityLines = Context.Reference<((line: object) => void) | null>("curio/log/SecurityLines", {
+  defaultValue: () => null,
+})
+
+const securityLines = (
+  level: LogLevel.LogLevel,
+  add: (text: string) => void,
+  labels: Readonly<Record<string, number>>,
+) =>
+  Layer.succeed(
+    SecurityLines,
+    level === "None"
+      ? null
+      : (line) =>
+          add(
+            JSON.stringify({ time: new Date().toISOString(), level: "info", message: "security", ...labels, ...line }),
+          ),
+  )
+
 const loggerOf = (logger: Logger.Logger<unknown, void>, production: boolean) =>
   Logger.layer([harmless(logger, production)])
 
+const pretty = (production: boolean, stream: "stdout" | "stderr", level: LogLevel.LogLevel) =>
+  Layer.merge(loggerOf(Logger.consolePretty(), production), securityLines(level, printOn(stream), {}))
+
+const printOn = (stream: "stdout" | "stderr") => (stream === "stdout" ? console.log : console.error)
+
 /** One flat JSON object per line. Effect's own JSON logger takes several times as long. */
-const json = (production: boolean, stream: "stdout" | "stderr", labels: Readonly<Record<string, number>>) =>
+const json = (
+  production: boolean,
+  stream: "stdout" | "stderr",
+  level: LogLevel.LogLevel,
+  labels: Readonly<Record<string, number>>,
+) =>
   Layer.unwrap(
-    Effect.map(printer(stream === "stdout" ? console.log : console.error), ({ add, flush }) => {
+    Effect.map(printer(printOn(stream)), ({ add, flush }) => {
       const logger = Logger.make<unknown, void>(({ date, fiber, logLevel, message }) => {
         const texts: Array<unknown> = []
         const objects: Array<object> = []
@@ -45,7 +78,11 @@ const json = (production: boolean, stream: "stdout" | "stderr", labels: Readonly
       })
       const plain = (message: string, line: object) =>
         add(JSON.stringify({ time: new Date().toISOString(), level: "info", message, ...labels, ...line }))
-      return Layer.merge(loggerOf(logger, production), Layer.succeed(PlainLines, plain))
+      return Layer.mergeAll(
+        loggerOf(logger, production),
+        Layer.succeed(PlainLines, plain),
+        securityLines(level, add, labels),
+      )
     }),
   )
 

@@ -197,3 +197,7 @@ export const checkedFile = Effect.fn("operations.checkedFile")(function* () {
 /** The key of list cursors, the same on every server of an installation. */
 export const cursorKeyOf = (jwtSecret: Redacted.Redacted) =>
   Effect.map(deriveBytes(jwtSecret, "cursors"), Redacted.make)
+
+/** The key of the HMAC by which the security log names a mail address. Contract: auth, security log. */
+export const securityKeyOf = (secret: Redacted.Redacted) =>
+  Effect.map(deriveBytes(secret, "security-log"), Redacted.make)

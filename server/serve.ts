@@ -8,6 +8,7 @@ import {
   databaseHealthy,
   holdDatabase,
   prepareDatabase,
+  securityKeyOf,
   telemetry,
 } from "../adapters/operations.ts"
 import { fillNextEditions, keepSystemFields, releaseClaimedMail, releaseClaimedRounds } from "../core/index.ts"
@@ -61,7 +62,8 @@ export const serve = Effect.fn("server.serve")(function* (
       Effect.flatMap(broadcastReaches, (reaches) => (reaches ? Effect.void : Effect.logWarning(lateFromOthers))),
     )
     const cursorKey = yield* cursorKeyOf(jwtSecret)
-    const http = makeHttp({ ...config, jwtSecret, cursorKey, ready, measured, tracer }, services)
+    const securityKey = yield* securityKeyOf(config.secretsKey ?? jwtSecret)
+    const http = makeHttp({ ...config, jwtSecret, cursorKey, securityKey, ready, measured, tracer }, services)
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
     yield* Effect.forkScoped(gateway.run)
     const pictures = config.s3 === null ? picturesIn(config) : null

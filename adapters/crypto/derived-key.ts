@@ -14,6 +14,7 @@ export type KeyPurpose =
   | "attachments"
   | "totp"
   | "mfa"
+  | "security-log"
 
 /** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, access tokens. */
 export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>

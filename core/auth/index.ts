@@ -1,3 +1,4 @@
+export { openSignIn } from "./begun-sign-in.ts"
 export { changePassword } from "./change-password.ts"
 export { createAccount, prepareAccount } from "./create-account.ts"
 export * as AuthDecisions from "./decisions.ts"

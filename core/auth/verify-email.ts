@@ -5,7 +5,10 @@ import { verified } from "../users/user.ts"
 import { InvalidVerificationToken } from "./errors.ts"
 import { OneTimeTokens, SecretTokens } from "./ports.ts"
 
-/** Consumes a verification token; the account's other ones end with it. Contract: auth, POST /auth/verify-email. */
+/**
+ * Consumes a verification token and answers whose it was; the account's other ones end with it.
+ * Contract: auth, POST /auth/verify-email.
+ */
 export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redacted.Redacted) {
   const tokens = yield* OneTimeTokens
   const users = yield* Users
@@ -14,12 +17,13 @@ export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redac
   const now = yield* DateTime.now
   const holder = Option.getOrNull(yield* tokens.peek(hash, "verification", now))
   if (holder === null) return yield* new InvalidVerificationToken()
-  yield* atomically(
+  return yield* atomically(
     Effect.gen(function* () {
       const owner = Option.getOrNull(yield* tokens.consume(hash, "verification", now))
       if (owner === null) return yield* new InvalidVerificationToken()
       yield* users.save(verified(yield* users.get(owner), now))
       yield* tokens.endAll(owner, "verification")
+      return owner
     }),
     [holder],
   ).pipe(Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidVerificationToken()))

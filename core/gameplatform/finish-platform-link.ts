@@ -21,8 +21,9 @@ export interface PlatformReturn {
 }
 
 /**
- * Links the proven platform account to the user who began the flow. Linking the same account again changes nothing.
- * Each state and each proof can be used once, even if that use fails. Contract: game platform, linking.
+ * Links the proven platform account to the user who began the flow, and answers that user. Linking the same account
+ * again changes nothing. Each state and each proof can be used once, even if that use fails. Contract: game platform,
+ * linking.
  */
 export const finishPlatformLink = Effect.fn("gameplatform.finishLinking")(function* (back: PlatformReturn) {
   const cipher = yield* FlowCipher
@@ -76,6 +77,7 @@ const store = Effect.fnUntraced(
     const own = Option.getOrNull(yield* accounts.findByUser(userId))
     const next = { userId, accountId, linkedAt }
     if ((yield* Effect.fromResult(link({ known, own }, next))) === "added") yield* accounts.add(next)
+    return userId
   },
   inTransactionAbout(({ userId, accountId }: Proof & Pick<ProvenAccount, "accountId">) => [
     userId,

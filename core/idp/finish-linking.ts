@@ -33,7 +33,7 @@ export const finishLinking = Effect.fn("idp.finishLinking")(
           yield* users.save(withAvatar(user, identity.picture, now))
           yield* notice.store(user)
         }
-        return { mode: "link", signedIn: null, waiting: null } as const
+        return { mode: "link", signedIn: null, waiting: null, userId: user.id } as const
       }),
       [input.userId, subjectOfIdentity(identity)],
     )

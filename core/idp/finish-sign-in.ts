@@ -55,7 +55,7 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
       [newId, subjectOfIdentity(identity), ...subjectsOfEmail(identity), ...usersOf(before)],
     )
     const waiting = outcome.signedIn === null ? yield* beginSignIn(user, keptIdentity(identity)) : null
-    return { ...outcome, waiting }
+    return { ...outcome, waiting, userId: user.id }
   },
   // All but a suspension were checked in the same transaction.
   Effect.catchTags({

@@ -1,5 +1,5 @@
 import { freeLimit, type Intake } from "./body-budget.ts"
-import { ClosingHttpError, HttpError, InvalidInput, noBody, Unreadable } from "./http-error.ts"
+import { ClosingHttpError, HttpError, InvalidInput, noBody, OriginRefused, Unreadable } from "./http-error.ts"
 import { parseJson } from "./json.ts"
 import { crossSite } from "./origin-check.ts"
 
@@ -15,7 +15,7 @@ export const receiveJson = async (request: Request, origins: ReadonlySet<string>
   const bytes = await readBytes(request, jsonLimit, intake)
   const type = request.headers.get("content-type")
   if (type === null ? bytes.length > 0 : !json.test(type)) throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE")
-  if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+  if (crossSite(request.headers, origins)) throw new OriginRefused()
   if (bytes instanceof Dropped) return dropped
   return bytes.length === 0 ? noBody : parseJson(bytes)
 }

@@ -8,8 +8,14 @@ import { isIPv4, isIPv6 } from "node:net"
  * Unix socket. Contract: conventions, rates.
  */
 export const clientAddress = (socket: string | null, forwarded: string | null, proxies: number): string | null => {
-  const named = proxies === 0 || forwarded === null ? null : canonical(entryFromEnd(forwarded, proxies))
-  return named ?? (socket === null ? null : canonical(socket))
+  const address = wholeAddress(socket, forwarded, proxies)
+  return address === null ? null : isIPv4(address) ? address : networkOf(address)
+}
+
+/** The same, with all of an IPv6 address: for the security log. Contract: auth, security log. */
+export const wholeAddress = (socket: string | null, forwarded: string | null, proxies: number): string | null => {
+  const named = proxies === 0 || forwarded === null ? null : bareAddress(entryFromEnd(forwarded, proxies))
+  return named ?? (socket === null ? null : bareAddress(socket))
 }
 
 const entryFromEnd = (list: string, place: number): string => {
@@ -22,12 +28,14 @@ const entryFromEnd = (list: string, place: number): string => {
   return end === 0 ? "" : list.slice(list.lastIndexOf(",", end - 1) + 1, end).trim()
 }
 
-/** An address without a port and brackets, in the form in which it is counted; `null` if it is none. */
-const canonical = (text: string): string | null => {
+/** An address without a port and brackets, IPv4 in the form of IPv6 as IPv4; `null` if it is none. */
+const bareAddress = (text: string): string | null => {
   if (isIPv4(text)) return text
   const bare = withPort.exec(text)?.[1] ?? bracketed.exec(text)?.[1] ?? text
   if (isIPv4(bare)) return bare
-  return isIPv6(bare) ? networkOf(bare) : null
+  if (!isIPv6(bare)) return null
+  const network = networkOf(bare)
+  return isIPv4(network) ? network : bare
 }
 
 const withPort = /^([\d.]+):\d{1,5}$/

@@ -70,8 +70,16 @@ const bodyOf = (error: WithStatus) => {
     ? { error: codeOf(error._tag) }
     : { statusCode: status, error: titleOf[status as ServerErrorStatus] }
   const headers = headersOf(error)
-  return headers === null ? body : Response.json(body, { status, headers })
+  if (headers === null) return body
+  const response = Response.json(body, { status, headers })
+  if (showsCode(error._tag)) codes.set(response, codeOf(error._tag))
+  return response
 }
+
+const codes = new WeakMap<Response, string>()
+
+/** The code in an answer that has headers of its own; `null` where it has none, or is no answer to an error. */
+export const codeOfResponse = (response: Response): string | null => codes.get(response) ?? null
 
 /** The properties that the answer to an error has in addition to its code. */
 const headersOf = (error: WithStatus): Record<string, string> | null => {

@@ -11,6 +11,13 @@ export class HttpError extends Error {
   }
 }
 
+/** A page of another origin sent the request. Contract: conventions, CSRF. */
+export class OriginRefused extends HttpError {
+  constructor() {
+    super(403, "FORBIDDEN")
+  }
+}
+
 /** The same when the rest of the request must not be read: the connection closes after the answer. */
 export class ClosingHttpError extends HttpError {}
 

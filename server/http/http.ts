@@ -11,6 +11,7 @@ import { rateLimits } from "./rate-limits.ts"
 import { countedReaders } from "./readers.ts"
 import { routeTable } from "./route-table.ts"
 import { sealedCookie } from "./sealed-cookie.ts"
+import { securityLogOf } from "./security-log.ts"
 import type { Services } from "./services.ts"
 
 export interface HttpConfig {
@@ -18,6 +19,8 @@ export interface HttpConfig {
   readonly jwtSecret: Redacted.Redacted
   /** A key for list cursors, derived for this purpose only. */
   readonly cursorKey: Redacted.Redacted<Uint8Array>
+  /** A key for the security log, derived for this purpose only. */
+  readonly securityKey: Redacted.Redacted<Uint8Array>
   /** CORS_ORIGINS, or FRONTEND_URL where that is not set. */
   readonly corsOrigins: readonly string[]
   readonly publicUrl: string
@@ -67,6 +70,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
     rates,
     passwordTries: passwordTries(rates, clock),
     readers: countedReaders(),
+    securityLog: securityLogOf(services, config),
     refreshCookie: refreshCookie(config.production),
     mfaCookie: sealedCookie(config.production, "mfa"),
     list: listWith(cursorsOf(config.cursorKey)),

@@ -1,6 +1,6 @@
 import { Dropped, dropped, jsonLimit, readBytes } from "./body.ts"
 import type { Intake } from "./body-budget.ts"
-import { HttpError, Unreadable } from "./http-error.ts"
+import { HttpError, OriginRefused, Unreadable } from "./http-error.ts"
 import { type Part, partsOf } from "./multipart-parts.ts"
 import { crossSite } from "./origin-check.ts"
 
@@ -55,13 +55,13 @@ export const receiveFile = async (request: Request, origins: ReadonlySet<string>
   const type = request.headers.get("content-type")
   if (type === null ? bytes.length > 0 : !multipart.test(type)) throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE")
   if (bytes instanceof Dropped) {
-    if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+    if (crossSite(request.headers, origins)) throw new OriginRefused()
     return dropped
   }
   const form = type === null ? [] : partsIn(bytes, type, mostParts)
   const parts = typeof form === "string" ? [] : named("file", form)
   if (parts.some((part) => isTooLong(part))) throw new HttpError(413, "PAYLOAD_TOO_LARGE")
-  if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+  if (crossSite(request.headers, origins)) throw new OriginRefused()
   if (typeof form === "string") return invalidForm
   const [part, second] = parts
   if (part === undefined) return {}
@@ -85,7 +85,7 @@ export const receiveFileForm = async (
   const type = request.headers.get("content-type")
   if (type === null ? bytes.length > 0 : !multipart.test(type)) throw new HttpError(415, "UNSUPPORTED_MEDIA_TYPE")
   if (bytes instanceof Dropped) {
-    if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+    if (crossSite(request.headers, origins)) throw new OriginRefused()
     return dropped
   }
   const form = type === null ? [] : partsIn(bytes, type, mostParts)
@@ -93,7 +93,7 @@ export const receiveFileForm = async (
   const files = named("file", parts)
   if (files.some((part) => isTooLong(part, limit)) || textIn(parts) > envelope)
     throw new HttpError(413, "PAYLOAD_TOO_LARGE")
-  if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+  if (crossSite(request.headers, origins)) throw new OriginRefused()
   if (typeof form === "string") return invalidForm
   const [file, second] = files
   if (second !== undefined) return new Unreadable("body.file must be given once")
@@ -116,7 +116,7 @@ export const receiveForm = async (
   const tooMuch = limitCode ?? "PAYLOAD_TOO_LARGE"
   const bytes = await readBytes(request, most * fileLimit + jsonLimit + envelope, intake, tooMuch)
   if (bytes instanceof Dropped) {
-    if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+    if (crossSite(request.headers, origins)) throw new OriginRefused()
     return dropped
   }
   const form = partsIn(bytes, request.headers.get("content-type") ?? "", most + mostParts)
@@ -125,7 +125,7 @@ export const receiveForm = async (
   const tooMany = form === "too many parts" || files.length > most
   if (files.some((part) => isTooLong(part)) || (tooMany && limitCode !== undefined)) throw new HttpError(413, tooMuch)
   if (textIn(parts) > jsonLimit) throw new HttpError(413, "PAYLOAD_TOO_LARGE")
-  if (crossSite(request.headers, origins)) throw new HttpError(403, "FORBIDDEN")
+  if (crossSite(request.headers, origins)) throw new OriginRefused()
   if (typeof form === "string") return invalidForm
   if (tooMany) return new Unreadable(`body.files must NOT have more than ${most} items`)
   const uploaded: UploadedFile[] = []

@@ -44,6 +44,7 @@ export interface Guards {
  *   token must be newer than the last change of credentials.
  * - `proof: true`: the session of the refresh cookie must have been proven lately. `proof: "withFactor"`: only if the
  *   account has a second factor.
+ * - `transform: tells("login")`: what its answer means for the security log.
  * - `secretPath: true`: its path alone opens something, so the access log writes the route's pattern in its place.
  *
  * How a body is received, and how long it may be, is known from its schema: JSON for `Body`, a form for `Upload`,

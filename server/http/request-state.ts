@@ -5,6 +5,7 @@ import type { Unreadable } from "./http-error.ts"
 import type { Ending } from "./lazy-body.ts"
 import type { RequestSpan } from "./request-span.ts"
 import { type Run, runFor } from "./run.ts"
+import type { SecurityEvent } from "./security-events.ts"
 import type { Services } from "./services.ts"
 
 /** The properties that every handler and hook finds in its context. The values of a request are set when it begins. */
@@ -22,6 +23,16 @@ export type RequestState = {
   unreadable: Unreadable | null
   /** What the body takes of the budget until the request is answered. */
   intake: Intake | null
+  /** The address of the connection. */
+  socket: string | null
+  /** What a request on this route tells the security log, once its sender was admitted. */
+  securityEvent: SecurityEvent | null
+  /** The mail address that the body of such a request names. */
+  named: string | null
+  /** What the handler answered. */
+  answer: unknown
+  /** The thrown value that was answered, without its wrappers. */
+  thrown: unknown
   /** The path is not that of a route in its one spelling. */
   isAstray: boolean
   /** The status of the answer to a thrown value. */
@@ -39,6 +50,11 @@ export const initialState = (services: Context.Context<Services>): RequestState 
   userId: null,
   address: null,
   unreadable: null,
+  socket: null,
+  securityEvent: null,
+  named: null,
+  answer: null,
+  thrown: null,
   intake: null,
   isAstray: false,
   failedWith: null,

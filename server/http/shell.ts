@@ -80,8 +80,10 @@ export const shell = (http: Http) => {
     })
     .onRequest((state) => {
       // The permissions of CORS are set, so that browsers may read the refusal.
-      if (!countsAddresses) return
       const socket = state.server?.requestIP(receivedOf(state.request))?.address ?? null
+      // After the answer Bun does not know it any more.
+      state.socket = socket
+      if (!countsAddresses) return
       const forwarded = config.trustProxy === 0 ? null : state.request.headers.get("x-forwarded-for")
       state.address = clientAddress(socket, forwarded, config.trustProxy)
       rates?.asked(pathOf(state.request.url), state.address)
@@ -92,6 +94,8 @@ export const shell = (http: Http) => {
       throw new NotFoundError()
     })
     .onAfterHandle(async (state) => {
+      // Later it may be a response, which says its status alone.
+      state.answer = state.responseValue
       if (!isLazy(state.responseValue)) return
       const { response, ended } = await begun(state.responseValue, state.request.method)
       state.sending = ended
@@ -101,6 +105,7 @@ export const shell = (http: Http) => {
       const { status, body, isFinal, retryAfterSeconds } = errorResponseOf(state.error)
       if (status >= 500 && retryAfterSeconds === undefined) report(http, state.requestId, state.error)
       state.failedWith = status
+      state.thrown = causeOf(state.error)
       state.set.status = status
       // A failed request may have set the status or headers of another answer already.
       Object.assign(state.set.headers, errorHeaders)
@@ -110,9 +115,15 @@ export const shell = (http: Http) => {
     })
     .onAfterResponse((state) => {
       const { request, responseValue, set, started, requestId, userId, failedWith, sending, span } = state
+      const { answer, named, securityEvent, socket, thrown } = state
       state.intake?.release()
       const route = state.isAstray ? undefined : state.route
       const own = responseValue instanceof Response ? responseValue.status : Number(set.status)
+      if (securityEvent !== null || failedWith === 403 || own === 403)
+        http.securityLog.answered({
+          ...{ answer: answer ?? responseValue, named, request, requestId, securityEvent, set, socket, thrown, userId },
+          status: failedWith ?? own,
+        })
       const answered = { request, route, status: failedWith ?? own, started, requestId, userId, span }
       if (sending === null) writeDown(answered, "whole")
       else void sending.then((ending) => writeDown(answered, ending))

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { status } from "elysia"
 import { type User, type UserId, Users } from "../../core/index.ts"
 import { type Claims, toSeconds } from "../http/access-tokens.ts"
-import { InvalidInput } from "../http/http-error.ts"
+import { InvalidInput, OriginRefused } from "../http/http-error.ts"
 import { crossSite } from "../http/origin-check.ts"
 import type { CursorAt } from "./cursor.ts"
 import { type Hub, mostSockets } from "./hub.ts"
@@ -34,7 +34,7 @@ export const admit = Effect.fnUntraced(function* (
   origins: ReadonlySet<string>,
   gateway: Known | null,
 ) {
-  if (crossSite(request.headers, origins)) return status(403, { error: "FORBIDDEN" })
+  if (crossSite(request.headers, origins)) return yield* Effect.die(new OriginRefused())
   if (!(yield* opensSocket(user.id, claims))) return status(401, { error: "UNAUTHORIZED" })
   const offered = offeredProtocols(request.headers)
   const chosen = offered.includes(protocol)

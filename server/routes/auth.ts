@@ -18,13 +18,14 @@ import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { named } from "../http/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { tells } from "../http/security-log.ts"
 import { address, Email, Name, NewPassword, Password, RawText, secret } from "../http/text.ts"
 import { Body } from "../http/validation.ts"
 import { SessionTokens, sendSession } from "./session-tokens.ts"
 
 /** Contract: auth. */
 export const authRoutes = (http: Http) => {
-  const { mfaCookie, passwordTries, plugin, refreshCookie } = http
+  const { mfaCookie, passwordTries, plugin, refreshCookie, securityLog } = http
   const tokens = sendSession(http)
   const clear = (set: Context["set"]) => Effect.sync(() => refreshCookie.clear(set))
   return new Elysia({ prefix: "/auth", tags: ["auth"] })
@@ -52,6 +53,7 @@ export const authRoutes = (http: Http) => {
           ...setsCookie,
         },
         public: true,
+        transform: tells("register"),
         body: Body({ email: Email, password: NewPassword, displayName: t.Optional(Name({ max: 100 })) }),
         response: { ...Created(SessionTokens), ...fails("users.EMAIL_ALREADY_EXISTS", "auth.HASHER_BUSY") },
       },
@@ -81,6 +83,7 @@ export const authRoutes = (http: Http) => {
           ...setsCookie,
         },
         public: true,
+        transform: tells("login"),
         body: Body({ email: Email, password: Password }),
         response: {
           ...Ok(SessionTokens),
@@ -102,12 +105,22 @@ export const authRoutes = (http: Http) => {
           ...setsCookie,
         },
         public: true,
+        transform: tells("refresh_refused"),
         response: { ...Ok(SessionTokens), ...fails("auth.INVALID_REFRESH_TOKEN") },
       },
     )
     .post(
       "/logout",
-      ({ run, request, set }) => run(Effect.as(Effect.tap(logOut(refreshCookie.read(request)), clear(set)), noContent)),
+      ({ run, request, set }) =>
+        run(
+          logOut(refreshCookie.read(request)).pipe(
+            Effect.tap((ended) =>
+              securityLog.note(set, ended === null ? { event: null } : { userId: ended.userId, sessionId: ended.id }),
+            ),
+            Effect.tap(clear(set)),
+            Effect.as(noContent),
+          ),
+        ),
       {
         detail: {
           summary: "Ends the session of the refresh cookie.",
@@ -116,6 +129,7 @@ export const authRoutes = (http: Http) => {
           ...setsCookie,
         },
         public: true,
+        transform: tells("logout"),
         response: NoContent,
       },
     )
@@ -128,6 +142,7 @@ export const authRoutes = (http: Http) => {
           description: "Access tokens stay good until their 15 minutes end.",
           ...setsCookie,
         },
+        transform: tells("logout_all"),
         response: NoContent,
       },
     )
@@ -137,16 +152,18 @@ export const authRoutes = (http: Http) => {
         description: "The answer is the same whether there is an account or not. The link is good for an hour.",
       },
       public: true,
+      transform: tells("forgot"),
       body: Body({ email: Email }),
       response: Ok(Done),
     })
     .post(
       "/reset-password",
-      ({ run, body }) =>
+      ({ run, body, set }) =>
         run(
           answer(
             resetPassword({ token: secret(body.token), newPassword: secret(body.newPassword) }).pipe(
               Effect.tap(({ email }) => Effect.sync(() => passwordTries.forget(email))),
+              Effect.tap(({ id }) => securityLog.note(set, { userId: id })),
               Effect.as(noContent),
             ),
           ),
@@ -157,6 +174,7 @@ export const authRoutes = (http: Http) => {
           description: "The address counts as verified from then on.",
         },
         public: true,
+        transform: tells("reset"),
         body: Body({ token: Token, newPassword: NewPassword }),
         response: { ...NoContent, ...fails("auth.INVALID_RESET_TOKEN", "auth.HASHER_BUSY") },
       },
@@ -179,6 +197,7 @@ export const authRoutes = (http: Http) => {
           description: "Sessions stay; links for a new password that were sent before are void.",
         },
         proof: "withFactor",
+        transform: tells("password_changed"),
         body: Body({ currentPassword: Password, newPassword: NewPassword }),
         response: {
           ...NoContent,
@@ -197,6 +216,7 @@ export const authRoutes = (http: Http) => {
         },
         changesCredentials: true,
         proof: "withFactor",
+        transform: tells("password_set"),
         body: Body({ newPassword: NewPassword }),
         response: {
           ...NoContent,
@@ -210,15 +230,28 @@ export const authRoutes = (http: Http) => {
         },
       },
     )
-    .post("/verify-email", ({ run, body }) => run(answer(Effect.as(verifyEmail(secret(body.token)), noContent))), {
-      detail: {
-        summary: "Confirms a mail address with the token of a mail.",
-        description: "The token is good for 24 hours, and once.",
+    .post(
+      "/verify-email",
+      ({ run, body, set }) =>
+        run(
+          answer(
+            verifyEmail(secret(body.token)).pipe(
+              Effect.tap((userId) => securityLog.note(set, { userId })),
+              Effect.as(noContent),
+            ),
+          ),
+        ),
+      {
+        detail: {
+          summary: "Confirms a mail address with the token of a mail.",
+          description: "The token is good for 24 hours, and once.",
+        },
+        public: true,
+        transform: tells("verified"),
+        body: Body({ token: Token }),
+        response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN") },
       },
-      public: true,
-      body: Body({ token: Token }),
-      response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN") },
-    })
+    )
     .post("/resend-verification", ({ run, body }) => run(Effect.as(resendVerification(address(body.email)), done)), {
       detail: {
         summary: "Sends the mail for confirming an address again, if it has an unconfirmed account.",

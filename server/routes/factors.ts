@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Elysia, t } from "elysia"
+import { type Context, Elysia, t } from "elysia"
 import {
   beginTotp,
   confirmTotp,
@@ -7,6 +7,7 @@ import {
   finishSecondStep,
   listProofMethods,
   listSecondSteps,
+  openSignIn,
   proveSession,
   removeTotp,
   renewRecoveryCodes,
@@ -17,6 +18,7 @@ import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { InvalidInput } from "../http/http-error.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { tells } from "../http/security-log.ts"
 import { Password, RawText, secret } from "../http/text.ts"
 import { Body } from "../http/validation.ts"
 import {
@@ -33,8 +35,10 @@ import { SessionTokens, sendSession } from "./session-tokens.ts"
 
 /** Contract: auth, second factor; auth, second step; auth, proof. */
 export const factorRoutes = (http: Http) => {
-  const { mfaCookie, passwordTries, plugin, refreshCookie } = http
+  const { mfaCookie, passwordTries, plugin, refreshCookie, securityLog } = http
   const tokens = sendSession(http)
+  const noteRecovery = (set: Context["set"], { recoveryCode }: { readonly recoveryCode?: string }) =>
+    recoveryCode === undefined ? Effect.void : securityLog.note(set, { also: ["recovery_code_used"] })
   return new Elysia({ prefix: "/auth", tags: ["auth"] })
     .use(plugin)
     .get("/factors", ({ run, user }) => run(Effect.map(viewFactors(user.id), factorsView)), {
@@ -56,10 +60,17 @@ export const factorRoutes = (http: Http) => {
     )
     .post(
       "/totp/confirm",
-      ({ run, user, body, request }) =>
-        run(answer(confirmTotp({ user, token: refreshCookie.read(request), code: body.code }))),
+      ({ run, user, body, request, set }) =>
+        run(
+          answer(
+            Effect.tap(confirmTotp({ user, token: refreshCookie.read(request), code: body.code }), () =>
+              securityLog.note(set, { also: ["recovery_codes_made"] }),
+            ),
+          ),
+        ),
       {
         detail: { summary: "Confirms the authenticator app with a code, from which on it is asked for." },
+        transform: tells("factor_added"),
         body: Body({ code: Code }),
         response: { ...Ok(RecoveryCodesView), ...fails(...codeFails) },
       },
@@ -70,6 +81,7 @@ export const factorRoutes = (http: Http) => {
         run(answer(Effect.as(removeTotp({ user, token: refreshCookie.read(request) }), noContent))),
       {
         detail: { summary: "Removes your authenticator app and its recovery codes." },
+        transform: tells("factor_removed"),
         proof: true,
         response: { ...NoContent, ...fails("factors.NOT_FOUND", "factors.PROOF_REQUIRED", "users.USER_NOT_FOUND") },
       },
@@ -82,6 +94,7 @@ export const factorRoutes = (http: Http) => {
       },
       {
         detail: { summary: "Makes new recovery codes; older ones end." },
+        transform: tells("recovery_codes_made"),
         proof: true,
         response: { ...Created(RecoveryCodesView), ...fails("factors.NOT_FOUND", "factors.PROOF_REQUIRED") },
       },
@@ -105,6 +118,12 @@ export const factorRoutes = (http: Http) => {
               answer: factorIn(body),
               userAgent: request.headers.get("user-agent"),
             }).pipe(
+              Effect.tap(noteRecovery(set, body)),
+              Effect.tapError(() =>
+                Effect.flatMap(openSignIn(mfaCookie.read(request)), (begun) =>
+                  begun === null ? Effect.void : securityLog.note(set, { userId: begun.userId }),
+                ),
+              ),
               Effect.flatMap(tokens(set)),
               Effect.tap(() => Effect.sync(() => mfaCookie.clear(set))),
             ),
@@ -113,6 +132,7 @@ export const factorRoutes = (http: Http) => {
       {
         detail: { summary: "Finishes a sign-in with a second factor.", ...setsCookie },
         public: true,
+        transform: tells("mfa"),
         body: Body(factorParts),
         response: { ...Ok(SessionTokens), ...fails(...codeFails, "users.ACCOUNT_SUSPENDED") },
       },
@@ -123,7 +143,7 @@ export const factorRoutes = (http: Http) => {
     })
     .post(
       "/proof",
-      ({ run, user, body, request }) => {
+      ({ run, user, body, request, set }) => {
         const token = refreshCookie.read(request)
         const { password } = body
         const proof =
@@ -134,10 +154,11 @@ export const factorRoutes = (http: Http) => {
                 token,
                 answer: { kind: "password", password: secret(onlyOf(body, password)) },
               }).pipe(passwordTries.limited(user.email, token))
-        return run(answer(Effect.map(proof, proofView)))
+        return run(answer(Effect.map(Effect.tap(proof, noteRecovery(set, body)), proofView)))
       },
       {
         detail: { summary: "Proves that it is you, for ten minutes." },
+        transform: tells("proof"),
         body: Body({ ...factorParts, password: t.Optional(Password) }),
         response: {
           ...Ok(ProofView),

@@ -17,6 +17,7 @@ import type { Http } from "../http/http.ts"
 import { documented } from "../http/named.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { tells } from "../http/security-log.ts"
 import { RawText, secret } from "../http/text.ts"
 import { Body, Query } from "../http/validation.ts"
 import { GamesView, gamesView } from "../views/games.ts"
@@ -34,7 +35,7 @@ export const platformFails = [
 const apiKeyShape = { pattern: "^[0-9a-fA-F]{32}$", minLength: 32, maxLength: 32 }
 
 /** Linking, key and games; these routes do not exist when the module is not `enabled`. Contract: game platform. */
-export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) => {
+export const gameplatformRoutes = ({ config, plugin, securityLog }: Http, enabled: boolean) => {
   const { production, publicUrl, frontendUrl } = config
   const callback = `${publicUrl}/integrations/gameplatform/callback`
   const cookie = flowCookie(production, "gameplatform-flow", callback)
@@ -50,7 +51,9 @@ export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) =
     const state = onlyOne(parameters, "state")
     const flowToken = state === null ? null : cookie.read(request, state)
     return finishPlatformLink({ state, flowToken, message: [...parameters], callback }).pipe(
+      Effect.tap((userId) => securityLog.note(set, { userId })),
       Effect.as("connected"),
+      Effect.tapError(({ _tag }) => securityLog.note(set, { refused: codeOf(_tag) })),
       Effect.tapErrorTag("gameplatform.OPENID_INVALID", ({ reason }) =>
         Effect.logWarning("Linking with the game platform failed", { reason }),
       ),
@@ -81,6 +84,7 @@ export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) =
         ...reads(...callbackParameters),
       },
       public: true,
+      transform: tells("platform_linked"),
       response: Found,
     })
     .delete("/link", ({ run, user }) => run(answer(Effect.as(unlinkPlatform(user.id), noContent))), {
@@ -93,6 +97,7 @@ export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) =
         run(answer(Effect.as(setApiKey({ userId, signedInAt, apiKey: secret(body.apiKey) }), noContent))),
       {
         detail: { summary: "Stores your API key for the game platform." },
+        transform: tells("platform_key"),
         changesCredentials: true,
         proof: "withFactor",
         // The core validates the format of a key, with a code of its own.
@@ -110,6 +115,7 @@ export const gameplatformRoutes = ({ config, plugin }: Http, enabled: boolean) =
     )
     .delete("/api-key", ({ run, user }) => run(answer(Effect.as(removeApiKey(user.id), noContent))), {
       detail: { summary: "Removes your API key for the game platform." },
+      transform: tells("platform_key"),
       proof: "withFactor",
       response: { ...NoContent, ...fails("factors.PROOF_REQUIRED") },
     })

@@ -7,6 +7,7 @@ import { codeOf } from "../http/error-status.ts"
 import type { Http } from "../http/http.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { type SecurityFacts, tells } from "../http/security-log.ts"
 import { Query } from "../http/validation.ts"
 import { flowCookie } from "./flow-cookie.ts"
 
@@ -46,12 +47,18 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
       issuer: parameters.get("iss"),
       userAgent: request.headers.get("user-agent"),
     }).pipe(
+      Effect.tap(({ mode, signedIn, userId }) =>
+        http.securityLog.note(set, { userId, ...(signedIn && { sessionId: signedIn.session.id }), ...eventOf[mode] }),
+      ),
       Effect.map(({ mode, signedIn, waiting }) => {
         if (signedIn !== null) http.refreshCookie.set(set, signedIn.refreshToken, signedIn.session.expiresAt)
         if (waiting !== null) http.mfaCookie.set(set, waiting.cookie, waiting.expiresAt)
         return `mode=${mode}`
       }),
       Effect.tapError(explain),
+      Effect.tapError(({ _tag }) =>
+        http.securityLog.note(set, { refused: codeOf(_tag), ...(ofLinking.has(_tag) && { event: "provider_linked" }) }),
+      ),
       Effect.catch(({ _tag }) => Effect.succeed(`error=${codeOf(_tag)}`)),
       Effect.flatMap((outcome) => {
         if (state !== null) cookie.clear(set, state)
@@ -84,6 +91,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
         ...reads(...callbackParameters),
       },
       public: true,
+      transform: tells("provider_sign_in"),
       response: Found,
     })
     .get(
@@ -115,6 +123,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
     )
     .delete("/link", ({ run, user }) => run(answer(Effect.as(unlinkIdentity(user.id), noContent))), {
       detail: { summary: "Removes your link to the identity provider." },
+      transform: tells("provider_unlinked"),
       proof: "withFactor",
       response: {
         ...NoContent,
@@ -129,6 +138,18 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
   // The app's type always has these routes; whether they exist is decided at start.
   return addresses === null ? (new Elysia() as unknown as typeof routes) : routes
 }
+
+/** What the security log has in addition for each way in which a flow may end. */
+const eventOf = {
+  login: {},
+  "linked-login": { also: ["provider_linked"] },
+  register: { also: ["register"] },
+  link: { event: "provider_linked" },
+  mfa: { refused: "MFA_REQUIRED" },
+} as const satisfies Record<string, SecurityFacts>
+
+/** The errors that only a flow for linking ends with. */
+const ofLinking: ReadonlySet<string> = new Set(["idp.LINK_FAILED", "idp.IDP_ALREADY_LINKED_TO_OTHER_USER"])
 
 const explain = (error: { readonly _tag: string } | IdpErrors.OauthFailed) =>
   "reason" in error

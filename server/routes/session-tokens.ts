@@ -15,15 +15,16 @@ export const SessionTokens = named(
 
 /** Signs an access token and sets the refresh cookie of a new or refreshed session. */
 export const sendSession =
-  ({ accessTokens, refreshCookie }: Http) =>
+  ({ accessTokens, refreshCookie, securityLog }: Http) =>
   (set: Context["set"]) =>
   ({ user, session, refreshToken }: SignedIn) =>
-    Effect.map(
+    Effect.flatMap(
       // The token does not start now: an authentication from before the owner took the account over must not count as
       // one after it.
       Effect.promise(() => accessTokens.sign(user, session.lastUsedAt)),
       (accessToken) => {
         refreshCookie.set(set, refreshToken, session.expiresAt)
-        return { accessToken, user: { id: user.id, email: user.email, displayName: user.displayName } }
+        const tokens = { accessToken, user: { id: user.id, email: user.email, displayName: user.displayName } }
+        return Effect.as(securityLog.note(set, { userId: user.id, sessionId: session.id }), tokens)
       },
     )

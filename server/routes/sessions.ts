@@ -14,6 +14,7 @@ import type { Http } from "../http/http.ts"
 import { named } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { tells } from "../http/security-log.ts"
 import { Id } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
 
@@ -41,7 +42,7 @@ const sessionView = (session: Session, current: SessionId | null): typeof Sessio
 })
 
 /** Contract: auth, sessions. */
-export const sessionRoutes = ({ plugin, list, refreshCookie }: Http) =>
+export const sessionRoutes = ({ plugin, list, refreshCookie, securityLog }: Http) =>
   new Elysia({ prefix: "/auth/sessions", tags: ["auth"] })
     .use(plugin)
     .get(
@@ -76,9 +77,16 @@ export const sessionRoutes = ({ plugin, list, refreshCookie }: Http) =>
     )
     .delete(
       "/:id",
-      ({ run, user, params }) => run(answer(Effect.as(endSession({ id: params.id, by: user.id }), noContent))),
+      ({ run, user, params, set }) =>
+        run(
+          Effect.andThen(
+            securityLog.note(set, { sessionId: params.id }),
+            answer(Effect.as(endSession({ id: params.id, by: user.id }), noContent)),
+          ),
+        ),
       {
         detail: { summary: "Ends one of your sessions." },
+        transform: tells("session_ended"),
         params: Params({ id: Id<SessionId>() }),
         response: { ...NoContent, ...fails("auth.NOT_FOUND") },
       },

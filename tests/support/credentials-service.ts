@@ -6,13 +6,14 @@ import { freshAccount, goodKey, integration } from "./platform-service.ts"
 export const newPassword = "the owner's new password"
 
 /** The whole service beside an identity provider and a game platform. */
-export const startCredentialsService = async (engine: string) => {
+export const startCredentialsService = async (engine: string, securityLines?: Array<Record<string, unknown>>) => {
   const provider = await hostileProvider()
   const platform = startGamePlatform()
   const service = await startServiceWith({
     issuer: provider.issuer,
     client: hostileClient,
     engine,
+    ...(securityLines && { securityLines }),
     env: { ...platform.env, GAMEPLATFORM_STORE_URL: "" },
   })
   let people = 0

@@ -11,15 +11,17 @@ interface Options {
   readonly client: { readonly clientId: string; readonly clientSecret: string }
   readonly engine?: string
   readonly env?: Record<string, string>
+  readonly securityLines?: Array<Record<string, unknown>>
 }
 
 // Of mails only that they are there: sending them goes on meanwhile.
 const kept = ["* from users", "* from sessions", "* from one_time_tokens", "* from linked_accounts", "id from outbox"]
 
 /** The whole service with an identity provider configured. */
-export const startServiceWith = async ({ issuer, client, engine = "SQLite", env = {} }: Options) => {
+export const startServiceWith = async ({ issuer, client, engine = "SQLite", env = {}, securityLines }: Options) => {
   const service = await startService({
     engine,
+    ...(securityLines && { securityLines }),
     passwordCost: 4,
     env: {
       PUBLIC_URL: publicUrl,

@@ -1,5 +1,6 @@
 import { Context, Effect, Exit, Layer, Logger, Option, Redacted, Result, Scope } from "effect"
 import { readConfig } from "../../adapters/config/config.ts"
+import { SecurityLines } from "../../adapters/log.ts"
 import { createAccount, type EmailAddress, type Limits, Users } from "../../core/index.ts"
 import { serve } from "../../server/serve.ts"
 import { client } from "./client.ts"
@@ -23,6 +24,8 @@ interface Options {
   readonly limits?: Partial<Limits>
   /** Whether its workers never begin: where a test counts the work of a request, or moves the clock past a sweep. */
   readonly isStill?: boolean
+  /** Where the lines of the security log go. */
+  readonly securityLines?: Array<Record<string, unknown>>
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>
@@ -34,11 +37,13 @@ export const startService = async ({
   env = {},
   limits = {},
   isStill = false,
+  securityLines,
 }: Options = {}) => {
   const scope = Effect.runSync(Scope.make())
   const clock = movingClock()
   if (isStill) clock.still()
-  const quiet = Layer.merge(clock.layer, Logger.layer([]))
+  const keep = securityLines === undefined ? null : (line: object) => void securityLines.push({ ...line })
+  const quiet = Layer.mergeAll(clock.layer, Logger.layer([]), Layer.succeed(SecurityLines, keep))
   const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
     Effect.runPromise(effect.pipe(Scope.provide(scope), Effect.provide(quiet)))
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, mock, spyOn, test } from "bun:test"
 import { Cause, Effect } from "effect"
-import { logging, PlainLines } from "../../../adapters/log.ts"
+import { logging, PlainLines, SecurityLines } from "../../../adapters/log.ts"
 
 describe("A line of the log", () => {
   const lines: Array<string> = []
@@ -46,6 +46,19 @@ describe("A line of the log", () => {
         Effect.map(PlainLines, (write) => expect(write).toBeNull()),
       ),
     ).toBe(lines.join("\n"))
+  })
+
+  test("of the security log is JSON in either format, at every level but none", () => {
+    const write = Effect.map(SecurityLines, (write) => write?.({ event: "login", reason: null }))
+    const printed = (["json", "pretty"] as const).flatMap((format) =>
+      (["Trace", "Fatal", "None"] as const).map((level) => {
+        lines.length = 0
+        Effect.runSync(Effect.provide(write, logging({ log: { format, level }, production: true })))
+        return lines.map((line) => ({ ...JSON.parse(line), time: "now" }))
+      }),
+    )
+    const line = { time: "now", level: "info", message: "security", event: "login", reason: null }
+    expect(printed).toEqual([[line], [line], [], [line], [line], []])
   })
 
   test("is not written below its level", () => expect(log("json", Effect.logDebug("nothing"))).toBe(""))

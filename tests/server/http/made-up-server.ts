@@ -41,6 +41,7 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     production: options.production ?? false,
     jwtSecret: Redacted.make(jwtSecret),
     cursorKey: Redacted.make(new Uint8Array(32).fill(7)),
+    securityKey: Redacted.make(new Uint8Array(32).fill(8)),
     corsOrigins: [frontend],
     publicUrl,
     frontendUrl: frontend,
