@@ -14,6 +14,7 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "adapters/sql/repositories.ts": repositoryList(),
   "server/routes/index.ts": routeList(),
   "testing/memory/ports.ts": memoryList(),
+  "testing/memory/maps/index.ts": mapList(),
   "testing/suites/index.ts": suiteList(),
   "docs/public.md": publicPage(),
   "CHANGELOG.md": changelog(),
@@ -161,6 +162,22 @@ ${inOrder(
   ]),
 )}
 `
+
+const mapList = (): string => {
+  const found = readdirSync(join(repository, "testing/memory/maps"))
+    .filter((name) => name !== "index.ts")
+    .map((name) => `./${name}`)
+    .toSorted(byPath)
+  return `${note}
+
+${inOrder(found.map((file) => [file, `import { maps as ${camelCased(file)} } from "${file}"`]))}
+
+/** Every map of the world that the ports in memory share. */
+export const maps = {
+${found.map((file) => `  ...${camelCased(file)},`).join("\n")}
+}
+`
+}
 
 const suiteList = (): string => {
   const files = Map.groupBy(exportsOf("testing/suites", ".ts", /^export const (\w+Suite) =/gm), ({ file }) => file)

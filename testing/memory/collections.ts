@@ -13,7 +13,7 @@ import { statsIn } from "./collection-stats.ts"
 import { found } from "./found.ts"
 import { newestFirst, pageOf, shownAs } from "./page.ts"
 import { card, relation } from "./relations.ts"
-import { removeCollection } from "./removals.ts"
+import { remove } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
@@ -53,7 +53,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         const was = collections.get(id)
         if (was !== undefined) collections.set(id, { ...was, ...changed })
       }),
-    remove: (id) => write((world) => removeCollection(world, id)),
+    remove: (id) => write((world) => void remove(world, "collections", id)),
     // Nothing is left to do: `remove` takes the items along.
     purge: () => Effect.succeed(false),
     stats: (owner) => read((world) => statsIn(world, owner)),

@@ -15,7 +15,7 @@ import {
 } from "../../core/index.ts"
 import { pageOf, shownAs } from "./page.ts"
 import { relation } from "./relations.ts"
-import { removeConversation } from "./removals.ts"
+import { remove } from "./removals.ts"
 import { membersIn, shownConversation } from "./shown-conversations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
@@ -63,12 +63,12 @@ const conversations = ({ read, write }: MemoryStore) => {
         const was = conversations.get(id)
         if (was?.kind === "group") conversations.set(id, { ...was, coverUrl, name, updatedAt })
       }),
-    remove: (id) => write((world) => removeConversation(world, id)),
+    remove: (id) => write((world) => void remove(world, "conversations", id)),
     removeAbandonedDirect: (user) =>
       write((world) => {
         for (const one of world.conversations.values())
           if (one.kind === "direct" && one.pair.includes(user) && !world.users.has(partnerOf(one, user)))
-            removeConversation(world, one.id)
+            remove(world, "conversations", one.id)
       }),
     replaceInDirect: (user, noAccount, limit) =>
       write((world) => {

@@ -2,7 +2,7 @@ import type { Event, EventPeople, UserId } from "../../core/index.ts"
 import { everybodyOn, partKey, partsIn, standingIn } from "./event-standings.ts"
 import { byId } from "./page.ts"
 import { relation } from "./relations.ts"
-import { removeEvent, removeWhere } from "./removals.ts"
+import { remove, removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
@@ -35,7 +35,7 @@ export const eventPartsIn = ({ read, write }: MemoryStore): Parts => ({
         const { invite, participation, role } = standingIn(world, event, user)
         if (role === null && participation === null && invite === null) continue
         const isLeft = role === "owner" || !world.users.has(event.ownerId)
-        if (isLeft && isDeserted(world, event, user)) removeEvent(world, event.id)
+        if (isLeft && isDeserted(world, event, user)) remove(world, "events", event.id)
         else if (event.status !== "scheduled" && participation !== null)
           world.events.set(event.id, {
             ...event,

@@ -3,7 +3,7 @@ import { type Event, Events } from "../../core/index.ts"
 import { isListed } from "./event-lists.ts"
 import { standingIn } from "./event-standings.ts"
 import { pageOf, shownAs } from "./page.ts"
-import { removeEvent } from "./removals.ts"
+import { remove } from "./removals.ts"
 import { seesEventIn, shownEvent } from "./shown-events.ts"
 import type { MemoryStore } from "./store.ts"
 
@@ -60,7 +60,7 @@ export const ports = ({ read, write }: MemoryStore) =>
       write(({ events }) => {
         if (events.has(event.id)) events.set(event.id, event)
       }),
-    remove: (id) => write((world) => removeEvent(world, id)),
+    remove: (id) => write((world) => void remove(world, "events", id)),
   })
 
 const positionOf = ({ id, startsAt }: Event) => [DateTime.toEpochMillis(startsAt), id]

@@ -1,6 +1,6 @@
 import { DateTime, Layer, Option } from "effect"
 import { type ImportedRow, ImportFiles, type ImportId, ImportMappings, ImportRows } from "../../core/index.ts"
-import { removeImportFile } from "./removals.ts"
+import { remove } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
@@ -50,7 +50,7 @@ const importFiles = ({ read, write }: MemoryStore) => {
         if (due === undefined) return false
         const rows = [...world.importRows].filter(([, { fileId }]) => fileId === due.id)
         for (const [key] of rows.slice(0, limit)) world.importRows.delete(key)
-        if (rows.length < limit) removeImportFile(world, due.id)
+        if (rows.length < limit) remove(world, "importFiles", due.id)
         return true
       }),
   })

@@ -7,7 +7,7 @@ import { isTaken, setGame } from "./games.ts"
 import { pageOfItems } from "./item-query.ts"
 import { openListingOf } from "./listings.ts"
 import { card } from "./relations.ts"
-import { removeItem } from "./removals.ts"
+import { remove } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
@@ -89,7 +89,7 @@ export const ports = ({ read, write }: MemoryStore) =>
           if (item.collectionId !== was.collectionId) world.lastItemAt.set(item.collectionId, item.updatedAt)
         })
       }),
-    remove: (id) => write((world) => removeItem(world, id)),
+    remove: (id) => write((world) => remove(world, "items", id)),
   })
 
 /** Whether the collection of an item has another item with its name in a file. */

@@ -12,7 +12,7 @@ import { accountSuspended } from "../../core/listings/listing.ts"
 import { isSeen } from "./collections.ts"
 import { isReserved, marketItem } from "./market-items.ts"
 import { byId, newestFirst, shownAs } from "./page.ts"
-import { removeListing } from "./removals.ts"
+import { remove } from "./removals.ts"
 import { showcasePage } from "./showcase.ts"
 import { isShown, shownListing } from "./shown-listings.ts"
 import type { MemoryStore } from "./store.ts"
@@ -49,7 +49,7 @@ export const ports = ({ read, write }: MemoryStore) =>
       write((world) => {
         for (const one of listedBy(world, owner)) world.listings.set(one.id, accountSuspended(one, now))
       }),
-    remove: (id) => write((world) => removeListing(world, id)),
+    remove: (id) => write((world) => void remove(world, "listings", id)),
     show: (id, viewer) =>
       read((world) => {
         const listing = world.listings.get(id)

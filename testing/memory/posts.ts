@@ -1,7 +1,7 @@
 import { Effect, Layer, Option } from "effect"
 import { type Post, type PostId, PostPurge, Posts, type UserId } from "../../core/index.ts"
 import { newestFirst, shownAs } from "./page.ts"
-import { removePost, removeWhere } from "./removals.ts"
+import { remove, removeWhere } from "./removals.ts"
 import { seesPostIn, shownPost } from "./shown-posts.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
@@ -28,11 +28,11 @@ const posts = ({ read, write }: MemoryStore) =>
       }),
     // Every read looks at the present privacy and visibility.
     renewAudiences: () => Effect.succeed(false),
-    remove: (id) => write((world) => removePost(world, id)),
+    remove: (id) => write((world) => remove(world, "posts", id)),
     removeShareOf: (item) =>
       write((world) => {
         for (const post of world.posts.values())
-          if (post.kind === "item_share" && post.itemId === item) removePost(world, post.id)
+          if (post.kind === "item_share" && post.itemId === item) remove(world, "posts", post.id)
       }),
   })
 

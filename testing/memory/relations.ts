@@ -8,8 +8,9 @@ import {
   type UserCard,
   type UserId,
 } from "../../core/index.ts"
+import type { KeptBlock } from "./maps/people.ts"
 import type { MemoryStore } from "./store.ts"
-import type { KeptBlock, World } from "./world.ts"
+import type { World } from "./world.ts"
 
 export const ports = ({ read }: MemoryStore) =>
   Layer.succeed(Relations, {

@@ -2,7 +2,7 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import { type EmailAddress, folded, type User, Users, UsersErrors } from "../../core/index.ts"
 import { found } from "./found.ts"
 import { newestFirst } from "./page.ts"
-import { removeUser } from "./removals.ts"
+import { remove } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
@@ -31,7 +31,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         for (const user of users.values())
           if (id === null || user.id === id) users.set(user.id, { ...user, socketsValidFrom })
       }),
-    remove: (id) => write((world) => removeUser(world, id)),
+    remove: (id) => write((world) => void remove(world, "users", id)),
     list: (q, page) =>
       read(({ users }) => {
         const wanted = folded(q ?? "")

@@ -1,9 +1,10 @@
 import { Effect, Layer, Option } from "effect"
 import { inShowcase, type ListingId, type Want, type WantNews, WantsDecisions, WantTellings } from "../../core/index.ts"
+import type { KeptNews } from "./maps/wants.ts"
 import { marketItem } from "./market-items.ts"
 import { relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
-import type { KeptNews, World } from "./world.ts"
+import type { World } from "./world.ts"
 
 /** Transactions wait for each other, so `watch` has nothing to do. */
 export const ports = ({ read, write }: MemoryStore) =>

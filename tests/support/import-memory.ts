@@ -11,7 +11,7 @@ import {
 } from "../../core/index.ts"
 import { gameCacheIn } from "../../testing/memory/game-cache.ts"
 import { emptyPlatform, gameLibraryOf } from "../../testing/memory/game-library.ts"
-import { removeCollection } from "../../testing/memory/removals.ts"
+import { remove } from "../../testing/memory/removals.ts"
 import { encrypted, secretCipherIn } from "../../testing/memory/secret-cipher.ts"
 import { memoryFixture } from "./memory-fixture.ts"
 
@@ -69,7 +69,7 @@ export const importMemory = (schema: Schema) => {
       world.keys.set(userId, encrypted(userId, "0".repeat(32)))
       platform.libraries.set(accountId, games)
     },
-    removeCollection: (id: CollectionId) => removeCollection(world, id),
+    removeCollection: (id: CollectionId) => remove(world, "collections", id),
   }
 }
 

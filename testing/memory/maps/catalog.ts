@@ -1,0 +1,29 @@
+import type { DateTime } from "effect"
+import type {
+  Collection,
+  CollectionId,
+  FieldDefinition,
+  FieldDefinitionId,
+  Item,
+  ItemId,
+  SchemaField,
+  SchemaFieldId,
+} from "../../../core/index.ts"
+import { byKey, map } from "../map.ts"
+
+export const maps = {
+  definitions: map<FieldDefinitionId, FieldDefinition>({
+    goesWith: { users: ({ ownerId }, user) => ownerId === user },
+  }),
+  collections: map<CollectionId, Collection>({ goesWith: { users: ({ ownerId }, user) => ownerId === user } }),
+  /** When an item last came into a collection. */
+  lastItemAt: map<CollectionId, DateTime.Utc>({ goesWith: { collections: byKey } }),
+  /** The fields of collections; `definition` is the one that was added. */
+  fields: map<SchemaFieldId, SchemaField & { readonly collectionId: CollectionId }>({
+    goesWith: {
+      users: ({ definition }, user) => definition.ownerId === user,
+      collections: ({ collectionId }, id) => collectionId === id,
+    },
+  }),
+  items: map<ItemId, Item>({ goesWith: { collections: ({ collectionId }, id) => collectionId === id } }),
+}
