@@ -27,6 +27,7 @@ import type * as Ratings from "./ratings/errors.ts"
 import type * as Reports from "./reports/errors.ts"
 import type * as Rounds from "./rounds/errors.ts"
 import type { HasSentence } from "./shared/coded-error.ts"
+import type * as Shares from "./shares/errors.ts"
 import type * as Usage from "./usage/errors.ts"
 import type * as Users from "./users/errors.ts"
 import type * as Wants from "./wants/errors.ts"
@@ -66,6 +67,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Ratings>
   | ErrorsOf<typeof Reports>
   | ErrorsOf<typeof Rounds>
+  | ErrorsOf<typeof Shares>
   | ErrorsOf<typeof Usage>
   | ErrorsOf<typeof Users>
   | ErrorsOf<typeof Wants>

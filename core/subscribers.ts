@@ -34,6 +34,7 @@ import {
   takeOutOfRounds,
 } from "./rounds/end-rounds.ts"
 import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
+import { endShares } from "./shares/end-shares.ts"
 import { fulfilWants } from "./wants/fulfil-wants.ts"
 import { tellOfItems, tellOfListing, tellOfReleased } from "./wants/tell-wanters.ts"
 
@@ -88,6 +89,7 @@ export const subscribers = {
     (event) => Effect.flatMap(endFriends(event), (others) => sendPresenceToEachOther(event.user, others)),
     endDmRequests,
     endCalendarFeed,
+    endShares,
     endEvents,
     endRounds,
     endConversations,

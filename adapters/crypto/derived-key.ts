@@ -15,6 +15,7 @@ export type KeyPurpose =
   | "totp"
   | "mfa"
   | "security-log"
+  | "share"
 
 /** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, access tokens. */
 export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>

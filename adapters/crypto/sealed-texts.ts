@@ -4,14 +4,18 @@ import { deriveKey } from "./derived-key.ts"
 import { decryptText, encryptText } from "./encrypted-text.ts"
 
 /**
- * Seals secrets of factors, and cookies of sign-ins that wait for one, with a key for each purpose, derived from the
- * master secret. Contract: auth, second factor.
+ * Seals secrets of factors and of share links, and cookies of sign-ins that wait for a factor, with a key for each
+ * purpose, derived from the master secret. Contract: auth, second factor.
  */
 export const sealedTexts = (master: Redacted.Redacted) =>
   Layer.effect(
     SealedTexts,
     Effect.gen(function* () {
-      const keys = { totp: yield* deriveKey(master, "totp"), mfa: yield* deriveKey(master, "mfa") }
+      const keys = {
+        totp: yield* deriveKey(master, "totp"),
+        mfa: yield* deriveKey(master, "mfa"),
+        share: yield* deriveKey(master, "share"),
+      }
       return SealedTexts.of({
         seal: (purpose, boundTo, text) => encryptText(keys[purpose], text, boundTo),
         open: (purpose, boundTo, sealed) => Effect.option(decryptText(keys[purpose], sealed, boundTo)),

@@ -75,6 +75,7 @@ import { roundFilesRepository } from "./rounds/round-files.ts"
 import { roundLegsRepository } from "./rounds/round-legs.ts"
 import { roundPeopleRepository } from "./rounds/round-people.ts"
 import { roundsRepository } from "./rounds/rounds.ts"
+import { sharesRepository } from "./shares/shares.ts"
 import { accountUsageRepository } from "./usage/account-usage.ts"
 
 /** Every port that is kept in the database. */
@@ -153,5 +154,6 @@ export const storedPorts = Layer.mergeAll(
   roundLegsRepository,
   roundPeopleRepository,
   roundsRepository,
+  sharesRepository,
   accountUsageRepository,
 )

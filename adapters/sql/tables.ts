@@ -25,6 +25,7 @@ import { postsTables } from "./posts/posts-tables.ts"
 import { realtimeTables } from "./realtime/realtime-tables.ts"
 import { reportsTables } from "./reports/reports-tables.ts"
 import { roundsTables } from "./rounds/rounds-tables.ts"
+import { sharesTables } from "./shares/shares-tables.ts"
 import type { Kit } from "./sqlite/kit.ts"
 import { usageTables } from "./usage/usage-tables.ts"
 
@@ -59,6 +60,7 @@ export const tablesOf = (kit: Kit) => {
     ...realtimeTables(kit),
     ...reportsTables(kit, users),
     ...roundsTables(kit, users),
+    ...sharesTables(kit, users, catalog, market),
     ...usageTables(kit, users),
   }
 }

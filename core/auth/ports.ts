@@ -91,12 +91,14 @@ export class SecretTokens extends Context.Service<
   {
     /** 32 random bytes in base64url, and their hash. */
     readonly make: Effect.Effect<{ readonly token: Redacted.Redacted; readonly hash: TokenHash }>
+    /** The same of 16 bytes, for links that people copy. */
+    readonly makeShort: Effect.Effect<{ readonly token: Redacted.Redacted; readonly hash: TokenHash }>
     readonly hash: (token: Redacted.Redacted) => Effect.Effect<TokenHash>
   }
 >()("curio/auth/SecretTokens") {}
 
 /** What a sealed text is for. A text that was sealed for one purpose can be opened for no other. */
-export type SealPurpose = "totp" | "mfa"
+export type SealPurpose = "totp" | "mfa" | "share"
 
 /** Encrypts what this service hands to browsers or stores, so that only the service reads or makes it. */
 export class SealedTexts extends Context.Service<

@@ -73,6 +73,7 @@ const everythingStays = {
   rounds: "stays",
   pendingAddress: "stays",
   replacedAddresses: "stays",
+  shareLinks: "stays",
 } as const satisfies Readonly<Record<Credential, CredentialEffect>>
 
 /** Proofs end, and those that were begun: users have to prove again that they are the owners. */
@@ -106,6 +107,7 @@ const revokeAll = {
   rounds: "ends",
   pendingAddress: "ends",
   replacedAddresses: "ends",
+  shareLinks: "ends",
 } as const
 
 /** What each change does to each credential, and why. Contract: auth, taking over; CLI, users. */
@@ -252,6 +254,7 @@ const storedCredentials = [
   "rounds",
   "pendingAddress",
   "replacedAddresses",
+  "shareLinks",
 ] as const satisfies ReadonlyArray<StoredCredential>
 
 /** The account after a change; its other credentials end with `endedBy`. `now` is read inside the transaction. */

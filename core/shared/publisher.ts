@@ -22,6 +22,7 @@ export type StoredCredential =
   | "conversations"
   | "events"
   | "rounds"
+  | "shareLinks"
 
 /**
  * Events of one module that concern others. When the event of a removal is published, the removed rows still exist.

@@ -30,6 +30,7 @@ const parts: Readonly<Record<string, string>> = {
   emoji: "One emoji, percent-encoded.",
   fieldId: "The id of the field definition.",
   name: "The name of the file.",
+  token: "The secret of the link, the last part of its address.",
   signed: "The signed address of the file, as it was answered.",
   userId: "The id of the user.",
 }

@@ -14,6 +14,9 @@ const spread = {
 /** What the parts of a place on site say, which has them all. */
 const placeTexts = { address: "The address of the place.", city: "The city, by which events are found." }
 
+/** What the shapes of a share link say. */
+const shareTexts = { targetId: "The id of the collection or the listing.", targetType: "What the link shows." }
+
 /** What the shapes of a want say. */
 const wantTexts = {
   edition: "The edition that is looked for, or null.",
@@ -130,7 +133,14 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
     edition: "The edition that is looked for, in any form that its scheme allows.",
     q: "Words of the name that is looked for, at least one.",
   },
+  NewShare: { ...shareTexts, expiresInDays: "After how many days it ends, or null for a link without an end." },
   PublicWant: wantTexts,
+  Share: {
+    ...shareTexts,
+    expiresAt: "When it ends by itself, or null.",
+    url: "The address that shows it, or null where the key that encrypted it was lost.",
+    views: "How often its first page was shown.",
+  },
   Want: { ...wantTexts, status: "Whether the user looks for it still." },
   WantChange: {
     ...wantTexts,

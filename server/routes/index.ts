@@ -50,6 +50,7 @@ import { roundGroupRoutes } from "./round-groups.ts"
 import { roundPeopleRoutes } from "./round-people.ts"
 import { roundRoutes, roundStepRoutes } from "./rounds.ts"
 import { sessionRoutes } from "./sessions.ts"
+import { shareRoutes } from "./shares.ts"
 import { userListRoutes } from "./user-lists.ts"
 import { userRoutes } from "./users.ts"
 import { wantRoutes } from "./wants.ts"
@@ -76,10 +77,10 @@ const group1 = (http: Http) =>
     .use(calendarRoutes(http))
     .use(collectionFieldRoutes(http))
     .use(collectionRoutes(http))
+    .use(commentRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
-    .use(commentRoutes(http))
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
@@ -97,10 +98,10 @@ const group3 = (http: Http) =>
     .use(factorRoutes(http))
     .use(feedRoutes(http))
     .use(fieldDefinitionRoutes(http))
+    .use(fileImportRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
-    .use(fileImportRoutes(http))
     .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(importListRoutes(http))
@@ -118,10 +119,10 @@ const group5 = (http: Http) =>
     .use(negotiationRoutes(http))
     .use(notificationRoutes(http))
     .use(offerRoutes(http))
+    .use(participantRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
-    .use(participantRoutes(http))
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
     .use(ratingRoutes(http))
@@ -136,6 +137,7 @@ const group7 = (http: Http) =>
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
     .use(sessionRoutes(http))
+    .use(shareRoutes(http))
     .use(userListRoutes(http))
     .use(userRoutes(http))
     .use(wantRoutes(http))

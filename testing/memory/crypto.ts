@@ -27,11 +27,15 @@ const passwordHasher = Layer.succeed(PasswordHasher, {
     Effect.map(salted((hash ?? "").slice(0, 32), password), (expected) => hash !== null && hash === expected),
 })
 
-const secretTokens = Layer.succeed(SecretTokens, {
-  make: Effect.gen(function* () {
-    const token = yield* randomHex(32)
+const tokenOf = (bytes: number) =>
+  Effect.gen(function* () {
+    const token = yield* randomHex(bytes)
     return { token: Redacted.make(token), hash: yield* sha256<TokenHash>(token) }
-  }),
+  })
+
+const secretTokens = Layer.succeed(SecretTokens, {
+  make: tokenOf(32),
+  makeShort: tokenOf(16),
   hash: (token) => sha256<TokenHash>(Redacted.value(token)),
 })
 

@@ -108,6 +108,7 @@ describe("Every route of the OpenAPI document", () => {
     const attachment = withFile.body.attachments[0].id as string
     const { body: address } = await owner.get(`/chat/attachments/${attachment}/url`)
     const { body: dmRequest } = await stranger.post("/chat/dm-requests", { userId: owner.user.id })
+    const { body: share } = await owner.post("/shares", { targetType: "collection", targetId: collection.id })
     const { body: sessions } = await owner.get("/auth/sessions")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
@@ -143,6 +144,8 @@ describe("Every route of the OpenAPI document", () => {
       "dm-requests": [dmRequest.id],
       "field-definitions": [definition.id],
       imports: [batchId],
+      shares: [share.id],
+      s: [share.url.split("/").at(-1), "unknown"],
       sessions: [sessions.items[0].id],
       media: ["unknown.webp"],
       calendars: ["unknown.ics"],

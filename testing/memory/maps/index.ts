@@ -13,6 +13,7 @@ import { maps as people } from "./people.ts"
 import { maps as posts } from "./posts.ts"
 import { maps as realtime } from "./realtime.ts"
 import { maps as rounds } from "./rounds.ts"
+import { maps as shares } from "./shares.ts"
 import { maps as wants } from "./wants.ts"
 
 /** Every map of the world that the ports in memory share. */
@@ -30,5 +31,6 @@ export const maps = {
   ...posts,
   ...realtime,
   ...rounds,
+  ...shares,
   ...wants,
 }

@@ -69,6 +69,7 @@ const table: Readonly<Record<Credential, string>> = {
   rounds: "s e e s s s s s s s s s s s",
   pendingAddress: "e e e s s s s e s e s e e e",
   replacedAddresses: "s e e s s s s s s s s s n e",
+  shareLinks: "s e e s s s s s s s s s s s",
 }
 const letters: Readonly<Record<string, CredentialEffect>> = {
   ...{ s: "stays", e: "ends", n: "newer end", r: "replaced", l: "limited" },
@@ -89,7 +90,7 @@ describe("A change of credentials", () => {
   test("has a column for each change and a row for each credential", () => {
     expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
     for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
-    expect(cells.length).toBe(322)
+    expect(cells.length).toBe(336)
   })
 
   test.each(cells)("%s: %s %s", (kind, credential, effect) => {

@@ -16,6 +16,7 @@ import { people } from "./people.ts"
 import { posts } from "./posts.ts"
 import { reports } from "./reports.ts"
 import { rounds } from "./rounds.ts"
+import { sharing } from "./sharing.ts"
 import type { Producers, World } from "./world.ts"
 
 const producers: Producers = {
@@ -29,6 +30,7 @@ const producers: Producers = {
   ...reports,
   ...events,
   ...rounds,
+  ...sharing,
   ...chat,
   ...files,
   ...http,

@@ -47,6 +47,7 @@ describe("Every route", () => {
       "GET /calendars/:name",
       "GET /chat/files/:signed",
       "GET /media/:name",
+      "GET /s/:token",
     ])
     expect(open.filter(({ detail }) => !("x-secret-path" in detail)).map(({ name }) => name)).toEqual([])
   })
@@ -72,6 +73,7 @@ const expected = [
   "GET /metrics",
   "GET /openapi.json",
   "GET /ready",
+  "GET /s/:token",
   "POST /auth/email/confirm",
   "POST /auth/email/undo",
   "POST /auth/forgot-password",

@@ -9,6 +9,7 @@ import {
   PendingAddresses,
   ReplacedAddresses,
   Sessions,
+  Shares,
   SingleUses,
 } from "../../../core/index.ts"
 import { repeated, workers } from "../../../server/workers/workers.ts"
@@ -37,6 +38,7 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
     Layer.mock(Outbox, { prune: nothing }),
     Layer.mock(SingleUses, { prune: nothing }),
     Layer.mock(FactorTries, { prune: nothing }),
+    Layer.mock(Shares, { prune: nothing }),
     Layer.mock(PendingAddresses, { prune: nothing }),
     Layer.mock(ReplacedAddresses, { prune: nothing }),
   )

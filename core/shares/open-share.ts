@@ -1,0 +1,17 @@
+import { DateTime, Effect, type Redacted } from "effect"
+import { SecretTokens } from "../auth/ports.ts"
+import type { PageRequest } from "../shared/page.ts"
+import { ShareNotFound } from "./errors.ts"
+import { Shares } from "./ports.ts"
+
+/** Shows what a link leads to, to everyone who has its secret. Contract: sharing, share links. */
+export const openShare = Effect.fn("shares.open")(function* (secret: Redacted.Redacted, page: PageRequest) {
+  const shares = yield* Shares
+  const hash = yield* (yield* SecretTokens).hash(secret)
+  const opened = yield* Effect.fromOption(
+    yield* shares.open(hash, yield* DateTime.now, page),
+    () => new ShareNotFound(),
+  )
+  if (page.after === null) yield* shares.countView(opened.shared.id)
+  return opened
+})

@@ -1,0 +1,50 @@
+import type { Collection } from "../collections/collection.ts"
+import type { FieldValues } from "../items/values.ts"
+import type { ListingTerms } from "../listings/listing.ts"
+import type { ListingStatus } from "../listings/transitions.ts"
+import type { Privacy } from "../users/user.ts"
+import type { UserCard } from "../users/user-card.ts"
+import type { Visibility } from "../users/visibility.ts"
+import type { ShareId, ShareTarget } from "./share.ts"
+
+/** An item as a link shows it: no id, rating or comment, and no values of hidden fields. */
+export interface SharedItem {
+  readonly name: string
+  readonly coverUrl: string | null
+  readonly fields: FieldValues
+}
+
+/** What a link shows. Contract: sharing, share links. */
+export interface SharedThing {
+  readonly id: ShareId
+  readonly kind: ShareTarget["targetType"]
+  readonly owner: UserCard
+  readonly collection:
+    | (Pick<Collection, "name" | "description" | "type" | "coverUrl"> & { readonly itemsCount: number })
+    | null
+  readonly listing: ListingTerms | null
+}
+
+/** What decides whether a link is shown. */
+export interface SharedState {
+  readonly privacy: Privacy
+  readonly isSuspended: boolean
+  /** Of the collection, or of the collection with the item of the listing; `null` once it is deleted. */
+  readonly visibility: Visibility | null
+  /** Whether that collection still belongs to the owner of the link. */
+  readonly isOwn: boolean
+  /** `null` for a collection. */
+  readonly listing: ListingStatus | null
+}
+
+/**
+ * Whether a link is shown. Its owner gave it away, so friends of theirs and strangers see the same; what is private
+ * stays so. Contract: sharing, share links.
+ */
+export const isShown = ({ isOwn, isSuspended, listing, privacy, visibility }: SharedState): boolean =>
+  !isSuspended &&
+  isOwn &&
+  privacy !== "private" &&
+  visibility !== null &&
+  visibility !== "private" &&
+  (listing === null || listing === "active")
