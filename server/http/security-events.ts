@@ -34,6 +34,8 @@ export const securityEvents = [
   "key_refused",
   "export_asked",
   "export_opened",
+  "share_made",
+  "share_ended",
   "account_deleted",
   "origin_refused",
   "forbidden",

@@ -92,6 +92,10 @@ describe("The security log", () => {
     secrets.add("a.third.password")
 
     const leaver = await service.member()
+    const { body: collection } = await leaver.post("/collections", { name: "Shelf", type: "books" })
+    const { body: share } = await leaver.post("/shares", { targetType: "collection", targetId: collection.id })
+    secrets.add(share.url.split("/").at(-1))
+    await leaver.delete(`/shares/${share.id}`)
     await leaver.post("/collections", { name: "Mine" }, { headers: { origin: "https://evil.example" } })
     await leaver.delete(`/users/${leaver.id}`, { password: leaver.password })
     const bad = await service.member()
