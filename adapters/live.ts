@@ -6,6 +6,7 @@ import type { Config } from "./config/config.ts"
 import { developmentSecret } from "./config/development-secret.ts"
 import { workerCount } from "./config/worker-count.ts"
 import { attachmentLinks } from "./crypto/attachment-links.ts"
+import { commonPasswords } from "./crypto/common-passwords.ts"
 import { emailCipher } from "./crypto/email-cipher.ts"
 import { factorCrypto } from "./crypto/factor-crypto.ts"
 import { flowCipher } from "./crypto/flow-cipher.ts"
@@ -48,6 +49,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     repositories,
     ids,
     secretTokens,
+    commonPasswords,
     factorCrypto,
     sealedTexts(config.secretsKey ?? jwtSecret),
     Layer.succeed(TotpIssuer, config.mail.from.name),

@@ -9,6 +9,7 @@ import {
   prepareGivenEmail,
   preparePassword,
   recordChange,
+  refuseCommon,
   removeAccount,
   removeAllNotifications,
   suspendAccount,
@@ -129,7 +130,9 @@ const setPassword = Command.make(
     const users = yield* Users
     const { atomically } = yield* Transactions
     const user = yield* findUser(idOrEmail)
-    const password = yield* preparePassword({ userId: user.id, newPassword: yield* passwordInput() })
+    const newPassword = yield* passwordInput()
+    yield* refuseCommon(newPassword, "newPassword", user)
+    const password = yield* preparePassword({ userId: user.id, newPassword })
     const kind = endSessions ? "administratorsPasswordEndingSessions" : "administratorsPassword"
     yield* atomically(
       Effect.andThen(

@@ -1,6 +1,7 @@
 import { Effect, type Redacted } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
+import { refuseCommon } from "./common-password.ts"
 import { InvalidCredentials } from "./errors.ts"
 import { PasswordHasher } from "./ports.ts"
 import { replacePassword } from "./replace-password.ts"
@@ -16,7 +17,9 @@ export const changePassword = Effect.fn("auth.changePassword")(function* (input:
 }) {
   const users = yield* Users
   const hasher = yield* PasswordHasher
-  const { passwordHash } = yield* users.get(input.userId)
+  const user = yield* users.get(input.userId)
+  yield* refuseCommon(input.newPassword, "newPassword", user)
+  const { passwordHash } = user
   if (!(yield* hasher.verify(input.currentPassword, passwordHash, input.userId))) return yield* new InvalidCredentials()
   return yield* replacePassword({
     userId: input.userId,

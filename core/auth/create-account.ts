@@ -3,6 +3,7 @@ import { Ids, type UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
 import { newUser, verified } from "../users/user.ts"
+import { refuseCommon } from "./common-password.ts"
 import { PasswordHasher } from "./ports.ts"
 
 interface NewAccount {
@@ -25,6 +26,11 @@ export const prepareAccount = Effect.fn("auth.prepareAccount")(function* (input:
   const users = yield* Users
   const ids = yield* Ids
   const hasher = yield* PasswordHasher
+  if (input.password !== null)
+    yield* refuseCommon(input.password, "password", {
+      email: input.email,
+      displayName: input.displayName ?? input.email,
+    })
   const passwordHash = input.password === null ? null : yield* hasher.hash(input.password, input.email)
   const now = yield* DateTime.now
   const user = verified(newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now }), now)

@@ -5,6 +5,12 @@ export class InvalidCredentials extends CodedError<InvalidCredentials>()(
   "auth.INVALID_CREDENTIALS",
   "The password is wrong.",
 ) {}
+/** A new password is one of those that are tried first. `key` is its name in the request. */
+export class CommonPassword extends CodedError<CommonPassword>()(
+  "auth.COMMON_PASSWORD",
+  "The password must not be a common one, nor the address or the name of its owner.",
+  { key: Schema.Literals(["password", "newPassword"]) },
+) {}
 export class InvalidRefreshToken extends CodedError<InvalidRefreshToken>()(
   "auth.INVALID_REFRESH_TOKEN",
   "The refresh token is invalid.",

@@ -1,5 +1,6 @@
 export { openSignIn } from "./begun-sign-in.ts"
 export { changePassword } from "./change-password.ts"
+export { CommonPasswords, refuseCommon } from "./common-password.ts"
 export { createAccount, prepareAccount } from "./create-account.ts"
 export * as AuthDecisions from "./decisions.ts"
 export { deleteAccount } from "./delete-account.ts"

@@ -5,6 +5,7 @@ import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
 import { EmailAlreadyExists } from "../users/errors.ts"
 import { Users } from "../users/ports.ts"
 import { newUser } from "../users/user.ts"
+import { refuseCommon } from "./common-password.ts"
 import { PasswordHasher } from "./ports.ts"
 import { prepareSession } from "./prepare-session.ts"
 import { prepareTokenEmail } from "./prepare-token-email.ts"
@@ -23,6 +24,10 @@ export const register = Effect.fn("auth.register")(function* (input: {
   const ids = yield* Ids
   const hasher = yield* PasswordHasher
   const { atomically } = yield* Transactions
+  yield* refuseCommon(input.password, "password", {
+    email: input.email,
+    displayName: input.displayName ?? input.email,
+  })
   if (Option.isSome(yield* users.findByEmail(input.email))) return yield* new EmailAlreadyExists()
   const passwordHash = yield* hasher.hash(input.password, input.email)
   const user = newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now: yield* DateTime.now })

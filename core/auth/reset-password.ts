@@ -2,6 +2,7 @@ import { DateTime, Effect, Option, type Redacted } from "effect"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { verified } from "../users/user.ts"
+import { refuseCommon } from "./common-password.ts"
 import { InvalidResetToken } from "./errors.ts"
 import { OneTimeTokens, SecretTokens } from "./ports.ts"
 import { preparePassword } from "./prepare-password.ts"
@@ -16,10 +17,12 @@ export const resetPassword = Effect.fn("auth.resetPassword")(
     const tokens = yield* OneTimeTokens
     const users = yield* Users
     const { atomically } = yield* Transactions
+    yield* refuseCommon(input.newPassword, "newPassword", null)
     const hash = yield* (yield* SecretTokens).hash(input.token)
     const holder = Option.getOrNull(yield* tokens.peek(hash, "password-reset", yield* DateTime.now))
     // A hash costs a quarter of a second of a core, so only the holder of a valid token may cause one.
     if (holder === null) return yield* new InvalidResetToken()
+    yield* refuseCommon(input.newPassword, "newPassword", yield* users.get(holder))
     const password = yield* preparePassword({ userId: holder, newPassword: input.newPassword })
     return yield* atomically(
       Effect.gen(function* () {

@@ -35,6 +35,7 @@ type NeverAnswered = Tags<
  * that the error names. Contract: conventions, errors.
  */
 export const inputMessages = {
+  "auth.COMMON_PASSWORD": "body.<key> must not be a common password",
   "fields.OPTIONS_OF_NO_SELECT": "body.options must NOT be there for a field that is no select",
   "item-files.MAPPING_OF_NO_COLUMNS": "body.mapping must be curio for jsonl",
   "item-files.UNKNOWN_MAPPING": "body.mapping must name a mapping",

@@ -7,6 +7,8 @@ import { answered, type Produced, type Producers, unknown, type World } from "./
 export const identity: Producers = {
   "users.EMAIL_ALREADY_EXISTS": async ({ ada, anyone }) =>
     answered(anyone.post("/auth/register", { email: ada.email, password: ada.password })),
+  "auth.COMMON_PASSWORD": ({ anyone }) =>
+    answered(anyone.post("/auth/register", { email: "common@example.com", password: "Password123" })),
   "auth.INVALID_CREDENTIALS": async ({ ada, anyone }) =>
     answered(anyone.post("/auth/login", { email: ada.email, password: "wrong horse" })),
   "auth.INVALID_RESET_TOKEN": async ({ anyone }) =>
