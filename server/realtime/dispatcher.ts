@@ -1,5 +1,6 @@
 import { Effect, Latch, type Scope } from "effect"
-import { type LoggedEvent, RealtimeEvents } from "../../core/index.ts"
+import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
+import type { StoredFrame } from "./held-frames.ts"
 import type { Hub } from "./hub.ts"
 import { RecentEvents } from "./recent-events.ts"
 import { replaysOf } from "./replays.ts"
@@ -57,8 +58,7 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
       position = last.n
       yield* retryForever(before(part.events))
       const { frames, isWhole } = yield* deliverWithRetry(deliver, part.events, hub.users)
-      for (const [user, some] of frames)
-        for (const socket of [...hub.of(user)]) if (socket.state === "live") socket.sendStored(some)
+      sendTo(hub, frames)
       hub.traffic.delivered = last.n
       if (!isWhole) for (const socket of live()) socket.send({ type: "resync" })
       // What comes now wakes the dispatcher, and is collected a little.
@@ -84,9 +84,15 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
   return { position: () => position, replay, run } satisfies Dispatcher<R, S>
 })
 
+/** A function of its own, because the engine compiles one sooner than the loop of a generator. */
+const sendTo = (hub: Hub, frames: ReadonlyMap<UserId, ReadonlyArray<StoredFrame>>) => {
+  for (const [user, some] of frames)
+    for (const socket of [...hub.of(user)]) if (socket.state === "live") socket.sendStored(some)
+}
+
 /**
- * Waits as long as the last batch took. A write to a socket costs the same for one frame and for several, so a busy
- * server delivers many more of them when they go together; an idle one does not wait.
+ * Waits eight times as long as the last batch took. A write to a socket costs the same for one frame and for several,
+ * so a busy server delivers many more of them when they go together; an idle one does not wait.
  */
 const collected = (took: number) =>
-  took < 1 ? Effect.void : Effect.promise(() => Bun.sleep(Math.min(took, mostCollecting)))
+  took < 1 ? Effect.void : Effect.promise(() => Bun.sleep(Math.min(8 * took, mostCollecting)))
