@@ -1,7 +1,15 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
-import { AccountLimits, FreeSpace, publisher, RefreshTokenDays, SessionMaxDays, TotpIssuer } from "../core/index.ts"
+import {
+  AccountLimits,
+  FreeSpace,
+  publisher,
+  RefreshTokenDays,
+  SessionMaxDays,
+  TotpIssuer,
+  UnverifiedDays,
+} from "../core/index.ts"
 import type { Config } from "./config/config.ts"
 import { developmentSecret } from "./config/development-secret.ts"
 import { workerCount } from "./config/worker-count.ts"
@@ -74,6 +82,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
     Layer.succeed(SessionMaxDays, config.sessionMaxDays),
+    Layer.succeed(UnverifiedDays, config.unverifiedDays),
     Layer.succeed(AccountLimits, config.limits),
     // With a bucket, uploads take no space of the database's disk.
     Layer.succeed(FreeSpace, config.s3 === null ? freeSpaceOf(config.dataDir) : Effect.void),

@@ -48,6 +48,8 @@ export interface Config {
   readonly secretsKey: Redacted.Redacted | null
   readonly refreshTokenExpiresDays: number
   readonly sessionMaxDays: number
+  /** 0 for never. */
+  readonly unverifiedDays: number
   /** Addresses never end in a slash. */
   readonly publicUrl: string
   readonly frontendUrl: string
@@ -166,6 +168,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     secretsKey: optional("SECRETS_KEY", secretOf(32)),
     refreshTokenExpiresDays: variable("REFRESH_TOKEN_EXPIRES_DAYS", wholeNumber(1, 3650), 7),
     sessionMaxDays: variable("SESSION_MAX_DAYS", wholeNumber(1, 3650), 90),
+    unverifiedDays: variable("UNVERIFIED_DAYS", wholeNumber(0, 3650), 0),
     publicUrl,
     frontendUrl,
     corsOrigins: unique([...variable("CORS_ORIGINS", origins, [originOf(frontendUrl)]), originOf(publicUrl)]),

@@ -12,6 +12,7 @@ import { recoveryCodesRepository } from "./auth/recovery-codes.ts"
 import { replacedAddressesRepository } from "./auth/replaced-addresses.ts"
 import { sessionsRepository } from "./auth/sessions.ts"
 import { singleUsesRepository } from "./auth/single-uses.ts"
+import { unusedAccountsRepository } from "./auth/unused-accounts.ts"
 import { collectionFieldsRepository } from "./catalog/collection-fields.ts"
 import { collectionsRepository } from "./catalog/collections.ts"
 import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
@@ -91,6 +92,7 @@ export const storedPorts = Layer.mergeAll(
   replacedAddressesRepository,
   sessionsRepository,
   singleUsesRepository,
+  unusedAccountsRepository,
   collectionFieldsRepository,
   collectionsRepository,
   fieldDefinitionsRepository,

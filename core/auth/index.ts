@@ -8,6 +8,7 @@ export { endOtherSessions } from "./end-other-sessions.ts"
 export { endSession } from "./end-session.ts"
 export * as AuthErrors from "./errors.ts"
 export { forgetExpired } from "./forget-expired.ts"
+export { forgetNextUnverified, UnverifiedDays } from "./forget-unverified.ts"
 export { forgotPassword } from "./forgot-password.ts"
 export { listSessions } from "./list-sessions.ts"
 export { logIn } from "./log-in.ts"
@@ -15,7 +16,15 @@ export { logOut } from "./log-out.ts"
 export { logOutAll } from "./log-out-all.ts"
 export type { OneTimeToken, TokenPurpose } from "./one-time-token.ts"
 export { isPassword, passwordLength } from "./password.ts"
-export { OneTimeTokens, PasswordHasher, SealedTexts, type SealPurpose, SecretTokens, Sessions } from "./ports.ts"
+export {
+  OneTimeTokens,
+  PasswordHasher,
+  SealedTexts,
+  type SealPurpose,
+  SecretTokens,
+  Sessions,
+  UnusedAccounts,
+} from "./ports.ts"
 export { preparePassword } from "./prepare-password.ts"
 export { refreshSession } from "./refresh-session.ts"
 export { register } from "./register.ts"

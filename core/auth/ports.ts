@@ -65,6 +65,24 @@ export class OneTimeTokens extends Context.Service<
 >()("curio/auth/OneTimeTokens") {}
 
 /**
+ * Accounts that were never verified and have not changed for a while. Unused is one that holds nothing and has no
+ * session that is valid at `now`.
+ */
+export class UnusedAccounts extends Context.Service<
+  UnusedAccounts,
+  {
+    /** Those that were registered and changed last at `before` or earlier and are not suspended, oldest first. */
+    readonly list: (
+      before: DateTime.Utc,
+      now: DateTime.Utc,
+      page: PageRequest,
+    ) => Effect.Effect<Page<{ readonly id: UserId; readonly isUnused: boolean }>>
+    /** Whether the list still has this account, as an unused one. */
+    readonly isUnused: (id: UserId, before: DateTime.Utc, now: DateTime.Utc) => Effect.Effect<boolean>
+  }
+>()("curio/auth/UnusedAccounts") {}
+
+/**
  * Hashes passwords, slowly on purpose, without slowing down other work. `by` says whose turn a call takes: the id of an
  * account whose token is good, or the address that a caller without one has named. It must not depend on whether an
  * account has that address: otherwise the answers of a full queue would say which addresses have one.

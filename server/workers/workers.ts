@@ -26,6 +26,7 @@ import { measureDisk } from "./disk-space.ts"
 import { importWorker } from "./imports.ts"
 import { mailWorker } from "./mail.ts"
 import { purgeWorker } from "./purge.ts"
+import { forgetUnverified } from "./unverified.ts"
 
 /** What a server does at its start and again and again. Several servers may do each at the same time. */
 export const workers = {
@@ -40,6 +41,12 @@ export const workers = {
     ]),
     every: "1 hour",
     error: "Expired rows could not be removed",
+  },
+  // Contract: people, users.
+  unverified: {
+    run: forgetUnverified,
+    every: "1 hour",
+    error: "Accounts that were never verified could not be removed",
   },
   editionAnswers: { run: forgetNextAnswers(), every: "1 hour", error: "Old details of editions could not be removed" },
   // Once for the items of an installation. Contract: collectors, editions.

@@ -14,6 +14,7 @@ import { sessionsSuite } from "../../../testing/suites/sessions.ts"
 import { singleUsesSuite } from "../../../testing/suites/single-uses.ts"
 import { transactionSubjectsSuite } from "../../../testing/suites/transaction-subjects.ts"
 import { transactionsSuite } from "../../../testing/suites/transactions.ts"
+import { unusedAccountsSuite } from "../../../testing/suites/unused-accounts.ts"
 import { usersSuite } from "../../../testing/suites/users.ts"
 import { everyEngine, repositoriesOn } from "../../support/engines.ts"
 import { kitOn } from "../../support/kit.ts"
@@ -46,6 +47,7 @@ describe.each(everyEngine)("The repositories on %s", (name, engine) => {
   oneTimeTokensSuite(kit, database.runPromise)
   linkedAccountsSuite(kit, database.runPromise)
   emailChangesSuite(kit, database.runPromise)
+  unusedAccountsSuite(kit, database.runPromise)
   factorsSuite(kit, database.runPromise)
   singleUsesSuite(kit, database.runPromise)
   filesSuite(database.runPromise)

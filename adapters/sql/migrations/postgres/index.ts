@@ -36,6 +36,7 @@ import m33 from "./0033_factors.sql" with { type: "text" }
 import m34 from "./0034_round_lists.sql" with { type: "text" }
 import m35 from "./0035_email_changes.sql" with { type: "text" }
 import m36 from "./0036_shares.sql" with { type: "text" }
+import m37 from "./0037_unverified_accounts.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -75,4 +76,5 @@ export const migrations = [
   { name: "0034_round_lists", sql: m34 },
   { name: "0035_email_changes", sql: m35 },
   { name: "0036_shares", sql: m36 },
+  { name: "0037_unverified_accounts", sql: m37 },
 ]

@@ -1,0 +1,1 @@
+CREATE INDEX `users_unverified` ON `users` (`created_at`,`id`) WHERE "users"."email_verified_at" is null;

@@ -1,0 +1,42 @@
+import { Context, DateTime, Effect } from "effect"
+import { removeAllNotifications } from "../notifications/remove-all-notifications.ts"
+import type { UserId } from "../shared/ids.ts"
+import type { Position } from "../shared/page.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { UnusedAccounts } from "./ports.ts"
+import { removeAccount } from "./remove-account.ts"
+
+/** After how many days an account goes that was never verified and holds nothing; 0 for never. */
+export const UnverifiedDays = Context.Reference<number>("curio/auth/UnverifiedDays", { defaultValue: () => 0 })
+
+/** How many accounts one part looks at. */
+const atOnce = 200
+
+/**
+ * Removes accounts that were never verified and hold nothing, in parts: looks at the next accounts after a position,
+ * and answers the one from which to go on, or `null` after the last. Each goes in a transaction of its own. Several
+ * servers may do so at once. Contract: people, users.
+ */
+export const forgetNextUnverified = Effect.fn("auth.forgetNextUnverified")(function* (after: Position | null) {
+  const days = yield* UnverifiedDays
+  if (days === 0) return null
+  const accounts = yield* UnusedAccounts
+  const now = yield* DateTime.now
+  const before = DateTime.subtract(now, { days })
+  const { items, next } = yield* accounts.list(before, now, { limit: atOnce, after })
+  for (const { id, isUnused } of items) if (isUnused) yield* forget(id, before)
+  return next
+})
+
+const forget = Effect.fnUntraced(function* (id: UserId, before: DateTime.Utc) {
+  const accounts = yield* UnusedAccounts
+  const { atomically } = yield* Transactions
+  yield* removeAllNotifications(id)
+  yield* atomically(
+    Effect.gen(function* () {
+      // Its owner may have come back meanwhile.
+      if (yield* accounts.isUnused(id, before, yield* DateTime.now)) yield* Effect.ignore(removeAccount(id))
+    }),
+    [id],
+  )
+})
