@@ -3,6 +3,7 @@ import { type ReportId, resolveReport } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unfit, uuid } from "../catalog/rows.ts"
 import { outcome, type Person, refusal } from "../people/people.ts"
+import { openSocket } from "../realtime/socket-client.ts"
 
 const euros = (amount: number) => ({ amount, currency: "EUR" })
 
@@ -56,6 +57,28 @@ describe.each(engines)("Wants, on %s", (engine) => {
     expect(await outcome(grace.get(`/wants/${id}/matches`))).toEqual(refusal(404, "NOT_FOUND"))
     expect((await ada.delete(`/wants/${id}`)).status).toBe(204)
     expect(await outcome(ada.get(`/wants/${id}`))).toEqual(refusal(404, "NOT_FOUND"))
+  })
+
+  test("reach the other devices of their owner by want.updated and want.deleted, and no other user", async () => {
+    const [owner, other] = [await service.person(), await service.person()]
+    const sockets = [owner, other].map(({ token }) => openSocket(service, token))
+    for (const socket of sockets) await socket.ofType("ready")
+    const [own, others] = sockets as [(typeof sockets)[number], (typeof sockets)[number]]
+    const { body: want } = await owner.post("/wants", { edition: "goodreads:77" })
+    expect(await own.ofType("want.updated")).toMatchObject({ want })
+    const { body: changed } = await owner.patch(`/wants/${want.id}`, { note: "Any print.", status: "fulfilled" })
+    await own.ofType("want.updated", 2)
+    expect(own.frames.filter(({ type }) => type === "want.updated").map((frame) => frame["want"])).toEqual([
+      want,
+      changed,
+    ])
+    await owner.delete(`/wants/${want.id}`)
+    expect(await own.ofType("want.deleted")).toMatchObject({ wantId: want.id })
+    // What is sent after that has come in order, so nothing was sent before it.
+    await other.post("/wants", { edition: "goodreads:78" })
+    await others.ofType("want.updated")
+    expect(JSON.stringify(others.frames)).not.toContain(want.id)
+    for (const socket of sockets) await socket.close()
   })
 
   test.each([
