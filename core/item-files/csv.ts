@@ -21,6 +21,8 @@ export interface CsvDialect {
   readonly quotes: boolean
   /** The most bytes of a cell as UTF-8. */
   readonly cellLimit: number
+  /** Whether only the first row that is not blank is kept whole, and of the others no cell behind one with a text. */
+  readonly onlyHeader?: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export interface CsvDialect {
  * never closes, and takes text behind a quote as soon as it takes a quote inside of a cell. papaparse counts no lines,
  * and reads an unfinished row again with every piece.
  */
-export const csvReader = ({ delimiter, quotes, cellLimit }: CsvDialect) => {
+export const csvReader = ({ delimiter, quotes, cellLimit, onlyHeader = false }: CsvDialect) => {
   const separator = delimiter.charCodeAt(0)
   let state: "start" | "plain" | "quoted" | "closing" | "closed" = "start"
   let cells: Array<string> = []
@@ -45,34 +47,42 @@ export const csvReader = ({ delimiter, quotes, cellLimit }: CsvDialect) => {
   let quoteLine = 1
   let afterReturn = false
   let hasContent = false
+  let isAfterHeader = false
+  /** Whether nothing more of the row is kept. */
+  let isSkipped = false
 
-  const add = (text: string): void => {
-    if (text === "" || size > cellLimit) return
-    size += text.length
-    if (size <= cellLimit) parts.push(text)
+  const add = (text: string, from: number, to: number): void => {
+    if (from === to || size > cellLimit || isSkipped) return
+    size += to - from
+    if (size <= cellLimit) parts.push(text.slice(from, to))
     else parts = []
   }
   const endCell = (): void => {
+    state = "start"
+    hasContent = true
+    if (isSkipped) return
     const text = parts.length === 1 ? (parts[0] ?? "") : parts.join("")
     const isTooLarge = size > cellLimit || (size * 3 > cellLimit && utf8Length(text) > cellLimit)
     if (isTooLarge) tooLarge ??= cells.length
     if (cells.length < mostCells) cells.push(isTooLarge ? "" : text)
     parts = []
     size = 0
-    state = "start"
-    hasContent = true
+    isSkipped = isAfterHeader && (isTooLarge || isFilled(text))
   }
   const endRow = (rows: Array<CsvRow>): void => {
     const isEmpty = cells.length === 0 && size === 0
     endCell()
-    if (!isEmpty) rows.push({ line: rowLine, cells, tooLarge })
+    const row = { line: rowLine, cells, tooLarge }
+    if (!isEmpty) rows.push(row)
+    isAfterHeader ||= onlyHeader && isRow(row)
+    isSkipped = false
     cells = []
     tooLarge = null
     hasContent = false
   }
   /** Counts the lines of a part of a quoted cell. */
-  const count = (text: string): void => {
-    for (let at = 0; at < text.length; at++) {
+  const count = (text: string, from: number, to: number): void => {
+    for (let at = from; at < to; at++) {
       const code = text.charCodeAt(at)
       if (code === lineFeed ? !afterReturn : code === carriageReturn) line += 1
       afterReturn = code === carriageReturn
@@ -86,9 +96,8 @@ export const csvReader = ({ delimiter, quotes, cellLimit }: CsvDialect) => {
       if (state === "quoted") {
         const found = text.indexOf('"', at)
         const end = found === -1 ? text.length : found
-        const part = text.slice(at, end)
-        count(part)
-        add(part)
+        count(text, at, end)
+        add(text, at, end)
         if (found !== -1) {
           state = "closing"
           afterReturn = false
@@ -99,7 +108,7 @@ export const csvReader = ({ delimiter, quotes, cellLimit }: CsvDialect) => {
       const code = text.charCodeAt(at)
       if (state === "closing") {
         if (code === quote) {
-          add('"')
+          add('"', 0, 1)
           state = "quoted"
           at += 1
           continue
@@ -132,7 +141,7 @@ export const csvReader = ({ delimiter, quotes, cellLimit }: CsvDialect) => {
       } else {
         let end = at + 1
         while (end < text.length && !isEnd(text.charCodeAt(end))) end += 1
-        add(text.slice(at, end))
+        add(text, at, end)
         state = "plain"
         hasContent = true
         at = end
@@ -156,6 +165,11 @@ export const csvReader = ({ delimiter, quotes, cellLimit }: CsvDialect) => {
     line: (): number => line,
   }
 }
+
+/** Whether a row has more than blank cells. */
+export const isRow = ({ cells, tooLarge }: CsvRow): boolean => tooLarge !== null || cells.some(isFilled)
+
+const isFilled = (cell: string): boolean => cell.trim() !== ""
 
 /** How many columns a file may have. */
 export const columnLimit = 10_000

@@ -1,5 +1,5 @@
 import type { Schema } from "../collections/schema-field.ts"
-import { type CsvRow, csvReader, delimiterOf, type QuoteError } from "./csv.ts"
+import { type CsvRow, csvReader, delimiterOf, isRow, type QuoteError } from "./csv.ts"
 import { FileInvalid } from "./errors.ts"
 import type { FileReading, FileRow } from "./file-row.ts"
 import { cellLimit, jsonLineLimit, portionCharacters, portionSize, rowLimit } from "./limits.ts"
@@ -34,13 +34,13 @@ export interface FileCheck {
 export function* checkOf(file: ReadableFile): Generator<FileCheck | FileInvalid | null> {
   let total = 0
   let reading = ofObjects
-  for (const row of rowsOf(file)) {
-    if (row === null || row instanceof FileInvalid) {
-      yield row
-      if (row !== null) return
+  for (const read of rowsOf(file, { onlyHeader: true })) {
+    if (read === null || read instanceof FileInvalid) {
+      yield read
+      if (read !== null) return
     } else {
-      if (row.raw !== null) total += 1
-      reading = row.reading
+      total += read.rows.length
+      reading = read.reading
     }
   }
   yield { reading, total }
@@ -51,48 +51,60 @@ export function* portionsOf(file: ReadableFile): Generator<ReadonlyArray<FileRow
   const distinct = distinctRefs()
   let rows: Array<FileRow> = []
   let characters = 0
-  for (const row of rowsOf(file)) {
-    if (row === null || row instanceof FileInvalid) yield null
-    else if (row.raw !== null) {
-      const { raw, reading, width } = row
-      rows.push(distinct(file.format === "jsonl" ? objectRowOf(raw) : cellRowOf(raw, reading, width), reading))
-      characters += raw.cells.reduce((length, cell) => length + cell.length, 0)
-      if (rows.length === portionSize || characters > portionCharacters) {
-        yield rows
-        rows = []
-        characters = 0
+  for (const read of rowsOf(file, { onlyHeader: false })) {
+    if (read === null || read instanceof FileInvalid) yield null
+    else {
+      const { reading, width } = read
+      for (const raw of read.rows) {
+        rows.push(distinct(file.format === "jsonl" ? objectRowOf(raw) : cellRowOf(raw, reading, width), reading))
+        characters += raw.cells.reduce((length, cell) => length + cell.length, 0)
+        if (rows.length === portionSize || characters > portionCharacters) {
+          yield rows
+          rows = []
+          characters = 0
+        }
       }
     }
   }
   if (rows.length > 0) yield rows
 }
 
-/** A row of a file, `null` for the header; and how it is read, `width` being the number of cells of the header. */
-interface ReadRow {
+/** The next rows of a file behind its header, and how they are read. `width` is the number of cells of the header. */
+interface ReadRows {
   readonly reading: FileReading
   readonly width: number
-  readonly raw: CsvRow | null
+  readonly rows: ReadonlyArray<CsvRow>
 }
 
-function* rowsOf(file: ReadableFile): Generator<ReadRow | FileInvalid | null> {
+interface Wanted {
+  /** Whether the rows behind the header are only counted. */
+  readonly onlyHeader: boolean
+}
+
+/** Rows come many at a time: 50,000 single steps of these generators leave more garbage than the cells of the file. */
+function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileInvalid | null> {
   let reading: FileReading | null = file.format === "jsonl" ? ofObjects : null
   let width = 1
   let count = 0
-  for (const { dialect, raw } of rawRowsOf(file)) {
-    if (raw === null || raw instanceof FileInvalid) {
-      yield raw
-      if (raw !== null) return
-    } else if (reading === null) {
-      const found: FileReading | "header" = readingOf(raw.cells, file.mapping, file.schema, dialect.delimiter)
-      if (found === "header") return yield new FileInvalid({ line: raw.line, reason: "header" })
-      reading = found
-      width = raw.cells.length
-      yield { reading, width, raw: null }
-    } else {
-      count += 1
-      if (count > rowLimit) return yield new FileInvalid({ line: raw.line, reason: "rows" })
-      yield { reading, width, raw }
+  for (const { dialect, read } of rawRowsOf(file, wanted)) {
+    if (read === null || read instanceof FileInvalid) {
+      yield read
+      if (read !== null) return
+      continue
     }
+    let rows = read
+    const [header] = rows
+    if (reading === null && header !== undefined) {
+      const found: FileReading | "header" = readingOf(header.cells, file.mapping, file.schema, dialect.delimiter)
+      if (found === "header") return yield new FileInvalid({ line: header.line, reason: "header" })
+      reading = found
+      width = header.cells.length
+      rows = rows.slice(1)
+    }
+    if (reading !== null) yield { reading, width, rows: rows.slice(0, rowLimit - count) }
+    const beyond = rows[rowLimit - count]
+    if (beyond !== undefined) return yield new FileInvalid({ line: beyond.line, reason: "rows" })
+    count += rows.length
   }
   if (reading === null) yield new FileInvalid({ line: 1, reason: "header" })
 }
@@ -105,16 +117,16 @@ interface Dialect {
   readonly cellLimit: number
 }
 
-interface RawRow {
+interface RawRows {
   readonly dialect: Dialect
-  readonly raw: CsvRow | FileInvalid | null
+  readonly read: ReadonlyArray<CsvRow> | FileInvalid | null
 }
 
 /** A line of JSON holds no NUL: one cell. */
 const ofLines: Dialect = { delimiter: "\0", quotes: false, cellLimit: jsonLineLimit }
 
 /** The rows that are not empty, the header among them. */
-function* rawRowsOf({ format, mapping, text }: ReadableFile): Generator<RawRow> {
+function* rawRowsOf({ format, mapping, text }: ReadableFile, wanted: Wanted): Generator<RawRows> {
   const quotes = presetNamed(mapping.name)?.quotesAreText !== true
   let dialect: Dialect = ofLines
   let reader = format === "jsonl" ? csvReader(ofLines) : null
@@ -124,26 +136,24 @@ function* rawRowsOf({ format, mapping, text }: ReadableFile): Generator<RawRow> 
     if (!invalid && reader === null) start += piece
     if (reader === null && (invalid || hasHeader(start))) {
       dialect = { delimiter: delimiterOf(start, quotes), quotes, cellLimit }
-      reader = csvReader(dialect)
-      yield* rowsIn(reader.push(start), dialect)
-    } else if (!invalid && reader !== null) yield* rowsIn(reader.push(piece), dialect)
-    if (invalid) return yield { dialect, raw: new FileInvalid({ line: reader?.line() ?? 1, reason: "encoding" }) }
-    yield { dialect, raw: null }
+      reader = csvReader({ ...dialect, ...wanted })
+      yield rowsIn(reader.push(start), dialect)
+    } else if (!invalid && reader !== null) yield rowsIn(reader.push(piece), dialect)
+    if (invalid) return yield { dialect, read: new FileInvalid({ line: reader?.line() ?? 1, reason: "encoding" }) }
+    yield { dialect, read: null }
   }
   if (reader === null) {
     dialect = { delimiter: delimiterOf(start, quotes), quotes, cellLimit }
-    reader = csvReader(dialect)
-    yield* rowsIn(reader.push(start), dialect)
+    reader = csvReader({ ...dialect, ...wanted })
+    yield rowsIn(reader.push(start), dialect)
   }
-  yield* rowsIn(reader.end(), dialect)
+  yield rowsIn(reader.end(), dialect)
 }
 
 /** Whether a text reaches behind its first row, or is too long to look for its end. */
 const hasHeader = (text: string): boolean => text.length > 250_000 || /[\r\n]/.test(text.trimStart())
 
-function* rowsIn(read: ReadonlyArray<CsvRow> | QuoteError, dialect: Dialect): Generator<RawRow> {
-  if ("line" in read) return yield { dialect, raw: new FileInvalid({ line: read.line, reason: "quote" }) }
-  for (const raw of read) if (raw.tooLarge !== null || raw.cells.some(isFilled)) yield { dialect, raw }
-}
-
-const isFilled = (cell: string): boolean => cell.trim() !== ""
+const rowsIn = (read: ReadonlyArray<CsvRow> | QuoteError, dialect: Dialect): RawRows => ({
+  dialect,
+  read: "line" in read ? new FileInvalid({ line: read.line, reason: "quote" }) : read.filter(isRow),
+})

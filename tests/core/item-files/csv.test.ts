@@ -19,6 +19,14 @@ const rowsOf = (text: string, length = text.length || 1, options = {}): Read => 
   return [...rows, ...last.map(({ cells, line }) => [line, ...cells] as const)]
 }
 
+const onlyHeaderTexts = [
+  "",
+  " , \n\na,b\n1,gone\n,2,gone\n , \n\n3",
+  'a,b\r\n"1\r\n""2",gone\r\n"",\u3000\r\n"\n\n","x","gone"\r\n',
+  'a\n1,"gone\n',
+  'a\n1,"x" \n',
+]
+
 describe("CSV", () => {
   test.each<[string, Read]>([
     ["", []],
@@ -85,6 +93,24 @@ describe("CSV", () => {
       { line: 2, cells: ["", "12345678"], tooLarge: 0 },
     ])
   })
+
+  test.each([1, 3, 1000])(
+    "finds the same rows and the same header where only that is kept, in pieces of %d",
+    (length) => {
+      for (const text of onlyHeaderTexts) {
+        const [whole, brief] = [rowsOf(text, length), rowsOf(text, length, { onlyHeader: true })]
+        if (typeof whole === "string" || typeof brief === "string") expect(brief).toBe(whole)
+        else {
+          expect(brief.map(([line]) => line)).toEqual(whole.map(([line]) => line))
+          const isFilled = (row: Exclude<Read, string>[number]) => row.slice(1).some((cell) => `${cell}`.trim() !== "")
+          expect(brief.map(isFilled)).toEqual(whole.map(isFilled))
+          expect(brief.find(isFilled)).toEqual(whole.find(isFilled))
+          const cells = brief.slice(brief.findIndex(isFilled) + 1).flatMap((row) => row.slice(1))
+          expect(cells).not.toContain("gone")
+        }
+      }
+    },
+  )
 
   test("keeps a bounded number of the cells of a row", () => {
     const [row] = rowsOf(",".repeat(30_000)) as Exclude<Read, string>
