@@ -12,7 +12,7 @@ import { PendingAddresses, ReplacedAddresses } from "./ports.ts"
 /**
  * Gives an account the address whose token is brought back, which is verified by it. The address before gets a mail
  * with which its owner takes the change back, if it was verified. Fails with `EmailAlreadyExists` if the address was
- * taken meanwhile, and nothing changes. Contract: auth, e-mail address.
+ * taken meanwhile, and nothing changes. Answers the account. Contract: auth, e-mail address.
  */
 export const confirmEmailChange = Effect.fn("emailChanges.confirm")(
   function* (token: Redacted.Redacted) {
@@ -43,6 +43,7 @@ export const confirmEmailChange = Effect.fn("emailChanges.confirm")(
       }),
       [asked.userId, subjectOfEmail(asked.email), subjectOfEmail(before.email)],
     )
+    return asked.userId
   },
   Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidVerificationToken()),
 )

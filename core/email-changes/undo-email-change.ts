@@ -12,7 +12,7 @@ import { ReplacedAddresses } from "./ports.ts"
 /**
  * Puts back the address whose token is brought back, and takes the account for one to which another person got access:
  * its password, sessions and access tokens end, and what was added since then. Its owner gets a mail for a new
- * password. Contract: auth, e-mail address.
+ * password. Answers the account. Contract: auth, e-mail address.
  */
 export const undoEmailChange = Effect.fn("emailChanges.undo")(
   function* (token: Redacted.Redacted) {
@@ -38,6 +38,7 @@ export const undoEmailChange = Effect.fn("emailChanges.undo")(
       }),
       [old.userId, subjectOfEmail(old.email), subjectOfEmail(before.email)],
     )
+    return old.userId
   },
   Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidVerificationToken()),
 )

@@ -1,9 +1,10 @@
 import { DateTime, Effect } from "effect"
-import { Elysia, t } from "elysia"
+import { type Context, Elysia, t } from "elysia"
 import {
   askEmailChange,
   confirmEmailChange,
   type PendingAddress,
+  type UserId,
   undoEmailChange,
   withdrawEmailChange,
 } from "../../core/index.ts"
@@ -11,6 +12,7 @@ import { accepted, answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { named } from "../http/named.ts"
 import { Accepted, fails, NoContent } from "../http/response-schemas.ts"
+import { tells } from "../http/security-log.ts"
 import { address, Email, RawText, secret } from "../http/text.ts"
 import { Body } from "../http/validation.ts"
 
@@ -27,8 +29,14 @@ const pendingAddressView = ({ email, expiresAt }: PendingAddress): typeof Pendin
 const Token = RawText({ max: 1000 })
 
 /** Contract: auth, e-mail address. */
-export const emailChangeRoutes = ({ plugin, refreshCookie }: Http) =>
-  new Elysia({ prefix: "/auth/email", tags: ["auth"] })
+export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) => {
+  /** The token of a mail says whose account it is. */
+  const told = <E, R>(set: Context["set"], change: Effect.Effect<UserId, E, R>) =>
+    change.pipe(
+      Effect.tap((userId) => securityLog.note(set, { userId })),
+      Effect.as(noContent),
+    )
+  return new Elysia({ prefix: "/auth/email", tags: ["auth"] })
     .use(plugin)
     .post(
       "",
@@ -46,6 +54,7 @@ export const emailChangeRoutes = ({ plugin, refreshCookie }: Http) =>
           description: "An earlier one that waits to be confirmed ends.",
         },
         proof: true,
+        transform: tells("email_asked"),
         body: Body({ email: Email }),
         response: { ...Accepted(PendingAddressView), ...fails("users.EMAIL_ALREADY_EXISTS", "factors.PROOF_REQUIRED") },
       },
@@ -54,7 +63,7 @@ export const emailChangeRoutes = ({ plugin, refreshCookie }: Http) =>
       detail: { summary: "Ends the mail address that waits to be confirmed, if there is one." },
       response: NoContent,
     })
-    .post("/confirm", ({ run, body }) => run(answer(Effect.as(confirmEmailChange(secret(body.token)), noContent))), {
+    .post("/confirm", ({ run, body, set }) => run(answer(told(set, confirmEmailChange(secret(body.token))))), {
       detail: {
         summary: "Gives an account the new mail address with the token of the mail to it.",
         description:
@@ -62,10 +71,11 @@ export const emailChangeRoutes = ({ plugin, refreshCookie }: Http) =>
           "for 72 hours.",
       },
       public: true,
+      transform: tells("email_changed"),
       body: Body({ token: Token }),
       response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN", "users.EMAIL_ALREADY_EXISTS") },
     })
-    .post("/undo", ({ run, body }) => run(answer(Effect.as(undoEmailChange(secret(body.token)), noContent))), {
+    .post("/undo", ({ run, body, set }) => run(answer(told(set, undoEmailChange(secret(body.token))))), {
       detail: {
         summary: "Puts an earlier mail address back with the token of the mail to it.",
         description:
@@ -73,6 +83,8 @@ export const emailChangeRoutes = ({ plugin, refreshCookie }: Http) =>
           "a new password.",
       },
       public: true,
+      transform: tells("email_undone"),
       body: Body({ token: Token }),
       response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN", "users.EMAIL_ALREADY_EXISTS") },
     })
+}

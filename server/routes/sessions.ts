@@ -72,6 +72,7 @@ export const sessionRoutes = ({ plugin, list, refreshCookie, securityLog }: Http
           description: "Access tokens of the others stay good until their 15 minutes end.",
           ...readsRefreshCookie,
         },
+        transform: tells("session_ended"),
         response: NoContent,
       },
     )

@@ -91,6 +91,14 @@ describe("The security log", () => {
     await anyone.post("/auth/reset-password", { token, newPassword: "a.third.password" })
     secrets.add("a.third.password")
 
+    const mover = await service.member()
+    const newAddress = `new.${mover.email}`
+    await mover.post("/auth/email", { email: newAddress })
+    secrets.add(newAddress)
+    await anyone.post("/auth/email/confirm", { token: await tokenFor(newAddress, "confirm-email#") })
+    await anyone.post("/auth/email/undo", { token: "a.forged.token" })
+    secrets.add("a.forged.token")
+
     const leaver = await service.member()
     const { body: collection } = await leaver.post("/collections", { name: "Shelf", type: "books" })
     const { body: share } = await leaver.post("/shares", { targetType: "collection", targetId: collection.id })
