@@ -46,6 +46,10 @@ export interface Config {
   readonly jwtSecret: Redacted.Redacted | null
   /** `null` means that JWT_SECRET also protects what is stored. */
   readonly secretsKey: Redacted.Redacted | null
+  /** Whether accounts sign in with passwords; without it the routes about passwords do not exist. */
+  readonly passwordLogin: boolean
+  /** Whether most writes want an account whose address is verified. */
+  readonly verifiedOnly: boolean
   readonly refreshTokenExpiresDays: number
   readonly sessionMaxDays: number
   /** 0 for never. */
@@ -166,6 +170,8 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     autoMigrate: variable("AUTO_MIGRATE", yesOrNo, true),
     jwtSecret,
     secretsKey: optional("SECRETS_KEY", secretOf(32)),
+    passwordLogin: variable("PASSWORD_LOGIN", yesOrNo, true),
+    verifiedOnly: variable("VERIFIED_ONLY", yesOrNo, false),
     refreshTokenExpiresDays: variable("REFRESH_TOKEN_EXPIRES_DAYS", wholeNumber(1, 3650), 7),
     sessionMaxDays: variable("SESSION_MAX_DAYS", wholeNumber(1, 3650), 90),
     unverifiedDays: variable("UNVERIFIED_DAYS", wholeNumber(0, 3650), 0),

@@ -8,6 +8,7 @@ interface Doubtful {
   readonly databaseUrl: Secret.Redacted | null
   readonly workers: number | "auto"
   readonly jwtSecret: Secret.Redacted | null
+  readonly passwordLogin: boolean
   readonly refreshTokenExpiresDays: number
   readonly sessionMaxDays: number
   readonly rateLimits: boolean
@@ -45,6 +46,10 @@ export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boole
     [
       idpEnabled && config.idp === null,
       `IDP_OAUTH_ENABLED is true but ${are(idpMissing)} missing; sign-in with the identity provider stays off.`,
+    ],
+    [
+      !config.passwordLogin && config.idp === null,
+      "PASSWORD_LOGIN is false but there is no identity provider; nobody new can come in.",
     ],
     [
       config.s3 !== null && s3Missing.length > 0,

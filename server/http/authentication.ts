@@ -5,6 +5,7 @@ import { realtimePath, tokenInProtocols } from "../realtime/protocol.ts"
 import { type AccessTokens, type Claims, toSeconds } from "./access-tokens.ts"
 import type { RequestState } from "./request-state.ts"
 import type { RouteTable } from "./route-table.ts"
+import { wantsVerified } from "./verified-only.ts"
 
 /** The properties that the context of a handler has, unless its route is public. */
 export type SignedInContext = {
@@ -34,25 +35,32 @@ interface Asked {
 /**
  * Authenticates the request, unless the route is public: finds the account of its bearer token; 401 `UNAUTHORIZED`
  * without a valid one, 404 `USER_NOT_FOUND` when the account was deleted, 403 `ACCOUNT_SUSPENDED` while it is
- * suspended. Contract: conventions, headers; auth, access tokens; reports, suspended accounts.
+ * suspended, and with `verifiedOnly` 403 `EMAIL_NOT_VERIFIED` for what an unverified account may not write.
+ * Contract: conventions, headers; auth, access tokens; reports, suspended accounts.
  */
-export const authenticate = (services: Context.Context<Users>, tokens: AccessTokens, table: RouteTable) => {
+export const authenticate = (
+  services: Context.Context<Users>,
+  tokens: AccessTokens,
+  table: RouteTable,
+  verifiedOnly: boolean,
+) => {
   const users = Context.get(services, Users)
   const find = (id: UserId) => Effect.catch(users.get(id), () => Effect.succeed(null))
-  const admit = (user: User | null, claims: Claims) => {
+  const admit = (user: User | null, claims: Claims, { request, route }: Asked) => {
     if (user === null) return userNotFound
     // The owner of the address has taken the account over from the holder of this token.
     if (user.tokensValidFrom !== null && claims.iat < toSeconds(user.tokensValidFrom)) return unauthorized
     if (user.suspendedAt !== null) return suspended
+    if (verifiedOnly && user.emailVerifiedAt === null && wantsVerified(request.method, route)) return notVerified
     const signedInAt = DateTime.makeUnsafe(claims.iat * 1000)
     return { user, userId: user.id, signedInAt, claims } satisfies SignedInContext
   }
-  const look = (claims: Claims | null, run: Asked["run"]) =>
-    claims === null ? unauthorized : then(run(find(claims.userId)), (user) => admit(user, claims))
+  const look = (claims: Claims | null, asked: Asked) =>
+    claims === null ? unauthorized : then(asked.run(find(claims.userId)), (user) => admit(user, claims, asked))
   return ({ request, route, run }: Asked) => {
     if (table.rulesOf(request.method, route).isPublic) return
     const token = tokenIn(request.headers, route)
-    return then(token === undefined ? null : tokens.verify(token), (claims) => look(claims, run))
+    return then(token === undefined ? null : tokens.verify(token), (claims) => look(claims, { request, route, run }))
   }
 }
 
@@ -80,4 +88,5 @@ export const refuseOutdated = ({ user, signedInAt }: SignedInContext) =>
 const bearer = /^Bearer +([\w.-]+) *$/i
 const unauthorized = status(401, { error: "UNAUTHORIZED" })
 const suspended = status(403, { error: "ACCOUNT_SUSPENDED" })
+const notVerified = status(403, { error: "EMAIL_NOT_VERIFIED" })
 const userNotFound = status(404, { error: "USER_NOT_FOUND" })

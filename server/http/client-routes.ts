@@ -1,14 +1,20 @@
 import type { PublicMark } from "./authentication.ts"
 import type { ServerErrorBody, ServerErrorStatus } from "./error-status.ts"
 import type { Upload, WithFiles } from "./validation.ts"
+import type { openToUnverified } from "./verified-only.ts"
 
 /**
  * The types of an app's routes for its clients. Elysia's own do not have the answers of the checks before a handler and
  * of failures, have a 422 for invalid input, and expect the bytes that a handler gets in the place of a file.
  */
 export type ClientRoutes<Routes> = {
-  [Key in keyof Routes]: Routes[Key] extends Route ? ClientRoute<Key, Routes[Key]> : ClientRoutes<Routes[Key]>
+  [Key in keyof Routes]: Below<Key, Routes[Key], Key extends (typeof openToUnverified)[number] ? unknown : Unverified>
 }
+
+/** A route, or the part of a path below which there are routes; `Refused` is what unverified accounts are answered. */
+type Below<Key, Part, Refused> = Part extends Route
+  ? ClientRoute<Key, Part, Refused>
+  : { [Inner in keyof Part]: Below<Inner, Part[Inner], Refused> }
 
 /** The type of a route, in contrast to a part of a path below which there are routes. */
 interface Route {
@@ -19,12 +25,12 @@ interface Route {
   readonly response: object
 }
 
-interface ClientRoute<Method, R extends Route> {
+interface ClientRoute<Method, R extends Route, Refused> {
   body: ClientBody<R["body"]>
   params: R["params"]
   query: R["query"]
   headers: R["headers"]
-  response: Merged<Merged<Declared<R["response"]>, Common<Method, R>>, Authenticated<R>>
+  response: Merged<Merged<Declared<R["response"]>, Common<Method, R>>, Authenticated<Method, R, Refused>>
 }
 
 /** The body with files where the handler gets their bytes. */
@@ -58,7 +64,11 @@ type Common<Method, R extends Route> = Failures &
   Limited &
   (Method extends "get" ? (HasInput<R> extends true ? Invalid : unknown) : Changing)
 
-type Authenticated<R extends Route> = PublicMark["code"] extends keyof R["response"] ? unknown : Unauthenticated
+type Authenticated<Method, R extends Route, Refused> = PublicMark["code"] extends keyof R["response"]
+  ? unknown
+  : Method extends "get"
+    ? Unauthenticated
+    : Merged<Unauthenticated, Refused>
 
 type HasInput<R extends Route> = [keyof R["query"] | keyof R["params"]] extends [never] ? false : true
 
@@ -76,6 +86,11 @@ interface Unauthenticated {
   401: { error: "UNAUTHORIZED" }
   403: { error: "ACCOUNT_SUSPENDED" }
   404: { error: "USER_NOT_FOUND" }
+}
+
+/** Only where VERIFIED_ONLY is on. */
+interface Unverified {
+  403: { error: "EMAIL_NOT_VERIFIED" }
 }
 
 interface Changing extends Invalid {

@@ -26,6 +26,9 @@ export interface HttpConfig {
   readonly publicUrl: string
   readonly frontendUrl: string
   readonly rateLimits: boolean
+  /** Whether there are routes for passwords. */
+  readonly passwordLogin: boolean
+  readonly verifiedOnly: boolean
   /** How many proxies append to X-Forwarded-For. */
   readonly trustProxy: number
   /** Whether the database answers and the migrations are done. */
@@ -82,6 +85,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
       table,
       bodies,
       rates,
+      verifiedOnly: config.verifiedOnly,
     }),
   }
 }

@@ -17,6 +17,7 @@ import { parameterDescription } from "./parameter-descriptions.ts"
 import { bodyExamples, bodyNameOf } from "./request-bodies.ts"
 import { isPublic } from "./route-table.ts"
 import { mayBeMissing, rulesOf } from "./validation.ts"
+import { wantsVerified } from "./verified-only.ts"
 
 /** What of an OpenAPI document is changed here. */
 export type Paths = Record<string, Record<string, Operation>>
@@ -67,7 +68,7 @@ const complete = (path: string, method: string, described: Operation): object =>
     security: described.security ?? (isPublic(described) ? [] : [{ bearer: [] }]),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody: bodyOf(requestBody.content, method.toUpperCase(), path) }),
-    responses: repliesOf(method, described),
+    responses: repliesOf(path, method, described),
   }
 }
 
@@ -149,7 +150,7 @@ const formOf = (schema: Schema, most: number, name: string): Content => {
   }
 }
 
-const repliesOf = (method: string, described: Operation): Record<string, Reply> => {
+const repliesOf = (path: string, method: string, described: Operation): Record<string, Reply> => {
   const declared = Object.entries(described.responses ?? { 200: { description: "Done" } }).filter(
     ([, reply]) => !isNothing(reply),
   )
@@ -163,7 +164,7 @@ const repliesOf = (method: string, described: Operation): Record<string, Reply> 
   if (parameters !== undefined || requestBody !== undefined || method !== "get") add("400", validation)
   if (!isPublic(described)) {
     add("401", "UNAUTHORIZED")
-    add("403", "ACCOUNT_SUSPENDED")
+    add("403", "ACCOUNT_SUSPENDED", ...(wantsVerified(method, path) ? ["EMAIL_NOT_VERIFIED"] : []))
     add("404", "USER_NOT_FOUND")
   }
   if (method !== "get") {

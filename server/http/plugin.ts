@@ -33,6 +33,8 @@ export interface Guards {
   readonly bodies: BodyBudget
   readonly rates: RateLimits | null
   readonly refreshCookie: ReturnType<typeof refreshCookie>
+  /** Whether most writes want an account whose address is verified. */
+  readonly verifiedOnly: boolean
 }
 
 /**
@@ -53,7 +55,16 @@ export interface Guards {
  * Elysia parses, transforms, validates, then handles: rates, size, media type and origin are looked at while parsing,
  * the token while transforming. Contract: conventions, order of the checks.
  */
-export const checkedRoutes = ({ bodies, origins, rates, refreshCookie, services, table, tokens }: Guards) =>
+export const checkedRoutes = ({
+  bodies,
+  origins,
+  rates,
+  refreshCookie,
+  services,
+  table,
+  tokens,
+  verifiedOnly,
+}: Guards) =>
   new Elysia({ name: "curio/checked-routes" })
     // The second part of the type is true after authentication; no earlier hook reads one of those properties.
     .decorate(initialState(services) as RequestState & SignedInContext)
@@ -74,7 +85,10 @@ export const checkedRoutes = ({ bodies, origins, rates, refreshCookie, services,
       return body
     })
     // Elysia sends a status that this hook returns, and adds an object to the context; its types cover neither case.
-    .onTransform({ as: "scoped" }, authenticate(services, tokens, table) as unknown as () => Promise<void>)
+    .onTransform(
+      { as: "scoped" },
+      authenticate(services, tokens, table, verifiedOnly) as unknown as () => Promise<void>,
+    )
     .onTransform({ as: "scoped" }, (state) => {
       const query = queryOf(state.request.url)
       // A list of texts is not a text: the schema says which one it takes. (For the cost of passing `state` to a

@@ -40,6 +40,7 @@ import { negotiationRoutes } from "./negotiation.ts"
 import { notificationRoutes } from "./notifications.ts"
 import { offerRoutes } from "./offers.ts"
 import { participantRoutes } from "./participants.ts"
+import { passwordRoutes } from "./passwords.ts"
 import { postReactionRoutes } from "./post-reactions.ts"
 import { postRoutes } from "./posts.ts"
 import { ratingRoutes } from "./ratings.ts"
@@ -109,10 +110,10 @@ const group4 = (http: Http) =>
     .use(itemListRoutes(http))
     .use(itemRoutes(http))
     .use(legRoutes(http))
+    .use(listingListRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
-    .use(listingListRoutes(http))
     .use(listingRoutes(http))
     .use(matchRoutes(http))
     .use(messageRoutes(http))
@@ -120,6 +121,7 @@ const group5 = (http: Http) =>
     .use(notificationRoutes(http))
     .use(offerRoutes(http))
     .use(participantRoutes(http))
+    .use(passwordRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()

@@ -35,6 +35,8 @@ describe("Without any variable", () => {
       workers: 1,
       jwtSecret: null,
       secretsKey: null,
+      passwordLogin: true,
+      verifiedOnly: false,
       refreshTokenExpiresDays: 7,
       sessionMaxDays: 90,
       unverifiedDays: 0,

@@ -99,7 +99,7 @@ export const realService = async () => {
   // What the script does asks for no other port.
   const services = context as Context.Context<never> as Context.Context<Services>
   const tokens = accessTokensOf(master, clock)
-  const who = authenticate(services, tokens, routeTable())
+  const who = authenticate(services, tokens, routeTable(), false)
 
   /** Who a bearer is to the server, or to a route that changes what opens an account; else the code that they get. */
   const bearerOf = async (token: string, changes: boolean) => {

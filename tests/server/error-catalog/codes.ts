@@ -76,7 +76,7 @@ const hasStatus = (tag: string): tag is StatusTag => tag in statusOf
 /** The codes that the sources of the server answer themselves. */
 const ofTheServer = (): ReadonlyArray<Code> => {
   const written = sourcesBelow("server").flatMap((source) => [
-    ...source.matchAll(/(?:HttpError|status)\((\d{3}), (?:\{ error: )?"([A-Z_]+)"/g),
+    ...source.matchAll(/(?:HttpError|super|status)\((\d{3}), (?:\{ error: )?"([A-Z_]+)"/g),
     ...source.matchAll(/status: (\d{3}), body: \{ error: "([A-Z_]+)" \}/g),
     ...source.matchAll(/limitCode: (?=("[A-Z_]+"))/g).map(([, code]) => ["", "413", JSON.parse(code ?? "")]),
   ])

@@ -1,4 +1,5 @@
 import { suspendAccount, type UserId } from "../../../core/index.ts"
+import { startService } from "../../support/service.ts"
 import { openSocket } from "../realtime/socket-client.ts"
 import { answered, type Produced, type Producers, type World } from "./world.ts"
 
@@ -17,6 +18,12 @@ export const http: Producers = {
     const member = await service.member()
     await service.inside(suspendAccount(member.id as UserId))
     return answered(member.get("/users/me"))
+  },
+  "http.EMAIL_NOT_VERIFIED": async () => {
+    const service = await startService({ passwordCost: 4, env: { VERIFIED_ONLY: "true" } })
+    const produced = await answered((await service.person()).post("/collections", {}))
+    await service.stop()
+    return produced
   },
   "http.PAYLOAD_TOO_LARGE": ({ ada }) => answered(ada.post("/collections", { name: "x".repeat(2 * 1024 * 1024) })),
   "http.UNSUPPORTED_MEDIA_TYPE": ({ ada }) =>

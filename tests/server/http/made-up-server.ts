@@ -47,6 +47,8 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     frontendUrl: frontend,
     rateLimits: false,
     trustProxy: 0,
+    passwordLogin: true,
+    verifiedOnly: false,
     ready: Effect.sync(() => state.ready),
     measured: async () => Metric.snapshotUnsafe(services),
     tracer: null,

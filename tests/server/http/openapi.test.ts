@@ -73,7 +73,7 @@ describe("The description of the API", () => {
       201: "Done",
       400: "ERR_VALIDATION",
       401: "UNAUTHORIZED",
-      403: "ACCOUNT_SUSPENDED, FORBIDDEN",
+      403: "ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED, FORBIDDEN",
       404: "USER_NOT_FOUND",
       413: "PAYLOAD_TOO_LARGE",
       415: "UNSUPPORTED_MEDIA_TYPE",
