@@ -33,6 +33,7 @@ import { openIdIdentity } from "./gameplatform/openid-identity.ts"
 import { noIdentityProvider } from "./idp/no-identity-provider.ts"
 import { fileTexts } from "./item-files/file-texts.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
+import { passkeyVerifier } from "./passkeys/passkey-verifier.ts"
 import { roundSolver } from "./rounds/round-solver.ts"
 import { database, repositories } from "./sql/layer.ts"
 import { addressesOf } from "./storage/address.ts"
@@ -61,6 +62,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     factorCrypto,
     sealedTexts(config.secretsKey ?? jwtSecret),
     Layer.succeed(TotpIssuer, config.mail.from.name),
+    passkeyVerifier({ ...config.passkeys, name: config.mail.from.name }),
     passwordHasher({ cost: passwordCost, ...shareOfCores(config) }),
     emailCipher(config.secretsKey ?? jwtSecret),
     recipientHasher(config.secretsKey ?? jwtSecret),

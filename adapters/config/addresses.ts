@@ -33,6 +33,37 @@ export const origins: Kind<ReadonlyArray<string>> = {
   wrong: (text) => shown(text),
 }
 
+/** Origins of web pages and of Android apps, separated by commas. */
+export const appOrigins: Kind<ReadonlyArray<string>> = {
+  read: (text) => {
+    const parts = text.split(",").map((part) => {
+      const app = /^\s*(android:apk-key-hash:[\w-]{43})\s*$/.exec(part)
+      return app === null ? origins.read(part) : [app[1] ?? ""]
+    })
+    return parts.every((part) => part !== null) ? parts.flat() : null
+  },
+  right: "origins such as https://app.example or android:apk-key-hash:..., separated by commas, without paths",
+  wrong: (text) => shown(text),
+}
+
+/** The origins of a list that are on a domain or below it. */
+export const originsOn = (domain: string, list: ReadonlyArray<string>): ReadonlyArray<string> =>
+  list.filter((origin) => {
+    const { hostname } = new URL(origin)
+    return hostname === domain || hostname.endsWith(`.${domain}`)
+  })
+
+/** A domain in lower case, without a port. */
+export const domain: Kind<string> = {
+  read: (text) => {
+    const name = text.trim()
+    return /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(name)
+      ? name
+      : null
+  },
+  right: "a domain such as curio.example, without scheme and port",
+}
+
 /** The address of a Postgres; it may hold a password. */
 export const postgresUrl: Kind<Redacted.Redacted> = {
   read: (text) => (urlOf(text, ["postgres:", "postgresql:"]) === null ? null : Redacted.make(text.trim())),

@@ -1,6 +1,17 @@
 import { type LogLevel, Redacted, Result } from "effect"
 import { defaultLimits, type Limits } from "../../core/index.ts"
-import { issuer, mailUrl, origins, postgresUrl, type Sender, sender, webAddress } from "./addresses.ts"
+import {
+  appOrigins,
+  domain,
+  issuer,
+  mailUrl,
+  origins,
+  originsOn,
+  postgresUrl,
+  type Sender,
+  sender,
+  webAddress,
+} from "./addresses.ts"
 import {
   anySecret,
   anyText,
@@ -59,6 +70,8 @@ export interface Config {
   readonly frontendUrl: string
   /** The origins from which browsers may call the API; all other origins are refused. */
   readonly corsOrigins: ReadonlyArray<string>
+  /** A passkey that was made for a domain is good for no other. The origins are those of pages and of apps. */
+  readonly passkeys: { readonly rpId: string; readonly origins: ReadonlyArray<string> }
   /** Whether requests are counted and limited. Contract: conventions, rates. */
   readonly rateLimits: boolean
   /** How many proxies in front of the server append to X-Forwarded-For. */
@@ -137,6 +150,8 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     clientSecret: optional("IDP_CLIENT_SECRET", anySecret),
     factorAmr: variable("IDP_FACTOR_AMR", wordList, []),
   }
+  const rpId = variable("WEBAUTHN_RP_ID", domain, new URL(frontendUrl).hostname)
+  const corsOrigins = unique([...variable("CORS_ORIGINS", origins, [originOf(frontendUrl)]), originOf(publicUrl)])
   const idpEnabled = variable("IDP_OAUTH_ENABLED", yesOrNo, false)
   const s3: S3Config = {
     endpoint: optional("S3_ENDPOINT", webAddress),
@@ -177,7 +192,11 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     unverifiedDays: variable("UNVERIFIED_DAYS", wholeNumber(0, 3650), 0),
     publicUrl,
     frontendUrl,
-    corsOrigins: unique([...variable("CORS_ORIGINS", origins, [originOf(frontendUrl)]), originOf(publicUrl)]),
+    corsOrigins,
+    passkeys: {
+      rpId,
+      origins: unique([...originsOn(rpId, corsOrigins), ...variable("WEBAUTHN_ORIGINS", appOrigins, [])]),
+    },
     rateLimits: variable("RATE_LIMITS", onOrOff, production),
     trustProxy: variable("TRUST_PROXY", proxyNumber, 0),
     mail: {

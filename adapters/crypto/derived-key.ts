@@ -14,6 +14,7 @@ export type KeyPurpose =
   | "attachments"
   | "totp"
   | "mfa"
+  | "webauthn"
   | "security-log"
   | "share"
 

@@ -49,8 +49,12 @@ export const emailCopyOf = (message: EmailMessage): EmailCopy => {
       }
     case "factor-added":
       return {
-        subject: "An authenticator app was added",
-        before: ["From now on your account asks for a code of an authenticator app when you sign in."],
+        subject: message.factor === "totp" ? "An authenticator app was added" : "A passkey was added",
+        before: [
+          message.factor === "totp"
+            ? "From now on your account asks for a code of an authenticator app when you sign in."
+            : "From now on a new passkey opens your account, and your password alone does not.",
+        ],
         link: null,
         after: ['If it was not you, choose a new password at once with "forgot password", and ask us for help.'],
       }
@@ -60,7 +64,8 @@ export const emailCopyOf = (message: EmailMessage): EmailCopy => {
         before: [
           message.factor === "all"
             ? "An administrator removed the second factors of your account and ended all its sessions."
-            : "The authenticator app of your account was removed, with its recovery codes.",
+            : `${message.factor === "totp" ? "The authenticator app" : "A passkey"} of your account was removed.`,
+          "Recovery codes end with the last factor.",
         ],
         link: null,
         after: ['If you did not want that, choose a new password at once with "forgot password".'],

@@ -6,6 +6,7 @@ import { authenticatorsRepository } from "./auth/authenticators.ts"
 import { factorTriesRepository } from "./auth/factor-tries.ts"
 import { linkedAccountsRepository } from "./auth/linked-accounts.ts"
 import { oneTimeTokensRepository } from "./auth/one-time-tokens.ts"
+import { passkeysRepository } from "./auth/passkeys.ts"
 import { pendingAddressesRepository } from "./auth/pending-addresses.ts"
 import { providerLinksRepository } from "./auth/provider-links.ts"
 import { recoveryCodesRepository } from "./auth/recovery-codes.ts"
@@ -86,6 +87,7 @@ export const storedPorts = Layer.mergeAll(
   factorTriesRepository,
   linkedAccountsRepository,
   oneTimeTokensRepository,
+  passkeysRepository,
   pendingAddressesRepository,
   providerLinksRepository,
   recoveryCodesRepository,

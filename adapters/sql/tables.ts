@@ -5,6 +5,7 @@ import { authTables } from "./auth/auth-tables.ts"
 import { emailChangesTables } from "./auth/email-changes-tables.ts"
 import { factorsTables } from "./auth/factors-tables.ts"
 import { idpTables } from "./auth/idp-tables.ts"
+import { passkeysTables } from "./auth/passkeys-tables.ts"
 import { catalogTables } from "./catalog/catalog-tables.ts"
 import { filesTables } from "./catalog/files-tables.ts"
 import { chatTables } from "./chat/chat-tables.ts"
@@ -47,6 +48,7 @@ export const tablesOf = (kit: Kit) => {
     ...emailChangesTables(kit, users),
     ...factorsTables(kit, users),
     ...idpTables(kit, users),
+    ...passkeysTables(kit, users),
     ...catalog,
     ...dmRequestsTables(kit, users),
     ...eventsTables(kit, users),

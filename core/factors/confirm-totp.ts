@@ -9,13 +9,14 @@ import { isConfirmable } from "./authenticator.ts"
 import { stepNow } from "./codes-of.ts"
 import { prepareCount } from "./count-code.ts"
 import { InvalidState } from "./errors.ts"
-import { newRecoveryCodes } from "./new-recovery-codes.ts"
+import { prepareFirstCodes } from "./first-codes.ts"
 import { ownSession } from "./own-session.ts"
-import { Authenticators, RecoveryCodes } from "./ports.ts"
+import { Authenticators } from "./ports.ts"
+import { withOtherFactors } from "./with-other-factors.ts"
 
 /**
- * Confirms the authenticator app that this session began; answers the recovery codes that the account gets with it. The
- * session counts as proven by a factor, and sign-ins that were begun before cannot be finished.
+ * Confirms the authenticator app that this session began; answers the recovery codes that come with the first factor.
+ * The session counts as proven by a factor, and sign-ins that were begun before cannot be finished.
  * Contract: auth, authenticator apps.
  */
 export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
@@ -25,7 +26,6 @@ export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
 }) {
   const { user } = input
   const apps = yield* Authenticators
-  const recovery = yield* RecoveryCodes
   const sessions = yield* Sessions
   const users = yield* Users
   const { atomically } = yield* Transactions
@@ -33,28 +33,26 @@ export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
   if (begun === null) return yield* new InvalidState()
   const step = yield* stepNow(begun, input.code)
   const countCode = yield* prepareCount(user)
-  const { codes, hashes } = yield* newRecoveryCodes
+  const firstCodes = yield* prepareFirstCodes(user.id)
   const receiver = { to: user.email, displayName: user.displayName }
   const notice = yield* prepareEmail({ kind: "factor-added", ...receiver, factor: "totp" })
-  const isRight = yield* atomically(
+  const confirmed = yield* atomically(
     Effect.gen(function* () {
       const now = yield* DateTime.now
       const session = yield* ownSession(user.id, input.token)
       const app = Option.getOrNull(yield* apps.find(user.id))
       if (session === null || app === null || app.secret !== begun.secret || !isConfirmable(app, session.id, now))
         return yield* new InvalidState()
+      const isFirst = yield* firstCodes.areDue
       const confirm = step === null ? Effect.succeed(false) : apps.confirm(app, step, now)
-      if (!(yield* countCode(confirm))) return false
-      yield* recovery.replace(user.id, hashes, now)
+      if (!(yield* countCode(confirm))) return null
+      const recoveryCodes = yield* firstCodes.store(isFirst, now)
       yield* sessions.prove(session.id, { at: now, by: "factor" })
       yield* users.save(withOtherFactors(yield* users.get(user.id)))
       yield* notice.store
-      return true
+      return { recoveryCodes }
     }),
     [user.id],
   )
-  return isRight ? { recoveryCodes: codes } : yield* new InvalidCredentials()
+  return confirmed ?? (yield* new InvalidCredentials())
 })
-
-/** The account after a factor came or went: a sign-in that waits for its second step has to begin again. */
-export const withOtherFactors = (user: User): User => ({ ...user, signInVersion: user.signInVersion + 1 })

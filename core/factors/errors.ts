@@ -6,6 +6,11 @@ export class FactorAlreadyExists extends CodedError<FactorAlreadyExists>()(
   "factors.ALREADY_EXISTS",
   "The account has this factor already.",
 ) {}
+/** The account has as many passkeys as one may have. */
+export class PasskeyLimitReached extends CodedError<PasskeyLimitReached>()(
+  "factors.LIMIT_REACHED",
+  "An account has at most 20 passkeys.",
+) {}
 /** What was begun has expired, was used, belongs to another session, or was overtaken by a change of the account. */
 export class InvalidState extends CodedError<InvalidState>()(
   "factors.INVALID_STATE",

@@ -4,23 +4,35 @@ import type { SingleUseId } from "../idp/flow.ts"
 import { SingleUses } from "../idp/ports.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
+import { beginPasskeyUse } from "./begin-passkey-use.ts"
 import { InvalidState } from "./errors.ts"
 import { methodsOf } from "./methods.ts"
-import { Authenticators, RecoveryCodes } from "./ports.ts"
+import { Authenticators, Passkeys, RecoveryCodes } from "./ports.ts"
+import type { AnswerPurpose } from "./prepare-answer.ts"
 
-/** How a caller can prove to be there. Contract: auth, proof. */
+/**
+ * How a caller can prove to be there, and where they have a passkey how the browser uses it. Contract: auth, proof.
+ */
 export const listProofMethods = Effect.fn("factors.listProofMethods")(function* (user: User) {
-  const app = Option.getOrNull(yield* (yield* Authenticators).find(user.id))
-  return methodsOf({
-    hasTotp: app !== null && app.confirmedAt !== null,
-    recoveryCodes: yield* (yield* RecoveryCodes).count(user.id),
-    hasPassword: user.passwordHash !== null,
-  })
+  return yield* methodsFor(user, "proof")
 })
 
 /** How a sign-in that waits for its second step can be finished. Contract: auth, second step. */
 export const listSecondSteps = Effect.fn("factors.listSecondSteps")(function* (cookie: Redacted.Redacted | null) {
-  return yield* listProofMethods((yield* begunSignIn(cookie)).user)
+  return yield* methodsFor((yield* begunSignIn(cookie)).user, "second-step")
+})
+
+const methodsFor = Effect.fnUntraced(function* (user: User, purpose: AnswerPurpose) {
+  const app = Option.getOrNull(yield* (yield* Authenticators).find(user.id))
+  const passkeys = yield* (yield* Passkeys).list(user.id)
+  const methods = methodsOf({
+    hasTotp: app !== null && app.confirmedAt !== null,
+    hasPasskey: passkeys.length > 0,
+    recoveryCodes: yield* (yield* RecoveryCodes).count(user.id),
+    hasPassword: user.passwordHash !== null,
+  })
+  const begun = passkeys.length === 0 ? null : yield* beginPasskeyUse({ purpose, user }, passkeys)
+  return { methods, passkey: begun }
 })
 
 /** The sign-in of a cookie and its account, while it can be finished; fails with `InvalidState` otherwise. */

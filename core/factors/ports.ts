@@ -2,6 +2,9 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { TokenHash } from "../auth/session.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { Authenticator } from "./authenticator.ts"
+import type { CreatedCredential, CredentialId, Passkey, PasskeyId } from "./passkey.ts"
+import type { NewCredential, UsedCredential } from "./passkey-credential.ts"
+import type { PasskeySite } from "./passkey-options.ts"
 
 /** The authenticator app of each account. Deleted with the account. */
 export class Authenticators extends Context.Service<
@@ -24,6 +27,50 @@ export class Authenticators extends Context.Service<
     readonly remove: (userId: UserId) => Effect.Effect<void>
   }
 >()("curio/factors/Authenticators") {}
+
+/** The passkeys of all accounts. Deleted with the account. */
+export class Passkeys extends Context.Service<
+  Passkeys,
+  {
+    /** The passkeys of an account, the oldest first. */
+    readonly list: (userId: UserId) => Effect.Effect<ReadonlyArray<Passkey>>
+    readonly find: (credentialId: CredentialId) => Effect.Effect<Option.Option<Passkey>>
+    /** Adds a passkey. `false` if its credential is there already, whoever has it. */
+    readonly add: (passkey: Passkey) => Effect.Effect<boolean>
+    /**
+     * Stores a use at `now`. `false` if the passkey is gone, or if its count does not grow: of any number of parallel
+     * uses with one count that is not 0 exactly one succeeds. A passkey that has counted goes on counting.
+     */
+    readonly use: (
+      passkey: Pick<Passkey, "id" | "userId">,
+      used: Pick<CreatedCredential, "counter" | "backedUp">,
+      now: DateTime.Utc,
+    ) => Effect.Effect<boolean>
+    /** `false` if the account has no such passkey. */
+    readonly rename: (id: PasskeyId, userId: UserId, name: string) => Effect.Effect<boolean>
+    /** `false` if the account has no such passkey. */
+    readonly remove: (id: PasskeyId, userId: UserId) => Effect.Effect<boolean>
+  }
+>()("curio/factors/Passkeys") {}
+
+/**
+ * Checks what authenticators sign for the site: its origins, the challenge, and that the authenticator has verified its
+ * user. What is malformed is not right either.
+ */
+export class PasskeyVerifier extends Context.Service<
+  PasskeyVerifier,
+  {
+    readonly site: PasskeySite
+    /** What was made for a challenge. Who made the authenticator is not looked at. */
+    readonly created: (credential: NewCredential, challenge: string) => Effect.Effect<Option.Option<CreatedCredential>>
+    /** What the use of this passkey says, if its key has signed the challenge. */
+    readonly used: (
+      credential: UsedCredential,
+      challenge: string,
+      passkey: CreatedCredential,
+    ) => Effect.Effect<Option.Option<Pick<CreatedCredential, "counter" | "backedUp">>>
+  }
+>()("curio/factors/PasskeyVerifier") {}
 
 /** The hashes of the recovery codes that were not used. Deleted with the account. */
 export class RecoveryCodes extends Context.Service<

@@ -3,7 +3,7 @@ import { changeCredentials } from "../credentials/change-credentials.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
-import { Authenticators } from "./ports.ts"
+import { Authenticators, Passkeys } from "./ports.ts"
 
 /**
  * Removes the factors and recovery codes of an account on behalf of an administrator, ends its sessions and notifies
@@ -12,12 +12,14 @@ import { Authenticators } from "./ports.ts"
  */
 export const prepareFactorsReset = Effect.fn("factors.prepareReset")(function* (user: User) {
   const apps = yield* Authenticators
+  const passkeys = yield* Passkeys
   const users = yield* Users
   const receiver = { to: user.email, displayName: user.displayName }
   const notice = yield* prepareEmail({ kind: "factor-removed", ...receiver, factor: "all" })
   const store = Effect.gen(function* () {
     const app = Option.getOrNull(yield* apps.find(user.id))
-    const removed = app === null || app.confirmedAt === null ? 0 : 1
+    const ofApp = app === null || app.confirmedAt === null ? 0 : 1
+    const removed = ofApp + (yield* passkeys.list(user.id)).length
     yield* changeCredentials(yield* users.get(user.id), { kind: "factorsReset" })
     if (removed > 0) yield* notice.store
     return removed

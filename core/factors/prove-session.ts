@@ -25,7 +25,9 @@ export const proveSession = Effect.fn("factors.proveSession")(function* (input: 
   if ((yield* ownSession(user.id, token)) === null) return yield* new InvalidRefreshToken()
   const by: ProvenBy = answer.kind === "password" ? "sign-in" : "factor"
   const isRight =
-    answer.kind === "password" ? yield* preparePassword(user, answer.password) : yield* prepareAnswer(user, answer)
+    answer.kind === "password"
+      ? yield* preparePassword(user, answer.password)
+      : yield* prepareAnswer(user, answer, "proof")
   const at = yield* atomically(
     Effect.gen(function* () {
       const now = yield* DateTime.now

@@ -7,8 +7,8 @@ export type EmailMessage = { readonly to: EmailAddress; readonly displayName: st
   /** `provider` is the linked account of the identity provider, which can sign in besides the password. */
   | { readonly kind: "password-changed"; readonly provider: { readonly email: EmailAddress | null } | null }
   | { readonly kind: "idp-linked"; readonly hasPassword: boolean }
-  | { readonly kind: "factor-added"; readonly factor: "totp" }
-  | { readonly kind: "factor-removed"; readonly factor: "totp" | "all" }
+  | { readonly kind: "factor-added"; readonly factor: "totp" | "passkey" }
+  | { readonly kind: "factor-removed"; readonly factor: "totp" | "passkey" | "all" }
   | { readonly kind: "recovery-code-used" | "factor-attempts" }
   | { readonly kind: "confirm-email"; readonly token: string }
   /** `undo` is the token that takes the change back, where the receiver may. */

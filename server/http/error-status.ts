@@ -96,6 +96,7 @@ export const statusOf = {
   "events.TOO_MANY_ORGANIZERS": 409,
   "factors.ALREADY_EXISTS": 409,
   "factors.INVALID_STATE": 400,
+  "factors.LIMIT_REACHED": 409,
   "factors.NOT_FOUND": 404,
   "factors.PROOF_REQUIRED": 403,
   "factors.RATE_LIMITED": 429,

@@ -76,6 +76,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
     securityLog: securityLogOf(services, config),
     refreshCookie: refreshCookie(config.production),
     mfaCookie: sealedCookie(config.production, "mfa"),
+    webauthnCookie: sealedCookie(config.production, "webauthn"),
     list: listWith(cursorsOf(config.cursorKey)),
     plugin: checkedRoutes({
       refreshCookie: refreshCookie(config.production),

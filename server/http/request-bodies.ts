@@ -40,6 +40,7 @@ const names: Readonly<Record<string, string>> = {
   "POST /auth/email/undo": "Verification",
   "POST /auth/totp/confirm": "TotpConfirmation",
   "POST /auth/mfa": "SecondStep",
+  "POST /auth/passkey": "PasskeySignIn",
   "POST /auth/proof": "ProofAnswer",
   "DELETE /users/{id}": "AccountDeletion",
   "POST /friends/requests": "ChosenUser",

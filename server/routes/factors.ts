@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, type Redacted } from "effect"
 import { type Context, Elysia, t } from "elysia"
 import {
   beginTotp,
@@ -24,21 +24,37 @@ import { Body } from "../http/validation.ts"
 import {
   FactorsView,
   factorsView,
+  firstCodesView,
   MethodsView,
   methodsView,
   NewTotpView,
   ProofView,
   proofView,
   RecoveryCodesView,
+  TotpConfirmedView,
 } from "../views/factors.ts"
+import { UsedCredentialBody, usedCredential } from "./passkey-bodies.ts"
 import { SessionTokens, sendSession } from "./session-tokens.ts"
 
 /** Contract: auth, second factor; auth, second step; auth, proof. */
 export const factorRoutes = (http: Http) => {
-  const { mfaCookie, passwordTries, plugin, refreshCookie, securityLog } = http
+  const { mfaCookie, passwordTries, plugin, refreshCookie, securityLog, webauthnCookie } = http
   const tokens = sendSession(http)
   const noteRecovery = (set: Context["set"], { recoveryCode }: { readonly recoveryCode?: string }) =>
     recoveryCode === undefined ? Effect.void : securityLog.note(set, { also: ["recovery_code_used"] })
+  /** Gives the browser the challenge that its methods are for. */
+  const keepChallenge =
+    (set: Context["set"]) =>
+    ({ passkey }: Effect.Success<ReturnType<typeof listProofMethods>>) =>
+      Effect.sync(() => {
+        if (passkey !== null) webauthnCookie.set(set, passkey.cookie, passkey.expiresAt)
+      })
+  /** The answer in a body, with the challenge of the browser that it may be for. */
+  const factorIn = (body: Factors, request: Request) => answerIn(body, webauthnCookie.read(request))
+  const forgetChallenge = (set: Context["set"], { credential }: Factors) =>
+    Effect.sync(() => {
+      if (credential !== undefined) webauthnCookie.clear(set)
+    })
   return new Elysia({ prefix: "/auth", tags: ["auth"] })
     .use(plugin)
     .get("/factors", ({ run, user }) => run(Effect.map(viewFactors(user.id), factorsView)), {
@@ -63,8 +79,11 @@ export const factorRoutes = (http: Http) => {
       ({ run, user, body, request, set }) =>
         run(
           answer(
-            Effect.tap(confirmTotp({ user, token: refreshCookie.read(request), code: body.code }), () =>
-              securityLog.note(set, { also: ["recovery_codes_made"] }),
+            confirmTotp({ user, token: refreshCookie.read(request), code: body.code }).pipe(
+              Effect.tap(({ recoveryCodes }) =>
+                recoveryCodes === null ? Effect.void : securityLog.note(set, { also: ["recovery_codes_made"] }),
+              ),
+              Effect.map(({ recoveryCodes }) => ({ recoveryCodes: firstCodesView(recoveryCodes) })),
             ),
           ),
         ),
@@ -72,7 +91,7 @@ export const factorRoutes = (http: Http) => {
         detail: { summary: "Confirms the authenticator app with a code, from which on it is asked for." },
         transform: tells("factor_added"),
         body: Body({ code: Code }),
-        response: { ...Ok(RecoveryCodesView), ...fails(...codeFails) },
+        response: { ...Ok(TotpConfirmedView), ...fails(...codeFails) },
       },
     )
     .delete(
@@ -80,7 +99,7 @@ export const factorRoutes = (http: Http) => {
       ({ run, user, request }) =>
         run(answer(Effect.as(removeTotp({ user, token: refreshCookie.read(request) }), noContent))),
       {
-        detail: { summary: "Removes your authenticator app and its recovery codes." },
+        detail: { summary: "Removes your authenticator app; recovery codes end with the last factor." },
         transform: tells("factor_removed"),
         proof: true,
         response: { ...NoContent, ...fails("factors.NOT_FOUND", "factors.PROOF_REQUIRED", "users.USER_NOT_FOUND") },
@@ -101,9 +120,12 @@ export const factorRoutes = (http: Http) => {
     )
     .post(
       "/mfa/options",
-      ({ run, request }) => run(answer(Effect.map(listSecondSteps(mfaCookie.read(request)), methodsView))),
+      ({ run, request, set }) => {
+        const methods = Effect.tap(listSecondSteps(mfaCookie.read(request)), keepChallenge(set))
+        return run(answer(Effect.map(methods, methodsView)))
+      },
       {
-        detail: { summary: "Says how the sign-in that waits can be finished." },
+        detail: { summary: "Says how the sign-in that waits can be finished.", ...setsCookie },
         public: true,
         response: { ...Ok(MethodsView), ...fails("factors.INVALID_STATE") },
       },
@@ -115,7 +137,7 @@ export const factorRoutes = (http: Http) => {
           answer(
             finishSecondStep({
               cookie: mfaCookie.read(request),
-              answer: factorIn(body),
+              answer: factorIn(body, request),
               userAgent: request.headers.get("user-agent"),
             }).pipe(
               Effect.tap(noteRecovery(set, body)),
@@ -126,6 +148,7 @@ export const factorRoutes = (http: Http) => {
               ),
               Effect.flatMap(tokens(set)),
               Effect.tap(() => Effect.sync(() => mfaCookie.clear(set))),
+              Effect.tap(forgetChallenge(set, body)),
             ),
           ),
         ),
@@ -137,10 +160,14 @@ export const factorRoutes = (http: Http) => {
         response: { ...Ok(SessionTokens), ...fails(...codeFails, "users.ACCOUNT_SUSPENDED") },
       },
     )
-    .post("/proof/options", ({ run, user }) => run(Effect.map(listProofMethods(user), methodsView)), {
-      detail: { summary: "Says how you can prove that it is you." },
-      response: Ok(MethodsView),
-    })
+    .post(
+      "/proof/options",
+      ({ run, user, set }) => run(Effect.map(Effect.tap(listProofMethods(user), keepChallenge(set)), methodsView)),
+      {
+        detail: { summary: "Says how you can prove that it is you.", ...setsCookie },
+        response: Ok(MethodsView),
+      },
+    )
     .post(
       "/proof",
       ({ run, user, body, request, set }) => {
@@ -148,7 +175,9 @@ export const factorRoutes = (http: Http) => {
         const { password } = body
         const proof =
           password === undefined
-            ? proveSession({ user, token, answer: factorIn(body) })
+            ? proveSession({ user, token, answer: factorIn(body, request) }).pipe(
+                Effect.tap(forgetChallenge(set, body)),
+              )
             : proveSession({
                 user,
                 token,
@@ -157,7 +186,7 @@ export const factorRoutes = (http: Http) => {
         return run(answer(Effect.map(Effect.tap(proof, noteRecovery(set, body)), proofView)))
       },
       {
-        detail: { summary: "Proves that it is you, for ten minutes." },
+        detail: { summary: "Proves that it is you, for ten minutes.", ...setsCookie },
         transform: tells("proof"),
         body: Body({ ...factorParts, password: t.Optional(Password) }),
         response: {
@@ -169,7 +198,11 @@ export const factorRoutes = (http: Http) => {
 }
 
 const Code = RawText({ max: 100 })
-const factorParts = { code: t.Optional(Code), recoveryCode: t.Optional(Code) }
+const factorParts = {
+  code: t.Optional(Code),
+  recoveryCode: t.Optional(Code),
+  credential: t.Optional(UsedCredentialBody),
+}
 const codeFails = [
   "factors.INVALID_STATE",
   "factors.RATE_LIMITED",
@@ -177,15 +210,23 @@ const codeFails = [
   "users.USER_NOT_FOUND",
 ] as const
 
+interface Factors {
+  readonly code?: string
+  readonly recoveryCode?: string
+  readonly credential?: typeof UsedCredentialBody.static
+}
+
 /** The one answer in a body. */
-const factorIn = (body: { readonly code?: string; readonly recoveryCode?: string }): FactorAnswer => {
-  const { code, recoveryCode } = body
+const answerIn = (body: Factors, challenge: Redacted.Redacted | null): FactorAnswer => {
+  const { code, credential, recoveryCode } = body
   if (code !== undefined) return { kind: "code", code: onlyOf(body, code) }
   if (recoveryCode !== undefined) return { kind: "recoveryCode", recoveryCode: onlyOf(body, recoveryCode) }
+  if (credential !== undefined)
+    return { kind: "passkey", credential: usedCredential(onlyOf(body, credential)), challenge }
   throw new InvalidInput("body must have one way to prove who you are")
 }
 
-const onlyOf = (body: object, value: string): string => {
+const onlyOf = <A>(body: object, value: A): A => {
   if (Object.values(body).filter((part) => part !== undefined).length === 1) return value
   throw new InvalidInput("body must have only one way to prove who you are")
 }

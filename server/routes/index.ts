@@ -40,6 +40,7 @@ import { negotiationRoutes } from "./negotiation.ts"
 import { notificationRoutes } from "./notifications.ts"
 import { offerRoutes } from "./offers.ts"
 import { participantRoutes } from "./participants.ts"
+import { passkeyRoutes } from "./passkeys.ts"
 import { passwordRoutes } from "./passwords.ts"
 import { postReactionRoutes } from "./post-reactions.ts"
 import { postRoutes } from "./posts.ts"
@@ -89,10 +90,10 @@ const group2 = (http: Http) =>
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
     .use(emailChangeRoutes(http))
+    .use(eventHostRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
-    .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
@@ -100,10 +101,10 @@ const group3 = (http: Http) =>
     .use(feedRoutes(http))
     .use(fieldDefinitionRoutes(http))
     .use(fileImportRoutes(http))
+    .use(friendRequestRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
-    .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(importListRoutes(http))
     .use(importMappingRoutes(http))
@@ -121,10 +122,11 @@ const group5 = (http: Http) =>
     .use(notificationRoutes(http))
     .use(offerRoutes(http))
     .use(participantRoutes(http))
-    .use(passwordRoutes(http))
+    .use(passkeyRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(passwordRoutes(http))
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
     .use(ratingRoutes(http))

@@ -5,7 +5,12 @@ import type { MemoryStore } from "./store.ts"
 export const ports = ({ read, write }: MemoryStore) =>
   Layer.merge(
     Layer.succeed(SecondFactors, {
-      has: (userId) => read(({ authenticators }) => (authenticators.get(userId)?.confirmedAt ?? null) !== null),
+      has: (userId) =>
+        read(
+          ({ authenticators, passkeys }) =>
+            (authenticators.get(userId)?.confirmedAt ?? null) !== null ||
+            [...passkeys.values()].some((passkey) => passkey.userId === userId),
+        ),
     }),
     Layer.succeed(Authenticators, {
       find: (userId) => read(({ authenticators }) => Option.fromUndefinedOr(authenticators.get(userId))),

@@ -2,6 +2,7 @@ import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import {
   type AttachmentLink,
   AttachmentLinks,
+  type CredentialId,
   EmailCipher,
   type EmailMessage,
   type EncryptedEmail,
@@ -9,6 +10,7 @@ import {
   type Flow,
   FlowCipher,
   IdpErrors,
+  PasskeyVerifier,
   type PasswordHash,
   PasswordHasher,
   type RecipientHash,
@@ -16,6 +18,7 @@ import {
   SealedTexts,
   SecretTokens,
   type TokenHash,
+  transports,
 } from "../../core/index.ts"
 
 // These ports keep their promises to the use cases, and hide nothing: they are for tests, never for a service.
@@ -97,6 +100,29 @@ const factorCrypto = Layer.succeed(FactorCrypto, {
     }),
 })
 
+/** A credential in memory says plainly what a real one signs: nothing keeps others from making it. */
+const passkeyVerifier = Layer.succeed(PasskeyVerifier, {
+  site: { id: "curio.test", name: "curio" },
+  created: ({ id, response }, challenge) =>
+    Effect.sync(() =>
+      response.clientDataJSON === challenge
+        ? Option.some({
+            credentialId: id as CredentialId,
+            publicKey: response.attestationObject,
+            counter: 0,
+            transports: transports.filter((known) => response.transports?.includes(known)),
+            backedUp: false,
+          })
+        : Option.none(),
+    ),
+  used: ({ id, response }, challenge, { credentialId, publicKey }) =>
+    Effect.sync(() =>
+      id === credentialId && response.clientDataJSON === challenge && response.signature === publicKey
+        ? Option.some({ counter: Number(response.authenticatorData), backedUp: false })
+        : Option.none(),
+    ),
+})
+
 const bytesOfBase32 = (text: string): Uint8Array<ArrayBuffer> => {
   const bits = Array.from(text, (letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("")
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
@@ -112,6 +138,7 @@ export const readableSecrets = Layer.mergeAll(
   flowCipher,
   attachmentLinks,
   sealedTexts,
+  passkeyVerifier,
   factorCrypto,
 )
 

@@ -2,7 +2,11 @@ import { type DateTime, Effect, Option } from "effect"
 import {
   type Authenticator,
   Authenticators,
+  type CredentialId,
   FactorTries,
+  type Passkey,
+  type PasskeyId,
+  Passkeys,
   RecoveryCodes,
   type SealedTotpSecret,
   SecondFactors,
@@ -15,7 +19,7 @@ import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { era, freshHash, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
-type Ports = Authenticators | FactorTries | RecoveryCodes | SecondFactors | Transactions | Users
+type Ports = Passkeys | Authenticators | FactorTries | RecoveryCodes | SecondFactors | Transactions | Users
 
 const app = (userId: UserId, at: DateTime.Utc): Authenticator => ({
   userId,
@@ -24,6 +28,19 @@ const app = (userId: UserId, at: DateTime.Utc): Authenticator => ({
   createdAt: at,
   confirmedAt: null,
   lastStep: null,
+})
+
+const passkey = (userId: UserId, createdAt: DateTime.Utc): Passkey => ({
+  id: freshId<PasskeyId>(),
+  userId,
+  credentialId: freshId<CredentialId>(),
+  publicKey: "a key",
+  counter: 0,
+  transports: ["hybrid", "internal"],
+  backedUp: false,
+  name: "Phone",
+  createdAt,
+  lastUsedAt: null,
 })
 
 /** What the ports of second factors promise. */
@@ -64,6 +81,53 @@ export const factorsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           const taken = successes(yield* twentyTimes(() => apps.take(own, 8)))
           expect(taken.filter((one) => one)).toHaveLength(1)
           expect([yield* apps.take(own, 7), yield* apps.take(own, 9)]).toEqual([false, true])
+        }),
+      ))
+
+    test("a passkey counts as a factor, belongs to one account, and its credential is there once", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { add, find, list, remove, rename } = yield* Passkeys
+          const { has } = yield* SecondFactors
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [one, other] = [passkey(ada.id, day(2)), passkey(ada.id, day(1))]
+          const same = { ...passkey(bob.id, day(3)), credentialId: one.credentialId }
+          expect(yield* has(ada.id)).toBe(false)
+          yield* rolledBack(add(one))
+          expect([yield* add(one), yield* add(other), yield* add(same)]).toEqual([true, true, false])
+          expect([yield* has(ada.id), yield* has(bob.id)]).toEqual([true, false])
+          expect(yield* list(ada.id)).toEqual([other, one])
+          expect([yield* rename(one.id, bob.id, "B"), yield* rename(one.id, ada.id, "A")]).toEqual([false, true])
+          expect(yield* find(one.credentialId)).toEqual(Option.some({ ...one, name: "A" }))
+          expect([yield* remove(one.id, bob.id), yield* remove(one.id, ada.id)]).toEqual([false, true])
+          expect([yield* remove(one.id, ada.id), yield* find(one.credentialId)]).toEqual([false, Option.none()])
+          expect(yield* list(ada.id)).toEqual([other])
+        }),
+      ))
+
+    test("of 20 uses of one count of a passkey exactly one succeeds, and only greater ones after it", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { add, find, use } = yield* Passkeys
+          const { id: userId } = yield* storedUser(day(0))
+          const own = passkey(userId, day(0))
+          const used = (counter: number, backedUp = false) => use(own, { counter, backedUp }, day(1))
+          yield* add(own)
+          expect([yield* used(0), yield* used(0)]).toEqual([true, true])
+          yield* rolledBack(used(4_000_000_000))
+          const taken = successes(yield* twentyTimes(() => used(4_000_000_000)))
+          expect(taken.filter((one) => one)).toHaveLength(1)
+          expect([yield* used(0), yield* used(3_999_999_999), yield* used(4_000_000_001, true)]).toEqual([
+            false,
+            false,
+            true,
+          ])
+          expect(yield* find(own.credentialId)).toEqual(
+            Option.some({ ...own, counter: 4_000_000_001, backedUp: true, lastUsedAt: day(1) }),
+          )
+          expect(yield* use({ ...own, id: freshId() }, { counter: 0, backedUp: false }, day(1))).toBe(false)
         }),
       ))
 

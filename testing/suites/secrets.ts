@@ -2,6 +2,7 @@ import { DateTime, Effect, Option, Redacted } from "effect"
 import {
   type AttachmentId,
   AttachmentLinks,
+  type CredentialId,
   type EmailAddress,
   EmailCipher,
   type EmailMessage,
@@ -10,6 +11,7 @@ import {
   type Flow,
   FlowCipher,
   IdpErrors,
+  PasskeyVerifier,
   type PasswordHash,
   PasswordHasher,
   RecipientHasher,
@@ -35,6 +37,7 @@ export const secretsSuite = (
     | SecretTokens
     | SealedTexts
     | FactorCrypto
+    | PasskeyVerifier
   >,
 ) =>
   describe("Secrets", () => {
@@ -173,6 +176,23 @@ export const secretsSuite = (
             Effect.map(hmacSha1(secret, FactorsDecisions.counterOf(step)), (hmac) => FactorsDecisions.codeOfHmac(hmac)),
           )
           expect(codes).toEqual(["755224", "287082", "520489"])
+        }),
+      ))
+
+    test("a credential that is malformed or of another challenge is not right", () =>
+      run(
+        Effect.gen(function* () {
+          const { created, site, used } = yield* PasskeyVerifier
+          expect(site.id).toBe("curio.test")
+          const credential = { id: "aWQ" as CredentialId, rawId: "aWQ", type: "public-key" } as const
+          const made = { clientDataJSON: "bm9uZQ", attestationObject: "oA" }
+          const signed = { clientDataJSON: "bm9uZQ", authenticatorData: "AAAA", signature: "AAAA" }
+          const passkey = {
+            credentialId: credential.id,
+            ...{ publicKey: "a key", counter: 0, transports: [], backedUp: false },
+          }
+          expect(yield* created({ ...credential, response: made }, "a challenge")).toEqual(Option.none())
+          expect(yield* used({ ...credential, response: signed }, "a challenge", passkey)).toEqual(Option.none())
         }),
       ))
 

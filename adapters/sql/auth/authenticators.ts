@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
+import { and, eq, exists, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
 import { Context, Effect, Layer, Option } from "effect"
 import { Authenticators, SecondFactors } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -7,12 +7,25 @@ import { statement } from "../engine/statement.ts"
 export const authenticatorsRepository = Layer.effectContext(
   Effect.gen(function* () {
     const { execute, read, tables, write } = yield* Database
-    const { authenticators: apps } = tables
+    const { authenticators: apps, passkeys, users } = tables
     const has = statement((db) =>
       db
-        .select({ userId: apps.userId })
-        .from(apps)
-        .where(and(eq(apps.userId, sql.placeholder("userId")), isNotNull(apps.confirmedAt)))
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            eq(users.id, sql.placeholder("userId")),
+            or(
+              exists(
+                db
+                  .select({ userId: apps.userId })
+                  .from(apps)
+                  .where(and(eq(apps.userId, users.id), isNotNull(apps.confirmedAt))),
+              ),
+              exists(db.select({ userId: passkeys.userId }).from(passkeys).where(eq(passkeys.userId, users.id))),
+            ),
+          ),
+        )
         .prepare(),
     )
     const secondFactors = SecondFactors.of({

@@ -5,6 +5,8 @@ import type {
   MailId,
   OneTimeToken,
   OutboxMail,
+  Passkey,
+  PasskeyId,
   PendingAddress,
   ReplacedAddress,
   Session,
@@ -18,6 +20,7 @@ export const maps = {
   /** By the hash of the newest refresh token. */
   sessions: map<TokenHash, Session>({ goesWith: ofUser }),
   tokens: map<TokenHash, OneTimeToken>({ goesWith: ofUser }),
+  passkeys: map<PasskeyId, Passkey>({ goesWith: ofUser }),
   authenticators: map<UserId, Authenticator>({ goesWith: ofUser }),
   /** The hashes that were not used. */
   recoveryCodes: map<UserId, { readonly codes: ReadonlyArray<TokenHash>; readonly madeAt: DateTime.Utc }>({

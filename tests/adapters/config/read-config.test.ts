@@ -43,6 +43,7 @@ describe("Without any variable", () => {
       publicUrl: "http://localhost:3000",
       frontendUrl: "http://localhost:5173",
       corsOrigins: ["http://localhost:5173", "http://localhost:3000"],
+      passkeys: { rpId: "localhost", origins: ["http://localhost:5173", "http://localhost:3000"] },
       rateLimits: false,
       trustProxy: 0,
       mail: { server: "console", from: { name: "curio", address: "no-reply@localhost" } },

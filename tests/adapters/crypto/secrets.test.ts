@@ -9,6 +9,7 @@ import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
 import { sealedTexts } from "../../../adapters/crypto/sealed-texts.ts"
 import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
 import { secretTokens } from "../../../adapters/crypto/secret-tokens.ts"
+import { passkeyVerifier } from "../../../adapters/passkeys/passkey-verifier.ts"
 import { secretsSuite } from "../../../testing/suites/secrets.ts"
 import { kit } from "../../support/kit.ts"
 
@@ -25,6 +26,7 @@ describe("Our hashes, ciphers and signatures", () => {
       secretCipher(secret),
       sealedTexts(secret),
       factorCrypto,
+      passkeyVerifier({ rpId: "curio.test", name: "curio", origins: ["https://curio.test"] }),
     ),
   )
   afterAll(dispose)

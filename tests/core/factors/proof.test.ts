@@ -26,10 +26,11 @@ describe("A session", () => {
 })
 
 test.each([
-  [{ hasTotp: false, recoveryCodes: 0, hasPassword: false }, []],
-  [{ hasTotp: false, recoveryCodes: 0, hasPassword: true }, ["password"]],
-  [{ hasTotp: true, recoveryCodes: 0, hasPassword: true }, ["totp"]],
-  [{ hasTotp: true, recoveryCodes: 3, hasPassword: true }, ["totp", "recovery"]],
+  [{ hasTotp: false, hasPasskey: false, recoveryCodes: 0, hasPassword: false }, []],
+  [{ hasTotp: false, hasPasskey: false, recoveryCodes: 0, hasPassword: true }, ["password"]],
+  [{ hasTotp: true, hasPasskey: false, recoveryCodes: 0, hasPassword: true }, ["totp"]],
+  [{ hasTotp: true, hasPasskey: true, recoveryCodes: 3, hasPassword: true }, ["totp", "passkey", "recovery"]],
+  [{ hasTotp: false, hasPasskey: true, recoveryCodes: 0, hasPassword: true }, ["passkey"]],
 ] as const)("The ways to prove of %j are %j", (account, methods) => {
   expect([...methodsOf(account)]).toEqual([...methods])
 })

@@ -17,7 +17,7 @@ describe.each(engines)("Authenticator apps, on %s", (engine) => {
     expect(begun).toEqual({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.any(String) })
     const { protocol, searchParams } = new URL(begun.uri)
     expect([protocol, searchParams.get("secret")]).toEqual(["otpauth:", begun.secret])
-    expect((await person.get("/auth/factors")).body).toEqual({ totp: null, recoveryCodesLeft: 0 })
+    expect((await person.get("/auth/factors")).body).toEqual({ totp: null, passkeys: [], recoveryCodesLeft: 0 })
     const credentials = { email: person.user.email, password: person.password }
     expect((await service.client().post("/auth/login", credentials)).status).toBe(200)
 
@@ -27,6 +27,7 @@ describe.each(engines)("Authenticator apps, on %s", (engine) => {
     for (const code of confirmed.recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
     expect((await person.get("/auth/factors")).body).toEqual({
       totp: { confirmedAt: expect.any(String) },
+      passkeys: [],
       recoveryCodesLeft: 10,
     })
     expect((await service.mailTo(person.user.email, "authenticator app was added")).text).toContain("sign in")
@@ -66,7 +67,7 @@ describe.each(engines)("Authenticator apps, on %s", (engine) => {
     expect((await person.delete("/auth/totp")).status).toBe(204)
     expect((await person.delete("/auth/totp")).body).toEqual({ error: "NOT_FOUND" })
     expect((await person.post("/auth/recovery-codes")).body).toEqual({ error: "NOT_FOUND" })
-    expect((await person.get("/auth/factors")).body).toEqual({ totp: null, recoveryCodesLeft: 0 })
+    expect((await person.get("/auth/factors")).body).toEqual({ totp: null, passkeys: [], recoveryCodesLeft: 0 })
     await service.mailTo(person.user.email, "second factor was removed")
     const credentials = { email: person.user.email, password: person.password }
     expect((await service.client().post("/auth/login", credentials)).status).toBe(200)

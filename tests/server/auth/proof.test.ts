@@ -20,6 +20,7 @@ const routesWithProof = () =>
   })
 
 const bodies: Readonly<Record<string, object>> = {
+  "POST /auth/email": { email: "another@example.com" },
   "PUT /auth/change-password": { currentPassword: "wrong horse", newPassword: "another horse" },
   "POST /auth/set-password": { newPassword: "another horse" },
   "PUT /integrations/gameplatform/api-key": { apiKey: "no key" },
@@ -37,7 +38,14 @@ describe("A route that wants proof", () => {
   test("is one of those of the contract", () => {
     const names = (which: unknown) =>
       routesWithProof().flatMap(({ method, path, when }) => (when === which ? [`${method} ${path}`] : []))
-    expect(names(true).sort()).toEqual(["DELETE /auth/totp", "POST /auth/recovery-codes", "POST /auth/totp"])
+    expect(names(true).sort()).toEqual([
+      "DELETE /auth/passkeys/:id",
+      "DELETE /auth/totp",
+      "POST /auth/email",
+      "POST /auth/passkeys/options",
+      "POST /auth/recovery-codes",
+      "POST /auth/totp",
+    ])
     expect(names("withFactor").sort()).toEqual([
       "DELETE /auth/idp/link",
       "DELETE /integrations/gameplatform/api-key",
@@ -84,7 +92,7 @@ describe("A route that wants proof", () => {
       if (route.when === true) expect([route.path, answer]).toEqual([route.path, proofRequired])
       else expect([route.path, answer]).not.toEqual([route.path, proofRequired])
     }
-    expect((await member.post("/auth/proof/options")).body).toEqual({ methods: ["password"] })
+    expect((await member.post("/auth/proof/options")).body).toEqual({ methods: ["password"], passkey: null })
     expect((await member.post("/auth/proof", { password: "wrong horse" })).status).toBe(401)
     expect((await member.post("/auth/totp")).status).toBe(403)
     expect((await member.post("/auth/proof", { password: member.password })).status).toBe(200)
@@ -96,7 +104,7 @@ describe("A route that wants proof", () => {
 describe("A proof", () => {
   test("says how and until when, and survives a refresh without getting longer", async () => {
     const owner = await withAuthenticator(await service.member(), service.clock)
-    expect((await owner.post("/auth/proof/options")).body).toEqual({ methods: ["totp", "recovery"] })
+    expect((await owner.post("/auth/proof/options")).body).toEqual({ methods: ["totp", "recovery"], passkey: null })
     const { body } = await owner.post("/auth/proof", { code: owner.nextCode() })
     expect(Date.parse(body.provenUntil) - service.clock.now()).toBeWithin(590_000, 600_001)
     service.clock.forward({ minutes: 9 })

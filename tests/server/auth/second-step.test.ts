@@ -49,7 +49,7 @@ describe.each(engines)("The sign-in to an account with an authenticator app, on 
       /^mfa=[\w.=-]+; Expires=.*; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(browser.jar.has("refreshToken")).toBe(false)
-    expect((await browser.post("/auth/mfa/options")).body).toEqual({ methods: ["totp", "recovery"] })
+    expect((await browser.post("/auth/mfa/options")).body).toEqual({ methods: ["totp", "recovery"], passkey: null })
     const code = owner.nextCode()
     const { body, status } = await browser.post("/auth/mfa", { code })
     expect([status, body.user.id]).toEqual([200, owner.id])

@@ -192,7 +192,7 @@ export const accountScript = async (service: RealService, name: string) => {
       case "confirmApp":
         return answerOf(
           outcomeOf(confirmTotp({ user, token: session, code: codeFrom(c.who, c.code, c.away) })),
-          ({ recoveryCodes }) => void all[c.who].codes.push(...recoveryCodes),
+          ({ recoveryCodes }) => void all[c.who].codes.push(...(recoveryCodes ?? [])),
         )
       case "removeApp":
         return answerOf(outcomeOf(removeTotp({ user, token: session })))

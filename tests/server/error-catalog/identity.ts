@@ -1,6 +1,7 @@
 import { withAuthenticator } from "../../support/authenticator.ts"
 import { hostileClient } from "../../support/hostile-provider.ts"
 import { callbackUrl, startServiceWith } from "../../support/idp-service.ts"
+import { withPasskey } from "../../support/software-authenticator.ts"
 import type { Arrival } from "../../support/traveller.ts"
 import { answered, type Produced, type Producers, unknown, type World } from "./world.ts"
 
@@ -24,6 +25,11 @@ export const identity: Producers = {
   },
   "factors.ALREADY_EXISTS": async (world) => answered((await withFactor(world)).post("/auth/totp")),
   "factors.INVALID_STATE": ({ anyone }) => answered(anyone.post("/auth/mfa", { code: "123456" })),
+  "factors.LIMIT_REACHED": async ({ service }) => {
+    const owner = await service.member()
+    for (let n = 0; n < 20; n++) await withPasskey(owner)
+    return answered(owner.post("/auth/passkeys/options"))
+  },
   "factors.NOT_FOUND": async ({ service }) => answered((await service.member()).delete("/auth/totp")),
   "factors.PROOF_REQUIRED": async ({ anyone, ada }) => answered(anyone.post("/auth/totp", {}, { token: ada.token })),
   "factors.RATE_LIMITED": async (world) => {

@@ -81,6 +81,8 @@ const expected = [
   "POST /auth/logout",
   "POST /auth/mfa",
   "POST /auth/mfa/options",
+  "POST /auth/passkey",
+  "POST /auth/passkey/options",
   "POST /auth/refresh",
   "POST /auth/register",
   "POST /auth/resend-verification",

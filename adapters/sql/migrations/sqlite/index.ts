@@ -37,6 +37,7 @@ import m34 from "./0034_round_lists.sql" with { type: "text" }
 import m35 from "./0035_email_changes.sql" with { type: "text" }
 import m36 from "./0036_shares.sql" with { type: "text" }
 import m37 from "./0037_unverified_accounts.sql" with { type: "text" }
+import m38 from "./0038_passkeys.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -77,4 +78,5 @@ export const migrations = [
   { name: "0035_email_changes", sql: m35 },
   { name: "0036_shares", sql: m36 },
   { name: "0037_unverified_accounts", sql: m37 },
+  { name: "0038_passkeys", sql: m38 },
 ]

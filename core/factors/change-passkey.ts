@@ -1,0 +1,46 @@
+import { Effect, type Redacted } from "effect"
+import { prepareEmail } from "../mail/prepare-email.ts"
+import type { UserId } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import type { User } from "../users/user.ts"
+import { FactorNotFound } from "./errors.ts"
+import { endCodesWithoutFactor } from "./first-codes.ts"
+import type { PasskeyId } from "./passkey.ts"
+import { Passkeys } from "./ports.ts"
+import { requireProof } from "./require-proof.ts"
+import { withOtherFactors } from "./with-other-factors.ts"
+
+/** Gives a passkey of the caller another name. Contract: auth, passkeys. */
+export const renamePasskey = Effect.fn("factors.renamePasskey")(function* (input: {
+  readonly id: PasskeyId
+  readonly by: UserId
+  readonly name: string
+}) {
+  const passkeys = yield* Passkeys
+  if (!(yield* passkeys.rename(input.id, input.by, input.name))) return yield* new FactorNotFound()
+})
+
+/** Removes a passkey; the recovery codes end with the last factor. Contract: auth, passkeys. */
+export const removePasskey = Effect.fn("factors.removePasskey")(function* (input: {
+  readonly id: PasskeyId
+  readonly user: User
+  readonly token: Redacted.Redacted | null
+}) {
+  const { id, token, user } = input
+  const passkeys = yield* Passkeys
+  const users = yield* Users
+  const { atomically } = yield* Transactions
+  const receiver = { to: user.email, displayName: user.displayName }
+  const notice = yield* prepareEmail({ kind: "factor-removed", ...receiver, factor: "passkey" })
+  yield* atomically(
+    Effect.gen(function* () {
+      yield* requireProof({ userId: user.id, token })
+      if (!(yield* passkeys.remove(id, user.id))) return yield* new FactorNotFound()
+      yield* endCodesWithoutFactor(user.id)
+      yield* users.save(withOtherFactors(yield* users.get(user.id)))
+      yield* notice.store
+    }),
+    [user.id],
+  )
+})

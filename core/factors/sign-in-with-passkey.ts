@@ -1,0 +1,39 @@
+import { Effect, Option, type Redacted } from "effect"
+import { InvalidCredentials } from "../auth/errors.ts"
+import { prepareSession } from "../auth/prepare-session.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import { openChallenge } from "./passkey-challenge.ts"
+import type { UsedCredential } from "./passkey-credential.ts"
+import { Passkeys } from "./ports.ts"
+import { preparePasskey } from "./prepare-passkey.ts"
+
+/**
+ * Signs in with a passkey alone, which says whose it is and has verified its user. Fails with `AccountSuspended` last.
+ * Contract: auth, passkeys.
+ */
+export const signInWithPasskey = Effect.fn("factors.signInWithPasskey")(function* (input: {
+  /** The sealed challenge. */
+  readonly cookie: Redacted.Redacted | null
+  readonly credential: UsedCredential
+  readonly userAgent: string | null
+}) {
+  const { credential } = input
+  const users = yield* Users
+  const { atomically } = yield* Transactions
+  const challenge = yield* openChallenge(input.cookie, { purpose: "sign-in", user: null })
+  const passkey = Option.getOrNull(yield* (yield* Passkeys).find(credential.id))
+  // No credential was named, so the authenticator has to say for whom it keeps the one that it used.
+  if (passkey === null || (credential.response.userHandle ?? null) === null) return yield* new InvalidCredentials()
+  const isRight = yield* preparePasskey(passkey, challenge, credential)
+  const session = yield* prepareSession(input.userAgent)
+  const signedIn = yield* atomically(
+    Effect.gen(function* () {
+      if (!(yield* isRight)) return null
+      const user = yield* users.get(passkey.userId).pipe(Effect.mapError(() => new InvalidCredentials()))
+      return yield* session.store(user, "factor")
+    }),
+    [passkey.userId],
+  )
+  return signedIn ?? (yield* new InvalidCredentials())
+})
