@@ -16,6 +16,7 @@ import { workerCount } from "./config/worker-count.ts"
 import { attachmentLinks } from "./crypto/attachment-links.ts"
 import { commonPasswords } from "./crypto/common-passwords.ts"
 import { emailCipher } from "./crypto/email-cipher.ts"
+import { exportLinks } from "./crypto/export-links.ts"
 import { factorCrypto } from "./crypto/factor-crypto.ts"
 import { flowCipher } from "./crypto/flow-cipher.ts"
 import { ids } from "./crypto/ids.ts"
@@ -68,6 +69,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     recipientHasher(config.secretsKey ?? jwtSecret),
     flowCipher(jwtSecret),
     attachmentLinks(jwtSecret),
+    exportLinks(jwtSecret),
     storage(config),
     attachmentStorage(config),
     images,

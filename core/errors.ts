@@ -8,6 +8,7 @@ import type * as Credentials from "./credentials/errors.ts"
 import type * as DmRequests from "./dm-requests/errors.ts"
 import type * as Editions from "./editions/errors.ts"
 import type * as Events from "./events/errors.ts"
+import type * as Exports from "./exports/errors.ts"
 import type * as Factors from "./factors/errors.ts"
 import type * as Fields from "./fields/errors.ts"
 import type * as Files from "./files/errors.ts"
@@ -49,6 +50,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof DmRequests>
   | ErrorsOf<typeof Editions>
   | ErrorsOf<typeof Events>
+  | ErrorsOf<typeof Exports>
   | ErrorsOf<typeof Factors>
   | ErrorsOf<typeof Fields>
   | ErrorsOf<typeof Files>

@@ -8,6 +8,7 @@ import { endCalendarFeed } from "./events/end-calendar-feed.ts"
 import { endEvents } from "./events/end-events.ts"
 import { endEventsOfAccount } from "./events/end-events-of-account.ts"
 import { endPartsBetween } from "./events/end-parts-between.ts"
+import { endExports } from "./exports/end-exports.ts"
 import { endFactors } from "./factors/end-factors.ts"
 import { endFriends, endFriendships } from "./friends/end-friends.ts"
 import { endPlatformAccount } from "./gameplatform/end-platform-account.ts"
@@ -93,6 +94,7 @@ export const subscribers = {
     endEvents,
     endRounds,
     endConversations,
+    endExports,
   ],
   friendsChanged: [({ user, others }) => sendPresenceToEachOther(user, others)],
   itemAdded: [shareItem],

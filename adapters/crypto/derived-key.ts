@@ -17,6 +17,7 @@ export type KeyPurpose =
   | "webauthn"
   | "security-log"
   | "share"
+  | "exports"
 
 /** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, access tokens. */
 export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>

@@ -47,7 +47,7 @@ const LetterJson = Schema.Union([
     kind: Schema.Literal("factor-removed"),
     factor: Schema.Literals(["totp", "passkey", "all"]),
   }),
-  Schema.Struct({ ...addressed, kind: Schema.Literals(["recovery-code-used", "factor-attempts"]) }),
+  Schema.Struct({ ...addressed, kind: Schema.Literals(["recovery-code-used", "factor-attempts", "export-ready"]) }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("email-changed"), undo: Schema.NullOr(Schema.String) }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("test") }),
 ])

@@ -115,6 +115,16 @@ export const emailCopyOf = (message: EmailMessage): EmailCopy => {
             link: { label: "Put this address back", path: `/undo-email#token=${encodeURIComponent(message.undo)}` },
             after: ["If it was you, there is nothing to do."],
           }
+    case "export-ready":
+      return {
+        subject: "Your data is ready",
+        before: [
+          "The copy of your data that you asked for is ready.",
+          "You can download it for seven days, in the settings of your account.",
+        ],
+        link: null,
+        after: ['If you did not ask for it, choose a new password at once with "forgot password": this ends the copy.'],
+      }
     case "test":
       return {
         subject: "A test mail",

@@ -41,6 +41,9 @@ import { eventsRepository } from "./events/events.ts"
 import { eventInvitesRepository } from "./events/invites.ts"
 import { eventHostsRepository } from "./events/organizers.ts"
 import { eventSeatsRepository } from "./events/participants.ts"
+import { exportPartsRepository } from "./exports/export-parts.ts"
+import { exportsRepository } from "./exports/exports.ts"
+import { ownRecordsRepository } from "./exports/own-records.ts"
 import { detailQueueRepository } from "./gameplatform/detail-queue.ts"
 import { fileItemsRepository } from "./gameplatform/file-items.ts"
 import { gameItemsRepository } from "./gameplatform/game-items.ts"
@@ -122,6 +125,9 @@ export const storedPorts = Layer.mergeAll(
   eventInvitesRepository,
   eventHostsRepository,
   eventSeatsRepository,
+  exportPartsRepository,
+  exportsRepository,
+  ownRecordsRepository,
   detailQueueRepository,
   fileItemsRepository,
   gameItemsRepository,

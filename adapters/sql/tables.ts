@@ -15,6 +15,7 @@ import { pricesTables } from "./collectors/prices-tables.ts"
 import { wantsTables } from "./collectors/wants-tables.ts"
 import { migrationsTables } from "./engine/migrations-tables.ts"
 import { eventsTables } from "./events/events-tables.ts"
+import { exportsTables } from "./exports/exports-tables.ts"
 import { gameplatformTables } from "./gameplatform/gameplatform-tables.ts"
 import { importFilesTables } from "./gameplatform/import-files-tables.ts"
 import { mailTables } from "./mail/mail-tables.ts"
@@ -52,6 +53,7 @@ export const tablesOf = (kit: Kit) => {
     ...catalog,
     ...dmRequestsTables(kit, users),
     ...eventsTables(kit, users),
+    ...exportsTables(kit, users),
     ...gameplatformTables(kit, users, catalog),
     ...importFilesTables(kit, users),
     ...market,

@@ -74,6 +74,7 @@ const everythingStays = {
   pendingAddress: "stays",
   replacedAddresses: "stays",
   shareLinks: "stays",
+  exports: "stays",
 } as const satisfies Readonly<Record<Credential, CredentialEffect>>
 
 /** Proofs end, and those that were begun: users have to prove again that they are the owners. */
@@ -108,6 +109,7 @@ const revokeAll = {
   pendingAddress: "ends",
   replacedAddresses: "ends",
   shareLinks: "ends",
+  exports: "ends",
 } as const
 
 /** What each change does to each credential, and why. Contract: auth, taking over; CLI, users. */
@@ -129,6 +131,8 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     calendarFeed: "ends",
     // Another person may have asked for it. With the mails to older addresses their owners still get theirs back.
     pendingAddress: "ends",
+    // Another person may have asked for it.
+    exports: "ends",
   },
   // A reset leaves access tokens alive, on an account whose address was never verified too. Contract: auth.
   takeOverByReset: { ...everythingStays, ...revokeAll, password: "replaced" },
@@ -158,6 +162,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     factorTries: "ends",
     calendarFeed: "ends",
     pendingAddress: "ends",
+    exports: "ends",
   },
   // An administrator removes accounts that a stranger linked: that stranger must not link them again.
   administratorsUnlink: {
@@ -174,6 +179,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     ...revokeProofs,
     sessions: "ends",
     pendingAddress: "ends",
+    exports: "ends",
   },
   // An administrator helps a user who has lost every factor. The password, which may be known to others, is asked for.
   factorsReset: {
@@ -213,6 +219,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     pendingAddress: "ends",
     // Those that were replaced later end, as the mails to them would undo this. Older ones are worth more.
     replacedAddresses: "newer end",
+    exports: "ends",
   },
   // An administrator decides which address the account has. Nothing is known of who has the account or the address.
   administratorsEmail: {
@@ -255,6 +262,7 @@ const storedCredentials = [
   "pendingAddress",
   "replacedAddresses",
   "shareLinks",
+  "exports",
 ] as const satisfies ReadonlyArray<StoredCredential>
 
 /** The account after a change; its other credentials end with `endedBy`. `now` is read inside the transaction. */

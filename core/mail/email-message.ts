@@ -9,7 +9,7 @@ export type EmailMessage = { readonly to: EmailAddress; readonly displayName: st
   | { readonly kind: "idp-linked"; readonly hasPassword: boolean }
   | { readonly kind: "factor-added"; readonly factor: "totp" | "passkey" }
   | { readonly kind: "factor-removed"; readonly factor: "totp" | "passkey" | "all" }
-  | { readonly kind: "recovery-code-used" | "factor-attempts" }
+  | { readonly kind: "recovery-code-used" | "factor-attempts" | "export-ready" }
   | { readonly kind: "confirm-email"; readonly token: string }
   /** `undo` is the token that takes the change back, where the receiver may. */
   | { readonly kind: "email-changed"; readonly undo: string | null }

@@ -19,6 +19,7 @@ const hours = {
   "factor-attempts": 24,
   "confirm-email": 24,
   "email-changed": 72,
+  "export-ready": 24,
   test: null,
 } as const satisfies Record<EmailMessage["kind"], number | null>
 

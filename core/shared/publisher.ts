@@ -23,6 +23,7 @@ export type StoredCredential =
   | "events"
   | "rounds"
   | "shareLinks"
+  | "exports"
 
 /**
  * Events of one module that concern others. When the event of a removal is published, the removed rows still exist.

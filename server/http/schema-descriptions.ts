@@ -68,6 +68,12 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
   Conversation: { kind: "`direct` between two people, or `group`.", name: "The name of a group, else null." },
   DmRequest: { status: "Whether the request is open, or how it ended." },
   Cancellation: { reason: "The reason, for those who are on it." },
+  Export: {
+    status: "How far the export is; only a `ready` one has content.",
+    bytes: "The length of the zip, or null unless it is ready.",
+    finishedAt: "When it was written or failed, or null.",
+    expiresAt: "When its content goes, or null.",
+  },
   EnteredItem: { fields: "The values of the item's fields, or null where the viewer does not see the item." },
   Entry: {
     item: "The item that is entered.",

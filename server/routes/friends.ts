@@ -1,29 +1,13 @@
-import { DateTime, Effect } from "effect"
-import { Elysia, t } from "elysia"
-import { endFriendship, type Friend, listFriends, type UserId } from "../../core/index.ts"
+import { Effect } from "effect"
+import { Elysia } from "elysia"
+import { endFriendship, listFriends, type UserId } from "../../core/index.ts"
 import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
-import { named } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Id, OptionalText } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
-import { UserCardView, userCardView } from "../views/user-card.ts"
-
-const FriendView = named(
-  "Friend",
-  t.Object({
-    ...UserCardView.properties,
-    friendsSince: t.String({ format: "date-time" }),
-    online: t.Union([t.Boolean(), t.Null()]),
-  }),
-)
-
-const friendView = ({ person, since, online }: Friend): typeof FriendView.static => ({
-  ...userCardView(person),
-  friendsSince: DateTime.formatIso(since),
-  online,
-})
+import { FriendView, friendView } from "../views/friend.ts"
 
 /** Contract: people, friends. */
 export const friendRoutes = ({ plugin, list }: Http) =>

@@ -21,6 +21,7 @@ import { eventHostRoutes } from "./event-hosts.ts"
 import { eventInviteRoutes } from "./event-invites.ts"
 import { eventListRoutes } from "./event-lists.ts"
 import { eventRoutes } from "./events.ts"
+import { exportRoutes } from "./exports.ts"
 import { factorRoutes } from "./factors.ts"
 import { feedRoutes } from "./feed.ts"
 import { fieldDefinitionRoutes } from "./field-definitions.ts"
@@ -97,14 +98,15 @@ const group3 = (http: Http) =>
     .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
+    .use(exportRoutes(http))
     .use(factorRoutes(http))
     .use(feedRoutes(http))
     .use(fieldDefinitionRoutes(http))
     .use(fileImportRoutes(http))
-    .use(friendRequestRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(importListRoutes(http))
     .use(importMappingRoutes(http))

@@ -1,45 +1,15 @@
-import { DateTime, Effect } from "effect"
-import { Elysia, t } from "elysia"
-import {
-  AuthDecisions,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type Session,
-  type SessionId,
-} from "../../core/index.ts"
+import { Effect } from "effect"
+import { Elysia } from "elysia"
+import { endOtherSessions, endSession, listSessions, type SessionId } from "../../core/index.ts"
 import { readsRefreshCookie } from "../http/detail.ts"
 import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
-import { named } from "../http/named.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { tells } from "../http/security-log.ts"
 import { Id } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
-
-const SessionView = named(
-  "Session",
-  t.Object({
-    id: t.String({ format: "uuid" }),
-    createdAt: t.String({ format: "date-time" }),
-    lastUsedAt: t.String({ format: "date-time" }),
-    expiresAt: t.String({ format: "date-time" }),
-    userAgent: t.Union([t.String(), t.Null()]),
-    device: t.Union([t.String(), t.Null()]),
-    current: t.Boolean(),
-  }),
-)
-
-const sessionView = (session: Session, current: SessionId | null): typeof SessionView.static => ({
-  id: session.id,
-  createdAt: DateTime.formatIso(session.createdAt),
-  lastUsedAt: DateTime.formatIso(session.lastUsedAt),
-  expiresAt: DateTime.formatIso(session.expiresAt),
-  userAgent: session.userAgent,
-  device: AuthDecisions.deviceOf(session.userAgent),
-  current: session.id === current,
-})
+import { SessionView, sessionView } from "../views/session.ts"
 
 /** Contract: auth, sessions. */
 export const sessionRoutes = ({ plugin, list, refreshCookie, securityLog }: Http) =>

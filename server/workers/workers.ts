@@ -17,11 +17,14 @@ import {
   reviewNextSales,
   solveNextRound,
   sweepAttachments,
+  sweepExports,
   sweepFiles,
   sweepLog,
   sweepRounds,
   tellNextWanters,
+  writeNextExport,
 } from "../../core/index.ts"
+import { archiveOf } from "../exports/archive.ts"
 import { measureDisk } from "./disk-space.ts"
 import { importWorker } from "./imports.ts"
 import { mailWorker } from "./mail.ts"
@@ -53,6 +56,9 @@ export const workers = {
   editions: { run: fillNextEditions(), every: "1 minute", error: "Items could not be given their editions" },
   files: { run: sweepFiles(), every: "1 hour", error: "Unused files could not be removed" },
   attachments: { run: sweepAttachments(), every: "1 hour", error: "Unused attachments could not be removed" },
+  exports: { run: sweepExports(), every: "1 minute", error: "Old exports could not be removed" },
+  // A long one must not keep what else is due waiting. Contract: auth, own data.
+  exporting: { run: writeNextExport(archiveOf), every: "1 second", error: "An export could not be written" },
   offers: { run: expireOffers(), every: "1 minute", error: "Overdue offers could not be cancelled" },
   events: {
     run: Effect.andThen(endEvents(), remindOfEvents()),

@@ -6,6 +6,8 @@ import {
   EmailCipher,
   type EmailMessage,
   type EncryptedEmail,
+  type ExportLink,
+  ExportLinks,
   FactorCrypto,
   type Flow,
   FlowCipher,
@@ -68,17 +70,20 @@ const flowCipher = Layer.sync(FlowCipher, () => {
   }
 })
 
-const attachmentLinks = Layer.sync(AttachmentLinks, () => {
-  const signed = new Map<string, AttachmentLink>()
+const signedLinks = <Link>() => {
+  const signed = new Map<string, Link>()
   return {
-    sign: (link) =>
+    sign: (link: Link) =>
       Effect.map(randomHex(16), (text) => {
         signed.set(text, link)
         return text
       }),
-    verify: (text) => Effect.sync(() => Option.fromUndefinedOr(signed.get(text))),
+    verify: (text: string) => Effect.sync(() => Option.fromUndefinedOr(signed.get(text))),
   }
-})
+}
+
+const attachmentLinks = Layer.sync(AttachmentLinks, () => signedLinks<AttachmentLink>())
+const exportLinks = Layer.sync(ExportLinks, () => signedLinks<ExportLink>())
 
 const sealedTexts = Layer.succeed(SealedTexts, {
   seal: (purpose, boundTo, text) =>
@@ -137,6 +142,7 @@ export const readableSecrets = Layer.mergeAll(
   recipientHasher,
   flowCipher,
   attachmentLinks,
+  exportLinks,
   sealedTexts,
   passkeyVerifier,
   factorCrypto,

@@ -110,6 +110,7 @@ describe("Every route of the OpenAPI document", () => {
     const { body: dmRequest } = await stranger.post("/chat/dm-requests", { userId: owner.user.id })
     const { body: share } = await owner.post("/shares", { targetType: "collection", targetId: collection.id })
     const { body: sessions } = await owner.get("/auth/sessions")
+    const { body: copy } = await owner.post("/exports")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
     ids = {
@@ -141,6 +142,7 @@ describe("Every route of the OpenAPI document", () => {
       attachments: [attachment],
       "import-mappings": ["own", "goodreads"],
       files: [new URL(address.url).pathname.slice("/chat/files/".length), "unknown"],
+      exports: [copy.id],
       "dm-requests": [dmRequest.id],
       "field-definitions": [definition.id],
       imports: [batchId],

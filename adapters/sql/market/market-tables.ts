@@ -211,6 +211,7 @@ export const marketTables = (
       kit.uniqueIndex("ratings_once_leg").on(t.legId, t.raterId).where(isNotNull(t.legId)),
       kit.check("ratings_of", sql`(${t.offerId} is null) <> (${t.legId} is null)`),
       kit.index("ratings_ratee").on(t.rateeId, t.createdAt, t.id),
+      kit.index("ratings_rater").on(t.raterId, t.createdAt, t.id),
       kit.check("ratings_score", sql`${t.score} between 1 and 5`),
       kit.check("ratings_self", ne(t.raterId, t.rateeId)),
     ],

@@ -6,6 +6,7 @@ import { maps as catalog } from "./catalog.ts"
 import { maps as chat } from "./chat.ts"
 import { maps as collectors } from "./collectors.ts"
 import { maps as events } from "./events.ts"
+import { maps as exports } from "./exports.ts"
 import { maps as files } from "./files.ts"
 import { maps as gameplatform } from "./gameplatform.ts"
 import { maps as market } from "./market.ts"
@@ -24,6 +25,7 @@ export const maps = {
   ...chat,
   ...collectors,
   ...events,
+  ...exports,
   ...files,
   ...gameplatform,
   ...market,

@@ -70,6 +70,7 @@ const table: Readonly<Record<Credential, string>> = {
   pendingAddress: "e e e s s s s e s e s e e e",
   replacedAddresses: "s e e s s s s s s s s s n e",
   shareLinks: "s e e s s s s s s s s s s s",
+  exports: "e e e s s s s e s e s s e s",
 }
 const letters: Readonly<Record<string, CredentialEffect>> = {
   ...{ s: "stays", e: "ends", n: "newer end", r: "replaced", l: "limited" },
@@ -90,7 +91,7 @@ describe("A change of credentials", () => {
   test("has a column for each change and a row for each credential", () => {
     expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
     for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
-    expect(cells.length).toBe(336)
+    expect(cells.length).toBe(350)
   })
 
   test.each(cells)("%s: %s %s", (kind, credential, effect) => {

@@ -23,6 +23,13 @@ export const identity: Producers = {
     const owner = await withFactor(world)
     return answered(world.anyone.post("/auth/login", { email: owner.email, password: owner.password }))
   },
+  "exports.FORBIDDEN": ({ anyone }) => answered(anyone.get("/exports/files/unknown")),
+  "exports.NOT_FOUND": ({ ada }) => answered(ada.get(`/exports/${crypto.randomUUID()}`)),
+  "exports.RATE_LIMITED": async ({ service }) => {
+    const person = await service.member()
+    await person.post("/exports")
+    return answered(person.post("/exports"))
+  },
   "factors.ALREADY_EXISTS": async (world) => answered((await withFactor(world)).post("/auth/totp")),
   "factors.INVALID_STATE": ({ anyone }) => answered(anyone.post("/auth/mfa", { code: "123456" })),
   "factors.LIMIT_REACHED": async ({ service }) => {

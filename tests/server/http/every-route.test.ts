@@ -46,6 +46,7 @@ describe("Every route", () => {
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       "GET /calendars/:name",
       "GET /chat/files/:signed",
+      "GET /exports/files/:signed",
       "GET /media/:name",
       "GET /s/:token",
     ])
@@ -67,6 +68,7 @@ const expected = [
   "GET /docs/start.js",
   "GET /docs/swagger-ui.css",
   "GET /docs/swagger-ui.js",
+  "GET /exports/files/:signed",
   "GET /health",
   "GET /integrations/gameplatform/callback",
   "GET /media/:name",

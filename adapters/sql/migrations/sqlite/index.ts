@@ -38,6 +38,7 @@ import m35 from "./0035_email_changes.sql" with { type: "text" }
 import m36 from "./0036_shares.sql" with { type: "text" }
 import m37 from "./0037_unverified_accounts.sql" with { type: "text" }
 import m38 from "./0038_passkeys.sql" with { type: "text" }
+import m39 from "./0039_exports.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -79,4 +80,5 @@ export const migrations = [
   { name: "0036_shares", sql: m36 },
   { name: "0037_unverified_accounts", sql: m37 },
   { name: "0038_passkeys", sql: m38 },
+  { name: "0039_exports", sql: m39 },
 ]

@@ -1,0 +1,19 @@
+import { DateTime, Effect, Option } from "effect"
+import { Ids, type UserId } from "../shared/ids.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
+import { requireActive } from "../users/require-active.ts"
+import { TooManyExports } from "./errors.ts"
+import { type ExportId, queued, secondsUntilNext } from "./export.ts"
+import { Exports } from "./ports.ts"
+
+/** Asks for an export of what the caller's account holds. A worker writes it. Contract: auth, own data. */
+export const requestExport = Effect.fn("exports.request")(function* ({ by }: { readonly by: UserId }) {
+  const exports = yield* Exports
+  yield* requireActive(by)
+  const now = yield* DateTime.now
+  const retryAfterSeconds = secondsUntilNext(Option.getOrNull(yield* exports.latest(by)), now)
+  if (retryAfterSeconds > 0) return yield* new TooManyExports({ retryAfterSeconds })
+  const one = queued((yield* (yield* Ids).next) as ExportId, by, now)
+  yield* exports.add(one)
+  return one
+}, inTransactionOfCaller)

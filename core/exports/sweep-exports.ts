@@ -1,0 +1,45 @@
+import { DateTime, Effect, Option } from "effect"
+import { AttachmentStorage } from "../chat/ports.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { asOf, type Export, shownDays } from "./export.ts"
+import { ExportParts, Exports } from "./ports.ts"
+
+/** How many exports or pieces one query reads. */
+const atOnce = 100
+
+/**
+ * Ends the exports that were kept long enough, and deletes the pieces that no export has: its time is over, it was
+ * written again, or its account is gone. A piece is left alone for an hour, because its content may still be on its way
+ * to the store. Several servers may do so at once. Contract: auth, own data.
+ */
+export const sweepExports = Effect.fn("exports.sweep")(function* () {
+  const exports = yield* Exports
+  const parts = yield* ExportParts
+  const storage = yield* AttachmentStorage
+  const now = yield* DateTime.now
+  for (const one of yield* exports.due(now, atOnce)) yield* expire(one, now)
+  yield* exports.prune(DateTime.subtract(now, { days: shownDays }))
+  const unused = yield* parts.unused(DateTime.subtract(now, { hours: 1 }), atOnce)
+  for (const id of unused) {
+    // The content is deleted before the record, so that after a crash the next sweep still finds the record.
+    yield* storage.delete(id)
+    yield* parts.forget(id)
+  }
+  return unused.length === atOnce
+})
+
+const expire = Effect.fnUntraced(function* ({ id, userId }: Export, now: DateTime.Utc) {
+  const exports = yield* Exports
+  const parts = yield* ExportParts
+  const { atomically } = yield* Transactions
+  yield* atomically(
+    Effect.gen(function* () {
+      const stored = Option.getOrNull(yield* exports.find(id))
+      const after = stored === null ? null : asOf(stored, now)
+      if (after === null || after === stored) return
+      yield* exports.save(after)
+      yield* parts.detach(id)
+    }),
+    [userId],
+  )
+})

@@ -1,0 +1,38 @@
+import { Effect } from "effect"
+import { listImports, listSessions, viewFactors, viewOwnProfile } from "../../core/index.ts"
+import { factorsView } from "../views/factors.ts"
+import { importView } from "../views/import.ts"
+import { sessionView } from "../views/session.ts"
+import { meView } from "../views/user.ts"
+import { type Kind, listed, one } from "./lines.ts"
+
+export const accountKinds: ReadonlyArray<Kind> = [
+  {
+    name: "profile",
+    lines: one((owner) =>
+      Effect.map(viewOwnProfile(owner), (profile) => {
+        const line = meView(profile)
+        return { line, pictures: [line.avatarUrl] }
+      }),
+    ),
+  },
+  {
+    name: "sessions",
+    lines: listed(
+      (owner, page) => listSessions({ userId: owner.id, token: null, page }),
+      // The file is written by no session.
+      (session) => ({ line: sessionView(session, null) }),
+    ),
+  },
+  { name: "factors", lines: one((owner) => Effect.map(viewFactors(owner.id), (all) => ({ line: factorsView(all) }))) },
+]
+
+export const importKinds: ReadonlyArray<Kind> = [
+  {
+    name: "imports",
+    lines: listed(
+      (owner, page) => listImports({ filter: { userId: owner.id, status: null, source: null }, page }),
+      (batch) => ({ line: importView(batch) }),
+    ),
+  },
+]

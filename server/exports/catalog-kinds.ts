@@ -1,0 +1,48 @@
+import { Stream } from "effect"
+import {
+  cardOf,
+  getCollection,
+  listDefinitions,
+  listOwnCollections,
+  listOwnItems,
+  listOwnWants,
+} from "../../core/index.ts"
+import { collectionView } from "../views/collection.ts"
+import { fieldDefinitionView } from "../views/field-definition.ts"
+import { itemView } from "../views/item.ts"
+import { wantView } from "../views/want.ts"
+import { type Kind, listed, pages } from "./lines.ts"
+
+export const catalogKinds: ReadonlyArray<Kind> = [
+  {
+    name: "field-definitions",
+    lines: listed(
+      (owner, page) => listDefinitions({ viewer: owner.id, scope: "own", type: null, page }),
+      (definition) => ({ line: fieldDefinitionView(definition) }),
+    ),
+  },
+  {
+    name: "collections",
+    lines: (owner) =>
+      pages((page) => listOwnCollections({ owner: owner.id, q: null, type: null, page })).pipe(
+        Stream.mapEffect(({ id }) => getCollection({ id, viewer: owner.id })),
+        Stream.map((collection) => ({ line: collectionView(collection), pictures: [collection.coverUrl] })),
+      ),
+  },
+  {
+    name: "items",
+    lines: listed(
+      (owner, page) => listOwnItems({ owner: owner.id, query: everyItem, filters: [], page }),
+      (item, owner) => ({ line: itemView(item, cardOf(owner)), pictures: [item.coverUrl] }),
+    ),
+  },
+  {
+    name: "wants",
+    lines: listed(
+      (owner, page) => listOwnWants({ owner: owner.id, status: null, listingId: null, page }),
+      (want) => ({ line: wantView(want) }),
+    ),
+  },
+]
+
+const everyItem = { q: null, minRating: null, edition: null, sort: "newest", type: null } as const

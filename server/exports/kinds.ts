@@ -1,0 +1,19 @@
+import { accountKinds, importKinds } from "./account-kinds.ts"
+import { catalogKinds } from "./catalog-kinds.ts"
+import type { Kind } from "./lines.ts"
+import { marketKinds } from "./market-kinds.ts"
+import { meetingKinds } from "./meeting-kinds.ts"
+import { peopleKinds } from "./people-kinds.ts"
+
+/**
+ * What an export holds: a file for each kind, in this order. A new thing that accounts have is a row here.
+ * Contract: auth, own data.
+ */
+export const exportKinds: ReadonlyArray<Kind> = [
+  ...accountKinds,
+  ...catalogKinds,
+  ...marketKinds,
+  ...peopleKinds,
+  ...meetingKinds,
+  ...importKinds,
+]

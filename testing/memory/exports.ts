@@ -1,0 +1,96 @@
+import { DateTime, Layer, Option } from "effect"
+import { type Export, ExportParts, Exports } from "../../core/index.ts"
+import { newestFirst } from "./page.ts"
+import type { MemoryStore } from "./store.ts"
+
+export const ports = (store: MemoryStore) => Layer.mergeAll(exportsIn(store), partsIn(store))
+
+const exportsIn = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Exports, {
+    add: (one) => write(({ exports }) => void exports.set(one.id, one)),
+    find: (id) => read(({ exports }) => Option.fromUndefinedOr(exports.get(id))),
+    list: (userId, page) =>
+      read(({ exports }) =>
+        newestFirst(
+          [...exports.values()].filter((one) => one.userId === userId),
+          page,
+        ),
+      ),
+    latest: (userId) =>
+      read(({ exports }) => {
+        const counted = [...exports.values()].filter((one) => one.userId === userId && one.status !== "failed")
+        return Option.fromUndefinedOr(counted.sort((one, other) => millis(other) - millis(one))[0]?.createdAt)
+      }),
+    open: (userId) =>
+      read(({ exports }) =>
+        [...exports.values()].filter((one) => one.userId === userId && (isWaiting(one) || one.status === "ready")),
+      ),
+    due: (now, limit) =>
+      read(({ exports }) =>
+        [...exports.values()]
+          .filter(({ expiresAt, status }) => status === "ready" && expiresAt !== null && isPast(expiresAt, now))
+          .slice(0, limit),
+      ),
+    claim: ({ latest, now, until }) =>
+      write(({ exports }) => {
+        const isFree = ({ claimedUntil }: Export) =>
+          claimedUntil === null || isPast(claimedUntil, now) || DateTime.isGreaterThan(claimedUntil, latest)
+        const [next] = [...exports.values()]
+          .filter((one) => isWaiting(one) && isFree(one))
+          .sort((one, other) => millis(one) - millis(other))
+        if (next === undefined) return Option.none()
+        const claimed: Export = { ...next, status: "running", attempt: next.attempt + 1, claimedUntil: until }
+        exports.set(next.id, claimed)
+        return Option.some(claimed)
+      }),
+    save: (one) => write(({ exports }) => void (exports.has(one.id) && exports.set(one.id, one))),
+    prune: (before) =>
+      write(({ exports }) => {
+        const old = [...exports.values()].filter(
+          ({ createdAt, status }) =>
+            (status === "failed" || status === "expired") && DateTime.isLessThan(createdAt, before),
+        )
+        for (const { id } of old) exports.delete(id)
+        return old.length
+      }),
+  })
+
+const partsIn = ({ read, write }: MemoryStore) =>
+  Layer.succeed(ExportParts, {
+    add: (part, storedAt) =>
+      write(({ exportParts }) => void exportParts.set(part.id, { ...part, storedAt, isDetached: false })),
+    at: (id, offset) =>
+      read(({ exportParts, exports }) => {
+        const found = [...exportParts.values()].find(
+          ({ exportId, isDetached, size, start }) =>
+            exportId === id && exports.has(id) && !isDetached && start <= offset && offset < start + size,
+        )
+        if (found === undefined) return Option.none()
+        const { isDetached: _, storedAt: __, ...part } = found
+        return Option.some(part)
+      }),
+    detach: (id) =>
+      write(({ exportParts }) => {
+        for (const part of exportParts.values())
+          if (part.exportId === id) exportParts.set(part.id, { ...part, isDetached: true })
+      }),
+    unused: (before, limit) =>
+      read(({ exportParts, exports }) =>
+        [...exportParts.values()]
+          .filter(
+            ({ exportId, isDetached, storedAt }) =>
+              (isDetached || !exports.has(exportId)) && DateTime.isLessThan(storedAt, before),
+          )
+          .slice(0, limit)
+          .map(({ id }) => id),
+      ),
+    forget: (id) =>
+      write(({ exportParts, exports }) => {
+        const part = exportParts.get(id)
+        if (part !== undefined && (part.isDetached || !exports.has(part.exportId))) exportParts.delete(id)
+      }),
+  })
+
+const isWaiting = ({ status }: Export) => status === "queued" || status === "running"
+const isPast = (at: DateTime.Utc, now: DateTime.Utc) => DateTime.isLessThanOrEqualTo(at, now)
+const millis = ({ createdAt }: Export) => DateTime.toEpochMillis(createdAt)

@@ -1,0 +1,8 @@
+import type { DateTime } from "effect"
+import type { AttachmentId, Export, ExportId, ExportPart } from "../../../core/index.ts"
+import { map, ofUser } from "../map.ts"
+
+export const maps = {
+  exports: map<ExportId, Export>({ goesWith: ofUser }),
+  exportParts: map<AttachmentId, ExportPart & { readonly isDetached: boolean; readonly storedAt: DateTime.Utc }>(),
+}
