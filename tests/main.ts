@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
@@ -45,21 +45,20 @@ const testsWith = async (template: Record<string, string>): Promise<ReadonlyArra
   const migratedSqlite = join(folder, "sqlite")
   const packages = join(folder, "packages")
   try {
-    const [server, library] = await Promise.all([
+    const [server] = await Promise.all([
       check({ name: "build of the server", command: [process.execPath, join(root, "server/build.ts"), built] }),
-      check({ name: "packages", command: [process.execPath, join(root, "packages/package.ts"), packages] }),
       Effect.runPromise(writePglite(migratedPostgres)),
       Effect.runPromise(writeSqlite(migratedSqlite)),
     ])
-    const builds = [server, library]
     // Most tests would only say once more what is wrong.
-    if (builds.some(({ failed }) => failed > 0)) return builds
+    if (server.failed > 0) return [server, ...(await checksBeside(packages))]
+    const checked = checksBeside(packages)
     const report = join(folder, "report.xml")
     // A limit is there to end what hangs: neighbours that want the processor fail no test.
     const limits = ["--timeout=120000"]
     // A module is loaded once per worker and not once per file, which takes a third of the time.
-    // One worker more than there are cores, because many tests wait for other processes.
-    const workers = [`--parallel=${navigator.hardwareConcurrency + 1}`, "--no-isolate"]
+    // Two workers more than there are cores, because many tests wait for other processes.
+    const workers = [`--parallel=${navigator.hardwareConcurrency + 2}`, "--no-isolate"]
     const options = [...workers, "--only-failures", ...limits, "--reporter=junit", `--reporter-outfile=${report}`]
     const child = Bun.spawn([process.execPath, "--no-env-file", "test", ...options], {
       cwd: root,
@@ -70,7 +69,9 @@ const testsWith = async (template: Record<string, string>): Promise<ReadonlyArra
         CURIO_PGLITE: migratedPostgres,
         CURIO_SQLITE: migratedSqlite,
         ...template,
-        // PGlite is WebAssembly, and each file runs it too briefly to earn back the time of the slow, best compiler.
+        // Each file runs too briefly to earn back the time of the slow, best compilers: of JavaScript, and of WebAssembly,
+        // which PGlite is.
+        BUN_JSC_useFTLJIT: "0",
         BUN_JSC_useOMGJIT: "0",
       },
       stdio: ["ignore", "inherit", "inherit"],
@@ -82,17 +83,29 @@ const testsWith = async (template: Record<string, string>): Promise<ReadonlyArra
     const files = [...new Bun.Glob("tests/**/*.test.ts").scanSync(root)].sort()
     const text = (await file.exists()) ? await file.text() : null
     console.log(["The files whose tests took longest:", ...slowestFiles(text ?? "", 12)].join("\n"))
-    return [...builds, countTests({ files, code, report: text })]
+    return [server, ...(await checked), countTests({ files, code, report: text })]
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-// At the same time: what has to be built for the tests leaves cores to the checks.
-const ran = Effect.runPromise(tests()).catch((error) => [
+/** What no test waits for, one after the other: the tests leave them a part of a core. Tests of packages wait for those. */
+const checksBeside = async (packages: string): Promise<ReadonlyArray<Count>> => {
+  const unfinished = `${packages}.unfinished`
+  const packed = await check({
+    name: "packages",
+    command: [process.execPath, join(root, "packages/package.ts"), unfinished],
+  })
+  mkdirSync(unfinished, { recursive: true })
+  renameSync(unfinished, packages)
+  const counts = [packed]
+  for (const one of checks) counts.push(await check(one))
+  return counts
+}
+
+const counts = await Effect.runPromise(tests()).catch((error) => [
   { passed: 0, failed: 1, complaints: [`the tests could not begin: ${Bun.inspect(error)}`] },
 ])
-const counts = (await Promise.all([...checks.map(check), ran])).flat()
 for (const complaint of counts.flatMap(({ complaints }) => complaints)) console.log(`FAIL  ${complaint}`)
 const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0)
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`)

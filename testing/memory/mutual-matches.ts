@@ -18,28 +18,31 @@ import type { World } from "./world.ts"
 export const ports = ({ read }: MemoryStore) =>
   Layer.succeed(MutualMatches, {
     of: (viewer) =>
-      read((world) =>
-        [...world.users.values()].flatMap(({ id: user, privacy }): ReadonlyArray<MutualMatch> => {
+      read((world) => {
+        const open = Map.groupBy(
+          [...world.wants.values()].filter(({ status }) => status === "open"),
+          ({ ownerId }) => ownerId,
+        )
+        const listings = Map.groupBy(world.listings.values(), ({ ownerId }) => ownerId)
+        const metBy = (lister: UserId, wants: ReadonlyArray<Want> = []) =>
+          newestFirst(
+            (listings.get(lister) ?? []).filter((listing) => wants.some((want) => isMet(world, want, listing))),
+          )
+        return [...open].flatMap(([user, wants]): ReadonlyArray<MutualMatch> => {
+          const { privacy } = world.users.get(user) ?? { privacy: "private" }
           if (user === viewer) return []
-          const seen = openOf(world, user).filter(({ visibility }) =>
+          const seen = wants.filter(({ visibility }) =>
             seesCollection(privacy, visibility, relation(world, viewer, user)),
           )
-          const theirs = metBy(world, user, openOf(world, viewer))
-          const mine = metBy(world, viewer, seen)
+          const theirs = metBy(user, open.get(viewer))
+          const mine = metBy(viewer, seen)
           return theirs.length === 0 || mine.length === 0 ? [] : [{ user, theirs, mine }]
-        }),
-      ),
+        })
+      }),
   })
 
-const openOf = ({ wants }: World, owner: UserId) =>
-  [...wants.values()].filter(({ ownerId, status }) => ownerId === owner && status === "open")
-
-/** The listings of a user that meet one of some wants, newest first. */
-const metBy = (world: World, lister: UserId, wants: ReadonlyArray<Want>) =>
-  [...world.listings.values()]
-    .filter((listing) => listing.ownerId === lister && wants.some((want) => isMet(world, want, listing)))
-    .sort((one, other) => (age(one) < age(other) ? 1 : -1))
-    .map(({ createdAt, id }) => ({ createdAt, id }))
+const newestFirst = (listings: ReadonlyArray<Listing>) =>
+  listings.toSorted((one, other) => (age(one) < age(other) ? 1 : -1)).map(({ createdAt, id }) => ({ createdAt, id }))
 
 const age = ({ createdAt, id }: Listing) => `${DateTime.formatIso(createdAt)} ${id}`
 

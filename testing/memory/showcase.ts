@@ -25,21 +25,28 @@ export const showcasePage = (
   filter: ShowcaseFilter,
   page: PageRequest,
 ): Page<Listing> => {
+  const sought = searchTerms(filter.q ?? "")
   const found = [...world.listings.values()].filter((listing) => {
+    if (!isCopy(world, listing.itemId, filter.edition)) return false
     const item = marketItem(world, listing.itemId)
-    if (item === null || !inShowcase(listing, item, viewer, relation(world, viewer, item.ownerId))) return false
-    if (filter.wanted !== null && (isReserved(world, item.id) || !fitsTerms(listing, filter.wanted))) return false
-    return isWanted(listing, item, filter) && isCopy(world, item.id, filter.edition)
+    if (item === null || !isWanted(listing, item, filter, sought)) return false
+    if (!inShowcase(listing, item, viewer, relation(world, viewer, item.ownerId))) return false
+    return filter.wanted === null || (fitsTerms(listing, filter.wanted) && !isReserved(world, item.id))
   })
   return pageOf(found, "down", (listing) => positionOf(listing, filter.sort), page)
 }
 
 const { fitsTerms } = WantsDecisions
 
-const isCopy = ({ items }: World, item: ItemId, edition: Edition | null): boolean =>
-  edition === null || items.get(item)?.editions.includes(edition) === true
+const isCopy = ({ items }: World, item: ItemId | null, edition: Edition | null): boolean =>
+  edition === null || (item !== null && items.get(item)?.editions.includes(edition) === true)
 
-const isWanted = ({ kind, ownerId, price }: Listing, item: MarketItem, filter: ShowcaseFilter): boolean => {
+const isWanted = (
+  { kind, ownerId, price }: Listing,
+  item: MarketItem,
+  filter: ShowcaseFilter,
+  sought: ReadonlyArray<string>,
+): boolean => {
   const { currency, maxPrice, minPrice } = filter
   if (filter.kind !== null && kind !== filter.kind && (filter.kind === "both" || kind !== "both")) return false
   if (filter.type !== null && item.type !== filter.type) return false
@@ -47,8 +54,9 @@ const isWanted = ({ kind, ownerId, price }: Listing, item: MarketItem, filter: S
   if (currency !== null && price?.currency !== currency) return false
   if (minPrice !== null && (price === null || price.amount < minPrice)) return false
   if (maxPrice !== null && (price === null || price.amount > maxPrice)) return false
+  if (sought.length === 0) return true
   const terms = new Set(searchTerms(item.name))
-  return searchTerms(filter.q ?? "").every((term) => terms.has(term))
+  return sought.every((term) => terms.has(term))
 }
 
 /** Highest first. Listings without a price are last, the newest of them first. */

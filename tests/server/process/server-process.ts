@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, "../../..")
 export const commandOf = (file: string): Array<string> => {
   const built = process.env["CURIO_BUILT"]
   const isBuilt = built !== undefined && (file === "server/main.ts" || file === "cli/main.ts")
-  return [process.execPath, "--no-env-file", isBuilt ? join(built, file.replace(/ts$/, "js")) : join(root, file)]
+  const path = isBuilt ? join(built, file.replace(/ts$/, "js")) : join(root, file)
+  return [process.execPath, "--no-env-file", `--preload=${join(root, "tests/support/cheap-passwords.ts")}`, path]
 }
 
 /** The variables of a child: what the machine needs, and nothing that the tests were started with. */
@@ -19,6 +20,8 @@ export const environment = (env: Record<string, string>): Record<string, string>
   PORT: "0",
   // Nothing outside is asked.
   EDITION_LOOKUP: "off",
+  // It runs too briefly to earn back the time of an optimising compiler.
+  BUN_JSC_useDFGJIT: "0",
   ...env,
 })
 
