@@ -69,8 +69,8 @@ const testsWith = async (template: Record<string, string>): Promise<ReadonlyArra
         CURIO_PGLITE: migratedPostgres,
         CURIO_SQLITE: migratedSqlite,
         ...template,
-        // Each file runs too briefly to earn back the time of the slow, best compilers: of JavaScript, and of WebAssembly,
-        // which PGlite is.
+        // Each file runs too briefly to earn back the time of the slow, best compilers: of JavaScript, and of
+        // WebAssembly, which PGlite is.
         BUN_JSC_useFTLJIT: "0",
         BUN_JSC_useOMGJIT: "0",
       },
@@ -89,7 +89,7 @@ const testsWith = async (template: Record<string, string>): Promise<ReadonlyArra
   }
 }
 
-/** What no test waits for, one after the other: the tests leave them a part of a core. Tests of packages wait for those. */
+// What the tests need not wait for, one after the other: tests run at the same time. Those of packages wait for them.
 const checksBeside = async (packages: string): Promise<ReadonlyArray<Count>> => {
   const unfinished = `${packages}.unfinished`
   const packed = await check({

@@ -22,7 +22,7 @@ export interface SecurityFacts {
 }
 
 /** A request that was answered. */
-interface Answered
+export interface Answered
   extends Pick<RequestState, "named" | "requestId" | "securityEvent" | "socket" | "thrown" | "userId"> {
   readonly request: Request
   readonly set: ElysiaContext["set"]

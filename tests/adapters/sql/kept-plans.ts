@@ -12,6 +12,8 @@ interface Step {
   readonly Plans?: ReadonlyArray<Step>
 }
 
+type Rows = ReadonlyArray<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Step }] }>
+
 const literal = (value: unknown) =>
   typeof value === "number" ? `${value}` : `'${String(value).replaceAll("'", "''")}'`
 
@@ -23,7 +25,8 @@ export const keptPlan = (engine: Engine, db: Db, { text, values }: Statement) =>
     await engine.execute(db, `prepare kept as ${text}`)
     const answer = await engine.execute(db, `explain (format json) execute kept${given}`)
     await engine.execute(db, "deallocate kept")
-    const [row] = answer as ReadonlyArray<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Step }] }>
+    // PGlite answers with more than the rows.
+    const [row] = (Array.isArray(answer) ? answer : (answer as { readonly rows: unknown }).rows) as Rows
     if (row === undefined) throw new Error(`There is no plan of ${text}.`)
     return row["QUERY PLAN"][0].Plan
   })

@@ -10,6 +10,7 @@ const fields = { reason: "The server hung up.", key: "year", retryAfterSeconds: 
 const special: Readonly<Record<string, object>> = {
   StorageLimitReached: { limit: "storage" },
   LimitReached: { limit: "posts" },
+  CommonPassword: { key: "password" },
   InvalidEdition: { reason: "format" },
   MfaRequired: { cookie: Redacted.make("sealed"), expiresAt: DateTime.makeUnsafe(0) },
   FileInvalid: { reason: "quote", line: 1 },
