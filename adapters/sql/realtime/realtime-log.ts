@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm"
+import { type Placeholder, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import { RealtimeLog, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { placeholdersOf, statement } from "../engine/statement.ts"
+import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import { lastNumber } from "./last-number.ts"
 import { WakeUps } from "./wake-ups.ts"
 
 /** How many events one statement inserts, where there are so many. */
-const bulk = 25
+const bulks = [100, 25] as const
 
 export const realtimeLogRepository = Layer.effect(
   RealtimeLog,
@@ -26,6 +26,13 @@ export const realtimeLogRepository = Layer.effect(
         .values({ ...values, n: hasNumbers ? sql`${last} + 1` : null })
         .prepare(),
     )
+    // Rendering such an insert takes longer than running it.
+    const addingMany = shaped((db, { bulk }: { readonly bulk: number }) =>
+      db
+        .insert(realtimeEvents)
+        .values(Array.from({ length: bulk }, (_, i) => nthOf(values, i)))
+        .prepare(),
+    )
     const asking = statement((db) => db.select({ n: last }).from(sql`(select 1) as one`).prepare())
     const numbersAfter = Effect.map(
       read((db) => asking(db).execute()),
@@ -41,15 +48,28 @@ export const realtimeLogRepository = Layer.effect(
         const rows = events.map(({ audience, kind, subject: subjectId }) => {
           return { kind, audienceKind: audience.kind, audienceId: audience.id, subjectId, at }
         })
-        // One text for a single event and one for many: Postgres keeps the statements of a transaction by their text.
-        const inBulk = rows.length - (rows.length % bulk)
-        const numberOf = inBulk > 0 && hasNumbers ? yield* numbersAfter : () => null
+        // One text for a single event and one for each bulk: Postgres keeps statements by their text.
+        const numberOf = rows.length >= fewest && hasNumbers ? yield* numbersAfter : () => null
         const numbered = rows.map((row, i) => ({ ...row, n: numberOf(i) }))
-        for (let i = 0; i < inBulk; i += bulk)
-          yield* execute((db) => db.insert(realtimeEvents).values(numbered.slice(i, i + bulk)))
-        for (const row of rows.slice(inBulk)) yield* execute((db) => adding(db).execute(row))
+        let done = 0
+        for (const bulk of bulks)
+          for (; done + bulk <= rows.length; done += bulk) {
+            const some = numbered.slice(done, done + bulk)
+            yield* execute((db) => addingMany(db, { bulk }).execute(givenOf(some)))
+          }
+        for (const row of rows.slice(done)) yield* execute((db) => adding(db).execute(row))
         yield* afterCommit(wake)
       }),
     })
   }),
 )
+
+const fewest = Math.min(...bulks)
+
+/** The placeholders of the nth row of an insert of many rows. */
+const nthOf = <Row extends Readonly<Record<string, Placeholder>>>(row: Row, n: number) =>
+  Object.fromEntries(Object.keys(row).map((name) => [name, sql.placeholder(`${name}${n}`)])) as Row
+
+/** What they are given. */
+const givenOf = (rows: ReadonlyArray<Readonly<Record<string, unknown>>>): Record<string, unknown> =>
+  Object.fromEntries(rows.flatMap((row, n) => Object.entries(row).map(([name, value]) => [`${name}${n}`, value])))
