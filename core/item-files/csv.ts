@@ -70,11 +70,13 @@ export const csvReader = ({ delimiter, quotes, cellLimit, onlyHeader = false }: 
     isSkipped = isAfterHeader && (isTooLarge || isFilled(text))
   }
   const endRow = (rows: Array<CsvRow>): void => {
-    const isEmpty = cells.length === 0 && size === 0
-    endCell()
-    const row = { line: rowLine, cells, tooLarge }
-    if (!isEmpty) rows.push(row)
-    isAfterHeader ||= onlyHeader && isRow(row)
+    if (cells.length > 0 || size > 0) {
+      endCell()
+      const row = { line: rowLine, cells, tooLarge }
+      rows.push(row)
+      isAfterHeader ||= onlyHeader && isRow(row)
+    }
+    state = "start"
     isSkipped = false
     cells = []
     tooLarge = null
