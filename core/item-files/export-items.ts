@@ -41,6 +41,8 @@ export const exportItems = Effect.fn("item-files.export")(function* (request: Ex
     head,
     portion: Effect.fnUntraced(function* (after: Position | null) {
       const items = yield* Items
+      // Other requests have their turn, also where the receiver reads as fast as the portions come.
+      yield* Effect.yieldNow
       const page = yield* items.listIn(id, by, everyItem, { limit: atOnce, after })
       return { text: page.items.map(lineOf).join(""), next: page.next }
     }),

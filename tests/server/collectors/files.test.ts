@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import { type CollectionId, Collections, exportItems, type Position, type UserId } from "../../../core/index.ts"
+import { storedItems } from "../../../testing/suites/items-samples.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
+import { turnsDuring } from "../../support/turns.ts"
 import type { Person } from "../people/people.ts"
 import { importFile, itemsIn, outcomes, sendFile } from "./import-steps.ts"
 
@@ -55,6 +59,30 @@ describe.each(engines)("Files, on %s", (engine) => {
     expect((await ada.get(`/collections/${crypto.randomUUID()}/export?format=csv`)).status).toBe(404)
     for (const query of ["", "?format=xml", "?format=csv&delimiter=pipe"])
       expect((await ada.get(`/collections/${id}/export${query}`)).status).toBe(400)
+  })
+
+  test("others have their turn between two portions of an export", async () => {
+    const [id, by] = [(await books()) as CollectionId, ada.user.id as UserId]
+    const { portions, turns } = await service.inside(
+      Effect.gen(function* () {
+        const shelf = yield* (yield* Collections).get(id)
+        yield* storedItems(shelf, Array(450).fill({ name: "A book" }))
+        const file = yield* exportItems({ id, by, format: "csv", delimiter: "comma" })
+        let portions = 0
+        const all = Effect.gen(function* () {
+          let after: Position | null = null
+          do {
+            const { next }: { readonly next: Position | null } = yield* file.portion(after)
+            after = next
+            portions += 1
+          } while (after !== null)
+        })
+        const turns = yield* turnsDuring(all)
+        return { portions, turns }
+      }),
+    )
+    expect(portions).toBe(5)
+    expect(turns).toBeGreaterThanOrEqual(portions)
   })
 
   test("an import says of each row what became of it", async () => {
