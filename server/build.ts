@@ -1,17 +1,44 @@
 import { join } from "node:path"
+import type { BunPlugin } from "bun"
 
-// `npm run build`: server and CLI in one piece each, with all packages that they need. They start in less than half the
-// time.
+// `npm run build`: server and CLI in one piece each, with all packages that they need and the bytecode of this version
+// of Bun; another version compiles the text again. They start in a quarter of the time.
 const root = join(import.meta.dirname, "..")
 const [outdir = join(root, "dist")] = process.argv.slice(2)
 
+// Bun compiles no modules ahead of time, but scripts, in which `import.meta` is not allowed. Bun itself would replace
+// ours by the place of the source.
+const define = { "import.meta.dirname": "module.path", "import.meta.path": "module.filename" }
+
+/** The variables of Vite, which are undefined in Bun. */
+const noMetaVariables: BunPlugin = {
+  name: "no variables of import.meta",
+  setup: (build) => {
+    build.onLoad({ filter: /effect\/dist\/ConfigProvider\.js$/ }, async ({ path }) => ({
+      contents: (await Bun.file(path).text()).replaceAll("...import.meta?.env", ""),
+      loader: "js",
+    }))
+  },
+}
+
+for (const program of ["server", "cli"])
+  await Bun.build({
+    entrypoints: [join(root, program, "main.ts")],
+    outdir: join(outdir, program),
+    target: "bun",
+    format: "cjs",
+    bytecode: true,
+    define,
+    plugins: [noMetaVariables],
+    // Names and lines of files are in the text that it writes. Bun would read a source map at each start.
+    sourcemap: "none",
+  })
+
+// A thread that both start: adapters/rounds/thread-file.ts says where they look for it.
 await Bun.build({
-  // The last one is a thread that both start: adapters/rounds/thread-file.ts says where they look for it.
-  entrypoints: ["server/main.ts", "cli/main.ts", "adapters/rounds/solver-thread.ts"].map((file) => join(root, file)),
+  entrypoints: [join(root, "adapters/rounds/solver-thread.ts")],
   root,
   outdir,
   target: "bun",
-  // Modules that are imported on demand stay in separate files.
-  splitting: true,
   sourcemap: "linked",
 })

@@ -40,7 +40,7 @@ export const solveInThread = (
 
 const inThread = (inputText: string, most: number | null) =>
   Effect.callback<SolvedRound>((resume) => {
-    const thread = new Worker(threadFile(import.meta.url))
+    const thread = new Worker(threadFile(Bun.pathToFileURL(import.meta.path).href))
     thread.onmessage = ({ data }: MessageEvent<SolvedRound>) => {
       thread.terminate()
       resume(Effect.succeed(data))

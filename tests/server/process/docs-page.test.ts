@@ -38,8 +38,8 @@ describe("The docs page of the built server", () => {
   test("stops the start with a sentence when one of its files is missing", async () => {
     const broken = join(folder, "broken")
     cpSync(built, broken, { recursive: true })
-    const styles = readdirSync(broken).find((name) => name.endsWith(".css")) ?? "no styles"
-    rmSync(join(broken, styles))
+    const styles = readdirSync(join(broken, "server")).find((name) => name.endsWith(".css")) ?? "no styles"
+    rmSync(join(broken, "server", styles))
     const child = Bun.spawn(builtServerIn(broken), {
       cwd: elsewhere,
       env: environment({ DATA_DIR: join(folder, "in-vain") }),
@@ -48,7 +48,7 @@ describe("The docs page of the built server", () => {
       stderr: "pipe",
     })
     const [err, code] = await Promise.all([child.stderr.text(), child.exited])
-    const sentence = `The docs page needs ${join(broken, styles)}, which cannot be read: install or build curio again.\n`
+    const sentence = `The docs page needs ${join(broken, "server", styles)}, which cannot be read: install or build curio again.\n`
     expect({ err, code }).toEqual({ err: sentence, code: 1 })
   })
 })
