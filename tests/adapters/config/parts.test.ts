@@ -4,6 +4,26 @@ import { readConfig } from "../../../adapters/config/config.ts"
 
 const read = (env: Record<string, string>) => Result.getOrThrow(readConfig(env))
 
+test("Passkeys are for a domain, on the known origins that are on it or below it, and on named ones", () => {
+  const app = `android:apk-key-hash:${"k".repeat(43)}`
+  const named = {
+    FRONTEND_URL: "https://app.curio.example",
+    PUBLIC_URL: "https://api.curio.example",
+    CORS_ORIGINS: "https://app.curio.example, https://evilcurio.example",
+  }
+  expect(read(named).passkeys).toEqual({ rpId: "app.curio.example", origins: ["https://app.curio.example"] })
+  expect(
+    read({ ...named, WEBAUTHN_RP_ID: "curio.example", WEBAUTHN_ORIGINS: `${app}, https://other.example` }).passkeys,
+  ).toEqual({
+    rpId: "curio.example",
+    origins: ["https://app.curio.example", "https://api.curio.example", app, "https://other.example"],
+  })
+  for (const WEBAUTHN_RP_ID of ["https://curio.example", "curio.example:443", "Curio.example", "-.example"])
+    expect(readConfig({ WEBAUTHN_RP_ID })).toMatchObject({
+      failure: [`WEBAUTHN_RP_ID is "${WEBAUTHN_RP_ID}": set a domain such as curio.example, without scheme and port.`],
+    })
+})
+
 describe("A part that needs several variables", () => {
   const idp = {
     IDP_OAUTH_ENABLED: "true",

@@ -5,6 +5,7 @@ import { securityEvents } from "../../../server/http/security-events.ts"
 import { withAuthenticator } from "../../support/authenticator.ts"
 import type { Answer } from "../../support/client.ts"
 import { type CredentialsService, startCredentialsService } from "../../support/credentials-service.ts"
+import { withPasskey } from "../../support/software-authenticator.ts"
 
 setDefaultTimeout(120_000)
 
@@ -106,6 +107,11 @@ describe("The security log", () => {
     await leaver.delete(`/shares/${share.id}`)
     await leaver.post("/collections", { name: "Mine" }, { headers: { origin: "https://evil.example" } })
     await leaver.delete(`/users/${leaver.id}`, { password: leaver.password })
+    const keeper = await withPasskey(await service.member())
+    for (const code of keeper.recoveryCodes) secrets.add(code)
+    const { body: options } = await anyone.post("/auth/passkey/options")
+    for (const secret of [options.challenge, anyone.jar.get("webauthn")]) secrets.add(secret)
+    await anyone.post("/auth/passkey", { credential: keeper.authenticator.use(options) })
     const bad = await service.member()
     await bad.patch(`/users/${owner.id}`, { displayName: "Mallory" })
     await service.inside(suspendAccount(bad.id as UserId))
