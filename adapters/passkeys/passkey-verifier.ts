@@ -28,14 +28,17 @@ export const passkeyVerifier = ({ name, origins, rpId }: Site) => {
   return Layer.succeed(PasskeyVerifier, {
     site: { id: rpId, name },
     created: ({ response, ...credential }, challenge) =>
-      checked(async () => {
-        const { verifyRegistrationResponse } = await import("@simplewebauthn/server")
-        const { registrationInfo } = await verifyRegistrationResponse({
+      checked(async (library) => {
+        const { registrationInfo } = await library.verifyRegistrationResponse({
           ...expected(challenge),
           response: {
             ...credential,
             clientExtensionResults: {},
-            response: { ...response, attestationObject: await unattested(response.attestationObject), transports: [] },
+            response: {
+              ...response,
+              attestationObject: unattested(library, response.attestationObject),
+              transports: [],
+            },
           },
           supportedAlgorithmIDs: [...passkeyAlgorithms],
         })
@@ -51,9 +54,8 @@ export const passkeyVerifier = ({ name, origins, rpId }: Site) => {
         } satisfies CreatedCredential
       }),
     used: ({ response, ...credential }, challenge, { counter, credentialId, publicKey }) =>
-      checked(async () => {
+      checked(async ({ verifyAuthenticationResponse }) => {
         if (credential.id !== credentialId) return null
-        const { verifyAuthenticationResponse } = await import("@simplewebauthn/server")
         const { clientDataJSON, authenticatorData, signature } = response
         const { authenticationInfo, verified } = await verifyAuthenticationResponse({
           ...expected(challenge),
@@ -76,15 +78,25 @@ export const passkeyVerifier = ({ name, origins, rpId }: Site) => {
 }
 
 /** The library throws for whatever is wrong or malformed. */
-const checked = <A>(check: () => Promise<A | null>): Effect.Effect<Option.Option<A>> =>
-  Effect.promise(() => check().catch(() => null)).pipe(Effect.map(Option.fromNullOr))
+const checked = <A>(check: (library: Library) => Promise<A | null>): Effect.Effect<Option.Option<A>> =>
+  Effect.promise(load).pipe(
+    Effect.flatMap((library) => Effect.promise(() => check(library).catch(() => null))),
+    Effect.map(Option.fromNullOr),
+  )
+
+// What the library reads certificates with needs reflection. In a program of one file an import there comes too late.
+const load = async (): Promise<Library> => {
+  await import("reflect-metadata")
+  return import("./library.ts")
+}
+
+type Library = typeof import("./library.ts")
 
 /**
  * The same object without the statement of who made the authenticator. It was not asked for, and to check one the
  * library would read certificates of the sender's, and fetch lists of revoked ones from addresses in them.
  */
-const unattested = async (attestationObject: string): Promise<string> => {
-  const { isoBase64URL, isoCBOR } = await import("@simplewebauthn/server/helpers")
+const unattested = ({ isoBase64URL, isoCBOR }: Library, attestationObject: string): string => {
   const object = isoCBOR.decodeFirst<Map<string, Uint8Array<ArrayBuffer>>>(isoBase64URL.toBuffer(attestationObject))
   const authData = object.get("authData")
   if (!(authData instanceof Uint8Array)) throw new Error("There is no authenticator data.")
