@@ -70,6 +70,15 @@ describe.each(engines)("Exports, on %s", (engine) => {
       .join("\n")
     for (const foreign of ["a message of bob", "a comment of bob", "the post of bob", bob.user.email])
       expect(everything).not.toContain(foreign)
+    const stored = [...(await service.query("select * from users")), ...(await service.query("select * from sessions"))]
+    const secrets = stored.flatMap((row) =>
+      Object.entries(row).flatMap(([column, value]) =>
+        column.includes("hash") && typeof value === "string" ? [value] : [],
+      ),
+    )
+    expect(secrets.length).toBeGreaterThan(3)
+    for (const secret of [...secrets, ...ada.jar.values(), ada.token, ada.password])
+      expect(everything).not.toContain(secret)
     const [media] = Object.keys(files).filter((name) => name.startsWith("media/"))
     expect((await ada.get(`/items/${item.id}`)).body.coverUrl).toEndWith(String(media).replace("media/", "/"))
     const { id } = reply.attachments[0]
