@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
 import {
   AccountLimits,
+  AuditDays,
   FreeSpace,
   publisher,
   RefreshTokenDays,
@@ -86,6 +87,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
     Layer.succeed(SessionMaxDays, config.sessionMaxDays),
+    Layer.succeed(AuditDays, config.auditDays),
     Layer.succeed(UnverifiedDays, config.unverifiedDays),
     Layer.succeed(AccountLimits, config.limits),
     // With a bucket, uploads take no space of the database's disk.

@@ -65,6 +65,8 @@ export interface Config {
   readonly sessionMaxDays: number
   /** 0 for never. */
   readonly unverifiedDays: number
+  /** For how many days the audit log is kept; 0 keeps all of it. */
+  readonly auditDays: number
   /** Addresses never end in a slash. */
   readonly publicUrl: string
   readonly frontendUrl: string
@@ -189,6 +191,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     verifiedOnly: variable("VERIFIED_ONLY", yesOrNo, false),
     refreshTokenExpiresDays: variable("REFRESH_TOKEN_EXPIRES_DAYS", wholeNumber(1, 3650), 7),
     sessionMaxDays: variable("SESSION_MAX_DAYS", wholeNumber(1, 3650), 90),
+    auditDays: variable("AUDIT_DAYS", wholeNumber(0, 36500), 730),
     unverifiedDays: variable("UNVERIFIED_DAYS", wholeNumber(0, 3650), 0),
     publicUrl,
     frontendUrl,

@@ -9,6 +9,7 @@ import {
   forgetExpired,
   forgetExpiredShares,
   forgetNextAnswers,
+  forgetOldEntries,
   forgetOldNotifications,
   forgetSingleUses,
   forgetWrongCodes,
@@ -45,6 +46,7 @@ export const workers = {
     every: "1 hour",
     error: "Expired rows could not be removed",
   },
+  audit: { run: forgetOldEntries(), every: "1 hour", error: "Old entries of the audit log could not be removed" },
   // Contract: people, users.
   unverified: {
     run: forgetUnverified,

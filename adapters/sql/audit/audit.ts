@@ -1,3 +1,4 @@
+import { asc, inArray, lt } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { AuditLog } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -6,7 +7,7 @@ import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 export const auditRepository = Layer.effect(
   AuditLog,
   Effect.gen(function* () {
-    const { execute, read, tables } = yield* Database
+    const { execute, read, tables, write } = yield* Database
     const { audit } = tables
     const by = { at: audit.at, id: audit.id }
     return AuditLog.of({
@@ -22,6 +23,17 @@ export const auditRepository = Layer.effect(
         )
         return pageOf(rows, page, (entry) => entry.at)
       }),
+      prune: (before, limit) =>
+        Effect.map(
+          write((db) => {
+            const oldest = db.select({ id: audit.id }).from(audit).where(lt(audit.at, before))
+            return db
+              .delete(audit)
+              .where(inArray(audit.id, oldest.orderBy(asc(audit.at), asc(audit.id)).limit(limit)))
+              .returning({ id: audit.id })
+          }),
+          (gone) => gone.length,
+        ),
     })
   }),
 )
