@@ -26,7 +26,10 @@ export class PendingAddresses extends Context.Service<
 export class ReplacedAddresses extends Context.Service<
   ReplacedAddresses,
   {
-    /** Adds the address that was replaced last. */
+    /**
+     * Adds the address that was replaced last. Those of its account that are valid when it was replaced expire no
+     * earlier than it from then on: a younger address would otherwise outlive the older one that ends it.
+     */
     readonly add: (address: ReplacedAddress) => Effect.Effect<void>
     /** The address of a token that is valid at `now`. It is not consumed. */
     readonly peek: (hash: TokenHash, now: DateTime.Utc) => Effect.Effect<Option.Option<ReplacedAddress>>

@@ -21,7 +21,14 @@ export const ports = ({ read, write }: MemoryStore) =>
         ),
     }),
     Layer.succeed(ReplacedAddresses, {
-      add: (address) => write(({ replacedAddresses }) => void replacedAddresses.set(address.hash, address)),
+      add: (address) =>
+        write(({ replacedAddresses }) => {
+          const { expiresAt, replacedAt, userId } = address
+          for (const [hash, one] of replacedAddresses)
+            if (one.userId === userId && DateTime.isGreaterThan(one.expiresAt, replacedAt))
+              replacedAddresses.set(hash, { ...one, expiresAt: DateTime.max(one.expiresAt, expiresAt) })
+          replacedAddresses.set(address.hash, address)
+        }),
       peek: (hash, now) => read(({ replacedAddresses }) => validOf(replacedAddresses, hash, now)),
       consume: (hash, now) =>
         write(({ replacedAddresses }) => {

@@ -71,13 +71,34 @@ export const emailChangesSuite = ({ describe, expect, test }: Kit, run: Run<Port
           yield* rolledBack(all.consume(first.hash, day(3)))
           expect(yield* left).toEqual([true, true, true, true])
           const consumed = successes(yield* twentyTimes(() => all.consume(second.hash, day(3))))
-          expect(consumed.flatMap(Option.toArray)).toEqual([second])
+          expect(consumed.flatMap(Option.toArray)).toEqual([{ ...second, expiresAt: third.expiresAt }])
           expect(yield* left).toEqual([true, false, false, true])
-          expect(yield* all.consume(first.hash, day(5))).toEqual(Option.none())
+          expect(yield* all.consume(first.hash, day(6))).toEqual(Option.none())
           yield* all.removeAll(ada.id)
           expect(yield* left).toEqual([false, false, false, true])
           expect(yield* all.prune(DateTime.subtract(day(6), { milliseconds: 1 }))).toBe(0)
           expect(yield* all.prune(day(6))).toBe(1)
+        }),
+      ))
+
+    test("an older address can be put back as long as a younger one, unless it has expired before", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const all = yield* ReplacedAddresses
+          const ada = yield* storedUser(day(0))
+          const first = yield* replaced(ada, day(0))
+          const second = yield* replaced(ada, day(3))
+          const third = yield* replaced(ada, day(4))
+          const left = (at: number) =>
+            Effect.map(
+              Effect.forEach([first, second, third], ({ hash }) => all.peek(hash, day(at))),
+              (found) => found.map(Option.isSome),
+            )
+          expect([yield* left(6), yield* left(7)]).toEqual([
+            [false, true, true],
+            [false, false, false],
+          ])
         }),
       ))
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, lte, max } from "drizzle-orm"
+import { and, eq, getTableColumns, gt, lt, lte, max } from "drizzle-orm"
 import { type DateTime, Effect, Layer, Option } from "effect"
 import { ReplacedAddresses, type TokenHash, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -21,6 +21,18 @@ export const replacedAddressesRepository = Layer.effect(
                 .select({ position: max(replaced.position) })
                 .from(replaced)
                 .where(eq(replaced.userId, added.userId)),
+            )
+            yield* execute((db) =>
+              db
+                .update(replaced)
+                .set({ expiresAt: added.expiresAt })
+                .where(
+                  and(
+                    eq(replaced.userId, added.userId),
+                    gt(replaced.expiresAt, added.replacedAt),
+                    lt(replaced.expiresAt, added.expiresAt),
+                  ),
+                ),
             )
             yield* execute((db) => db.insert(replaced).values({ ...added, position: (last?.position ?? 0) + 1 }))
           }),
