@@ -35,6 +35,10 @@ export class MfaRequired extends CodedError<MfaRequired>()("auth.MFA_REQUIRED", 
   cookie: Schema.Redacted(Schema.String),
   expiresAt: Schema.DateTimeUtc,
 }) {}
+export class RegistrationClosed extends CodedError<RegistrationClosed>()(
+  "auth.REGISTRATION_CLOSED",
+  "Registration is closed.",
+) {}
 export class SessionNotFound extends CodedError<SessionNotFound>()("auth.NOT_FOUND", "There is no such session.") {}
 
 /** The queue of passwords to hash is full. Retry after the given number of whole seconds. */

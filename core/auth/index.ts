@@ -28,6 +28,7 @@ export {
 export { preparePassword } from "./prepare-password.ts"
 export { refreshSession } from "./refresh-session.ts"
 export { register } from "./register.ts"
+export { Registration } from "./registration.ts"
 export { removeAccount } from "./remove-account.ts"
 export { replacePassword } from "./replace-password.ts"
 export { resendVerification } from "./resend-verification.ts"

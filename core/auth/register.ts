@@ -9,6 +9,7 @@ import { refuseCommon } from "./common-password.ts"
 import { PasswordHasher } from "./ports.ts"
 import { prepareSession } from "./prepare-session.ts"
 import { prepareTokenEmail } from "./prepare-token-email.ts"
+import { requireOpen } from "./registration.ts"
 
 /**
  * Creates an account with a password, signs its owner in and sends the verification mail.
@@ -28,6 +29,7 @@ export const register = Effect.fn("auth.register")(function* (input: {
     email: input.email,
     displayName: input.displayName ?? input.email,
   })
+  yield* requireOpen()
   if (Option.isSome(yield* users.findByEmail(input.email))) return yield* new EmailAlreadyExists()
   const passwordHash = yield* hasher.hash(input.password, input.email)
   const user = newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now: yield* DateTime.now })

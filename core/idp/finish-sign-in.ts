@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { beginSignIn } from "../auth/begun-sign-in.ts"
 import { prepareSession } from "../auth/prepare-session.ts"
+import { requireOpen } from "../auth/registration.ts"
 import type { SignedIn } from "../auth/session.ts"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import { SecondFactors } from "../credentials/ports.ts"
@@ -42,6 +43,7 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
         const waiting = yield* whoHasToWait(decision, identity)
         // Nothing is linked before the factor.
         if (waiting !== null) return { mode: "mfa" as const, signedIn: null, user: waiting }
+        if (decision.mode === "register") yield* requireOpen()
         const user = yield* settle(decision, { identity, now, newId })
         if (decision.mode === "login") yield* accounts.save(renewed(decision.link, identity))
         else yield* accounts.add(linkedAccount(identity, user.id, now))
@@ -57,8 +59,9 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
     const waiting = outcome.signedIn === null ? yield* beginSignIn(user, keptIdentity(identity)) : null
     return { ...outcome, waiting, userId: user.id }
   },
-  // All but a suspension were checked in the same transaction.
+  // All but a suspension and a closed registration were checked in the same transaction.
   Effect.catchTags({
+    "auth.REGISTRATION_CLOSED": () => new LoginFailed(),
     "users.ACCOUNT_SUSPENDED": () => new LoginFailed(),
     "users.USER_NOT_FOUND": () => new LoginFailed(),
     "users.EMAIL_ALREADY_EXISTS": () => new LoginFailed(),

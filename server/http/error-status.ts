@@ -55,6 +55,7 @@ export const statusOf = {
   "auth.MFA_REQUIRED": 401,
   "auth.NOT_FOUND": 404,
   "auth.PASSWORD_ALREADY_SET": 409,
+  "auth.REGISTRATION_CLOSED": 403,
   "chat.ALREADY_EXISTS": 409,
   "chat.ALREADY_FRIENDS": 409,
   "chat.ALREADY_MEMBER": 409,

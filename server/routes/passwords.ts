@@ -45,7 +45,10 @@ export const passwordRoutes = (http: Http) => {
         public: true,
         transform: tells("register"),
         body: Body({ email: Email, password: NewPassword, displayName: t.Optional(Name({ max: 100 })) }),
-        response: { ...Created(SessionTokens), ...fails("users.EMAIL_ALREADY_EXISTS", "auth.HASHER_BUSY") },
+        response: {
+          ...Created(SessionTokens),
+          ...fails("auth.REGISTRATION_CLOSED", "users.EMAIL_ALREADY_EXISTS", "auth.HASHER_BUSY"),
+        },
       },
     )
     .post(

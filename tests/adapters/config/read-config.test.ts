@@ -35,6 +35,7 @@ describe("Without any variable", () => {
       workers: 1,
       jwtSecret: null,
       secretsKey: null,
+      registration: "open",
       passwordLogin: true,
       verifiedOnly: false,
       refreshTokenExpiresDays: 7,

@@ -46,6 +46,23 @@ describe("With VERIFIED_ONLY", () => {
   ])("%s %s wants a verified address: %p", (method, route, wants) => expect(wantsVerified(method, route)).toBe(wants))
 })
 
+test("With REGISTRATION=closed administrators alone make accounts, and those that exist sign in", async () => {
+  await start({ REGISTRATION: "closed" })
+  await service.createWithoutPassword("ada@example.com")
+  const anyone = service.client()
+  const password = "correct horse"
+  for (const email of ["ada@example.com", "bob@example.com"]) {
+    const { body, status } = await anyone.post("/auth/register", { email, password })
+    expect([status, body]).toEqual([403, { error: "REGISTRATION_CLOSED" }])
+  }
+  expect((await anyone.post("/auth/register", { email: "bob", password })).status).toBe(400)
+  expect(await service.account("bob@example.com")).toBeNull()
+  await anyone.post("/auth/forgot-password", { email: "ada@example.com" })
+  const token = /#token=([\w-]+)/.exec((await service.mailTo("ada@example.com", "reset-password#")).text)?.[1]
+  await anyone.post("/auth/reset-password", { token, newPassword: password })
+  expect((await anyone.post("/auth/login", { email: "ada@example.com", password })).status).toBe(200)
+})
+
 describe("Without PASSWORD_LOGIN", () => {
   const routes = [
     ["POST", "/auth/register"],

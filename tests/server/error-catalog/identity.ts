@@ -1,6 +1,7 @@
 import { withAuthenticator } from "../../support/authenticator.ts"
 import { hostileClient } from "../../support/hostile-provider.ts"
 import { callbackUrl, startServiceWith } from "../../support/idp-service.ts"
+import { startService } from "../../support/service.ts"
 import { withPasskey } from "../../support/software-authenticator.ts"
 import type { Arrival } from "../../support/traveller.ts"
 import { answered, type Produced, type Producers, unknown, type World } from "./world.ts"
@@ -10,6 +11,13 @@ export const identity: Producers = {
     answered(anyone.post("/auth/register", { email: ada.email, password: ada.password })),
   "auth.COMMON_PASSWORD": ({ anyone }) =>
     answered(anyone.post("/auth/register", { email: "common@example.com", password: "Password123" })),
+  "auth.REGISTRATION_CLOSED": async () => {
+    const service = await startService({ passwordCost: 4, env: { REGISTRATION: "closed" } })
+    const registering = { email: "late@example.com", password: "correct horse" }
+    const produced = await answered(service.client().post("/auth/register", registering))
+    await service.stop()
+    return produced
+  },
   "auth.INVALID_CREDENTIALS": async ({ ada, anyone }) =>
     answered(anyone.post("/auth/login", { email: ada.email, password: "wrong horse" })),
   "auth.INVALID_RESET_TOKEN": async ({ anyone }) =>
