@@ -8,6 +8,7 @@ import { editionsCommand } from "./commands/editions.ts"
 import { eventsCommand } from "./commands/events.ts"
 import { healthCommand } from "./commands/health.ts"
 import { importsCommand } from "./commands/imports.ts"
+import { keysCommand } from "./commands/keys.ts"
 import { listingsCommand } from "./commands/listings.ts"
 import { mailCommand } from "./commands/mail.ts"
 import { messagesCommand } from "./commands/messages.ts"
@@ -26,6 +27,7 @@ export const curio = Command.make("curio").pipe(
   Command.withSubcommands([
     usersCommand,
     sessionsCommand.pipe(Command.provide(service)),
+    keysCommand.pipe(Command.provide(service)),
     importsCommand.pipe(Command.provide(service)),
     reportsCommand.pipe(Command.provide(service)),
     postsCommand.pipe(Command.provide(service)),

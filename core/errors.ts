@@ -1,5 +1,6 @@
 // Written by `npm run lists`.
 
+import type * as AccessKeys from "./access-keys/errors.ts"
 import type * as Auth from "./auth/errors.ts"
 import type * as Chat from "./chat/errors.ts"
 import type * as Collections from "./collections/errors.ts"
@@ -42,6 +43,7 @@ type Saying<E extends HasSentence> = E
 
 /** Every error that a use case may fail with. A class in a module's `errors.ts` is in here by being exported. */
 export type CoreError = Saying<
+  | ErrorsOf<typeof AccessKeys>
   | ErrorsOf<typeof Auth>
   | ErrorsOf<typeof Chat>
   | ErrorsOf<typeof Collections>

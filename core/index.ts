@@ -1,6 +1,7 @@
 // Written by `npm run lists`. The entry point for embedders: the use cases, ports, errors and
 // types of every module. Only index files re-export.
 
+export * from "./access-keys/index.ts"
 export * from "./audit/index.ts"
 export * from "./auth/index.ts"
 export * from "./chat/index.ts"

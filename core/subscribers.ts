@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect"
+import { endAccessKeys } from "./access-keys/end-access-keys.ts"
 import { endSignIns } from "./auth/end-sign-ins.ts"
 import { endConversations } from "./chat/end-conversations.ts"
 import { leaveConversations } from "./chat/leave-conversations.ts"
@@ -84,6 +85,7 @@ export const subscribers = {
     endSignIns,
     endEmailChanges,
     endFactors,
+    endAccessKeys,
     endProviderLink,
     endPlatformAccount,
     ({ user, ends }) => (ends.includes("platformKey") ? stopImports(user, "gameplatform") : Effect.void),

@@ -49,6 +49,8 @@ const LetterJson = Schema.Union([
   }),
   Schema.Struct({ ...addressed, kind: Schema.Literals(["recovery-code-used", "factor-attempts", "export-ready"]) }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("email-changed"), undo: Schema.NullOr(Schema.String) }),
+  Schema.Struct({ ...addressed, kind: Schema.Literal("key-made"), name: Schema.String }),
+  Schema.Struct({ ...addressed, kind: Schema.Literal("key-ended"), name: Schema.NullOr(Schema.String) }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("test") }),
 ])
 

@@ -125,6 +125,24 @@ export const emailCopyOf = (message: EmailMessage): EmailCopy => {
         link: null,
         after: ['If you did not ask for it, choose a new password at once with "forgot password": this ends the copy.'],
       }
+    case "key-made":
+      return {
+        subject: "An access key was made",
+        before: [`A program that has the access key "${message.name}" can use your account from now on.`],
+        link: null,
+        after: ['If it was not you, choose a new password at once with "forgot password". That ends all access keys.'],
+      }
+    case "key-ended":
+      return {
+        subject: message.name === null ? "Your access keys were ended" : "An access key was ended",
+        before: [
+          message.name === null
+            ? "An administrator ended all access keys of your account."
+            : `The access key "${message.name}" of your account is not good any more.`,
+        ],
+        link: null,
+        after: ["Programs that used it are refused. Make a new one in your settings if you need it."],
+      }
     case "test":
       return {
         subject: "A test mail",

@@ -2,6 +2,7 @@
 
 import { Layer } from "effect"
 import { auditRepository } from "./audit/audit.ts"
+import { accessKeysRepository } from "./auth/access-keys.ts"
 import { authenticatorsRepository } from "./auth/authenticators.ts"
 import { factorTriesRepository } from "./auth/factor-tries.ts"
 import { linkedAccountsRepository } from "./auth/linked-accounts.ts"
@@ -86,6 +87,7 @@ import { accountUsageRepository } from "./usage/account-usage.ts"
 /** Every port that is kept in the database. */
 export const storedPorts = Layer.mergeAll(
   auditRepository,
+  accessKeysRepository,
   authenticatorsRepository,
   factorTriesRepository,
   linkedAccountsRepository,

@@ -1,6 +1,7 @@
 // Written by `npm run lists`.
 
 import { auditTables } from "./audit/audit-tables.ts"
+import { accessKeysTables } from "./auth/access-keys-tables.ts"
 import { authTables } from "./auth/auth-tables.ts"
 import { emailChangesTables } from "./auth/email-changes-tables.ts"
 import { factorsTables } from "./auth/factors-tables.ts"
@@ -45,6 +46,7 @@ export const tablesOf = (kit: Kit) => {
     ...migrationsTables(kit),
     ...mailTables(kit),
     ...users,
+    ...accessKeysTables(kit, users),
     ...authTables(kit, users),
     ...emailChangesTables(kit, users),
     ...factorsTables(kit, users),

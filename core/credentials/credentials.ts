@@ -18,9 +18,9 @@ export type Credential =
 
 /**
  * `limited` access tokens stay valid, but cannot link accounts, store a platform key or set a password. `newer end`:
- * what was added since the moment that the change names.
+ * what was added since the moment that the change names. `refused` keys are good again when the suspension has ended.
  */
-export type CredentialEffect = "stays" | "ends" | "newer end" | "replaced" | "limited"
+export type CredentialEffect = "stays" | "ends" | "newer end" | "replaced" | "limited" | "refused"
 
 /** The changes that bring a new password. */
 export type PasswordChange =
@@ -63,6 +63,7 @@ const everythingStays = {
   friendships: "stays",
   friendRequests: "stays",
   calendarFeed: "stays",
+  accessKeys: "stays",
   factors: "stays",
   recoveryCodes: "stays",
   factorTries: "stays",
@@ -99,6 +100,7 @@ const revokeAll = {
   friendships: "ends",
   friendRequests: "ends",
   calendarFeed: "ends",
+  accessKeys: "ends",
   factors: "ends",
   recoveryCodes: "ends",
   factorTries: "ends",
@@ -129,6 +131,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     verificationTokens: "ends",
     // Another person may know the address of the feed, which shows where its owner goes.
     calendarFeed: "ends",
+    accessKeys: "ends",
     // Another person may have asked for it. With the mails to older addresses their owners still get theirs back.
     pendingAddress: "ends",
     // Another person may have asked for it.
@@ -161,6 +164,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     resetTokens: "ends",
     factorTries: "ends",
     calendarFeed: "ends",
+    accessKeys: "ends",
     pendingAddress: "ends",
     exports: "ends",
   },
@@ -178,6 +182,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     ...revokePendingLinks,
     ...revokeProofs,
     sessions: "ends",
+    accessKeys: "refused",
     pendingAddress: "ends",
     exports: "ends",
   },
@@ -213,6 +218,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     // It does not say since when it is there.
     platformKey: "ends",
     calendarFeed: "ends",
+    accessKeys: "ends",
     factors: "newer end",
     recoveryCodes: "newer end",
     factorTries: "ends",
@@ -252,6 +258,7 @@ const storedCredentials = [
   "friendRequests",
   "friendships",
   "calendarFeed",
+  "accessKeys",
   "factors",
   "recoveryCodes",
   "factorTries",

@@ -13,5 +13,8 @@ export type EmailMessage = { readonly to: EmailAddress; readonly displayName: st
   | { readonly kind: "confirm-email"; readonly token: string }
   /** `undo` is the token that takes the change back, where the receiver may. */
   | { readonly kind: "email-changed"; readonly undo: string | null }
+  | { readonly kind: "key-made"; readonly name: string }
+  /** `name` is `null` when an administrator ended all keys of the account. */
+  | { readonly kind: "key-ended"; readonly name: string | null }
   | { readonly kind: "test" }
 )

@@ -20,6 +20,8 @@ const hours = {
   "confirm-email": 24,
   "email-changed": 72,
   "export-ready": 24,
+  "key-made": 24,
+  "key-ended": 24,
   test: null,
 } as const satisfies Record<EmailMessage["kind"], number | null>
 

@@ -13,6 +13,7 @@ export type StoredCredential =
   | "friendships"
   | "friendRequests"
   | "calendarFeed"
+  | "accessKeys"
   | "factors"
   | "recoveryCodes"
   | "factorTries"

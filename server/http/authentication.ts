@@ -1,8 +1,19 @@
 import { Context, DateTime, Effect } from "effect"
 import { type ElysiaCustomStatusResponse, status } from "elysia"
-import { isOutdated, type User, type UserId, Users } from "../../core/index.ts"
+import {
+  type AccessKeys,
+  AccessKeysDecisions,
+  isOutdated,
+  type SecretTokens,
+  type Transactions,
+  type User,
+  type UserId,
+  Users,
+} from "../../core/index.ts"
 import { realtimePath, tokenInProtocols } from "../realtime/protocol.ts"
 import { type AccessTokens, type Claims, toSeconds } from "./access-tokens.ts"
+import { isRead } from "./key-areas.ts"
+import { isAccessKey, keyHolder, keyOwner, keyUses } from "./key-holder.ts"
 import type { RequestState } from "./request-state.ts"
 import type { RouteTable } from "./route-table.ts"
 import { wantsVerified } from "./verified-only.ts"
@@ -11,9 +22,9 @@ import { wantsVerified } from "./verified-only.ts"
 export type SignedInContext = {
   readonly user: User
   readonly userId: UserId
-  /** When the user authenticated: `iat` of the token. */
+  /** When the user authenticated: `iat` of the token. An access key authenticates with each request. */
   readonly signedInAt: DateTime.Utc
-  /** What the token says. */
+  /** What the token says; of an access key, what a token of this moment would. */
   readonly claims: Claims
 }
 
@@ -32,34 +43,61 @@ interface Asked {
   readonly run: RequestState["run"]
 }
 
+/** The ports that it takes to find the account of a bearer. */
+export type Authenticating = AccessKeys | SecretTokens | Transactions | Users
+
 /**
  * Authenticates the request, unless the route is public: finds the account of its bearer token; 401 `UNAUTHORIZED`
  * without a valid one, 404 `USER_NOT_FOUND` when the account was deleted, 403 `ACCOUNT_SUSPENDED` while it is
- * suspended, and with `verifiedOnly` 403 `EMAIL_NOT_VERIFIED` for what an unverified account may not write.
- * Contract: conventions, headers; auth, access tokens; reports, suspended accounts.
+ * suspended, and with `verifiedOnly` 403 `EMAIL_NOT_VERIFIED` for what an unverified account may not write. An access
+ * key of an account that is suspended or gone is a 401, and one without the scope of the route a 403 `FORBIDDEN`.
+ * Contract: conventions, headers; auth, access tokens; auth, access keys; reports, suspended accounts.
  */
 export const authenticate = (
-  services: Context.Context<Users>,
+  services: Context.Context<Authenticating>,
   tokens: AccessTokens,
   table: RouteTable,
   verifiedOnly: boolean,
 ) => {
   const users = Context.get(services, Users)
   const find = (id: UserId) => Effect.catch(users.get(id), () => Effect.succeed(null))
+  const mayNotWrite = (user: User, method: string, route: string) =>
+    verifiedOnly && user.emailVerifiedAt === null && wantsVerified(method, route)
   const admit = (user: User | null, claims: Claims, { request, route }: Asked) => {
     if (user === null) return userNotFound
     // The owner of the address has taken the account over from the holder of this token.
     if (user.tokensValidFrom !== null && claims.iat < toSeconds(user.tokensValidFrom)) return unauthorized
     if (user.suspendedAt !== null) return suspended
-    if (verifiedOnly && user.emailVerifiedAt === null && wantsVerified(request.method, route)) return notVerified
+    if (mayNotWrite(user, request.method, route)) return notVerified
     const signedInAt = DateTime.makeUnsafe(claims.iat * 1000)
     return { user, userId: user.id, signedInAt, claims } satisfies SignedInContext
   }
   const look = (claims: Claims | null, asked: Asked) =>
     claims === null ? unauthorized : then(asked.run(find(claims.userId)), (user) => admit(user, claims, asked))
-  return ({ request, route, run }: Asked) => {
+  const noteUse = keyUses(services)
+  const admitKey = (token: string, { request, route, run }: Asked, refused: () => void) =>
+    then(run(keyHolder(token)), (holder) => {
+      if (holder === null) {
+        refused()
+        return unauthorized
+      }
+      const { at, key, user } = holder
+      const { keyArea } = table.rulesOf(request.method, route)
+      if (!AccessKeysDecisions.permits(key.scopes, keyArea, isRead(request.method))) return forbidden
+      if (mayNotWrite(user, request.method, route)) return notVerified
+      noteUse(key)
+      const claims = { userId: user.id, email: user.email, iat: toSeconds(at), exp: toSeconds(at) }
+      return { user, userId: user.id, signedInAt: at, claims } satisfies SignedInContext
+    })
+  // The state itself is passed to no function: Elysia would read cookies, query and headers of every request.
+  return (state: Asked & Pick<RequestState, "securityEvent">) => {
+    const { request, route, run } = state
     if (table.rulesOf(request.method, route).isPublic) return
     const token = tokenIn(request.headers, route)
+    if (token !== undefined && isAccessKey(token))
+      return admitKey(token, { request, route, run }, () => {
+        state.securityEvent = "key_refused"
+      })
     return then(token === undefined ? null : tokens.verify(token), (claims) => look(claims, { request, route, run }))
   }
 }
@@ -68,10 +106,19 @@ export const authenticate = (
 const then = <A, B>(value: A | Promise<A>, next: (value: A) => B | Promise<B>): B | Promise<B> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-/** The account that a good token names, without looking whether it is still there; `null` without a good token. */
-export const senderOf = async (request: Request, route: string, tokens: AccessTokens): Promise<UserId | null> => {
+/**
+ * The account that a good token or access key names, without looking whether it is still there; `null` without a good
+ * one.
+ */
+export const senderOf = async (
+  request: Request,
+  route: string,
+  tokens: AccessTokens,
+  services: Context.Context<Authenticating>,
+): Promise<UserId | null> => {
   const token = tokenIn(request.headers, route)
-  return token === undefined ? null : ((await tokens.verify(token))?.userId ?? null)
+  if (token === undefined) return null
+  return isAccessKey(token) ? keyOwner(services, token) : ((await tokens.verify(token))?.userId ?? null)
 }
 
 const tokenIn = (headers: Headers, route: string): string | undefined =>
@@ -87,6 +134,7 @@ export const refuseOutdated = ({ user, signedInAt }: SignedInContext) =>
 
 const bearer = /^Bearer +([\w.-]+) *$/i
 const unauthorized = status(401, { error: "UNAUTHORIZED" })
+const forbidden = status(403, { error: "FORBIDDEN" })
 const suspended = status(403, { error: "ACCOUNT_SUSPENDED" })
 const notVerified = status(403, { error: "EMAIL_NOT_VERIFIED" })
 const userNotFound = status(404, { error: "USER_NOT_FOUND" })

@@ -84,7 +84,7 @@ interface Invalid {
 
 interface Unauthenticated {
   401: { error: "UNAUTHORIZED" }
-  403: { error: "ACCOUNT_SUSPENDED" }
+  403: { error: "ACCOUNT_SUSPENDED" } | { error: "FORBIDDEN" }
   404: { error: "USER_NOT_FOUND" }
 }
 

@@ -47,6 +47,8 @@ export const inputMessages = {
 
 /** The status of every other error. Contract: errors. */
 export const statusOf = {
+  "access-keys.LIMIT_REACHED": 409,
+  "access-keys.NOT_FOUND": 404,
   "auth.HASHER_BUSY": 503,
   "auth.INVALID_CREDENTIALS": 401,
   "auth.INVALID_REFRESH_TOKEN": 401,

@@ -1,4 +1,5 @@
 import type { Parameter } from "./detail.ts"
+import { keyScopeOf } from "./key-areas.ts"
 import { nameOf, schemaName } from "./named.ts"
 import { responseName } from "./openapi-components.ts"
 import {
@@ -60,12 +61,15 @@ const complete = (path: string, method: string, described: Operation): object =>
     requestBody,
     ...others
   } = described
+  const scope = isPublic(described) ? null : keyScopeOf(method.toUpperCase(), path)
+  // Of schemes that are not OAuth the list has the names of roles (OpenAPI 3.1.1, 4.8.30).
+  const byKey = scope === null ? [] : [{ accessKey: [scope] }]
   const parameters = [...(described.parameters ?? []), ...more].map((one) => shared(withDescription(path, one)))
   return {
     ...others,
     operationId: others.operationId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    description: descriptionOf(described),
-    security: described.security ?? (isPublic(described) ? [] : [{ bearer: [] }]),
+    description: descriptionOf(described, scope),
+    security: described.security ?? (isPublic(described) ? [] : [{ bearer: [] }, ...byKey]),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody: bodyOf(requestBody.content, method.toUpperCase(), path) }),
     responses: repliesOf(path, method, described),
@@ -102,7 +106,7 @@ const shared = (parameter: Parameter): object => {
     : parameter
 }
 
-const descriptionOf = (described: Operation): string => {
+const descriptionOf = (described: Operation, scope: string | null): string => {
   const { description, security, parameters = [] } = described
   const sentences = [
     description,
@@ -113,6 +117,7 @@ const descriptionOf = (described: Operation): string => {
         : "x-changes-credentials" in described
           ? "Requires an access token that is newer than the last change of credentials."
           : "Requires an access token.",
+    scope === null ? undefined : `Takes an access key with the scope \`${scope}\`.`,
     described["x-proof"] === undefined
       ? undefined
       : described["x-proof"] === true
@@ -164,7 +169,7 @@ const repliesOf = (path: string, method: string, described: Operation): Record<s
   if (parameters !== undefined || requestBody !== undefined || method !== "get") add("400", validation)
   if (!isPublic(described)) {
     add("401", "UNAUTHORIZED")
-    add("403", "ACCOUNT_SUSPENDED", ...(wantsVerified(method, path) ? ["EMAIL_NOT_VERIFIED"] : []))
+    add("403", "ACCOUNT_SUSPENDED", "FORBIDDEN", ...(wantsVerified(method, path) ? ["EMAIL_NOT_VERIFIED"] : []))
     add("404", "USER_NOT_FOUND")
   }
   if (method !== "get") {

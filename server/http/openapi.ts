@@ -72,6 +72,13 @@ const documentOf = (routes: ReturnType<Routes["known"]>, cookie: string, publicU
           bearerFormat: "JWT",
           description: "The access token of an answer to register, login or refresh, good for 15 minutes.",
         },
+        accessKey: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "An access key of POST /auth/keys in the place of an access token. An operation names the scope that it " +
+            "asks for; a scope to write includes the one to read.",
+        },
         refreshCookie: {
           type: "apiKey",
           in: "cookie",

@@ -73,10 +73,10 @@ export const checkedRoutes = ({
       const { isPublic, receive } = table.rulesOf(request.method, state.route)
       if (rates !== null) {
         rates.tried(request.method, state.route, state.address)
-        const account = isPublic ? null : await senderOf(request, state.route, tokens)
+        const account = isPublic ? null : await senderOf(request, state.route, tokens, services)
         if (account !== null) rates.wrote(account, isForm(request))
       }
-      const intake = bodies.intake(isPublic, () => senderOf(request, state.route, tokens))
+      const intake = bodies.intake(isPublic, () => senderOf(request, state.route, tokens, services))
       state.intake = intake
       const body = await receive(request, origins, intake)
       if (body instanceof Unreadable) state.unreadable = body

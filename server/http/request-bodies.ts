@@ -39,6 +39,7 @@ const names: Readonly<Record<string, string>> = {
   "POST /auth/email/confirm": "Verification",
   "POST /auth/email/undo": "Verification",
   "POST /auth/totp/confirm": "TotpConfirmation",
+  "POST /auth/keys": "AccessKeyWish",
   "POST /auth/mfa": "SecondStep",
   "POST /auth/passkey": "PasskeySignIn",
   "POST /auth/proof": "ProofAnswer",
@@ -69,6 +70,7 @@ const names: Readonly<Record<string, string>> = {
 
 /** An example of a body whose properties exclude or need one another, by method and path. */
 export const bodyExamples: Readonly<Record<string, object>> = {
+  "POST /auth/keys": { name: "Shelf scanner", scopes: ["catalog:write"], expiresInDays: 30 },
   "POST /auth/totp/confirm": { code: "492039" },
   "POST /auth/mfa": { code: "492039" },
   "POST /auth/proof": { password: "correct horse" },

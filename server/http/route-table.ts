@@ -1,5 +1,7 @@
+import type { KeyArea } from "../../core/index.ts"
 import { receiveJson } from "./body.ts"
 import type { Intake } from "./body-budget.ts"
+import { keyAreaOf } from "./key-areas.ts"
 
 /** The value that `public: true` writes into a route's `detail`; the OpenAPI document turns it into `security: []`. */
 export const publicMark = { "x-public": true }
@@ -21,14 +23,16 @@ export interface RouteRules {
   /** No token is required; every other route requires one. */
   readonly isPublic: boolean
   readonly receive: Receive
+  /** What a scope of an access key must be for; `null` where keys are refused. */
+  readonly keyArea: KeyArea | null
 }
 
 export interface RouteTable {
   /** Reads the routes of the app. */
   readonly learn: (routes: ReadonlyArray<Route>) => void
   /**
-   * The rules of a route, given its pattern; an unknown route requires a token and takes JSON. `HEAD` is answered as
-   * `GET`.
+   * The rules of a route, given its pattern; an unknown route requires a token, refuses access keys and takes
+   * JSON. `HEAD` is answered as `GET`.
    */
   readonly rulesOf: (method: string, route: string) => RouteRules
 }
@@ -44,15 +48,16 @@ export const routeTable = (): RouteTable => {
   let known: ReadonlyMap<string, RouteRules> = new Map()
   return {
     learn: (routes) => {
-      known = new Map(routes.map(({ method, path, hooks }) => [`${method} ${path}`, rulesIn(hooks)]))
+      known = new Map(routes.map((route) => [`${route.method} ${route.path}`, rulesIn(route)]))
     },
     rulesOf: (method, route) => known.get(`${method === "HEAD" ? "GET" : method} ${route}`) ?? strictest,
   }
 }
 
-const rulesIn = ({ detail, body }: Route["hooks"]): RouteRules => ({
+const rulesIn = ({ hooks: { detail, body }, method, path }: Route): RouteRules => ({
   isPublic: isPublic(detail),
   receive: (body as { readonly [receivedBy]?: Receive } | undefined)?.[receivedBy] ?? receiveJson,
+  keyArea: keyAreaOf(method, path),
 })
 
-const strictest: RouteRules = { isPublic: false, receive: receiveJson }
+const strictest: RouteRules = { isPublic: false, receive: receiveJson, keyArea: null }

@@ -27,6 +27,15 @@ const answerTexts = {
   recoveryCode: "A recovery code, which is good once.",
 }
 
+/** What an access key says of itself. */
+const accessKeyTexts = {
+  name: "What the owner calls it.",
+  start: "The first characters of the key, by which its owner recognises it.",
+  scopes: "What the key is good for.",
+  expiresAt: "When it ends.",
+  lastUsedAt: "When it was last used, to the minute; null if it never was.",
+}
+
 /** What the spread of some prices says. */
 const spread = {
   low: "The lowest price, in minor units.",
@@ -273,6 +282,13 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
     rpId: "The domain that the passkey is for.",
     allowCredentials: "The passkeys that may be used; any of the site where the list is empty.",
   },
+  AccessKey: accessKeyTexts,
+  AccessKeyWish: {
+    name: accessKeyTexts.name,
+    scopes: accessKeyTexts.scopes,
+    expiresInDays: "After how many days it ends.",
+  },
+  NewAccessKey: { ...accessKeyTexts, key: "The key, which is shown this once." },
   Factors: {
     passkeys: "The passkeys, the oldest first.",
     totp: "The authenticator app, or null without one.",

@@ -2,6 +2,7 @@
 
 import { Elysia } from "elysia"
 import type { Http } from "../http/http.ts"
+import { accessKeyRoutes } from "./access-keys.ts"
 import { attachmentRoutes } from "./attachments.ts"
 import { authRoutes } from "./auth.ts"
 import { avatarRoutes } from "./avatars.ts"
@@ -68,78 +69,83 @@ export const everyRoute = (http: Http) =>
     .use(group5(http))
     .use(group6(http))
     .use(group7(http))
+    .use(group8(http))
 
 // They are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
 
 const group1 = (http: Http) =>
   new Elysia()
+    .use(accessKeyRoutes(http))
     .use(attachmentRoutes(http))
     .use(authRoutes(http))
     .use(avatarRoutes(http))
     .use(blockRoutes(http))
     .use(calendarRoutes(http))
     .use(collectionFieldRoutes(http))
-    .use(collectionRoutes(http))
-    .use(commentRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
+    .use(collectionRoutes(http))
+    .use(commentRoutes(http))
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(editionPriceRoutes(http))
-    .use(editionRoutes(http))
-    .use(emailChangeRoutes(http))
-    .use(eventHostRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(editionRoutes(http))
+    .use(emailChangeRoutes(http))
+    .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(exportRoutes(http))
+
+const group4 = (http: Http) =>
+  new Elysia()
     .use(factorRoutes(http))
     .use(feedRoutes(http))
     .use(fieldDefinitionRoutes(http))
     .use(fileImportRoutes(http))
-
-const group4 = (http: Http) =>
-  new Elysia()
     .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(importListRoutes(http))
     .use(importMappingRoutes(http))
+
+const group5 = (http: Http) =>
+  new Elysia()
     .use(itemListRoutes(http))
     .use(itemRoutes(http))
     .use(legRoutes(http))
     .use(listingListRoutes(http))
-
-const group5 = (http: Http) =>
-  new Elysia()
     .use(listingRoutes(http))
     .use(matchRoutes(http))
     .use(messageRoutes(http))
+
+const group6 = (http: Http) =>
+  new Elysia()
     .use(negotiationRoutes(http))
     .use(notificationRoutes(http))
     .use(offerRoutes(http))
     .use(participantRoutes(http))
     .use(passkeyRoutes(http))
-
-const group6 = (http: Http) =>
-  new Elysia()
     .use(passwordRoutes(http))
     .use(postReactionRoutes(http))
+
+const group7 = (http: Http) =>
+  new Elysia()
     .use(postRoutes(http))
     .use(ratingRoutes(http))
     .use(reportRoutes(http))
     .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
-
-const group7 = (http: Http) =>
-  new Elysia()
     .use(roundPeopleRoutes(http))
+
+const group8 = (http: Http) =>
+  new Elysia()
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
     .use(sessionRoutes(http))

@@ -7,6 +7,7 @@ import {
   fillNextEditions,
   forgetEmailChanges,
   forgetExpired,
+  forgetExpiredKeys,
   forgetExpiredShares,
   forgetNextAnswers,
   forgetOldEntries,
@@ -37,6 +38,7 @@ export const workers = {
   expiredRows: {
     run: Effect.all([
       forgetExpired(),
+      forgetExpiredKeys(),
       forgetEmailChanges(),
       forgetSingleUses(),
       forgetWrongCodes(),

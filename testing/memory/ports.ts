@@ -1,5 +1,6 @@
 // Written by `npm run lists`. What is kept in memory: each file has its `ports` on a store.
 
+export * as accessKeys from "./access-keys.ts"
 export * as accountUsage from "./account-usage.ts"
 export * as attachments from "./attachments.ts"
 export * as auditLog from "./audit-log.ts"

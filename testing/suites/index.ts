@@ -1,6 +1,7 @@
 // Written by `npm run lists`. Every suite of a port, by name: `conformance` runs all of
 // them, and each is exported to embedders.
 
+export { accessKeysSuite } from "./access-keys.ts"
 export { accountUsageSuite } from "./account-usage.ts"
 export { attachmentsSuite } from "./attachments.ts"
 export { audiencesSuite } from "./audiences.ts"

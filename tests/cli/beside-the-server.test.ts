@@ -67,6 +67,31 @@ describe("Beside a running server, curio", () => {
       expect(await curio.run(["sessions", "revoke", ...args])).toMatchObject({ code, out: "" })
   })
 
+  test("lists and revokes access keys, which are refused at once, and says so by mail", async () => {
+    const owner = await person("keyholder")
+    const wish = { name: "A script", scopes: ["profile:read"] }
+    const keys = [await owner.post("/auth/keys", wish), await owner.post("/auth/keys", wish)].map(({ body }) => body)
+    const statusOf = async (key: string) => (await client(server.url).get("/users/me", { token: key })).status
+    const listed = await curio.json(["keys", "list", "--user", owner.email])
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([keys[1].id, keys[0].id])
+    expect(Object.keys(listed[0])).toEqual([
+      ...["id", "user", "name", "start", "scopes", "createdAt", "expiresAt", "lastUsedAt"],
+    ])
+    expect(await statusOf(keys[0].key)).toBe(200)
+    expect(await curio.json(["keys", "revoke", "--id", keys[0].id.toUpperCase(), "--yes"])).toEqual({ revoked: 1 })
+    expect((await curio.json(["audit", "list"]))[0]).toMatchObject({ command: "keys revoke", target: keys[0].id })
+    expect([await statusOf(keys[0].key), await statusOf(keys[1].key)]).toEqual([401, 200])
+    expect(await curio.json(["keys", "revoke", "--user", owner.id, "--yes"])).toEqual({ revoked: 1 })
+    expect(await statusOf(keys[1].key)).toBe(401)
+    await inbox.take(({ text, to }) => to === owner.email && text.includes("ended all access keys"), "the mail")
+    expect(await curio.json(["keys", "list"])).toEqual([])
+    for (const [args, code] of [
+      [["--id", keys[0].id, "--yes"], 1],
+      [["--yes"], 2],
+    ] as const)
+      expect(await curio.run(["keys", "revoke", ...args])).toMatchObject({ code, out: "" })
+  })
+
   test("deletes a user, whose token is then that of nobody, and sets a password that works at once", async () => {
     const gone = await person("gone")
     expect((await gone.get("/users/me")).status).toBe(200)

@@ -149,6 +149,7 @@ describe("Every route of the OpenAPI document", () => {
       shares: [share.id],
       s: [share.url.split("/").at(-1), "unknown"],
       sessions: [sessions.items[0].id],
+      keys: [crypto.randomUUID()],
       media: ["unknown.webp"],
       calendars: ["unknown.ics"],
     }

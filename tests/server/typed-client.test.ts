@@ -98,7 +98,7 @@ export const compiles = (api: Client, file: File) => {
 
   type Reading = Failure<typeof api.users.me.get>
   holds<Same<StatusOf<Reading>, 401 | 403 | 404 | 429 | 500 | 503 | 507>>()
-  holds<Same<BodyOf<Reading, 403>["error"], "ACCOUNT_SUSPENDED">>()
+  holds<Same<BodyOf<Reading, 403>["error"], "ACCOUNT_SUSPENDED" | "FORBIDDEN">>()
 
   type All = AnswersOf<App["~Routes"]>
   // Neither the mark of public routes nor an answer of Elysia's own validation is left.

@@ -18,6 +18,8 @@ export interface SessionOptions {
    * 0, or an answer that asks for a longer one: the call gets the code.
    */
   readonly waitSeconds: number
+  /** An access key, with which a program calls in the place of a user who signs in. Nothing is refreshed then. */
+  readonly key: string | null
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>
 }
 
@@ -49,7 +51,12 @@ export class Session {
     if (request.path.startsWith("/auth/") && changing.has(request.path.slice(6))) return this.#change(request)
     const token = this.#token
     const response = await this.#fetch(request, token)
-    if (response.status !== 401 || (await bodyOf(response.clone()))["error"] !== "UNAUTHORIZED") return response
+    if (
+      this.#options.key !== null ||
+      response.status !== 401 ||
+      (await bodyOf(response.clone()))["error"] !== "UNAUTHORIZED"
+    )
+      return response
     const renewal = await this.#renewed(token)
     if (renewal === "signed out") return response
     return renewal === "renewed" ? this.#fetch(request, this.#token) : renewal
@@ -150,7 +157,8 @@ export class Session {
   async #fetchOnce({ path, headers, ...init }: Outgoing, token: string | null): Promise<Response> {
     const { fetch, store } = this.#options
     const cookie = path.startsWith("/auth/") ? cookieHeader(await store.get()) : {}
-    const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
+    const bearer = this.#options.key ?? token
+    const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
     const response = await fetch(this.#base + path, {
       ...init,
       credentials: "include",

@@ -1,5 +1,6 @@
 import type { DateTime } from "effect"
 import type {
+  AccessKey,
   Authenticator,
   LinkedAccount,
   MailId,
@@ -30,6 +31,8 @@ export const maps = {
   pendingAddresses: map<UserId, PendingAddress>({ goesWith: ofUser }),
   /** In the order in which they were replaced. */
   replacedAddresses: map<TokenHash, ReplacedAddress>({ goesWith: ofUser }),
+  /** By the hash of the key. */
+  accessKeys: map<TokenHash, AccessKey>({ goesWith: ofUser }),
   mails: map<MailId, OutboxMail>(),
   linked: map<UserId, LinkedAccount>({ goesWith: ofUser }),
   singleUses: map<SingleUseId, DateTime.Utc>(),

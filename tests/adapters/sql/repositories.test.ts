@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { migrate, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
+import { accessKeysSuite } from "../../../testing/suites/access-keys.ts"
 import { auditLogSuite } from "../../../testing/suites/audit-log.ts"
 import { emailChangesSuite } from "../../../testing/suites/email-changes.ts"
 import { factorsSuite } from "../../../testing/suites/factors.ts"
@@ -49,6 +50,7 @@ describe.each(everyEngine)("The repositories on %s", (name, engine) => {
   emailChangesSuite(kit, database.runPromise)
   unusedAccountsSuite(kit, database.runPromise)
   factorsSuite(kit, database.runPromise)
+  accessKeysSuite(kit, database.runPromise)
   singleUsesSuite(kit, database.runPromise)
   filesSuite(database.runPromise)
   outboxSuite(kit, database.runPromise)

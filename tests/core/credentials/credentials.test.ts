@@ -28,7 +28,7 @@ const user = newUser({
 })
 
 // The table of the contract, written a second time: a row for each credential, a column for each change. s stays, e
-// ends, n is that the newer ones end, r is replaced, l is limited.
+// ends, n is that the newer ones end, r is replaced, l is limited, f is refused.
 const columns = [
   "reset",
   "takeOverByReset",
@@ -59,6 +59,7 @@ const table: Readonly<Record<Credential, string>> = {
   friendships: "s e e s s s s s s s s s s s",
   friendRequests: "s e e s s s s s s s s s s s",
   calendarFeed: "e e e s s s s e s s s s e s",
+  accessKeys: "e e e s s s s e s f s s e s",
   factors: "s e e s s s s s s s e s n s",
   recoveryCodes: "s e e s s s s s s s e s n s",
   factorTries: "e e e s s s s e s s e s e s",
@@ -73,7 +74,7 @@ const table: Readonly<Record<Credential, string>> = {
   exports: "e e e s s s s e s e s s e s",
 }
 const letters: Readonly<Record<string, CredentialEffect>> = {
-  ...{ s: "stays", e: "ends", n: "newer end", r: "replaced", l: "limited" },
+  ...{ s: "stays", e: "ends", n: "newer end", r: "replaced", l: "limited", f: "refused" },
 }
 const credentials = Object.keys(table) as ReadonlyArray<Credential>
 const cells = credentials.flatMap((credential) =>
@@ -91,7 +92,7 @@ describe("A change of credentials", () => {
   test("has a column for each change and a row for each credential", () => {
     expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
     for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
-    expect(cells.length).toBe(350)
+    expect(cells.length).toBe(364)
   })
 
   test.each(cells)("%s: %s %s", (kind, credential, effect) => {
@@ -104,7 +105,9 @@ describe("A change of credentials", () => {
     const { accessTokens, begunSignIns, password } = effects[kind]
     expect(changed(user, change(kind), now)).toEqual({
       ...user,
-      passwordHash: { stays: oldHash, ends: null, "newer end": null, replaced: newHash, limited: null }[password],
+      passwordHash: { stays: oldHash, ends: null, "newer end": null, replaced: newHash, limited: null, refused: null }[
+        password
+      ],
       tokensValidFrom: accessTokens === "ends" ? from : null,
       credentialsValidFrom: accessTokens === "stays" ? null : from,
       signInVersion: begunSignIns === "ends" ? 1 : 0,

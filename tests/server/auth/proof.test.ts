@@ -21,6 +21,7 @@ const routesWithProof = () =>
 
 const bodies: Readonly<Record<string, object>> = {
   "POST /auth/email": { email: "another@example.com" },
+  "POST /auth/keys": { name: "A script", scopes: ["catalog:read"] },
   "PUT /auth/change-password": { currentPassword: "wrong horse", newPassword: "another horse" },
   "POST /auth/set-password": { newPassword: "another horse" },
   "PUT /integrations/gameplatform/api-key": { apiKey: "no key" },
@@ -42,6 +43,7 @@ describe("A route that wants proof", () => {
       "DELETE /auth/passkeys/:id",
       "DELETE /auth/totp",
       "POST /auth/email",
+      "POST /auth/keys",
       "POST /auth/passkeys/options",
       "POST /auth/recovery-codes",
       "POST /auth/totp",

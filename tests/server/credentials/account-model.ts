@@ -22,6 +22,7 @@ type Account = Record<"number" | "credentials" | "refused" | "groups" | "events"
     app: { secret: number; lastStep: number } | null
     begunApp: { secret: number; session: Session } | null
     codes: Array<number>
+    keys: Array<number>
   }
 
 /** What an account has that another person may have made, and that a take-over ends. */
@@ -41,12 +42,23 @@ export const accountModel = (step: () => number) => {
   const begun: Record<Who, Array<Begun>> = { owner: [], attacker: [] }
   const secrets: Record<Who, Array<number>> = { owner: [], attacker: [] }
   const codes: Record<Who, Array<number>> = { owner: [], attacker: [] }
+  const keys: Record<Who, Array<number>> = { owner: [], attacker: [] }
   let made = 0
   const mails: Array<{ purpose: Purpose; account: number; used: boolean }> = []
 
   const create = (more: Partial<Account>): Account => {
     const nothing = { verified: false, password: null, ...withNothing }
-    account = { number: ++count, credentials: 0, refused: 0, version: 0, wrong: 0, codes: [], ...nothing, ...more }
+    account = {
+      number: ++count,
+      credentials: 0,
+      refused: 0,
+      version: 0,
+      wrong: 0,
+      codes: [],
+      keys: [],
+      ...nothing,
+      ...more,
+    }
     return account
   }
   const enter = (who: Who, { number, credentials }: Account, proof: Session["proof"]) => {
@@ -65,6 +77,7 @@ export const accountModel = (step: () => number) => {
   const evict = (mine: Account) => {
     mine.credentials++
     mine.wrong = 0
+    mine.keys = []
     endProofs(mine)
     for (const session of [...sessions.owner, ...sessions.attacker]) session.ended = true
     endMails("password-reset")
@@ -244,6 +257,12 @@ export const accountModel = (step: () => number) => {
         if (account.app === null) return "NOT_FOUND"
         newCodes(c.who, account)
         return "ok"
+      case "makeKey":
+        if (!isProven(account, session)) return "PROOF_REQUIRED"
+        if (account.keys.length >= 25) return "LIMIT_REACHED"
+        account.keys.push(++made)
+        keys[c.who].push(made)
+        return "ok"
       case "prove": {
         if (session === null) return "INVALID_REFRESH_TOKEN"
         if (c.by !== "password") {
@@ -310,6 +329,11 @@ export const accountModel = (step: () => number) => {
         enter(c.who, account, "sign-in")
         return "ok"
       }
+      case "useKey": {
+        const key = picked(keys[c.who], c.pick)
+        if (key === undefined) return "skipped"
+        return account?.keys.includes(key) === true ? "ok" : "UNAUTHORIZED"
+      }
       case "finish": {
         const waiting = picked(begun[c.who], c.pick)
         return waiting === undefined ? "skipped" : finish(c, waiting)
@@ -358,6 +382,7 @@ export const accountModel = (step: () => number) => {
             attends: account.attends,
             hasApp: account.app !== null,
             codesLeft: account.codes.length,
+            keys: account.keys.length,
           },
   }
 }

@@ -99,12 +99,14 @@ export const realService = async () => {
   // What the script does asks for no other port.
   const services = context as Context.Context<never> as Context.Context<Services>
   const tokens = accessTokensOf(master, clock)
-  const who = authenticate(services, tokens, routeTable(), false)
+  const table = routeTable()
+  table.learn([{ method: "GET", path: "/users/me", hooks: {} }])
+  const who = authenticate(services, tokens, table, false)
 
   /** Who a bearer is to the server, or to a route that changes what opens an account; else the code that they get. */
   const bearerOf = async (token: string, changes: boolean) => {
-    const request = new Request("http://curio.test", { headers: { authorization: `Bearer ${token}` } })
-    const found = await who({ request, route: "/", run: runFor(services, "") })
+    const request = new Request("http://curio.test/users/me", { headers: { authorization: `Bearer ${token}` } })
+    const found = await who({ request, route: "/users/me", run: runFor(services, ""), securityEvent: null })
     if (found === undefined) throw new Error("No route is public here.")
     if (!("user" in found)) return found.response.error
     return (changes ? refuseOutdated(found)?.response.error : undefined) ?? found

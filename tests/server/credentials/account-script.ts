@@ -1,11 +1,13 @@
 import { DateTime, Effect, Option, Redacted } from "effect"
 import {
+  AccessKeys,
   acceptFriendRequest,
   beginTotp,
   ConversationMembers,
   Conversations,
   changePassword,
   confirmTotp,
+  createAccessKey,
   createAccount,
   createEvent,
   createGroup,
@@ -80,7 +82,7 @@ export const accountScript = async (service: RealService, name: string) => {
   const meeting = await run(Effect.orDie(createEvent(terms(accomplice.id))))
   const held = (): Held => ({
     ...{ passwords: [], sessions: [], tokens: [], flows: [] },
-    ...{ begun: [], secrets: [], codes: [] },
+    ...{ begun: [], secrets: [], codes: [], keys: [] },
   })
   const all: Record<Who, Held> = { owner: held(), attacker: held() }
   const mailed: Array<{ readonly purpose: "password-reset" | "verification"; readonly token: string }> = []
@@ -110,6 +112,10 @@ export const accountScript = async (service: RealService, name: string) => {
       Effect.tapErrorTag("auth.MFA_REQUIRED", ({ cookie }) => Effect.sync(() => all[who].begun.push(cookie))),
       outcomeOf,
     )
+  const use = async (key: string) => {
+    const bearer = await bearerOf(key, false)
+    return typeof bearer === "string" ? bearer : "ok"
+  }
   const platformOf = (who: Who) => `${who} of ${email}`
 
   const enter = async (who: Who, { user, session, refreshToken }: SignedIn) => {
@@ -200,6 +206,12 @@ export const accountScript = async (service: RealService, name: string) => {
         return answerOf(outcomeOf(renewRecoveryCodes({ userId, token: session })), (codes) => {
           all[c.who].codes.push(...codes)
         })
+      case "makeKey": {
+        const wish = { name: "A script", scopes: ["profile:read"] } as const
+        return answerOf(outcomeOf(createAccessKey({ user, token: session, ...wish })), ({ text }) => {
+          all[c.who].keys.push(Redacted.value(text))
+        })
+      }
       case "prove": {
         const answer =
           c.by === "password" ? ({ kind: "password", password: password(c.code) } as const) : answerFrom(c.who, c)
@@ -253,6 +265,10 @@ export const accountScript = async (service: RealService, name: string) => {
         if (known === undefined) return "skipped"
         return answerOf(logInAs(c.who, known), (signedIn) => enter(c.who, signedIn))
       }
+      case "useKey": {
+        const key = picked(all[c.who].keys, c.pick)
+        return key === undefined ? "skipped" : use(key)
+      }
       case "finish": {
         const cookie = picked(all[c.who].begun, c.pick)
         return cookie === undefined ? "skipped" : finish(c.who, cookie, answerFrom(c.who, c))
@@ -292,7 +308,7 @@ export const accountScript = async (service: RealService, name: string) => {
 
   const account = () => run(orNull(Effect.flatMap(Users, (users) => users.findByEmail(email))))
   return {
-    ...{ account, all, bearerOf, email, finish, land, mailed, newMails, through },
+    ...{ account, all, bearerOf, email, finish, land, mailed, newMails, through, use },
     run: (c: Command) => doIt(c, `password ${++step} of ${name}`),
     nextPassword: () => `password ${step + 1} of ${name}`,
     logIn: (password: string) => run(outcomeOf(logIn({ email, password: Redacted.make(password), userAgent: null }))),
@@ -315,10 +331,11 @@ export const accountScript = async (service: RealService, name: string) => {
           groups: yield* (yield* ConversationMembers).groupsOf(user.id),
           events: (yield* (yield* EventPeople).scheduledOf(user.id)).owned,
           factors: yield* viewFactors(user.id),
+          keys: yield* (yield* AccessKeys).count(user.id, yield* DateTime.now),
           seat: yield* (yield* EventSeats).participant(meeting.event.id, user.id),
         }
       })
-      const { direct, events, factors, groups, key, link, platform, relation, seat } = await run(rows)
+      const { direct, events, factors, groups, key, keys, link, platform, relation, seat } = await run(rows)
       return {
         verified: user.emailVerifiedAt !== null,
         hasPassword: user.passwordHash !== null,
@@ -332,6 +349,7 @@ export const accountScript = async (service: RealService, name: string) => {
         attends: Option.isSome(seat),
         hasApp: factors.confirmedAt !== null,
         codesLeft: factors.recoveryCodesLeft,
+        keys,
       }
     },
   }
@@ -346,6 +364,8 @@ interface Held {
   readonly begun: Array<Redacted.Redacted>
   readonly secrets: Array<string>
   readonly codes: Array<string>
+  /** The texts of access keys. */
+  readonly keys: Array<string>
 }
 
 export type AccountScript = Awaited<ReturnType<typeof accountScript>>

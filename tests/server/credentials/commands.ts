@@ -30,7 +30,12 @@ export const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete"), who, pick, current: pick }) },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom("beginApp", "removeApp", "newCodes"), who, pick, session: pick }),
+    arbitrary: fc.record({
+      do: fc.constantFrom("beginApp", "removeApp", "newCodes", "makeKey"),
+      who,
+      pick,
+      session: pick,
+    }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("confirmApp"), who, pick, session: pick, code: pick, away }) },
   {
@@ -51,6 +56,7 @@ export const command = fc.oneof(
       ...{ by: fc.constantFrom("code", "recovery", "password"), code: pick, away },
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("useKey"), who, pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("wait"), millis: fc.nat({ max: 1500 }) }) },
   // Until apps show the next code.
   { weight: 1, arbitrary: fc.record({ do: fc.constant("wait"), millis: fc.constant(30_000) }) },
@@ -77,4 +83,6 @@ export interface Picture {
   readonly attends: boolean
   readonly hasApp: boolean
   readonly codesLeft: number
+  /** Its access keys. */
+  readonly keys: number
 }

@@ -24,6 +24,7 @@ const heldAt = async ({ account, all, mailed }: AccountScript, proof: keyof type
   tokens: [...all.attacker.tokens],
   flows: [...all.attacker.flows],
   begun: [...all.attacker.begun],
+  keys: [...all.attacker.keys],
   mails: [...mailed],
 })
 
@@ -36,8 +37,8 @@ const proofOf = (c: Command, outcome: string, wasVerified: boolean): keyof typeo
 
 /** Tries everything that somebody held: none of it opens that account or attaches something to it. */
 const expectEvicted = async (
-  { all, bearerOf, finish, land, logIn, refresh, reset, through, verify }: AccountScript,
-  { begun, flows, id, mails, passwords, proof, sessions, tokens }: Awaited<ReturnType<typeof heldAt>>,
+  { all, bearerOf, finish, land, logIn, refresh, reset, through, use, verify }: AccountScript,
+  { begun, flows, id, keys, mails, passwords, proof, sessions, tokens }: Awaited<ReturnType<typeof heldAt>>,
 ) => {
   for (const password of passwords) expect((await logIn(password)).code).toBe("INVALID_CREDENTIALS")
   for (const cookie of begun)
@@ -48,6 +49,8 @@ const expectEvicted = async (
     expect(await bearerOf(token, true)).toBeString()
     if (proof === "takeOverBySignIn") expect(await bearerOf(token, false)).toBeString()
   }
+  factors.keysEvicted += keys.length
+  for (const key of keys) expect(await use(key)).toBe("UNAUTHORIZED")
   for (const flow of flows) expect(await land("attacker", flow)).not.toBe("ok")
   for (const { purpose, token } of mails)
     expect((await (purpose === "verification" ? verify(token) : reset(token))).code).toMatch(/^INVALID_/)
@@ -55,8 +58,8 @@ const expectEvicted = async (
   if (proof !== "reset") expect((await through("attacker")).value?.signedIn?.user.id).not.toBe(id as never)
 }
 
-/** What was tried of factors, so that a test in which nothing of it happens fails. */
-const factors = { ownerFinished: 0, attackerFinished: 0, ownerBack: 0 }
+/** What was tried of factors and keys, so that a test in which nothing of it happens fails. */
+const factors = { ownerFinished: 0, attackerFinished: 0, ownerBack: 0, keysEvicted: 0 }
 
 /** The owner resets the password by mail and comes in, with a recovery code where a factor is asked for. */
 const expectNotLockedOut = async (real: AccountScript, hasCode: boolean) => {
@@ -100,6 +103,8 @@ const starts: ReadonlyArray<ReadonlyArray<Command>> = [
   [
     { do: "register", who: "attacker" },
     { do: "befriend", who: "attacker", pick: 0 },
+    { do: "makeKey", who: "attacker", pick: 0, session: 0 },
+    { do: "useKey", who: "attacker", pick: 0 },
     { do: "talk", who: "attacker", pick: 0 },
     { do: "group", who: "attacker", pick: 0 },
     { do: "attend", who: "attacker", pick: 0 },

@@ -38,6 +38,13 @@ export const identity: Producers = {
     await person.post("/exports")
     return answered(person.post("/exports"))
   },
+  "access-keys.LIMIT_REACHED": async ({ service }) => {
+    const member = await service.member()
+    const make = () => member.post("/auth/keys", { name: "A script", scopes: ["catalog:read"] })
+    for (let n = 0; n < 25; n++) await make()
+    return answered(make())
+  },
+  "access-keys.NOT_FOUND": ({ ada }) => answered(ada.delete(`/auth/keys/${unknown}`)),
   "factors.ALREADY_EXISTS": async (world) => answered((await withFactor(world)).post("/auth/totp")),
   "factors.INVALID_STATE": ({ anyone }) => answered(anyone.post("/auth/mfa", { code: "123456" })),
   "factors.LIMIT_REACHED": async ({ service }) => {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { DateTime, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  AccessKeys,
   FactorTries,
   Notifications,
   OneTimeTokens,
@@ -34,6 +35,7 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
   const ports = Layer.mergeAll(
     notifications,
     Layer.mock(Sessions, { prune: nothing }),
+    Layer.mock(AccessKeys, { prune: nothing }),
     Layer.mock(OneTimeTokens, { prune: nothing }),
     Layer.mock(Outbox, { prune: nothing }),
     Layer.mock(SingleUses, { prune: nothing }),

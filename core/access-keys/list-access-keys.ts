@@ -1,0 +1,13 @@
+import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
+import type { PageRequest } from "../shared/page.ts"
+import { AccessKeys } from "./ports.ts"
+
+/**
+ * The keys of one account that are good, or of all accounts for `null`.
+ * Contract: auth, access keys; CLI, access keys.
+ */
+export const listAccessKeys = Effect.fn("accessKeys.list")(function* (userId: UserId | null, page: PageRequest) {
+  const keys = yield* AccessKeys
+  return yield* keys.list(userId, yield* DateTime.now, page)
+})

@@ -1,0 +1,71 @@
+import type { KeyArea, KeyScope } from "../../core/index.ts"
+
+/**
+ * The area of the routes whose paths begin so; the longest prefix counts. `null`, and a path that none of them fits,
+ * refuses access keys: what is new is closed to them until it is named here. Contract: auth, access keys.
+ */
+const areas: Readonly<Record<string, KeyArea | null>> = {
+  "/users": "profile",
+  "/friends": "profile",
+  "/blocks": "profile",
+  "/notifications": "profile",
+  "/users/:/collections": "catalog",
+  "/field-definitions": "catalog",
+  "/collections": "catalog",
+  "/items": "catalog",
+  "/editions": "catalog",
+  "/imports": "catalog",
+  "/import-mappings": "catalog",
+  "/integrations": null,
+  "/integrations/gameplatform/games": "catalog",
+  "/integrations/gameplatform/imports": "catalog",
+  "/users/:/listings": "market",
+  "/users/:/ratings": "market",
+  "/users/:/wants": "market",
+  "/listings": "market",
+  "/offers": "market",
+  "/ratings": "market",
+  "/wants": "market",
+  "/matches": "market",
+  "/rounds": "market",
+  "/legs": "market",
+  "/users/:/posts": "social",
+  "/posts": "social",
+  "/comments": "social",
+  "/feed": "social",
+  "/events": "events",
+  "/chat": "chat",
+  "/auth": null,
+  "/realtime": null,
+  "/exports": null,
+  "/webhooks": null,
+  "/push": null,
+  "/notification-settings": null,
+  "/shares": null,
+  "/reports": null,
+  "/calendar-feed": null,
+}
+
+/** Routes of an area that refuse access keys all the same. */
+const refused: ReadonlySet<string> = new Set(["DELETE /users/:"])
+
+/** The area of a route, given its pattern with parameters as `:id` or `{id}`; `null` where keys are refused. */
+export const keyAreaOf = (method: string, pattern: string): KeyArea | null => {
+  const path = pattern.replace(/:\w+|\{\w+\}/g, ":")
+  if (refused.has(`${method} ${path}`)) return null
+  const parts = path.split("/")
+  for (let length = parts.length; length > 1; length--) {
+    const area = areas[parts.slice(0, length).join("/")]
+    if (area !== undefined) return area
+  }
+  return null
+}
+
+/** The scope with the fewest rights that a route wants of a key; `null` where keys are refused. */
+export const keyScopeOf = (method: string, pattern: string): KeyScope | null => {
+  const area = keyAreaOf(method, pattern)
+  return area === null ? null : `${area}:${isRead(method) ? "read" : "write"}`
+}
+
+/** Whether a method only reads. */
+export const isRead = (method: string): boolean => method === "GET" || method === "HEAD"
