@@ -1,40 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test"
+import { readdirSync } from "node:fs"
 import { startGamePlatform } from "../../support/game-platform.ts"
 import { hostileClient, hostileProvider } from "../../support/hostile-provider.ts"
 import { startServiceWith } from "../../support/idp-service.ts"
-import { collectibles } from "./catalog.ts"
-import { chat } from "./chat.ts"
 import { codes, withoutRequest } from "./codes.ts"
-import { collectors } from "./collectors.ts"
-import { events } from "./events.ts"
-import { files } from "./files.ts"
-import { gameplatform } from "./gameplatform.ts"
-import { http } from "./http.ts"
-import { identity } from "./identity.ts"
-import { market } from "./market.ts"
-import { people } from "./people.ts"
-import { posts } from "./posts.ts"
-import { reports } from "./reports.ts"
-import { rounds } from "./rounds.ts"
-import { sharing } from "./sharing.ts"
 import type { Producers, World } from "./world.ts"
 
-const producers: Producers = {
-  ...identity,
-  ...people,
-  ...collectibles,
-  ...collectors,
-  ...market,
-  ...gameplatform,
-  ...posts,
-  ...reports,
-  ...events,
-  ...rounds,
-  ...sharing,
-  ...chat,
-  ...files,
-  ...http,
-}
+/** Those of every file in this folder that has some. */
+const areas = readdirSync(import.meta.dirname).filter((file) => !/^(codes|world)\.ts$|\.test\.ts$/.test(file))
+const modules: ReadonlyArray<Readonly<Record<string, Producers>>> = await Promise.all(
+  areas.map((file) => import(`./${file}`)),
+)
+const producers: Producers = Object.assign({}, ...modules.flatMap((exported) => Object.values(exported)))
 
 describe("The catalog of errors", () => {
   let world: World
