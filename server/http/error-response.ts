@@ -62,10 +62,10 @@ const unfit = (error: InputError) => {
 
 type WithStatus = Exclude<AnsweredError, InputError>
 
-const withStatus = (error: WithStatus) => new ElysiaCustomStatusResponse(statusOf[error._tag], bodyOf(error))
+const withStatus = (error: WithStatus) => new ElysiaCustomStatusResponse(statusOf(error._tag), bodyOf(error))
 
 const bodyOf = (error: WithStatus) => {
-  const status = statusOf[error._tag]
+  const status = statusOf(error._tag)
   const body = showsCode(error._tag)
     ? { error: codeOf(error._tag) }
     : { statusCode: status, error: titleOf[status as ServerErrorStatus] }

@@ -45,45 +45,44 @@ export const inputMessages = {
   "ratings.NOTHING_RATED": "body must have required property 'offerId'",
 } as const satisfies { readonly [Tag in ErrorTag]?: string }
 
+/** The statuses of codes that mean the same in every module: an error with such a code has no row of its own. */
+const statusOfCode = {
+  ALREADY_EXISTS: 409,
+  FORBIDDEN: 403,
+  LIMIT_REACHED: 409,
+  NOT_AUTHORIZED: 403,
+  NOT_FOUND: 404,
+  NOT_PENDING: 409,
+  SELF_REQUEST: 400,
+  TOO_MANY_ORGANIZERS: 409,
+} as const
+
 /** The status of every other error. Contract: errors. */
-export const statusOf = {
-  "access-keys.LIMIT_REACHED": 409,
-  "access-keys.NOT_FOUND": 404,
+const statusOfTag = {
   "auth.HASHER_BUSY": 503,
   "auth.INVALID_CREDENTIALS": 401,
   "auth.INVALID_REFRESH_TOKEN": 401,
   "auth.INVALID_RESET_TOKEN": 400,
   "auth.INVALID_VERIFICATION_TOKEN": 400,
   "auth.MFA_REQUIRED": 401,
-  "auth.NOT_FOUND": 404,
   "auth.PASSWORD_ALREADY_SET": 409,
   "auth.REGISTRATION_CLOSED": 403,
-  "chat.ALREADY_EXISTS": 409,
   "chat.ALREADY_FRIENDS": 409,
   "chat.ALREADY_MEMBER": 409,
   "chat.BLOCKED": 403,
   "chat.CONVERSATION_FULL": 409,
   "chat.EMPTY_MESSAGE": 400,
-  "chat.FORBIDDEN": 403,
   "chat.INVALID_REPLY": 422,
-  "chat.NOT_FOUND": 404,
   "chat.NOT_FRIEND": 400,
-  "chat.NOT_PENDING": 409,
-  "chat.SELF_REQUEST": 400,
   "chat.TOO_MANY_REACTIONS": 409,
   "chat.TOO_MANY_REQUESTS_OPEN": 409,
   "collections.COLLECTION_LIMIT_REACHED": 409,
   "collections.FIELD_IN_USE": 409,
   "collections.FIELD_NOT_FOUND": 404,
-  "collections.FORBIDDEN": 403,
   "collections.INVALID_NAME": 400,
-  "collections.NOT_FOUND": 404,
-  "comments.FORBIDDEN": 403,
-  "comments.NOT_FOUND": 404,
   "credentials.UNAUTHORIZED": 401,
   "editions.INVALID_EDITION": 400,
   "editions.LOOKUP_UNAVAILABLE": 503,
-  "editions.NOT_FOUND": 404,
   "events.ALREADY_INVITED": 409,
   "events.ALREADY_PARTICIPATING": 409,
   "events.CAPACITY_BELOW_GOING": 409,
@@ -91,38 +90,23 @@ export const statusOf = {
   "events.EVENT_NOT_EDITABLE": 409,
   "events.EVENT_NOT_OPEN": 409,
   "events.EVENT_STARTED": 409,
-  "events.FORBIDDEN": 403,
   "events.INVALID_SCHEDULE": 422,
   "events.INVITE_NOT_OPEN": 409,
-  "events.NOT_FOUND": 404,
   "events.TIME_CONFLICT": 409,
-  "events.TOO_MANY_ORGANIZERS": 409,
-  "exports.FORBIDDEN": 403,
-  "exports.NOT_FOUND": 404,
   "exports.RATE_LIMITED": 429,
-  "factors.ALREADY_EXISTS": 409,
   "factors.INVALID_STATE": 400,
-  "factors.LIMIT_REACHED": 409,
-  "factors.NOT_FOUND": 404,
   "factors.PROOF_REQUIRED": 403,
   "factors.RATE_LIMITED": 429,
   "fields.FIELD_IN_USE": 409,
   "fields.FIELD_KEY_ALREADY_EXISTS": 409,
   "fields.FIELD_KEY_DUPLICATE": 409,
   "fields.FIELD_LIMIT_REACHED": 409,
-  "fields.NOT_FOUND": 404,
   "fields.SYSTEM_FIELD_LOCKED": 403,
   "files.IMAGES_BUSY": 503,
   "files.INVALID_IMAGE": 400,
-  "files.NOT_FOUND": 404,
   "files.STORAGE_NOT_CONFIGURED": 500,
   "files.STORAGE_UNREACHABLE": 502,
-  "friends.ALREADY_EXISTS": 409,
-  "friends.FORBIDDEN": 403,
-  "friends.NOT_FOUND": 404,
-  "friends.NOT_PENDING": 409,
   "friends.SELF_BLOCK": 400,
-  "friends.SELF_REQUEST": 400,
   "gameplatform.GAMEPLATFORM_API_KEY_INVALID_FORMAT": 422,
   "gameplatform.GAMEPLATFORM_API_KEY_MISSING": 400,
   "gameplatform.GAMEPLATFORM_AUTH_FAILED": 502,
@@ -141,28 +125,18 @@ export const statusOf = {
   "imports.IMPORT_INVALID_COLLECTION_NAME": 400,
   "imports.IMPORT_NOT_ACTIVE": 409,
   "imports.IMPORT_NO_GAMES_SELECTED": 400,
-  "imports.NOT_FOUND": 404,
-  "item-files.ALREADY_EXISTS": 409,
   "item-files.IMPORT_FILE_INVALID": 400,
-  "item-files.LIMIT_REACHED": 409,
-  "item-files.NOT_FOUND": 404,
   "items.COLLECTION_TYPE_MISMATCH": 409,
-  "items.FORBIDDEN": 403,
   "items.GAME_ALREADY_IN_COLLECTION": 409,
   "items.INVALID_FIELD_TYPE": 422,
   "items.INVALID_FIELD_VALUE": 422,
   "items.INVALID_RATING": 422,
-  "items.NOT_FOUND": 404,
   "items.REQUIRED_FIELD_MISSING": 422,
   "listings.ALREADY_LISTED": 409,
   "listings.INVALID_TRANSITION": 422,
   "listings.ITEM_NOT_FOUND": 404,
   "listings.LISTING_CLOSED": 422,
   "listings.LISTING_NOT_CLOSED": 422,
-  "listings.NOT_AUTHORIZED": 403,
-  "listings.NOT_FOUND": 404,
-  "notifications.FORBIDDEN": 403,
-  "notifications.NOT_FOUND": 404,
   "offers.ALREADY_CONFIRMED": 409,
   "offers.ALREADY_PROPOSED": 409,
   "offers.CANNOT_ACCEPT_OWN_PROPOSAL": 403,
@@ -179,7 +153,6 @@ export const statusOf = {
   "offers.ITEM_NOT_FOUND": 404,
   "offers.LISTING_NOT_ACTIVE": 409,
   "offers.LISTING_NOT_FOUND": 404,
-  "offers.NOT_AUTHORIZED": 403,
   "offers.NO_PENDING_PROPOSAL": 409,
   "offers.NO_PROPOSAL_HISTORY": 404,
   "offers.OFFERED_COLLECTION_PRIVATE": 422,
@@ -194,13 +167,9 @@ export const statusOf = {
   "post-reactions.SELF_REACTION": 400,
   "posts.CANNOT_EDIT_ITEM_SHARE": 403,
   "posts.EMPTY_POST": 400,
-  "posts.FORBIDDEN": 403,
-  "posts.NOT_FOUND": 404,
   "ratings.ALREADY_RATED": 409,
   "ratings.LEG_NOT_COMPLETED": 422,
   "ratings.LEG_NOT_FOUND": 404,
-  "ratings.NOT_AUTHORIZED": 403,
-  "ratings.NOT_FOUND": 404,
   "ratings.OFFER_NOT_COMPLETED": 422,
   "ratings.OFFER_NOT_FOUND": 404,
   "ratings.WINDOW_EXPIRED": 422,
@@ -211,7 +180,6 @@ export const statusOf = {
   "rounds.ALREADY_ENTERED": 409,
   "rounds.ENTRIES_CLOSED": 409,
   "rounds.ENTRY_LIMIT_REACHED": 409,
-  "rounds.FORBIDDEN": 403,
   "rounds.GROUP_LIMIT_REACHED": 409,
   "rounds.INVALID_SCHEDULE": 422,
   "rounds.INVALID_TRANSITION": 409,
@@ -219,27 +187,22 @@ export const statusOf = {
   "rounds.ITEM_NOT_FOUND": 404,
   "rounds.ITEM_RESERVED": 409,
   "rounds.LEG_NOT_FOUND": 404,
-  "rounds.NOT_AUTHORIZED": 403,
-  "rounds.NOT_FOUND": 404,
   "rounds.RECEIVER_HAS_NO_COLLECTION": 422,
   "rounds.ROUND_LIMIT_REACHED": 409,
   "rounds.ROUND_NOT_EDITABLE": 409,
   "rounds.ROUND_NOT_OPEN": 409,
   "rounds.ROUND_NOT_SOLVED": 409,
-  "rounds.TOO_MANY_ORGANIZERS": 409,
-  "shares.FORBIDDEN": 403,
-  "shares.LIMIT_REACHED": 409,
-  "shares.NOT_FOUND": 404,
-  "usage.LIMIT_REACHED": 409,
   "usage.STORAGE_LIMIT_REACHED": 413,
   "users.ACCOUNT_SUSPENDED": 403,
   "users.EMAIL_ALREADY_EXISTS": 409,
-  "users.FORBIDDEN": 403,
   "users.USER_NOT_FOUND": 404,
-  "wants.ALREADY_EXISTS": 409,
-  "wants.LIMIT_REACHED": 409,
-  "wants.NOT_FOUND": 404,
-} as const satisfies Record<Exclude<ErrorTag, NeverAnswered | InputTag>, number>
+} as const satisfies Record<Exclude<StatusTag, `${string}.${keyof typeof statusOfCode}`>, number>
+
+/** The status of an error that has one. Contract: errors. */
+export const statusOf = <Tag extends StatusTag>(tag: Tag): StatusOf<Tag> =>
+  statuses[tag in statusOfTag ? tag : codeOf(tag)] as StatusOf<Tag>
+
+const statuses: Readonly<Record<string, number>> = { ...statusOfCode, ...statusOfTag }
 
 /** The text in the body of a 5xx that has no code. */
 export const titleOf = {
@@ -252,12 +215,16 @@ export const titleOf = {
 type Tags<Tag extends ErrorTag> = Tag
 type InputTag = keyof typeof inputMessages
 /** The tags of the errors that have a status and a code of their own. */
-export type StatusTag = keyof typeof statusOf
+export type StatusTag = Exclude<ErrorTag, NeverAnswered | InputTag>
 /** The errors that a route may answer. */
 export type AnsweredError = Exclude<CoreError, { readonly _tag: NeverAnswered }>
 /** The errors that are answered like input that does not fit the schema. */
 export type InputError = Extract<CoreError, { readonly _tag: InputTag }>
-export type StatusOf<Tag extends StatusTag> = (typeof statusOf)[Tag]
+export type StatusOf<Tag extends StatusTag> = Tag extends keyof typeof statusOfTag
+  ? (typeof statusOfTag)[Tag]
+  : CodeOf<Tag> extends infer Code extends keyof typeof statusOfCode
+    ? (typeof statusOfCode)[Code]
+    : never
 export type ServerErrorStatus = keyof typeof titleOf
 export interface ServerErrorBody<Status extends ServerErrorStatus> {
   statusCode: Status
@@ -288,6 +255,6 @@ export const inputMessageOf = (error: InputError): string => {
 }
 
 /** Whether an error is answered with its code, or with the generic body of a 5xx. */
-export const showsCode = (tag: StatusTag): boolean => !(statusOf[tag] in titleOf) || shown.has(codeOf(tag))
+export const showsCode = (tag: StatusTag): boolean => !(statusOf(tag) in titleOf) || shown.has(codeOf(tag))
 
 const shown: ReadonlySet<string> = new Set<ShownCode>(["GAMEPLATFORM_AUTH_FAILED", "STORAGE_NOT_CONFIGURED"])

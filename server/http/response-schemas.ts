@@ -52,7 +52,7 @@ export const Found: { 200: TUnsafe<never>; 302: TLiteral<""> } = { 200: nothing,
 export const fails = <const D extends readonly (StatusTag | number)[]>(...declared: D): Fails<D[number]> => {
   const bodies = new Map<number, Set<string | null>>()
   for (const one of declared) {
-    const status = typeof one === "number" ? one : statusOf[one]
+    const status = typeof one === "number" ? one : statusOf(one)
     const shown = typeof one === "number" || declared.includes(status) || !showsCode(one) ? null : codeOf(one)
     bodies.set(status, new Set([...(bodies.get(status) ?? []), shown]))
   }

@@ -64,14 +64,14 @@ const answerOf = (tag: string): Pick<Code, "body" | "isShown" | "status"> => {
   }
   // What has no status arrives in the address of a redirect, if at all.
   if (!hasStatus(tag)) return { status: 302, body: { error: codeOf(tag as StatusTag) }, isShown: true }
-  const status = statusOf[tag]
+  const status = statusOf(tag)
   return showsCode(tag)
     ? { status, body: { error: codeOf(tag) }, isShown: true }
     : { status, body: { statusCode: status, error: titleOf[status as ServerErrorStatus] }, isShown: false }
 }
 
 const isInput = (tag: string): tag is keyof typeof inputMessages => tag in inputMessages
-const hasStatus = (tag: string): tag is StatusTag => tag in statusOf
+const hasStatus = (tag: string): tag is StatusTag => statusOf(tag as StatusTag) !== undefined
 
 /** The codes that the sources of the server answer themselves. */
 const ofTheServer = (): ReadonlyArray<Code> => {
