@@ -117,6 +117,7 @@ describe("Every route of the OpenAPI document", () => {
       users: people.map(({ user }) => user.id),
       friends: people.map(({ user }) => user.id),
       blocks: [crypto.randomUUID()],
+      passkeys: [crypto.randomUUID()],
       requests: [asked.id, open.id],
       collections: [collection.id],
       fields: collection.fields.map(({ id }: { id: string }) => id).slice(-1),
