@@ -1,3 +1,6 @@
+/** More than what computing with fractions of a window can be wrong by, and far less than one more. */
+const rounding = 1e-6
+
 /** Each of the two rows has so many counters. */
 const cells = 65_536
 const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
@@ -32,7 +35,7 @@ export class RateCounter {
     const hash = Bun.hash.xxHash32(key, seed)
     const one = hash & 0xffff
     const other = cells + (hash >>> 16)
-    const passed = now / this.#windowMillis - this.#window
+    const passed = (now - this.#window * this.#windowMillis) / this.#windowMillis
     const wait = Math.min(this.#waitAt(one, passed), this.#waitAt(other, passed))
     if (wait > 0) return Math.ceil((wait * this.#windowMillis) / 1000)
     this.#current[one] = (this.#current[one] ?? 0) + 1
@@ -64,7 +67,8 @@ export class RateCounter {
     const current = this.#current[at] ?? 0
     const previous = this.#previous[at] ?? 0
     const room = this.#most - 1
-    if (current + previous * (1 - passed) <= room) return 0
+    // Whoever waited for as long as was said comes in, also where the fractions do not add up to a whole.
+    if (current + previous * (1 - passed) <= room + rounding) return 0
     // Of the window before, as much fades as is too much; else this window has to end and fade in turn.
     const until = current <= room ? 1 - (room - current) / previous : 2 - room / current
     // The least wait keeps a rounding error from passing for none.
