@@ -6,6 +6,8 @@ import {
   type EmailAddress,
   EmailCipher,
   type EmailMessage,
+  type ExportId,
+  ExportLinks,
   FactorCrypto,
   FactorsDecisions,
   type Flow,
@@ -29,6 +31,7 @@ export const secretsSuite = (
   { describe, expect, test }: Kit,
   run: Run<
     | AttachmentLinks
+    | ExportLinks
     | EmailCipher
     | FlowCipher
     | PasswordHasher
@@ -133,18 +136,22 @@ export const secretsSuite = (
     test("a signed link says what was signed, and an altered one nothing", () =>
       run(
         Effect.gen(function* () {
-          const { sign, verify } = yield* AttachmentLinks
-          const link = {
-            id: freshId<AttachmentId>(),
-            reader: freshId<UserId>(),
-            expiresAt: DateTime.makeUnsafe(1_700_000_000_000),
-          }
-          const signed = yield* sign(link)
-          expect(encodeURIComponent(signed)).toBe(signed)
-          expect(yield* verify(signed)).toEqual(Option.some(link))
-          const last = signed.at(-5) === "A" ? "B" : "A"
-          for (const altered of [`${signed.slice(0, -5)}${last}${signed.slice(-4)}`, signed.slice(1), "", "no link"])
-            expect(yield* verify(altered)).toEqual(Option.none())
+          const attachments = yield* AttachmentLinks
+          const copies = yield* ExportLinks
+          const until = { reader: freshId<UserId>(), expiresAt: DateTime.makeUnsafe(1_700_000_000_000) }
+          const link = { ...until, id: freshId<AttachmentId>() }
+          const copy = { ...until, id: freshId<ExportId>() }
+          const signed = yield* attachments.sign(link)
+          const signedCopy = yield* copies.sign(copy)
+          for (const text of [signed, signedCopy]) expect(encodeURIComponent(text)).toBe(text)
+          expect(yield* attachments.verify(signed)).toEqual(Option.some(link))
+          expect(yield* copies.verify(signedCopy)).toEqual(Option.some(copy))
+          const last = (text: string) => (text.at(-5) === "A" ? "B" : "A")
+          const altered = (text: string) => `${text.slice(0, -5)}${last(text)}${text.slice(-4)}`
+          for (const wrong of [altered(signed), signed.slice(1), "", "no link"])
+            expect(yield* attachments.verify(wrong)).toEqual(Option.none())
+          for (const wrong of [altered(signedCopy), signedCopy.slice(1), "", signed])
+            expect(yield* copies.verify(wrong)).toEqual(Option.none())
         }),
       ))
 

@@ -21,6 +21,7 @@ const calls: ReadonlyArray<readonly [ReadonlyArray<string>, number]> = [
   [["seed", "--users", "1", "--collections", "1", "--items", "1"], 0],
   [["users", "set-password", "collector0@demo.example"], 0],
   [["sessions", "list"], 0],
+  [["keys", "list"], 0],
   [["imports", "list"], 0],
   [["mail", "list"], 0],
   [["reports", "list"], 0],

@@ -2,6 +2,7 @@ import { afterAll, describe } from "bun:test"
 import { Layer, ManagedRuntime, Redacted } from "effect"
 import { attachmentLinks } from "../../../adapters/crypto/attachment-links.ts"
 import { emailCipher } from "../../../adapters/crypto/email-cipher.ts"
+import { exportLinks } from "../../../adapters/crypto/export-links.ts"
 import { factorCrypto } from "../../../adapters/crypto/factor-crypto.ts"
 import { flowCipher } from "../../../adapters/crypto/flow-cipher.ts"
 import { passwordHasher } from "../../../adapters/crypto/password-hasher.ts"
@@ -23,6 +24,7 @@ describe("Our hashes, ciphers and signatures", () => {
       recipientHasher(secret),
       flowCipher(secret),
       attachmentLinks(secret),
+      exportLinks(secret),
       secretCipher(secret),
       sealedTexts(secret),
       factorCrypto,

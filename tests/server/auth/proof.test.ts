@@ -42,11 +42,13 @@ describe("A route that wants proof", () => {
     expect(names(true).sort()).toEqual([
       "DELETE /auth/passkeys/:id",
       "DELETE /auth/totp",
+      "GET /exports/:id/url",
       "POST /auth/email",
       "POST /auth/keys",
       "POST /auth/passkeys/options",
       "POST /auth/recovery-codes",
       "POST /auth/totp",
+      "POST /exports",
     ])
     expect(names("withFactor").sort()).toEqual([
       "DELETE /auth/idp/link",
