@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { listImports, listSessions, viewFactors, viewOwnProfile } from "../../core/index.ts"
+import { listAccessKeys, listImports, listSessions, viewFactors, viewOwnProfile } from "../../core/index.ts"
+import { accessKeyView } from "../views/access-key.ts"
 import { factorsView } from "../views/factors.ts"
 import { importView } from "../views/import.ts"
 import { sessionView } from "../views/session.ts"
@@ -22,6 +23,13 @@ export const accountKinds: ReadonlyArray<Kind> = [
       (owner, page) => listSessions({ userId: owner.id, token: null, page }),
       // The file is written by no session.
       (session) => ({ line: sessionView(session, null) }),
+    ),
+  },
+  {
+    name: "keys",
+    lines: listed(
+      (owner, page) => listAccessKeys(owner.id, page),
+      (key) => ({ line: accessKeyView(key) }),
     ),
   },
   { name: "factors", lines: one((owner) => Effect.map(viewFactors(owner.id), (all) => ({ line: factorsView(all) }))) },

@@ -36,7 +36,9 @@ const isUnused = (world: World, id: User["id"], now: DateTime.Utc): boolean => {
     ...[...world.offers.values()].flatMap(({ offererId, ownerId }) => [offererId, ownerId]),
     ...[...world.posts.values(), ...world.comments.values()].map(({ authorId }) => authorId),
     ...[...world.members.values()].flatMap((members) => [...members.keys()]),
-    ...[...world.participants.values(), ...world.organizers.values()].map(({ userId }) => userId),
+    ...[...world.participants.values(), ...world.organizers.values(), ...world.accessKeys.values()].map(
+      ({ userId }) => userId,
+    ),
     ...[...world.friendships.values()].flatMap(({ pair }) => pair),
     ...[...world.sessions.values()]
       .filter(({ expiresAt }) => DateTime.isGreaterThan(expiresAt, now))

@@ -31,7 +31,7 @@ export const unusedAccountsRepository = Layer.effect(
       ...[tables.posts.authorId, tables.comments.authorId, tables.conversationMembers.userId],
       ...[tables.events.ownerId, tables.eventOrganizers.userId, tables.eventParticipants.userId],
       ...[tables.friendships.lowId, tables.friendships.highId, tables.wants.ownerId],
-      ...[tables.rounds.ownerId, tables.roundEntries.ownerId],
+      ...[tables.rounds.ownerId, tables.roundEntries.ownerId, tables.accessKeys.userId],
     ]
     const unused = (now: DateTime.Utc) => {
       const holdings = owners.map((owner) => has(owner))

@@ -31,6 +31,8 @@ describe.each(engines)("Exports, on %s", (engine) => {
     image.append("file", new File([new Uint8Array(png(8, 8))], "a.png"))
     await ada.put(`/items/${item.id}/cover`, image)
     await ada.post("/wants", { q: "Carcassonne" })
+    const { body: made } = await ada.post("/auth/keys", { name: "A script", scopes: ["catalog:read"] })
+    const { body: share } = await ada.post("/shares", { targetType: "collection", targetId: collection.id })
     await ada.post("/listings", { itemId: item.id, kind: "sale", price: { amount: 500, currency: "EUR" } })
     const { body: post } = await bob.post("/posts", { content: "the post of bob" })
     await ada.post(`/posts/${post.id}/comments`, { content: "a comment of ada" })
@@ -50,7 +52,14 @@ describe.each(engines)("Exports, on %s", (engine) => {
     expect(lines("sessions")).toEqual(sessions.map((one: object) => ({ ...one, current: false })))
     expect(lines("factors")).toEqual([(await ada.get("/auth/factors")).body])
     expect(lines("collections")).toEqual([(await ada.get(`/collections/${collection.id}`)).body])
-    const same = { items: "/items", wants: "/wants", listings: "/listings/mine", friends: "/friends" }
+    expect(lines("shares")).toEqual([{ ...share, url: null }])
+    const same = {
+      keys: "/auth/keys",
+      items: "/items",
+      wants: "/wants",
+      listings: "/listings/mine",
+      friends: "/friends",
+    }
     for (const [kind, path] of Object.entries(same))
       expect([kind, lines(kind)]).toEqual([kind, (await ada.get(path)).body.items])
     expect(lines("notifications")).toEqual((await ada.get("/notifications")).body.items)
@@ -77,7 +86,14 @@ describe.each(engines)("Exports, on %s", (engine) => {
       ),
     )
     expect(secrets.length).toBeGreaterThan(3)
-    for (const secret of [...secrets, ...ada.jar.values(), ada.token, ada.password])
+    for (const secret of [
+      made.key,
+      share.url.split("/").at(-1),
+      ...secrets,
+      ...ada.jar.values(),
+      ada.token,
+      ada.password,
+    ])
       expect(everything).not.toContain(secret)
     const [media] = Object.keys(files).filter((name) => name.startsWith("media/"))
     expect((await ada.get(`/items/${item.id}`)).body.coverUrl).toEndWith(String(media).replace("media/", "/"))

@@ -18,6 +18,7 @@ const holdings: Readonly<Record<string, (person: Person, other: Person) => Promi
   "a collection": (person) => person.post("/collections", { name: "Games", type: "games" }),
   "a post": (person) => person.post("/posts", { content: "Hello" }),
   "a want": (person) => person.post("/wants", { q: "space invaders" }),
+  "an access key": (person) => person.post("/auth/keys", { name: "A script", scopes: ["catalog:read"] }),
   "an event": (person) => person.post("/events", event),
   "a part in an event": async (person, other) => {
     const { body } = await other.post("/events", event)
