@@ -35,7 +35,7 @@ type Person = Awaited<ReturnType<Service["person"]>>
 /** What no answer may hold, whoever asks: hashes of passwords and tokens, sealed texts, columns by their names. */
 const secrets = /\$2[aby]\$\d\d\$|\bv1\.[\w-]{30,}|password_?hash|token_?hash|"sealed"|"encrypted"/i
 /** The same for the servers that are compared, whose ports differ. */
-const options = { passwordCost: 4, env: { PUBLIC_URL: "http://api.test" } }
+const options = { passwordCost: 4, isStill: true, env: { PUBLIC_URL: "http://api.test" } }
 /** Reads first and deletions last, so that there is something to be seen for most of the way. */
 const order = ["get", "post", "put", "patch", "delete"]
 
