@@ -137,7 +137,15 @@ describe.skipIf(nginx === null)("The proxy of docs/operating.md", () => {
   })
 
   test("has no secret in its log, and the server's request id", async () => {
-    const paths = ["/calendars/hunter2.ics", "/chat/files/hunter2", "/media/hunter2", "//media/hunter2", "/x?y=hunter2"]
+    const paths = [
+      "/calendars/hunter2.ics",
+      "/chat/files/hunter2",
+      "/exports/files/hunter2",
+      "/s/hunter2",
+      "/media/hunter2",
+      "//media/hunter2",
+      "/x?y=hunter2",
+    ]
     for (const path of paths) expect(await ask("GET", path)).toStartWith("HTTP/1.1 4")
     const said = await ask("GET", "/health")
     const [, id = "none"] = /^x-request-id: (.*)\r$/im.exec(said) ?? []
