@@ -65,6 +65,18 @@ describe("curio db check", () => {
     give.run(message, first)
   })
 
+  test("says nothing of the pieces of exports, which lie with the attachments", async () => {
+    const piece = crypto.randomUUID()
+    const [first = ""] = sent()
+    copyFileSync(join(attachments, first), join(attachments, piece))
+    expect((await check()).problems).toEqual([`The store has 1 attachment(s) that no row names (${piece})`])
+    using database = new Database(join(curio.dataDir, "curio.db"))
+    database.run("INSERT INTO export_parts (id, start_byte, size, stored_at) VALUES (?, 0, 1, 0)", [piece])
+    expect((await check()).problems).toEqual([])
+    database.run("DELETE FROM export_parts")
+    rmSync(join(attachments, piece))
+  })
+
   test("asks a bucket for each file, and says when it cannot be asked", async () => {
     const server = await startS3Server()
     const count = pictures().length

@@ -6,11 +6,14 @@ import type { NamedAttachment } from "./maintenance.ts"
 
 /** The attachments that rows of an embedded database name, as of one moment. */
 export const attachmentsNamedIn = (connection: Connection): ReadonlyArray<NamedAttachment> =>
-  hasAttachments(columnsIn(connection)) ? connection.query<Row, []>(statement).all().map(named) : []
+  connection
+    .query<Row, []>(statementFor(columnsIn(connection)))
+    .all()
+    .map(named)
 
 /** The attachments that rows of a database on Postgres name, as of one moment. */
 export const attachmentsNamedOn = async (pool: Pick<Pool, "unsafe">): Promise<ReadonlyArray<NamedAttachment>> =>
-  hasAttachments(await columnsOn(pool)) ? (await pool.unsafe<ReadonlyArray<Row>>(statement)).map(named) : []
+  (await pool.unsafe<ReadonlyArray<Row>>(statementFor(await columnsOn(pool)))).map(named)
 
 /** The attachments that messages have. */
 export const sentOf = (all: ReadonlyArray<NamedAttachment>): ReadonlyArray<AttachmentId> =>
@@ -21,9 +24,15 @@ interface Row {
   readonly message: string | null
 }
 
-/** A database that does not have all migrations may have no attachments. */
-const hasAttachments = (has: HasColumn): boolean => has("message_attachments", "message_id")
-
-const statement = "SELECT id, message_id AS message FROM message_attachments ORDER BY id"
+/** The pieces of exports lie with the attachments. A database that does not have all migrations may have none of them. */
+const statementFor = (has: HasColumn): string => {
+  const parts = [
+    ...(has("message_attachments", "message_id") ? ["SELECT id, message_id AS message FROM message_attachments"] : []),
+    ...(has("export_parts", "id") ? ["SELECT id, NULL AS message FROM export_parts"] : []),
+  ]
+  return parts.length === 0
+    ? "SELECT NULL AS id, NULL AS message WHERE false"
+    : `${parts.join(" UNION ALL ")} ORDER BY id`
+}
 
 const named = ({ id, message }: Row): NamedAttachment => ({ id, isSent: message !== null })
