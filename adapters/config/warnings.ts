@@ -49,7 +49,7 @@ export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boole
     ],
     [
       !config.passwordLogin && config.idp === null,
-      "PASSWORD_LOGIN is false but there is no identity provider; nobody new can come in.",
+      "PASSWORD_LOGIN is false but there is no identity provider; only users with a passkey can sign in.",
     ],
     [
       config.s3 !== null && s3Missing.length > 0,

@@ -91,7 +91,7 @@ export const emailCopyOf = (message: EmailMessage): EmailCopy => {
       return {
         subject: "Confirm your new e-mail address",
         before: [
-          "Somebody asked for this address as the new one of their account. Confirm it only if that was you.",
+          "This address was named as the new one of an account. Confirm it only if that was you.",
           "The link works once, for 24 hours.",
         ],
         link: { label: "Confirm the address", path: `/confirm-email#token=${encodeURIComponent(message.token)}` },

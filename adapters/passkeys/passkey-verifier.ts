@@ -15,7 +15,7 @@ interface Site {
 }
 
 /**
- * Checks passkeys with `@simplewebauthn/server`, which is loaded with the first one. Nobody is asked over the network.
+ * Checks passkeys with `@simplewebauthn/server`, which is loaded with the first one. It asks no other server.
  * Contract: auth, passkeys.
  */
 export const passkeyVerifier = ({ name, origins, rpId }: Site) => {

@@ -53,7 +53,7 @@ export const withProvenEmail = (user: User, email: EmailAddress, now: DateTime.U
   updatedAt: now,
 })
 
-/** The account with another address, which an administrator set at `now`: nobody has proven it. */
+/** The account with another address, which an administrator set at `now`: it is not proven. */
 export const withGivenEmail = (user: User, email: EmailAddress, now: DateTime.Utc): User => ({
   ...user,
   email,

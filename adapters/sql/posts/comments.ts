@@ -37,7 +37,7 @@ export const commentsRepository = Layer.effect(
     )
 
     const isVisible = and(seesPost(user), notBlocked(user, comments.authorId))
-    // The author of a comment may delete it also where they no longer see the post, as long as any user sees it.
+    // Authors may delete their comments even on posts that they see no more, unless no user sees the post.
     const isOwn = and(eq(comments.authorId, user), isNotNull(visibility))
     const accessible = statement((db) =>
       db
