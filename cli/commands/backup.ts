@@ -69,7 +69,7 @@ export const restoreCommand = Command.make(
     const sentences = [
       `Restored the database and ${files} file(s), of which ${copied} were not there.`,
       ...(keptAs === null ? [] : [`The database of before is kept as ${keptAs}.`]),
-      ...(keepSessions ? [] : ["All sessions have ended: everybody signs in again."]),
+      ...(keepSessions ? [] : ["All sessions, access keys and links have ended: everybody signs in again."]),
       ...(manifest.secret !== null && jwtSecret !== null
         ? ["The backup is of a server without JWT_SECRET: what that one encrypted cannot be read with this one's."]
         : []),

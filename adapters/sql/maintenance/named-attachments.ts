@@ -24,7 +24,7 @@ interface Row {
   readonly message: string | null
 }
 
-/** The pieces of exports lie with the attachments. A database that does not have all migrations may have none of them. */
+/** The pieces of exports lie with the attachments. A database that does not have all migrations may have neither. */
 const statementFor = (has: HasColumn): string => {
   const parts = [
     ...(has("message_attachments", "message_id") ? ["SELECT id, message_id AS message FROM message_attachments"] : []),

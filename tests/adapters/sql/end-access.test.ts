@@ -22,6 +22,12 @@ const access = [
   `INSERT INTO replaced_addresses (hash, user_id, position, email, replaced_at, expires_at)
    VALUES ('r', 'ada', 1, 'ada@example.net', 0, ${future})`,
   "INSERT INTO calendar_feeds (user_id, secret_hash, created_at) VALUES ('ada', 'f', 0)",
+  `INSERT INTO access_keys (id, user_id, name, start, key_hash, scopes, created_at, expires_at)
+   VALUES ('k', 'ada', 'A script', 'curio_abcdef', 'k', '["chat:read"]', 0, ${future})`,
+  `INSERT INTO collections (id, owner_id, name, name_key, type, visibility, auto_share, created_at, updated_at)
+   VALUES ('c', 'ada', 'Games', 'games', 'games', 'public', 0, 0, 0)`,
+  `INSERT INTO shares (id, owner_id, collection_id, secret_hash, sealed_secret, created_at, views)
+   VALUES ('l', 'ada', 'c', 'l', 'sealed', 0, 0)`,
   `INSERT INTO used_states (id, expires_at) VALUES ('state', ${future})`,
 ]
 
@@ -39,6 +45,8 @@ const accessIn = (file: string) => {
     tokens: count("one_time_tokens") + count("pending_addresses") + count("replaced_addresses"),
     states: count("used_states"),
     feeds: count("calendar_feeds"),
+    keys: count("access_keys"),
+    links: count("shares"),
     users,
   }
 }
@@ -59,11 +67,11 @@ describe("What a restored database lets in", () => {
     return { ...accessIn(file), before }
   })
 
-  test("is nobody: no session, no one-time token, no calendar feed, and of each user nothing from before a whole second to come", () =>
+  test("is nobody: no session, no one-time token, access key or secret link, and of each user nothing from before a whole second to come", () =>
     run(
       Effect.gen(function* () {
-        const { before, feeds, sessions, states, tokens, users } = yield* restored({})
-        expect({ sessions, tokens, feeds, states }).toEqual({ sessions: 0, tokens: 0, feeds: 0, states: 1 })
+        const { before, users, ...left } = yield* restored({})
+        expect(left).toEqual({ sessions: 0, tokens: 0, feeds: 0, keys: 0, links: 0, states: 1 })
         const [ada] = users
         const from = ada?.tokens ?? 0
         expect(from).toBeGreaterThan(before)
@@ -98,6 +106,8 @@ describe("What a restored database lets in", () => {
           sessions: 1,
           tokens: 3,
           feeds: 1,
+          keys: 1,
+          links: 1,
           states: 1,
           users: [
             { id: "ada", tokens: null, credentials: null, version: 0 },

@@ -6,12 +6,21 @@ import { columnsIn, columnsOn, type HasColumn } from "../columns.ts"
 /** The columns of a user with the moment before which tokens and flows are rejected. */
 const moments = ["tokens_valid_from", "credentials_valid_from"] as const
 
-/** Tables whose rows grant access. */
-const keys = ["sessions", "one_time_tokens", "pending_addresses", "replaced_addresses", "calendar_feeds"] as const
+/** Tables whose rows grant access, with the column of the user. One that was ended since the backup is there again. */
+const keys = {
+  sessions: "user_id",
+  one_time_tokens: "user_id",
+  pending_addresses: "user_id",
+  replaced_addresses: "user_id",
+  calendar_feeds: "user_id",
+  access_keys: "user_id",
+  shares: "owner_id",
+} as const
 
 /**
- * The statements that end all access that was granted before `now`: sessions, tokens of mails, access tokens, flows and
- * sign-ins that were begun. `has` says whether the database has a column yet.
+ * The statements that end all access that was granted before `now`: sessions, tokens of mails, access tokens, flows,
+ * sign-ins that were begun, access keys, calendar feeds and share links. `has` says whether the database has a column
+ * yet.
  * Contract: CLI, backup.
  */
 const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has: HasColumn): ReadonlyArray<string> => {
@@ -23,7 +32,9 @@ const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has:
   const minutes = Math.ceil(from / 60_000)
   const next = `${engine === "sqlite" ? "max" : "greatest"}(sign_in_version + 1, ${minutes})`
   return [
-    ...keys.filter((table) => has(table, "user_id")).map((table) => `DELETE FROM ${table}`),
+    ...Object.entries(keys)
+      .filter(([table, user]) => has(table, user))
+      .map(([table]) => `DELETE FROM ${table}`),
     ...moments
       .filter((column) => has("users", column))
       .map((column) => `UPDATE users SET ${column} = ${later(column)}`),
