@@ -1,21 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import { Redacted, Result } from "effect"
-import { type Config, readConfig } from "../../../adapters/config/config.ts"
-import type { Environment } from "../../../adapters/config/variables.ts"
+import { Redacted } from "effect"
+import type { Config } from "../../../adapters/config/config.ts"
 import { defaultLimits } from "../../../core/index.ts"
-
-const secret = "s3cr3t-".repeat(6)
-const production = {
-  NODE_ENV: "production",
-  JWT_SECRET: secret,
-  PUBLIC_URL: "https://api.example",
-  FRONTEND_URL: "https://app.example",
-  MAIL_URL: "smtps://me:hunter2@mail.example",
-  MAIL_FROM: "Curio <curio@app.example>",
-  TRUST_PROXY: "1",
-}
-const read = (env: Environment, terminal?: boolean): Config => Result.getOrThrow(readConfig(env, terminal))
-const faultsOf = (env: Environment): ReadonlyArray<string> => Result.getOrThrow(Result.flip(readConfig(env)))
+import { faultsOf, production, read, secret } from "./readings.ts"
 
 describe("Without any variable", () => {
   test("everything has a default that works on a laptop", () => {
@@ -278,46 +265,5 @@ describe("A value", () => {
     })
     expect(JSON.stringify(config) + Bun.inspect(config)).not.toMatch(/hunter2|s3cr3t/)
     expect(Redacted.value(config.databaseUrl ?? Redacted.make(""))).toBe("postgres://me:hunter2@host/db")
-  })
-})
-
-describe("The origins that browsers may call from", () => {
-  test.each([
-    [{}, ["https://app.example", "https://api.example"]],
-    [
-      { CORS_ORIGINS: "https://a.example, http://localhost:8080/" },
-      ["https://a.example", "http://localhost:8080", "https://api.example"],
-    ],
-    [{ CORS_ORIGINS: "https://app.example,https://api.example" }, ["https://app.example", "https://api.example"]],
-    [{ FRONTEND_URL: "https://api.example/app" }, ["https://api.example"]],
-  ])("for %j are the listed ones, else the front end's, and always our own", (env, expected) => {
-    expect(read({ ...production, ...env }).corsOrigins).toEqual(expected)
-  })
-})
-
-describe("The limits of rates", () => {
-  test("are on in production alone, unless the environment says otherwise", () => {
-    expect([read({}).rateLimits, read(production).rateLimits]).toEqual([false, true])
-    expect([read({ RATE_LIMITS: "on" }).rateLimits, read({ ...production, RATE_LIMITS: "off" }).rateLimits]).toEqual([
-      true,
-      false,
-    ])
-    expect(faultsOf({ RATE_LIMITS: "yes" })).toEqual(['RATE_LIMITS is "yes": set on or off.'])
-  })
-
-  test("know how many proxies there are; true is one", () => {
-    const numbers = ["", "0", "2", "true", "false"].map((TRUST_PROXY) => read({ TRUST_PROXY }).trustProxy)
-    expect(numbers).toEqual([0, 0, 2, 1, 0])
-    const sentence = "set the number of proxies in front of the server, from 0 to 10."
-    for (const wrong of ["11", "-1", "10.0.0.0/8"])
-      expect(faultsOf({ TRUST_PROXY: wrong })).toEqual([`TRUST_PROXY is "${wrong}": ${sentence}`])
-  })
-
-  test("are warned about where they are off, and where all users would be one", () => {
-    const [off] = read({ ...production, RATE_LIMITS: "off" }).warnings
-    expect(off).toStartWith("RATE_LIMITS is off;")
-    const [shared] = read({ ...production, TRUST_PROXY: "0" }).warnings
-    expect(shared).toStartWith("TRUST_PROXY is not set, but PUBLIC_URL is that of a proxy;")
-    expect(read({ ...production, TRUST_PROXY: "1" }).warnings).toEqual([])
   })
 })

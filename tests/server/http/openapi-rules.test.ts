@@ -1,56 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { Ajv2020 } from "ajv/dist/2020.js"
-import { makeApp } from "../../../server/app.ts"
 import { asyncApiDocument } from "../../../server/realtime/asyncapi.ts"
-import { ask } from "./ask.ts"
-import { everyPart, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
+import { describedServer, type Operation } from "./described-server.ts"
+import { publicUrl } from "./made-up-server.ts"
 
-interface Reply {
-  readonly description: string
-  readonly headers?: Readonly<Record<string, object>>
-  readonly content?: Readonly<Record<string, { readonly schema: object }>>
-}
-interface Operation {
-  readonly name: string
-  readonly operationId: string
-  readonly summary: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly security: readonly object[]
-  readonly parameters?: ReadonlyArray<{ readonly name?: string; readonly in: string; readonly schema: object }>
-  readonly requestBody?: Reply
-  readonly responses: Readonly<Record<string, object>>
-}
+const { document, operations, operation, at, resolved } = await describedServer()
 
-let server: MadeUpServer
-let app: ReturnType<typeof makeApp>
-// biome-ignore lint/suspicious/noExplicitAny: a document of any shape
-let document: any
-let operations: ReadonlyArray<Operation>
-beforeAll(async () => {
-  server = madeUpServer()
-  app = makeApp(server.http, everyPart).listen({ port: 0, hostname: "127.0.0.1" })
-  document = JSON.parse((await ask(`http://127.0.0.1:${app.server?.port}`, "GET", "/openapi.json")).text)
-  operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method.toUpperCase()} ${path}` })),
-  )
-})
-afterAll(async () => {
-  await app.stop(true)
-  await server.stop()
-})
-
-const operation = (name: string): Operation => {
-  const found = operations.find((one) => one.name === name)
-  if (found === undefined) throw new Error(`${name} is not described`)
-  return found
-}
-const at = (reference: string) =>
-  reference
-    .slice(2)
-    .split("/")
-    .reduce((part, key) => part?.[key], document)
-const resolved = (part: object): Partial<Reply> => ("$ref" in part ? at(String(part.$ref)) : part)
 const failing = (isRight: (operation: Operation) => boolean) =>
   operations.filter((one) => !isRight(one)).map(({ name }) => name)
 
@@ -233,87 +188,5 @@ describe("Components", () => {
       return name === undefined || place === `/components/schemas/${name}` ? [] : [`${place} is ${name}`]
     })
     expect(repeated).toEqual([])
-  })
-})
-
-describe("The document tells", () => {
-  test("under which licence, and whom to ask", () => {
-    expect(document.info.license).toEqual({ name: "MIT", identifier: "MIT" })
-    expect(document.info.contact).toEqual({ name: "The operator of this server", url: publicUrl })
-  })
-
-  test("of headers beside the request's id", () => {
-    const headersOf = (name: string, status: string) =>
-      Object.keys(resolved(operation(name).responses[status] ?? {}).headers ?? {})
-    expect(headersOf("POST /auth/login", "200")).toContain("Set-Cookie")
-    expect(headersOf("POST /auth/logout", "204")).toContain("Set-Cookie")
-    expect(headersOf("GET /users/me", "200")).toEqual(["X-Request-Id"])
-    expect(headersOf("POST /auth/login", "503")).toContain("Retry-After")
-    expect(headersOf("PATCH /items/{id}", "422")).toContain("X-Error-Field")
-    expect(headersOf("GET /items", "400")).toEqual(["X-Request-Id", "X-Error-Field", "X-Error-Reason"])
-    expect(headersOf("PUT /users/{id}/avatar", "413")).toContain("X-Error-Limit")
-    expect(headersOf("GET /auth/idp", "302")).toContain("Location")
-    expect(headersOf("GET /calendars/{name}", "304")).toContain("ETag")
-    expect(Object.keys(document.components.headers).toSorted()).toEqual([
-      "ETag",
-      "Location",
-      "Retry-After",
-      "Set-Cookie",
-      "X-Error-Field",
-      "X-Error-Limit",
-      "X-Error-Line",
-      "X-Error-Reason",
-      "X-Request-Id",
-    ])
-  })
-
-  test("of parameters that no schema reads", () => {
-    const namesOf = (name: string) => operation(name).parameters?.flatMap((one) => one.name ?? [])
-    expect(namesOf("GET /auth/idp/callback")).toEqual(["state", "code", "error", "iss"])
-    expect(namesOf("GET /integrations/gameplatform/callback")).toEqual(["state", "openid"])
-    for (const name of ["GET /items", "GET /collections/{id}/items"]) {
-      const filters = operation(name).parameters?.find((one) => one.name === "field")
-      expect(filters).toMatchObject({ in: "query", style: "form", explode: true, schema: { type: "object" } })
-      const [pattern = ""] = Object.keys(Object(filters?.schema).patternProperties)
-      for (const key of ["field.status", "field.year_2.gte"]) expect(key).toMatch(new RegExp(pattern))
-      for (const key of ["field.", "field.Year", "field.year.lt", "status"])
-        expect(key).not.toMatch(new RegExp(pattern))
-    }
-  })
-
-  test("how a WebSocket is opened and refused", () => {
-    const { description, responses } = operation("GET /realtime")
-    expect(description).toBe("Requires an access token.")
-    const said = Object.entries(responses).map(([status, reply]) => [status, resolved(reply).description])
-    expect(Object.fromEntries(said)).toMatchObject({
-      101: "Switching Protocols",
-      403: "ACCOUNT_SUSPENDED, FORBIDDEN",
-      426: "UPGRADE_REQUIRED",
-      429: "RATE_LIMITED, TOO_MANY_SOCKETS",
-    })
-  })
-
-  test("which media types are not JSON", () => {
-    const typesOf = (reply: object | undefined) => Object.keys(resolved(reply ?? {}).content ?? {})
-    expect(typesOf(operation("GET /metrics").responses["200"])).toEqual(["text/plain; version=0.0.4; charset=utf-8"])
-    expect(typesOf(operation("GET /media/{name}").responses["200"])).toEqual(["image/webp", "application/octet-stream"])
-    for (const name of ["GET /chat/attachments/{id}", "GET /chat/files/{signed}"])
-      expect([name, ...typesOf(operation(name).responses["200"])]).toEqual([name, "*/*", "application/octet-stream"])
-    for (const name of ["GET /events/{id}/calendar", "GET /calendars/{name}"])
-      expect([name, ...typesOf(operation(name).responses["200"])]).toEqual([name, "text/calendar; charset=utf-8"])
-    expect(typesOf(operation("PUT /items/{id}/cover").requestBody)).toEqual(["multipart/form-data"])
-  })
-
-  test("rules that are checked with a code of their own", () => {
-    const bodyOf = (name: string) =>
-      Object(resolved(Object(operation(name).requestBody?.content?.["application/json"]?.schema))).properties
-    expect(bodyOf("POST /collections")).toMatchObject({ name: { minLength: 1, maxLength: 100 } })
-    expect(bodyOf("POST /collections/{id}/items")).toMatchObject({
-      name: { minLength: 1, maxLength: 200 },
-      rating: { type: ["number", "null"], multipleOf: 1, minimum: 1, maximum: 5 },
-    })
-    expect(bodyOf("PUT /integrations/gameplatform/api-key")).toMatchObject({ apiKey: { pattern: "^[0-9a-fA-F]{32}$" } })
-    expect(document.components.schemas.Price.properties.currency).toMatchObject({ pattern: "^[A-Z]{3}$" })
-    expect(bodyOf("POST /auth/register")).toMatchObject({ displayName: { minLength: 1, maxLength: 100 } })
   })
 })
