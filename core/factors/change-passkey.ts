@@ -11,14 +11,14 @@ import { Passkeys } from "./ports.ts"
 import { requireProof } from "./require-proof.ts"
 import { withOtherFactors } from "./with-other-factors.ts"
 
-/** Gives a passkey of the caller another name. Contract: auth, passkeys. */
+/** Gives a passkey of the caller another name, and returns it. Contract: auth, passkeys. */
 export const renamePasskey = Effect.fn("factors.renamePasskey")(function* (input: {
   readonly id: PasskeyId
   readonly by: UserId
   readonly name: string
 }) {
   const passkeys = yield* Passkeys
-  if (!(yield* passkeys.rename(input.id, input.by, input.name))) return yield* new FactorNotFound()
+  return yield* Effect.fromOption(yield* passkeys.rename(input.id, input.by, input.name), () => new FactorNotFound())
 })
 
 /** Removes a passkey; the recovery codes end with the last factor. Contract: auth, passkeys. */

@@ -46,8 +46,8 @@ export class Passkeys extends Context.Service<
       used: Pick<CreatedCredential, "counter" | "backedUp">,
       now: DateTime.Utc,
     ) => Effect.Effect<boolean>
-    /** `false` if the account has no such passkey. */
-    readonly rename: (id: PasskeyId, userId: UserId, name: string) => Effect.Effect<boolean>
+    /** The passkey with its new name; none if the account has no such passkey. */
+    readonly rename: (id: PasskeyId, userId: UserId, name: string) => Effect.Effect<Option.Option<Passkey>>
     /** `false` if the account has no such passkey. */
     readonly remove: (id: PasskeyId, userId: UserId) => Effect.Effect<boolean>
   }

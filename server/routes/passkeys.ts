@@ -21,6 +21,7 @@ import {
   PasskeyAddedView,
   PasskeyCreationView,
   PasskeyRequestView,
+  PasskeyView,
   passkeyCreationView,
   passkeyRequestView,
   passkeyView,
@@ -92,12 +93,12 @@ export const passkeyRoutes = (http: Http) => {
     .patch(
       "/passkeys/:id",
       ({ run, userId, params, body }) =>
-        run(answer(Effect.as(renamePasskey({ id: params.id, by: userId, name: body.name }), noContent))),
+        run(answer(Effect.map(renamePasskey({ id: params.id, by: userId, name: body.name }), passkeyView))),
       {
         detail: { summary: "Gives a passkey of yours another name." },
         params: Params({ id: Id<PasskeyId>() }),
         body: Body({ name: Name({ max: 100 }) }),
-        response: { ...NoContent, ...fails("factors.NOT_FOUND") },
+        response: { ...Ok(PasskeyView), ...fails("factors.NOT_FOUND") },
       },
     )
     .delete(

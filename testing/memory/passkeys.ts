@@ -35,9 +35,10 @@ export const ports = ({ read, write }: MemoryStore) =>
     rename: (id, userId, name) =>
       write(({ passkeys }) => {
         const passkey = passkeys.get(id)
-        if (passkey?.userId !== userId) return false
-        passkeys.set(id, { ...passkey, name })
-        return true
+        if (passkey?.userId !== userId) return Option.none()
+        const renamed = { ...passkey, name }
+        passkeys.set(id, renamed)
+        return Option.some(renamed)
       }),
     remove: (id, userId) => write(({ passkeys }) => passkeys.get(id)?.userId === userId && passkeys.delete(id)),
   })

@@ -98,8 +98,12 @@ export const factorsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           expect([yield* add(one), yield* add(other), yield* add(same)]).toEqual([true, true, false])
           expect([yield* has(ada.id), yield* has(bob.id)]).toEqual([true, false])
           expect(yield* list(ada.id)).toEqual([other, one])
-          expect([yield* rename(one.id, bob.id, "B"), yield* rename(one.id, ada.id, "A")]).toEqual([false, true])
-          expect(yield* find(one.credentialId)).toEqual(Option.some({ ...one, name: "A" }))
+          const renamed = Option.some({ ...one, name: "A" })
+          expect([yield* rename(one.id, bob.id, "B"), yield* rename(one.id, ada.id, "A")]).toEqual([
+            Option.none(),
+            renamed,
+          ])
+          expect(yield* find(one.credentialId)).toEqual(renamed)
           expect([yield* remove(one.id, bob.id), yield* remove(one.id, ada.id)]).toEqual([false, true])
           expect([yield* remove(one.id, ada.id), yield* find(one.credentialId)]).toEqual([false, Option.none()])
           expect(yield* list(ada.id)).toEqual([other])

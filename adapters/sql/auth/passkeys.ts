@@ -54,9 +54,9 @@ export const passkeysRepository = Layer.effect(
               .update(passkeys)
               .set({ name })
               .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-              .returning({ id: passkeys.id }),
+              .returning(),
           ),
-          isAny,
+          ([renamed]) => Option.fromUndefinedOr(renamed),
         ),
       remove: (id, userId) =>
         Effect.map(

@@ -259,7 +259,8 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
     const path = `/auth/passkeys/${owner.passkey.id}`
     expect((await other.patch(path, { name: "Mine" })).status).toBe(404)
     expect((await other.delete(path)).status).toBe(404)
-    expect((await owner.patch(path, { name: "Key" })).status).toBe(204)
+    const renamed = await owner.patch(path, { name: "Key" })
+    expect(told(renamed)).toEqual([200, { ...owner.passkey, name: "Key" }])
     expect((await owner.get("/auth/factors")).body.passkeys).toMatchObject([{ name: "Key" }])
     const app = await withAuthenticator(owner, service.clock)
     const waiting = await owner.logIn()
