@@ -3,7 +3,10 @@ import type { UserId } from "../../core/index.ts"
 import { RateLimited } from "./http-error.ts"
 import { type Rate, RateCounter } from "./rate-counter.ts"
 
-/** How many tries one address has in a minute, for each route. What proves who a caller is has a line here. */
+/**
+ * How many tries one address has in a minute, for each route. What proves who a caller is has a line here, and so has
+ * what has a mail sent to any address that the caller names.
+ */
 const triesAMinute: Readonly<Record<string, number>> = {
   "POST /auth/login": 20,
   "POST /auth/register": 20,
@@ -18,6 +21,7 @@ const triesAMinute: Readonly<Record<string, number>> = {
   "POST /auth/totp/confirm": 20,
   "POST /auth/forgot-password": 5,
   "POST /auth/resend-verification": 5,
+  "POST /auth/email": 5,
 }
 
 /** What health checks and scrapers ask for, often, and from the address of a proxy. */
