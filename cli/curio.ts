@@ -8,6 +8,7 @@ import { editionsCommand } from "./commands/editions.ts"
 import { eventsCommand } from "./commands/events.ts"
 import { healthCommand } from "./commands/health.ts"
 import { importsCommand } from "./commands/imports.ts"
+import { invitesCommand } from "./commands/invites.ts"
 import { keysCommand } from "./commands/keys.ts"
 import { listingsCommand } from "./commands/listings.ts"
 import { mailCommand } from "./commands/mail.ts"
@@ -28,6 +29,7 @@ export const curio = Command.make("curio").pipe(
     usersCommand,
     sessionsCommand.pipe(Command.provide(service)),
     keysCommand.pipe(Command.provide(service)),
+    invitesCommand.pipe(Command.provide(service)),
     importsCommand.pipe(Command.provide(service)),
     reportsCommand.pipe(Command.provide(service)),
     postsCommand.pipe(Command.provide(service)),

@@ -57,8 +57,8 @@ export interface Config {
   readonly jwtSecret: Redacted.Redacted | null
   /** `null` means that JWT_SECRET also protects what is stored. */
   readonly secretsKey: Redacted.Redacted | null
-  /** Whether anybody makes accounts, or administrators alone. */
-  readonly registration: "open" | "closed"
+  /** Who makes accounts: everybody, those with an invite, or administrators alone. */
+  readonly registration: "open" | "invite" | "closed"
   /** Whether accounts sign in with passwords; without it the routes about passwords do not exist. */
   readonly passwordLogin: boolean
   /** Whether most writes want an account whose address is verified. */
@@ -189,7 +189,11 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     autoMigrate: variable("AUTO_MIGRATE", yesOrNo, true),
     jwtSecret,
     secretsKey: optional("SECRETS_KEY", secretOf(32)),
-    registration: variable("REGISTRATION", wordOf({ open: "open", closed: "closed" } as const), "open"),
+    registration: variable(
+      "REGISTRATION",
+      wordOf({ open: "open", invite: "invite", closed: "closed" } as const),
+      "open",
+    ),
     passwordLogin: variable("PASSWORD_LOGIN", yesOrNo, true),
     verifiedOnly: variable("VERIFIED_ONLY", yesOrNo, false),
     refreshTokenExpiresDays: variable("REFRESH_TOKEN_EXPIRES_DAYS", wholeNumber(1, 3650), 7),

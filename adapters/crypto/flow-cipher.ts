@@ -1,6 +1,6 @@
 import { DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { jwtVerify, SignJWT } from "jose"
-import { type Flow, FlowCipher, type FlowId, IdpErrors, type UserId } from "../../core/index.ts"
+import { type Flow, FlowCipher, type FlowId, IdpErrors, type TokenHash, type UserId } from "../../core/index.ts"
 import { deriveBytes, deriveKey } from "./derived-key.ts"
 import { decryptText, encryptText } from "./encrypted-text.ts"
 
@@ -23,7 +23,7 @@ export const flowCipher = (master: Redacted.Redacted) =>
         decrypt: Effect.fnUntraced(
           function* ({ state, flowToken }, now) {
             const { id, purpose } = yield* readState(stateKey, state, now)
-            const { verifier, nonce, startedAt, signedInAt, expiresAt } = yield* readFlowToken(
+            const { invite, verifier, nonce, startedAt, signedInAt, expiresAt } = yield* readFlowToken(
               yield* decryptText(flowTokenKey, Redacted.value(flowToken), state),
             )
             const end = DateTime.makeUnsafe(expiresAt)
@@ -35,6 +35,7 @@ export const flowCipher = (master: Redacted.Redacted) =>
               nonce,
               startedAt: DateTime.makeUnsafe(startedAt),
               signedInAt: DateTime.makeUnsafe(signedInAt),
+              invite: (invite ?? null) as TokenHash | null,
               expiresAt: end,
             }
           },
@@ -72,7 +73,8 @@ const decodeClaims = Schema.decodeUnknownEffect(
   ]),
 )
 
-const flowTokenOf = ({ verifier, nonce, startedAt, signedInAt, expiresAt }: Flow): typeof FlowToken.Type => ({
+const flowTokenOf = ({ invite, verifier, nonce, startedAt, signedInAt, expiresAt }: Flow): typeof FlowToken.Type => ({
+  ...(invite !== null && { invite }),
   verifier: Redacted.value(verifier),
   nonce,
   startedAt: DateTime.toEpochMillis(startedAt),
@@ -81,6 +83,7 @@ const flowTokenOf = ({ verifier, nonce, startedAt, signedInAt, expiresAt }: Flow
 })
 
 const FlowToken = Schema.Struct({
+  invite: Schema.optionalKey(Schema.String),
   verifier: Schema.String,
   nonce: Schema.String,
   startedAt: Schema.Number,

@@ -3,6 +3,7 @@
 import { Layer } from "effect"
 import { auditRepository } from "./audit/audit.ts"
 import { accessKeysRepository } from "./auth/access-keys.ts"
+import { accountInvitesRepository } from "./auth/account-invites.ts"
 import { authenticatorsRepository } from "./auth/authenticators.ts"
 import { factorTriesRepository } from "./auth/factor-tries.ts"
 import { linkedAccountsRepository } from "./auth/linked-accounts.ts"
@@ -88,6 +89,7 @@ import { accountUsageRepository } from "./usage/account-usage.ts"
 export const storedPorts = Layer.mergeAll(
   auditRepository,
   accessKeysRepository,
+  accountInvitesRepository,
   authenticatorsRepository,
   factorTriesRepository,
   linkedAccountsRepository,

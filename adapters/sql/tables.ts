@@ -2,6 +2,7 @@
 
 import { auditTables } from "./audit/audit-tables.ts"
 import { accessKeysTables } from "./auth/access-keys-tables.ts"
+import { accountInvitesTables } from "./auth/account-invites-tables.ts"
 import { authTables } from "./auth/auth-tables.ts"
 import { emailChangesTables } from "./auth/email-changes-tables.ts"
 import { factorsTables } from "./auth/factors-tables.ts"
@@ -39,6 +40,7 @@ export const tablesOf = (kit: Kit) => {
   const market = marketTables(kit, users, catalog)
   return {
     ...auditTables(kit),
+    ...accountInvitesTables(kit),
     ...filesTables(kit),
     ...chatTables(kit),
     ...editionsTables(kit),

@@ -35,9 +35,10 @@ export class MfaRequired extends CodedError<MfaRequired>()("auth.MFA_REQUIRED", 
   cookie: Schema.Redacted(Schema.String),
   expiresAt: Schema.DateTimeUtc,
 }) {}
+/** Registration is closed, or it wants an invite and there is no good one. */
 export class RegistrationClosed extends CodedError<RegistrationClosed>()(
   "auth.REGISTRATION_CLOSED",
-  "Registration is closed.",
+  "Registration is closed, or the invite is not good.",
 ) {}
 export class SessionNotFound extends CodedError<SessionNotFound>()("auth.NOT_FOUND", "There is no such session.") {}
 

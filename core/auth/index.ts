@@ -1,7 +1,9 @@
+export { type AccountInvite, type AccountInviteId, inviteLimits } from "./account-invite.ts"
 export { openSignIn } from "./begun-sign-in.ts"
 export { changePassword } from "./change-password.ts"
 export { CommonPasswords, refuseCommon } from "./common-password.ts"
 export { createAccount, prepareAccount } from "./create-account.ts"
+export { createInvite } from "./create-invite.ts"
 export * as AuthDecisions from "./decisions.ts"
 export { deleteAccount } from "./delete-account.ts"
 export { endOtherSessions } from "./end-other-sessions.ts"
@@ -17,6 +19,7 @@ export { logOutAll } from "./log-out-all.ts"
 export type { OneTimeToken, TokenPurpose } from "./one-time-token.ts"
 export { isPassword, passwordLength } from "./password.ts"
 export {
+  AccountInvites,
   OneTimeTokens,
   PasswordHasher,
   SealedTexts,

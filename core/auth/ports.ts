@@ -2,6 +2,7 @@ import { Context, type DateTime, type Effect, type Option, type Redacted } from 
 import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { PasswordHash } from "../users/user.ts"
+import type { AccountInvite, AccountInviteId } from "./account-invite.ts"
 import type { HasherBusy, InvalidRefreshToken } from "./errors.ts"
 import type { OneTimeToken, TokenPurpose } from "./one-time-token.ts"
 import type { Session, SessionId, SessionProof, TokenHash } from "./session.ts"
@@ -81,6 +82,27 @@ export class UnusedAccounts extends Context.Service<
     readonly isUnused: (id: UserId, before: DateTime.Utc, now: DateTime.Utc) => Effect.Effect<boolean>
   }
 >()("curio/auth/UnusedAccounts") {}
+
+/** The invites to register, each with the hash of its code. */
+export class AccountInvites extends Context.Service<
+  AccountInvites,
+  {
+    readonly add: (invite: AccountInvite) => Effect.Effect<void>
+    /** Whether the invite with this hash has not expired at `now` and has a use left. */
+    readonly isGood: (hash: TokenHash, now: DateTime.Utc) => Effect.Effect<boolean>
+    /**
+     * Takes one use of the invite if it is good. Of any number of parallel calls as many succeed as uses are left, and
+     * one that is rolled back takes none.
+     */
+    readonly use: (hash: TokenHash, now: DateTime.Utc) => Effect.Effect<boolean>
+    /** Newest first, those that are used up or expired among them. */
+    readonly list: (page: PageRequest) => Effect.Effect<Page<AccountInvite>>
+    /** Ends an invite; `false` when there is none. */
+    readonly end: (id: AccountInviteId) => Effect.Effect<boolean>
+    /** Deletes the invites that expired at `before` or earlier. Returns how many. */
+    readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
+  }
+>()("curio/auth/AccountInvites") {}
 
 /**
  * Hashes passwords, slowly on purpose, without slowing down other work. `by` says whose turn a call takes: the id of an

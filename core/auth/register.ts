@@ -5,20 +5,23 @@ import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
 import { EmailAlreadyExists } from "../users/errors.ts"
 import { Users } from "../users/ports.ts"
 import { newUser } from "../users/user.ts"
+import { subjectsOfInvite } from "./account-invite.ts"
 import { refuseCommon } from "./common-password.ts"
 import { PasswordHasher } from "./ports.ts"
 import { prepareSession } from "./prepare-session.ts"
 import { prepareTokenEmail } from "./prepare-token-email.ts"
-import { requireOpen } from "./registration.ts"
+import { hashOfInvite, requireOpen, useInvite } from "./registration.ts"
 
 /**
- * Creates an account with a password, signs its owner in and sends the verification mail.
+ * Creates an account with a password, signs its owner in and sends the verification mail. Takes one use of the invite
+ * where registration wants one.
  * Contract: auth, POST /auth/register.
  */
 export const register = Effect.fn("auth.register")(function* (input: {
   readonly email: EmailAddress
   readonly password: Redacted.Redacted
   readonly displayName: string | null
+  readonly invite?: Redacted.Redacted | undefined
   readonly userAgent: string | null
 }) {
   const users = yield* Users
@@ -29,7 +32,8 @@ export const register = Effect.fn("auth.register")(function* (input: {
     email: input.email,
     displayName: input.displayName ?? input.email,
   })
-  yield* requireOpen()
+  const invite = yield* hashOfInvite(input.invite ?? null)
+  yield* requireOpen(invite)
   if (Option.isSome(yield* users.findByEmail(input.email))) return yield* new EmailAlreadyExists()
   const passwordHash = yield* hasher.hash(input.password, input.email)
   const user = newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now: yield* DateTime.now })
@@ -37,11 +41,12 @@ export const register = Effect.fn("auth.register")(function* (input: {
   const mail = yield* prepareTokenEmail("verification", user)
   return yield* atomically(
     Effect.gen(function* () {
+      yield* useInvite(invite)
       yield* users.add(user)
       yield* mail.store(user.id)
       // A new account is not suspended.
       return yield* Effect.orDie(session.store(user, "sign-in"))
     }),
-    [user.id, subjectOfEmail(user.email)],
+    [user.id, subjectOfEmail(user.email), ...subjectsOfInvite(invite)],
   )
 })

@@ -37,7 +37,7 @@ export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
 })
 
 const finish = Effect.fnUntraced(function* (
-  { id, expiresAt, nonce, verifier, purpose, signedInAt }: Flow,
+  { id, expiresAt, invite, nonce, verifier, purpose, signedInAt }: Flow,
   back: Return,
 ) {
   const uses = yield* SingleUses
@@ -46,6 +46,6 @@ const finish = Effect.fnUntraced(function* (
   if (back.error !== null) return yield* new OauthFailed({ reason: "The provider refused." })
   if (back.code === null) return yield* new OauthFailed({ reason: "The browser brought no code." })
   const identity = yield* provider.finish({ code: back.code, issuer: back.issuer, nonce, verifier })
-  if (purpose.mode === "login") return yield* finishSignIn({ identity, userAgent: back.userAgent })
+  if (purpose.mode === "login") return yield* finishSignIn({ identity, invite, userAgent: back.userAgent })
   return yield* finishLinking({ identity, userId: purpose.userId, signedInAt })
 })

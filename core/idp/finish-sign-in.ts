@@ -1,8 +1,9 @@
 import { DateTime, Effect, Option } from "effect"
+import { subjectsOfInvite } from "../auth/account-invite.ts"
 import { beginSignIn } from "../auth/begun-sign-in.ts"
 import { prepareSession } from "../auth/prepare-session.ts"
-import { requireOpen } from "../auth/registration.ts"
-import type { SignedIn } from "../auth/session.ts"
+import { useInvite } from "../auth/registration.ts"
+import type { SignedIn, TokenHash } from "../auth/session.ts"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import { SecondFactors } from "../credentials/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
@@ -21,12 +22,17 @@ import { decideSignIn, type SignIn } from "./sign-in.ts"
 
 /**
  * Signs in the holder of the proven provider account: the user to whom it is linked, the account with its e-mail, or a
- * new account. Where that account has a second factor, the sign-in waits for it instead: `waiting` is for the browser.
+ * new account, which takes a use of the invite where registration wants one. Where that account has a second factor,
+ * the sign-in waits for it instead: `waiting` is for the browser.
  * Contract: identity provider, callback in login mode.
  */
 export const finishSignIn = Effect.fn("idp.finishSignIn")(
-  function* (input: { readonly identity: ProvenIdentity; readonly userAgent: string | null }) {
-    const { identity } = input
+  function* (input: {
+    readonly identity: ProvenIdentity
+    readonly invite: TokenHash | null
+    readonly userAgent: string | null
+  }) {
+    const { identity, invite } = input
     const accounts = yield* LinkedAccounts
     const ids = yield* Ids
     const { atomically } = yield* Transactions
@@ -43,7 +49,7 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
         const waiting = yield* whoHasToWait(decision, identity)
         // Nothing is linked before the factor.
         if (waiting !== null) return { mode: "mfa" as const, signedIn: null, user: waiting }
-        if (decision.mode === "register") yield* requireOpen()
+        if (decision.mode === "register") yield* useInvite(invite)
         const user = yield* settle(decision, { identity, now, newId })
         if (decision.mode === "login") yield* accounts.save(renewed(decision.link, identity))
         else yield* accounts.add(linkedAccount(identity, user.id, now))
@@ -54,12 +60,12 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
           user,
         }
       }),
-      [newId, subjectOfIdentity(identity), ...subjectsOfEmail(identity), ...usersOf(before)],
+      [newId, subjectOfIdentity(identity), ...subjectsOfAccount(identity, invite), ...usersOf(before)],
     )
     const waiting = outcome.signedIn === null ? yield* beginSignIn(user, keptIdentity(identity)) : null
     return { ...outcome, waiting, userId: user.id }
   },
-  // All but a suspension and a closed registration were checked in the same transaction.
+  // All but a suspension and whether an account may be made were checked in the same transaction.
   Effect.catchTags({
     "auth.REGISTRATION_CLOSED": () => new LoginFailed(),
     "users.ACCOUNT_SUSPENDED": () => new LoginFailed(),
@@ -132,8 +138,8 @@ const usersOf = ({ known, account }: Effect.Success<ReturnType<typeof look>>): R
   ...(account === null ? [] : [account.id]),
 ]
 
-/** A registration with the same address at this moment. */
-const subjectsOfEmail = (identity: Identity) => {
+/** Registrations with the same address, or with the same invite, at this moment. */
+const subjectsOfAccount = (identity: Identity, invite: TokenHash | null) => {
   const email = provenEmail(identity)
-  return email === null ? [] : [subjectOfEmail(email)]
+  return [...(email === null ? [] : [subjectOfEmail(email)]), ...subjectsOfInvite(invite)]
 }

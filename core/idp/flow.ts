@@ -1,4 +1,5 @@
 import { type Brand, DateTime, type Redacted } from "effect"
+import type { TokenHash } from "../auth/session.ts"
 import type { UserId } from "../shared/ids.ts"
 
 /** The id of a single-use value: a returned flow, or a proof of the game platform. Unique among all of them. */
@@ -31,6 +32,8 @@ export interface Flow {
    * flow.
    */
   readonly signedInAt: DateTime.Utc
+  /** The hash of the invite that lets a new account in; `null` without one, and for linking. */
+  readonly invite: TokenHash | null
   readonly expiresAt: DateTime.Utc
 }
 

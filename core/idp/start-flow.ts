@@ -1,4 +1,5 @@
 import { type DateTime, Effect } from "effect"
+import type { TokenHash } from "../auth/session.ts"
 import { encryptFlow } from "./encrypt-flow.ts"
 import type { FlowPurpose } from "./flow.ts"
 import { IdentityProvider } from "./ports.ts"
@@ -10,10 +11,10 @@ import { IdentityProvider } from "./ports.ts"
 export const startFlow = Effect.fn("idp.startFlow")(function* (
   purpose: FlowPurpose,
   signedInAt: DateTime.Utc | null,
-  fresh = false,
+  { fresh, invite }: { readonly fresh: boolean; readonly invite: TokenHash | null } = { fresh: false, invite: null },
 ) {
   const provider = yield* IdentityProvider
-  const { flow, state, flowToken } = yield* encryptFlow(purpose, signedInAt)
+  const { flow, state, flowToken } = yield* encryptFlow(purpose, signedInAt, invite)
   const url = yield* provider.start({ state, verifier: flow.verifier, nonce: flow.nonce, fresh })
   return { url, state, flowToken, expiresAt: flow.expiresAt }
 })

@@ -47,6 +47,7 @@ const queries: Readonly<Record<string, string>> = {
   direction: "Whether the requests that were received or sent are listed.",
   format: "The format of the file.",
   from: "Only those that start at this instant or later.",
+  invite: "The code of an invite, for the account that may be made.",
   fresh: "Whether the provider asks for the password again, also where the person is signed in there.",
   hard: "Whether a closed listing is removed for good.",
   kind: "Only those of this kind.",

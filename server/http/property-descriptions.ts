@@ -113,6 +113,7 @@ const everywhere: Readonly<Record<string, string>> = {
   imported: "How many games or rows became new items.",
   importedIn: "The ids of the caller's collections that have the game.",
   inputHash: "The SHA-256 of the bytes of the input.",
+  invite: "The code of an invite, where registration wants one.",
   invited: "Whether the caller is invited.",
   invitedAt: "When the invite was made.",
   invitedBy: "Who made the invite.",

@@ -112,6 +112,8 @@ export const authRoutes = (http: Http) => {
 
 /** A token from a mail; any other text is treated as an unknown token. */
 export const MailToken = RawText({ max: 1000 })
+/** The code of an invite. */
+export const Invite = RawText({ max: 1000 })
 
 export const Acknowledged = named("Acknowledged", t.Object({ ok: t.Literal(true) }))
 export const acknowledged = { ok: true as const }

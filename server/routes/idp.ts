@@ -8,7 +8,9 @@ import type { Http } from "../http/http.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { type SecurityFacts, tells } from "../http/security-log.ts"
+import { secret } from "../http/text.ts"
 import { Query } from "../http/validation.ts"
+import { Invite } from "./auth.ts"
 import { flowCookie } from "./flow-cookie.ts"
 
 export interface IdpAddresses {
@@ -74,13 +76,16 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
       ({ run, set, query }) =>
         run(
           answer(
-            startSignIn(query.fresh ?? false).pipe(Effect.flatMap(beginFlow(set)), Effect.flatMap(redirectTo(set))),
+            startSignIn({ ...query, invite: query.invite === undefined ? undefined : secret(query.invite) }).pipe(
+              Effect.flatMap(beginFlow(set)),
+              Effect.flatMap(redirectTo(set)),
+            ),
           ),
         ),
       {
         detail: { summary: "Redirects the browser to the identity provider to sign in.", ...setsCookie },
         public: true,
-        query: Query({ fresh: t.Optional(t.Boolean()) }),
+        query: Query({ fresh: t.Optional(t.Boolean()), invite: t.Optional(Invite) }),
         response: { ...Found, ...fails("idp.PROVIDER_UNREACHABLE") },
       },
     )

@@ -8,7 +8,7 @@ import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { tells } from "../http/security-log.ts"
 import { address, Email, Name, NewPassword, Password, secret } from "../http/text.ts"
 import { Body } from "../http/validation.ts"
-import { Acknowledged, acknowledged, MailToken } from "./auth.ts"
+import { Acknowledged, acknowledged, Invite, MailToken } from "./auth.ts"
 import { SessionTokens, sendSession } from "./session-tokens.ts"
 
 /**
@@ -29,6 +29,7 @@ export const passwordRoutes = (http: Http) => {
               email: address(body.email),
               password: secret(body.password),
               displayName: body.displayName ?? null,
+              invite: body.invite === undefined ? undefined : secret(body.invite),
               userAgent: request.headers.get("user-agent"),
             }).pipe(
               Effect.flatMap(tokens(set)),
@@ -44,7 +45,12 @@ export const passwordRoutes = (http: Http) => {
         },
         public: true,
         transform: tells("register"),
-        body: Body({ email: Email, password: NewPassword, displayName: t.Optional(Name({ max: 100 })) }),
+        body: Body({
+          email: Email,
+          password: NewPassword,
+          displayName: t.Optional(Name({ max: 100 })),
+          invite: t.Optional(Invite),
+        }),
         response: {
           ...Created(SessionTokens),
           ...fails("auth.REGISTRATION_CLOSED", "users.EMAIL_ALREADY_EXISTS", "auth.HASHER_BUSY"),

@@ -1,6 +1,7 @@
 // Written by `npm run lists`. What is kept in memory: each file has its `ports` on a store.
 
 export * as accessKeys from "./access-keys.ts"
+export * as accountInvites from "./account-invites.ts"
 export * as accountUsage from "./account-usage.ts"
 export * as attachments from "./attachments.ts"
 export * as auditLog from "./audit-log.ts"

@@ -2,6 +2,7 @@
 // them, and each is exported to embedders.
 
 export { accessKeysSuite } from "./access-keys.ts"
+export { accountInvitesSuite } from "./account-invites.ts"
 export { accountUsageSuite } from "./account-usage.ts"
 export { attachmentsSuite } from "./attachments.ts"
 export { audiencesSuite } from "./audiences.ts"

@@ -24,7 +24,7 @@ import {
 } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
-import { era, freshId } from "./samples.ts"
+import { era, freshHash, freshId } from "./samples.ts"
 
 /** What the ports promise that hash, encrypt and sign. */
 export const secretsSuite = (
@@ -114,6 +114,7 @@ export const secretsSuite = (
             nonce: crypto.randomUUID(),
             startedAt: day(0),
             signedInAt: day(0),
+            invite: freshHash(),
             expiresAt: day(1),
           })
           const [one, other] = [flow(), flow()]

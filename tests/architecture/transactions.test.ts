@@ -11,6 +11,7 @@ const command = "an administrator's command, with its row of the audit"
 /** Where a transaction may be about anything, so that on Postgres it runs alone, and why. */
 const alone: Readonly<Record<string, string>> = {
   "cli/commands/imports.ts": command,
+  "cli/commands/invites.ts": command,
   "cli/commands/keys.ts": command,
   "cli/commands/mail.ts": command,
   "cli/commands/reports.ts": command,

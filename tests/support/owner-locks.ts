@@ -24,6 +24,7 @@ const root = (...names: ReadonlyArray<string>): Rule => ({ names, needs: "root" 
 
 /** The rules that do not follow from what the columns refer to. */
 export const listed: Readonly<Record<string, Rule>> = {
+  account_invites: any("invite:hash"),
   // Others remove posts and comments of an account, which only lowers these totals.
   account_usage: { names: ["user_id"], of: ["bytes", "uploads"] },
   blocks: all("blocker_id", "blocked_id"),

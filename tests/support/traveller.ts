@@ -60,8 +60,8 @@ export const traveller = ({ serviceUrl, publicUrl, frontendUrl }: Places) => {
     return { outcome: Object.fromEntries(to.searchParams), headers }
   }
 
-  const setOut = async (): Promise<string> => {
-    const { status, headers } = await browser.get("/auth/idp")
+  const setOut = async (invite?: string): Promise<string> => {
+    const { status, headers } = await browser.get(`/auth/idp${invite === undefined ? "" : `?invite=${invite}`}`)
     if (status !== 302) throw new Error(`GET /auth/idp answered ${status}`)
     return headers.get("location") ?? ""
   }
@@ -72,7 +72,7 @@ export const traveller = ({ serviceUrl, publicUrl, frontendUrl }: Places) => {
     throughProvider,
     land,
     /** The whole way: to the provider, through its pages as somebody, and back. */
-    signIn: async (login: string) => land(await throughProvider(await setOut(), login)),
+    signIn: async (login: string, invite?: string) => land(await throughProvider(await setOut(invite), login)),
     /** The same for linking, as the user of an access token. */
     link: async (token: string, login: string) => {
       const { body } = await browser.get("/auth/idp/link", { token })

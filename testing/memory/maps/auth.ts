@@ -1,6 +1,8 @@
 import type { DateTime } from "effect"
 import type {
   AccessKey,
+  AccountInvite,
+  AccountInviteId,
   Authenticator,
   LinkedAccount,
   MailId,
@@ -33,6 +35,7 @@ export const maps = {
   replacedAddresses: map<TokenHash, ReplacedAddress>({ goesWith: ofUser }),
   /** By the hash of the key. */
   accessKeys: map<TokenHash, AccessKey>({ goesWith: ofUser }),
+  accountInvites: map<AccountInviteId, AccountInvite>(),
   mails: map<MailId, OutboxMail>(),
   linked: map<UserId, LinkedAccount>({ goesWith: ofUser }),
   singleUses: map<SingleUseId, DateTime.Utc>(),

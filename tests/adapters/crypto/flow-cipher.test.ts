@@ -2,7 +2,14 @@ import { describe, expect, test } from "bun:test"
 import { DateTime, Effect, Redacted, Result } from "effect"
 import { decodeJwt, SignJWT } from "jose"
 import { flowCipher } from "../../../adapters/crypto/flow-cipher.ts"
-import { type EncryptedFlow, type Flow, FlowCipher, type FlowId, type UserId } from "../../../core/index.ts"
+import {
+  type EncryptedFlow,
+  type Flow,
+  FlowCipher,
+  type FlowId,
+  type TokenHash,
+  type UserId,
+} from "../../../core/index.ts"
 
 const now = DateTime.makeUnsafe("2026-01-01T00:00:00.500Z")
 const master = Redacted.make("m".repeat(32))
@@ -13,6 +20,7 @@ const flow: Flow = {
   nonce: "the nonce",
   startedAt: now,
   signedInAt: DateTime.makeUnsafe("2026-01-01T00:00:00.000Z"),
+  invite: null,
   expiresAt: DateTime.add(now, { minutes: 5 }),
 }
 
@@ -38,6 +46,13 @@ describe("A sealed flow", () => {
       purpose,
       verifier: "the verifier",
     } as never)
+  })
+
+  test("keeps the invite of a new account, which its state does not show", async () => {
+    const invite = "a".repeat(64) as TokenHash
+    const sealed = await seal({ ...flow, purpose: { mode: "login" }, invite })
+    expect(await opens(sealed)).toMatchObject({ invite })
+    expect(JSON.stringify(decodeJwt(sealed.state))).not.toContain(invite)
   })
 
   test("shows mode, user, id and times in its state, and neither verifier nor nonce anywhere", async () => {

@@ -28,6 +28,8 @@ const access = [
    VALUES ('c', 'ada', 'Games', 'games', 'games', 'public', 0, 0, 0)`,
   `INSERT INTO shares (id, owner_id, collection_id, secret_hash, sealed_secret, created_at, views)
    VALUES ('l', 'ada', 'c', 'l', 'sealed', 0, 0)`,
+  `INSERT INTO account_invites (id, hash, uses, used, created_at, expires_at)
+   VALUES ('i', 'i', 2, 1, 0, ${future})`,
   `INSERT INTO used_states (id, expires_at) VALUES ('state', ${future})`,
 ]
 
@@ -47,6 +49,7 @@ const accessIn = (file: string) => {
     feeds: count("calendar_feeds"),
     keys: count("access_keys"),
     links: count("shares"),
+    invites: count("account_invites"),
     users,
   }
 }
@@ -67,11 +70,11 @@ describe("What a restored database lets in", () => {
     return { ...accessIn(file), before }
   })
 
-  test("is nobody: no session, no one-time token, access key or secret link, and of each user nothing from before a whole second to come", () =>
+  test("is nobody: no session, no one-time token, access key, secret link or invite, and of each user nothing from before a whole second to come", () =>
     run(
       Effect.gen(function* () {
         const { before, users, ...left } = yield* restored({})
-        expect(left).toEqual({ sessions: 0, tokens: 0, feeds: 0, keys: 0, links: 0, states: 1 })
+        expect(left).toEqual({ sessions: 0, tokens: 0, feeds: 0, keys: 0, links: 0, invites: 0, states: 1 })
         const [ada] = users
         const from = ada?.tokens ?? 0
         expect(from).toBeGreaterThan(before)
@@ -108,6 +111,7 @@ describe("What a restored database lets in", () => {
           feeds: 1,
           keys: 1,
           links: 1,
+          invites: 1,
           states: 1,
           users: [
             { id: "ada", tokens: null, credentials: null, version: 0 },

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { migrate, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
 import { accessKeysSuite } from "../../../testing/suites/access-keys.ts"
+import { accountInvitesSuite } from "../../../testing/suites/account-invites.ts"
 import { auditLogSuite } from "../../../testing/suites/audit-log.ts"
 import { emailChangesSuite } from "../../../testing/suites/email-changes.ts"
 import { factorsSuite } from "../../../testing/suites/factors.ts"
@@ -51,6 +52,7 @@ describe.each(everyEngine)("The repositories on %s", (name, engine) => {
   unusedAccountsSuite(kit, database.runPromise)
   factorsSuite(kit, database.runPromise)
   accessKeysSuite(kit, database.runPromise)
+  accountInvitesSuite(kit, database.runPromise)
   singleUsesSuite(kit, database.runPromise)
   filesSuite(database.runPromise)
   outboxSuite(kit, database.runPromise)

@@ -11,6 +11,7 @@ test("who set out for the game platform proves nothing to the identity provider"
     nonce: "nonce",
     startedAt: now,
     signedInAt: now,
+    invite: null,
     expiresAt: now,
   } as const
   const back = { state: "state", flowToken: Redacted.make("flowToken"), code: "code", error: null, issuer: null }

@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import {
   AccessKeys,
+  AccountInvites,
   FactorTries,
   Notifications,
   OneTimeTokens,
@@ -35,6 +36,7 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
   const ports = Layer.mergeAll(
     notifications,
     Layer.mock(Sessions, { prune: nothing }),
+    Layer.mock(AccountInvites, { prune: nothing }),
     Layer.mock(AccessKeys, { prune: nothing }),
     Layer.mock(OneTimeTokens, { prune: nothing }),
     Layer.mock(Outbox, { prune: nothing }),

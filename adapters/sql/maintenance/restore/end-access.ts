@@ -6,7 +6,7 @@ import { columnsIn, columnsOn, type HasColumn } from "../columns.ts"
 /** The columns of a user with the moment before which tokens and flows are rejected. */
 const moments = ["tokens_valid_from", "credentials_valid_from"] as const
 
-/** Tables whose rows grant access, with the column of the user. One that was ended since the backup is there again. */
+/** Tables whose rows grant access, with a column that they have. One that was ended since the backup is there again. */
 const keys = {
   sessions: "user_id",
   one_time_tokens: "user_id",
@@ -15,12 +15,13 @@ const keys = {
   calendar_feeds: "user_id",
   access_keys: "user_id",
   shares: "owner_id",
+  account_invites: "id",
 } as const
 
 /**
  * The statements that end all access that was granted before `now`: sessions, tokens of mails, access tokens, flows,
- * sign-ins that were begun, access keys, calendar feeds and share links. `has` says whether the database has a column
- * yet.
+ * sign-ins that were begun, access keys, calendar feeds, share links and invites. `has` says whether the database has a
+ * column yet.
  * Contract: CLI, backup.
  */
 const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has: HasColumn): ReadonlyArray<string> => {
@@ -33,7 +34,7 @@ const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has:
   const next = `${engine === "sqlite" ? "max" : "greatest"}(sign_in_version + 1, ${minutes})`
   return [
     ...Object.entries(keys)
-      .filter(([table, user]) => has(table, user))
+      .filter(([table, column]) => has(table, column))
       .map(([table]) => `DELETE FROM ${table}`),
     ...moments
       .filter((column) => has("users", column))

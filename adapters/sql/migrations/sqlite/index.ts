@@ -40,6 +40,7 @@ import m37 from "./0037_unverified_accounts.sql" with { type: "text" }
 import m38 from "./0038_passkeys.sql" with { type: "text" }
 import m39 from "./0039_exports.sql" with { type: "text" }
 import m40 from "./0040_access_keys.sql" with { type: "text" }
+import m41 from "./0041_account_invites.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -83,4 +84,5 @@ export const migrations = [
   { name: "0038_passkeys", sql: m38 },
   { name: "0039_exports", sql: m39 },
   { name: "0040_access_keys", sql: m40 },
+  { name: "0041_account_invites", sql: m41 },
 ]
