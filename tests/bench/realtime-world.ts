@@ -1,6 +1,5 @@
 import { join } from "node:path"
 import { DateTime, Effect } from "effect"
-import { SignJWT } from "jose"
 import { ids } from "../../adapters/crypto/ids.ts"
 import { passwordHasher } from "../../adapters/crypto/password-hasher.ts"
 import { Database } from "../../adapters/sql/database.ts"
@@ -8,6 +7,7 @@ import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
 import { type ConversationId, type Ids, sendMessage, type UserId } from "../../core/index.ts"
 import { storedUser } from "../../testing/suites/samples.ts"
 import { repositoriesOn, type Stored } from "../support/engines.ts"
+import { tokenOf } from "../support/token-of.ts"
 import { fill, madeUpRows } from "./made-up-rows.ts"
 import { jwtSecret } from "./service.ts"
 
@@ -66,7 +66,7 @@ export const realtimeWorld = (folder: string): Promise<ReadonlyArray<Person>> =>
         ),
       ])
       return yield* Effect.promise(() =>
-        Promise.all(known.map(async ({ email, id }) => ({ id, token: await tokenOf(id, email) }))),
+        Promise.all(known.map(async ({ email, id }) => ({ id, token: await tokenOf(id, email, jwtSecret) }))),
       )
     }).pipe(Effect.orDie),
   )
@@ -93,10 +93,3 @@ const inDatabase = async <A>(folder: string, effect: Effect.Effect<A, never, Sto
     await runtime.dispose()
   }
 }
-
-const tokenOf = (userId: UserId, email: string): Promise<string> =>
-  new SignJWT({ userId, email })
-    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-    .setIssuedAt()
-    .setExpirationTime("15 minutes")
-    .sign(new TextEncoder().encode(jwtSecret))

@@ -11,8 +11,8 @@ Bun.stdin.text().then(() => {
 })
 while (!isOver) {
   const start = performance.now()
-  const { status } = await person.send("GET", "/notifications?limit=20")
-  if (status !== 200) throw new Error(`The bystander was answered with ${status}`)
+  const { status, text } = await person.send("GET", "/notifications?limit=20")
+  if (status !== 200) throw new Error(`The bystander was answered with ${status}: ${text}`)
   waits.push(performance.now() - start)
   await Bun.sleep(10)
 }

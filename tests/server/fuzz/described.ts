@@ -78,7 +78,6 @@ const needed = ["x-request-id"]
 const neededAt: Readonly<Record<number, ReadonlyArray<string>>> = {
   302: ["location"],
   429: ["retry-after"],
-  503: ["retry-after"],
 }
 
 interface Messages {

@@ -64,6 +64,10 @@ describe.each(hasPostgres ? ["SQLite", "Postgres"] : ["SQLite"])("On %s", (engin
         { ...one, email: "trader1@example.com" },
         { ...two, email: "trader2@example.com" },
       ] as const
+      let isExpected = false
+      server.ended().then((code) => {
+        if (!isExpected) console.error(`The server ended with ${code}: ${server.said.err}`)
+      })
       const fuzz = await trafficOf({ url: server.url, users, seed, signIn })
 
       await fuzz.run(warm)
@@ -93,6 +97,7 @@ describe.each(hasPostgres ? ["SQLite", "Postgres"] : ["SQLite"])("On %s", (engin
       if (isLong && before !== null) expect(after).toBeLessThan(before + 150)
       if (postgres !== null) await unwatched(postgres)
       expect(await runToEnd("cli/main.ts", ["db", "check", "--json"], env)).toEqual({ code: 0, err: "", out: "[]\n" })
+      isExpected = true
       expect(await server.stop()).toBe(0)
       expect(server.said.err).toBe("")
       expect(server.said.out.match(/^.*"level":"(error|fatal)".*$/gm) ?? []).toEqual([])
