@@ -119,8 +119,8 @@ export const databaseOf = (config: Config) =>
   })
 
 const mailer = (config: Config) => {
-  const addresses = { from: config.mail.from, frontendUrl: config.frontendUrl }
-  const { server } = config.mail
+  const { defaultLocale, from, server } = config.mail
+  const addresses = { from, frontendUrl: config.frontendUrl, defaultLocale }
   if (server === "console") return consoleMailer(addresses)
   return onDemand(async () => (await import("./mail/smtp-mailer.ts")).smtpMailer(server, addresses))
 }

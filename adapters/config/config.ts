@@ -17,6 +17,7 @@ import {
   anyText,
   byteCount,
   headerList,
+  languageTag,
   logLevel,
   onOrOff,
   patternOfId,
@@ -80,7 +81,12 @@ export interface Config {
   readonly rateLimits: boolean
   /** How many proxies in front of the server append to X-Forwarded-For. */
   readonly trustProxy: number
-  readonly mail: { readonly server: "console" | Redacted.Redacted; readonly from: Sender }
+  readonly mail: {
+    readonly server: "console" | Redacted.Redacted
+    readonly from: Sender
+    /** The language tag of mails to users who have none. */
+    readonly defaultLocale: string
+  }
   /** `null` means the disk. */
   readonly s3: S3Config | null
   /** What an account may hold. */
@@ -212,6 +218,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     mail: {
       server: variable("MAIL_URL", mailUrl, "console"),
       from: variable("MAIL_FROM", sender, { name: "curio", address: "no-reply@localhost" }),
+      defaultLocale: variable("DEFAULT_LOCALE", languageTag, "en"),
     },
     s3: storage === "s3" ? s3 : null,
     limits: {

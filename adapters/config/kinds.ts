@@ -1,4 +1,5 @@
 import { type LogLevel, Redacted } from "effect"
+import { MailDecisions } from "../../core/index.ts"
 
 /** A kind of variable: how it is parsed (`null` when the text is invalid), and the texts for the error message. */
 export interface Kind<A> {
@@ -35,6 +36,12 @@ export const byteCount: Kind<number> = {
 export const workerNumber: Kind<number | "auto"> = {
   read: (text) => (text.trim() === "auto" ? "auto" : wholeNumber(1, 64).read(text)),
   right: "auto or a whole number from 1 to 64",
+}
+
+/** A language tag (BCP 47) in its canonical form. */
+export const languageTag: Kind<string> = {
+  read: (text) => MailDecisions.canonicalLocale(text.trim()),
+  right: "a language tag, such as en, de or pt-BR",
 }
 
 /** Words that are separated by commas. */

@@ -24,9 +24,13 @@ const unreadable =
   "The mail cannot be decrypted: it was encrypted with another SECRETS_KEY or JWT_SECRET, or is damaged."
 
 const Address = Schema.String.pipe(Schema.refine(isEmailAddress))
-const addressed = { to: Address, displayName: Schema.String }
-const withToken = { ...addressed, token: Schema.String }
 // The defaults are for mails that earlier versions wrote and that are still in the outbox.
+const addressed = {
+  to: Address,
+  displayName: Schema.String,
+  locale: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+}
+const withToken = { ...addressed, token: Schema.String }
 const LetterJson = Schema.Union([
   Schema.Struct({ ...withToken, kind: Schema.Literals(["verification", "password-reset", "confirm-email"]) }),
   Schema.Struct({

@@ -1,4 +1,5 @@
-import type { EmailMessage } from "../../core/index.ts"
+import type { EmailMessage, MailLocale } from "../../core/index.ts"
+import { textOf } from "./catalogues/catalogue.ts"
 
 /** The texts of a kind of mail. */
 export interface EmailCopy {
@@ -8,157 +9,127 @@ export interface EmailCopy {
   readonly after: ReadonlyArray<string>
 }
 
-/** The texts of a mail; its link is below the address of the front end. Contract: auth, mails. */
-export const emailCopyOf = (message: EmailMessage): EmailCopy => {
+/** The texts of a mail in a language; its link is below the address of the front end. Contract: auth, mails. */
+export const emailCopyOf = (message: EmailMessage, locale: MailLocale): EmailCopy => {
+  const text = textOf(locale)
   switch (message.kind) {
     case "verification":
       return {
-        subject: "Confirm your e-mail address",
-        before: [
-          "Somebody registered an account with this address and a password. Confirm the address only if that was you.",
-          "The link works once, for 24 hours.",
-        ],
-        link: { label: "Confirm the address", path: `/verify-email#token=${encodeURIComponent(message.token)}` },
-        after: ["If it was not you, do not confirm: ignore this mail."],
+        subject: text("verification.subject"),
+        before: [text("verification.reason"), text("link.day")],
+        link: { label: text("verification.link"), path: withToken("/verify-email", message.token) },
+        after: [text("ignore.confirmation")],
       }
     case "password-reset":
       return {
-        subject: "Reset your password",
-        before: ["Somebody, probably you, asked for a new password. The link works once, for one hour."],
-        link: { label: "Choose a new password", path: `/reset-password#token=${encodeURIComponent(message.token)}` },
-        after: ["If it was not you, ignore this mail: your password stays as it is."],
+        subject: text("password-reset.subject"),
+        before: [text("password-reset.reason")],
+        link: { label: text("password-reset.link"), path: withToken("/reset-password", message.token) },
+        after: [text("password-reset.after")],
       }
     case "password-changed":
       return {
-        subject: "Your password was changed",
-        before: ["The password of your account was changed just now.", ...stillLinked(message.provider)],
+        subject: text("password-changed.subject"),
+        before: [text("password-changed.reason"), ...stillLinked(message.provider, text)],
         link: null,
-        after: ['If it was not you, choose a new one at once with "forgot password".'],
+        after: [text("password-changed.after")],
       }
     case "idp-linked":
       return {
-        subject: "An identity provider was linked",
+        subject: text("idp-linked.subject"),
         before: [
-          "From now on you can sign in to your account with an identity provider.",
-          message.hasPassword
-            ? 'The account also has a password. If you never chose one, replace it at once with "forgot password".'
-            : "The account has no password.",
+          text("idp-linked.reason"),
+          text(message.hasPassword ? "idp-linked.with-password" : "idp-linked.without-password"),
         ],
         link: null,
-        after: ["If it was not you, remove the link in your settings and change your password."],
+        after: [text("idp-linked.after")],
       }
     case "factor-added":
       return {
-        subject: message.factor === "totp" ? "An authenticator app was added" : "A passkey was added",
-        before: [
-          message.factor === "totp"
-            ? "From now on your account asks for a code of an authenticator app when you sign in."
-            : "From now on a new passkey opens your account, and your password alone does not.",
-        ],
+        subject: text(`factor-added.${message.factor}.subject`),
+        before: [text(`factor-added.${message.factor}.reason`)],
         link: null,
-        after: ['If it was not you, choose a new password at once with "forgot password", and ask us for help.'],
+        after: [text("factor-added.after")],
       }
     case "factor-removed":
       return {
-        subject: "Your second factor was removed",
-        before: [
-          message.factor === "all"
-            ? "An administrator removed the second factors of your account and ended all its sessions."
-            : `${message.factor === "totp" ? "The authenticator app" : "A passkey"} of your account was removed.`,
-          "Recovery codes end with the last factor.",
-        ],
+        subject: text("factor-removed.subject"),
+        before: [text(`factor-removed.${message.factor}`), text("factor-removed.recovery-codes")],
         link: null,
-        after: ['If you did not want that, choose a new password at once with "forgot password".'],
+        after: [text("factor-removed.after")],
       }
     case "recovery-code-used":
       return {
-        subject: "A recovery code was used",
-        before: ["One of the recovery codes of your account was used just now. It is not good any more."],
+        subject: text("recovery-code-used.subject"),
+        before: [text("recovery-code-used.reason")],
         link: null,
-        after: ['If it was not you, choose a new password at once with "forgot password", and make new codes.'],
+        after: [text("recovery-code-used.after")],
       }
     case "factor-attempts":
       return {
-        subject: "Too many wrong codes",
-        before: [
-          "Your account had ten wrong codes of an authenticator app within a day. For a while no more are looked at.",
-          "Your recovery codes and the devices that are signed in go on.",
-        ],
+        subject: text("factor-attempts.subject"),
+        before: [text("factor-attempts.reason"), text("factor-attempts.still")],
         link: null,
-        after: ['If it was not you, somebody knows your password: choose a new one with "forgot password".'],
+        after: [text("factor-attempts.after")],
       }
     case "confirm-email":
       return {
-        subject: "Confirm your new e-mail address",
-        before: [
-          "This address was named as the new one of an account. Confirm it only if that was you.",
-          "The link works once, for 24 hours.",
-        ],
-        link: { label: "Confirm the address", path: `/confirm-email#token=${encodeURIComponent(message.token)}` },
-        after: ["If it was not you, do not confirm: ignore this mail."],
+        subject: text("confirm-email.subject"),
+        before: [text("confirm-email.reason"), text("link.day")],
+        link: { label: text("confirm-email.link"), path: withToken("/confirm-email", message.token) },
+        after: [text("ignore.confirmation")],
       }
     case "email-changed":
       return message.undo === null
         ? {
-            subject: "Your e-mail address was changed",
-            before: ["An administrator changed the e-mail address of your account."],
+            subject: text("email-changed.subject"),
+            before: [text("email-changed.by-administrator")],
             link: null,
-            after: ["If you did not want that, ask us for help."],
+            after: [text("email-changed.by-administrator.after")],
           }
         : {
-            subject: "Your e-mail address was changed",
-            before: [
-              "Your account has another e-mail address from now on.",
-              "If it was not you, the link puts this address back. It works once, for 72 hours.",
-              "It also removes the password, ends all sessions and sends you a mail for a new password.",
-            ],
-            link: { label: "Put this address back", path: `/undo-email#token=${encodeURIComponent(message.undo)}` },
-            after: ["If it was you, there is nothing to do."],
+            subject: text("email-changed.subject"),
+            before: [text("email-changed.reason"), text("email-changed.undo"), text("email-changed.consequence")],
+            link: { label: text("email-changed.link"), path: withToken("/undo-email", message.undo) },
+            after: [text("email-changed.after")],
           }
     case "export-ready":
       return {
-        subject: "Your data is ready",
-        before: [
-          "The copy of your data that you asked for is ready.",
-          "You can download it for seven days, in the settings of your account.",
-        ],
+        subject: text("export-ready.subject"),
+        before: [text("export-ready.reason"), text("export-ready.where")],
         link: null,
-        after: ['If you did not ask for it, choose a new password at once with "forgot password": this ends the copy.'],
+        after: [text("export-ready.after")],
       }
     case "key-made":
       return {
-        subject: "An access key was made",
-        before: [`A program that has the access key "${message.name}" can use your account from now on.`],
+        subject: text("key-made.subject"),
+        before: [text("key-made.reason", { key: message.name })],
         link: null,
-        after: ['If it was not you, choose a new password at once with "forgot password". That ends all access keys.'],
+        after: [text("key-made.after")],
       }
     case "key-ended":
       return {
-        subject: message.name === null ? "Your access keys were ended" : "An access key was ended",
+        subject: text(message.name === null ? "key-ended.all.subject" : "key-ended.subject"),
         before: [
-          message.name === null
-            ? "An administrator ended all access keys of your account."
-            : `The access key "${message.name}" of your account is not good any more.`,
+          message.name === null ? text("key-ended.all.reason") : text("key-ended.reason", { key: message.name }),
         ],
         link: null,
-        after: ["Programs that used it are refused. Make a new one in your settings if you need it."],
+        after: [text("key-ended.after")],
       }
     case "test":
-      return {
-        subject: "A test mail",
-        before: ["This mail was sent to see whether mail arrives. It did."],
-        link: null,
-        after: [],
-      }
+      return { subject: text("test.subject"), before: [text("test.reason")], link: null, after: [] }
   }
 }
 
+/** In the fragment, the token reaches no log of a web server. */
+const withToken = (path: string, token: string): string => `${path}#token=${encodeURIComponent(token)}`
+
 /** A new password does not remove the link to a provider: if another person made it, the owner must know. */
-const stillLinked = (provider: { readonly email: string | null } | null): ReadonlyArray<string> => {
+const stillLinked = (
+  provider: { readonly email: string | null } | null,
+  text: ReturnType<typeof textOf>,
+): ReadonlyArray<string> => {
   if (provider === null) return []
-  const account =
-    provider.email === null
-      ? "An account of the identity provider"
-      : `The account ${provider.email} of the identity provider`
-  return [`${account} is still linked and can sign in. If it is not yours, remove the link in your settings.`]
+  const { email } = provider
+  return [email === null ? text("password-changed.linked") : text("password-changed.linked-as", { email })]
 }

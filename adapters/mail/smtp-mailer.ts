@@ -38,7 +38,7 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
       return Mailer.of({
         send: Effect.fn("mail.send")(
           function* (message) {
-            const { from, html, subject, text, to } = renderEmail(message, options)
+            const { from, html, language, subject, text, to } = renderEmail(message, options)
             yield* Effect.tryPromise({
               // The mail is aborted when the caller is interrupted, so that none stays in the pool.
               try: (signal) =>
@@ -48,7 +48,7 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
                   subject,
                   text,
                   html,
-                  headers: { "Auto-Submitted": "auto-generated" },
+                  headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
                   signal,
                 }),
               catch: (cause) => notSent(reasonOf(cause, confidentialIn(message, password))),

@@ -72,7 +72,7 @@ const test = Command.make(
   Effect.fn("cli.mail.test")(function* ({ address, json }) {
     if (!isEmailAddress(address)) return yield* new CalledWrongly({ sentence: "This is not one plain mail address." })
     const mailer = yield* Mailer
-    yield* mailer.send({ kind: "test", to: address, displayName: address })
+    yield* mailer.send({ kind: "test", to: address, displayName: address, locale: null })
     yield* recordChange("mail test", address)
     yield* printChange(json, { sent: 1 }, `The mail server took a mail to ${address}.`)
   }),

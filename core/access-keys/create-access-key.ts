@@ -3,6 +3,7 @@ import { SecretTokens } from "../auth/ports.ts"
 import { FactorCrypto } from "../factors/ports.ts"
 import { requireProof } from "../factors/require-proof.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import { Ids } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import type { User } from "../users/user.ts"
@@ -29,8 +30,7 @@ export const createAccessKey = Effect.fn("accessKeys.create")(function* (input: 
   const text = yield* randomKey
   const hash = yield* (yield* SecretTokens).hash(text)
   const id = (yield* (yield* Ids).next) as AccessKeyId
-  const receiver = { to: user.email, displayName: user.displayName }
-  const notice = yield* prepareEmail({ kind: "key-made", ...receiver, name })
+  const notice = yield* prepareEmail({ kind: "key-made", ...receiverOf(user), name })
   const made = yield* atomically(
     Effect.gen(function* () {
       yield* requireProof({ userId: user.id, token: input.token })

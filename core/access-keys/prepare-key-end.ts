@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import type { UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
@@ -37,5 +38,4 @@ export const prepareKeysEnd = Effect.fn("accessKeys.prepareEndOfAll")(function* 
   return { store }
 })
 
-const ended = ({ displayName, email }: User, name: string | null) =>
-  prepareEmail({ kind: "key-ended", to: email, displayName, name })
+const ended = (owner: User, name: string | null) => prepareEmail({ kind: "key-ended", ...receiverOf(owner), name })

@@ -3,6 +3,7 @@ import { changeCredentials } from "../credentials/change-credentials.ts"
 import type { PasswordChange } from "../credentials/credentials.ts"
 import { ProviderLinks } from "../credentials/ports.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import type { UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
@@ -33,9 +34,10 @@ export const preparePassword = Effect.fn("auth.preparePassword")(function* (inpu
  * The mail names the provider's account that stays linked. What is linked can change until the transaction begins, so
  * there is a mail for each case, and the transaction takes the one that is true then.
  */
-const prepareEmails = Effect.fnUntraced(function* ({ id, email: to, displayName }: User) {
+const prepareEmails = Effect.fnUntraced(function* (user: User) {
   const links = yield* ProviderLinks
-  const message = { kind: "password-changed", to, displayName } as const
+  const { id } = user
+  const message = { kind: "password-changed", ...receiverOf(user) } as const
   const known = Option.getOrNull(yield* links.of(id))?.email ?? null
   const unlinked = yield* prepareEmail({ ...message, provider: null })
   const nameless = yield* prepareEmail({ ...message, provider: { email: null } })

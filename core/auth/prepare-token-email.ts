@@ -1,8 +1,9 @@
 import { DateTime, Effect, Redacted } from "effect"
 import { Outbox } from "../mail/ports.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import type { UserId } from "../shared/ids.ts"
-import type { EmailAddress } from "../users/email-address.ts"
+import type { User } from "../users/user.ts"
 import { oneTimeToken, type TokenPurpose } from "./one-time-token.ts"
 import { OneTimeTokens, SecretTokens } from "./ports.ts"
 
@@ -12,15 +13,14 @@ import { OneTimeTokens, SecretTokens } from "./ports.ts"
  */
 export const prepareTokenEmail = Effect.fn("auth.prepareTokenEmail")(function* (
   purpose: TokenPurpose,
-  to: { readonly email: EmailAddress; readonly displayName: string },
+  to: Pick<User, "email" | "displayName" | "locale">,
 ) {
   const { token, hash } = yield* (yield* SecretTokens).make
   const tokens = yield* OneTimeTokens
   const outbox = yield* Outbox
   const now = yield* DateTime.now
   const { mail, mayStore } = yield* prepareEmail({
-    to: to.email,
-    displayName: to.displayName,
+    ...receiverOf(to),
     kind: purpose,
     token: Redacted.value(token),
   })

@@ -22,6 +22,8 @@ export const register = Effect.fn("auth.register")(function* (input: {
   readonly password: Redacted.Redacted
   readonly displayName: string | null
   readonly invite?: Redacted.Redacted | undefined
+  /** The language of the browser; `null` for one without mails. */
+  readonly locale: string | null
   readonly userAgent: string | null
 }) {
   const users = yield* Users

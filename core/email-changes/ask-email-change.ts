@@ -2,6 +2,7 @@ import { DateTime, Effect, Redacted } from "effect"
 import { SecretTokens } from "../auth/ports.ts"
 import { requireProof } from "../factors/require-proof.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
 import { EmailAlreadyExists } from "../users/errors.ts"
@@ -24,7 +25,7 @@ export const askEmailChange = Effect.fn("emailChanges.ask")(function* (input: {
   const users = yield* Users
   const { atomically } = yield* Transactions
   const { hash, token } = yield* (yield* SecretTokens).make
-  const receiver = { to: email, displayName: user.displayName }
+  const receiver = receiverOf({ ...user, email })
   const mail = yield* prepareEmail({ kind: "confirm-email", ...receiver, token: Redacted.value(token) })
   const address = pendingAddress({ userId: user.id, email, hash }, yield* DateTime.now)
   yield* atomically(

@@ -3,6 +3,7 @@ import { InvalidVerificationToken } from "../auth/errors.ts"
 import { SecretTokens } from "../auth/ports.ts"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { subjectOfEmail } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
@@ -26,8 +27,11 @@ export const confirmEmailChange = Effect.fn("emailChanges.confirm")(
     if (asked === null) return yield* new InvalidVerificationToken()
     const before = yield* users.get(asked.userId)
     const undo = yield* tokens.make
-    const receiver = { to: before.email, displayName: before.displayName }
-    const notice = yield* prepareEmail({ kind: "email-changed", ...receiver, undo: Redacted.value(undo.token) })
+    const notice = yield* prepareEmail({
+      kind: "email-changed",
+      ...receiverOf(before),
+      undo: Redacted.value(undo.token),
+    })
     yield* atomically(
       Effect.gen(function* () {
         const now = yield* DateTime.now

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import { EmailAlreadyExists } from "../users/errors.ts"
 import { Users } from "../users/ports.ts"
@@ -14,9 +15,8 @@ import { withGivenEmail } from "./email-change.ts"
  */
 export const prepareGivenEmail = Effect.fn("emailChanges.prepareGiven")(function* (before: User, email: EmailAddress) {
   const users = yield* Users
-  const { displayName } = before
   const mails = yield* Effect.forEach([before.email, email], (to) =>
-    prepareEmail({ kind: "email-changed", to, displayName, undo: null }),
+    prepareEmail({ kind: "email-changed", ...receiverOf({ ...before, email: to }), undo: null }),
   )
   const store = Effect.gen(function* () {
     const user = yield* users.get(before.id)

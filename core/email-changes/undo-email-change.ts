@@ -23,7 +23,7 @@ export const undoEmailChange = Effect.fn("emailChanges.undo")(
     const old = Option.getOrNull(yield* replaced.peek(hash, yield* DateTime.now))
     if (old === null) return yield* new InvalidVerificationToken()
     const before = yield* users.get(old.userId)
-    const reset = yield* prepareTokenEmail("password-reset", { email: old.email, displayName: before.displayName })
+    const reset = yield* prepareTokenEmail("password-reset", { ...before, email: old.email })
     yield* atomically(
       Effect.gen(function* () {
         const now = yield* DateTime.now

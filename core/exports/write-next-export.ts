@@ -2,6 +2,7 @@ import { DateTime, Effect, Option, Stream } from "effect"
 import type { AttachmentId } from "../chat/message.ts"
 import { AttachmentStorage } from "../chat/ports.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import { Ids } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { FreeSpace } from "../usage/ports.ts"
@@ -100,7 +101,7 @@ const written = Effect.fnUntraced(function* <E, R>(owner: User, one: Export, arc
     ),
   )
   if (!isWhole) return
-  const notice = yield* prepareEmail({ kind: "export-ready", to: owner.email, displayName: owner.displayName })
+  const notice = yield* prepareEmail({ kind: "export-ready", ...receiverOf(owner) })
   const finish = Effect.gen(function* () {
     yield* exports.save(ready(one, bytes, yield* DateTime.now))
     yield* notice.store

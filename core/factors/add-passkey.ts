@@ -2,6 +2,7 @@ import { DateTime, Effect, Option, type Redacted } from "effect"
 import { InvalidCredentials } from "../auth/errors.ts"
 import { Sessions } from "../auth/ports.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import { Ids } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
@@ -38,8 +39,7 @@ export const addPasskey = Effect.fn("factors.addPasskey")(function* (input: {
   if (made === null) return yield* new InvalidCredentials()
   const id = (yield* (yield* Ids).next) as PasskeyId
   const firstCodes = yield* prepareFirstCodes(user.id)
-  const receiver = { to: user.email, displayName: user.displayName }
-  const notice = yield* prepareEmail({ kind: "factor-added", ...receiver, factor: "passkey" })
+  const notice = yield* prepareEmail({ kind: "factor-added", ...receiverOf(user), factor: "passkey" })
   return yield* atomically(
     Effect.gen(function* () {
       const createdAt = yield* DateTime.now

@@ -1,5 +1,6 @@
 import { Effect, type Redacted } from "effect"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
@@ -31,8 +32,7 @@ export const removePasskey = Effect.fn("factors.removePasskey")(function* (input
   const passkeys = yield* Passkeys
   const users = yield* Users
   const { atomically } = yield* Transactions
-  const receiver = { to: user.email, displayName: user.displayName }
-  const notice = yield* prepareEmail({ kind: "factor-removed", ...receiver, factor: "passkey" })
+  const notice = yield* prepareEmail({ kind: "factor-removed", ...receiverOf(user), factor: "passkey" })
   yield* atomically(
     Effect.gen(function* () {
       yield* requireProof({ userId: user.id, token })

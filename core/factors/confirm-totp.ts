@@ -2,6 +2,7 @@ import { DateTime, Effect, Option, type Redacted } from "effect"
 import { InvalidCredentials } from "../auth/errors.ts"
 import { Sessions } from "../auth/ports.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
@@ -34,8 +35,7 @@ export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
   const step = yield* stepNow(begun, input.code)
   const countCode = yield* prepareCount(user)
   const firstCodes = yield* prepareFirstCodes(user.id)
-  const receiver = { to: user.email, displayName: user.displayName }
-  const notice = yield* prepareEmail({ kind: "factor-added", ...receiver, factor: "totp" })
+  const notice = yield* prepareEmail({ kind: "factor-added", ...receiverOf(user), factor: "totp" })
   const confirmed = yield* atomically(
     Effect.gen(function* () {
       const now = yield* DateTime.now

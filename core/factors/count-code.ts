@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import type { User } from "../users/user.ts"
 import { TooManyWrongCodes } from "./errors.ts"
 import { secondsUntilNextCode, wrongCodeLimit, wrongCodesCountAfter } from "./factor-tries.ts"
@@ -11,7 +12,7 @@ import { FactorTries } from "./ports.ts"
  */
 export const prepareCount = Effect.fnUntraced(function* (user: User) {
   const tries = yield* FactorTries
-  const notice = yield* prepareEmail({ kind: "factor-attempts", to: user.email, displayName: user.displayName })
+  const notice = yield* prepareEmail({ kind: "factor-attempts", ...receiverOf(user) })
   return Effect.fnUntraced(function* <R>(take: Effect.Effect<boolean, never, R>) {
     const now = yield* DateTime.now
     const wrong = yield* tries.latest(user.id, wrongCodesCountAfter(now), wrongCodeLimit)

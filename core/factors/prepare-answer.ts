@@ -1,5 +1,6 @@
 import { Effect, Option, type Redacted } from "effect"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import type { User } from "../users/user.ts"
 import { stepNow } from "./codes-of.ts"
 import { prepareCount } from "./count-code.ts"
@@ -38,7 +39,7 @@ export const prepareAnswer = Effect.fn("factors.prepareAnswer")(function* (
   if (answer.kind === "recoveryCode") {
     const recovery = yield* RecoveryCodes
     const hash = yield* hashOfRecoveryCode(answer.recoveryCode)
-    const notice = yield* prepareEmail({ kind: "recovery-code-used", to: user.email, displayName: user.displayName })
+    const notice = yield* prepareEmail({ kind: "recovery-code-used", ...receiverOf(user) })
     return Effect.tap(recovery.take(user.id, hash), (isRight) => (isRight ? notice.store : Effect.void))
   }
   const apps = yield* Authenticators

@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { Authenticators, Passkeys } from "./ports.ts"
@@ -14,8 +15,7 @@ export const prepareFactorsReset = Effect.fn("factors.prepareReset")(function* (
   const apps = yield* Authenticators
   const passkeys = yield* Passkeys
   const users = yield* Users
-  const receiver = { to: user.email, displayName: user.displayName }
-  const notice = yield* prepareEmail({ kind: "factor-removed", ...receiver, factor: "all" })
+  const notice = yield* prepareEmail({ kind: "factor-removed", ...receiverOf(user), factor: "all" })
   const store = Effect.gen(function* () {
     const app = Option.getOrNull(yield* apps.find(user.id))
     const ofApp = app === null || app.confirmedAt === null ? 0 : 1

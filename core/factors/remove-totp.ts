@@ -1,5 +1,6 @@
 import { Effect, Option, type Redacted } from "effect"
 import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
@@ -18,8 +19,7 @@ export const removeTotp = Effect.fn("factors.removeTotp")(function* (input: {
   const apps = yield* Authenticators
   const users = yield* Users
   const { atomically } = yield* Transactions
-  const receiver = { to: user.email, displayName: user.displayName }
-  const notice = yield* prepareEmail({ kind: "factor-removed", ...receiver, factor: "totp" })
+  const notice = yield* prepareEmail({ kind: "factor-removed", ...receiverOf(user), factor: "totp" })
   yield* atomically(
     Effect.gen(function* () {
       yield* requireProof({ userId: user.id, token })

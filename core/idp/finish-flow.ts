@@ -13,6 +13,8 @@ export interface Return {
   readonly error: string | null
   readonly issuer: string | null
   readonly userAgent: string | null
+  /** The language of the browser, for a new account. */
+  readonly locale: string | null
 }
 
 /**
@@ -46,6 +48,7 @@ const finish = Effect.fnUntraced(function* (
   if (back.error !== null) return yield* new OauthFailed({ reason: "The provider refused." })
   if (back.code === null) return yield* new OauthFailed({ reason: "The browser brought no code." })
   const identity = yield* provider.finish({ code: back.code, issuer: back.issuer, nonce, verifier })
-  if (purpose.mode === "login") return yield* finishSignIn({ identity, invite, userAgent: back.userAgent })
+  if (purpose.mode === "login")
+    return yield* finishSignIn({ identity, invite, userAgent: back.userAgent, locale: back.locale })
   return yield* finishLinking({ identity, userId: purpose.userId, signedInAt })
 })

@@ -31,6 +31,8 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
     readonly identity: ProvenIdentity
     readonly invite: TokenHash | null
     readonly userAgent: string | null
+    /** The language of a new account. */
+    readonly locale: string | null
   }) {
     const { identity, invite } = input
     const accounts = yield* LinkedAccounts
@@ -50,7 +52,7 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
         // Nothing is linked before the factor.
         if (waiting !== null) return { mode: "mfa" as const, signedIn: null, user: waiting }
         if (decision.mode === "register") yield* useInvite(invite)
-        const user = yield* settle(decision, { identity, now, newId })
+        const user = yield* settle(decision, { identity, now, newId, locale: input.locale })
         if (decision.mode === "login") yield* accounts.save(renewed(decision.link, identity))
         else yield* accounts.add(linkedAccount(identity, user.id, now))
         if (decision.mode === "linked-login") yield* notice?.store(user) ?? Effect.void
@@ -104,17 +106,21 @@ const look = Effect.fnUntraced(function* (identity: Identity) {
   }
 })
 
-const settle = Effect.fnUntraced(function* (
-  decision: SignIn,
-  { identity, now, newId }: { readonly identity: Identity; readonly now: DateTime.Utc; readonly newId: UserId },
-) {
+interface NewAccount {
+  readonly identity: Identity
+  readonly locale: string | null
+  readonly now: DateTime.Utc
+  readonly newId: UserId
+}
+
+const settle = Effect.fnUntraced(function* (decision: SignIn, { identity, locale, now, newId }: NewAccount) {
   const users = yield* Users
   switch (decision.mode) {
     case "login":
       return yield* users.get(decision.userId)
     case "register": {
       const { email } = decision
-      const fresh = newUser({ id: newId, email, displayName: nameOf(identity), passwordHash: null, now })
+      const fresh = newUser({ id: newId, email, displayName: nameOf(identity), passwordHash: null, locale, now })
       const user = withAvatar(verified(fresh, now), identity.picture, now)
       yield* users.add(user)
       return user

@@ -1,7 +1,12 @@
 import type { EmailAddress } from "../users/email-address.ts"
 
 /** The content of a mail before it is rendered. Contract: auth, mails. */
-export type EmailMessage = { readonly to: EmailAddress; readonly displayName: string } & (
+export type EmailMessage = {
+  readonly to: EmailAddress
+  readonly displayName: string
+  /** The language tag of the receiver; `null` for the language of the installation. */
+  readonly locale: string | null
+} & (
   | { readonly kind: "verification"; readonly token: string }
   | { readonly kind: "password-reset"; readonly token: string }
   /** `provider` is the linked account of the identity provider, which can sign in besides the password. */

@@ -18,6 +18,8 @@ export interface User {
   readonly passwordHash: PasswordHash | null
   readonly avatarUrl: string | null
   readonly bio: string | null
+  /** The language tag (BCP 47) of the mails to the user; `null` for that of the installation. */
+  readonly locale: string | null
   readonly privacy: Privacy
   readonly showPresence: boolean
   readonly showReadReceipts: boolean
@@ -44,6 +46,7 @@ export const newUser = (input: {
   readonly email: EmailAddress
   readonly displayName: string | null
   readonly passwordHash: PasswordHash | null
+  readonly locale?: string | null
   readonly now: DateTime.Utc
 }): User => ({
   id: input.id,
@@ -53,6 +56,7 @@ export const newUser = (input: {
   passwordHash: input.passwordHash,
   avatarUrl: null,
   bio: null,
+  locale: input.locale ?? null,
   privacy: "public",
   showPresence: true,
   showReadReceipts: true,

@@ -1,6 +1,13 @@
 import { Effect } from "effect"
 import { type Context, Elysia, t } from "elysia"
-import { finishFlow, type IdpErrors, startLinking, startSignIn, unlinkIdentity } from "../../core/index.ts"
+import {
+  finishFlow,
+  type IdpErrors,
+  MailDecisions,
+  startLinking,
+  startSignIn,
+  unlinkIdentity,
+} from "../../core/index.ts"
 import { reads, setsCookie } from "../http/detail.ts"
 import { answer, found, noContent } from "../http/error-response.ts"
 import { codeOf } from "../http/error-status.ts"
@@ -48,6 +55,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
       error: parameters.get("error"),
       issuer: parameters.get("iss"),
       userAgent: request.headers.get("user-agent"),
+      locale: MailDecisions.preferredLocale(request.headers.get("accept-language")),
     }).pipe(
       Effect.tap(({ mode, signedIn, userId }) =>
         http.securityLog.note(set, { userId, ...(signedIn && { sessionId: signedIn.session.id }), ...eventOf[mode] }),

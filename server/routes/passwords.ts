@@ -1,6 +1,14 @@
 import { Effect } from "effect"
 import { Elysia, status, t } from "elysia"
-import { changePassword, forgotPassword, logIn, register, resetPassword, setPassword } from "../../core/index.ts"
+import {
+  changePassword,
+  forgotPassword,
+  logIn,
+  MailDecisions,
+  register,
+  resetPassword,
+  setPassword,
+} from "../../core/index.ts"
 import { setsCookie } from "../http/detail.ts"
 import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
@@ -30,6 +38,7 @@ export const passwordRoutes = (http: Http) => {
               password: secret(body.password),
               displayName: body.displayName ?? null,
               invite: body.invite === undefined ? undefined : secret(body.invite),
+              locale: MailDecisions.preferredLocale(request.headers.get("accept-language")),
               userAgent: request.headers.get("user-agent"),
             }).pipe(
               Effect.flatMap(tokens(set)),

@@ -49,6 +49,7 @@ export const user = (at: DateTime.Utc, fields: Partial<User> = {}): User => ({
   passwordHash: "$2b$12$hash" as PasswordHash,
   avatarUrl: null,
   bio: null,
+  locale: null,
   privacy: "public",
   showPresence: true,
   showReadReceipts: true,

@@ -87,7 +87,13 @@ export const secretsSuite = (
         Effect.gen(function* () {
           const { decrypt, encrypt } = yield* EmailCipher
           const to = "zoe@example.org" as EmailAddress
-          const mail: EmailMessage = { kind: "verification", to, displayName: "Zoë 🦉", token: "a token" }
+          const mail: EmailMessage = {
+            kind: "verification",
+            to,
+            displayName: "Zoë 🦉",
+            locale: "de-AT",
+            token: "a token",
+          }
           expect(yield* decrypt(yield* encrypt(mail))).toEqual(mail)
         }),
       ))

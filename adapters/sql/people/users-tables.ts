@@ -14,6 +14,7 @@ export const usersTables = (kit: Kit) => {
       passwordHash: kit.text<PasswordHash>("password_hash"),
       avatarUrl: kit.address("avatar_url"),
       bio: kit.text("bio"),
+      locale: kit.text("locale"),
       privacy: kit.text<Privacy>("privacy").notNull(),
       showPresence: kit.bool("show_presence").notNull(),
       showReadReceipts: kit.bool("show_read_receipts").notNull(),

@@ -11,6 +11,7 @@ const letter: EmailMessage = {
   kind: "verification",
   to: "ann@example.com" as EmailAddress,
   displayName: "Añn 😀",
+  locale: null,
   token: "secret-token",
 }
 
@@ -24,11 +25,11 @@ describe("A sealed letter", () => {
   test.each<EmailMessage>([
     letter,
     { ...letter, kind: "password-reset" },
-    { kind: "password-changed", to: letter.to, displayName: "", provider: null },
-    { kind: "password-changed", to: letter.to, displayName: "", provider: { email: null } },
-    { kind: "password-changed", to: letter.to, displayName: "", provider: { email: letter.to } },
-    { kind: "idp-linked", to: letter.to, displayName: "\0", hasPassword: true },
-    { kind: "test", to: letter.to, displayName: "x" },
+    { kind: "password-changed", to: letter.to, displayName: "", locale: null, provider: null },
+    { kind: "password-changed", to: letter.to, displayName: "", locale: null, provider: { email: null } },
+    { kind: "password-changed", to: letter.to, displayName: "", locale: null, provider: { email: letter.to } },
+    { kind: "idp-linked", to: letter.to, displayName: "\0", locale: null, hasPassword: true },
+    { kind: "test", to: letter.to, displayName: "x", locale: null },
   ])("of the kind %j opens as it was, also in another process", async (one) => {
     const text = await using(master, (seal) => seal.encrypt(one))
     expect(await using(master, (seal) => seal.decrypt(text))).toEqual(one)
@@ -44,9 +45,15 @@ describe("A sealed letter", () => {
     expect(await opened({ ...old, kind: "password-changed" })).toEqual({
       ...old,
       kind: "password-changed",
+      locale: null,
       provider: null,
     })
-    expect(await opened({ ...old, kind: "idp-linked" })).toEqual({ ...old, kind: "idp-linked", hasPassword: false })
+    expect(await opened({ ...old, kind: "idp-linked" })).toEqual({
+      ...old,
+      kind: "idp-linked",
+      locale: null,
+      hasPassword: false,
+    })
   })
 
   test("shows nothing of itself and is another one each time", async () => {

@@ -10,12 +10,17 @@ test("The console shows the whole mail, so that its link can be followed", async
     kind: "verification",
     to: "ann@example.com" as EmailAddress,
     displayName: "Ann",
+    locale: null,
     token: "abc",
   } as const
   await Mailer.pipe(
     Effect.flatMap((mailer) => mailer.send(letter)),
     Effect.provide(
-      consoleMailer({ frontendUrl: "https://app.example", from: { name: "Curio", address: "curio@app.example" } }),
+      consoleMailer({
+        frontendUrl: "https://app.example",
+        from: { name: "Curio", address: "curio@app.example" },
+        defaultLocale: "en",
+      }),
     ),
     Effect.provideService(Console.Console, recording),
     Effect.runPromise,

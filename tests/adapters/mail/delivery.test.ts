@@ -20,7 +20,7 @@ import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 
 const secret = Redacted.make("a master secret of thirty-two bytes")
 const to = "Ann@Example.com" as EmailAddress
-const letter = { kind: "verification", to, displayName: "Ann", token: "t0k" } as const
+const letter = { kind: "verification", to, displayName: "Ann", locale: null, token: "t0k" } as const
 const [sqlite] = engines.filter(([name]) => name === "SQLite").map(([, engine]) => engine)
 if (sqlite === undefined) throw new Error("SQLite is always there.")
 
@@ -55,6 +55,7 @@ describe("Delivering", () => {
     const mailer = smtpMailer(Redacted.make(inbox.url), {
       from: { name: "", address: "club@curio.example" },
       frontendUrl: "https://app.example",
+      defaultLocale: "en",
     })
     const mail = await run(written)
     await run(deliverDueMail().pipe(Effect.provide(mailer), Effect.provide(logger)))

@@ -76,6 +76,7 @@ else
             kind: "verification",
             to: "ann@example.com" as EmailAddress,
             displayName: "Ann",
+            locale: null,
             token: "t0k",
           }),
         ),
@@ -83,6 +84,7 @@ else
           smtpMailer(Redacted.make(url), {
             from: { name: "", address: "club@curio.example" },
             frontendUrl: "https://app.example",
+            defaultLocale: "en",
           }),
         ),
       )

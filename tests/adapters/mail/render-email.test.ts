@@ -2,37 +2,53 @@ import { describe, expect, test } from "bun:test"
 import { renderEmail } from "../../../adapters/mail/render-email.ts"
 import type { EmailAddress, EmailMessage } from "../../../core/index.ts"
 
-const templateOptions = { frontendUrl: "https://app.example/x", from: { name: "Curio", address: "curio@app.example" } }
+const templateOptions = {
+  frontendUrl: "https://app.example/x",
+  from: { name: "Curio", address: "curio@app.example" },
+  defaultLocale: "en",
+}
 const to = "ann@example.com" as EmailAddress
 const written = (letter: EmailMessage) => renderEmail(letter, templateOptions)
-const named = (displayName: string) => written({ kind: "test", to, displayName })
+const named = (displayName: string) => written({ kind: "test", to, displayName, locale: null })
 
 describe("A letter", () => {
   test.each([
     [
-      { kind: "verification", to, displayName: "Ann", token: "t" },
+      { kind: "verification", to, displayName: "Ann", locale: null, token: "t" },
       "Confirm your e-mail address",
       "https://app.example/x/verify-email#token=t",
     ],
     [
-      { kind: "password-reset", to, displayName: "Ann", token: "t" },
+      { kind: "password-reset", to, displayName: "Ann", locale: null, token: "t" },
       "Reset your password",
       "https://app.example/x/reset-password#token=t",
     ],
-    [{ kind: "password-changed", to, displayName: "Ann", provider: null }, "Your password was changed", null],
-    [{ kind: "idp-linked", to, displayName: "Ann", hasPassword: true }, "An identity provider was linked", null],
     [
-      { kind: "confirm-email", to, displayName: "Ann", token: "t" },
+      { kind: "password-changed", to, displayName: "Ann", locale: null, provider: null },
+      "Your password was changed",
+      null,
+    ],
+    [
+      { kind: "idp-linked", to, displayName: "Ann", locale: null, hasPassword: true },
+      "An identity provider was linked",
+      null,
+    ],
+    [
+      { kind: "confirm-email", to, displayName: "Ann", locale: null, token: "t" },
       "Confirm your new e-mail address",
       "https://app.example/x/confirm-email#token=t",
     ],
     [
-      { kind: "email-changed", to, displayName: "Ann", undo: "t" },
+      { kind: "email-changed", to, displayName: "Ann", locale: null, undo: "t" },
       "Your e-mail address was changed",
       "https://app.example/x/undo-email#token=t",
     ],
-    [{ kind: "email-changed", to, displayName: "Ann", undo: null }, "Your e-mail address was changed", null],
-    [{ kind: "test", to, displayName: "Ann" }, "A test mail", null],
+    [
+      { kind: "email-changed", to, displayName: "Ann", locale: null, undo: null },
+      "Your e-mail address was changed",
+      null,
+    ],
+    [{ kind: "test", to, displayName: "Ann", locale: null }, "A test mail", null],
   ] satisfies ReadonlyArray<[EmailMessage, string, string | null]>)(
     "%j has the right subject and link",
     (letter, subject, link) => {
@@ -50,14 +66,14 @@ describe("A letter", () => {
   }
 
   test("about an address to confirm says that somebody registered it with a password, and who is to confirm", () => {
-    const letter: EmailMessage = { kind: "verification", to, displayName: "Ann", token: "t" }
+    const letter: EmailMessage = { kind: "verification", to, displayName: "Ann", locale: null, token: "t" }
     expect(said(letter, "Somebody registered an account with this address and a password.")).toBe(true)
     expect(said(letter, "Confirm the address only if that was you.")).toBe(true)
   })
 
   test("about a new password names the provider's account that stays linked, and none where there is none", () => {
     const about = (provider: { email: EmailAddress | null } | null): EmailMessage => ({
-      ...{ kind: "password-changed", to, displayName: "Ann" },
+      ...{ kind: "password-changed", to, displayName: "Ann", locale: null },
       provider,
     })
     const named = "The account eve@example.com of the identity provider is still linked and can sign in."
@@ -70,7 +86,13 @@ describe("A letter", () => {
   })
 
   test("about a linked provider says whether the account has a password, and how to replace it", () => {
-    const about = (hasPassword: boolean): EmailMessage => ({ kind: "idp-linked", to, displayName: "Ann", hasPassword })
+    const about = (hasPassword: boolean): EmailMessage => ({
+      kind: "idp-linked",
+      to,
+      displayName: "Ann",
+      locale: null,
+      hasPassword,
+    })
     const replace =
       'The account also has a password. If you never chose one, replace it at once with "forgot password".'
     expect(said(about(true), replace)).toBe(true)
@@ -79,7 +101,7 @@ describe("A letter", () => {
   })
 
   test("keeps what could end a link inside of it", () => {
-    const { html, text } = written({ kind: "verification", to, displayName: "Ann", token: 'a"><b> c' })
+    const { html, text } = written({ kind: "verification", to, displayName: "Ann", locale: null, token: 'a"><b> c' })
     expect(text).toContain("#token=a%22%3E%3Cb%3E%20c\n")
     expect(html).not.toContain("<b>")
   })

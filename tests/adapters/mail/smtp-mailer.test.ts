@@ -8,10 +8,12 @@ import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 
 const from = { name: 'Čurio, the "club"', address: "club@curio.example" }
 const frontendUrl = "https://app.example"
+const defaultLocale = "en"
 const verification: EmailMessage = {
   kind: "verification",
   to: "ann@example.com" as EmailAddress,
   displayName: "Ann <b>\r\nBcc: eve@example.com",
+  locale: null,
   token: "tok-en_1",
 }
 
@@ -30,7 +32,12 @@ const sendAll = (url: string, letters: ReadonlyArray<EmailMessage>, patienceMill
   Mailer.pipe(
     Effect.flatMap((mailer) => Effect.forEach(letters, mailer.send, { concurrency: "unbounded" })),
     Effect.provide(
-      smtpMailer(Redacted.make(url), { from, frontendUrl, ...(patienceMillis ? { patienceMillis } : {}) }),
+      smtpMailer(Redacted.make(url), {
+        from,
+        frontendUrl,
+        defaultLocale,
+        ...(patienceMillis ? { patienceMillis } : {}),
+      }),
     ),
   )
 
@@ -54,6 +61,15 @@ describe("A mail server", () => {
     expect(mail.text).toContain("https://app.example/verify-email#token=tok-en_1")
     expect(mail.html).toContain('href="https://app.example/verify-email#token=tok-en_1"')
     expect(mail.raw).toContain("Content-Type: multipart/alternative")
+  })
+
+  test("gets the language of the receiver in the header and in the HTML", async () => {
+    const inbox = await inboxOf()
+    await Effect.runPromise(sendAll(inbox.url, [{ ...verification, locale: "de-AT" }]))
+    const mail = await inbox.next()
+    expect(mail.subject).toBe("Bestätige deine E-Mail-Adresse")
+    expect(mail.raw).toContain("Content-Language: de\r\n")
+    expect(mail.html).toContain('<html lang="de">')
   })
 
   test("finds nothing in the headers that a user wrote, and only ASCII", async () => {
@@ -96,7 +112,10 @@ describe("A mail server", () => {
       yield* mailer.send(verification)
       yield* Effect.promise(() => closed.promise)
       yield* mailer.send(verification)
-    }).pipe(Effect.provide(smtpMailer(Redacted.make(inbox.url), { from, frontendUrl })), Effect.runPromise)
+    }).pipe(
+      Effect.provide(smtpMailer(Redacted.make(inbox.url), { from, frontendUrl, defaultLocale })),
+      Effect.runPromise,
+    )
     expect(inbox.mails).toHaveLength(2)
     expect(connections).toBeGreaterThan(1)
   })

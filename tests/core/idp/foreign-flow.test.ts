@@ -15,7 +15,7 @@ test("who set out for the game platform proves nothing to the identity provider"
     expiresAt: now,
   } as const
   const back = { state: "state", flowToken: Redacted.make("flowToken"), code: "code", error: null, issuer: null }
-  const refused = Effect.flip(finishFlow({ ...back, userAgent: null })).pipe(
+  const refused = Effect.flip(finishFlow({ ...back, userAgent: null, locale: null })).pipe(
     // Nothing else is asked: the other ports are not even there.
     Effect.provide(
       Layer.mergeAll(

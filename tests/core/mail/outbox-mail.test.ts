@@ -7,7 +7,7 @@ const start = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
 const after = (seconds: number) => DateTime.add(start, { seconds })
 const fresh = outboxMail({
   id: "0199" as MailId,
-  message: { kind: "password-changed", to: "a@b.co" as EmailAddress, displayName: "a", provider: null },
+  message: { kind: "password-changed", to: "a@b.co" as EmailAddress, displayName: "a", locale: null, provider: null },
   encrypted: "sealed" as EncryptedEmail,
   recipientHash: "hash" as RecipientHash,
   now: start,

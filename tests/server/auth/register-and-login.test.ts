@@ -35,6 +35,16 @@ describe.each(engines)("Register and log in, on %s", (engine) => {
     expect(mail.html).toContain("verify-email#token=")
   })
 
+  test("the mail speaks the language of the browser, and later mails too", async () => {
+    const dora = service.client()
+    const email = "dora@example.com"
+    const headers = { "accept-language": "fr, de-AT;q=0.9, en;q=0.8" }
+    await dora.post("/auth/register", { email, password: "correct horse" }, { headers })
+    expect((await service.mailTo(email)).subject).toBe("Bestätige deine E-Mail-Adresse")
+    await service.client().post("/auth/forgot-password", { email })
+    expect((await service.mailTo(email)).subject).toBe("Setze dein Passwort zurück")
+  })
+
   test("the name defaults to the part before the @", async () => {
     const { body } = await service
       .client()

@@ -140,7 +140,7 @@ export const accountScript = async (service: RealService, name: string) => {
     return run(outcomeOf(finishFlow({ ...back(state, flowToken), code: identityOf(who) })))
   }
   const back = (state: string, flowToken: Redacted.Redacted) => ({
-    ...{ state, flowToken, error: null, issuer: null, userAgent: null },
+    ...{ state, flowToken, error: null, issuer: null, userAgent: null, locale: null },
   })
   const land = (who: Who, { to, state, flowToken }: Trip) =>
     to === "idp"
@@ -233,8 +233,9 @@ export const accountScript = async (service: RealService, name: string) => {
         return "ok"
       case "register":
         all[c.who].passwords.push(fresh)
-        return answerOf(outcomeOf(register({ email, password, displayName: null, userAgent: null })), (signedIn) =>
-          enter(c.who, signedIn),
+        return answerOf(
+          outcomeOf(register({ email, password, displayName: null, locale: null, userAgent: null })),
+          (signedIn) => enter(c.who, signedIn),
         )
       case "verify":
       case "reset": {

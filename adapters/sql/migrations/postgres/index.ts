@@ -41,6 +41,7 @@ import m38 from "./0038_passkeys.sql" with { type: "text" }
 import m39 from "./0039_exports.sql" with { type: "text" }
 import m40 from "./0040_access_keys.sql" with { type: "text" }
 import m41 from "./0041_account_invites.sql" with { type: "text" }
+import m42 from "./0042_locales.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -85,4 +86,5 @@ export const migrations = [
   { name: "0039_exports", sql: m39 },
   { name: "0040_access_keys", sql: m40 },
   { name: "0041_account_invites", sql: m41 },
+  { name: "0042_locales", sql: m42 },
 ]

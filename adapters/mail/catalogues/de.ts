@@ -1,0 +1,110 @@
+import type { Catalogue } from "./en.ts"
+
+/** The texts of mails in German. */
+export const de: Catalogue = {
+  "greeting.named": "Hallo {name},",
+  "greeting.nameless": "Hallo,",
+  "link.day": "Der Link funktioniert einmal und gilt 24 Stunden.",
+  "ignore.confirmation": "Wenn du das nicht warst, bestätige nichts und ignoriere diese E-Mail.",
+
+  "verification.subject": "Bestätige deine E-Mail-Adresse",
+  "verification.reason":
+    "Mit dieser Adresse und einem Passwort wurde ein Konto registriert. Bestätige die Adresse nur, wenn du das warst.",
+  "verification.link": "Adresse bestätigen",
+
+  "password-reset.subject": "Setze dein Passwort zurück",
+  "password-reset.reason":
+    "Jemand, wahrscheinlich du, hat ein neues Passwort angefordert. Der Link funktioniert einmal und gilt " +
+    "eine Stunde.",
+  "password-reset.link": "Neues Passwort wählen",
+  "password-reset.after": "Wenn du das nicht warst, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.",
+
+  "password-changed.subject": "Dein Passwort wurde geändert",
+  "password-changed.reason": "Das Passwort deines Kontos wurde gerade geändert.",
+  "password-changed.linked":
+    "Ein Konto des Identitätsanbieters ist weiterhin verknüpft und kann sich anmelden. Wenn es nicht deines " +
+    "ist, entferne die Verknüpfung in deinen Einstellungen.",
+  "password-changed.linked-as":
+    "Das Konto {email} des Identitätsanbieters ist weiterhin verknüpft und kann sich anmelden. Wenn es nicht " +
+    "deines ist, entferne die Verknüpfung in deinen Einstellungen.",
+  "password-changed.after": "Wenn du das nicht warst, wähle sofort ein neues über „Passwort vergessen“.",
+
+  "idp-linked.subject": "Ein Identitätsanbieter wurde verknüpft",
+  "idp-linked.reason": "Ab jetzt kannst du dich mit einem Identitätsanbieter bei deinem Konto anmelden.",
+  "idp-linked.with-password":
+    "Das Konto hat auch ein Passwort. Wenn du nie eines gewählt hast, ersetze es sofort über „Passwort vergessen“.",
+  "idp-linked.without-password": "Das Konto hat kein Passwort.",
+  "idp-linked.after":
+    "Wenn du das nicht warst, entferne die Verknüpfung in deinen Einstellungen und ändere dein Passwort.",
+
+  "factor-added.totp.subject": "Eine Authenticator-App wurde hinzugefügt",
+  "factor-added.totp.reason":
+    "Ab jetzt fragt dein Konto bei der Anmeldung nach einem Code aus einer Authenticator-App.",
+  "factor-added.passkey.subject": "Ein Passkey wurde hinzugefügt",
+  "factor-added.passkey.reason":
+    "Ab jetzt öffnet ein neuer Passkey dein Konto, und dein Passwort allein genügt nicht mehr.",
+  "factor-added.after":
+    "Wenn du das nicht warst, wähle sofort ein neues Passwort über „Passwort vergessen“ und bitte uns um Hilfe.",
+
+  "factor-removed.subject": "Dein zweiter Faktor wurde entfernt",
+  "factor-removed.all":
+    "Ein Administrator hat die zweiten Faktoren deines Kontos entfernt und alle Sitzungen " + "beendet.",
+  "factor-removed.totp": "Die Authenticator-App deines Kontos wurde entfernt.",
+  "factor-removed.passkey": "Ein Passkey deines Kontos wurde entfernt.",
+  "factor-removed.recovery-codes": "Mit dem letzten Faktor enden auch die Wiederherstellungscodes.",
+  "factor-removed.after": "Wenn du das nicht wolltest, wähle sofort ein neues Passwort über „Passwort vergessen“.",
+
+  "recovery-code-used.subject": "Ein Wiederherstellungscode wurde verwendet",
+  "recovery-code-used.reason":
+    "Gerade wurde einer der Wiederherstellungscodes deines Kontos verwendet. Er gilt nicht mehr.",
+  "recovery-code-used.after":
+    "Wenn du das nicht warst, wähle sofort ein neues Passwort über „Passwort vergessen“ und erstelle neue Codes.",
+
+  "factor-attempts.subject": "Zu viele falsche Codes",
+  "factor-attempts.reason":
+    "Für dein Konto wurden innerhalb eines Tages zehn falsche Codes einer Authenticator-App eingegeben. Eine " +
+    "Zeit lang werden keine weiteren geprüft.",
+  "factor-attempts.still": "Deine Wiederherstellungscodes und die angemeldeten Geräte funktionieren weiterhin.",
+  "factor-attempts.after":
+    "Wenn du das nicht warst, kennt jemand dein Passwort: Wähle ein neues über „Passwort vergessen“.",
+
+  "confirm-email.subject": "Bestätige deine neue E-Mail-Adresse",
+  "confirm-email.reason":
+    "Diese Adresse wurde als neue Adresse eines Kontos angegeben. Bestätige sie nur, wenn du das warst.",
+  "confirm-email.link": "Adresse bestätigen",
+
+  "email-changed.subject": "Deine E-Mail-Adresse wurde geändert",
+  "email-changed.by-administrator": "Ein Administrator hat die E-Mail-Adresse deines Kontos geändert.",
+  "email-changed.by-administrator.after": "Wenn du das nicht wolltest, bitte uns um Hilfe.",
+  "email-changed.reason": "Dein Konto hat ab jetzt eine andere E-Mail-Adresse.",
+  "email-changed.undo":
+    "Wenn du das nicht warst, stellt der Link diese Adresse wieder her. Er funktioniert einmal und gilt 72 Stunden.",
+  "email-changed.consequence":
+    "Er entfernt auch das Passwort, beendet alle Sitzungen und schickt dir eine E-Mail für ein neues Passwort.",
+  "email-changed.link": "Diese Adresse wiederherstellen",
+  "email-changed.after": "Wenn du das warst, musst du nichts tun.",
+
+  "export-ready.subject": "Deine Daten sind bereit",
+  "export-ready.reason": "Die Kopie deiner Daten, um die du gebeten hast, ist bereit.",
+  "export-ready.where": "Du kannst sie sieben Tage lang in den Einstellungen deines Kontos herunterladen.",
+  "export-ready.after":
+    "Wenn du nicht darum gebeten hast, wähle sofort ein neues Passwort über „Passwort vergessen“: Das " +
+    "beendet die Kopie.",
+
+  "key-made.subject": "Ein Zugriffsschlüssel wurde erstellt",
+  "key-made.reason": "Ein Programm, das den Zugriffsschlüssel „{key}“ hat, kann ab jetzt dein Konto benutzen.",
+  "key-made.after":
+    "Wenn du das nicht warst, wähle sofort ein neues Passwort über „Passwort vergessen“. Das beendet alle " +
+    "Zugriffsschlüssel.",
+
+  "key-ended.subject": "Ein Zugriffsschlüssel wurde beendet",
+  "key-ended.reason": "Der Zugriffsschlüssel „{key}“ deines Kontos gilt nicht mehr.",
+  "key-ended.all.subject": "Deine Zugriffsschlüssel wurden beendet",
+  "key-ended.all.reason": "Ein Administrator hat alle Zugriffsschlüssel deines Kontos beendet.",
+  "key-ended.after":
+    "Programme, die ihn benutzt haben, werden abgewiesen. Erstelle in deinen Einstellungen einen neuen, wenn " +
+    "du ihn brauchst.",
+
+  "test.subject": "Eine Test-E-Mail",
+  "test.reason": "Diese E-Mail wurde verschickt, um zu sehen, ob E-Mails ankommen. Sie ist angekommen.",
+}

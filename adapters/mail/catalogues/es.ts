@@ -1,0 +1,105 @@
+import type { Catalogue } from "./en.ts"
+
+/** The texts of mails in Spanish. */
+export const es: Catalogue = {
+  "greeting.named": "Hola, {name}:",
+  "greeting.nameless": "Hola:",
+  "link.day": "El enlace funciona una sola vez, durante 24 horas.",
+  "ignore.confirmation": "Si no has sido tú, no confirmes nada e ignora este correo.",
+
+  "verification.subject": "Confirma tu dirección de correo",
+  "verification.reason":
+    "Alguien ha registrado una cuenta con esta dirección y una contraseña. Confirma la dirección solo si has sido tú.",
+  "verification.link": "Confirmar la dirección",
+
+  "password-reset.subject": "Restablece tu contraseña",
+  "password-reset.reason":
+    "Alguien, probablemente tú, ha pedido una contraseña nueva. El enlace funciona una sola vez, durante una hora.",
+  "password-reset.link": "Elegir una contraseña nueva",
+  "password-reset.after": "Si no has sido tú, ignora este correo: tu contraseña no cambia.",
+
+  "password-changed.subject": "Se ha cambiado tu contraseña",
+  "password-changed.reason": "La contraseña de tu cuenta acaba de cambiarse.",
+  "password-changed.linked":
+    "Una cuenta del proveedor de identidad sigue vinculada y puede iniciar sesión. Si no es tuya, elimina el " +
+    "vínculo en tus ajustes.",
+  "password-changed.linked-as":
+    "La cuenta {email} del proveedor de identidad sigue vinculada y puede iniciar sesión. Si no es tuya, " +
+    "elimina el vínculo en tus ajustes.",
+  "password-changed.after": "Si no has sido tú, elige enseguida otra con «he olvidado mi contraseña».",
+
+  "idp-linked.subject": "Se ha vinculado un proveedor de identidad",
+  "idp-linked.reason": "A partir de ahora puedes iniciar sesión en tu cuenta con un proveedor de identidad.",
+  "idp-linked.with-password":
+    "La cuenta también tiene una contraseña. Si nunca elegiste una, cámbiala enseguida con «he olvidado mi " +
+    "contraseña».",
+  "idp-linked.without-password": "La cuenta no tiene contraseña.",
+  "idp-linked.after": "Si no has sido tú, elimina el vínculo en tus ajustes y cambia tu contraseña.",
+
+  "factor-added.totp.subject": "Se ha añadido una aplicación de autenticación",
+  "factor-added.totp.reason":
+    "A partir de ahora tu cuenta pide un código de una aplicación de autenticación al iniciar sesión.",
+  "factor-added.passkey.subject": "Se ha añadido una clave de acceso (passkey)",
+  "factor-added.passkey.reason":
+    "A partir de ahora una nueva passkey abre tu cuenta, y tu contraseña por sí sola no basta.",
+  "factor-added.after":
+    "Si no has sido tú, elige enseguida una contraseña nueva con «he olvidado mi contraseña» y pídenos ayuda.",
+
+  "factor-removed.subject": "Se ha eliminado tu segundo factor",
+  "factor-removed.all":
+    "Un administrador ha eliminado los segundos factores de tu cuenta y ha cerrado todas sus sesiones.",
+  "factor-removed.totp": "Se ha eliminado la aplicación de autenticación de tu cuenta.",
+  "factor-removed.passkey": "Se ha eliminado una passkey de tu cuenta.",
+  "factor-removed.recovery-codes": "Los códigos de recuperación terminan con el último factor.",
+  "factor-removed.after": "Si no lo querías, elige enseguida una contraseña nueva con «he olvidado mi contraseña».",
+
+  "recovery-code-used.subject": "Se ha usado un código de recuperación",
+  "recovery-code-used.reason": "Acaba de usarse uno de los códigos de recuperación de tu cuenta. Ya no es válido.",
+  "recovery-code-used.after":
+    "Si no has sido tú, elige enseguida una contraseña nueva con «he olvidado mi contraseña» y crea códigos nuevos.",
+
+  "factor-attempts.subject": "Demasiados códigos incorrectos",
+  "factor-attempts.reason":
+    "Tu cuenta ha recibido diez códigos incorrectos de una aplicación de autenticación en un día. Durante un " +
+    "tiempo no se comprueban más.",
+  "factor-attempts.still":
+    "Tus códigos de recuperación y los dispositivos que tienen la sesión iniciada siguen funcionando.",
+  "factor-attempts.after":
+    "Si no has sido tú, alguien conoce tu contraseña: elige otra con «he olvidado mi contraseña».",
+
+  "confirm-email.subject": "Confirma tu nueva dirección de correo",
+  "confirm-email.reason": "Esta dirección se ha indicado como la nueva de una cuenta. Confírmala solo si has sido tú.",
+  "confirm-email.link": "Confirmar la dirección",
+
+  "email-changed.subject": "Se ha cambiado tu dirección de correo",
+  "email-changed.by-administrator": "Un administrador ha cambiado la dirección de correo de tu cuenta.",
+  "email-changed.by-administrator.after": "Si no lo querías, pídenos ayuda.",
+  "email-changed.reason": "A partir de ahora tu cuenta tiene otra dirección de correo.",
+  "email-changed.undo":
+    "Si no has sido tú, el enlace recupera esta dirección. Funciona una sola vez, durante 72 horas.",
+  "email-changed.consequence":
+    "También elimina la contraseña, cierra todas las sesiones y te envía un correo para elegir otra contraseña.",
+  "email-changed.link": "Recuperar esta dirección",
+  "email-changed.after": "Si has sido tú, no tienes que hacer nada.",
+
+  "export-ready.subject": "Tus datos están listos",
+  "export-ready.reason": "La copia de tus datos que pediste está lista.",
+  "export-ready.where": "Puedes descargarla durante siete días en los ajustes de tu cuenta.",
+  "export-ready.after":
+    "Si no la pediste, elige enseguida una contraseña nueva con «he olvidado mi contraseña»: así termina la copia.",
+
+  "key-made.subject": "Se ha creado una clave de API",
+  "key-made.reason": "A partir de ahora, un programa que tenga la clave «{key}» puede usar tu cuenta.",
+  "key-made.after":
+    "Si no has sido tú, elige enseguida una contraseña nueva con «he olvidado mi contraseña». Así terminan " +
+    "todas las claves.",
+
+  "key-ended.subject": "Una clave de API ha terminado",
+  "key-ended.reason": "La clave «{key}» de tu cuenta ya no es válida.",
+  "key-ended.all.subject": "Tus claves de API han terminado",
+  "key-ended.all.reason": "Un administrador ha terminado todas las claves de API de tu cuenta.",
+  "key-ended.after": "Los programas que la usaban se rechazan. Crea otra en tus ajustes si la necesitas.",
+
+  "test.subject": "Un correo de prueba",
+  "test.reason": "Este correo se ha enviado para comprobar si los correos llegan. Ha llegado.",
+}

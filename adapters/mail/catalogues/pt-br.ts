@@ -1,0 +1,99 @@
+import type { Catalogue } from "./en.ts"
+
+/** The texts of mails in Brazilian Portuguese. */
+export const ptBr: Catalogue = {
+  "greeting.named": "Olá, {name}!",
+  "greeting.nameless": "Olá!",
+  "link.day": "O link funciona uma única vez, por 24 horas.",
+  "ignore.confirmation": "Se não foi você, não confirme nada: ignore este e-mail.",
+
+  "verification.subject": "Confirme seu endereço de e-mail",
+  "verification.reason":
+    "Alguém criou uma conta com este endereço e uma senha. Confirme o endereço somente se foi você.",
+  "verification.link": "Confirmar o endereço",
+
+  "password-reset.subject": "Redefina sua senha",
+  "password-reset.reason":
+    "Alguém, provavelmente você, pediu uma nova senha. O link funciona uma única vez, por uma hora.",
+  "password-reset.link": "Escolher uma nova senha",
+  "password-reset.after": "Se não foi você, ignore este e-mail: sua senha continua a mesma.",
+
+  "password-changed.subject": "Sua senha foi alterada",
+  "password-changed.reason": "A senha da sua conta acabou de ser alterada.",
+  "password-changed.linked":
+    "Uma conta do provedor de identidade continua vinculada e pode entrar. Se ela não é sua, remova o " +
+    "vínculo nas suas configurações.",
+  "password-changed.linked-as":
+    "A conta {email} do provedor de identidade continua vinculada e pode entrar. Se ela não é sua, remova o " +
+    "vínculo nas suas configurações.",
+  "password-changed.after": "Se não foi você, escolha outra agora mesmo com “esqueci a senha”.",
+
+  "idp-linked.subject": "Um provedor de identidade foi vinculado",
+  "idp-linked.reason": "A partir de agora você pode entrar na sua conta com um provedor de identidade.",
+  "idp-linked.with-password":
+    "A conta também tem uma senha. Se você nunca escolheu uma, troque-a agora mesmo com “esqueci a senha”.",
+  "idp-linked.without-password": "A conta não tem senha.",
+  "idp-linked.after": "Se não foi você, remova o vínculo nas suas configurações e troque sua senha.",
+
+  "factor-added.totp.subject": "Um aplicativo autenticador foi adicionado",
+  "factor-added.totp.reason":
+    "A partir de agora sua conta pede um código de um aplicativo autenticador quando você entra.",
+  "factor-added.passkey.subject": "Uma chave de acesso (passkey) foi adicionada",
+  "factor-added.passkey.reason": "A partir de agora uma nova passkey abre sua conta, e sua senha sozinha não basta.",
+  "factor-added.after":
+    "Se não foi você, escolha uma nova senha agora mesmo com “esqueci a senha” e peça nossa " + "ajuda.",
+
+  "factor-removed.subject": "Seu segundo fator foi removido",
+  "factor-removed.all": "Um administrador removeu os segundos fatores da sua conta e encerrou todas as sessões.",
+  "factor-removed.totp": "O aplicativo autenticador da sua conta foi removido.",
+  "factor-removed.passkey": "Uma passkey da sua conta foi removida.",
+  "factor-removed.recovery-codes": "Os códigos de recuperação terminam com o último fator.",
+  "factor-removed.after": "Se você não queria isso, escolha uma nova senha agora mesmo com “esqueci a senha”.",
+
+  "recovery-code-used.subject": "Um código de recuperação foi usado",
+  "recovery-code-used.reason": "Um dos códigos de recuperação da sua conta acabou de ser usado. Ele não vale mais.",
+  "recovery-code-used.after":
+    "Se não foi você, escolha uma nova senha agora mesmo com “esqueci a senha” e crie novos códigos.",
+
+  "factor-attempts.subject": "Códigos errados demais",
+  "factor-attempts.reason":
+    "Sua conta recebeu dez códigos errados de um aplicativo autenticador em um dia. Por um tempo, nenhum " +
+    "outro será verificado.",
+  "factor-attempts.still": "Seus códigos de recuperação e os dispositivos conectados continuam funcionando.",
+  "factor-attempts.after": "Se não foi você, alguém sabe sua senha: escolha outra com “esqueci a senha”.",
+
+  "confirm-email.subject": "Confirme seu novo endereço de e-mail",
+  "confirm-email.reason":
+    "Este endereço foi informado como o novo endereço de uma conta. Confirme somente se foi você.",
+  "confirm-email.link": "Confirmar o endereço",
+
+  "email-changed.subject": "Seu endereço de e-mail foi alterado",
+  "email-changed.by-administrator": "Um administrador alterou o endereço de e-mail da sua conta.",
+  "email-changed.by-administrator.after": "Se você não queria isso, peça nossa ajuda.",
+  "email-changed.reason": "A partir de agora sua conta tem outro endereço de e-mail.",
+  "email-changed.undo": "Se não foi você, o link restaura este endereço. Ele funciona uma única vez, por 72 horas.",
+  "email-changed.consequence":
+    "Ele também remove a senha, encerra todas as sessões e envia a você um e-mail para uma nova senha.",
+  "email-changed.link": "Restaurar este endereço",
+  "email-changed.after": "Se foi você, não é preciso fazer nada.",
+
+  "export-ready.subject": "Seus dados estão prontos",
+  "export-ready.reason": "A cópia dos seus dados que você pediu está pronta.",
+  "export-ready.where": "Você pode baixá-la por sete dias, nas configurações da sua conta.",
+  "export-ready.after":
+    "Se não foi você que pediu, escolha uma nova senha agora mesmo com “esqueci a senha”: isso encerra a cópia.",
+
+  "key-made.subject": "Uma chave de API foi criada",
+  "key-made.reason": "A partir de agora, um programa que tenha a chave “{key}” pode usar sua conta.",
+  "key-made.after":
+    "Se não foi você, escolha uma nova senha agora mesmo com “esqueci a senha”. Isso encerra todas as chaves.",
+
+  "key-ended.subject": "Uma chave de API foi encerrada",
+  "key-ended.reason": "A chave “{key}” da sua conta não vale mais.",
+  "key-ended.all.subject": "Suas chaves de API foram encerradas",
+  "key-ended.all.reason": "Um administrador encerrou todas as chaves de API da sua conta.",
+  "key-ended.after": "Os programas que a usavam são recusados. Crie outra nas suas configurações, se precisar.",
+
+  "test.subject": "Um e-mail de teste",
+  "test.reason": "Este e-mail foi enviado para verificar se os e-mails chegam. Chegou.",
+}
