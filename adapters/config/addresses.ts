@@ -69,6 +69,7 @@ export const postgresUrl: Kind<Redacted.Redacted> = {
   read: (text) => (urlOf(text, ["postgres:", "postgresql:"]) === null ? null : Redacted.make(text.trim())),
   right: "postgres://user:password@host:5432/database, or nothing for SQLite",
   wrong: () => "is not the address of a Postgres database",
+  isSecret: true,
 }
 
 /** The address of a mail server, which may hold a password, or "console" for none. */
@@ -83,6 +84,7 @@ export const mailUrl: Kind<"console" | Redacted.Redacted> = {
     "console: or smtp://user:password@host:587 (smtps:// for TLS from the first byte, odd characters " +
     "percent-encoded, ?tls=opportunistic for a server that may lack STARTTLS)",
   wrong: () => "is not the address of a mail server",
+  isSecret: true,
 }
 
 /** `address` or `Name <address>`. */

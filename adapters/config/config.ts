@@ -148,7 +148,7 @@ export interface GamePlatformConfig {
  * value of a secret. `terminal` says whether the log is written to a terminal. Contract: auth, access tokens.
  */
 export const readConfig = (env: Environment, terminal = false): Result.Result<Config, ReadonlyArray<string>> => {
-  const { errors, optional, required, variable } = variablesOf(env)
+  const { errors, given, optional, required, variable } = variablesOf(env)
   const production = variable("NODE_ENV", wordOf({ production: true, development: false, test: false }), false)
   const jwtSecret = production ? required("JWT_SECRET", secretOf(32)) : optional("JWT_SECRET", anySecret)
   const port = variable("PORT", wholeNumber(0, 65535), 3000)
@@ -251,7 +251,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
   }
   return errors.length > 0
     ? Result.fail(errors)
-    : Result.succeed({ ...config, warnings: warningsOf(config, env, idpEnabled) })
+    : Result.succeed({ ...config, warnings: warningsOf(config, given, idpEnabled) })
 }
 
 /** The names of all variables that are read. */
@@ -270,6 +270,9 @@ export const variableNames = (): ReadonlySet<string> => {
   )
   return names
 }
+
+/** The setting that a variable is about, whether it holds the value or names a file with it. */
+export const settingOf = (variable: string): string => variable.replace(/_FILE$/, "")
 
 const steamId = /^(?:https:\/\/steamcommunity\.com\/openid\/id\/(\d{17}))$/u
 

@@ -8,6 +8,8 @@ export interface Kind<A> {
   readonly right: string
   /** The reason why a text is invalid, for kinds whose value must not be shown. */
   readonly wrong?: (text: string) => string
+  /** The value is a secret or may hold one, so a file may hold it in place of the environment. */
+  readonly isSecret?: true
 }
 
 /** Any text; blanks around it are removed. */
@@ -84,13 +86,18 @@ export const logLevel: Kind<LogLevel.LogLevel> = wordOf<LogLevel.LogLevel>({
 })
 
 /** Any text that must not be shown. */
-export const anySecret: Kind<Redacted.Redacted> = { read: (text) => Redacted.make(text), right: "a text" }
+export const anySecret: Kind<Redacted.Redacted> = {
+  read: (text) => Redacted.make(text),
+  right: "a text",
+  isSecret: true,
+}
 
 /** A secret of at least so many bytes; it is taken as written, blanks included. */
 export const secretOf = (bytes: number): Kind<Redacted.Redacted> => ({
   read: (text) => (byteLength(text) >= bytes ? Redacted.make(text) : null),
   right: `at least ${bytes} random bytes, such as the output of "openssl rand -base64 48"`,
   wrong: (text) => `has only ${byteLength(text)} bytes`,
+  isSecret: true,
 })
 
 /** Headers for another server, which may hold its key: names and percent-encoded values, separated by commas. */
@@ -108,6 +115,7 @@ export const headerList: Kind<Redacted.Redacted<Readonly<Record<string, string>>
   },
   right: "headers such as api-key=secret,team=a, with odd characters percent-encoded",
   wrong: () => "is not a list of headers",
+  isSecret: true,
 }
 
 /**

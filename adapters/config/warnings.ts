@@ -1,6 +1,5 @@
 import { Redacted, type Redacted as Secret } from "effect"
 import { isOpportunistic } from "./addresses.ts"
-import type { Environment } from "./variables.ts"
 
 /** The settings that the warnings depend on. */
 interface Doubtful {
@@ -20,9 +19,13 @@ interface Doubtful {
   readonly gamePlatform: { readonly enabled: boolean; readonly openIdEndpoint: string; readonly apiUrl: string }
 }
 
-/** One sentence for each setting that is allowed but probably not intended. */
-export const warningsOf = (config: Doubtful, env: Environment, idpEnabled: boolean): ReadonlyArray<string> => {
-  const missing = (names: ReadonlyArray<string>) => names.filter((name) => !env[name]?.trim())
+/** One sentence for each setting that is allowed but probably not intended; `given` has the names of what is set. */
+export const warningsOf = (
+  config: Doubtful,
+  given: ReadonlySet<string>,
+  idpEnabled: boolean,
+): ReadonlyArray<string> => {
+  const missing = (names: ReadonlyArray<string>) => names.filter((name) => !given.has(name))
   const idpMissing = missing(["IDP_ISSUER", "IDP_CLIENT_ID", "IDP_CLIENT_SECRET"])
   const s3Missing = missing(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
   const addressesMissing = missing(["PUBLIC_URL", "FRONTEND_URL", "MAIL_FROM"])

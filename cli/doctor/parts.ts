@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Config } from "../../adapters/config/config.ts"
+import { type Config, settingOf } from "../../adapters/config/config.ts"
 import { type CheckResult, warn, wrong } from "./check-result.ts"
 import { checkDatabase } from "./database.ts"
 import { checkEditionLookup } from "./edition-lookup.ts"
@@ -51,5 +51,5 @@ export const checkParts = ({ errors, config }: ReadableConfig) =>
     { concurrency: "unbounded" },
   )
 
-/** The variable that a sentence is about. */
-const firstWord = (sentence: string): string => /^\w*/.exec(sentence)?.[0] ?? ""
+/** The setting that a sentence is about. */
+const firstWord = (sentence: string): string => settingOf(/^\w*/.exec(sentence)?.[0] ?? "")

@@ -51,6 +51,11 @@ const rows: ReadonlyArray<Row> = [
     sentences: [/^JWT_SECRET has only 7 bytes: set at least 32/],
   },
   {
+    title: "a secret and a file with it",
+    env: { SECRETS_KEY: "hunter2".repeat(5), SECRETS_KEY_FILE: "/etc/hostname" },
+    sentences: [/^SECRETS_KEY and SECRETS_KEY_FILE are both set: set one of them\.$/],
+  },
+  {
     title: "several faults at once",
     env: { PORT: "abc", MAIL_URL: "pigeon", AUTO_MIGRATE: "maybe" },
     sentences: [
