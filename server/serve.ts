@@ -11,7 +11,7 @@ import {
   securityKeyOf,
   telemetry,
 } from "../adapters/operations.ts"
-import { fillNextEditions, keepSystemFields, releaseClaimedMail, releaseClaimedRounds } from "../core/index.ts"
+import { endClaims, fillNextEditions, keepSystemFields, releaseClaimedRounds } from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
@@ -46,7 +46,7 @@ export const serve = Effect.fn("server.serve")(function* (
     // Before the first request, so that a new database has no item yet that could count as an old one.
     yield* fillNextEditions()
     // On SQLite this is the only server.
-    if (config.databaseUrl === null) yield* Effect.andThen(releaseClaimedMail(), releaseClaimedRounds())
+    if (config.databaseUrl === null) yield* Effect.andThen(endClaims(), releaseClaimedRounds())
     yield* startWorkers(config)
     const services = yield* Effect.context<Services>()
     let stopping = false

@@ -56,13 +56,13 @@ import { importMappingsRepository } from "./gameplatform/import-mappings.ts"
 import { importQueueRepository } from "./gameplatform/import-queue.ts"
 import { importRowsRepository } from "./gameplatform/import-rows.ts"
 import { platformAccountsRepository } from "./gameplatform/platform-accounts.ts"
-import { outboxRepository } from "./mail/outbox.ts"
 import { itemHoldsRepository } from "./market/item-holds.ts"
 import { listingsRepository } from "./market/listings.ts"
 import { marketItemsRepository } from "./market/market-items.ts"
 import { offersRepository } from "./market/offers.ts"
 import { ratingsRepository } from "./market/ratings.ts"
 import { notificationsRepository } from "./notifications/notifications.ts"
+import { outboxRepository } from "./outbox/outbox.ts"
 import { blocksRepository } from "./people/blocks.ts"
 import { friendRequestsRepository } from "./people/friend-requests.ts"
 import { friendshipsRepository } from "./people/friendships.ts"
@@ -142,13 +142,13 @@ export const storedPorts = Layer.mergeAll(
   importQueueRepository,
   importRowsRepository,
   platformAccountsRepository,
-  outboxRepository,
   itemHoldsRepository,
   listingsRepository,
   marketItemsRepository,
   offersRepository,
   ratingsRepository,
   notificationsRepository,
+  outboxRepository,
   blocksRepository,
   friendRequestsRepository,
   friendshipsRepository,

@@ -20,9 +20,9 @@ import { eventsTables } from "./events/events-tables.ts"
 import { exportsTables } from "./exports/exports-tables.ts"
 import { gameplatformTables } from "./gameplatform/gameplatform-tables.ts"
 import { importFilesTables } from "./gameplatform/import-files-tables.ts"
-import { mailTables } from "./mail/mail-tables.ts"
 import { marketTables } from "./market/market-tables.ts"
 import { notificationsTables } from "./notifications/notifications-tables.ts"
+import { outboxTables } from "./outbox/outbox-tables.ts"
 import { friendsTables } from "./people/friends-tables.ts"
 import { usersTables } from "./people/users-tables.ts"
 import { postsTables } from "./posts/posts-tables.ts"
@@ -46,7 +46,7 @@ export const tablesOf = (kit: Kit) => {
     ...editionsTables(kit),
     ...pricesTables(kit),
     ...migrationsTables(kit),
-    ...mailTables(kit),
+    ...outboxTables(kit),
     ...users,
     ...accessKeysTables(kit, users),
     ...authTables(kit, users),

@@ -1,4 +1,4 @@
-import { isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
 import { activeStatuses } from "../../core/index.ts"
 import { Database } from "./database.ts"
@@ -26,6 +26,7 @@ const mostCounted = 10_000
 export const workload: Effect.Effect<Workload, never, Database> = Effect.gen(function* () {
   const { engine, read, tables } = yield* Database
   const { importBatches, outbox } = tables
+  const isMail = eq(outbox.receiver, "mail")
   const now = yield* DateTime.now
   const scalar = (query: SQL) =>
     Effect.map(
@@ -40,16 +41,16 @@ export const workload: Effect.Effect<Workload, never, Database> = Effect.gen(fun
     db
       .select({ at: outbox.nextAttemptAt })
       .from(outbox)
-      .where(isNotNull(outbox.nextAttemptAt))
+      .where(and(isMail, isNotNull(outbox.nextAttemptAt)))
       .orderBy(outbox.nextAttemptAt)
       .limit(1),
   )
   const late = due?.at == null ? 0 : DateTime.toEpochMillis(now) - DateTime.toEpochMillis(due.at)
   const isLite = engine.name === "sqlite"
   return {
-    mailsWaiting: yield* count(sql`${outbox} where ${isNotNull(outbox.nextAttemptAt)}`),
+    mailsWaiting: yield* count(sql`${outbox} where ${and(isMail, isNotNull(outbox.nextAttemptAt))}`),
     mailsLateSeconds: Math.max(0, late) / 1000,
-    mailsFailed: yield* count(sql`${outbox} where ${isNotNull(outbox.failedAt)}`),
+    mailsFailed: yield* count(sql`${outbox} where ${and(isMail, isNotNull(outbox.failedAt))}`),
     importsUnderWay: yield* count(sql`${importBatches} where ${oneOf(importBatches.status, activeStatuses)}`),
     databaseBytes: yield* scalar(
       isLite

@@ -4,9 +4,9 @@ import {
   isEmailAddress,
   MailErrors,
   Mailer,
-  type MailId,
   Outbox,
-  type OutboxMail,
+  type OutboxEntry,
+  type OutboxId,
   parseId,
   recordChange,
   retryMail,
@@ -17,7 +17,7 @@ import { CalledWrongly } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printChange, printRows } from "../output.ts"
 
-const view = (mail: OutboxMail) => ({
+const view = (mail: OutboxEntry) => ({
   id: mail.id,
   to: mail.to,
   kind: mail.kind,
@@ -31,7 +31,7 @@ const view = (mail: OutboxMail) => ({
 })
 
 const idOf = (text: string) =>
-  Effect.mapError(Effect.fromOption(parseId<MailId>(text)), () => new MailErrors.MailNotFound())
+  Effect.mapError(Effect.fromOption(parseId<OutboxId>(text)), () => new MailErrors.MailNotFound())
 
 const list = Command.make(
   "list",
@@ -42,7 +42,7 @@ const list = Command.make(
   },
   Effect.fn("cli.mail.list")(function* ({ failed, limit, json }) {
     const outbox = yield* Outbox
-    const mails = yield* allPages(limit, (page) => outbox.list(failed, page))
+    const mails = yield* allPages(limit, (page) => outbox.list("mail", failed, page))
     yield* printRows(json, mails.map(view), "No mails.")
   }),
 ).pipe(Command.withDescription("Show the outbox, newest first"))

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Redacted } from "effect"
-import { Outbox } from "../mail/ports.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
 import { receiverOf } from "../mail/receiver.ts"
+import { Outbox } from "../outbox/ports.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { User } from "../users/user.ts"
 import { oneTimeToken, type TokenPurpose } from "./one-time-token.ts"

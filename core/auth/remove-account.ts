@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Outbox } from "../mail/ports.ts"
+import { Outbox } from "../outbox/ports.ts"
 import { endSockets } from "../realtime/end-sockets.ts"
 import type { UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"

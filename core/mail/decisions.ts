@@ -1,5 +1,4 @@
 // The pure decisions of the module, for embedders: nothing of it needs a port.
 
 export { canonicalLocale, mailLocaleOf, preferredLocale } from "./locale.ts"
-export { failed, outboxMail, retried, sent } from "./outbox-mail.ts"
 export { mayWriteTo } from "./recipient-limit.ts"

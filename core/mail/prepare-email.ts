@@ -1,8 +1,9 @@
 import { DateTime, Effect } from "effect"
+import { type OutboxId, outboxEntry } from "../outbox/outbox-entry.ts"
+import { Outbox } from "../outbox/ports.ts"
 import { Ids } from "../shared/ids.ts"
 import type { EmailMessage } from "./email-message.ts"
-import { type MailId, outboxMail } from "./outbox-mail.ts"
-import { EmailCipher, Outbox, RecipientHasher } from "./ports.ts"
+import { EmailCipher, RecipientHasher } from "./ports.ts"
 import { mayWriteTo, recipientLimit } from "./recipient-limit.ts"
 
 /**
@@ -16,10 +17,11 @@ export const prepareEmail = Effect.fn("mail.prepare")(function* (message: EmailM
   const cipher = yield* EmailCipher
   const hasher = yield* RecipientHasher
   const outbox = yield* Outbox
-  const id = (yield* ids.next) as MailId
+  const id = (yield* ids.next) as OutboxId
   const recipientHash = yield* hasher.hash(message.to)
   const now = yield* DateTime.now
-  const mail = outboxMail({ id, message, encrypted: yield* cipher.encrypt(message), recipientHash, now })
+  const content = yield* cipher.encrypt(message)
+  const mail = outboxEntry({ id, receiver: "mail", kind: message.kind, to: message.to, content, recipientHash, now })
   const mayStore = Effect.map(outbox.latestTo(recipientHash, message.kind, recipientLimit), (latest) =>
     mayWriteTo(message.kind, latest, now),
   )

@@ -1,16 +1,16 @@
 import { DateTime, Effect } from "effect"
+import { type OutboxId, retried } from "../outbox/outbox-entry.ts"
+import { Outbox } from "../outbox/ports.ts"
 import { inTransaction } from "../shared/transactions.ts"
 import { MailNotFound } from "./errors.ts"
-import { type MailId, retried } from "./outbox-mail.ts"
-import { Outbox } from "./ports.ts"
 
 /**
  * Makes one given-up mail, or for `null` all of them, due again as if new. Returns how many. Contract: CLI, mail.
  */
-export const retryMail = Effect.fn("mail.retry")(function* (id: MailId | null) {
+export const retryMail = Effect.fn("mail.retry")(function* (id: OutboxId | null) {
   const outbox = yield* Outbox
   const now = yield* DateTime.now
-  const mails = yield* outbox.givenUp(id)
+  const mails = yield* outbox.givenUp("mail", id)
   if (id !== null && mails.length === 0) return yield* new MailNotFound()
   for (const mail of mails) yield* outbox.save(retried(mail, now))
   return mails.length

@@ -12,6 +12,7 @@ import {
   forgetNextAnswers,
   forgetOldEntries,
   forgetOldNotifications,
+  forgetSent,
   forgetSingleUses,
   forgetWrongCodes,
   remindOfEvents,
@@ -29,7 +30,7 @@ import {
 import { archiveOf } from "../exports/archive.ts"
 import { measureDisk } from "./disk-space.ts"
 import { importWorker } from "./imports.ts"
-import { mailWorker } from "./mail.ts"
+import { outboxWorker } from "./outbox.ts"
 import { purgeWorker } from "./purge.ts"
 import { forgetUnverified } from "./unverified.ts"
 
@@ -44,6 +45,7 @@ export const workers = {
       forgetWrongCodes(),
       forgetExpiredShares(),
       forgetOldNotifications(),
+      forgetSent(),
     ]),
     every: "1 hour",
     error: "Expired rows could not be removed",
@@ -92,7 +94,7 @@ const details = {
 /** Starts every worker that the configuration asks for. They end with the scope. */
 export const startWorkers = Effect.fnUntraced(function* ({ databaseUrl, dataDir, gamePlatform, s3 }: Config) {
   for (const worker of Object.values<Worker<Needed>>(workers)) yield* started(repeated(worker))
-  yield* started(mailWorker)
+  yield* started(outboxWorker)
   yield* started(purgeWorker)
   yield* started(importWorker)
   if (gamePlatform.enabled && gamePlatform.storeUrl !== null) yield* started(repeated(details))

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Latch, Layer } from "effect"
-import { Outbox, type OutboxMail } from "../../core/index.ts"
+import { Outbox, type OutboxEntry, type Receiver } from "../../core/index.ts"
 import { newestFirst } from "./page.ts"
 import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
@@ -7,55 +7,75 @@ import type { MemoryStore } from "./store.ts"
 export const ports = ({ afterCommit, read, write }: MemoryStore) => {
   const latch = Latch.makeUnsafe(false)
   return Layer.succeed(Outbox, {
-    add: (mail) =>
+    add: (entry) =>
       Effect.andThen(
-        write(({ mails }) => void mails.set(mail.id, mail)),
+        write(({ outbox }) => void outbox.set(entry.id, entry)),
         afterCommit(Effect.asVoid(latch.open)),
       ),
-    remove: (id) => write(({ mails }) => void mails.delete(id)),
-    claim: (now, leaseUntil, limit) =>
-      write(({ mails }) => {
-        const due = [...mails.values()].filter(({ nextAttemptAt }) => isUpTo(nextAttemptAt, now))
+    remove: (id) => write(({ outbox }) => void outbox.delete(id)),
+    waiting: (after, limit) =>
+      read(({ outbox }) => {
+        const heads = new Map<Receiver, DateTime.Utc>()
+        for (const { nextAttemptAt, receiver } of outbox.values())
+          if (nextAttemptAt !== null && receiver > after)
+            heads.set(receiver, DateTime.min(nextAttemptAt, heads.get(receiver) ?? nextAttemptAt))
+        return [...heads]
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .slice(0, limit)
+          .map(([receiver, dueAt]) => ({ receiver, dueAt }))
+      }),
+    claim: (receiver, now, leaseUntil, limit) =>
+      write(({ outbox }) => {
+        const due = [...outbox.values()].filter(
+          (entry) => entry.receiver === receiver && isUpTo(entry.nextAttemptAt, now),
+        )
         const claimed = due
           .sort((one, other) => millis(one.nextAttemptAt) - millis(other.nextAttemptAt))
           .slice(0, limit)
-          .map((mail): OutboxMail => ({ ...mail, nextAttemptAt: leaseUntil }))
-        for (const mail of claimed) mails.set(mail.id, mail)
+          .map((entry): OutboxEntry => ({ ...entry, nextAttemptAt: leaseUntil, claimedAt: now }))
+        for (const entry of claimed) outbox.set(entry.id, entry)
         return claimed
       }),
-    makeDue: (now, until) =>
-      write(({ mails }) => {
-        const later = [...mails.values()].filter((mail) => !isUpTo(mail.nextAttemptAt, now))
-        const soon = later.filter(({ nextAttemptAt }) => isUpTo(nextAttemptAt, until))
-        for (const mail of soon) mails.set(mail.id, { ...mail, nextAttemptAt: now })
-        return soon.length
+    endClaims: (now) =>
+      write(({ outbox }) => {
+        const claimed = [...outbox.values()].filter(({ claimedAt }) => claimedAt !== null)
+        for (const entry of claimed) outbox.set(entry.id, { ...entry, nextAttemptAt: now, claimedAt: null })
+        return claimed.length
       }),
-    save: (mail) => write(({ mails }) => mails.has(mail.id) && mails.set(mail.id, mail).has(mail.id)),
+    save: (entry) => write(({ outbox }) => outbox.has(entry.id) && outbox.set(entry.id, entry).has(entry.id)),
     removeUnsent: (to) =>
-      write(({ mails }) => void removeWhere(mails, (mail) => mail.to === to && mail.sentAt === null)),
+      write(({ outbox }) => void removeWhere(outbox, (entry) => entry.to === to && entry.sentAt === null)),
     latestTo: (recipient, kind, limit) =>
-      read(({ mails }) =>
-        [...mails.values()]
-          .filter((mail) => mail.recipientHash === recipient && mail.kind === kind)
+      read(({ outbox }) =>
+        [...outbox.values()]
+          .filter((entry) => entry.recipientHash === recipient && entry.kind === kind)
           .map(({ createdAt }) => createdAt)
           .sort((one, other) => millis(other) - millis(one))
           .slice(0, limit),
       ),
-    list: (failedOnly, page) =>
-      read(({ mails }) =>
+    list: (receiver, failedOnly, page) =>
+      read(({ outbox }) =>
         newestFirst(
-          [...mails.values()].filter(({ failedAt }) => !failedOnly || failedAt !== null),
+          [...outbox.values()].filter(
+            (entry) => entry.receiver === receiver && (!failedOnly || entry.failedAt !== null),
+          ),
           page,
         ),
       ),
-    givenUp: (id) =>
-      read(({ mails }) =>
-        [...mails.values()].filter((mail) => mail.failedAt !== null && (id === null || mail.id === id)),
+    givenUp: (receiver, id) =>
+      read(({ outbox }) =>
+        [...outbox.values()].filter(
+          (entry) => entry.receiver === receiver && entry.failedAt !== null && (id === null || entry.id === id),
+        ),
       ),
-    prune: (before) =>
-      write(({ mails }) =>
-        removeWhere(mails, ({ failedAt, sentAt }) => isUpTo(sentAt, before) || isUpTo(failedAt, before)),
-      ),
+    prune: (before, limit) =>
+      write(({ outbox }) => {
+        const old = [...outbox.values()].filter(
+          ({ failedAt, sentAt }) => isUpTo(sentAt, before) || isUpTo(failedAt, before),
+        )
+        const ids = new Set(old.slice(0, limit).map(({ id }) => id))
+        return removeWhere(outbox, ({ id }) => ids.has(id))
+      }),
     added: Effect.andThen(latch.await, Effect.asVoid(latch.close)),
   })
 }

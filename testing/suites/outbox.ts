@@ -1,56 +1,59 @@
 import { DateTime, Effect, Fiber } from "effect"
 import {
   type EmailAddress,
-  type EncryptedEmail,
-  type MailId,
   Outbox,
-  type OutboxMail,
+  type OutboxEntry,
+  type OutboxId,
+  type Receiver,
   type RecipientHash,
   Transactions,
+  type WaitingReceiver,
 } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { backwards, era, freshId, rolledBack, successes, twentyTimes, walk } from "./samples.ts"
 
-export const mail = (at: DateTime.Utc, fields: Partial<OutboxMail> = {}): OutboxMail => ({
-  id: freshId<MailId>(),
+export const mail = (at: DateTime.Utc, fields: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id: freshId<OutboxId>(),
+  receiver: "mail",
   to: "ada@example.org" as EmailAddress,
   recipientHash: null,
   kind: "verification",
-  encrypted: "sealed" as EncryptedEmail,
+  content: "sealed",
   createdAt: at,
   attempts: 0,
   giveUpAt: DateTime.add(at, { days: 1 }),
   nextAttemptAt: at,
+  claimedAt: null,
   sentAt: null,
   failedAt: null,
   lastError: null,
   ...fields,
 })
-const given = { nextAttemptAt: null, encrypted: null } as const
-const idsOf = (mails: ReadonlyArray<OutboxMail>) => mails.map(({ id }) => id)
+const given = { nextAttemptAt: null, content: null } as const
+const idsOf = (mails: ReadonlyArray<OutboxEntry>) => mails.map(({ id }) => id)
 
 /** What the port `Outbox` promises. */
 export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | Transactions>) =>
   describe("Outbox", () => {
-    const added = Effect.fnUntraced(function* (...mails: ReadonlyArray<OutboxMail>) {
+    const added = Effect.fnUntraced(function* (...mails: ReadonlyArray<OutboxEntry>) {
       const outbox = yield* Outbox
       yield* Effect.forEach(mails, outbox.add, { discard: true })
     })
-    const stored = Effect.fnUntraced(function* (id: MailId) {
+    const stored = Effect.fnUntraced(function* (id: OutboxId) {
       const outbox = yield* Outbox
-      return (yield* walk((page) => outbox.list(false, page), 100)).find((one) => one.id === id)
+      return (yield* walk((page) => outbox.list("mail", false, page), 100)).find((one) => one.id === id)
     })
 
-    test("a letter is read as it was added, and after saving as it was saved", () =>
+    test("an entry is read as it was added, and after saving as it was saved", () =>
       run(
         Effect.gen(function* () {
           const day = era()
-          const letter = mail(day(0))
-          yield* added(letter)
-          expect(yield* stored(letter.id)).toEqual(letter)
-          const saved: OutboxMail = {
-            ...letter,
+          const entry = mail(day(0))
+          yield* added(entry)
+          expect(yield* stored(entry.id)).toEqual(entry)
+          const saved: OutboxEntry = {
+            ...entry,
             ...given,
             to: null,
             recipientHash: "hash" as RecipientHash,
@@ -61,19 +64,19 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
             lastError: "451 later",
           }
           expect(yield* (yield* Outbox).save(saved)).toBe(true)
-          expect(yield* stored(letter.id)).toEqual(saved)
+          expect(yield* stored(entry.id)).toEqual(saved)
         }),
       ))
 
-    test("a removed letter is gone, and saving it does not bring it back", () =>
+    test("a removed entry is gone, and saving it does not bring it back", () =>
       run(
         Effect.gen(function* () {
           const outbox = yield* Outbox
-          const letter = mail(era()(0))
-          yield* added(letter)
-          yield* outbox.remove(letter.id)
-          expect(yield* outbox.save(letter)).toBe(false)
-          expect(yield* stored(letter.id)).toBeUndefined()
+          const entry = mail(era()(0))
+          yield* added(entry)
+          yield* outbox.remove(entry.id)
+          expect(yield* outbox.save(entry)).toBe(false)
+          expect(yield* stored(entry.id)).toBeUndefined()
         }),
       ))
 
@@ -102,7 +105,7 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
           const day = era()
           const outbox = yield* Outbox
           const recipientHash = freshId<RecipientHash>()
-          const at = (n: number, fields: Partial<OutboxMail> = {}) => mail(day(n), { recipientHash, ...fields })
+          const at = (n: number, fields: Partial<OutboxEntry> = {}) => mail(day(n), { recipientHash, ...fields })
           yield* added(at(1), at(3, { ...given, to: null, sentAt: day(4) }), at(2, { ...given, failedAt: day(4) }))
           yield* added(at(4, { kind: "password-reset" }), mail(day(4)), mail(day(4), { recipientHash: freshId() }))
           expect(yield* outbox.latestTo(recipientHash, "verification", 10)).toEqual([day(3), day(2), day(1)])
@@ -140,54 +143,91 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
           const [now, late, early] = [mail(day(2)), mail(day(1)), mail(day(0))]
           const notYet = mail(day(2), { nextAttemptAt: DateTime.add(day(2), { milliseconds: 1 }) })
           yield* added(late, notYet, now, early, mail(day(0), given))
-          const first = yield* outbox.claim(day(2), day(3), 2)
+          const first = yield* outbox.claim("mail", day(2), day(3), 2)
           expect(idsOf(first).sort()).toEqual([early.id, late.id].sort())
           expect(first.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([day(3), day(3)])
-          expect(idsOf(yield* outbox.claim(day(2), day(3), 100))).toEqual([now.id])
-          expect(yield* outbox.claim(day(2), day(3), 100)).toEqual([])
+          expect(idsOf(yield* outbox.claim("mail", day(2), day(3), 100))).toEqual([now.id])
+          expect(yield* outbox.claim("mail", day(2), day(3), 100)).toEqual([])
         }),
       ))
 
-    test("a claimed letter is kept from others until its lease ends, and is then due again", () =>
+    test("a claimed entry is kept from others until its lease ends, and is then due again", () =>
       run(
         Effect.gen(function* () {
           const day = era()
           const outbox = yield* Outbox
-          const letter = mail(day(0))
-          yield* added(letter)
-          expect(idsOf(yield* outbox.claim(day(1), day(3), 10))).toEqual([letter.id])
-          expect(yield* outbox.claim(DateTime.subtract(day(3), { milliseconds: 1 }), day(4), 10)).toEqual([])
-          expect(idsOf(yield* outbox.claim(day(3), day(4), 10))).toEqual([letter.id])
+          const entry = mail(day(0))
+          yield* added(entry)
+          expect(idsOf(yield* outbox.claim("mail", day(1), day(3), 10))).toEqual([entry.id])
+          expect(yield* outbox.claim("mail", DateTime.subtract(day(3), { milliseconds: 1 }), day(4), 10)).toEqual([])
+          expect(idsOf(yield* outbox.claim("mail", day(3), day(4), 10))).toEqual([entry.id])
         }),
       ))
 
-    test("what a lease keeps back can be made due, and nothing that is due later, sent or given up", () =>
+    test("what a killed server had claimed is due again once the claims are ended, and nothing else", () =>
       run(
         Effect.gen(function* () {
           const outbox = yield* Outbox
           const day = era()
-          const [claimed, later] = [mail(day(1)), mail(day(1), { nextAttemptAt: day(5) })]
-          const over = [mail(day(1), { ...given, sentAt: day(1) }), mail(day(1), { ...given, failedAt: day(1) })]
+          const receiver: Receiver = `mail:${freshId()}`
+          const claimed = mail(day(1), { receiver })
+          const later = mail(day(1), { receiver, nextAttemptAt: day(5) })
+          const over = [{ sentAt: day(1) }, { failedAt: day(1) }].map((end) =>
+            mail(day(1), { receiver, ...given, ...end }),
+          )
+          yield* outbox.endClaims(day(1))
           yield* added(claimed, later, ...over)
-          yield* outbox.claim(day(1), day(3), 10)
-          expect(yield* outbox.makeDue(day(2), day(3))).toBe(1)
-          expect(yield* outbox.makeDue(day(2), day(3))).toBe(0)
-          expect(idsOf(yield* outbox.claim(day(2), day(4), 10))).toEqual([claimed.id])
+          yield* outbox.claim(receiver, day(1), day(3), 10)
+          expect(yield* outbox.endClaims(day(2))).toBe(1)
+          expect(yield* outbox.endClaims(day(2))).toBe(0)
+          expect(yield* outbox.claim(receiver, day(2), day(4), 10)).toEqual([
+            { ...claimed, nextAttemptAt: day(4), claimedAt: day(2) },
+          ])
         }),
       ))
 
-    test("of 20 claims at once, no two take the same letter, and together they take all", () =>
+    test("each receiver for whom entries wait is found once, a few at a time, with the time of its first entry", () =>
+      run(
+        Effect.gen(function* () {
+          const outbox = yield* Outbox
+          const day = era()
+          const receivers = [1, 2, 3, 4].map(() => `mail:${freshId()}` as const).sort()
+          const [one, two, none, three] = receivers as [Receiver, Receiver, Receiver, Receiver]
+          yield* added(mail(day(4), { receiver: one }), mail(day(2), { receiver: one }))
+          yield* added(mail(day(3), { receiver: two }), mail(day(1), { receiver: two, ...given, sentAt: day(1) }))
+          yield* added(mail(day(1), { receiver: none, ...given, failedAt: day(1) }), mail(day(1), { receiver: three }))
+          const found = Effect.fnUntraced(function* (limit: number) {
+            const all: Array<WaitingReceiver> = []
+            for (;;) {
+              const some: ReadonlyArray<WaitingReceiver> = yield* outbox.waiting(all.at(-1)?.receiver ?? "", limit)
+              expect(some.length).toBeLessThanOrEqual(limit)
+              all.push(...some)
+              if (some.length < limit) return all.filter(({ receiver }) => receivers.includes(receiver as never))
+            }
+          })
+          for (const limit of [1, 2, 100])
+            expect(yield* found(limit)).toEqual([
+              { receiver: one, dueAt: day(2) },
+              { receiver: two, dueAt: day(3) },
+              { receiver: three, dueAt: day(1) },
+            ])
+          expect(idsOf(yield* outbox.claim(none, day(9), day(10), 9))).toEqual([])
+          expect(yield* outbox.claim(one, day(3), day(10), 9)).toHaveLength(1)
+        }),
+      ))
+
+    test("of 20 claims at once, no two take the same entry, and together they take all", () =>
       run(
         Effect.gen(function* () {
           const day = era()
           const outbox = yield* Outbox
-          const letters = Array.from({ length: 50 }, () => mail(day(0)))
-          yield* added(...letters)
-          const claims = successes(yield* twentyTimes(() => outbox.claim(day(1), day(5), 5)))
-          const rest = yield* outbox.claim(day(1), day(5), 100)
+          const entrys = Array.from({ length: 50 }, () => mail(day(0)))
+          yield* added(...entrys)
+          const claims = successes(yield* twentyTimes(() => outbox.claim("mail", day(1), day(5), 5)))
+          const rest = yield* outbox.claim("mail", day(1), day(5), 100)
           expect(claims).toHaveLength(20)
           for (const claim of claims) expect(claim.length).toBeLessThanOrEqual(5)
-          expect([...claims.flatMap(idsOf), ...idsOf(rest)].sort()).toEqual(idsOf(letters).sort())
+          expect([...claims.flatMap(idsOf), ...idsOf(rest)].sort()).toEqual(idsOf(entrys).sort())
         }),
       ))
 
@@ -196,14 +236,14 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
         Effect.gen(function* () {
           const day = era()
           const outbox = yield* Outbox
-          const letter = mail(day(0))
-          yield* added(letter)
-          yield* rolledBack(outbox.claim(day(1), day(2), 10))
-          expect(idsOf(yield* outbox.claim(day(1), day(2), 10))).toEqual([letter.id])
+          const entry = mail(day(0))
+          yield* added(entry)
+          yield* rolledBack(outbox.claim("mail", day(1), day(2), 10))
+          expect(idsOf(yield* outbox.claim("mail", day(1), day(2), 10))).toEqual([entry.id])
         }),
       ))
 
-    each(test)([1, 2, 3, 100])("letters of one moment are listed newest first, each once, %d at a time", (limit) =>
+    each(test)([1, 2, 3, 100])("entrys of one moment are listed newest first, each once, %d at a time", (limit) =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -213,7 +253,7 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
           yield* added(...sound, ...failed)
           const own = new Set<string>(idsOf([...sound, ...failed]))
           const listed = Effect.fnUntraced(function* (failedOnly: boolean) {
-            const all = idsOf(yield* walk((page) => outbox.list(failedOnly, page), limit))
+            const all = idsOf(yield* walk((page) => outbox.list("mail", failedOnly, page), limit))
             expect(new Set(all).size).toBe(all.length)
             return all.filter((id) => own.has(id)) as ReadonlyArray<string>
           })
@@ -223,7 +263,7 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
       ),
     )
 
-    test("one letter or all are given back if they were given up, and no other", () =>
+    test("one entry or all are given back if they were given up, and no other", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -231,13 +271,13 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
           const [failed, waiting, gone] = [
             mail(day(0), { ...given, failedAt: day(1) }),
             mail(day(0)),
-            freshId<MailId>(),
+            freshId<OutboxId>(),
           ]
           yield* added(failed, waiting)
-          expect(yield* outbox.givenUp(failed.id)).toEqual([failed])
-          expect(yield* outbox.givenUp(waiting.id)).toEqual([])
-          expect(yield* outbox.givenUp(gone)).toEqual([])
-          const all = idsOf(yield* outbox.givenUp(null))
+          expect(yield* outbox.givenUp("mail", failed.id)).toEqual([failed])
+          expect(yield* outbox.givenUp("mail", waiting.id)).toEqual([])
+          expect(yield* outbox.givenUp("mail", gone)).toEqual([])
+          const all = idsOf(yield* outbox.givenUp("mail", null))
           expect(all).toContain(failed.id)
           expect(all).not.toContain(waiting.id)
         }),
@@ -255,8 +295,9 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
           const later = mail(day(0), { ...given, sentAt: day(3) })
           const waiting = mail(day(0))
           yield* added(sent, failed, later, waiting)
-          expect(yield* outbox.prune(day(0))).toBe(0)
-          expect(yield* outbox.prune(day(2))).toBe(2)
+          expect(yield* outbox.prune(day(0), 100)).toBe(0)
+          expect(yield* outbox.prune(day(2), 1)).toBe(1)
+          expect(yield* outbox.prune(day(2), 100)).toBe(1)
           expect(yield* stored(sent.id)).toBeUndefined()
           expect(yield* stored(failed.id)).toBeUndefined()
           expect(yield* stored(later.id)).toEqual(later)
@@ -264,7 +305,7 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
         }),
       ))
 
-    test("whoever waits is woken by the commit that adds a letter, and not by one that is rolled back", () =>
+    test("whoever waits is woken by the commit that adds a entry, and not by one that is rolled back", () =>
       run(
         Effect.gen(function* () {
           const day = era()

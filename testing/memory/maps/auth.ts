@@ -5,9 +5,9 @@ import type {
   AccountInviteId,
   Authenticator,
   LinkedAccount,
-  MailId,
   OneTimeToken,
-  OutboxMail,
+  OutboxEntry,
+  OutboxId,
   Passkey,
   PasskeyId,
   PendingAddress,
@@ -36,7 +36,7 @@ export const maps = {
   /** By the hash of the key. */
   accessKeys: map<TokenHash, AccessKey>({ goesWith: ofUser }),
   accountInvites: map<AccountInviteId, AccountInvite>(),
-  mails: map<MailId, OutboxMail>(),
+  outbox: map<OutboxId, OutboxEntry>(),
   linked: map<UserId, LinkedAccount>({ goesWith: ofUser }),
   singleUses: map<SingleUseId, DateTime.Utc>(),
 }

@@ -4,11 +4,12 @@ import { emailCipher } from "../../../adapters/crypto/email-cipher.ts"
 import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
 import { smtpMailer } from "../../../adapters/mail/smtp-mailer.ts"
 import {
-  deliverDueMail,
+  deliverDue,
   type EmailAddress,
   Ids,
   MailErrors,
   Mailer,
+  mailSender,
   Outbox,
   RecipientHasher,
   retryMail,
@@ -42,7 +43,7 @@ const written = Effect.gen(function* () {
   yield* atomically(store)
   return mail
 })
-const stored = Effect.flatMap(Outbox, (outbox) => outbox.list(false, { limit: 100, after: null }))
+const stored = Effect.flatMap(Outbox, (outbox) => outbox.list("mail", false, { limit: 100, after: null }))
 
 describe("Delivering", () => {
   test("neither logs nor keeps the address that a mail server quotes", async () => {
@@ -58,7 +59,7 @@ describe("Delivering", () => {
       defaultLocale: "en",
     })
     const mail = await run(written)
-    await run(deliverDueMail().pipe(Effect.provide(mailer), Effect.provide(logger)))
+    await run(deliverDue({ mail: mailSender }).pipe(Effect.provide(mailer), Effect.provide(logger)))
     const [row] = (await run(stored)).items
     expect(row).toMatchObject({
       id: mail.id,
@@ -79,9 +80,9 @@ describe("Delivering", () => {
 
   test("counts what was sent although its account was deleted meanwhile, without the address", async () => {
     const mail = await run(written)
-    await run(Effect.provide(deliverDueMail(), meanwhile(Effect.void)))
+    await run(Effect.provide(deliverDue({ mail: mailSender }), meanwhile(Effect.void)))
     const { items } = await run(stored)
-    expect(items).toMatchObject([{ id: mail.id, to: null, encrypted: null, recipientHash: mail.recipientHash }])
+    expect(items).toMatchObject([{ id: mail.id, to: null, content: null, recipientHash: mail.recipientHash }])
     expect(items[0]?.sentAt).not.toBeNull()
     await run(Effect.flatMap(Outbox, ({ remove }) => remove(mail.id)))
   })
@@ -89,7 +90,9 @@ describe("Delivering", () => {
   test("brings back nothing that could not be sent when its account was deleted meanwhile", async () => {
     await run(written)
     const refused = Effect.fail(new MailErrors.MailNotSent({ reason: "later" }))
-    await run(deliverDueMail().pipe(Effect.provide(meanwhile(refused)), Effect.provide(Logger.layer([]))))
+    await run(
+      deliverDue({ mail: mailSender }).pipe(Effect.provide(meanwhile(refused)), Effect.provide(Logger.layer([]))),
+    )
     expect((await run(stored)).items).toEqual([])
   })
 

@@ -125,13 +125,16 @@ describe.each(servers)("Migrating on %s", (name, fresh) => {
         const { blocks, outbox } = engine.tables
         const [mailRows, blockRows] = yield* Effect.promise(() =>
           Promise.all([
-            engine.reader.select({ to: outbox.to, hash: outbox.recipientHash }).from(outbox).orderBy(outbox.id),
+            engine.reader
+              .select({ to: outbox.to, hash: outbox.recipientHash, receiver: outbox.receiver })
+              .from(outbox)
+              .orderBy(outbox.id),
             engine.reader.select({ name: blocks.blockerName }).from(blocks),
           ]),
         )
         expect(mailRows.map((row) => ({ ...row }))).toEqual([
-          { to: null, hash: null },
-          { to: "waiting@example.org" as EmailAddress, hash: null },
+          { to: null, hash: null, receiver: "mail" },
+          { to: "waiting@example.org" as EmailAddress, hash: null, receiver: "mail" },
         ])
         expect(blockRows.map((row) => ({ ...row }))).toEqual([{ name: "Ada" }])
       }),

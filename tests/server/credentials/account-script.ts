@@ -295,9 +295,9 @@ export const accountScript = async (service: RealService, name: string) => {
 
   /** The tokens that came by mail since it was asked last. */
   const newMails = async () => {
-    const page = await run(Effect.flatMap(Outbox, (outbox) => outbox.list(false, { limit: 100, after: null })))
-    const letters = page.items.flatMap(({ encrypted, to }) =>
-      encrypted === null || to !== email ? [] : [JSON.parse(encrypted)],
+    const page = await run(Effect.flatMap(Outbox, (outbox) => outbox.list("mail", false, { limit: 100, after: null })))
+    const letters = page.items.flatMap(({ content, to }) =>
+      content === null || to !== email ? [] : [JSON.parse(content)],
     )
     const fresh = letters.filter(({ token }) => token !== undefined && !mailed.some((one) => one.token === token))
     const came = fresh

@@ -109,11 +109,13 @@ const taken = async (name: string) => {
   /** Whether a provider was linked when the account had the address of its owner for the last time. */
   let linkedBefore = false
   const readMails = async () => {
-    const page = await service.run(Effect.flatMap(Outbox, (outbox) => outbox.list(false, { limit: 30, after: null })))
-    for (const { encrypted, to } of [...page.items].reverse())
+    const page = await service.run(
+      Effect.flatMap(Outbox, (outbox) => outbox.list("mail", false, { limit: 30, after: null })),
+    )
+    for (const { content, to } of [...page.items].reverse())
       for (const of of ["owner", "attacker"] as const) {
-        if (encrypted === null || to !== address[of]) continue
-        const { kind, token, undo } = JSON.parse(encrypted)
+        if (content === null || to !== address[of]) continue
+        const { kind, token, undo } = JSON.parse(content)
         const secret = (token ?? undo) as string | undefined
         if (secret !== undefined && !boxes[of].some((mail) => mail.token === secret))
           boxes[of].push({ kind, token: secret, at })

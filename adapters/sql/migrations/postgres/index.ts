@@ -42,6 +42,7 @@ import m39 from "./0039_exports.sql" with { type: "text" }
 import m40 from "./0040_access_keys.sql" with { type: "text" }
 import m41 from "./0041_account_invites.sql" with { type: "text" }
 import m42 from "./0042_locales.sql" with { type: "text" }
+import m43 from "./0043_outbox_receivers.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -87,4 +88,5 @@ export const migrations = [
   { name: "0040_access_keys", sql: m40 },
   { name: "0041_account_invites", sql: m41 },
   { name: "0042_locales", sql: m42 },
+  { name: "0043_outbox_receivers", sql: m43 },
 ]

@@ -1,0 +1,39 @@
+import { isNotNull } from "drizzle-orm"
+import type { EmailAddress, OutboxId, Receiver, RecipientHash } from "../../../core/index.ts"
+import type { Kit } from "../sqlite/kit.ts"
+
+/** Contract: auth, mails. */
+export const outboxTables = (kit: Kit) => {
+  const outbox = kit.table(
+    "outbox",
+    {
+      id: kit.id<OutboxId>("id").primaryKey(),
+      receiver: kit.text<Receiver>("receiver").notNull().default("mail"),
+      // Erased once the mail was sent.
+      to: kit.text<EmailAddress>("recipient"),
+      // A keyed hash of the lower-cased address: mails per recipient are counted without keeping the address.
+      recipientHash: kit.text<RecipientHash>("recipient_hash"),
+      kind: kit.text("kind").notNull(),
+      content: kit.text("sealed"),
+      createdAt: kit.instant("created_at").notNull(),
+      attempts: kit.int("attempts").notNull(),
+      giveUpAt: kit.instant("give_up_at").notNull(),
+      nextAttemptAt: kit.instant("next_attempt_at"),
+      claimedAt: kit.instant("claimed_at"),
+      sentAt: kit.instant("sent_at"),
+      failedAt: kit.instant("failed_at"),
+      lastError: kit.text("last_error"),
+    },
+    (t) => [
+      // Receivers with entries that wait are found one after the other, each by one step, and so is the first entry.
+      kit.index("outbox_waiting").on(t.receiver, t.nextAttemptAt).where(isNotNull(t.nextAttemptAt)),
+      kit.index("outbox_claimed").on(t.claimedAt).where(isNotNull(t.claimedAt)),
+      kit.index("outbox_of_receiver").on(t.receiver, t.createdAt, t.id),
+      kit.index("outbox_recipient").on(t.recipientHash, t.kind, t.createdAt),
+      kit.index("outbox_given_up").on(t.receiver, t.createdAt, t.id).where(isNotNull(t.failedAt)),
+      kit.index("outbox_sent").on(t.sentAt).where(isNotNull(t.sentAt)),
+      kit.index("outbox_failed_at").on(t.failedAt).where(isNotNull(t.failedAt)),
+    ],
+  )
+  return { outbox }
+}

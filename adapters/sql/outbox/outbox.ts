@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import { Effect, Latch, Layer } from "effect"
+import { Outbox, Transactions, type WaitingReceiver } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { statement } from "../engine/statement.ts"
+
+export const outboxRepository = Layer.effect(
+  Outbox,
+  Effect.gen(function* () {
+    const { engine, execute, read, tables, write } = yield* Database
+    const { afterCommit } = yield* Transactions
+    const { outbox } = tables
+    const by = { at: outbox.createdAt, id: outbox.id }
+    const latch = yield* Latch.make(false)
+
+    const claiming = statement((db) => {
+      const moment = (name: "now" | "leaseUntil") => sql.param(sql.placeholder(name), outbox.nextAttemptAt)
+      const due = db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(and(eq(outbox.receiver, sql.placeholder("receiver")), lte(outbox.nextAttemptAt, moment("now"))))
+        .orderBy(asc(outbox.nextAttemptAt))
+        .limit(sql.placeholder("limit"))
+      return db
+        .update(outbox)
+        .set({ nextAttemptAt: sql`${moment("leaseUntil")}`, claimedAt: sql`${moment("now")}` })
+        .where(inArray(outbox.id, sql`(${due}${engine.skipLocked})`))
+        .returning()
+        .prepare()
+    })
+
+    // The next receiver is looked up behind the one before: `distinct` would read every entry that waits.
+    const heads = statement((db) => {
+      const firstBehind = (receiver: SQL) =>
+        sql`(select o.receiver from ${outbox} as o where o.next_attempt_at is not null and o.receiver > ${receiver}
+          order by o.receiver limit 1)`
+      const receivers = sql`with recursive heads(receiver, n) as (
+          select ${firstBehind(sql`${sql.placeholder("after")}`)}, 1
+          union all
+          select ${firstBehind(sql`heads.receiver`)}, heads.n + 1 from heads
+          where heads.receiver is not null and heads.n < ${sql.placeholder("limit")})
+        select receiver, (select o.next_attempt_at from ${outbox} as o where o.receiver = heads.receiver
+          and o.next_attempt_at is not null order by o.next_attempt_at limit 1) as due_at
+        from heads where receiver is not null`
+      return db
+        .select({
+          receiver: sql<WaitingReceiver["receiver"]>`receiver`,
+          dueAt: sql<WaitingReceiver["dueAt"]>`due_at`.mapWith(outbox.nextAttemptAt),
+        })
+        .from(sql`(${receivers}) as found`)
+        .prepare()
+    })
+
+    return Outbox.of({
+      add: (entry) =>
+        Effect.andThen(
+          execute((db) => db.insert(outbox).values(entry)),
+          afterCommit(Effect.asVoid(latch.open)),
+        ),
+      remove: (id) => execute((db) => db.delete(outbox).where(eq(outbox.id, id))),
+      waiting: (after, limit) => read((db) => heads(db).execute({ after, limit })),
+      claim: (receiver, now, leaseUntil, limit) =>
+        write((db) => claiming(db).execute({ receiver, now, leaseUntil, limit })),
+      endClaims: (now) =>
+        Effect.map(
+          write((db) =>
+            db
+              .update(outbox)
+              .set({ nextAttemptAt: now, claimedAt: null })
+              .where(isNotNull(outbox.claimedAt))
+              .returning({ id: outbox.id }),
+          ),
+          (entries) => entries.length,
+        ),
+      save: ({ id, ...fields }) =>
+        Effect.map(
+          write((db) => db.update(outbox).set(fields).where(eq(outbox.id, id)).returning({ id: outbox.id })),
+          (saved) => saved.length > 0,
+        ),
+      removeUnsent: (to) =>
+        // What is neither due nor given up was sent, and has no address. One statement for both would read every row.
+        Effect.forEach(
+          [outbox.nextAttemptAt, outbox.failedAt],
+          (unsent) =>
+            execute((db) =>
+              db.delete(outbox).where(and(eq(outbox.receiver, "mail"), isNotNull(unsent), eq(outbox.to, to))),
+            ),
+          { discard: true },
+        ),
+      latestTo: (recipient, kind, limit) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select({ at: outbox.createdAt })
+              .from(outbox)
+              .where(and(eq(outbox.recipientHash, recipient), eq(outbox.kind, kind)))
+              .orderBy(desc(outbox.createdAt))
+              .limit(limit),
+          ),
+          (rows) => rows.map(({ at }) => at),
+        ),
+      list: Effect.fnUntraced(function* (receiver, failedOnly, page) {
+        const rows = yield* read((db) =>
+          db
+            .select()
+            .from(outbox)
+            .where(
+              and(
+                eq(outbox.receiver, receiver),
+                failedOnly ? isNotNull(outbox.failedAt) : undefined,
+                behind(by, page.after),
+              ),
+            )
+            .orderBy(...newestFirst(by))
+            .limit(page.limit + 1),
+        )
+        return pageOf(rows, page, (entry) => entry.createdAt)
+      }),
+      givenUp: (receiver, id) =>
+        read((db) =>
+          db
+            .select()
+            .from(outbox)
+            .where(
+              and(
+                eq(outbox.receiver, receiver),
+                isNotNull(outbox.failedAt),
+                id === null ? undefined : eq(outbox.id, id),
+              ),
+            ),
+        ),
+      prune: Effect.fnUntraced(function* (before, limit) {
+        let gone = 0
+        // One condition for both would read every row.
+        for (const ended of [outbox.sentAt, outbox.failedAt]) {
+          const some = yield* write((db) => {
+            const old = db
+              .select({ id: outbox.id })
+              .from(outbox)
+              .where(lte(ended, before))
+              .orderBy(asc(ended))
+              .limit(limit - gone)
+            return db
+              .delete(outbox)
+              .where(inArray(outbox.id, sql`(${old})`))
+              .returning({ id: outbox.id })
+          })
+          gone += some.length
+        }
+        return gone
+      }),
+      added: Effect.andThen(latch.await, Effect.asVoid(latch.close)),
+    })
+  }),
+)

@@ -1,0 +1,38 @@
+/** A way by which something leaves the service. */
+export interface ChannelRules {
+  /** How many entries to one receiver a server sends at the same time. */
+  readonly perReceiver: number
+  /** How many entries a server sends at the same time. */
+  readonly inAll: number
+  /** The seconds until the next attempt after so many failed ones; `null` when there is none. */
+  readonly waitSeconds: (attempts: number) => number | null
+  /** By which part of itself the wait is made longer or shorter at random. */
+  readonly spread: number
+  /** For how many hours delivery is attempted at most. */
+  readonly hours: number
+  /** Whether administrators have to know that an attempt failed. What others' servers do is not their concern. */
+  readonly isLogged: boolean
+}
+
+/** The channels of the outbox with their limits and their back-off. Contract: auth, mails. */
+export const channels = {
+  mail: {
+    perReceiver: 10,
+    inAll: 10,
+    waitSeconds: (attempts) => Math.min(2 ** (attempts - 1), 600),
+    spread: 0,
+    hours: 24,
+    isLogged: true,
+  },
+} as const satisfies Readonly<Record<string, ChannelRules>>
+
+export type Channel = keyof typeof channels
+
+/**
+ * The receiver of an entry, as its limits see it: a channel, and the id of one of its receivers where it has several.
+ * All mails go to one mail server, so they have one receiver, `mail`.
+ */
+export type Receiver = Channel | `${Channel}:${string}`
+
+/** The channel of a receiver. */
+export const channelOf = (receiver: Receiver): Channel => receiver.split(":", 1)[0] as Channel

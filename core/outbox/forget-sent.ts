@@ -1,0 +1,18 @@
+import { DateTime, Effect } from "effect"
+import { Outbox } from "./ports.ts"
+
+/** How many entries are deleted at once. */
+const atOnce = 500
+
+/** Deletes what was sent or given up 30 days ago. Returns how many entries. Contract: auth, mails. */
+export const forgetSent = Effect.fn("outbox.forgetSent")(function* () {
+  const outbox = yield* Outbox
+  const before = DateTime.subtract(yield* DateTime.now, { days: 30 })
+  let all = 0
+  for (;;) {
+    const gone = yield* outbox.prune(before, atOnce)
+    all += gone
+    if (gone < atOnce) return all
+    yield* Effect.yieldNow
+  }
+})

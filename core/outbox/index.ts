@@ -1,0 +1,8 @@
+export { type Channel, type ChannelRules, channels, type Receiver } from "./channels.ts"
+export * as OutboxDecisions from "./decisions.ts"
+export { deliverDue, makeDelivery, type Outcome, type Pass, type Sender, type Senders } from "./delivery.ts"
+export { endClaims } from "./end-claims.ts"
+export { forgetSent } from "./forget-sent.ts"
+export type { Failure, OutboxEntry, OutboxId, RecipientHash } from "./outbox-entry.ts"
+export { Outbox, type WaitingReceiver } from "./ports.ts"
+export type { Served, Turn } from "./turns.ts"

@@ -1,0 +1,107 @@
+import { type Brand, DateTime } from "effect"
+import type { EmailAddress } from "../users/email-address.ts"
+import { channelOf, channels, type Receiver } from "./channels.ts"
+
+export type OutboxId = string & Brand.Brand<"OutboxId">
+
+/** A keyed hash of an address in lower case, which is kept when the address is erased. */
+export type RecipientHash = string & Brand.Brand<"RecipientHash">
+
+/** Something that is to leave the service, or has left it. Its content is erased once it was sent. */
+export interface OutboxEntry {
+  readonly id: OutboxId
+  readonly receiver: Receiver
+  /** The address of a mail; erased once the mail was sent. */
+  readonly to: EmailAddress | null
+  /** `null` for all but mails, and for mails that were stored before mails were counted per recipient. */
+  readonly recipientHash: RecipientHash | null
+  /** What it is, in the words of its channel. */
+  readonly kind: string
+  /** What the sender of its channel sends, or needs to make that. */
+  readonly content: string | null
+  readonly createdAt: DateTime.Utc
+  /** How many delivery attempts were made. */
+  readonly attempts: number
+  /** Delivery is attempted until this time. */
+  readonly giveUpAt: DateTime.Utc
+  /** The time of the next attempt, or the end of the lease while it is claimed; `null` when there is none. */
+  readonly nextAttemptAt: DateTime.Utc | null
+  /** When a server claimed it for an attempt that is under way. */
+  readonly claimedAt: DateTime.Utc | null
+  readonly sentAt: DateTime.Utc | null
+  /** When delivery was given up. */
+  readonly failedAt: DateTime.Utc | null
+  readonly lastError: string | null
+}
+
+/** An entry that is due at once. */
+export const outboxEntry = ({
+  now,
+  ...given
+}: Pick<OutboxEntry, "id" | "receiver" | "kind" | "content"> &
+  Partial<Pick<OutboxEntry, "to" | "recipientHash">> & { readonly now: DateTime.Utc }): OutboxEntry => ({
+  to: null,
+  recipientHash: null,
+  ...given,
+  createdAt: now,
+  attempts: 0,
+  giveUpAt: endOf(given.receiver, now),
+  nextAttemptAt: now,
+  claimedAt: null,
+  sentAt: null,
+  failedAt: null,
+  lastError: null,
+})
+
+/** The entry after it was sent, without its content and its address. */
+export const sent = (entry: OutboxEntry, now: DateTime.Utc): OutboxEntry => ({
+  ...entry,
+  to: null,
+  content: null,
+  attempts: entry.attempts + 1,
+  nextAttemptAt: null,
+  claimedAt: null,
+  sentAt: now,
+  lastError: null,
+})
+
+/** A failed attempt. */
+export interface Failure {
+  /** The reason, for administrators or for the owner of the receiver: it holds neither a secret nor an address. */
+  readonly error: string
+  /** The earliest time of the next attempt, where the receiver named one. */
+  readonly notBefore?: DateTime.Utc | undefined
+}
+
+/**
+ * The entry after a failed attempt: it is tried again after the wait of its channel, and given up when that has no
+ * further attempt or ends too late. `random` from 0 to 1 spreads the waits. Contract: auth, mails.
+ */
+export const failed = (
+  entry: OutboxEntry,
+  { error, notBefore }: Failure,
+  now: DateTime.Utc,
+  random: number,
+): OutboxEntry => {
+  const attempts = entry.attempts + 1
+  const { spread, waitSeconds } = channels[channelOf(entry.receiver)]
+  const wait = waitSeconds(attempts)
+  const tried = { ...entry, attempts, claimedAt: null, lastError: error }
+  const givenUp = { ...tried, nextAttemptAt: null, failedAt: now }
+  if (wait === null) return givenUp
+  const milliseconds = Math.round(wait * 1000 * (1 + spread * (2 * random - 1)))
+  const next = DateTime.max(DateTime.add(now, { milliseconds }), notBefore ?? now)
+  return DateTime.isGreaterThan(next, entry.giveUpAt) ? givenUp : { ...tried, nextAttemptAt: next }
+}
+
+/** A given-up entry, reset as if it were new. */
+export const retried = (entry: OutboxEntry, now: DateTime.Utc): OutboxEntry => ({
+  ...entry,
+  attempts: 0,
+  giveUpAt: endOf(entry.receiver, now),
+  nextAttemptAt: now,
+  failedAt: null,
+})
+
+const endOf = (receiver: Receiver, now: DateTime.Utc): DateTime.Utc =>
+  DateTime.add(now, { hours: channels[channelOf(receiver)].hours })

@@ -1,0 +1,61 @@
+import { Context, type DateTime, type Effect } from "effect"
+import type { Page, PageRequest } from "../shared/page.ts"
+import type { EmailAddress } from "../users/email-address.ts"
+import type { Receiver } from "./channels.ts"
+import type { OutboxEntry, OutboxId, RecipientHash } from "./outbox-entry.ts"
+
+/** A receiver for whom entries wait, and when the first of them is due. */
+export interface WaitingReceiver {
+  readonly receiver: Receiver
+  readonly dueAt: DateTime.Utc
+}
+
+/** Everything that waits to leave the service, has left it, or could not be sent. */
+export class Outbox extends Context.Service<
+  Outbox,
+  {
+    /** Stores an entry in the current transaction. After the commit, `added` wakes its waiters. */
+    readonly add: (entry: OutboxEntry) => Effect.Effect<void>
+    readonly remove: (id: OutboxId) => Effect.Effect<void>
+    /**
+     * Up to `limit` receivers for whom entries wait, behind `after` in the order of their names (`""` for the first
+     * ones). Takes a time that depends on `limit` alone, however many entries wait for each.
+     */
+    readonly waiting: (after: string, limit: number) => Effect.Effect<ReadonlyArray<WaitingReceiver>>
+    /**
+     * Claims up to `limit` due entries of a receiver, those that waited longest first, at `now`. No other worker can
+     * claim them until `leaseUntil`.
+     */
+    readonly claim: (
+      receiver: Receiver,
+      now: DateTime.Utc,
+      leaseUntil: DateTime.Utc,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<OutboxEntry>>
+    /** Makes all claimed entries due at `now`. Returns how many. */
+    readonly endClaims: (now: DateTime.Utc) => Effect.Effect<number>
+    /**
+     * Stores every field of an existing entry. Returns `false` when the entry was removed meanwhile, and does not
+     * restore it.
+     */
+    readonly save: (entry: OutboxEntry) => Effect.Effect<boolean>
+    /** Removes the unsent mails to this exact address, waiting or given up. */
+    readonly removeUnsent: (to: EmailAddress) => Effect.Effect<void>
+    /**
+     * The times at which the latest mails of one kind to one recipient were added, newest first, at most `limit`.
+     */
+    readonly latestTo: (
+      recipient: RecipientHash,
+      kind: string,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<DateTime.Utc>>
+    /** The entries of a receiver, newest first. With `failedOnly`, only those that were given up. */
+    readonly list: (receiver: Receiver, failedOnly: boolean, page: PageRequest) => Effect.Effect<Page<OutboxEntry>>
+    /** One entry of a receiver, if it was given up; for `null` all that were given up. */
+    readonly givenUp: (receiver: Receiver, id: OutboxId | null) => Effect.Effect<ReadonlyArray<OutboxEntry>>
+    /** Deletes up to `limit` entries that were sent or given up at `before` or earlier. Returns how many. */
+    readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    /** Waits until this process has added an entry. */
+    readonly added: Effect.Effect<void>
+  }
+>()("curio/outbox/Outbox") {}

@@ -1,0 +1,37 @@
+import { DateTime, Duration, Effect, Random } from "effect"
+import { mailSender, makeDelivery, Outbox, type Pass, type Senders } from "../../core/index.ts"
+
+/** The senders of what leaves the service. */
+const senders = { mail: mailSender } satisfies Senders<unknown>
+
+/**
+ * Delivers what is in the outbox when it is due, while the server runs. Looks once a second for what other servers
+ * added. An attempt that takes long keeps nothing else waiting, unless as many are under way as there may be.
+ */
+export const outboxWorker = Effect.scoped(
+  Effect.gen(function* () {
+    const outbox = yield* Outbox
+    const { ended, pass } = yield* makeDelivery<Effect.Services<ReturnType<typeof mailSender.send>>>(senders)
+    while (true) {
+      // No interruption may come between the claim and the attempts, or what is claimed would wait for the whole lease.
+      const { attempts, nextDueAt } = yield* Effect.uninterruptible(
+        Effect.tap(pass, (made) =>
+          Effect.forEach(made.attempts, (attempt) => Effect.forkScoped(interruptible(attempt))),
+        ),
+      ).pipe(Effect.catchCause((cause) => Effect.as(Effect.logError("The outbox could not be read", cause), nothing)))
+      if (attempts.length > 0) continue
+      const now = yield* DateTime.now
+      const untilNext =
+        nextDueAt === null ? pollMillis : DateTime.toEpochMillis(nextDueAt) - DateTime.toEpochMillis(now)
+      const sleep = Effect.sleep(Duration.millis(Math.min(Math.max(untilNext, 0), pollMillis)))
+      yield* Effect.raceAllFirst([outbox.added, ended, sleep])
+      // A mail is not sent at the same time as the request that added it: the response time would reveal whether the
+      // account exists.
+      yield* Effect.sleep(yield* Random.nextIntBetween(20, 60))
+    }
+  }),
+)
+
+const pollMillis = 1000
+const nothing: Pass<never> = { attempts: [], nextDueAt: null }
+const interruptible = Effect.interruptible
