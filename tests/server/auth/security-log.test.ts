@@ -104,6 +104,10 @@ describe("The security log", () => {
     await anyone.post("/auth/email/undo", { token: "a.forged.token" })
     secrets.add("a.forged.token")
 
+    await mover.post("/exports")
+    await anyone.get("/exports/files/a.forged.address")
+    secrets.add("a.forged.address")
+
     const leaver = await service.member()
     const { body: collection } = await leaver.post("/collections", { name: "Shelf", type: "books" })
     const { body: share } = await leaver.post("/shares", { targetType: "collection", targetId: collection.id })
@@ -131,11 +135,8 @@ describe("The security log", () => {
     )
   })
 
-  test("names on its page each event that was written, and only events", () => {
-    const named = new Set(examples.map(({ event }) => event))
-    expect(new Set(lines.map(({ event }) => event as string)).difference(named)).toEqual(new Set())
-    expect(named.difference(new Set<string>(securityEvents))).toEqual(new Set())
-  })
+  test("names on its page every event that there is, each once", () =>
+    expect(examples.map(({ event }) => event).sort()).toEqual([...securityEvents].sort()))
 
   test("has lines of the same keys, without a secret and without an address", () => {
     expect(secrets.size).toBeGreaterThan(20)
