@@ -1,8 +1,11 @@
 import { Context, DateTime, Effect } from "effect"
+import { keptSince, retention } from "../shared/retention.ts"
 import { AuditLog } from "./ports.ts"
 
 /** How many days an entry of the audit log is kept; 0 keeps all of them. */
-export const AuditDays = Context.Reference<number>("curio/audit/AuditDays", { defaultValue: () => 730 })
+export const AuditDays = Context.Reference<number>("curio/audit/AuditDays", {
+  defaultValue: () => retention.audit.time.days,
+})
 
 /** How many entries one statement deletes. */
 const atOnce = 1_000
@@ -14,6 +17,6 @@ const atOnce = 1_000
 export const forgetOldEntries = Effect.fn("audit.forgetOld")(function* () {
   const days = yield* AuditDays
   if (days === 0) return false
-  const removed = yield* (yield* AuditLog).prune(DateTime.subtract(yield* DateTime.now, { days }), atOnce)
+  const removed = yield* (yield* AuditLog).prune(keptSince("audit", yield* DateTime.now, { days }), atOnce)
   return removed === atOnce
 })

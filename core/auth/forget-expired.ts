@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { keptSince } from "../shared/retention.ts"
 import { AccountInvites, OneTimeTokens, Sessions } from "./ports.ts"
 
 /** Removes what cannot be used any more: sessions, tokens and invites a day after they expired. */
@@ -6,8 +7,8 @@ export const forgetExpired = Effect.fn("auth.forgetExpired")(function* () {
   const sessions = yield* Sessions
   const tokens = yield* OneTimeTokens
   const invites = yield* AccountInvites
-  const dayAgo = DateTime.subtract(yield* DateTime.now, { days: 1 })
-  yield* sessions.prune(dayAgo)
-  yield* tokens.prune(dayAgo)
-  yield* invites.prune(dayAgo)
+  const now = yield* DateTime.now
+  yield* sessions.prune(keptSince("sessions", now))
+  yield* tokens.prune(keptSince("mailTokens", now))
+  yield* invites.prune(keptSince("invites", now))
 })

@@ -2,12 +2,15 @@ import { Context, DateTime, Effect } from "effect"
 import { removeAllNotifications } from "../notifications/remove-all-notifications.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { Position } from "../shared/page.ts"
+import { keptSince, retention } from "../shared/retention.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { UnusedAccounts } from "./ports.ts"
 import { removeAccount } from "./remove-account.ts"
 
 /** After how many days an account goes that was never verified and holds nothing; 0 for never. */
-export const UnverifiedDays = Context.Reference<number>("curio/auth/UnverifiedDays", { defaultValue: () => 0 })
+export const UnverifiedDays = Context.Reference<number>("curio/auth/UnverifiedDays", {
+  defaultValue: () => retention.unverified.time.days,
+})
 
 /** How many accounts one part looks at. */
 const atOnce = 200
@@ -22,7 +25,7 @@ export const forgetNextUnverified = Effect.fn("auth.forgetNextUnverified")(funct
   if (days === 0) return null
   const accounts = yield* UnusedAccounts
   const now = yield* DateTime.now
-  const before = DateTime.subtract(now, { days })
+  const before = keptSince("unverified", now, { days })
   const { items, next } = yield* accounts.list(before, now, { limit: atOnce, after })
   for (const { id, isUnused } of items) if (isUnused) yield* forget(id, before)
   return next

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { keptSince } from "../shared/retention.ts"
 import { AttachmentStorage, Attachments } from "./ports.ts"
 
 /** How many attachments one query reads. */
@@ -13,7 +14,7 @@ const atOnce = 500
 export const sweepAttachments = Effect.fn("chat.sweepAttachments")(function* () {
   const attachments = yield* Attachments
   const storage = yield* AttachmentStorage
-  const before = DateTime.subtract(yield* DateTime.now, { hours: 1 })
+  const before = keptSince("attachments", yield* DateTime.now)
   let removed = 0
   let some = 0
   do {

@@ -1,5 +1,6 @@
 import { type Brand, DateTime, Duration } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import { keptUntil } from "../shared/retention.ts"
 
 export type ExportId = string & Brand.Brand<"ExportId">
 
@@ -24,10 +25,6 @@ export interface Export {
 
 /** How often the writing begins before the export fails. */
 export const mostAttempts = 5
-/** How long an export can be downloaded. */
-export const keptDays = 7
-/** How long the row of an export is shown once it can be downloaded no more. */
-export const shownDays = 30
 /** An account has one export in so many hours; failed ones do not count. */
 export const hoursBetween = 24
 
@@ -61,7 +58,7 @@ export const ready = (one: Export, bytes: number, now: DateTime.Utc): Export => 
   status: "ready",
   bytes,
   finishedAt: now,
-  expiresAt: DateTime.add(now, { days: keptDays }),
+  expiresAt: keptUntil("exportFiles", now),
   claimedUntil: null,
 })
 

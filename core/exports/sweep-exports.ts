@@ -1,7 +1,8 @@
 import { DateTime, Effect, Option } from "effect"
 import { AttachmentStorage } from "../chat/ports.ts"
+import { keptSince } from "../shared/retention.ts"
 import { Transactions } from "../shared/transactions.ts"
-import { asOf, type Export, shownDays } from "./export.ts"
+import { asOf, type Export } from "./export.ts"
 import { ExportParts, Exports } from "./ports.ts"
 
 /** How many exports or pieces one query reads. */
@@ -18,8 +19,8 @@ export const sweepExports = Effect.fn("exports.sweep")(function* () {
   const storage = yield* AttachmentStorage
   const now = yield* DateTime.now
   for (const one of yield* exports.due(now, atOnce)) yield* expire(one, now)
-  yield* exports.prune(DateTime.subtract(now, { days: shownDays }))
-  const unused = yield* parts.unused(DateTime.subtract(now, { hours: 1 }), atOnce)
+  yield* exports.prune(keptSince("exports", now))
+  const unused = yield* parts.unused(keptSince("exportParts", now), atOnce)
   for (const id of unused) {
     // The content is deleted before the record, so that after a crash the next sweep still finds the record.
     yield* storage.delete(id)

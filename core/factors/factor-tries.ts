@@ -1,10 +1,11 @@
 import { DateTime } from "effect"
+import { keptSince } from "../shared/retention.ts"
 
 /** How many wrong codes an account may have within 24 hours. */
 export const wrongCodeLimit = 10
 
 /** Wrong codes of this moment and earlier no longer count. */
-export const wrongCodesCountAfter = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, { hours: 24 })
+export const wrongCodesCountAfter = (now: DateTime.Utc): DateTime.Utc => keptSince("wrongCodes", now)
 
 /** After how many whole seconds the next code may be looked at, given the times of wrong ones; 0 for at once. */
 export const secondsUntilNextCode = (wrong: ReadonlyArray<DateTime.Utc>, now: DateTime.Utc): number => {

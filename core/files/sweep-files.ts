@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import type { PageRequest } from "../shared/page.ts"
+import { keptSince } from "../shared/retention.ts"
 import type { StoredFile } from "./file.ts"
 import { FileStorage, Files } from "./ports.ts"
 
@@ -14,7 +15,7 @@ const atOnce = 500
 export const sweepFiles = Effect.fn("files.sweep")(function* () {
   const files = yield* Files
   const storage = yield* FileStorage
-  const before = DateTime.subtract(yield* DateTime.now, { hours: 1 })
+  const before = keptSince("files", yield* DateTime.now)
   let removed = 0
   let after: PageRequest["after"] = null
   do {

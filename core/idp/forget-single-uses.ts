@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { keptSince } from "../shared/retention.ts"
 import { SingleUses } from "./ports.ts"
 
 /**
@@ -7,5 +8,5 @@ import { SingleUses } from "./ports.ts"
  */
 export const forgetSingleUses = Effect.fn("idp.forgetSingleUses")(function* () {
   const uses = yield* SingleUses
-  yield* uses.prune(DateTime.subtract(yield* DateTime.now, { days: 1 }))
+  yield* uses.prune(keptSince("singleUses", yield* DateTime.now))
 })

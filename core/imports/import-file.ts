@@ -33,8 +33,5 @@ export interface ImportedRow {
   readonly itemId: ItemId | null
 }
 
-/** How many days a file and what became of its rows are kept. Contract: collectors, files. */
-export const keptDays = 7
-
 /** How many files of a user are kept. */
 export const keptFiles = 5

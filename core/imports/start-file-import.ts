@@ -8,13 +8,14 @@ import { curioMapping } from "../item-files/mapping.ts"
 import { FileTexts } from "../item-files/ports.ts"
 import { checkOf, type FileFormat, portionsOf, type ReadableFile } from "../item-files/read-file.ts"
 import { type CollectionId, Ids, type UserId } from "../shared/ids.ts"
+import { keptUntil } from "../shared/retention.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { FreeSpace } from "../usage/ports.ts"
 import { recordUpload } from "../usage/record-upload.ts"
 import { requireActive } from "../users/require-active.ts"
 import { ImportAlreadyInProgress } from "./errors.ts"
 import { type ImportId, importBatch } from "./import-batch.ts"
-import { keptDays, keptFiles } from "./import-file.ts"
+import { keptFiles } from "./import-file.ts"
 import { latestImport } from "./latest-import.ts"
 import { ImportBatches, ImportFiles } from "./ports.ts"
 
@@ -28,8 +29,6 @@ export interface FileImportRequest {
   readonly dryRun: boolean
 }
 
-/** A file that stays without a batch, because the process ended, is deleted after this. */
-const unused = { hours: 1 } as const
 /** How many portions one transaction stores. */
 const atOnce = 4
 
@@ -51,7 +50,7 @@ export const startFileImport = Effect.fn("imports.startFile")(function* (request
   yield* yield* FreeSpace
   const id = (yield* ids.next) as ImportId
   const now = yield* DateTime.now
-  const stored = { id, userId: by, collectionId, reading, position: 0, keptUntil: DateTime.add(now, unused) }
+  const stored = { id, userId: by, collectionId, reading, position: 0, keptUntil: keptUntil("checkedFiles", now) }
   yield* atomically(recordUpload(by, bytes.length, files.add(stored)), [by])
   const start = Effect.gen(function* () {
     yield* storeRows(id, file())
@@ -65,7 +64,7 @@ export const startFileImport = Effect.fn("imports.startFile")(function* (request
           file: { mapping: reading.mapping, dryRun },
         })
         yield* imports.add(batch, [])
-        yield* files.keepUntil(id, DateTime.add(batch.createdAt, { days: keptDays }))
+        yield* files.keepUntil(id, keptUntil("importFiles", batch.createdAt))
         yield* files.keepNewest(by, keptFiles, batch.createdAt)
         return batch
       }),

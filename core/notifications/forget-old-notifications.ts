@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { keptSince } from "../shared/retention.ts"
 import { inChunks } from "./in-chunks.ts"
 import { Notifications } from "./ports.ts"
 
@@ -8,6 +9,6 @@ import { Notifications } from "./ports.ts"
  */
 export const forgetOldNotifications = Effect.fn("notifications.forgetOld")(function* () {
   const notifications = yield* Notifications
-  const before = DateTime.subtract(yield* DateTime.now, { days: 90 })
+  const before = keptSince("notifications", yield* DateTime.now)
   return yield* inChunks((limit) => notifications.prune(before, limit))
 })

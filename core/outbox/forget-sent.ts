@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { keptSince } from "../shared/retention.ts"
 import { Outbox } from "./ports.ts"
 
 /** How many entries are deleted at once. */
@@ -7,7 +8,7 @@ const atOnce = 500
 /** Deletes what was sent or given up 30 days ago. Returns how many entries. Contract: auth, mails. */
 export const forgetSent = Effect.fn("outbox.forgetSent")(function* () {
   const outbox = yield* Outbox
-  const before = DateTime.subtract(yield* DateTime.now, { days: 30 })
+  const before = keptSince("outbox", yield* DateTime.now)
   let all = 0
   for (;;) {
     const gone = yield* outbox.prune(before, atOnce)

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { keptSince } from "../shared/retention.ts"
 import { RealtimeEvents } from "./ports.ts"
 
 /** How many events one transaction deletes. */
@@ -10,7 +11,7 @@ const atOnce = 1000
  */
 export const sweepLog = Effect.fn("realtime.sweepLog")(function* () {
   const events = yield* RealtimeEvents
-  const before = DateTime.subtract(yield* DateTime.now, { minutes: 15 })
+  const before = keptSince("realtime", yield* DateTime.now)
   let deleted = 0
   for (let last = atOnce; last === atOnce; deleted += last) {
     last = yield* events.sweep(before, atOnce)

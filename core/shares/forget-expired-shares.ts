@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { keptSince } from "../shared/retention.ts"
 import { Shares } from "./ports.ts"
 
 /** How many links are deleted at once. */
@@ -7,7 +8,7 @@ const atOnce = 500
 /** Deletes the links that expired more than a day ago. Returns how many. Contract: sharing, share links. */
 export const forgetExpiredShares = Effect.fn("shares.forgetExpired")(function* () {
   const shares = yield* Shares
-  const before = DateTime.subtract(yield* DateTime.now, { days: 1 })
+  const before = keptSince("shares", yield* DateTime.now)
   let all = 0
   for (;;) {
     const gone = yield* shares.prune(before, atOnce)
