@@ -7,7 +7,7 @@ import { Clock, DateTime, Effect, Result } from "effect"
 import { readConfig } from "../../../adapters/config/config.ts"
 import { sqliteKit } from "../../../adapters/sql/sqlite/kit.ts"
 import { tablesOf } from "../../../adapters/sql/tables.ts"
-import { forgetNextUnverified, forgetSent, purgeNextFiles, UnverifiedDays } from "../../../core/index.ts"
+import { forgetNextUnverified, purgeNextFiles, UnverifiedDays } from "../../../core/index.ts"
 import { keptSince, type RetentionKind, retention } from "../../../core/shared/retention.ts"
 import { workers } from "../../../server/workers/workers.ts"
 import { shippedSources } from "../../architecture/sources.ts"
@@ -50,7 +50,7 @@ describe("Of data that goes by itself", () => {
     const { attachments, audit, expiredRows, exports, files, realtimeLog } = workers
     const sweeps = [attachments, audit, expiredRows, exports, files, realtimeLog].map(({ run }) => run)
     await service.inside(
-      Effect.all([...sweeps, forgetSent(), purgeNextFiles(), Effect.repeat(purgeNextFiles(), { while: (isMore) => isMore })]).pipe(
+      Effect.all([...sweeps, purgeNextFiles(), Effect.repeat(purgeNextFiles(), { while: (isMore) => isMore })]).pipe(
         Effect.andThen(forgetNextUnverified(null)),
         Effect.provideService(UnverifiedDays, unverifiedDays),
         Effect.provideService(Clock.Clock, clock),

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core"
+import { sqliteKit } from "../../../adapters/sql/sqlite/kit.ts"
+import { tablesOf } from "../../../adapters/sql/tables.ts"
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8")
+const page = read("docs/operating.md")
+
+/** The names in one column of the table below a heading of the page. */
+const namesIn = (heading: string, column: number) => {
+  const [, part = ""] = page.split(`### ${heading}\n`)
+  const rows = part.split(/\n##/)[0]?.match(/^\| .+ \|$/gm) ?? []
+  return rows
+    .slice(1)
+    .flatMap((row) => [...(row.split("|")[column] ?? "").matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name))
+}
+
+describe("The operating page says", () => {
+  test("of every table of the database, once, what is in it", () => {
+    const tables = Object.values(tablesOf(sqliteKit())).map(
+      (table) => getTableConfig(table as unknown as SQLiteTable).name,
+    )
+    expect(namesIn("What the database holds", 2).sort()).toEqual(tables.sort())
+  })
+
+  test("of every derived key, once, what it protects", () => {
+    const [, purposes = ""] = read("adapters/crypto/derived-key.ts").split("export type KeyPurpose =")
+    const names = [...(purposes.split("\n\n")[0] ?? "").matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name)
+    expect(names.length).toBeGreaterThan(10)
+    expect(
+      namesIn("Keys", 1)
+        .filter((name) => !/^[A-Z_]+$/.test(name))
+        .sort(),
+    ).toEqual(names.sort())
+  })
+
+  test("of every setting that names another host, once, why it is asked", () => {
+    const settings = [...read(".env.example").matchAll(/^#? ?(\w+_(?:URL|ENDPOINT|ISSUER))=/gm)].map(
+      ([, name = ""]) => name,
+    )
+    expect(settings.length).toBeGreaterThan(8)
+    expect(namesIn("Hosts", 2).sort()).toEqual([...new Set(settings)].sort())
+  })
+})
