@@ -36,6 +36,7 @@ import { openIdIdentity } from "./gameplatform/openid-identity.ts"
 import { noIdentityProvider } from "./idp/no-identity-provider.ts"
 import { fileTexts } from "./item-files/file-texts.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
+import { outgoingRequests } from "./outgoing/outgoing-requests.ts"
 import { passkeyVerifier } from "./passkeys/passkey-verifier.ts"
 import { roundSolver } from "./rounds/round-solver.ts"
 import { database, repositories } from "./sql/layer.ts"
@@ -69,6 +70,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     passkeyVerifier({ ...config.passkeys, name: config.mail.from.name }),
     passwordHasher({ cost: passwordCost, ...shareOfCores(config) }),
     emailCipher(config.secretsKey ?? jwtSecret),
+    outgoingRequests({ allowsPrivate: config.webhooksAllowPrivate }),
     recipientHasher(config.secretsKey ?? jwtSecret),
     flowCipher(jwtSecret),
     attachmentLinks(jwtSecret),

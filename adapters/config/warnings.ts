@@ -8,6 +8,7 @@ interface Doubtful {
   readonly workers: number | "auto"
   readonly jwtSecret: Secret.Redacted | null
   readonly passwordLogin: boolean
+  readonly webhooksAllowPrivate: boolean
   readonly refreshTokenExpiresDays: number
   readonly sessionMaxDays: number
   readonly rateLimits: boolean
@@ -53,6 +54,10 @@ export const warningsOf = (
     [
       !config.passwordLogin && config.idp === null,
       "PASSWORD_LOGIN is false but there is no identity provider; only users with a passkey can sign in.",
+    ],
+    [
+      config.webhooksAllowPrivate,
+      "WEBHOOKS_ALLOW_PRIVATE is true; every user can send requests to the machines of this network.",
     ],
     [
       config.s3 !== null && s3Missing.length > 0,

@@ -15,6 +15,7 @@ import {
   Images,
   Mailer,
   nameOf,
+  OutgoingRequests,
   RoundSeeds,
   RoundSolver,
   solvedRound,
@@ -22,6 +23,12 @@ import {
 
 /** Mails that are sent go nowhere. */
 const mailer = Layer.succeed(Mailer, { send: () => Effect.void })
+
+/** Every receiver takes what is sent to it. */
+const outgoing = Layer.succeed(OutgoingRequests, {
+  accepts: (url) => url.startsWith("https://"),
+  post: () => Effect.succeed({ status: 204, error: null, notBefore: null }),
+})
 
 /** Takes every upload as a picture of one pixel, as it is. */
 const images = Layer.succeed(Images, {
@@ -97,6 +104,7 @@ const editionTurns = Layer.succeed(EditionTurns, { once: (_edition, _by, ask) =>
 /** The services outside of the database: mail and pictures in memory, and providers that are not there. */
 export const outside = Layer.mergeAll(
   mailer,
+  outgoing,
   images,
   storage,
   attachmentStorage,

@@ -37,6 +37,7 @@ const withoutSuite = [
   "GameLibrary",
   "GameCache",
   "RoundSolver",
+  "OutgoingRequests",
   // Wakes other processes: what it says is in the log of realtime events too.
   "Signals",
   // Those of the library, which embedders do not write.

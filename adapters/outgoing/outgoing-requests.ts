@@ -1,0 +1,120 @@
+import { promises as dns, type LookupAddress } from "node:dns"
+import { type ClientRequest, request as plainRequest } from "node:http"
+import { request as secureRequest } from "node:https"
+import { isIP } from "node:net"
+import { DateTime, Effect, Layer } from "effect"
+import { type OutgoingAnswer, type OutgoingError, type OutgoingRequest, OutgoingRequests } from "../../core/index.ts"
+import { isPublicAddress } from "./public-address.ts"
+
+export interface OutgoingOptions {
+  /** Whether private addresses and `http:` are allowed, for receivers of the operator's own network. */
+  readonly allowsPrivate: boolean
+  /** Whose certificates are trusted besides those of the system; for tests. */
+  readonly trusted?: string
+  readonly timeoutMillis?: number
+  readonly lookup?: (name: string) => Promise<ReadonlyArray<LookupAddress>>
+}
+
+/** Contract: auth, mails. */
+export const outgoingRequests = (options: OutgoingOptions) =>
+  Layer.succeed(OutgoingRequests, {
+    accepts: (url) => urlOf(url, options.allowsPrivate) !== null,
+    post: (request) =>
+      Effect.flatMap(DateTime.now, (now) =>
+        Effect.promise((interruption) => post(request, options, now, interruption)),
+      ),
+  })
+
+const post = async (
+  { body, headers, url: text }: OutgoingRequest,
+  { allowsPrivate, lookup = addressesOf, timeoutMillis = 10_000, trusted }: OutgoingOptions,
+  now: DateTime.Utc,
+  interruption: AbortSignal,
+): Promise<OutgoingAnswer> => {
+  const url = urlOf(text, allowsPrivate)
+  if (url === null) return failed("ADDRESS_REFUSED")
+  const over = AbortSignal.any([interruption, AbortSignal.timeout(timeoutMillis)])
+  try {
+    const name = url.hostname.replace(/^\[|\]$/g, "")
+    // Whoever answers for the name may say something else the next time, so what was checked is what is called.
+    const addresses = isIP(name) === 0 ? await until(over, lookup(name)) : [{ address: name, family: isIP(name) }]
+    if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address))) return failed("ADDRESS_REFUSED")
+    const request = url.protocol === "https:" ? secureRequest : plainRequest
+    return await answerOf(
+      request(url, {
+        method: "POST",
+        headers: { ...headers, "content-length": Buffer.byteLength(body) },
+        agent: false,
+        signal: over,
+        maxHeaderSize: 16_384,
+        lookup: (_name, asked, found) => {
+          const [first] = addresses
+          if (first === undefined) found(new Error("The name has no address."), "", 0)
+          else if (asked.all) found(null, [...addresses])
+          else found(null, first.address, first.family)
+        },
+        ...(trusted === undefined ? {} : { ca: trusted }),
+      }),
+      body,
+      now,
+    )
+  } catch (error) {
+    return failed(over.aborted ? "TIMEOUT" : errorOf(error))
+  }
+}
+
+const answerOf = (request: ClientRequest, body: string | Uint8Array, now: DateTime.Utc) =>
+  new Promise<OutgoingAnswer>((resolve, reject) => {
+    request.on("error", reject)
+    request.on("response", ({ headers, statusCode = 0 }) => {
+      const error = statusCode >= 300 && statusCode < 400 ? "REDIRECT" : "STATUS"
+      const isAccepted = statusCode >= 200 && statusCode < 300
+      resolve({
+        status: statusCode,
+        error: isAccepted ? null : error,
+        notBefore: notBefore(headers["retry-after"], now),
+      })
+      // The body is never read, however long it is and however slowly it comes.
+      request.destroy()
+    })
+    request.end(body)
+  })
+
+const failed = (error: OutgoingError): OutgoingAnswer => ({ status: null, error, notBefore: null })
+
+/** The address, if requests may go there. `URL` has brought every spelling of an IPv4 address into its usual form. */
+const urlOf = (text: string, allowsPrivate: boolean): URL | null => {
+  const url = URL.parse(text)
+  if (url === null || url.username !== "" || url.password !== "" || url.hostname === "") return null
+  if (url.protocol !== "https:" && !(allowsPrivate && url.protocol === "http:")) return null
+  const name = url.hostname.replace(/^\[|\]$/g, "")
+  return allowsPrivate || isIP(name) === 0 || isPublicAddress(name) ? url : null
+}
+
+const addressesOf = (name: string) => dns.lookup(name, { all: true })
+
+const until = async <A>(signal: AbortSignal, promise: Promise<A>): Promise<A> => {
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  const end = () => reject(new Error("The time is over."))
+  signal.addEventListener("abort", end, { once: true })
+  try {
+    return await Promise.race([promise, ended])
+  } finally {
+    signal.removeEventListener("abort", end)
+  }
+}
+
+const errorOf = (error: unknown): OutgoingError => {
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  return /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(code) ? "TLS" : "UNREACHABLE"
+}
+
+/** RFC 9110, 10.2.3: seconds, or a date. A day at most. */
+const notBefore = (retryAfter: string | undefined, now: DateTime.Utc): DateTime.Utc | null => {
+  if (retryAfter === undefined) return null
+  const until = /^\d{1,9}$/.test(retryAfter)
+    ? DateTime.toEpochMillis(now) + Number(retryAfter) * 1000
+    : Date.parse(retryAfter)
+  if (Number.isNaN(until)) return null
+  return DateTime.min(DateTime.makeUnsafe(until), DateTime.add(now, { days: 1 }))
+}

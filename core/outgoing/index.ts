@@ -1,0 +1,1 @@
+export { type OutgoingAnswer, type OutgoingError, type OutgoingRequest, OutgoingRequests } from "./ports.ts"

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "bun:test"
+import { isPublicAddress } from "../../../adapters/outgoing/public-address.ts"
+
+describe("A public address", () => {
+  test.each([
+    "8.8.8.8",
+    "2606:4700::1111",
+    "::ffff:8.8.8.8",
+    "64:ff9b::8.8.8.8",
+    "2002:808:808::1",
+    "2001:0:808:808:0:0:f7f7:f7f7",
+  ])("is %s", (address) => expect(isPublicAddress(address)).toBe(true))
+
+  test.each([
+    ["this host", "0.0.0.0"],
+    ["this network", "0.1.2.3"],
+    ["loopback", "127.0.0.1"],
+    ["private", "10.0.0.1"],
+    ["private", "172.31.255.255"],
+    ["private", "192.168.1.1"],
+    ["shared by providers", "100.64.0.1"],
+    ["link-local, with the data of clouds", "169.254.169.254"],
+    ["of protocols", "192.0.0.192"],
+    ["of documentation", "203.0.113.5"],
+    ["of benchmarks", "198.18.0.1"],
+    ["multicast", "224.0.0.251"],
+    ["reserved", "240.0.0.1"],
+    ["broadcast", "255.255.255.255"],
+    ["unspecified", "::"],
+    ["loopback", "::1"],
+    ["IPv4-compatible", "::808:808"],
+    ["IPv4-compatible", "::127.0.0.1"],
+    ["unique local", "fd00::1"],
+    ["unique local, with the data of clouds", "fd00:ec2::254"],
+    ["link-local", "fe80::1"],
+    ["link-local with a zone", "fe80::1%eth0"],
+    ["site-local", "fec0::1"],
+    ["multicast", "ff02::1"],
+    ["discarded", "100::1"],
+    ["of documentation", "2001:db8::1"],
+    ["of documentation", "3fff::1"],
+    ["not assigned", "4000::1"],
+    ["mapped from a private one", "::ffff:10.0.0.1"],
+    ["mapped from loopback, in hexadecimal", "::ffff:7f00:1"],
+    ["translated from a private one", "::ffff:0:10.0.0.1"],
+    ["NAT64 of a private one", "64:ff9b::10.0.0.1"],
+    ["NAT64 of the data of clouds", "64:ff9b::a9fe:a9fe"],
+    ["NAT64 for local use", "64:ff9b:1::8.8.8.8"],
+    ["6to4 of a private one", "2002:a00:1::1"],
+    ["6to4 of loopback", "2002:7f00:1::"],
+    ["Teredo with a private server", "2001:0:a00:1:0:0:f7f7:f7f7"],
+    ["Teredo of a private client", "2001:0:808:808:0:0:f5ff:fffe"],
+    ["no address", "localhost"],
+    ["no address", ""],
+  ])("is none that is %s: %s", (_, address) => expect(isPublicAddress(address)).toBe(false))
+})
