@@ -215,9 +215,9 @@ const other =
   (ask: Ask): Answer =>
   async (user, id) => {
     const [found] = await ask(1, { viewer: user[0], owner: id })
-    if (found === undefined || found[16] === "blocked") return null
-    const sees = found[7] === "public" || (found[7] === "friends_only" && found[16] === "friend")
-    return sees ? profile(found, found.slice(17), found[22], found[23]) : restricted(found)
+    if (found === undefined || found[17] === "blocked") return null
+    const sees = found[7] === "public" || (found[7] === "friends_only" && found[17] === "friend")
+    return sees ? profile(found, found.slice(18), found[23], found[24]) : restricted(found)
   }
 
 const item =

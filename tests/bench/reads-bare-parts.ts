@@ -70,7 +70,7 @@ export const profile = (user: Row, counts: Row, completed: number, cancelled: nu
   displayName: user[3],
   avatarUrl: user[5],
   bio: user[6],
-  createdAt: iso(user[14]),
+  createdAt: iso(user[15]),
   privacy: user[7],
   restricted: false,
   friendsCount: counts[0],
