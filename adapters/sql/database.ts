@@ -89,10 +89,10 @@ export interface Engine {
   /** What an insert selects from a list of lists in JSON: for each list a row, with a value for each of the columns. */
   readonly rowsIn: (json: Placeholder, columns: ReadonlyArray<Column>) => SQL
   /**
-   * Gives numbers to the events of the realtime log that are committed and have none, and wakes other processes. `null`
-   * where an event gets its number as it is inserted, because there is one writer.
+   * Gives numbers to the events of the realtime log that are committed and have none, and sends the name of the sender
+   * to all processes. `null` where an event gets its number as it is inserted, because there is one writer.
    */
-  readonly numberEvents: Effect.Effect<void> | null
+  readonly numberEvents: ((sender: string) => Effect.Effect<void>) | null
   /** How processes of this database send one another texts; `null` where they cannot. */
   readonly broadcast: Broadcast | null
   /** Whether transactions follow one another by locks; if not, those that conflict run again. */
@@ -203,7 +203,7 @@ const askLater =
   (db, query, defect) =>
     later(() => inTime(query(db), limit), defect)
 
-const later = <A>(ask: () => Promise<A>, defect: (error: unknown) => unknown): Effect.Effect<A> =>
+const later = <A>(ask: () => PromiseLike<A>, defect: (error: unknown) => unknown): Effect.Effect<A> =>
   Effect.orDie(Effect.tryPromise({ try: ask, catch: defect }))
 
 const hasAnswer = <A>(pending: object): pending is { readonly sync: () => A } =>

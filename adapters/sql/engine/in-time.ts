@@ -16,19 +16,27 @@ export const lateMillis = ({ millis }: Pick<TimeLimit, "millis">): number => mil
  * The answer of a server that ends what takes longer than the limit. A server that does not even do that is not waited
  * for: the database may hang, or the network may have lost the connection.
  */
-export const inTime = async <A>(asked: PromiseLike<A>, limit: TimeLimit | null): Promise<A> => {
-  if (limit === null) return asked
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    limit.onLate()
-    late.reject(new Unavailable("down", new NoAnswer("The database did not answer in time.")))
-  }, lateMillis(limit))
-  try {
-    return await Promise.race([asked, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+export const inTime = <A>(asked: PromiseLike<A>, limit: TimeLimit | null): PromiseLike<A> =>
+  limit === null ? asked : limited(asked, limit)
+
+// It runs for every statement, so it makes one promise and one timer.
+const limited = <A>(asked: PromiseLike<A>, limit: TimeLimit): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      limit.onLate()
+      reject(new Unavailable("down", new NoAnswer("The database did not answer in time.")))
+    }, lateMillis(limit))
+    asked.then(
+      (answer) => {
+        clearTimeout(timer)
+        resolve(answer)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
+  })
 
 /** Whether a statement failed because nothing at all was heard: its connection is of no use. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Unavailable && error.cause instanceof NoAnswer

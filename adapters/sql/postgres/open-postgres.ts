@@ -1,8 +1,8 @@
 import type { ReservedSQL, SQL } from "bun"
-import { drizzle } from "drizzle-orm/bun-sql"
 import { Effect, type Redacted } from "effect"
 import { Unavailable } from "../../../core/index.ts"
 import type { Db } from "../database.ts"
+import { dbOf } from "../drizzle/postgres-db.ts"
 import { unavailable } from "../engine/db-errors.ts"
 import { lateMillis } from "../engine/in-time.ts"
 import { preparesOn } from "../engine/statement.ts"
@@ -162,6 +162,3 @@ const buildersOn = (connection: Pick<SQL, "unsafe">, builders: Builders): Builde
   builders.connection = connection
   return builders
 }
-
-/** Runs the builders' statements on a client. */
-const dbOf = (client: Pick<SQL, "unsafe">): Db => drizzle({ client: client as SQL }) as unknown as Db
