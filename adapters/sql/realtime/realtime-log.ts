@@ -9,6 +9,12 @@ import { WakeUps } from "./wake-ups.ts"
 /** How many events one statement inserts, where there are so many. */
 const bulks = [100, 25] as const
 
+/**
+ * The same on Postgres, where each statement is a message to it and an answer: most changes append two to four events.
+ * On SQLite a statement for so few takes as long as one for each.
+ */
+const bulksOfMessages = [100, 25, 8, 4, 3, 2] as const
+
 export const realtimeLogRepository = Layer.effect(
   RealtimeLog,
   Effect.gen(function* () {
@@ -52,7 +58,7 @@ export const realtimeLogRepository = Layer.effect(
         const numberOf = rows.length >= fewest && hasNumbers ? yield* numbersAfter : () => null
         const numbered = rows.map((row, i) => ({ ...row, n: numberOf(i) }))
         let done = 0
-        for (const bulk of bulks)
+        for (const bulk of hasNumbers ? bulks : bulksOfMessages)
           for (; done + bulk <= rows.length; done += bulk) {
             const some = numbered.slice(done, done + bulk)
             yield* execute((db) => addingMany(db, { bulk }).execute(givenOf(some)))
