@@ -23,8 +23,10 @@ export const addedNotifications = (
   const { notBlocked } = visibilityOf(tables)
   const { inserts, rowsOf } = manyRows(database, notifications)
   const [one, other] = [sql.placeholder("one"), sql.placeholder("other")]
-  const between = statement((db) =>
-    db
+  const queries = notificationQueries(engine)
+  /** Whether a block separates the two, and how many unread ones of the actor there are: one question for both. */
+  const standing = statement((db) => {
+    const between = db
       .select({ id: blocks.id })
       .from(blocks)
       .where(
@@ -33,11 +35,15 @@ export const addedNotifications = (
           and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
         ),
       )
-      .limit(1)
-      .prepare(),
-  )
+    return db
+      .select({
+        isApart: sql<number>`case when exists ${between} then 1 else 0 end`,
+        unread: sql<number>`(select count(*) from ${queries.ofActor(db)} as unread)`.mapWith(Number),
+      })
+      .from(sql`(select 1) as asked`)
+      .prepare()
+  })
 
-  const queries = notificationQueries(engine)
   const renewal = { set: { createdAt: excluded(createdAt) } }
   const renewed = {
     actor: { ...renewal, target: [userId, actorId, type, subjectId], targetWhere: isOfActor(notifications) },
@@ -58,7 +64,6 @@ export const addedNotifications = (
   const added = { actor: adding("actor"), service: adding("service") }
   const allAdded = { actor: addingAll("actor"), service: addingAll("service") }
 
-  const ofActor = statement((db) => queries.ofActor(db).prepare())
   const renewing = statement((db) =>
     db
       .update(notifications)
@@ -116,10 +121,9 @@ export const addedNotifications = (
     add: Effect.fnUntraced(function* (notification) {
       const { actorId: actor, userId: to } = notification
       if (actor !== null) {
-        const separated = yield* read((db) => between(db).execute({ one: to, other: actor }))
-        if (separated.length > 0) return null
-        const unread = yield* read((db) => ofActor(db).execute({ one: to, other: actor }))
-        if (unread.length >= mostOfActor) return (yield* renew(notification, [to]))[0]?.id ?? null
+        const [found] = yield* read((db) => standing(db).execute({ one: to, other: actor }))
+        if (found?.isApart === 1) return null
+        if ((found?.unread ?? 0) >= mostOfActor) return (yield* renew(notification, [to]))[0]?.id ?? null
       }
       const by = actor === null ? "service" : "actor"
       const [stored] = yield* write((db) => added[by](db).execute(rowOf(notification)))
