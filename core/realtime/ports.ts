@@ -48,8 +48,8 @@ export class RealtimeEvents extends Context.Service<
     /** Gives numbers to all committed events that have none. Several processes may do so at once. */
     readonly number: Effect.Effect<void>
     /**
-     * Calls `wake` after commits that appended events, until the scope ends: at once for those of this process, and for
-     * those of others where the database announces them.
+     * Calls `wake` after commits that appended events, once these have numbers, until the scope ends: at once for those
+     * of this process, and for those of others where the database announces them.
      */
     readonly onAppended: (wake: () => void) => Effect.Effect<void, never, Scope.Scope>
     /**

@@ -1,4 +1,4 @@
-import { Effect, Latch, type Scope } from "effect"
+import { Effect, Latch, Option, type Scope } from "effect"
 import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
 import type { StoredFrame } from "./held-frames.ts"
 import type { Hub } from "./hub.ts"
@@ -42,7 +42,6 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
 
   const live = () => [...hub.all()].filter(({ state }) => state === "live")
   const dispatch = Effect.gen(function* () {
-    yield* events.number
     for (;;) {
       const part = yield* events.after(position, atOnce)
       const last = part.events.at(-1)
@@ -75,8 +74,10 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
       const began = performance.now()
       yield* retryForever(dispatch)
       yield* collected(performance.now() - began)
-      yield* Effect.timeoutOption(woken.await, pollMillis)
+      const isWoken = Option.isSome(yield* Effect.timeoutOption(woken.await, pollMillis))
       yield* woken.close
+      // Who wakes has numbered the events. Those of a process that ended before it did so are found here.
+      if (!isWoken) yield* retryForever(events.number)
     }
   })
 

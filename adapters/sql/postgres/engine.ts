@@ -142,7 +142,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       const values = columns.map((column, n) => `(value ->> ${n})::${column.getSQLType()}`)
       return sql`select ${sql.raw(values.join(", "))} from jsonb_array_elements(${json}::text::jsonb)`
     },
-    numberEvents: numbering(client),
+    numberEvents: (sender) => numbering(client, sender),
     broadcast: client.broadcast ?? null,
     hasLocks,
     statementLimit: statementLimit ?? null,
@@ -184,10 +184,11 @@ const once = <A, E, R>(client: PostgresClient, begin: string, inside: (db: Db) =
     }),
   )
 
-const numbering = ({ reader, statementLimit }: PostgresClient): Effect.Effect<void> => {
+const numbering = ({ reader, statementLimit }: PostgresClient, sender: string): Effect.Effect<void> => {
   const limit = statementLimit ?? null
+  const statement = numberEvents(sender)
   const number = Effect.orDie(
-    Effect.tryPromise({ try: () => inTime(dialect(reader).execute(numberEvents), limit), catch: unavailable }),
+    Effect.tryPromise({ try: () => inTime(dialect(reader).execute(statement), limit), catch: unavailable }),
   )
   return Effect.uninterruptible(
     Effect.gen(function* () {

@@ -16,9 +16,12 @@ export const numberedAtOnce = 5000
  * one may have numbered the events that it found: `e.n is null` is evaluated again on the changed rows, so that each
  * event keeps its first number. The head never goes back, because its lock yields the latest version of the row.
  * The row of the head is a parameter because only statements with parameters are prepared: planning this one took as
- * long as running it, a twelfth of the time of all statements of a busy market.
+ * long as running it, a twelfth of the time of all statements of a busy market. The announcement names the sender, who
+ * knows already.
  */
-export const numberEvents = sql`with head as materialized (select n from realtime_head where id = ${only} for update),
+export const numberEvents = (
+  sender: string,
+) => sql`with head as materialized (select n from realtime_head where id = ${only} for update),
 fresh as materialized (
   select id, row_number() over (order by id) as place from (
     select id from realtime_events where n is null order by id limit ${sql.raw(String(numberedAtOnce))}
@@ -32,5 +35,5 @@ advanced as (
   update realtime_head set n = greatest(n, (select max(n) from numbered))
   where id = 1 and exists (select 1 from numbered)
 )
-select count(*)::int as found, pg_notify(${sql.raw(`'${realtimeChannel}'`)}, '')::text as sent
+select count(*)::int as found, pg_notify(${sql.raw(`'${realtimeChannel}'`)}, ${sender})::text as sent
 from fresh having count(*) > 0`

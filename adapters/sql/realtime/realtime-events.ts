@@ -1,4 +1,4 @@
-import { and, asc, gt, isNotNull, lt, lte, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, lt, lte, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import { type Audience, type LoggedEvent, RealtimeEvents, subjectOf, Transactions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -18,7 +18,8 @@ export const realtimeEventsRepository = Layer.effect(
       db
         .select({ databaseId: realtimeHead.databaseId, head, floor: realtimeFloor.n })
         .from(realtimeHead)
-        .innerJoin(realtimeFloor, sql`true`)
+        // Each of the two has one row. The number is bound: Postgres prepares only statements with parameters.
+        .innerJoin(realtimeFloor, eq(realtimeFloor.id, 1))
         .prepare(),
     )
     const reading = statement((db) =>
@@ -58,7 +59,7 @@ export const realtimeEventsRepository = Layer.effect(
         const { floor } = yield* readBounds
         return { events: rows.map(eventOf), floor }
       }),
-      number: engine.numberEvents ?? Effect.void,
+      number: engine.numberEvents?.("") ?? Effect.void,
       onAppended: subscribe,
       sweep: (before, limit) =>
         atomically(

@@ -46,7 +46,8 @@ export const wakeUps = Layer.effect(
       isRunning = true
       running = Effect.runFork(numbering(number))
     }
-    const { numberEvents } = engine
+    const self = crypto.randomUUID()
+    const numberEvents = engine.numberEvents?.(self) ?? null
     // A command of the CLI ends right after its commit.
     yield* Effect.addFinalizer(() => (running === null ? Effect.void : Effect.asVoid(Fiber.await(running))))
     return WakeUps.of({
@@ -57,7 +58,8 @@ export const wakeUps = Layer.effect(
           () => Effect.sync(() => void subscribers.delete(subscriber)),
         )
         // Another process numbers, too. What it did while the connection was lost is found when it is back.
-        if (engine.broadcast !== null) yield* engine.broadcast.listen(realtimeChannel, subscriber, subscriber)
+        const onText = (sender: string) => (sender === self ? undefined : subscriber())
+        if (engine.broadcast !== null) yield* engine.broadcast.listen(realtimeChannel, onText, subscriber)
       }),
     })
   }),

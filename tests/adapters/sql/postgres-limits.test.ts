@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres)("Postgres keeps nobody waiting for ever", () => {
         wire.cut()
         yield* Deferred.succeed(isLost, undefined)
         const read = database.read((db) => engine.execute(db, "SELECT 1"))
-        const unasked = [engine.numberEvents ?? expect.unreachable(), broadcast.send("any", "")]
+        const unasked = [engine.numberEvents?.("") ?? expect.unreachable(), broadcast.send("any", "")]
         const all = [Fiber.join(underWay), read, ...unasked, ...Array.from({ length: 6 }, () => countOn(engine))]
         const exits = yield* Effect.all(all.map(Effect.exit), { concurrency: "unbounded" })
         for (const exit of exits) expect(defectOf(exit)).toMatchObject([{ defect: unavailable }])
