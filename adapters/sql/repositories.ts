@@ -43,6 +43,7 @@ import { eventsRepository } from "./events/events.ts"
 import { eventInvitesRepository } from "./events/invites.ts"
 import { eventHostsRepository } from "./events/organizers.ts"
 import { eventSeatsRepository } from "./events/participants.ts"
+import { exportContentsRepository } from "./exports/export-contents.ts"
 import { exportPartsRepository } from "./exports/export-parts.ts"
 import { exportsRepository } from "./exports/exports.ts"
 import { ownRecordsRepository } from "./exports/own-records.ts"
@@ -129,6 +130,7 @@ export const storedPorts = Layer.mergeAll(
   eventInvitesRepository,
   eventHostsRepository,
   eventSeatsRepository,
+  exportContentsRepository,
   exportPartsRepository,
   exportsRepository,
   ownRecordsRepository,

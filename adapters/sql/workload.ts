@@ -11,6 +11,7 @@ export interface Workload {
   readonly mailsLateSeconds: number
   readonly mailsFailed: number
   readonly importsUnderWay: number
+  readonly exportsUnderWay: number
   readonly databaseBytes: number
   /** What SQLite has for new rows before its file grows; 0 on Postgres. */
   readonly databaseFreeBytes: number
@@ -25,7 +26,7 @@ const mostCounted = 10_000
  */
 export const workload: Effect.Effect<Workload, never, Database> = Effect.gen(function* () {
   const { engine, read, tables } = yield* Database
-  const { importBatches, outbox } = tables
+  const { exports, importBatches, outbox } = tables
   const isMail = eq(outbox.receiver, "mail")
   const now = yield* DateTime.now
   const scalar = (query: SQL) =>
@@ -52,6 +53,7 @@ export const workload: Effect.Effect<Workload, never, Database> = Effect.gen(fun
     mailsLateSeconds: Math.max(0, late) / 1000,
     mailsFailed: yield* count(sql`${outbox} where ${and(isMail, isNotNull(outbox.failedAt))}`),
     importsUnderWay: yield* count(sql`${importBatches} where ${oneOf(importBatches.status, activeStatuses)}`),
+    exportsUnderWay: yield* count(sql`${exports} where ${oneOf(exports.status, ["queued", "running"])}`),
     databaseBytes: yield* scalar(
       isLite
         ? sql`select page_count * page_size from pragma_page_count(), pragma_page_size()`

@@ -11,6 +11,6 @@ export const endExports = Effect.fn("exports.end")(function* ({ ends, user }: Pu
   const now = yield* DateTime.now
   for (const one of yield* exports.open(user)) {
     yield* exports.save(expired(one, now))
-    yield* parts.detach(one.id)
+    yield* parts.detach(one.id, 0)
   }
 })

@@ -12,7 +12,7 @@ export interface Export {
   readonly id: ExportId
   readonly userId: UserId
   readonly status: ExportStatus
-  /** How many times a worker has begun to write it. What an earlier one wrote is not used. */
+  /** How many times a worker has begun to write it, or gone on. Only the last one stores anything. */
   readonly attempt: number
   /** The length of the zip; `null` unless it is ready. */
   readonly bytes: number | null
@@ -23,7 +23,7 @@ export interface Export {
   readonly claimedUntil: DateTime.Utc | null
 }
 
-/** How often the writing begins before the export fails. */
+/** How many attempts may follow one another without a portion that is stored, before the export fails. */
 export const mostAttempts = 5
 /** An account has one export in so many hours; failed ones do not count. */
 export const hoursBetween = 24

@@ -47,6 +47,16 @@ export interface ExportPart {
   /** Where in the zip it begins. */
   readonly start: number
   readonly size: number
+  /** The attempt that stored it. */
+  readonly attempt: number
+}
+
+/** What the writer of an export noted when everything before `end` was stored. */
+export interface ExportNote {
+  readonly end: number
+  /** The attempt that stored what ends there. */
+  readonly attempt: number
+  readonly text: string
 }
 
 /** The records of the pieces of exports. One without an export is left to the sweep. */
@@ -57,14 +67,34 @@ export class ExportParts extends Context.Service<
     readonly add: (part: ExportPart, now: DateTime.Utc) => Effect.Effect<void>
     /** The piece of an export that holds the byte at `offset`. */
     readonly at: (id: ExportId, offset: number) => Effect.Effect<Option.Option<ExportPart>>
-    /** Takes all pieces away from an export. */
-    readonly detach: (id: ExportId) => Effect.Effect<void>
+    /** Notes how the writing goes on behind a piece: it and all before it are stored. */
+    readonly note: (id: AttachmentId, text: string) => Effect.Effect<void>
+    /** The note that lies farthest behind in the zip. */
+    readonly lastNote: (id: ExportId) => Effect.Effect<Option.Option<ExportNote>>
+    /** The notes of pieces that begin at an offset or behind it, in the order of the zip. */
+    readonly notes: (id: ExportId, from: number, limit: number) => Effect.Effect<ReadonlyArray<ExportNote>>
+    /** Takes the pieces away from an export that begin at an offset or behind it. */
+    readonly detach: (id: ExportId, from: number) => Effect.Effect<void>
     /** At most `limit` pieces without an export that were recorded before `before`. */
     readonly unused: (before: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<AttachmentId>>
     /** Deletes the record of a piece without an export. */
     readonly forget: (id: AttachmentId) => Effect.Effect<void>
   }
 >()("curio/exports/ExportParts") {}
+
+/** The names of the pictures and attachments that an export names and does not hold yet, while it is written. */
+export class ExportContents extends Context.Service<
+  ExportContents,
+  {
+    /** Adds names; one that is there already is left alone. */
+    readonly add: (id: ExportId, names: ReadonlyArray<string>) => Effect.Effect<void>
+    /** The names of an export behind a name, in their order, at most `limit`. */
+    readonly next: (id: ExportId, after: string | null, limit: number) => Effect.Effect<ReadonlyArray<string>>
+    readonly remove: (id: ExportId, names: ReadonlyArray<string>) => Effect.Effect<void>
+    /** Removes at most `limit` names of exports that are not written any more. Returns how many. */
+    readonly sweep: (limit: number) => Effect.Effect<number>
+  }
+>()("curio/exports/ExportContents") {}
 
 /** What a signed address of an export says. */
 export interface ExportLink {
@@ -110,6 +140,11 @@ export class OwnRecords extends Context.Service<
     readonly ratingsGiven: (rater: UserId, page: PageRequest) => Effect.Effect<Page<ShownRating>>
     /** Sent and received requests of every status. */
     readonly friendRequests: (user: UserId, page: PageRequest) => Effect.Effect<Page<FriendRequest>>
+    /**
+     * The conversations that a user is a member of, archived ones too, by id: an order that a new message does not
+     * change.
+     */
+    readonly conversations: (user: UserId, page: PageRequest) => Effect.Effect<Page<ConversationId>>
     /**
      * What a user wrote in a conversation, oldest first. A page looks at a bounded number of messages of the
      * conversation, so it may hold none and still have a next one.

@@ -3,10 +3,12 @@ import { AttachmentStorage } from "../chat/ports.ts"
 import { keptSince } from "../shared/retention.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { asOf, type Export } from "./export.ts"
-import { ExportParts, Exports } from "./ports.ts"
+import { ExportContents, ExportParts, Exports } from "./ports.ts"
 
 /** How many exports or pieces one query reads. */
 const atOnce = 100
+/** How many names one statement removes. */
+const namesAtOnce = 1_000
 
 /**
  * Ends the exports that were kept long enough, and deletes the pieces that no export has: its time is over, it was
@@ -26,7 +28,8 @@ export const sweepExports = Effect.fn("exports.sweep")(function* () {
     yield* storage.delete(id)
     yield* parts.forget(id)
   }
-  return unused.length === atOnce
+  const names = yield* (yield* ExportContents).sweep(namesAtOnce)
+  return unused.length === atOnce || names === namesAtOnce
 })
 
 const expire = Effect.fnUntraced(function* ({ id, userId }: Export, now: DateTime.Utc) {
@@ -39,7 +42,7 @@ const expire = Effect.fnUntraced(function* ({ id, userId }: Export, now: DateTim
       const after = stored === null ? null : asOf(stored, now)
       if (after === null || after === stored) return
       yield* exports.save(after)
-      yield* parts.detach(id)
+      yield* parts.detach(id, 0)
     }),
     [userId],
   )

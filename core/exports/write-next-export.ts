@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option, Stream } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import type { AttachmentId } from "../chat/message.ts"
 import { AttachmentStorage } from "../chat/ports.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
@@ -9,7 +9,7 @@ import { FreeSpace } from "../usage/ports.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { type Export, failed, isWritten, mostAttempts, ready } from "./export.ts"
-import { ExportParts, Exports } from "./ports.ts"
+import { ExportContents, type ExportNote, type ExportPart, ExportParts, Exports } from "./ports.ts"
 
 /** How long a worker that was killed keeps others from the export. A living one renews its claim. */
 const lease = { seconds: 30 } as const
@@ -17,16 +17,30 @@ const renewal = "10 seconds"
 /** Longer than any lease. */
 const longest = { minutes: 1 } as const
 /** How many bytes of an export are stored, and read, at once. */
-const partBytes = 1024 * 1024
+const pieceBytes = 1024 * 1024
+
+/** The next bytes of an export, and what has to be known to go on behind them. */
+export interface ExportPortion {
+  /** At least one byte. */
+  readonly bytes: Uint8Array
+  /** What the writer gets back with the next portion. */
+  readonly note: string
+  readonly isLast: boolean
+  /** The names of pictures and attachments that belong to the portion and come later. */
+  readonly named: ReadonlyArray<string>
+  /** Those that the portion holds, or that are gone. */
+  readonly held: ReadonlyArray<string>
+}
 
 /**
- * Writes the export that has waited longest: the bytes of `archiveOf`, in pieces. Answers whether there was one. A
- * worker that is killed leaves nothing that is served: another one begins the zip again when the claim is over. An
- * error does the same, five times at most. Several servers may do so at once; of two that write one export, that with
- * the later claim finishes it. Contract: auth, own data.
+ * Writes the export that has waited longest, portion by portion: `portionOf` makes the next one from the note of the
+ * one before, and a portion is stored with its note. Returns whether there was one. When a worker is killed, another
+ * one goes on behind the last portion when the claim is over; nothing is served before the last portion is stored. An
+ * error does the same. After five attempts that stored no portion the export fails. Several servers may do so at once;
+ * of two that write one export, that with the later claim goes on. Contract: auth, own data.
  */
 export const writeNextExport = Effect.fn("exports.writeNext")(function* <E, R>(
-  archiveOf: (owner: User, one: Export) => Stream.Stream<Uint8Array, E, R>,
+  portionOf: (owner: User, one: Export, last: ExportNote | null) => Effect.Effect<ExportPortion, E, R>,
 ) {
   const exports = yield* Exports
   const users = yield* Users
@@ -36,20 +50,31 @@ export const writeNextExport = Effect.fn("exports.writeNext")(function* <E, R>(
   if (claimed === null) return false
   const owner = Option.getOrNull(yield* Effect.option(users.get(claimed.userId)))
   if (owner === null) return true
-  if (claimed.attempt > mostAttempts) yield* asWriter(claimed, fail(claimed))
+  const last = yield* lastNoteOf(claimed)
+  if (claimed.attempt - (last?.attempt ?? 0) > mostAttempts) yield* asWriter(claimed, fail(claimed))
   else
-    yield* Effect.raceFirst(written(owner, claimed, archiveOf(owner, claimed)), renewed(claimed)).pipe(
+    yield* Effect.raceFirst(
+      written(owner, claimed, last, (before) => portionOf(owner, claimed, before)),
+      renewed(claimed),
+    ).pipe(
       Effect.catchCause((cause) =>
-        Effect.andThen(
-          Effect.logError("An export could not be written", { export: claimed.id, attempt: claimed.attempt }, cause),
-          claimed.attempt >= mostAttempts ? asWriter(claimed, fail(claimed)) : Effect.void,
-        ),
+        Effect.logError("An export could not be written", { export: claimed.id, attempt: claimed.attempt }, cause),
       ),
     )
   return true
 })
 
-/** Runs a change of the export in a transaction, unless another worker has begun it again or it was ended. */
+/** The note to go on from; `null` when nothing is stored, as in a restored database, whose backup holds no pieces. */
+const lastNoteOf = Effect.fnUntraced(function* ({ id }: Export) {
+  const parts = yield* ExportParts
+  const storage = yield* AttachmentStorage
+  const first = Option.getOrNull(yield* parts.at(id, 0))
+  if (first === null) return null
+  const isStored = Option.isSome(yield* Effect.orElseSucceed(storage.open(first.id), () => Option.none()))
+  return isStored ? Option.getOrNull(yield* parts.lastNote(id)) : null
+})
+
+/** Runs a change of the export in a transaction, unless another worker has claimed it or it was ended. */
 const asWriter = Effect.fnUntraced(function* <A, E, R>(one: Export, change: Effect.Effect<A, E, R>) {
   const exports = yield* Exports
   const { atomically } = yield* Transactions
@@ -77,76 +102,71 @@ const renewed = Effect.fnUntraced(function* (one: Export) {
 
 const fail = Effect.fnUntraced(function* (one: Export) {
   yield* (yield* Exports).save(failed(one, yield* DateTime.now))
-  yield* (yield* ExportParts).detach(one.id)
+  yield* (yield* ExportParts).detach(one.id, 0)
 })
 
-const written = Effect.fnUntraced(function* <E, R>(owner: User, one: Export, archive: Stream.Stream<Uint8Array, E, R>) {
-  const exports = yield* Exports
+const written = Effect.fnUntraced(function* <E, R>(
+  owner: User,
+  one: Export,
+  noted: ExportNote | null,
+  portionOf: (last: ExportNote | null) => Effect.Effect<ExportPortion, E, R>,
+) {
   const parts = yield* ExportParts
-  // What an earlier attempt has left.
-  if (!(yield* asWriter(one, parts.detach(one.id)))) return
-  let bytes = 0
-  const isWhole = yield* inPieces(archive).pipe(
-    Stream.mapEffect(
-      Effect.fnUntraced(function* (piece) {
-        const isOurs = yield* storePart(one, bytes, piece)
-        bytes += piece.length
-        return isOurs
-      }),
-    ),
-    Stream.takeUntil((isOurs) => !isOurs),
-    Stream.runFold(
-      () => true,
-      (_, isOurs) => isOurs,
-    ),
-  )
-  if (!isWhole) return
-  const notice = yield* prepareEmail({ kind: "export-ready", ...receiverOf(owner) })
-  const finish = Effect.gen(function* () {
-    yield* exports.save(ready(one, bytes, yield* DateTime.now))
-    yield* notice.store
-  })
-  yield* asWriter(one, finish)
-})
-
-/** Stores the next piece; `false` when another worker writes the export, or it was ended. */
-const storePart = Effect.fnUntraced(function* (one: Export, start: number, piece: Uint8Array) {
-  const parts = yield* ExportParts
-  yield* yield* FreeSpace
-  const id = (yield* (yield* Ids).next) as AttachmentId
-  const now = yield* DateTime.now
-  const isOurs = yield* asWriter(one, parts.add({ id, exportId: one.id, start, size: piece.length }, now))
-  if (isOurs) yield* (yield* AttachmentStorage).put(id, piece)
-  return isOurs
-})
-
-/** The same bytes in pieces of one size; the last one may be smaller. */
-const inPieces = <E, R>(archive: Stream.Stream<Uint8Array, E, R>): Stream.Stream<Uint8Array, E, R> =>
-  Stream.mapAccum(archive, () => [] as ReadonlyArray<Uint8Array>, collected, {
-    onHalt: (rest: ReadonlyArray<Uint8Array>) => (rest.length === 0 ? [] : [joined(rest)]),
-  })
-
-/** What is collected with one chunk more: the pieces that are full, and the rest. */
-const collected = (
-  before: ReadonlyArray<Uint8Array>,
-  chunk: Uint8Array,
-): readonly [ReadonlyArray<Uint8Array>, ReadonlyArray<Uint8Array>] => {
-  const chunks = [...before, chunk]
-  const length = chunks.reduce((sum, one) => sum + one.length, 0)
-  if (length < partBytes) return [chunks, []]
-  const all = joined(chunks)
-  const full = Math.floor(length / partBytes)
-  const pieces = Array.from({ length: full }, (_, n) => all.subarray(n * partBytes, (n + 1) * partBytes))
-  const rest = all.subarray(full * partBytes)
-  return [rest.length === 0 ? [] : [rest.slice()], pieces]
-}
-
-const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
-  const all = new Uint8Array(chunks.reduce((sum, one) => sum + one.length, 0))
-  let end = 0
-  for (const chunk of chunks) {
-    all.set(chunk, end)
-    end += chunk.length
+  // What an earlier attempt has begun to store behind its last note.
+  let isOurs = yield* asWriter(one, parts.detach(one.id, noted?.end ?? 0))
+  let last = noted
+  let isOver = false
+  while (isOurs && !isOver) {
+    const portion: ExportPortion = yield* portionOf(last)
+    const next: ExportNote = {
+      end: (last?.end ?? 0) + portion.bytes.length,
+      attempt: one.attempt,
+      text: portion.note,
+    }
+    isOurs = yield* storePortion(owner, one, portion, next.end)
+    last = next
+    isOver = portion.isLast
   }
-  return all
-}
+})
+
+/** Stores the next portion; `false` when another worker writes the export, or it was ended. */
+const storePortion = Effect.fnUntraced(function* (owner: User, one: Export, portion: ExportPortion, end: number) {
+  const parts = yield* ExportParts
+  const contents = yield* ExportContents
+  const storage = yield* AttachmentStorage
+  yield* yield* FreeSpace
+  const pieces = yield* piecesOf(one, portion.bytes, end - portion.bytes.length)
+  const now = yield* DateTime.now
+  const recorded = Effect.forEach(pieces, ({ part }) => parts.add(part, now), { discard: true })
+  if (!(yield* asWriter(one, recorded))) return false
+  for (const { bytes, part } of pieces) yield* storage.put(part.id, bytes)
+  const finish = portion.isLast ? yield* finished(owner, one, end) : Effect.void
+  return yield* asWriter(
+    one,
+    Effect.gen(function* () {
+      yield* Effect.forEach(pieces.slice(-1), ({ part }) => parts.note(part.id, portion.note))
+      yield* contents.add(one.id, portion.named)
+      yield* contents.remove(one.id, portion.held)
+      yield* finish
+    }),
+  )
+})
+
+/** What makes the export ready, whose zip has so many bytes. */
+const finished = Effect.fnUntraced(function* (owner: User, one: Export, bytes: number) {
+  const exports = yield* Exports
+  const notice = yield* prepareEmail({ kind: "export-ready", ...receiverOf(owner) })
+  const now = yield* DateTime.now
+  return Effect.andThen(exports.save(ready(one, bytes, now)), notice.store)
+})
+
+const piecesOf = Effect.fnUntraced(function* ({ attempt, id }: Export, all: Uint8Array, start: number) {
+  const ids = yield* Ids
+  const pieces: Array<{ readonly part: ExportPart; readonly bytes: Uint8Array }> = []
+  for (let from = 0; from < all.length; from += pieceBytes) {
+    const bytes = all.subarray(from, from + pieceBytes)
+    const part = { exportId: id, start: start + from, size: bytes.length, attempt }
+    pieces.push({ part: { ...part, id: (yield* ids.next) as AttachmentId }, bytes })
+  }
+  return pieces
+})

@@ -1,4 +1,4 @@
-import { Stream } from "effect"
+import { Effect } from "effect"
 import {
   cardOf,
   getCollection,
@@ -11,7 +11,7 @@ import { collectionView } from "../views/collection.ts"
 import { fieldDefinitionView } from "../views/field-definition.ts"
 import { itemView } from "../views/item.ts"
 import { wantView } from "../views/want.ts"
-import { type Kind, listed, pages } from "./lines.ts"
+import { type Kind, listed, listedWith } from "./lines.ts"
 
 export const catalogKinds: ReadonlyArray<Kind> = [
   {
@@ -23,11 +23,14 @@ export const catalogKinds: ReadonlyArray<Kind> = [
   },
   {
     name: "collections",
-    lines: (owner) =>
-      pages((page) => listOwnCollections({ owner: owner.id, q: null, type: null, page })).pipe(
-        Stream.mapEffect(({ id }) => getCollection({ id, viewer: owner.id })),
-        Stream.map((collection) => ({ line: collectionView(collection), pictures: [collection.coverUrl] })),
-      ),
+    lines: listedWith(
+      (owner, page) => listOwnCollections({ owner: owner.id, q: null, type: null, page }),
+      ({ id }, owner) =>
+        getCollection({ id, viewer: owner.id }).pipe(
+          Effect.map((collection) => ({ line: collectionView(collection), pictures: [collection.coverUrl] })),
+          Effect.catchTag("collections.NOT_FOUND", () => Effect.succeed(null)),
+        ),
+    ),
   },
   {
     name: "items",

@@ -1,10 +1,10 @@
-import { Effect, Stream } from "effect"
+import { Effect } from "effect"
 import { listOffers, listOwnListings, listProposals, listRatingsOf, listShares, OwnRecords } from "../../core/index.ts"
 import { ownListingView } from "../views/listing.ts"
 import { offerView, proposalView } from "../views/offer.ts"
 import { ratingView } from "../views/rating.ts"
 import { shareView } from "../views/share.ts"
-import { inTurn, type Kind, listed, pages } from "./lines.ts"
+import { allOf, inTurn, type Kind, listed, listedWith } from "./lines.ts"
 
 export const marketKinds: ReadonlyArray<Kind> = [
   {
@@ -24,19 +24,14 @@ export const marketKinds: ReadonlyArray<Kind> = [
   },
   {
     name: "offers",
-    lines: (owner) =>
-      Stream.mapEffect(
-        pages((page) => listOffers({ by: owner.id, role: null, status: null, page })),
-        (shown) => {
-          const proposals = pages((page) => listProposals({ id: shown.offer.id, by: owner.id, page })).pipe(
-            Stream.catchTag("offers.NO_PROPOSAL_HISTORY", () => Stream.empty),
-            Stream.runCollect,
-          )
-          return Effect.map(proposals, (all) => ({
-            line: { ...offerView(shown), proposals: all.map(proposalView) },
-          }))
-        },
-      ),
+    lines: listedWith(
+      (owner, page) => listOffers({ by: owner.id, role: null, status: null, page }),
+      (shown, owner) =>
+        allOf((page) => listProposals({ id: shown.offer.id, by: owner.id, page })).pipe(
+          Effect.catchTag("offers.NO_PROPOSAL_HISTORY", () => Effect.succeed([])),
+          Effect.map((all) => ({ line: { ...offerView(shown), proposals: all.map(proposalView) } })),
+        ),
+    ),
   },
   {
     name: "ratings",

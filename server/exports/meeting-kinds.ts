@@ -1,16 +1,19 @@
-import { Stream } from "effect"
+import { Effect } from "effect"
 import {
-  listConversations,
+  type ConversationId,
   listEvents,
   OwnRecords,
   ownEventLists,
+  type PageRequest,
+  type Position,
   type ShownMessage,
+  showConversation,
   type User,
 } from "../../core/index.ts"
 import { conversationView } from "../views/conversation.ts"
 import { eventView } from "../views/event.ts"
 import { messageView } from "../views/message.ts"
-import { inTurn, type Kind, listed, pages } from "./lines.ts"
+import { inTurn, type Kind, listed, listedWith } from "./lines.ts"
 
 export const meetingKinds: ReadonlyArray<Kind> = [
   {
@@ -26,32 +29,46 @@ export const meetingKinds: ReadonlyArray<Kind> = [
   },
   {
     name: "conversations",
-    lines: (owner) =>
-      Stream.map(conversationsOf(owner), (shown) => {
-        const { lastMessage } = shown
-        const own = lastMessage !== null && lastMessage.message.authorId === owner.id ? ownMessage(lastMessage) : null
-        return { line: { ...conversationView({ ...shown, lastMessage: null }), lastMessage: own } }
-      }),
-  },
-  {
-    name: "messages",
-    lines: (owner) =>
-      conversationsOf(owner).pipe(
-        Stream.flatMap(({ conversation }) =>
-          pages((page) => OwnRecords.use((records) => records.messages(owner.id, conversation.id, page))),
-        ),
-        Stream.map((shown) => ({ line: ownMessage(shown), attachments: shown.message.attachments })),
+    lines: listedWith(conversationsOf, (id, owner) =>
+      showConversation(id, owner.id).pipe(
+        Effect.map((shown) => {
+          const { lastMessage } = shown
+          const own = lastMessage !== null && lastMessage.message.authorId === owner.id ? ownMessage(lastMessage) : null
+          return { line: { ...conversationView({ ...shown, lastMessage: null }), lastMessage: own } }
+        }),
+        // The owner has left it meanwhile, or it is gone.
+        Effect.catchTags({
+          "chat.NOT_FOUND": () => Effect.succeed(null),
+          "chat.FORBIDDEN": () => Effect.succeed(null),
+        }),
       ),
+    ),
   },
+  { name: "messages", lines: messages },
 ]
 
 const everyEvent = { from: null, to: null, city: null, kind: null, q: null } as const
 
-const conversationsOf = ({ id }: User) =>
-  Stream.concat(
-    pages((page) => listConversations({ of: id, isArchived: false, page })),
-    pages((page) => listConversations({ of: id, isArchived: true, page })),
-  )
+function conversationsOf(owner: User, page: PageRequest) {
+  return OwnRecords.use((records) => records.conversations(owner.id, page))
+}
+
+/** A position is the conversation that is read, and the position in it, if that is not its beginning. */
+function messages(owner: User, after: Position | null) {
+  return Effect.gen(function* () {
+    const records = yield* OwnRecords
+    const behind = (before: Position | null) => records.conversations(owner.id, { limit: 1, after: before })
+    const [begun, ...inner] = after ?? []
+    const id = after === null ? (yield* behind(null)).items[0] : (begun as ConversationId)
+    if (id === undefined) return { lines: [], next: null }
+    const page = { limit: 100, after: inner.length === 0 ? null : inner }
+    const { items, next } = yield* records.messages(owner.id, id, page)
+    const lines = items.map((shown) => ({ line: ownMessage(shown), attachments: shown.message.attachments }))
+    if (next !== null) return { lines, next: [id, ...next] }
+    const [following] = (yield* behind([id])).items
+    return { lines, next: following === undefined ? null : [following] }
+  })
+}
 
 /** A message of the owner, without what it replies to: that is another user's. */
 const ownMessage = (shown: ShownMessage) => ({

@@ -35,6 +35,9 @@ const gauges = {
   mailsLateSeconds: Metric.gauge("outbox_late_seconds", { description: "For how long the first due mail has waited" }),
   mailsFailed: Metric.gauge("outbox_failed", { description: "Mails that were given up, 10000 at most" }),
   importsUnderWay: Metric.gauge("imports_under_way", { description: "Imports that wait or run, 10000 at most" }),
+  exportsUnderWay: Metric.gauge("exports_under_way", {
+    description: "Exports that wait or are written, 10000 at most",
+  }),
   databaseBytes: Metric.gauge("database_bytes", { description: "Size of the database" }),
   databaseFreeBytes: Metric.gauge("database_free_bytes", { description: "Free pages of SQLite" }),
 } satisfies Record<keyof Workload, unknown>

@@ -27,7 +27,7 @@ import {
   tellNextWanters,
   writeNextExport,
 } from "../../core/index.ts"
-import { archiveOf } from "../exports/archive.ts"
+import { portionOf } from "../exports/archive.ts"
 import { measureDisk } from "./disk-space.ts"
 import { importWorker } from "./imports.ts"
 import { outboxWorker } from "./outbox.ts"
@@ -64,7 +64,7 @@ export const workers = {
   attachments: { run: sweepAttachments(), every: "1 hour", error: "Unused attachments could not be removed" },
   exports: { run: sweepExports(), every: "1 minute", error: "Old exports could not be removed" },
   // A long one must not keep what else is due waiting. Contract: auth, own data.
-  exporting: { run: writeNextExport(archiveOf), every: "1 second", error: "An export could not be written" },
+  exporting: { run: writeNextExport(portionOf), every: "1 second", error: "An export could not be written" },
   offers: { run: expireOffers(), every: "1 minute", error: "Overdue offers could not be cancelled" },
   events: {
     run: Effect.andThen(endEvents(), remindOfEvents()),

@@ -1,9 +1,10 @@
 import { DateTime, Layer, Option } from "effect"
-import { type Export, ExportParts, Exports } from "../../core/index.ts"
+import { type Export, ExportContents, type ExportId, type ExportNote, ExportParts, Exports } from "../../core/index.ts"
 import { newestFirst } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
+import type { World } from "./world.ts"
 
-export const ports = (store: MemoryStore) => Layer.mergeAll(exportsIn(store), partsIn(store))
+export const ports = (store: MemoryStore) => Layer.mergeAll(exportsIn(store), partsIn(store), contentsIn(store))
 
 const exportsIn = ({ read, write }: MemoryStore) =>
   Layer.succeed(Exports, {
@@ -58,7 +59,7 @@ const exportsIn = ({ read, write }: MemoryStore) =>
 const partsIn = ({ read, write }: MemoryStore) =>
   Layer.succeed(ExportParts, {
     add: (part, storedAt) =>
-      write(({ exportParts }) => void exportParts.set(part.id, { ...part, storedAt, isDetached: false })),
+      write(({ exportParts }) => void exportParts.set(part.id, { ...part, note: null, storedAt, isDetached: false })),
     at: (id, offset) =>
       read(({ exportParts, exports }) => {
         const found = [...exportParts.values()].find(
@@ -66,13 +67,26 @@ const partsIn = ({ read, write }: MemoryStore) =>
             exportId === id && exports.has(id) && !isDetached && start <= offset && offset < start + size,
         )
         if (found === undefined) return Option.none()
-        const { isDetached: _, storedAt: __, ...part } = found
+        const { isDetached: _, note: __, storedAt: ___, ...part } = found
         return Option.some(part)
       }),
-    detach: (id) =>
+    note: (id, note) =>
+      write(({ exportParts }) => {
+        const part = exportParts.get(id)
+        if (part !== undefined) exportParts.set(id, { ...part, note })
+      }),
+    lastNote: (id) => read((world) => Option.fromUndefinedOr(notesIn(world, id).at(-1)?.note)),
+    notes: (id, from, limit) =>
+      read((world) =>
+        notesIn(world, id)
+          .filter(({ start }) => start >= from)
+          .slice(0, limit)
+          .map(({ note }) => note),
+      ),
+    detach: (id, from) =>
       write(({ exportParts }) => {
         for (const part of exportParts.values())
-          if (part.exportId === id) exportParts.set(part.id, { ...part, isDetached: true })
+          if (part.exportId === id && part.start >= from) exportParts.set(part.id, { ...part, isDetached: true })
       }),
     unused: (before, limit) =>
       read(({ exportParts, exports }) =>
@@ -88,6 +102,44 @@ const partsIn = ({ read, write }: MemoryStore) =>
       write(({ exportParts, exports }) => {
         const part = exportParts.get(id)
         if (part !== undefined && (part.isDetached || !exports.has(part.exportId))) exportParts.delete(id)
+      }),
+  })
+
+/** The notes of an export in the order of its zip. */
+const notesIn = ({ exportParts }: World, id: ExportId) =>
+  [...exportParts.values()]
+    .flatMap(({ attempt, exportId, isDetached, note: text, size, start }) => {
+      const note: ExportNote | null = text === null ? null : { end: start + size, attempt, text }
+      return exportId === id && !isDetached && note !== null ? [{ start, note }] : []
+    })
+    .sort((one, other) => one.start - other.start)
+
+const contentsIn = ({ read, write }: MemoryStore) =>
+  Layer.succeed(ExportContents, {
+    add: (exportId, names) =>
+      write(({ exportContents }) => {
+        for (const name of names) exportContents.set(`${exportId}/${name}`, { exportId, name })
+      }),
+    next: (id, after, limit) =>
+      read(({ exportContents }) =>
+        [...exportContents.values()]
+          .flatMap(({ exportId, name }) => (exportId === id && (after === null || name > after) ? [name] : []))
+          .sort()
+          .slice(0, limit),
+      ),
+    remove: (id, names) =>
+      write(({ exportContents }) => {
+        for (const name of names) exportContents.delete(`${id}/${name}`)
+      }),
+    sweep: (limit) =>
+      write(({ exportContents, exports }) => {
+        const isWritten = (id: ExportId) => {
+          const found = exports.get(id)
+          return found !== undefined && isWaiting(found)
+        }
+        const over = [...exportContents].filter(([, { exportId }]) => !isWritten(exportId)).slice(0, limit)
+        for (const [key] of over) exportContents.delete(key)
+        return over.length
       }),
   })
 

@@ -49,6 +49,11 @@ export const ports = ({ read }: MemoryStore) =>
         })
         return pageOf(both, "up", ({ id }) => [id], page)
       }),
+    conversations: (user, page) =>
+      read(({ members }) => {
+        const mine = [...members].flatMap(([id, all]) => (all.has(user) ? [id] : []))
+        return pageOf(mine, "up", (id) => [id], page)
+      }),
     messages: (author, conversation, page) =>
       read((world) => {
         const mine = [...world.messages.values()].filter(

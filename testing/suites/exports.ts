@@ -1,6 +1,7 @@
 import { type DateTime, Effect, Option } from "effect"
 import {
   type AttachmentId,
+  ExportContents,
   type ExportId,
   ExportParts,
   Exports,
@@ -14,7 +15,7 @@ import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
-type Ports = Exports | ExportParts | OwnRecords | Transactions | Users
+type Ports = Exports | ExportContents | ExportParts | OwnRecords | Transactions | Users
 
 const { expired, failed, queued, ready } = ExportsDecisions
 
@@ -81,7 +82,13 @@ export const exportsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           const parts = yield* ExportParts
           const { id } = yield* storedUser(day(0))
           const one = yield* storedExport(id, day(0))
-          const part = (start: number) => ({ id: freshId<AttachmentId>(), exportId: one.id, start, size: 10 })
+          const part = (start: number) => ({
+            id: freshId<AttachmentId>(),
+            exportId: one.id,
+            start,
+            size: 10,
+            attempt: 1,
+          })
           const [first, second] = [part(0), part(10)]
           yield* parts.add(first, day(0))
           yield* parts.add(second, day(0))
@@ -89,13 +96,41 @@ export const exportsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           expect(found).toEqual([Option.some(first), Option.some(first), Option.some(second), Option.none()])
           yield* parts.forget(first.id)
           expect(yield* parts.unused(day(1), 100)).not.toContain(first.id)
-          yield* parts.detach(one.id)
-          expect(yield* parts.at(one.id, 0)).toEqual(Option.none())
+          expect(yield* parts.lastNote(one.id)).toEqual(Option.none())
+          yield* parts.note(first.id, "a")
+          const [a, b] = ["a", "b"].map((text, n) => ({ end: 10 * n + 10, attempt: 1, text }))
+          expect([yield* parts.lastNote(one.id), yield* parts.notes(one.id, 10, 2)]).toEqual([Option.some(a), []])
+          yield* parts.note(second.id, "b")
+          expect([yield* parts.lastNote(one.id), yield* parts.notes(one.id, 0, 2)]).toEqual([Option.some(b), [a, b]])
+          yield* parts.detach(one.id, 10)
+          expect([yield* parts.lastNote(one.id), yield* parts.at(one.id, 10)]).toEqual([Option.some(a), Option.none()])
+          yield* parts.detach(one.id, 0)
+          expect([yield* parts.lastNote(one.id), yield* parts.at(one.id, 0)]).toEqual([Option.none(), Option.none()])
           expect(yield* parts.unused(day(0), 100)).not.toContain(first.id)
           expect(yield* parts.unused(day(1), 100)).toEqual(expect.arrayContaining([first.id, second.id]))
           for (const { id } of [first, second]) yield* parts.forget(id)
           expect(yield* parts.unused(day(1), 100)).not.toContain(first.id)
           yield* (yield* Exports).save(failed(one, day(0)))
+        }),
+      ))
+
+    test("name what they are still to hold, each name once, until they are not written any more", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [contents, exports] = [yield* ExportContents, yield* Exports]
+          const one = yield* storedExport((yield* storedUser(day(0))).id, day(0))
+          yield* contents.add(one.id, ["b", "a"])
+          yield* contents.add(one.id, ["b", "c"])
+          expect(yield* contents.next(one.id, null, 2)).toEqual(["a", "b"])
+          expect(yield* contents.next(one.id, "b", 2)).toEqual(["c"])
+          yield* contents.remove(one.id, ["a", "none"])
+          yield* contents.sweep(100)
+          expect(yield* contents.next(one.id, null, 100)).toEqual(["b", "c"])
+          yield* exports.save(failed(one, day(0)))
+          expect(yield* contents.sweep(1)).toBe(1)
+          yield* contents.sweep(100)
+          expect(yield* contents.next(one.id, null, 100)).toEqual([])
         }),
       ))
 
@@ -111,6 +146,7 @@ export const exportsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
             yield* records.messageReactions(id, page),
             yield* records.ratingsGiven(id, page),
             yield* records.friendRequests(id, page),
+            yield* records.conversations(id, page),
             yield* records.messages(id, freshId(), page),
           ]
           expect(all).toEqual(all.map(() => ({ items: [], next: null })))

@@ -12,7 +12,13 @@ test("The metrics say which version runs, what waits in the database and how lar
   const text = await (await fetch(`${service.url}/metrics`)).text()
   const lines = text.split("\n")
   expect(lines).toContain(`curio_build_info{version="${packageJson.version}"} 1`)
-  for (const name of ["outbox_waiting", "outbox_late_seconds", "outbox_failed", "imports_under_way"])
+  for (const name of [
+    "outbox_waiting",
+    "outbox_late_seconds",
+    "outbox_failed",
+    "imports_under_way",
+    "exports_under_way",
+  ])
     expect(lines).toContain(`${name} 0`)
   expect(Number(/^database_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(100_000)
   for (const queue of ["editions", "passwords", "pictures"]) {

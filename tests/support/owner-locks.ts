@@ -36,6 +36,7 @@ export const listed: Readonly<Record<string, Rule>> = {
   dm_requests: all("low_id", "high_id"),
   edition_sales: any("owner_id", "offerer_id"),
   events: root("id"),
+  export_contents: any("export_id>exports.user_id"),
   files: any("file:hash"),
   friend_requests: all("from_id", "to_id"),
   friendships: all("low_id", "high_id"),

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, lt, lte, sql } from "drizzle-orm"
-import { Effect, Layer, Option } from "effect"
-import { ExportParts } from "../../../core/index.ts"
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer, Array as List, Option } from "effect"
+import { type ExportId, type ExportNote, ExportParts } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 
@@ -20,6 +20,20 @@ export const exportPartsRepository = Layer.effect(
         .prepare(),
     )
 
+    const notesOf = (id: ExportId, from: number, limit: number, order: SQL) =>
+      Effect.map(
+        read((db) =>
+          db
+            .select({ start: parts.start, size: parts.size, attempt: parts.attempt, note: parts.note })
+            .from(parts)
+            .where(and(eq(parts.exportId, id), isNotNull(parts.note), gte(parts.start, from)))
+            .orderBy(order)
+            .limit(limit),
+        ),
+        (rows) =>
+          rows.map(({ attempt, note, size, start }): ExportNote => ({ end: start + size, attempt, text: note ?? "" })),
+      )
+
     return ExportParts.of({
       add: (part, storedAt) => execute((db) => db.insert(parts).values({ ...part, storedAt })),
       at: (id, offset) =>
@@ -28,9 +42,24 @@ export const exportPartsRepository = Layer.effect(
           ([part]) =>
             part?.exportId == null || offset >= part.start + part.size
               ? Option.none()
-              : Option.some({ id: part.id, exportId: part.exportId, start: part.start, size: part.size }),
+              : Option.some({
+                  id: part.id,
+                  exportId: part.exportId,
+                  start: part.start,
+                  size: part.size,
+                  attempt: part.attempt,
+                }),
         ),
-      detach: (id) => execute((db) => db.update(parts).set({ exportId: null }).where(eq(parts.exportId, id))),
+      note: (id, note) => execute((db) => db.update(parts).set({ note }).where(eq(parts.id, id))),
+      lastNote: (id) => Effect.map(notesOf(id, 0, 1, desc(parts.start)), List.head),
+      notes: (id, from, limit) => notesOf(id, from, limit, asc(parts.start)),
+      detach: (id, from) =>
+        execute((db) =>
+          db
+            .update(parts)
+            .set({ exportId: null })
+            .where(and(eq(parts.exportId, id), gte(parts.start, from))),
+        ),
       unused: (before, limit) =>
         Effect.map(
           read((db) =>

@@ -1,4 +1,4 @@
-import { isNull, sql } from "drizzle-orm"
+import { isNotNull, isNull, sql } from "drizzle-orm"
 import {
   type AttachmentId,
   type ExportId,
@@ -54,13 +54,24 @@ export const exportsTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       exportId: kit.id<ExportId>("export_id").references(() => exports.id, { onDelete: "set null" }),
       start: kit.amount("start_byte").notNull(),
       size: kit.int("size").notNull(),
+      attempt: kit.int("attempt").notNull().default(0),
+      // How the writing goes on behind the piece, once all of its portion is stored.
+      note: kit.text("note"),
       storedAt: kit.instant("stored_at").notNull(),
     },
     (t) => [
       kit.index("export_parts_export").on(t.exportId, t.start),
+      kit.index("export_parts_noted").on(t.exportId, t.start).where(isNotNull(t.note)),
       kit.index("export_parts_unused").on(t.storedAt, t.id).where(isNull(t.exportId)),
       kit.check("export_parts_size", sql`${t.size} > 0 and ${t.start} >= 0`),
     ],
   )
-  return { exports, exportParts }
+
+  // They refer to no export, so that the end of an export or of its account does not remove very many rows at once.
+  const exportContents = kit.table(
+    "export_contents",
+    { exportId: kit.id<ExportId>("export_id").notNull(), name: kit.text("name").notNull() },
+    (t) => [kit.primaryKey({ columns: [t.exportId, t.name] })],
+  )
+  return { exports, exportParts, exportContents }
 }

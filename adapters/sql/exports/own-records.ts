@@ -15,8 +15,17 @@ export const ownRecordsRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { read, tables } = database
-    const { comments, conversations, friendRequests, messageReactions, messages, postReactions, ratings, users } =
-      tables
+    const {
+      comments,
+      conversationMembers,
+      conversations,
+      friendRequests,
+      messageReactions,
+      messages,
+      postReactions,
+      ratings,
+      users,
+    } = tables
     const [one, other] = [aliasedTable(users, "one"), aliasedTable(users, "other")]
     const shown = shownMessages(database)
 
@@ -109,6 +118,23 @@ export const ownRecordsRepository = Layer.effect(
               .limit(page.limit + 1),
           ),
           (rows) => pageBy(rows as ReadonlyArray<FriendRequest>, page, (request) => [request.id]),
+        )
+      },
+      conversations: (user, page) => {
+        const { conversationId, userId } = conversationMembers
+        return Effect.map(
+          read((db) =>
+            db
+              .select({ id: conversationId })
+              .from(conversationMembers)
+              .where(and(eq(userId, user), afterId(conversationId, page.after)))
+              .orderBy(asc(conversationId))
+              .limit(page.limit + 1),
+          ),
+          (rows) => {
+            const { items, next } = pageBy(rows, page, ({ id }) => [id])
+            return { items: items.map(({ id }) => id), next }
+          },
         )
       },
       messages: Effect.fnUntraced(function* (author, conversation, page) {

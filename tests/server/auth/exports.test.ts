@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createHash } from "node:crypto"
 import { Effect, Option } from "effect"
 import { Exports, sweepExports, writeNextExport } from "../../../core/index.ts"
-import { archiveOf } from "../../../server/exports/archive.ts"
+import { portionOf } from "../../../server/exports/archive.ts"
 import { exportKinds } from "../../../server/exports/kinds.ts"
 import { png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
@@ -20,7 +20,7 @@ describe.each(engines)("Exports, on %s", (engine) => {
     ;[ada, bob] = [await service.person(), await service.person()]
   })
   afterAll(() => service.stop())
-  const write = () => service.inside(writeNextExport(archiveOf))
+  const write = () => service.inside(writeNextExport(portionOf))
 
   test("hold each thing as its own list shows it, and nothing that others wrote", async () => {
     await rowsOfOneMoment(service).befriend(ada.user, bob.user)

@@ -1,13 +1,13 @@
 import { unzipSync } from "fflate"
 import { writeNextExport } from "../../../core/index.ts"
-import { archiveOf } from "../../../server/exports/archive.ts"
+import { portionOf } from "../../../server/exports/archive.ts"
 import type { Service } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
 
 /** Writes the export that waits, and opens its zip with another library than that which wrote it. */
 export const exportOf = async (service: Service, person: Person) => {
   const { body: asked } = await person.post("/exports")
-  await service.inside(writeNextExport(archiveOf))
+  await service.inside(writeNextExport(portionOf))
   const { body: link } = await person.get(`/exports/${asked.id}/url`)
   const path = link.url.slice(link.url.indexOf("/exports/"))
   const zip = await bytesAt(service, person, path)
