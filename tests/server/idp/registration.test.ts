@@ -3,6 +3,7 @@ import { invitesCommand } from "../../../cli/commands/invites.ts"
 import { curioOn } from "../../cli/in-process.ts"
 import { hostileClient, hostileProvider } from "../../support/hostile-provider.ts"
 import { startServiceWith } from "../../support/idp-service.ts"
+import { engines } from "../../support/service.ts"
 
 const refused = { error: "LOGIN_FAILED" }
 
@@ -50,3 +51,36 @@ test("where it wants an invite the callback makes an account with a good one, wh
   await service.stop()
   await provider.stop()
 })
+
+test.each(engines)(
+  "of 20 callbacks and registrations at once with one invite as many succeed as it has uses, on %s",
+  async (engine) => {
+    const provider = await hostileProvider()
+    const env = { REGISTRATION: "invite" }
+    const service = await startServiceWith({ issuer: provider.issuer, client: hostileClient, engine, env })
+    const { out } = await curioOn(service.http.services).run(invitesCommand, ["create", "--uses", "3", "--json"])
+    const invite: string = JSON.parse(out).invite
+    // Each flow is that of a person of its own.
+    provider.misbehave({
+      claims: (honest) => ({ ...honest, sub: String(honest["nonce"]), email: `${honest["nonce"]}@example.com` }),
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => {
+        const registering = { email: `guest${n}@example.org`, password: "correct horse", invite }
+        const [arrival, { status }] = await Promise.all([
+          service.browser().signIn("", invite),
+          service.client().post("/auth/register", registering),
+        ])
+        return [arrival.outcome["mode"] ?? arrival.outcome["error"], status]
+      }),
+    )
+    const all = answers.flat()
+    expect(all.filter((answer) => answer === "register" || answer === 201)).toHaveLength(3)
+    expect(all.filter((answer) => answer === "LOGIN_FAILED" || answer === 403)).toHaveLength(17)
+    expect(await service.query("select id from users")).toHaveLength(3)
+    expect(await service.query("select used from account_invites")).toEqual([{ used: 3 }])
+    await service.stop()
+    await provider.stop()
+  },
+  120_000,
+)
