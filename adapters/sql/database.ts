@@ -1,7 +1,7 @@
 import type { Column, Placeholder, SQL, Table } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
 import { Context, Effect, Exit, type Scope } from "effect"
-import type { TransactionSubject } from "../../core/index.ts"
+import { KeptOpen, type Surroundings, type TransactionSubject, transactionIn } from "../../core/index.ts"
 import type { DatabaseError } from "./engine/database-error.ts"
 import { unavailable } from "./engine/db-errors.ts"
 import type { Value } from "./engine/given.ts"
@@ -119,7 +119,8 @@ export interface Transaction {
   ended: unknown
 }
 
-export const CurrentTransaction = Context.Reference<Transaction | null>("curio/sql/CurrentTransaction", {
+/** Where an effect runs. */
+export const CurrentTransaction = Context.Reference<Surroundings<Transaction>>("curio/sql/CurrentTransaction", {
   defaultValue: () => null,
 })
 
@@ -143,23 +144,26 @@ export class Database extends Context.Service<
 
 export const databaseOf = (engine: Engine): Database["Service"] => {
   const ask = engine.name === "sqlite" ? askAtOnce : askLater(engine.statementLimit)
-  const write = <A>(query: (db: Db) => PromiseLike<A>) =>
-    CurrentTransaction.use((current) =>
-      current === null
-        ? engine.transaction((db) => Effect.uninterruptible(ask(db, query, unavailable)), undefined, [])
-        : askWithin(ask, current, query),
-    )
+  const write = <A>(query: (db: Db) => PromiseLike<A>): Effect.Effect<A> =>
+    CurrentTransaction.use((current): Effect.Effect<A> => {
+      if (current === null)
+        return engine.transaction((db) => Effect.uninterruptible(ask(db, query, unavailable)), undefined, [])
+      if (!(current instanceof KeptOpen)) return askWithin(ask, current, query)
+      return current.joined(write(query))
+    })
   return {
     engine,
     tables: engine.tables,
     read: (query) =>
-      CurrentTransaction.use((current) =>
-        current === null ? ask(engine.reader, query, unavailable) : askWithin(ask, current, query),
-      ),
+      CurrentTransaction.use((current) => {
+        const transaction = transactionIn(current)
+        return transaction === null ? ask(engine.reader, query, unavailable) : askWithin(ask, transaction, query)
+      }),
     write,
     execute: (query) =>
       CurrentTransaction.use((current) => {
-        const asked = current === null ? write(query) : askWithin(ask, current, query)
+        const transaction = transactionIn(current)
+        const asked = transaction === null ? write(query) : askWithin(ask, transaction, query)
         return Exit.isExit(asked) && Exit.isSuccess(asked) ? Exit.void : Effect.asVoid(asked)
       }),
   }

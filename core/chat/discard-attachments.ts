@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { beforehand } from "../shared/transactions.ts"
 import type { Attachment } from "./message.ts"
 import { AttachmentStorage, Attachments } from "./ports.ts"
 
@@ -12,5 +13,5 @@ export const discardAttachments = Effect.fnUntraced(
       yield* attachments.forget(id)
     }
   },
-  (discarding) => Effect.ignoreCause(discarding),
+  (discarding) => beforehand(Effect.ignoreCause(discarding)),
 )

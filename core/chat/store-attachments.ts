@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { beforehand, Transactions } from "../shared/transactions.ts"
 import { FreeSpace } from "../usage/ports.ts"
 import { recordUpload } from "../usage/record-upload.ts"
 import { discardAttachments } from "./discard-attachments.ts"
@@ -32,4 +32,4 @@ export const storeAttachments = Effect.fn("chat.storeAttachments")(function* (
     Effect.tapError(() => discardAttachments(all)),
   )
   return all
-})
+}, beforehand)

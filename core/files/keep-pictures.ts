@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { subjectOf, Transactions } from "../shared/transactions.ts"
+import { beforehand, subjectOf, Transactions } from "../shared/transactions.ts"
 import { FreeSpace } from "../usage/ports.ts"
 import { recordUpload } from "../usage/record-upload.ts"
 import type { Picture } from "./file.ts"
@@ -32,4 +32,4 @@ export const keepPictures = Effect.fn("files.keepPictures")(function* (by: UserI
     Effect.tapError(({ reason }) => Effect.logWarning("A file could not be stored", { reason })),
   )
   return pictures.map(({ hash }) => storage.publicUrl(hash))
-})
+}, beforehand)

@@ -9,7 +9,7 @@ import { FileTexts } from "../item-files/ports.ts"
 import { checkOf, type FileFormat, portionsOf, type ReadableFile } from "../item-files/read-file.ts"
 import { type CollectionId, Ids, type UserId } from "../shared/ids.ts"
 import { keptUntil } from "../shared/retention.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { beforehand, Transactions } from "../shared/transactions.ts"
 import { FreeSpace } from "../usage/ports.ts"
 import { recordUpload } from "../usage/record-upload.ts"
 import { requireActive } from "../users/require-active.ts"
@@ -51,9 +51,9 @@ export const startFileImport = Effect.fn("imports.startFile")(function* (request
   const id = (yield* ids.next) as ImportId
   const now = yield* DateTime.now
   const stored = { id, userId: by, collectionId, reading, position: 0, keptUntil: keptUntil("checkedFiles", now) }
-  yield* atomically(recordUpload(by, bytes.length, files.add(stored)), [by])
+  yield* beforehand(atomically(recordUpload(by, bytes.length, files.add(stored)), [by]))
   const start = Effect.gen(function* () {
-    yield* storeRows(id, file())
+    yield* beforehand(storeRows(id, file()))
     return yield* atomically(
       Effect.gen(function* () {
         yield* requireActive(by)

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { UserId } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { beforehand, Transactions } from "../shared/transactions.ts"
 import { inChunks } from "./in-chunks.ts"
 import { Notifications } from "./ports.ts"
 
@@ -13,7 +13,7 @@ import { Notifications } from "./ports.ts"
 export const readAllNotifications = Effect.fn("notifications.readAll")(function* (userId: UserId) {
   const notifications = yield* Notifications
   const now = yield* DateTime.now
-  yield* inChunks((limit) => notifications.markSomeRead(userId, now, limit))
+  yield* beforehand(inChunks((limit) => notifications.markSomeRead(userId, now, limit)))
   const log = yield* RealtimeLog
   const { atomically } = yield* Transactions
   yield* atomically(

@@ -1,4 +1,5 @@
 export { type EntryId, type EventId, Ids, isId, type LegId, type PostId, parseId, type RoundId } from "./ids.ts"
+export { KeptOpen, keepingOpen, type Surroundings, transactionIn } from "./kept-open.ts"
 export { isCurrency, isMoney, type Money } from "./money.ts"
 export type { Page, PageRequest, Position } from "./page.ts"
 export { type PublishedEvents, Publisher, type StoredCredential } from "./publisher.ts"

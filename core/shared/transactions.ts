@@ -54,6 +54,26 @@ export class Transactions extends Context.Service<
     readonly alsoAbout: (more: ReadonlyArray<TransactionSubject> | "anything") => Effect.Effect<void>
     /** Runs `effect` once the current transaction has committed, never if it does not; at once when there is none. */
     readonly afterCommit: (effect: Effect.Effect<void>) => Effect.Effect<void>
+    /**
+     * Runs `effect` so that what `last` makes of its value is done in its last transaction, and commits or not with it:
+     * that transaction stays open until `effect` has ended and `last` is done. What `effect` reads or writes meanwhile
+     * joins it, and no other effect sees anything of it. Where `effect` has no transaction, `last` has one of its own;
+     * for a value of which `last` makes `null` there is nothing to do. All transactions are also about `about`.
+     *
+     * When `effect` or `last` fails, dies or is interrupted, that transaction is rolled back. A transaction of `effect`
+     * that another one follows commits when that begins. So what takes time must not come behind the first one, unless
+     * that is run by `beforehand`. `effect` may run again from its start. It dies inside of a transaction.
+     */
+    readonly endingWith: <A, E, R, E2, R2>(
+      effect: Effect.Effect<A, E, R>,
+      last: (value: A) => Effect.Effect<void, E2, R2> | null,
+      about: ReadonlyArray<TransactionSubject>,
+    ) => Effect.Effect<A, E | E2, R | R2>
+    /**
+     * Runs what comes before the transaction of a use case, such as recording files before they are stored: inside
+     * `endingWith` its transactions commit as they end. Elsewhere it changes nothing.
+     */
+    readonly beforehand: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
 >()("curio/shared/Transactions") {}
 
@@ -103,3 +123,7 @@ export const unnamedOf = (
 export const alsoAbout = (
   more: ReadonlyArray<TransactionSubject> | "anything",
 ): Effect.Effect<void, never, Transactions> => Transactions.use((transactions) => transactions.alsoAbout(more))
+
+/** Runs what comes before the transaction of a use case: `beforehand` of the port. */
+export const beforehand = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Transactions> =>
+  Transactions.use((transactions) => transactions.beforehand(effect))

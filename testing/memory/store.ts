@@ -1,5 +1,13 @@
 import { Context, Effect, Exit, Layer, Semaphore } from "effect"
-import { type TransactionSubject, Transactions, unnamedOf } from "../../core/index.ts"
+import {
+  KeptOpen,
+  keepingOpen,
+  type Surroundings,
+  type TransactionSubject,
+  Transactions,
+  transactionIn,
+  unnamedOf,
+} from "../../core/index.ts"
 import { draftOf, emptyWorld, type World } from "./world.ts"
 
 /**
@@ -16,6 +24,7 @@ export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {
   ): Effect.Effect<A, E, R> =>
     Effect.flatMap(Current, (current): Effect.Effect<A, E, R> => {
       if (current === null) return committed(effect, about)
+      if (current instanceof KeptOpen) return current.atomically(effect, about)
       const unnamed = unnamedOf(current.about, about)
       return unnamed === undefined ? effect : Effect.die(new Error(`The outer transaction is not about ${unnamed}.`))
     })
@@ -44,23 +53,34 @@ export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {
   const read = <A, E = never>(body: Body<A, E>): Effect.Effect<A, E> =>
     Effect.andThen(
       before,
-      Effect.flatMap(Current, (current) => (current === null ? run(body, world) : inside(body, current))),
+      Effect.flatMap(Current, (surroundings) => {
+        const current = transactionIn(surroundings)
+        return current === null ? run(body, world) : inside(body, current)
+      }),
     )
 
   /** A call of a port that changes the world: a transaction of its own where there is none. */
-  const write = <A, E = never>(body: Body<A, E>): Effect.Effect<A, E> => atomically(read(body))
-
-  const afterCommit = (effect: Effect.Effect<void>): Effect.Effect<void> =>
+  const write = <A, E = never>(body: Body<A, E>): Effect.Effect<A, E> =>
     Effect.flatMap(Current, (current) =>
-      current === null ? effect : Effect.sync(() => void current.hooks.push(effect)),
+      current instanceof KeptOpen ? current.joined(read(body)) : atomically(read(body)),
     )
 
+  const afterCommit = (effect: Effect.Effect<void>): Effect.Effect<void> =>
+    Effect.flatMap(Current, (surroundings) => {
+      const current = transactionIn(surroundings)
+      return current === null ? effect : Effect.sync(() => void current.hooks.push(effect))
+    })
+
   const alsoAbout: Transactions["Service"]["alsoAbout"] = (more) =>
-    Effect.map(Current, (current) => {
+    Effect.map(Current, (surroundings) => {
+      const current = transactionIn(surroundings)
       if (current?.about !== undefined) current.about = more === "anything" ? undefined : [...current.about, ...more]
     })
 
-  const transactions = Layer.succeed(Transactions, { atomically, afterCommit, alsoAbout })
+  const transactions = Layer.succeed(Transactions, {
+    ...{ atomically, afterCommit, alsoAbout },
+    ...keepingOpen(Current, committed),
+  })
   return { world, read, write, transactions, afterCommit }
 }
 
@@ -78,7 +98,9 @@ interface Transaction {
   about: ReadonlyArray<TransactionSubject> | undefined
 }
 
-const Current = Context.Reference<Transaction | null>("curio/tests/MemoryTransaction", { defaultValue: () => null })
+const Current = Context.Reference<Surroundings<Transaction>>("curio/tests/MemoryTransaction", {
+  defaultValue: () => null,
+})
 
 const run = <A, E>(body: Body<A, E>, world: World): Effect.Effect<A, E> =>
   Effect.suspend(() => {

@@ -1,5 +1,12 @@
 import { Cause, Effect, Exit, Layer } from "effect"
-import { type TransactionSubject, Transactions, unnamedOf } from "../../../core/index.ts"
+import {
+  KeptOpen,
+  keepingOpen,
+  type TransactionSubject,
+  Transactions,
+  transactionIn,
+  unnamedOf,
+} from "../../../core/index.ts"
 import { CurrentTransaction, Database, type Transaction } from "../database.ts"
 
 type About = ReadonlyArray<TransactionSubject> | undefined
@@ -44,17 +51,18 @@ export const transactions = Layer.effect(
         const isLast = times + 1 >= mostTimes || (next !== undefined && next.length > mostSubjects)
         return widening(effect, isLast ? undefined : next, times + 1)
       })
+    const outermost = follows ? widening : once
     return Transactions.of({
       atomically: <A, E, R>(effect: Effect.Effect<A, E, R>, about?: ReadonlyArray<TransactionSubject>) =>
-        CurrentTransaction.use((current) => {
-          if (current !== null) {
-            const unnamed = unnamedOf(current.about, about)
-            return unnamed === undefined ? effect : Effect.die(notNamed(unnamed))
-          }
-          return follows ? widening(effect, about) : once(effect, about)
+        CurrentTransaction.use((current): Effect.Effect<A, E, R> => {
+          if (current === null) return outermost(effect, about)
+          if (current instanceof KeptOpen) return current.atomically(effect, about)
+          const unnamed = unnamedOf(current.about, about)
+          return unnamed === undefined ? effect : Effect.die(notNamed(unnamed))
         }),
       alsoAbout: (more) =>
-        CurrentTransaction.use((current) => {
+        CurrentTransaction.use((surroundings) => {
+          const current = transactionIn(surroundings)
           if (current?.about === undefined) return Effect.void
           const about = more === "anything" ? undefined : [...new Set([...current.about, ...more])]
           if (about?.length === current.about.length) return Effect.void
@@ -66,11 +74,13 @@ export const transactions = Layer.effect(
           return Effect.die(current.ended)
         }),
       afterCommit: (effect) =>
-        CurrentTransaction.use((current) => {
+        CurrentTransaction.use((surroundings) => {
+          const current = transactionIn(surroundings)
           if (current === null) return effect
           current.afterCommit.push(effect)
           return Effect.void
         }),
+      ...keepingOpen(CurrentTransaction, outermost),
     })
   }),
 )

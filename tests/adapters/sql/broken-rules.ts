@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
 import { ruleProblems } from "../../../adapters/sql/maintenance/check/check-rules.ts"
+import { transactionIn } from "../../../core/index.ts"
 import { rolledBack } from "../../../testing/suites/samples.ts"
 
 /** How a rule is broken behind the back of the service. */
@@ -51,7 +52,7 @@ export const expectNamedAlone = Effect.fnUntraced(function* <Sample>(
 
 const execute = Effect.fnUntraced(function* (statement: string) {
   const { engine } = yield* Database
-  const current = yield* CurrentTransaction
+  const current = transactionIn(yield* CurrentTransaction)
   if (current !== null) yield* Effect.promise(async () => engine.execute(current.db, statement))
 })
 

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
 import { eventRules } from "../../../adapters/sql/maintenance/check/event-rules.ts"
 import { problemsOf, statementOf, type Violation } from "../../../adapters/sql/maintenance/check/rules.ts"
-import { EventHosts, joinEvent } from "../../../core/index.ts"
+import { EventHosts, joinEvent, transactionIn } from "../../../core/index.ts"
 import { soon, storedEvent } from "../../../testing/suites/events-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"
 import { era, freshId, rolledBack, storedUser } from "../../../testing/suites/samples.ts"
@@ -84,7 +84,7 @@ describe.each(engines)("The rules of events on %s", (_, engine) => {
   })
   const execute = Effect.fnUntraced(function* (statement: string) {
     const { engine } = yield* Database
-    const current = yield* CurrentTransaction
+    const current = transactionIn(yield* CurrentTransaction)
     if (current !== null) yield* Effect.promise(async () => engine.execute(current.db, statement))
   })
 

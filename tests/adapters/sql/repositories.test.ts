@@ -6,6 +6,7 @@ import { accessKeysSuite } from "../../../testing/suites/access-keys.ts"
 import { accountInvitesSuite } from "../../../testing/suites/account-invites.ts"
 import { auditLogSuite } from "../../../testing/suites/audit-log.ts"
 import { emailChangesSuite } from "../../../testing/suites/email-changes.ts"
+import { endingTransactionsSuite } from "../../../testing/suites/ending-transactions.ts"
 import { factorsSuite } from "../../../testing/suites/factors.ts"
 import { unusedFilesSuite } from "../../../testing/suites/files.ts"
 import { linkedAccountsSuite } from "../../../testing/suites/linked-accounts.ts"
@@ -42,6 +43,7 @@ describe.each(everyEngine)("The repositories on %s", (name, engine) => {
 
   transactionsSuite(kit, database.runPromise, { readersBesideWriters: name !== "PGlite" })
   transactionSubjectsSuite(kit, database.runPromise)
+  endingTransactionsSuite(kit, database.runPromise)
   engineTransactionsSuite(database.runPromise)
   usersSuite(kit, database.runPromise)
   removedUsersSuite(kit, database.runPromise)

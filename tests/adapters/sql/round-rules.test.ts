@@ -16,6 +16,7 @@ import {
   solvedRound,
   solveNextRound,
   stepRound,
+  transactionIn,
 } from "../../../core/index.ts"
 import { storedCollection } from "../../../testing/suites/catalog.ts"
 import { item } from "../../../testing/suites/items-samples.ts"
@@ -148,7 +149,7 @@ describe.each(engines)("The rules of rounds on %s", (_, engine) => {
     let found: ReadonlyArray<string> = []
     const execute = Effect.fnUntraced(function* (statement: string) {
       const { engine } = yield* Database
-      const current = yield* CurrentTransaction
+      const current = transactionIn(yield* CurrentTransaction)
       if (current !== null) yield* Effect.promise(async () => engine.execute(current.db, statement))
     })
     await database.runPromise(

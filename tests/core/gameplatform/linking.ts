@@ -93,7 +93,7 @@ export const linking = () => {
         add: (link) =>
           breaks ? Effect.die(new Error("The disk is gone")) : Effect.sync(() => void links.set(link.userId, link)),
       }),
-      Layer.succeed(Transactions, {
+      Layer.mock(Transactions, {
         atomically: (effect) => effect,
         afterCommit: (effect) => effect,
         alsoAbout: () => Effect.void,
