@@ -15,6 +15,7 @@ import {
 import type { Config } from "./config/config.ts"
 import { developmentSecret } from "./config/development-secret.ts"
 import { workerCount } from "./config/worker-count.ts"
+import { answerCipher } from "./crypto/answer-cipher.ts"
 import { attachmentLinks } from "./crypto/attachment-links.ts"
 import { commonPasswords } from "./crypto/common-passwords.ts"
 import { emailCipher } from "./crypto/email-cipher.ts"
@@ -64,7 +65,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     secretTokens,
     commonPasswords,
     factorCrypto,
-    sealedTexts(config.secretsKey ?? jwtSecret),
+    Layer.provideMerge(answerCipher, sealedTexts(config.secretsKey ?? jwtSecret)),
     Layer.succeed(Registration, config.registration),
     Layer.succeed(TotpIssuer, config.mail.from.name),
     passkeyVerifier({ ...config.passkeys, name: config.mail.from.name }),

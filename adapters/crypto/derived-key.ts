@@ -17,6 +17,7 @@ export type KeyPurpose =
   | "webauthn"
   | "security-log"
   | "share"
+  | "answer"
   | "exports"
 
 /** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, access tokens. */

@@ -4,8 +4,8 @@ import { deriveKey } from "./derived-key.ts"
 import { decryptText, encryptText } from "./encrypted-text.ts"
 
 /**
- * Seals secrets of factors and of share links, and cookies of sign-ins that wait for a factor and of challenges, with
- * a key for each purpose, derived from the master secret. Contract: auth, second factor.
+ * Seals secrets of factors and of share links, the keys of kept answers, and cookies of sign-ins that wait for a factor
+ * and of challenges, with a key for each purpose, derived from the master secret. Contract: auth, second factor.
  */
 export const sealedTexts = (master: Redacted.Redacted) =>
   Layer.effect(
@@ -15,6 +15,7 @@ export const sealedTexts = (master: Redacted.Redacted) =>
         totp: yield* deriveKey(master, "totp"),
         mfa: yield* deriveKey(master, "mfa"),
         share: yield* deriveKey(master, "share"),
+        answer: yield* deriveKey(master, "answer"),
         webauthn: yield* deriveKey(master, "webauthn"),
       }
       return SealedTexts.of({

@@ -77,6 +77,7 @@ import { postsRepository } from "./posts/posts.ts"
 import { presenceRepository } from "./realtime/presence.ts"
 import { realtimeEventsRepository } from "./realtime/realtime-events.ts"
 import { realtimeLogRepository } from "./realtime/realtime-log.ts"
+import { keptAnswersRepository } from "./repeats/kept-answers.ts"
 import { reportsRepository } from "./reports/reports.ts"
 import { roundEntriesRepository } from "./rounds/round-entries.ts"
 import { roundFilesRepository } from "./rounds/round-files.ts"
@@ -164,6 +165,7 @@ export const storedPorts = Layer.mergeAll(
   presenceRepository,
   realtimeEventsRepository,
   realtimeLogRepository,
+  keptAnswersRepository,
   reportsRepository,
   roundEntriesRepository,
   roundFilesRepository,

@@ -27,6 +27,7 @@ import { friendsTables } from "./people/friends-tables.ts"
 import { usersTables } from "./people/users-tables.ts"
 import { postsTables } from "./posts/posts-tables.ts"
 import { realtimeTables } from "./realtime/realtime-tables.ts"
+import { repeatsTables } from "./repeats/repeats-tables.ts"
 import { reportsTables } from "./reports/reports-tables.ts"
 import { roundsTables } from "./rounds/rounds-tables.ts"
 import { sharesTables } from "./shares/shares-tables.ts"
@@ -66,6 +67,7 @@ export const tablesOf = (kit: Kit) => {
     ...friendsTables(kit, users),
     ...postsTables(kit, users, catalog),
     ...realtimeTables(kit),
+    ...repeatsTables(kit, users),
     ...reportsTables(kit, users),
     ...roundsTables(kit, users),
     ...sharesTables(kit, users, catalog, market),

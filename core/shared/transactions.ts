@@ -64,7 +64,7 @@ export class Transactions extends Context.Service<
      * that another one follows commits when that begins. So what takes time must not come behind the first one, unless
      * that is run by `beforehand`. `effect` may run again from its start. It dies inside of a transaction.
      */
-    readonly endingWith: <A, E, R, E2, R2>(
+    readonly endingWith: <A, E, R, E2 = never, R2 = never>(
       effect: Effect.Effect<A, E, R>,
       last: (value: A) => Effect.Effect<void, E2, R2> | null,
       about: ReadonlyArray<TransactionSubject>,

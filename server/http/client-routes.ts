@@ -1,5 +1,6 @@
 import type { PublicMark } from "./authentication.ts"
 import type { ServerErrorBody, ServerErrorStatus } from "./error-status.ts"
+import type { Secretive } from "./repeatable.ts"
 import type { Upload, WithFiles } from "./validation.ts"
 import type { openToUnverified } from "./verified-only.ts"
 
@@ -8,13 +9,21 @@ import type { openToUnverified } from "./verified-only.ts"
  * of failures, have a 422 for invalid input, and expect the bytes that a handler gets in the place of a file.
  */
 export type ClientRoutes<Routes> = {
-  [Key in keyof Routes]: Below<Key, Routes[Key], Key extends (typeof openToUnverified)[number] ? unknown : Unverified>
+  [Key in keyof Routes]: Below<
+    Key,
+    Routes[Key],
+    Key extends (typeof openToUnverified)[number] ? unknown : Unverified,
+    Key extends Secretive ? unknown : Repeated
+  >
 }
 
-/** A route, or the part of a path below which there are routes; `Refused` is what unverified accounts are answered. */
-type Below<Key, Part, Refused> = Part extends Route
-  ? ClientRoute<Key, Part, Refused>
-  : { [Inner in keyof Part]: Below<Inner, Part[Inner], Refused> }
+/**
+ * A route, or the part of a path below which there are routes; `Refused` is what unverified accounts are answered, and
+ * `Repeats` what requests with a key are.
+ */
+type Below<Key, Part, Refused, Repeats> = Part extends Route
+  ? ClientRoute<Key, Part, Refused, Repeats>
+  : { [Inner in keyof Part]: Below<Inner, Part[Inner], Refused, Inner extends SetsCookie ? unknown : Repeats> }
 
 /** The type of a route, in contrast to a part of a path below which there are routes. */
 interface Route {
@@ -25,12 +34,15 @@ interface Route {
   readonly response: object
 }
 
-interface ClientRoute<Method, R extends Route, Refused> {
+interface ClientRoute<Method, R extends Route, Refused, Repeats> {
   body: ClientBody<R["body"]>
   params: R["params"]
   query: R["query"]
   headers: R["headers"]
-  response: Merged<Merged<Declared<R["response"]>, Common<Method, R>>, Authenticated<Method, R, Refused>>
+  response: Merged<
+    Merged<Declared<R["response"]>, Common<Method, R>>,
+    Authenticated<Method, R, Method extends "post" ? Merged<Refused, Repeats> : Refused>
+  >
 }
 
 /** The body with files where the handler gets their bytes. */
@@ -92,6 +104,15 @@ interface Unauthenticated {
 interface Unverified {
   403: { error: "EMAIL_NOT_VERIFIED" }
 }
+
+/** Only for requests with `Idempotency-Key`. */
+interface Repeated {
+  409: { error: "IDEMPOTENCY_CONFLICT" }
+  422: { error: "IDEMPOTENCY_CONFLICT" }
+}
+
+/** The last part of the paths that ignore the key because their answers set a cookie. */
+type SetsCookie = "login"
 
 interface Changing extends Invalid {
   403: { error: "FORBIDDEN" }

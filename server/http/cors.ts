@@ -17,10 +17,10 @@ const preflightHeaders = { "access-control-max-age": "600" }
 const simple = {
   "access-control-allow-credentials": "true",
   "access-control-expose-headers":
-    "x-request-id, retry-after, x-error-field, x-error-limit, x-error-line, x-error-reason",
+    "x-request-id, retry-after, x-error-field, x-error-limit, x-error-line, x-error-reason, idempotency-replayed",
 }
 const preflight = {
   "access-control-allow-credentials": "true",
-  "access-control-allow-headers": "authorization, content-type, x-request-id",
+  "access-control-allow-headers": "authorization, content-type, x-request-id, idempotency-key",
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
 }

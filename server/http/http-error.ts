@@ -2,7 +2,7 @@
 export class HttpError extends Error {
   override readonly name = "HttpError"
   /** 499 is nginx's status for the log when a client disconnected: no client receives the answer. */
-  readonly status: 401 | 403 | 404 | 413 | 415 | 429 | 499
+  readonly status: 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 499
   readonly reason: string
   constructor(status: HttpError["status"], reason: string) {
     super(reason)

@@ -9,6 +9,7 @@ import { passwordTries } from "./password-tries.ts"
 import { checkedRoutes } from "./plugin.ts"
 import { rateLimits } from "./rate-limits.ts"
 import { countedReaders } from "./readers.ts"
+import { repeats } from "./repeats.ts"
 import { routeTable } from "./route-table.ts"
 import { sealedCookie } from "./sealed-cookie.ts"
 import { securityLogOf } from "./security-log.ts"
@@ -86,6 +87,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
       table,
       bodies,
       rates,
+      runOnce: repeats(),
       verifiedOnly: config.verifiedOnly,
     }),
   }

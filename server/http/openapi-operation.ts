@@ -15,6 +15,7 @@ import {
 } from "./openapi-replies.ts"
 import { paging } from "./page.ts"
 import { parameterDescription } from "./parameter-descriptions.ts"
+import { isRepeatable } from "./repeatable.ts"
 import { bodyExamples, bodyNameOf } from "./request-bodies.ts"
 import { isPublic } from "./route-table.ts"
 import { mayBeMissing, rulesOf } from "./validation.ts"
@@ -64,7 +65,8 @@ const complete = (path: string, method: string, described: Operation): object =>
   const scope = isPublic(described) ? null : keyScopeOf(method.toUpperCase(), path)
   // Of schemes that are not OAuth the list has the names of roles (OpenAPI 3.1.1, 4.8.30).
   const byKey = scope === null ? [] : [{ accessKey: [scope] }]
-  const parameters = [...(described.parameters ?? []), ...more].map((one) => shared(withDescription(path, one)))
+  const given = [...(described.parameters ?? []), ...more].map((one) => shared(withDescription(path, one)))
+  const parameters = mayRepeat(path, method, described) ? [...given, repeatKey] : given
   return {
     ...others,
     operationId: others.operationId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -91,6 +93,21 @@ export const pagingParameters = {
     schema: paging.cursor,
   },
 }
+
+/** The header of requests that are answered once. Contract: conventions, requests that are repeated. */
+export const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "A text of your own, such as a UUID, for this one request. When it is sent again within 24 hours, with the same " +
+    "path and body, it has no second effect, and gets the same answer.",
+  schema: { type: "string", pattern: "^[!-~]{1,255}$" },
+}
+
+const repeatKey = { $ref: `#/components/parameters/${idempotencyKey.name}` }
+
+const mayRepeat = (path: string, method: string, described: Operation): boolean =>
+  !isPublic(described) && described.security === undefined && isRepeatable(method, path, described)
 
 const withDescription = (path: string, parameter: Parameter): Parameter => {
   const description = parameter.description ?? parameterDescription(parameter.in, path, parameter.name)
@@ -163,7 +180,8 @@ const repliesOf = (path: string, method: string, described: Operation): Record<s
   const add = (status: string, ...more: readonly string[]) => codes.set(status, [...(codes.get(status) ?? []), ...more])
   const replies: Record<string, Reply> = {}
   for (const [status, reply] of declared)
-    if (Number(status) < 400) replies[status] = success(status, reply, "x-sets-cookie" in described)
+    if (Number(status) < 400)
+      replies[status] = success(status, reply, "x-sets-cookie" in described, mayRepeat(path, method, described))
     else add(status, ...codesOf(reply))
   const { requestBody, parameters } = described
   if (parameters !== undefined || requestBody !== undefined || method !== "get") add("400", validation)
@@ -178,6 +196,7 @@ const repliesOf = (path: string, method: string, described: Operation): Record<s
     add("413", "PAYLOAD_TOO_LARGE", ...(limitCode === undefined ? [] : [limitCode]))
     add("415", "UNSUPPORTED_MEDIA_TYPE")
   }
+  if (mayRepeat(path, method, described)) for (const status of ["409", "422"]) add(status, "IDEMPOTENCY_CONFLICT")
   add("429", "RATE_LIMITED")
   for (const [status, known] of codes) replies[status] = errorReply(status, known)
   // Each operation needs an answer for a mistake and one in addition to a redirect, or linters call it incomplete. A
@@ -192,12 +211,13 @@ const repliesOf = (path: string, method: string, described: Operation): Record<s
 /** What `Created` and `NoContent` put in the place of a 200 that never comes. */
 const isNothing = ({ content }: Reply): boolean => content?.["text/plain"]?.schema.const === "nothing"
 
-const success = (status: string, { description, content }: Reply, cookie: boolean): Reply => {
+const success = (status: string, { description, content }: Reply, cookie: boolean, repeats: boolean): Reply => {
   const headers = headed(
+    ...(repeats ? (["Idempotency-Replayed"] as const) : []),
     ...(cookie ? (["Set-Cookie"] as const) : []),
     ...(status === "302" ? (["Location"] as const) : []),
   )
-  const suffix = cookie ? "WithCookie" : ""
+  const suffix = cookie ? "WithCookie" : repeats ? "Repeatable" : ""
   const bare = { description: "", headers }
   if (status === "204") return Object.assign({ ...bare, description: "Done" }, { [responseName]: `NoContent${suffix}` })
   if (status === "304") return { description: "Not Modified", headers: headed("ETag") }

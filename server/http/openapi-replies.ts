@@ -51,6 +51,10 @@ export const headers = {
     description: "The number of seconds after which to try again.",
     schema: { type: "integer", minimum: 1 },
   },
+  "Idempotency-Replayed": {
+    description: "`true` if the request had been answered before: this is that answer, without a second effect.",
+    schema: { type: "string", const: "true" },
+  },
   "Set-Cookie": {
     description: "Sets or removes a cookie that scripts cannot read.",
     schema: { type: "string" },

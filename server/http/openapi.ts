@@ -6,7 +6,7 @@ import { asyncApiDocument } from "../realtime/asyncapi.ts"
 import { docsFiles } from "./docs-page.ts"
 import type { Http } from "./http.ts"
 import { withComponents } from "./openapi-components.ts"
-import { completed, type Paths, pagingParameters } from "./openapi-operation.ts"
+import { completed, idempotencyKey, type Paths, pagingParameters } from "./openapi-operation.ts"
 import { headers } from "./openapi-replies.ts"
 
 /**
@@ -63,7 +63,7 @@ const documentOf = (routes: ReturnType<Routes["known"]>, cookie: string, publicU
     paths,
     components: {
       ...components,
-      parameters: pagingParameters,
+      parameters: { ...pagingParameters, [idempotencyKey.name]: idempotencyKey },
       headers,
       securitySchemes: {
         bearer: {

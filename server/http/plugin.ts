@@ -18,8 +18,11 @@ import { InvalidInput, Unreadable } from "./http-error.ts"
 import { isForm } from "./multipart.ts"
 import { queryOf } from "./query.ts"
 import type { RateLimits } from "./rate-limits.ts"
+import { keyIn } from "./repeatable.ts"
+import type { repeats } from "./repeats.ts"
 import { initialState, type RequestState } from "./request-state.ts"
 import { publicMark, type RouteTable } from "./route-table.ts"
+import { pathOf } from "./routing.ts"
 import { runFor } from "./run.ts"
 import { secretPathMark } from "./secret-paths.ts"
 import type { Services } from "./services.ts"
@@ -32,6 +35,7 @@ export interface Guards {
   readonly table: RouteTable
   readonly bodies: BodyBudget
   readonly rates: RateLimits | null
+  readonly runOnce: ReturnType<typeof repeats>
   readonly refreshCookie: ReturnType<typeof refreshCookie>
   /** Whether most writes want an account whose address is verified. */
   readonly verifiedOnly: boolean
@@ -60,6 +64,7 @@ export const checkedRoutes = ({
   origins,
   rates,
   refreshCookie,
+  runOnce,
   services,
   table,
   tokens,
@@ -80,6 +85,7 @@ export const checkedRoutes = ({
       state.intake = intake
       const body = await receive(request, origins, intake)
       if (body instanceof Unreadable) state.unreadable = body
+      state.received = body
       if (receive !== receiveJson)
         state.run = runFor(state.span?.services ?? services, state.requestId, state.request.signal)
       return body
@@ -99,12 +105,27 @@ export const checkedRoutes = ({
       // A route with a body schema has refused it already; this check is for routes without a body.
       if (unreadable !== null) throw new InvalidInput(unreadable.message)
     })
+    .onBeforeHandle({ as: "scoped" }, (state) => {
+      const { received, request, run, userId } = state
+      if (request.method !== "POST" || userId === null || !table.rulesOf("POST", state.route).isRepeatable) return
+      const key = keyIn(request.headers)
+      if (key === null) return
+      state.run = runOnce({ run, by: userId, key, path: pathOf(request.url), body: received }, () => {
+        state.set.headers["idempotency-replayed"] = "true"
+        // What the answer tells was written down when it was given first.
+        state.securityEvent = null
+      })
+    })
     .macro({
       public: { detail: publicMark } as object as { readonly resolve: () => NobodySignedIn | PublicMark },
       changesCredentials: { transform: refuseOutdated, detail: { "x-changes-credentials": true } as object } as object,
       proof: (when: true | "withFactor") => ({
         beforeHandle: ((state: RequestState & SignedInContext & { readonly request: Request }) =>
-          state.run(
+          // The answer to the check is not that of the request.
+          runFor(
+            state.span?.services ?? services,
+            state.requestId,
+          )(
             answer(
               Effect.asVoid(
                 (when === true ? requireProof : requireProofOfFactor)({

@@ -1,7 +1,7 @@
 import type { Context } from "effect"
 import type { UserId } from "../../core/index.ts"
 import type { Intake } from "./body-budget.ts"
-import type { Unreadable } from "./http-error.ts"
+import { noBody, type Unreadable } from "./http-error.ts"
 import type { Ending } from "./lazy-body.ts"
 import type { RequestSpan } from "./request-span.ts"
 import { type Run, runFor } from "./run.ts"
@@ -21,6 +21,8 @@ export type RequestState = {
   /** What the requests of the client are counted by; `null` while they are not. */
   address: string | null
   unreadable: Unreadable | null
+  /** The body as it was received, before its schema is looked at. */
+  received: unknown
   /** What the body takes of the budget until the request is answered. */
   intake: Intake | null
   /** The address of the connection. */
@@ -50,6 +52,7 @@ export const initialState = (services: Context.Context<Services>): RequestState 
   userId: null,
   address: null,
   unreadable: null,
+  received: noBody,
   socket: null,
   securityEvent: null,
   named: null,

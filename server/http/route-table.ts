@@ -2,6 +2,7 @@ import type { KeyArea } from "../../core/index.ts"
 import { receiveJson } from "./body.ts"
 import type { Intake } from "./body-budget.ts"
 import { keyAreaOf } from "./key-areas.ts"
+import { isRepeatable } from "./repeatable.ts"
 
 /** The value that `public: true` writes into a route's `detail`; the OpenAPI document turns it into `security: []`. */
 export const publicMark = { "x-public": true }
@@ -25,6 +26,8 @@ export interface RouteRules {
   readonly receive: Receive
   /** What a scope of an access key must be for; `null` where keys are refused. */
   readonly keyArea: KeyArea | null
+  /** Whether a request with a key is answered once. */
+  readonly isRepeatable: boolean
 }
 
 export interface RouteTable {
@@ -58,6 +61,7 @@ const rulesIn = ({ hooks: { detail, body }, method, path }: Route): RouteRules =
   isPublic: isPublic(detail),
   receive: (body as { readonly [receivedBy]?: Receive } | undefined)?.[receivedBy] ?? receiveJson,
   keyArea: keyAreaOf(method, path),
+  isRepeatable: !isPublic(detail) && isRepeatable(method, path, detail),
 })
 
-const strictest: RouteRules = { isPublic: false, receive: receiveJson, keyArea: null }
+const strictest: RouteRules = { isPublic: false, receive: receiveJson, keyArea: null, isRepeatable: false }

@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option, Redacted } from "effect"
 import {
+  AnswerCipher,
   type AttachmentId,
   AttachmentLinks,
   type CredentialId,
@@ -39,6 +40,7 @@ export const secretsSuite = (
     | SecretCipher
     | SecretTokens
     | SealedTexts
+    | AnswerCipher
     | FactorCrypto
     | PasskeyVerifier
   >,
@@ -176,6 +178,26 @@ export const secretsSuite = (
             ["totp", "ada", ""],
           ] as const)
             expect(yield* open(purpose, boundTo, text)).toEqual(Option.none())
+        }),
+      ))
+
+    test("a sealed answer comes back for its context alone", () =>
+      run(
+        Effect.gen(function* () {
+          const { open, seal } = yield* AnswerCipher
+          for (const text of ["", '{ "name": "ö🦉 a text" }']) {
+            const [sealed, again] = [seal("ada", text), seal("ada", text)]
+            expect(sealed).not.toBe(again)
+            expect(yield* open("ada", sealed)).toEqual(Option.some(text))
+            for (const [boundTo, altered] of [
+              ["bob", sealed],
+              ["ada", sealed.slice(1)],
+              ["ada", sealed.slice(0, -2)],
+              ["ada", ""],
+              ["ada", "one two"],
+            ] as const)
+              expect(yield* open(boundTo, altered)).toEqual(Option.none())
+          }
         }),
       ))
 

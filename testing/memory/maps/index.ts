@@ -13,6 +13,7 @@ import { maps as market } from "./market.ts"
 import { maps as people } from "./people.ts"
 import { maps as posts } from "./posts.ts"
 import { maps as realtime } from "./realtime.ts"
+import { maps as repeats } from "./repeats.ts"
 import { maps as rounds } from "./rounds.ts"
 import { maps as shares } from "./shares.ts"
 import { maps as wants } from "./wants.ts"
@@ -32,6 +33,7 @@ export const maps = {
   ...people,
   ...posts,
   ...realtime,
+  ...repeats,
   ...rounds,
   ...shares,
   ...wants,

@@ -1,5 +1,6 @@
 import { afterAll, describe } from "bun:test"
 import { Layer, ManagedRuntime, Redacted } from "effect"
+import { answerCipher } from "../../../adapters/crypto/answer-cipher.ts"
 import { attachmentLinks } from "../../../adapters/crypto/attachment-links.ts"
 import { emailCipher } from "../../../adapters/crypto/email-cipher.ts"
 import { exportLinks } from "../../../adapters/crypto/export-links.ts"
@@ -26,7 +27,7 @@ describe("Our hashes, ciphers and signatures", () => {
       attachmentLinks(secret),
       exportLinks(secret),
       secretCipher(secret),
-      sealedTexts(secret),
+      Layer.provideMerge(answerCipher, sealedTexts(secret)),
       factorCrypto,
       passkeyVerifier({ rpId: "curio.test", name: "curio", origins: ["https://curio.test"] }),
     ),

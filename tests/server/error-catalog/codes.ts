@@ -32,6 +32,7 @@ export const withoutRequest: Readonly<Record<string, string>> = {
   "editions.SOURCE_UNUSABLE": "it is remembered for a minute, and answered as LOOKUP_UNAVAILABLE",
   "files.IMAGES_BUSY": "it takes more uploads at once than wait in line, see tests/server/files/busy-uploads.test.ts",
   "http.CLIENT_CLOSED_REQUEST": "no client is there to receive it",
+  "http.IDEMPOTENCY_CONFLICT 409": "it takes two requests at once, see tests/server/repeats/repeats.test.ts",
   "http.RATE_LIMITED": "rates are not limited in tests, see tests/server/http/rate-limits.test.ts",
   "imports.IMPORT_NOT_RESUMABLE": "only the command line resumes imports",
   "mail.NOT_FOUND": "only the command line sends mails again",
@@ -80,8 +81,15 @@ const ofTheServer = (): ReadonlyArray<Code> => {
     ...source.matchAll(/status: (\d{3}), body: \{ error: "([A-Z_]+)" \}/g),
     ...source.matchAll(/limitCode: (?=("[A-Z_]+"))/g).map(([, code]) => ["", "413", JSON.parse(code ?? "")]),
   ])
-  const codes = new Map(written.map(([, status, code = ""]) => [`http.${code}`, { status: Number(status), code }]))
-  return Array.from(codes, ([name, one]) => ({ ...one, name, body: { error: one.code }, isShown: true }))
+  const statuses = Map.groupBy(written, ([, , code = ""]) => code)
+  return Array.from(
+    statuses,
+    ([code, found]) => [code, [...new Set(found.map(([, status]) => Number(status)))]] as const,
+  )
+    .flatMap(([code, all]) =>
+      all.map((status) => ({ code, status, name: all.length > 1 ? `${code} ${status}` : code })),
+    )
+    .map(({ code, name, status }) => ({ code, status, name: `http.${name}`, body: { error: code }, isShown: true }))
 }
 
 /** Every code of the sources. */

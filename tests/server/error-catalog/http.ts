@@ -25,6 +25,11 @@ export const http: Producers = {
     await service.stop()
     return produced
   },
+  "http.IDEMPOTENCY_CONFLICT 422": async ({ ada }) => {
+    const keyed = { headers: { "idempotency-key": "one-key" } }
+    await ada.post("/collections", { name: "Games", type: "games" }, keyed)
+    return answered(ada.post("/collections", { name: "Other games", type: "games" }, keyed))
+  },
   "http.PAYLOAD_TOO_LARGE": ({ ada }) => answered(ada.post("/collections", { name: "x".repeat(2 * 1024 * 1024) })),
   "http.UNSUPPORTED_MEDIA_TYPE": ({ ada }) =>
     answered(ada.post("/collections", "name=Games", { headers: { "content-type": "text/plain" } })),

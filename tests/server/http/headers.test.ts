@@ -103,7 +103,7 @@ describe("A browser", () => {
       expect(answer.headers.get("access-control-allow-origin")).toBe(origin)
       expect(answer.headers.get("access-control-allow-credentials")).toBe("true")
       expect(answer.headers.get("access-control-expose-headers")).toBe(
-        "x-request-id, retry-after, x-error-field, x-error-limit, x-error-line, x-error-reason",
+        "x-request-id, retry-after, x-error-field, x-error-limit, x-error-line, x-error-reason, idempotency-replayed",
       )
       expect(answer.headers.get("vary")).toBe("Origin")
     }
@@ -142,7 +142,9 @@ describe("A browser", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBe(frontend)
     expect(answer.headers.get("access-control-allow-credentials")).toBe("true")
     expect(answer.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, PUT, PATCH, DELETE")
-    expect(answer.headers.get("access-control-allow-headers")).toBe("authorization, content-type, x-request-id")
+    expect(answer.headers.get("access-control-allow-headers")).toBe(
+      "authorization, content-type, x-request-id, idempotency-key",
+    )
     expect(answer.headers.get("access-control-max-age")).toBe("600")
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
   })

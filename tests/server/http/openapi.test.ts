@@ -75,8 +75,10 @@ describe("The description of the API", () => {
       401: "UNAUTHORIZED",
       403: "ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED, FORBIDDEN",
       404: "USER_NOT_FOUND",
+      409: "IDEMPOTENCY_CONFLICT",
       413: "PAYLOAD_TOO_LARGE",
       415: "UNSUPPORTED_MEDIA_TYPE",
+      422: "IDEMPOTENCY_CONFLICT",
       429: "RATE_LIMITED",
     })
     expect(codes(operation("post", "/made-up/fail/{how}"))).toMatchObject({

@@ -103,6 +103,14 @@ export const scenes: Readonly<Record<RetentionKind, Scene | ReadonlyArray<Scene>
     table: "factor_tries",
     add: (id, at) => [`insert into factor_tries (id, user_id, tried_at) values ('${id}', '${ada}', ${at})`],
   },
+  keptAnswers: {
+    table: "kept_answers",
+    key: "request",
+    add: (id, at) => [
+      `insert into kept_answers (user_id, request, body, status, sealed_body, reached, created_at)
+       values ('${ada}', '${id}', '', 201, '', 0, ${at})`,
+    ],
+  },
   outbox: ["sent_at", "failed_at"].map((column) => ({
     table: "outbox",
     where: `${column} is not null`,

@@ -44,6 +44,7 @@ import m41 from "./0041_account_invites.sql" with { type: "text" }
 import m42 from "./0042_locales.sql" with { type: "text" }
 import m43 from "./0043_outbox_receivers.sql" with { type: "text" }
 import m44 from "./0044_export_notes.sql" with { type: "text" }
+import m45 from "./0045_kept_answers.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -91,4 +92,5 @@ export const migrations = [
   { name: "0042_locales", sql: m42 },
   { name: "0043_outbox_receivers", sql: m43 },
   { name: "0044_export_notes", sql: m44 },
+  { name: "0045_kept_answers", sql: m45 },
 ]
