@@ -12,8 +12,8 @@ export class KeptAnswers extends Context.Service<
     readonly find: (by: UserId, request: RequestHash, ended: DateTime.Utc) => Effect.Effect<Option.Option<KeptAnswer>>
     /**
      * Keeps an answer, in the place of one that was kept at `ended` or earlier; `false`, and nothing is kept, if there
-     * is a later one to the same request. An answer of the account goes once those after it count as 1,000 (`weightOf`).
-     * Joins a transaction about the account.
+     * is a later one to the same request. An answer of the account goes once those after it count as 1,000
+     * (`weightOf`). Joins a transaction about the account.
      */
     readonly keep: (answer: KeptAnswer, ended: DateTime.Utc) => Effect.Effect<boolean>
     /** Deletes up to `limit` answers that were kept at `ended` or earlier. Returns how many. */

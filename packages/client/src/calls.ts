@@ -33,6 +33,11 @@ type Failed<E> = E extends CurioError
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /**
+   * A text of its own for this one request, such as a UUID: `POST` with it is done once, however often it is sent. A
+   * call whose connection breaks is sent again by itself, up to three times.
+   */
+  readonly idempotencyKey?: string
 }
 
 type Calls<R> = {

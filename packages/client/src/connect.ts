@@ -39,6 +39,7 @@ export const connect = (url: string | URL, options: Options = {}): Curio => {
     store: options.store ?? memoryStore(),
     onSignedOut: options.onSignedOut ?? (() => undefined),
     waitSeconds: options.waitSeconds ?? 0,
+    retrySeconds: options.retrySeconds ?? [0.5, 2, 8],
     key: options.key ?? null,
     // A browser's `fetch` wants to be called as a function of the window.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),

@@ -8,6 +8,8 @@ export interface Outgoing {
   readonly body?: string | FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** Whether it may be sent again although it may have been received. */
+  readonly isRepeatable?: boolean
 }
 
 export type Send = (request: Outgoing) => Promise<Response>
@@ -27,14 +29,19 @@ const node = (path: string, send: Send): unknown =>
 
 const methods: ReadonlySet<string> = new Set(["get", "head", "post", "put", "patch", "delete"])
 
+/** Where the service ignores the key of a request. Contract: conventions, requests that are repeated. */
+const ignoring = /^\/(auth|webhooks|calendar-feed)(\/|$)|\/login$/
+
 type Options = CallOptions & { readonly query?: object }
 
 const calling = (method: string, path: string, send: Send) => {
-  const call = async (body: unknown, { query = {}, headers = {}, signal }: Options = {}) => {
+  const call = async (body: unknown, { query = {}, headers = {}, idempotencyKey, signal }: Options = {}) => {
+    const keyed = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }
     const response = await send({
       method: method.toUpperCase(),
       path: `${path || "/"}${search(query)}`,
-      ...written(body, headers),
+      ...written(body, { ...keyed, ...headers }),
+      isRepeatable: method === "post" && idempotencyKey !== undefined && !ignoring.test(path),
       ...(signal === undefined ? {} : { signal }),
     })
     return answerOf(response)

@@ -18,6 +18,8 @@ export interface SessionOptions {
    * 0, or an answer that asks for a longer one: the call gets the code.
    */
   readonly waitSeconds: number
+  /** How long a call with an `idempotencyKey` waits before it is sent again, each time. */
+  readonly retrySeconds: ReadonlyArray<number>
   /** An access key, with which a program calls in the place of a user who signs in. Nothing is refreshed then. */
   readonly key: string | null
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>
@@ -154,7 +156,21 @@ export class Session {
     return this.#fetchOnce(request, token)
   }
 
-  async #fetchOnce({ path, headers, ...init }: Outgoing, token: string | null): Promise<Response> {
+  /** A request with a key that was not answered, because its connection broke, is sent again. */
+  async #fetchOnce(request: Outgoing, token: string | null): Promise<Response> {
+    for (const seconds of request.isRepeatable === true ? this.#options.retrySeconds : []) {
+      try {
+        const response = await this.#transmit(request, token)
+        if (!(await isUnderWay(response))) return response
+      } catch (error) {
+        if (request.signal?.aborted === true) throw error
+      }
+      await pause(seconds, request.signal)
+    }
+    return this.#transmit(request, token)
+  }
+
+  async #transmit({ path, headers, isRepeatable: _, ...init }: Outgoing, token: string | null): Promise<Response> {
     const { fetch, store } = this.#options
     const cookie = path.startsWith("/auth/") ? cookieHeader(await store.get()) : {}
     const bearer = this.#options.key ?? token
@@ -175,6 +191,10 @@ export class Session {
     return done
   }
 }
+
+/** Whether the request was received before and is not answered yet. */
+const isUnderWay = async (response: Response): Promise<boolean> =>
+  response.status === 409 && (await bodyOf(response.clone()))["error"] === "IDEMPOTENCY_CONFLICT"
 
 /** Rejects as `fetch` does when the caller has given up meanwhile. */
 const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>

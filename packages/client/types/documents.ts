@@ -26,7 +26,7 @@ export interface Reply extends Reference {
 
 export interface Parameter extends Reference {
   readonly name: string
-  readonly in: "path" | "query"
+  readonly in: "path" | "query" | "header"
   readonly required?: boolean
   readonly schema: Schema
   readonly description?: string

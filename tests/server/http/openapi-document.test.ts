@@ -24,6 +24,7 @@ describe("The document tells", () => {
     expect(headersOf("GET /calendars/{name}", "304")).toContain("ETag")
     expect(Object.keys(document.components.headers).toSorted()).toEqual([
       "ETag",
+      "Idempotency-Replayed",
       "Location",
       "Retry-After",
       "Set-Cookie",
