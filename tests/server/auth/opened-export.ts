@@ -19,6 +19,8 @@ export const bytesAt = async (service: Service, person: Person, path: string, he
   return new Uint8Array(await (await fetch(service.url + path, { headers: { cookie, ...headers } })).arrayBuffer())
 }
 
+export type Opened = ReturnType<typeof opened>
+
 export const opened = (zip: Uint8Array) => {
   const files = unzipSync(zip)
   const text = (name: string): string => new TextDecoder().decode(files[name])
