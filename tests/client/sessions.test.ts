@@ -53,6 +53,25 @@ describe("A client's session", () => {
     expect(asked.filter((request) => request === "GET /users/me")).toHaveLength(100)
   })
 
+  test("is none with an access key, which is sent with each call and never renewed", async () => {
+    const { body: made } = await person.post("/auth/keys", { name: "A script", scopes: ["catalog:read"] })
+    const asked: string[] = []
+    const { api, resume } = connect(service.url, {
+      key: made.key,
+      fetch: (url, init) => {
+        asked.push(`${init.method} ${new URL(url).pathname}`)
+        return fetch(url, init)
+      },
+    })
+    expect((await ok(api.items.get())).items).toEqual([])
+    expect((await api.users.me.get()).error).toMatchObject({ status: 403, code: "FORBIDDEN" })
+    expect(await resume()).toBeNull()
+    asked.length = 0
+    expect((await person.delete(`/auth/keys/${made.id}`)).status).toBe(204)
+    expect((await api.items.get()).error).toMatchObject({ status: 401, code: "UNAUTHORIZED" })
+    expect(asked).toEqual(["GET /items"])
+  })
+
   test("goes on after a restart of the program, with the store", async () => {
     const store = memoryStore()
     await signedIn({ store })
