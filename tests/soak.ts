@@ -19,7 +19,7 @@ const patterns = [
   "tests/server/fuzz/*.test.ts",
   "tests/server/http/{rate-limits,routing}.test.ts",
   "tests/server/notifications/limits.test.ts",
-  "tests/server/process/{audiences,deletion,export,file-import,import,rounds,wants}-kill.test.ts",
+  "tests/server/process/{audiences,deletion,export,file-import,import,repeats,rounds,wants}-kill.test.ts",
   "tests/server/process/container.test.ts",
 ]
 
