@@ -11,6 +11,7 @@ import {
   SessionMaxDays,
   TotpIssuer,
   UnverifiedDays,
+  WebhooksEnabled,
 } from "../core/index.ts"
 import type { Config } from "./config/config.ts"
 import { developmentSecret } from "./config/development-secret.ts"
@@ -29,6 +30,7 @@ import { roundSeeds } from "./crypto/round-seeds.ts"
 import { sealedTexts } from "./crypto/sealed-texts.ts"
 import { secretCipher } from "./crypto/secret-cipher.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
+import { webhookSecrets } from "./crypto/webhook-secrets.ts"
 import { editionTurns } from "./editions/edition-turns.ts"
 import { noEditionLookup, openLibrary } from "./editions/open-library.ts"
 import { gameCache } from "./gameplatform/game-cache.ts"
@@ -72,6 +74,8 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     passwordHasher({ cost: passwordCost, ...shareOfCores(config) }),
     emailCipher(config.secretsKey ?? jwtSecret),
     outgoingRequests({ allowsPrivate: config.webhooksAllowPrivate }),
+    webhookSecrets,
+    Layer.succeed(WebhooksEnabled, config.webhooksEnabled),
     recipientHasher(config.secretsKey ?? jwtSecret),
     flowCipher(jwtSecret),
     attachmentLinks(jwtSecret),

@@ -33,6 +33,7 @@ import type * as Shares from "./shares/errors.ts"
 import type * as Usage from "./usage/errors.ts"
 import type * as Users from "./users/errors.ts"
 import type * as Wants from "./wants/errors.ts"
+import type * as Webhooks from "./webhooks/errors.ts"
 
 type ErrorsOf<Module> = {
   [K in keyof Module]: Module[K] extends new (...args: never) => infer E ? E : never
@@ -75,6 +76,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Usage>
   | ErrorsOf<typeof Users>
   | ErrorsOf<typeof Wants>
+  | ErrorsOf<typeof Webhooks>
 >
 /** `<module>.<CODE>` of every error. */
 export type ErrorTag = CoreError["_tag"]

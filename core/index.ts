@@ -43,3 +43,4 @@ export { publisher, publisherOf, type Subscribers, subscribers } from "./subscri
 export * from "./usage/index.ts"
 export * from "./users/index.ts"
 export * from "./wants/index.ts"
+export * from "./webhooks/index.ts"

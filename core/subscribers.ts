@@ -39,6 +39,8 @@ import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 import { endShares } from "./shares/end-shares.ts"
 import { fulfilWants } from "./wants/fulfil-wants.ts"
 import { tellOfItems, tellOfListing, tellOfReleased } from "./wants/tell-wanters.ts"
+import { endWebhooks, resumeWebhooks } from "./webhooks/end-webhooks.ts"
+import { writeDeliveries } from "./webhooks/write-deliveries.ts"
 
 /** The subscribers of each event, in the order in which they run. An event that is not named has none. */
 export type Subscribers<R = never> = {
@@ -69,7 +71,7 @@ export const subscribers = {
     ({ user }) => stopImports(user, null),
     ({ user }) => leaveOutSales(user),
   ],
-  accountUnsuspended: [({ user }) => countSales(user)],
+  accountUnsuspended: [({ user }) => countSales(user), ({ user }) => resumeWebhooks(user)],
   blocked: [
     ({ by, other }) => endOffersBetween(by, other),
     ({ by, other }) => endRoundsBetween(by, other),
@@ -97,6 +99,7 @@ export const subscribers = {
     endRounds,
     endConversations,
     endExports,
+    endWebhooks,
   ],
   friendsChanged: [({ user, others }) => sendPresenceToEachOther(user, others)],
   itemAdded: [shareItem],
@@ -113,6 +116,7 @@ export const subscribers = {
   offerCompleted: [recordSale],
   platformUnlinked: [({ user }) => stopImports(user, "gameplatform")],
   showPresenceChanged: [({ user }) => sendPresenceToFriends(user)],
+  told: [writeDeliveries],
 } satisfies Required<Subscribers<unknown>>
 
 /**

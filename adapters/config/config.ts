@@ -66,6 +66,8 @@ export interface Config {
   readonly verifiedOnly: boolean
   readonly refreshTokenExpiresDays: number
   readonly sessionMaxDays: number
+  /** Whether users may have webhooks. */
+  readonly webhooksEnabled: boolean
   /** Whether the addresses that users name may be private ones, and `http:`. */
   readonly webhooksAllowPrivate: boolean
   /** 0 for never. */
@@ -207,6 +209,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     refreshTokenExpiresDays: variable("REFRESH_TOKEN_EXPIRES_DAYS", wholeNumber(1, 3650), 7),
     sessionMaxDays: variable("SESSION_MAX_DAYS", wholeNumber(1, 3650), 90),
     auditDays: variable("AUDIT_DAYS", wholeNumber(0, 36500), 730),
+    webhooksEnabled: variable("WEBHOOKS_ENABLED", yesOrNo, true),
     webhooksAllowPrivate: variable("WEBHOOKS_ALLOW_PRIVATE", yesOrNo, false),
     unverifiedDays: variable("UNVERIFIED_DAYS", wholeNumber(0, 3650), 0),
     publicUrl,

@@ -18,6 +18,7 @@ export type KeyPurpose =
   | "security-log"
   | "share"
   | "answer"
+  | "webhook"
   | "exports"
 
 /** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, access tokens. */

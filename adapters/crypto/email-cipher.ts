@@ -55,6 +55,13 @@ const LetterJson = Schema.Union([
   Schema.Struct({ ...addressed, kind: Schema.Literal("email-changed"), undo: Schema.NullOr(Schema.String) }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("key-made"), name: Schema.String }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("key-ended"), name: Schema.NullOr(Schema.String) }),
+  Schema.Struct({ ...addressed, kind: Schema.Literal("webhook-added"), host: Schema.String }),
+  Schema.Struct({
+    ...addressed,
+    kind: Schema.Literal("webhook-paused"),
+    host: Schema.String,
+    why: Schema.Literals(["gone", "full"]),
+  }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("test") }),
 ])
 

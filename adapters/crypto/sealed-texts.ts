@@ -4,8 +4,9 @@ import { deriveKey } from "./derived-key.ts"
 import { decryptText, encryptText } from "./encrypted-text.ts"
 
 /**
- * Seals secrets of factors and of share links, the keys of kept answers, and cookies of sign-ins that wait for a factor
- * and of challenges, with a key for each purpose, derived from the master secret. Contract: auth, second factor.
+ * Seals secrets of factors, of share links and of webhooks, the keys of kept answers, and cookies of sign-ins that wait
+ * for a factor and of challenges, with a key for each purpose, derived from the master secret.
+ * Contract: auth, second factor.
  */
 export const sealedTexts = (master: Redacted.Redacted) =>
   Layer.effect(
@@ -17,6 +18,7 @@ export const sealedTexts = (master: Redacted.Redacted) =>
         share: yield* deriveKey(master, "share"),
         answer: yield* deriveKey(master, "answer"),
         webauthn: yield* deriveKey(master, "webauthn"),
+        webhook: yield* deriveKey(master, "webhook"),
       }
       return SealedTexts.of({
         seal: (purpose, boundTo, text) => encryptText(keys[purpose], text, boundTo),

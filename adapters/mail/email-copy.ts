@@ -116,6 +116,20 @@ export const emailCopyOf = (message: EmailMessage, locale: MailLocale): EmailCop
         link: null,
         after: [text("key-ended.after")],
       }
+    case "webhook-added":
+      return {
+        subject: text("webhook-added.subject"),
+        before: [text("webhook-added.reason", { host: message.host })],
+        link: null,
+        after: [text("webhook-added.after")],
+      }
+    case "webhook-paused":
+      return {
+        subject: text("webhook-paused.subject"),
+        before: [text(`webhook-paused.${message.why}`, { host: message.host })],
+        link: null,
+        after: [text("webhook-paused.after")],
+      }
     case "test":
       return { subject: text("test.subject"), before: [text("test.reason")], link: null, after: [] }
   }

@@ -86,6 +86,7 @@ import { roundPeopleRepository } from "./rounds/round-people.ts"
 import { roundsRepository } from "./rounds/rounds.ts"
 import { sharesRepository } from "./shares/shares.ts"
 import { accountUsageRepository } from "./usage/account-usage.ts"
+import { webhooksRepository } from "./webhooks/webhooks.ts"
 
 /** Every port that is kept in the database. */
 export const storedPorts = Layer.mergeAll(
@@ -174,4 +175,5 @@ export const storedPorts = Layer.mergeAll(
   roundsRepository,
   sharesRepository,
   accountUsageRepository,
+  webhooksRepository,
 )

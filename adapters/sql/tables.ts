@@ -33,12 +33,14 @@ import { roundsTables } from "./rounds/rounds-tables.ts"
 import { sharesTables } from "./shares/shares-tables.ts"
 import type { Kit } from "./sqlite/kit.ts"
 import { usageTables } from "./usage/usage-tables.ts"
+import { webhooksTables } from "./webhooks/webhooks-tables.ts"
 
 /** Every table, made with the kit of one engine. */
 export const tablesOf = (kit: Kit) => {
   const users = usersTables(kit)
   const catalog = catalogTables(kit, users)
   const market = marketTables(kit, users, catalog)
+  const webhooks = webhooksTables(kit, users)
   return {
     ...auditTables(kit),
     ...accountInvitesTables(kit),
@@ -47,7 +49,6 @@ export const tablesOf = (kit: Kit) => {
     ...editionsTables(kit),
     ...pricesTables(kit),
     ...migrationsTables(kit),
-    ...outboxTables(kit),
     ...users,
     ...accessKeysTables(kit, users),
     ...authTables(kit, users),
@@ -72,6 +73,8 @@ export const tablesOf = (kit: Kit) => {
     ...roundsTables(kit, users),
     ...sharesTables(kit, users, catalog, market),
     ...usageTables(kit, users),
+    ...webhooks,
+    ...outboxTables(kit, webhooks),
   }
 }
 

@@ -3,7 +3,7 @@ import { Publisher, type StoredCredential } from "../shared/publisher.ts"
 import { alsoAbout } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
-import { addedEndedBy, type Change, changed, endedBy } from "./credentials.ts"
+import { addedEndedBy, type Change, changed, endedBy, pausedBy } from "./credentials.ts"
 
 /**
  * Changes what opens an account, and ends what must not survive it. Part of a transaction, in which `user` was read.
@@ -20,6 +20,7 @@ export const changeCredentials = Effect.fn("credentials.change")(function* (user
   yield* publisher.credentialsChanged({
     user: user.id,
     ends: endedBy(change.kind),
+    pauses: pausedBy(change.kind),
     endsAdded: addedEndedBy(change),
   })
   return after

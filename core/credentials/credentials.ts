@@ -18,9 +18,10 @@ export type Credential =
 
 /**
  * `limited` access tokens stay valid, but cannot link accounts, store a platform key or set a password. `newer end`:
- * what was added since the moment that the change names. `refused` keys are good again when the suspension has ended.
+ * what was added since the moment that the change names. `refused` keys are good again when the suspension has ended,
+ * and `silent` webhooks are sent what waited for them. `paused` ones stay so until their owner says otherwise.
  */
-export type CredentialEffect = "stays" | "ends" | "newer end" | "replaced" | "limited" | "refused"
+export type CredentialEffect = "stays" | "ends" | "newer end" | "replaced" | "limited" | "refused" | "paused" | "silent"
 
 /** The changes that bring a new password. */
 export type PasswordChange =
@@ -76,6 +77,7 @@ const everythingStays = {
   replacedAddresses: "stays",
   shareLinks: "stays",
   exports: "stays",
+  webhooks: "stays",
 } as const satisfies Readonly<Record<Credential, CredentialEffect>>
 
 /** Proofs end, and those that were begun: users have to prove again that they are the owners. */
@@ -112,6 +114,7 @@ const revokeAll = {
   replacedAddresses: "ends",
   shareLinks: "ends",
   exports: "ends",
+  webhooks: "ends",
 } as const
 
 /** What each change does to each credential, and why. Contract: auth, taking over; CLI, users. */
@@ -136,6 +139,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     pendingAddress: "ends",
     // Another person may have asked for it.
     exports: "ends",
+    webhooks: "paused",
   },
   // A reset leaves access tokens alive, on an account whose address was never verified too. Contract: auth.
   takeOverByReset: { ...everythingStays, ...revokeAll, password: "replaced" },
@@ -167,6 +171,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     accessKeys: "ends",
     pendingAddress: "ends",
     exports: "ends",
+    webhooks: "paused",
   },
   // An administrator removes accounts that a stranger linked: that stranger must not link them again.
   administratorsUnlink: {
@@ -185,6 +190,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     accessKeys: "refused",
     pendingAddress: "ends",
     exports: "ends",
+    webhooks: "silent",
   },
   // An administrator helps a user who has lost every factor. The password, which may be known to others, is asked for.
   factorsReset: {
@@ -226,6 +232,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     // Those that were replaced later end, as the mails to them would undo this. Older ones are worth more.
     replacedAddresses: "newer end",
     exports: "ends",
+    webhooks: "paused",
   },
   // An administrator decides which address the account has. Nothing is known of who has the account or the address.
   administratorsEmail: {
@@ -240,6 +247,9 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
 
 /** The stored credentials that a change ends. */
 export const endedBy = (kind: CredentialChange): ReadonlyArray<StoredCredential> => withEffect(kind, "ends")
+
+/** What a change puts out of use, until its owner says otherwise. */
+export const pausedBy = (kind: CredentialChange): ReadonlyArray<StoredCredential> => withEffect(kind, "paused")
 
 /** The stored credentials that a change ends if they were added since a moment, and that moment. */
 export const addedEndedBy = (change: Change): PublishedEvents["credentialsChanged"]["endsAdded"] =>
@@ -270,6 +280,7 @@ const storedCredentials = [
   "replacedAddresses",
   "shareLinks",
   "exports",
+  "webhooks",
 ] as const satisfies ReadonlyArray<StoredCredential>
 
 /** The account after a change; its other credentials end with `endedBy`. `now` is read inside the transaction. */

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { NotificationType } from "../notifications/notification.ts"
 import { notify } from "../notifications/notify.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
+import { Publisher } from "../shared/publisher.ts"
 import type { ImportBatch } from "./import-batch.ts"
 import { ImportBatches } from "./ports.ts"
 import { type ImportStatus, isActive } from "./transitions.ts"
@@ -18,6 +19,8 @@ export const storeBatch = Effect.fnUntraced(function* (batch: ImportBatch) {
   const log = yield* RealtimeLog
   const kind = isActive(batch.status) ? "import.progress" : "import.done"
   yield* log.append([{ kind, audience: { kind: "user", id: batch.userId }, subject: batch.id }])
+  const publisher = yield* Publisher
+  if (kind === "import.done") yield* publisher.told({ things: [{ user: batch.userId, type: kind, subject: batch.id }] })
   const type = notices[batch.status]
   if (type === null) return
   yield* notify({ to: batch.userId, type, actor: null, subject: { kind: "import", id: batch.id } })

@@ -21,5 +21,8 @@ export type EmailMessage = {
   | { readonly kind: "key-made"; readonly name: string }
   /** `name` is `null` when an administrator ended all keys of the account. */
   | { readonly kind: "key-ended"; readonly name: string | null }
+  /** `host` is the host of the address, whose path may be secret. */
+  | { readonly kind: "webhook-added"; readonly host: string }
+  | { readonly kind: "webhook-paused"; readonly host: string; readonly why: "gone" | "full" }
   | { readonly kind: "test" }
 )

@@ -22,6 +22,8 @@ const hours = {
   "export-ready": 24,
   "key-made": 24,
   "key-ended": 24,
+  "webhook-added": 24,
+  "webhook-paused": 24,
   test: null,
 } as const satisfies Record<EmailMessage["kind"], number | null>
 

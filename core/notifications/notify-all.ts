@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
+import { Publisher } from "../shared/publisher.ts"
 import type { Notification, NotificationId, NotificationType, Subject } from "./notification.ts"
 import { Notifications } from "./ports.ts"
 
@@ -34,4 +35,6 @@ export const notifyAll = Effect.fn("notifications.notifyAll")(function* (input: 
       subject: id,
     })),
   )
+  const publisher = yield* Publisher
+  yield* publisher.told({ things: stored.map(({ id, userId }) => ({ user: userId, type: input.type, subject: id })) })
 })

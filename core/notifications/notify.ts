@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
+import { Publisher } from "../shared/publisher.ts"
 import type { NotificationId, NotificationType, Subject } from "./notification.ts"
 import { Notifications } from "./ports.ts"
 
@@ -31,4 +32,6 @@ export const notify = Effect.fn("notifications.notify")(function* (input: {
   })
   if (stored === null) return
   yield* log.append([{ kind: "notification.created", audience: { kind: "user", id: input.to }, subject: stored }])
+  const publisher = yield* Publisher
+  yield* publisher.told({ things: [{ user: input.to, type: input.type, subject: stored }] })
 })

@@ -68,6 +68,8 @@ const sendToParties = Effect.fnUntraced(function* (changed: ReadonlyArray<Offer>
   yield* log.append(
     parties.map(({ id, user }) => ({ kind: "offer.updated", audience: { kind: "user", id: user }, subject: id })),
   )
+  const publisher = yield* Publisher
+  yield* publisher.told({ things: parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id })) })
 })
 
 const collectionFor = Effect.fnUntraced(function* (into: Destination, by: UserId) {

@@ -14,6 +14,8 @@ export interface ChannelRules {
   readonly isLogged: boolean
 }
 
+const webhookWaits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+
 /** The channels of the outbox with their limits and their back-off. Contract: auth, mails. */
 export const channels = {
   mail: {
@@ -23,6 +25,16 @@ export const channels = {
     spread: 0,
     hours: 24,
     isLogged: true,
+  },
+  // Contract: webhooks, deliveries.
+  webhook: {
+    perReceiver: 4,
+    inAll: 32,
+    waitSeconds: (attempts) => webhookWaits[attempts - 1] ?? null,
+    spread: 0.1,
+    // All waits take 3.5 days at most, and a receiver may ask for longer ones.
+    hours: 7 * 24,
+    isLogged: false,
   },
 } as const satisfies Readonly<Record<string, ChannelRules>>
 

@@ -4,8 +4,15 @@ import { type Failure, failed, type OutboxEntry, type OutboxId, sent } from "./o
 import { Outbox } from "./ports.ts"
 import { turns } from "./turns.ts"
 
-/** What came of an attempt. A `Dropped` entry is removed: nobody is to get it any more. */
-export type Outcome = { readonly _tag: "Sent" } | ({ readonly _tag: "Failed" } & Failure) | { readonly _tag: "Dropped" }
+/**
+ * What came of an attempt. A `Dropped` entry is removed: nobody is to get it any more. A `Held` one was stored by its
+ * sender without a next attempt, until `Outbox.release`.
+ */
+export type Outcome =
+  | { readonly _tag: "Sent"; readonly status?: number | null }
+  | ({ readonly _tag: "Failed" } & Failure)
+  | { readonly _tag: "Dropped" }
+  | { readonly _tag: "Held" }
 
 /** Sends the entries of one channel. */
 export interface Sender<R> {
@@ -134,12 +141,13 @@ const attempt = Effect.fn("outbox.attempt")(
 const settle = Effect.fnUntraced(function* (entry: OutboxEntry, outcome: Outcome) {
   const outbox = yield* Outbox
   const now = yield* DateTime.now
+  if (outcome._tag === "Held") return
   if (outcome._tag === "Dropped") return yield* outbox.remove(entry.id)
   if (outcome._tag === "Sent") {
-    const done = sent(entry, now)
+    const done = sent(entry, now, outcome.status)
     // If the account was deleted meanwhile, its mail was deleted too. The sent mail still counts for the recipient's
     // limit.
-    if (!(yield* outbox.save(done)) && done.recipientHash !== null) yield* outbox.add(done)
+    if (!(yield* outbox.save(done)) && entry.to !== null) yield* outbox.add(done)
     return
   }
   const next = failed(entry, outcome, now, yield* Random.next)

@@ -32,6 +32,8 @@ export interface OutboxEntry {
   /** When delivery was given up. */
   readonly failedAt: DateTime.Utc | null
   readonly lastError: string | null
+  /** The status of the latest answer, where the channel has such and an answer came. */
+  readonly responseStatus: number | null
 }
 
 /** An entry that is due at once. */
@@ -51,10 +53,11 @@ export const outboxEntry = ({
   sentAt: null,
   failedAt: null,
   lastError: null,
+  responseStatus: null,
 })
 
 /** The entry after it was sent, without its content and its address. */
-export const sent = (entry: OutboxEntry, now: DateTime.Utc): OutboxEntry => ({
+export const sent = (entry: OutboxEntry, now: DateTime.Utc, status: number | null = null): OutboxEntry => ({
   ...entry,
   to: null,
   content: null,
@@ -63,12 +66,15 @@ export const sent = (entry: OutboxEntry, now: DateTime.Utc): OutboxEntry => ({
   claimedAt: null,
   sentAt: now,
   lastError: null,
+  responseStatus: status,
 })
 
 /** A failed attempt. */
 export interface Failure {
   /** The reason, for administrators or for the owner of the receiver: it holds neither a secret nor an address. */
   readonly error: string
+  /** The status of the answer, where one came. */
+  readonly status?: number | null
   /** The earliest time of the next attempt, where the receiver named one. */
   readonly notBefore?: DateTime.Utc | undefined
 }
@@ -79,14 +85,14 @@ export interface Failure {
  */
 export const failed = (
   entry: OutboxEntry,
-  { error, notBefore }: Failure,
+  { error, notBefore, status = null }: Failure,
   now: DateTime.Utc,
   random: number,
 ): OutboxEntry => {
   const attempts = entry.attempts + 1
   const { spread, waitSeconds } = channels[channelOf(entry.receiver)]
   const wait = waitSeconds(attempts)
-  const tried = { ...entry, attempts, claimedAt: null, lastError: error }
+  const tried = { ...entry, attempts, claimedAt: null, lastError: error, responseStatus: status }
   const givenUp = { ...tried, nextAttemptAt: null, failedAt: now }
   if (wait === null) return givenUp
   const milliseconds = Math.round(wait * 1000 * (1 + spread * (2 * random - 1)))

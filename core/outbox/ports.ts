@@ -1,4 +1,4 @@
-import { Context, type DateTime, type Effect } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import type { Receiver } from "./channels.ts"
@@ -53,6 +53,13 @@ export class Outbox extends Context.Service<
     readonly list: (receiver: Receiver, failedOnly: boolean, page: PageRequest) => Effect.Effect<Page<OutboxEntry>>
     /** One entry of a receiver, if it was given up; for `null` all that were given up. */
     readonly givenUp: (receiver: Receiver, id: OutboxId | null) => Effect.Effect<ReadonlyArray<OutboxEntry>>
+    readonly get: (receiver: Receiver, id: OutboxId) => Effect.Effect<Option.Option<OutboxEntry>>
+    /** How many entries of a receiver have a next attempt, counted up to `limit`. */
+    readonly countWaiting: (receiver: Receiver, limit: number) => Effect.Effect<number>
+    /** Makes due at `now` the entries of a receiver that are neither sent nor given up and have no next attempt. */
+    readonly release: (receiver: Receiver, now: DateTime.Utc) => Effect.Effect<void>
+    /** Deletes up to `limit` entries of a receiver. Returns how many. */
+    readonly removeSome: (receiver: Receiver, limit: number) => Effect.Effect<number>
     /** Deletes up to `limit` entries that were sent or given up at `before` or earlier. Returns how many. */
     readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
     /** Waits until this process has added an entry. */

@@ -25,6 +25,15 @@ export type StoredCredential =
   | "rounds"
   | "shareLinks"
   | "exports"
+  | "webhooks"
+
+/** Something that happened to a user. The subject is the id of the notification, the offer or the import. */
+export interface Told {
+  readonly user: UserId
+  /** The type of the notification, `offer.updated` or `import.done`. */
+  readonly type: string
+  readonly subject: string
+}
 
 /**
  * Events of one module that concern others. When the event of a removal is published, the removed rows still exist.
@@ -39,6 +48,8 @@ export interface PublishedEvents {
   readonly credentialsChanged: {
     readonly user: UserId
     readonly ends: ReadonlyArray<StoredCredential>
+    /** What is out of use from now on, until its owner says otherwise. */
+    readonly pauses: ReadonlyArray<StoredCredential>
     /** What ends too if it was added at this moment or later. */
     readonly endsAdded: { readonly from: DateTime.Utc; readonly credentials: ReadonlyArray<StoredCredential> } | null
   }
@@ -89,6 +100,8 @@ export interface PublishedEvents {
   readonly platformUnlinked: { readonly user: UserId }
   /** The user shows their presence from now on, or hides it. */
   readonly showPresenceChanged: { readonly user: UserId }
+  /** Users were notified, or an offer or an import of theirs has changed. */
+  readonly told: { readonly things: ReadonlyArray<Told> }
 }
 
 /**

@@ -36,8 +36,31 @@ const accessKeyTexts = {
   lastUsedAt: "When it was last used, to the minute; null if it never was.",
 }
 
+/** What a webhook says of itself. */
+const webhookTexts = {
+  url: "The address that is sent what happens.",
+  events: "The types that are sent to it; `*` stands for all.",
+  description: "What the owner says about it, or null.",
+  paused: "Whether nothing is sent to it.",
+  secret: "The secret that signs what is sent, for packages of Standard Webhooks.",
+}
+
 /** What the schemas about sessions, factors, keys and exports say, as `schema-descriptions.ts` does of all others. */
 export const ofAccounts = {
+  Webhook: webhookTexts,
+  NewWebhook: webhookTexts,
+  WebhookChange: webhookTexts,
+  WebhookSecret: { secret: webhookTexts.secret },
+  AddedWebhook: webhookTexts,
+  Delivery: {
+    type: "What it tells of.",
+    status: "Whether it waits, was made, or was given up.",
+    attempts: "How many attempts were made.",
+    responseStatus: "The status of the last answer, or null where none came.",
+    error: "Why the last attempt failed, or null.",
+    nextAttemptAt: "When the next attempt is made, or null.",
+    deliveredAt: "When it was made, or null.",
+  },
   Export: {
     status: "How far the export is; only a `ready` one has content.",
     bytes: "The length of the zip, or null unless it is ready.",

@@ -42,6 +42,7 @@ export const inputMessages = {
   "items.FIELDS_TOO_LARGE": "body.fields must NOT be longer than 32 KB",
   "items.INVALID_FILTER": "querystring.field.<key> must fit a field of that type",
   "listings.PRICE_MISSING": "body must have required property 'price'",
+  "webhooks.ADDRESS_NOT_PUBLIC": "body.url must be a public https address",
   "ratings.NOTHING_RATED": "body must have required property 'offerId'",
 } as const satisfies { readonly [Tag in ErrorTag]?: string }
 
@@ -94,6 +95,8 @@ const statusOfTag = {
   "events.INVITE_NOT_OPEN": 409,
   "events.TIME_CONFLICT": 409,
   "exports.RATE_LIMITED": 429,
+  "webhooks.INVALID_TRANSITION": 409,
+  "webhooks.RATE_LIMITED": 429,
   "factors.INVALID_STATE": 400,
   "factors.PROOF_REQUIRED": 403,
   "factors.RATE_LIMITED": 429,

@@ -30,6 +30,7 @@ export interface HttpConfig {
   /** Whether there are routes for passwords. */
   readonly passwordLogin: boolean
   readonly verifiedOnly: boolean
+  readonly webhooksEnabled: boolean
   /** How many proxies append to X-Forwarded-For. */
   readonly trustProxy: number
   /** Whether the database answers and the migrations are done. */

@@ -104,6 +104,7 @@ const tags = {
   events: "Meetings of people, with seats, invites and calendars.",
   chat: "Conversations of two people and of groups, messages with files, and message requests.",
   "game platform": "The link to an account on the game platform, its games and their import.",
+  webhooks: "What happens to a user, sent to other programs.",
   sharing: "Links that show a collection or a listing to people without an account.",
   reports: "Reports of what breaks the rules.",
   media: "Uploaded pictures.",

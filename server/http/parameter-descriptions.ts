@@ -26,6 +26,7 @@ const nouns: Readonly<Record<string, string>> = {
 
 const parts: Readonly<Record<string, string>> = {
   edition: "The edition, in any form that its scheme allows.",
+  deliveryId: "The id of the delivery.",
   entryId: "The id of the entry.",
   emoji: "One emoji, percent-encoded.",
   fieldId: "The id of the field definition.",

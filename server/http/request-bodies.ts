@@ -79,6 +79,8 @@ export const bodyExamples: Readonly<Record<string, object>> = {
   "PUT /import-mappings/{name}": { columns: { Title: "name", "My Rating": "rating" } },
   "POST /wants": { edition: "isbn:9780306406157", maxPrice: price },
   "PATCH /wants/{id}": { kind: "buy", maxPrice: price, note: "With the map" },
+  "POST /webhooks": { url: "https://example.com/curio", events: ["offer_received"], description: "My script" },
+  "PATCH /webhooks/{id}": { paused: true },
   "POST /shares": { targetType: "collection", targetId: id, expiresInDays: 30 },
   "POST /collections/{id}/items": { name: "Chess", fields: {}, rating: 5 },
   "POST /listings": { itemId: id, kind: "sale", price, paymentMethods: ["cash"] },

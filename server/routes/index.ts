@@ -58,6 +58,7 @@ import { shareRoutes } from "./shares.ts"
 import { userListRoutes } from "./user-lists.ts"
 import { userRoutes } from "./users.ts"
 import { wantRoutes } from "./wants.ts"
+import { webhookRoutes } from "./webhooks.ts"
 
 /** The routes of every installation. */
 export const everyRoute = (http: Http) =>
@@ -92,20 +93,20 @@ const group2 = (http: Http) =>
     .use(conversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(editionPriceRoutes(http))
+    .use(editionRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
-    .use(editionRoutes(http))
     .use(emailChangeRoutes(http))
     .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(exportRoutes(http))
+    .use(factorRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
-    .use(factorRoutes(http))
     .use(feedRoutes(http))
     .use(fieldDefinitionRoutes(http))
     .use(fileImportRoutes(http))
@@ -133,23 +134,24 @@ const group6 = (http: Http) =>
     .use(passkeyRoutes(http))
     .use(passwordRoutes(http))
     .use(postReactionRoutes(http))
+    .use(postRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
-    .use(postRoutes(http))
     .use(ratingRoutes(http))
     .use(reportRoutes(http))
     .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
+    .use(roundRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
-    .use(roundRoutes(http))
     .use(roundStepRoutes(http))
     .use(sessionRoutes(http))
     .use(shareRoutes(http))
     .use(userListRoutes(http))
     .use(userRoutes(http))
     .use(wantRoutes(http))
+    .use(webhookRoutes(http))

@@ -1,8 +1,6 @@
 import { DateTime, Duration, Effect, Random } from "effect"
-import { mailSender, makeDelivery, Outbox, type Pass, type Senders } from "../../core/index.ts"
-
-/** The senders of what leaves the service. */
-const senders = { mail: mailSender } satisfies Senders<unknown>
+import { makeDelivery, Outbox, type Pass } from "../../core/index.ts"
+import { type SenderNeeds, senders } from "./senders.ts"
 
 /**
  * Delivers what is in the outbox when it is due, while the server runs. Looks once a second for what other servers
@@ -11,7 +9,7 @@ const senders = { mail: mailSender } satisfies Senders<unknown>
 export const outboxWorker = Effect.scoped(
   Effect.gen(function* () {
     const outbox = yield* Outbox
-    const { ended, pass } = yield* makeDelivery<Effect.Services<ReturnType<typeof mailSender.send>>>(senders)
+    const { ended, pass } = yield* makeDelivery<SenderNeeds>(senders)
     while (true) {
       // No interruption may come between the claim and the attempts, or what is claimed would wait for the whole lease.
       const { attempts, nextDueAt } = yield* Effect.uninterruptible(

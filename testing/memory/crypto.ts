@@ -21,6 +21,7 @@ import {
   SecretTokens,
   type TokenHash,
   transports,
+  WebhookSecrets,
 } from "../../core/index.ts"
 
 // These ports keep their promises to the use cases, and hide nothing: they are for tests, never for a service.
@@ -95,6 +96,15 @@ const sealedTexts = Layer.succeed(SealedTexts, {
     }),
 })
 
+/** Other secrets and signatures than those of Standard Webhooks, which are as hard to guess. */
+const webhookSecrets = Layer.succeed(WebhookSecrets, {
+  make: Effect.map(
+    Effect.suspend(() => randomHex(32)),
+    (hex) => Redacted.make(`whsec_${hex}`),
+  ),
+  sign: (secret, text) => Effect.map(sha256<TokenHash>(`${Redacted.value(secret)} ${text}`), (hash) => `v1,${hash}`),
+})
+
 const factorCrypto = Layer.succeed(FactorCrypto, {
   random: (bytes) => Effect.sync(() => crypto.getRandomValues(new Uint8Array(bytes))),
   hmacSha1: (secret, message) =>
@@ -146,6 +156,7 @@ export const readableSecrets = Layer.mergeAll(
   sealedTexts,
   passkeyVerifier,
   factorCrypto,
+  webhookSecrets,
 )
 
 const randomHex = (bytes: number) => Effect.sync(() => hexOf(crypto.getRandomValues(new Uint8Array(bytes))))

@@ -1,4 +1,4 @@
-import { DateTime, Effect, Latch, Layer } from "effect"
+import { DateTime, Effect, Latch, Layer, Option } from "effect"
 import { Outbox, type OutboxEntry, type Receiver } from "../../core/index.ts"
 import { newestFirst } from "./page.ts"
 import { removeWhere } from "./removals.ts"
@@ -68,6 +68,33 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
           (entry) => entry.receiver === receiver && entry.failedAt !== null && (id === null || entry.id === id),
         ),
       ),
+    get: (receiver, id) =>
+      read(({ outbox }) => {
+        const found = outbox.get(id)
+        return found?.receiver === receiver ? Option.some(found) : Option.none()
+      }),
+    countWaiting: (receiver, limit) =>
+      read(({ outbox }) => {
+        const waiting = [...outbox.values()].filter(
+          (entry) => entry.receiver === receiver && entry.nextAttemptAt !== null,
+        )
+        return Math.min(waiting.length, limit)
+      }),
+    release: (receiver, now) =>
+      Effect.andThen(
+        write(({ outbox }) => {
+          for (const entry of outbox.values())
+            if (entry.receiver === receiver && !entry.nextAttemptAt && !entry.sentAt && !entry.failedAt)
+              outbox.set(entry.id, { ...entry, nextAttemptAt: now })
+        }),
+        afterCommit(Effect.asVoid(latch.open)),
+      ),
+    removeSome: (receiver, limit) =>
+      write(({ outbox }) => {
+        const some = [...outbox.values()].filter((entry) => entry.receiver === receiver).slice(0, limit)
+        for (const { id } of some) outbox.delete(id)
+        return some.length
+      }),
     prune: (before, limit) =>
       write(({ outbox }) => {
         const old = [...outbox.values()].filter(

@@ -12,6 +12,7 @@ import {
   type Notifications,
   type PostId,
   Posts,
+  type Publisher,
   type RealtimeLog,
   type Relations,
   removeComment,
@@ -36,6 +37,7 @@ export const commentsSuite = <More = never>(
     | Friendships
     | Notifications
     | Posts
+    | Publisher
     | RealtimeLog
     | Relations
     | Transactions

@@ -7,6 +7,7 @@ import {
   Notifications,
   notify,
   notifyAll,
+  type Publisher,
   type RealtimeLog,
   type Subject,
   Transactions,
@@ -22,7 +23,7 @@ import { era, freshId, rolledBack, storedUser, twentyTimes } from "./samples.ts"
 /** What the port `Notifications` promises of how many unread ones a recipient has. */
 export const notificationsLimitsSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Blocks | Notifications | RealtimeLog | Transactions | Users>,
+  run: Run<Blocks | Notifications | Publisher | RealtimeLog | Transactions | Users>,
 ) =>
   describe("Limits of notifications", () => {
     const about = (): Subject => ({ kind: "offer", id: freshId() })

@@ -1,4 +1,4 @@
-import { DateTime, Effect, Fiber } from "effect"
+import { DateTime, Effect, Fiber, Option } from "effect"
 import {
   type EmailAddress,
   Outbox,
@@ -28,6 +28,7 @@ export const mail = (at: DateTime.Utc, fields: Partial<OutboxEntry> = {}): Outbo
   sentAt: null,
   failedAt: null,
   lastError: null,
+  responseStatus: null,
   ...fields,
 })
 const given = { nextAttemptAt: null, content: null } as const
@@ -62,6 +63,7 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
             sentAt: day(1),
             failedAt: day(2),
             lastError: "451 later",
+            responseStatus: 503,
           }
           expect(yield* (yield* Outbox).save(saved)).toBe(true)
           expect(yield* stored(entry.id)).toEqual(saved)
@@ -183,6 +185,32 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
           expect(yield* outbox.claim(receiver, day(2), day(4), 10)).toEqual([
             { ...claimed, nextAttemptAt: day(4), claimedAt: day(2) },
           ])
+        }),
+      ))
+
+    test("what waits is counted for each receiver, and what is held is due again when it is released", () =>
+      run(
+        Effect.gen(function* () {
+          const outbox = yield* Outbox
+          const day = era()
+          const [receiver, other]: ReadonlyArray<Receiver> = [`mail:${freshId()}`, `mail:${freshId()}`]
+          if (receiver === undefined || other === undefined) return
+          const [waiting, held] = [mail(day(5), { receiver }), mail(day(1), { receiver, nextAttemptAt: null })]
+          const over = [{ sentAt: day(1) }, { failedAt: day(1) }].map((end) =>
+            mail(day(1), { receiver, ...given, ...end }),
+          )
+          const others = mail(day(1), { receiver: other, nextAttemptAt: null })
+          yield* added(waiting, held, ...over, others)
+          expect(yield* outbox.countWaiting(receiver, 9)).toBe(1)
+          yield* rolledBack(outbox.release(receiver, day(3)))
+          yield* outbox.release(receiver, day(3))
+          expect(yield* outbox.countWaiting(receiver, 9)).toBe(2)
+          expect(yield* outbox.countWaiting(receiver, 1)).toBe(1)
+          expect(yield* outbox.get(receiver, held.id)).toEqual(Option.some({ ...held, nextAttemptAt: day(3) }))
+          expect(yield* outbox.get(other, held.id)).toEqual(Option.none())
+          expect(yield* outbox.get(other, others.id)).toEqual(Option.some(others))
+          expect([yield* outbox.removeSome(receiver, 3), yield* outbox.removeSome(receiver, 3)]).toEqual([3, 1])
+          expect(yield* outbox.get(other, others.id)).toEqual(Option.some(others))
         }),
       ))
 

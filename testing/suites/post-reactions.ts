@@ -6,6 +6,7 @@ import {
   type PostId,
   PostReactions,
   Posts,
+  type Publisher,
   type ReactionType,
   type RealtimeLog,
   type Relations,
@@ -26,7 +27,9 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } fr
 /** What the port `PostReactions` promises, besides who sees them. `alsoHolds` is asked wherever they are counted. */
 export const postReactionsSuite = <More = never>(
   { describe, expect, test }: Kit,
-  run: Run<Blocks | Notifications | PostReactions | Posts | RealtimeLog | Relations | Transactions | Users | More>,
+  run: Run<
+    Blocks | Notifications | PostReactions | Posts | Publisher | RealtimeLog | Relations | Transactions | Users | More
+  >,
   alsoHolds: (post: PostId) => Effect.Effect<void, never, More> = () => Effect.void,
 ) =>
   describe("PostReactions", () => {

@@ -26,6 +26,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
   offerCompleted: ["core/offers/transfer.ts confirm"],
   platformUnlinked: ["PlatformAccounts.remove"],
   showPresenceChanged: ["core/users/user.ts edited"],
+  told: ["Notifications.add", "Notifications.addAll", `kind: "offer.updated"`, `? "import.progress" : "import.done"`],
 }
 
 /** Where a cause is not published, and why. */

@@ -109,6 +109,8 @@ describe("Every route of the OpenAPI document", () => {
     const { body: address } = await owner.get(`/chat/attachments/${attachment}/url`)
     const { body: dmRequest } = await stranger.post("/chat/dm-requests", { userId: owner.user.id })
     const { body: share } = await owner.post("/shares", { targetType: "collection", targetId: collection.id })
+    const { body: webhook } = await owner.post("/webhooks", { url: "https://192.0.43.8/", events: ["*"] })
+    const { body: delivery } = await owner.post(`/webhooks/${webhook.id}/ping`)
     const { body: sessions } = await owner.get("/auth/sessions")
     const { body: copy } = await owner.post("/exports")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
@@ -148,6 +150,8 @@ describe("Every route of the OpenAPI document", () => {
       "field-definitions": [definition.id],
       imports: [batchId],
       shares: [share.id],
+      webhooks: [webhook.id],
+      deliveries: [delivery.id],
       s: [share.url.split("/").at(-1), "unknown"],
       sessions: [sessions.items[0].id],
       keys: [crypto.randomUUID()],

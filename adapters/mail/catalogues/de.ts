@@ -105,6 +105,15 @@ export const de: Catalogue = {
     "Programme, die ihn benutzt haben, werden abgewiesen. Erstelle in deinen Einstellungen einen neuen, wenn " +
     "du ihn brauchst.",
 
+  "webhook-added.subject": "Ein Webhook wurde hinzugefügt",
+  "webhook-added.reason": "Was in deinem Konto geschieht, wird ab jetzt an {host} gesendet.",
+  "webhook-added.after":
+    "Wenn du das nicht warst, wähle sofort ein neues Passwort über „Passwort vergessen“. Das hält alle Webhooks an.",
+  "webhook-paused.subject": "Ein Webhook wurde angehalten",
+  "webhook-paused.gone": "Der Empfänger deines Webhooks bei {host} sagt, dass es ihn nicht mehr gibt.",
+  "webhook-paused.full": "Dein Webhook bei {host} nimmt nicht an, was ihm gesendet wird, und zu viel wartet auf ihn.",
+  "webhook-paused.after": "An ihn wird nichts gesendet, bis du ihn in deinen Einstellungen fortsetzt.",
+
   "test.subject": "Eine Test-E-Mail",
   "test.reason": "Diese E-Mail wurde verschickt, um zu sehen, ob E-Mails ankommen. Sie ist angekommen.",
 }

@@ -88,6 +88,15 @@ export const en = {
   "key-ended.all.reason": "An administrator ended all access keys of your account.",
   "key-ended.after": "Programs that used it are refused. Make a new one in your settings if you need it.",
 
+  "webhook-added.subject": "A webhook was added",
+  "webhook-added.reason": "What happens to your account is sent to {host} from now on.",
+  "webhook-added.after":
+    'If it was not you, choose a new password at once with "forgot password". That pauses all webhooks.',
+  "webhook-paused.subject": "A webhook was paused",
+  "webhook-paused.gone": "The receiver of your webhook at {host} says that it is gone.",
+  "webhook-paused.full": "Your webhook at {host} does not take what it is sent, and too much waits for it.",
+  "webhook-paused.after": "Nothing is sent to it until you go on with it in your settings.",
+
   "test.subject": "A test mail",
   "test.reason": "This mail was sent to see whether mail arrives. It did.",
 } as const

@@ -100,6 +100,16 @@ export const es: Catalogue = {
   "key-ended.all.reason": "Un administrador ha terminado todas las claves de API de tu cuenta.",
   "key-ended.after": "Los programas que la usaban se rechazan. Crea otra en tus ajustes si la necesitas.",
 
+  "webhook-added.subject": "Se ha añadido un webhook",
+  "webhook-added.reason": "A partir de ahora, lo que ocurra en tu cuenta se envía a {host}.",
+  "webhook-added.after":
+    "Si no has sido tú, elige enseguida una contraseña nueva con «he olvidado mi contraseña». Así se " +
+    "detienen los webhooks.",
+  "webhook-paused.subject": "Se ha pausado un webhook",
+  "webhook-paused.gone": "El receptor de tu webhook en {host} dice que ya no existe.",
+  "webhook-paused.full": "Tu webhook en {host} no acepta lo que se le envía y hay demasiados envíos en espera.",
+  "webhook-paused.after": "No se le envía nada hasta que lo reanudes en tus ajustes.",
+
   "test.subject": "Un correo de prueba",
   "test.reason": "Este correo se ha enviado para comprobar si los correos llegan. Ha llegado.",
 }

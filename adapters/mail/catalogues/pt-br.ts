@@ -94,6 +94,15 @@ export const ptBr: Catalogue = {
   "key-ended.all.reason": "Um administrador encerrou todas as chaves de API da sua conta.",
   "key-ended.after": "Os programas que a usavam são recusados. Crie outra nas suas configurações, se precisar.",
 
+  "webhook-added.subject": "Um webhook foi adicionado",
+  "webhook-added.reason": "A partir de agora, o que acontece na sua conta é enviado para {host}.",
+  "webhook-added.after":
+    "Se não foi você, escolha uma nova senha agora mesmo com “esqueci a senha”. Isso pausa todos os webhooks.",
+  "webhook-paused.subject": "Um webhook foi pausado",
+  "webhook-paused.gone": "O receptor do seu webhook em {host} diz que não existe mais.",
+  "webhook-paused.full": "Seu webhook em {host} não aceita o que é enviado, e há envios demais em espera.",
+  "webhook-paused.after": "Nada é enviado a ele até que você o retome nas suas configurações.",
+
   "test.subject": "Um e-mail de teste",
   "test.reason": "Este e-mail foi enviado para verificar se os e-mails chegam. Chegou.",
 }

@@ -1,14 +1,17 @@
-import { isNotNull } from "drizzle-orm"
-import type { EmailAddress, OutboxId, Receiver, RecipientHash } from "../../../core/index.ts"
+import { and, isNotNull, isNull, type SQL } from "drizzle-orm"
+import type { EmailAddress, OutboxId, Receiver, RecipientHash, WebhookId } from "../../../core/index.ts"
 import type { Kit } from "../sqlite/kit.ts"
+import type { webhooksTables } from "../webhooks/webhooks-tables.ts"
 
 /** Contract: auth, mails. */
-export const outboxTables = (kit: Kit) => {
+export const outboxTables = (kit: Kit, { webhooks }: ReturnType<typeof webhooksTables>) => {
   const outbox = kit.table(
     "outbox",
     {
       id: kit.id<OutboxId>("id").primaryKey(),
       receiver: kit.text<Receiver>("receiver").notNull().default("mail"),
+      // The receiver, where it is a webhook: what it is sent goes with it.
+      webhookId: kit.id<WebhookId>("webhook_id").references(() => webhooks.id, { onDelete: "cascade" }),
       // Erased once the mail was sent.
       to: kit.text<EmailAddress>("recipient"),
       // A keyed hash of the lower-cased address: mails per recipient are counted without keeping the address.
@@ -23,10 +26,16 @@ export const outboxTables = (kit: Kit) => {
       sentAt: kit.instant("sent_at"),
       failedAt: kit.instant("failed_at"),
       lastError: kit.text("last_error"),
+      responseStatus: kit.int("response_status"),
     },
     (t) => [
       // Receivers with entries that wait are found one after the other, each by one step, and so is the first entry.
       kit.index("outbox_waiting").on(t.receiver, t.nextAttemptAt).where(isNotNull(t.nextAttemptAt)),
+      kit.index("outbox_of_webhook").on(t.webhookId).where(isNotNull(t.webhookId)),
+      kit
+        .index("outbox_held")
+        .on(t.receiver)
+        .where(and(isNull(t.nextAttemptAt), isNull(t.sentAt), isNull(t.failedAt)) as SQL),
       kit.index("outbox_claimed").on(t.claimedAt).where(isNotNull(t.claimedAt)),
       kit.index("outbox_of_receiver").on(t.receiver, t.createdAt, t.id),
       kit.index("outbox_recipient").on(t.recipientHash, t.kind, t.createdAt),

@@ -1,6 +1,13 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
-import { Effect, Latch, Layer } from "effect"
-import { Outbox, Transactions, type WaitingReceiver } from "../../../core/index.ts"
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { Effect, Latch, Layer, Option } from "effect"
+import {
+  Outbox,
+  OutboxDecisions,
+  type Receiver,
+  Transactions,
+  type WaitingReceiver,
+  WebhooksDecisions,
+} from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
@@ -11,6 +18,7 @@ export const outboxRepository = Layer.effect(
     const { engine, execute, read, tables, write } = yield* Database
     const { afterCommit } = yield* Transactions
     const { outbox } = tables
+    const { webhookId: _, ...entry } = getTableColumns(outbox)
     const by = { at: outbox.createdAt, id: outbox.id }
     const latch = yield* Latch.make(false)
 
@@ -26,7 +34,7 @@ export const outboxRepository = Layer.effect(
         .update(outbox)
         .set({ nextAttemptAt: sql`${moment("leaseUntil")}`, claimedAt: sql`${moment("now")}` })
         .where(inArray(outbox.id, sql`(${due}${engine.skipLocked})`))
-        .returning()
+        .returning(entry)
         .prepare()
     })
 
@@ -53,9 +61,9 @@ export const outboxRepository = Layer.effect(
     })
 
     return Outbox.of({
-      add: (entry) =>
+      add: (added) =>
         Effect.andThen(
-          execute((db) => db.insert(outbox).values(entry)),
+          execute((db) => db.insert(outbox).values({ ...added, webhookId: webhookIdOf(added.receiver) })),
           afterCommit(Effect.asVoid(latch.open)),
         ),
       remove: (id) => execute((db) => db.delete(outbox).where(eq(outbox.id, id))),
@@ -103,7 +111,7 @@ export const outboxRepository = Layer.effect(
       list: Effect.fnUntraced(function* (receiver, failedOnly, page) {
         const rows = yield* read((db) =>
           db
-            .select()
+            .select(entry)
             .from(outbox)
             .where(
               and(
@@ -115,12 +123,12 @@ export const outboxRepository = Layer.effect(
             .orderBy(...newestFirst(by))
             .limit(page.limit + 1),
         )
-        return pageOf(rows, page, (entry) => entry.createdAt)
+        return pageOf(rows, page, ({ createdAt }) => createdAt)
       }),
       givenUp: (receiver, id) =>
         read((db) =>
           db
-            .select()
+            .select(entry)
             .from(outbox)
             .where(
               and(
@@ -129,6 +137,57 @@ export const outboxRepository = Layer.effect(
                 id === null ? undefined : eq(outbox.id, id),
               ),
             ),
+        ),
+      get: (receiver, id) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select(entry)
+              .from(outbox)
+              .where(and(eq(outbox.id, id), eq(outbox.receiver, receiver))),
+          ),
+          ([found]) => Option.fromUndefinedOr(found),
+        ),
+      countWaiting: (receiver, limit) =>
+        Effect.map(
+          read((db) => {
+            const waiting = db
+              .select({ id: outbox.id })
+              .from(outbox)
+              .where(and(eq(outbox.receiver, receiver), isNotNull(outbox.nextAttemptAt)))
+              .limit(limit)
+              .as("waiting")
+            return db.select({ n: count() }).from(waiting)
+          }),
+          ([found]) => found?.n ?? 0,
+        ),
+      release: (receiver, now) =>
+        Effect.andThen(
+          execute((db) =>
+            db
+              .update(outbox)
+              .set({ nextAttemptAt: now })
+              .where(
+                and(
+                  eq(outbox.receiver, receiver),
+                  isNull(outbox.nextAttemptAt),
+                  isNull(outbox.sentAt),
+                  isNull(outbox.failedAt),
+                ),
+              ),
+          ),
+          afterCommit(Effect.asVoid(latch.open)),
+        ),
+      removeSome: (receiver, limit) =>
+        Effect.map(
+          write((db) => {
+            const some = db.select({ id: outbox.id }).from(outbox).where(eq(outbox.receiver, receiver)).limit(limit)
+            return db
+              .delete(outbox)
+              .where(inArray(outbox.id, sql`(${some})`))
+              .returning({ id: outbox.id })
+          }),
+          (gone) => gone.length,
         ),
       prune: Effect.fnUntraced(function* (before, limit) {
         let gone = 0
@@ -154,3 +213,6 @@ export const outboxRepository = Layer.effect(
     })
   }),
 )
+
+const webhookIdOf = (receiver: Receiver) =>
+  OutboxDecisions.channelOf(receiver) === "webhook" ? WebhooksDecisions.webhookOf(receiver) : null

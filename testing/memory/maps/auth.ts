@@ -36,7 +36,9 @@ export const maps = {
   /** By the hash of the key. */
   accessKeys: map<TokenHash, AccessKey>({ goesWith: ofUser }),
   accountInvites: map<AccountInviteId, AccountInvite>(),
-  outbox: map<OutboxId, OutboxEntry>(),
+  outbox: map<OutboxId, OutboxEntry>({
+    goesWith: { webhooks: ({ receiver }, webhook) => receiver === `webhook:${webhook}` },
+  }),
   linked: map<UserId, LinkedAccount>({ goesWith: ofUser }),
   singleUses: map<SingleUseId, DateTime.Utc>(),
 }

@@ -17,6 +17,7 @@ import { maps as repeats } from "./repeats.ts"
 import { maps as rounds } from "./rounds.ts"
 import { maps as shares } from "./shares.ts"
 import { maps as wants } from "./wants.ts"
+import { maps as webhooks } from "./webhooks.ts"
 
 /** Every map of the world that the ports in memory share. */
 export const maps = {
@@ -37,4 +38,5 @@ export const maps = {
   ...rounds,
   ...shares,
   ...wants,
+  ...webhooks,
 }

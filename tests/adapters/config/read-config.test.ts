@@ -25,6 +25,7 @@ describe("Without any variable", () => {
       registration: "open",
       passwordLogin: true,
       verifiedOnly: false,
+      webhooksEnabled: true,
       webhooksAllowPrivate: false,
       refreshTokenExpiresDays: 7,
       sessionMaxDays: 90,

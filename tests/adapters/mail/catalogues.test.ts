@@ -43,6 +43,9 @@ describe("A text", () => {
     { kind: "email-changed", undo: "t" },
     { kind: "key-made", name: "sync" },
     { kind: "key-ended", name: "sync" },
+    { kind: "webhook-added", host: "hooks.example.com" },
+    { kind: "webhook-paused", host: "hooks.example.com", why: "gone" },
+    { kind: "webhook-paused", host: "hooks.example.com", why: "full" },
     { kind: "test" },
   ].map((message) => ({ to: "ann@example.com", displayName: "Ann", locale: null, ...message }) as EmailMessage)
 

@@ -19,6 +19,8 @@ import { prepareEmail } from "../../../core/mail/prepare-email.ts"
 import { engines, repositoriesOn, type Stored } from "../../support/engines.ts"
 import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 
+/** No webhook is among what is sent here. */
+const senders = { mail: mailSender, webhook: mailSender }
 const secret = Redacted.make("a master secret of thirty-two bytes")
 const to = "Ann@Example.com" as EmailAddress
 const letter = { kind: "verification", to, displayName: "Ann", locale: null, token: "t0k" } as const
@@ -59,7 +61,7 @@ describe("Delivering", () => {
       defaultLocale: "en",
     })
     const mail = await run(written)
-    await run(deliverDue({ mail: mailSender }).pipe(Effect.provide(mailer), Effect.provide(logger)))
+    await run(deliverDue(senders).pipe(Effect.provide(mailer), Effect.provide(logger)))
     const [row] = (await run(stored)).items
     expect(row).toMatchObject({
       id: mail.id,
@@ -80,7 +82,7 @@ describe("Delivering", () => {
 
   test("counts what was sent although its account was deleted meanwhile, without the address", async () => {
     const mail = await run(written)
-    await run(Effect.provide(deliverDue({ mail: mailSender }), meanwhile(Effect.void)))
+    await run(Effect.provide(deliverDue(senders), meanwhile(Effect.void)))
     const { items } = await run(stored)
     expect(items).toMatchObject([{ id: mail.id, to: null, content: null, recipientHash: mail.recipientHash }])
     expect(items[0]?.sentAt).not.toBeNull()
@@ -90,9 +92,7 @@ describe("Delivering", () => {
   test("brings back nothing that could not be sent when its account was deleted meanwhile", async () => {
     await run(written)
     const refused = Effect.fail(new MailErrors.MailNotSent({ reason: "later" }))
-    await run(
-      deliverDue({ mail: mailSender }).pipe(Effect.provide(meanwhile(refused)), Effect.provide(Logger.layer([]))),
-    )
+    await run(deliverDue(senders).pipe(Effect.provide(meanwhile(refused)), Effect.provide(Logger.layer([]))))
     expect((await run(stored)).items).toEqual([])
   })
 

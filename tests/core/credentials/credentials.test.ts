@@ -11,6 +11,7 @@ import {
   endedBy,
   isOutdated,
   type PasswordChange,
+  pausedBy,
 } from "../../../core/credentials/credentials.ts"
 import { endsThing } from "../../../core/credentials/ends-thing.ts"
 import type { EmailAddress, PasswordHash, UserId } from "../../../core/index.ts"
@@ -28,7 +29,7 @@ const user = newUser({
 })
 
 // The table of the contract, written a second time: a row for each credential, a column for each change. s stays, e
-// ends, n is that the newer ones end, r is replaced, l is limited, f is refused.
+// ends, n is that the newer ones end, r is replaced, l is limited, f is refused, p is paused, q is silent.
 const columns = [
   "reset",
   "takeOverByReset",
@@ -72,9 +73,11 @@ const table: Readonly<Record<Credential, string>> = {
   replacedAddresses: "s e e s s s s s s s s s n e",
   shareLinks: "s e e s s s s s s s s s s s",
   exports: "e e e s s s s e s e s s e s",
+  webhooks: "p e e s s s s p s q s s p s",
 }
 const letters: Readonly<Record<string, CredentialEffect>> = {
   ...{ s: "stays", e: "ends", n: "newer end", r: "replaced", l: "limited", f: "refused" },
+  ...{ p: "paused", q: "silent" },
 }
 const credentials = Object.keys(table) as ReadonlyArray<Credential>
 const cells = credentials.flatMap((credential) =>
@@ -92,7 +95,7 @@ describe("A change of credentials", () => {
   test("has a column for each change and a row for each credential", () => {
     expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
     for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
-    expect(cells.length).toBe(364)
+    expect(cells.length).toBe(378)
   })
 
   test.each(cells)("%s: %s %s", (kind, credential, effect) => {
@@ -105,9 +108,7 @@ describe("A change of credentials", () => {
     const { accessTokens, begunSignIns, password } = effects[kind]
     expect(changed(user, change(kind), now)).toEqual({
       ...user,
-      passwordHash: { stays: oldHash, ends: null, "newer end": null, replaced: newHash, limited: null, refused: null }[
-        password
-      ],
+      passwordHash: password === "stays" ? oldHash : password === "replaced" ? newHash : null,
       tokensValidFrom: accessTokens === "ends" ? from : null,
       credentialsValidFrom: accessTokens === "stays" ? null : from,
       signInVersion: begunSignIns === "ends" ? 1 : 0,
@@ -119,6 +120,7 @@ describe("A change of credentials", () => {
     )
     const having = (effect: CredentialEffect) => rows.filter((row) => effects[kind][row] === effect).sort()
     expect([...endedBy(kind)].sort()).toEqual(having("ends") as never)
+    expect(pausedBy(kind)).toEqual(having("paused") as never)
     expect([...(addedEndedBy(change(kind))?.credentials ?? [])].sort()).toEqual(having("newer end") as never)
   })
 
@@ -133,7 +135,12 @@ describe("A change of credentials", () => {
 })
 
 describe("A change that ends what was added since a moment", () => {
-  const event = { user: user.id, ends: ["platformKey"], endsAdded: { from: then, credentials: ["factors"] } } as const
+  const event = {
+    user: user.id,
+    ends: ["platformKey"],
+    pauses: [],
+    endsAdded: { from: then, credentials: ["factors"] },
+  } as const
   test.each([
     ["factors", "2025-12-31T23:59:59.999Z", false],
     ["factors", "2026-01-01T00:00:00.000Z", true],

@@ -49,6 +49,7 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     trustProxy: 0,
     passwordLogin: true,
     verifiedOnly: false,
+    webhooksEnabled: true,
     ready: Effect.sync(() => state.ready),
     measured: async () => Metric.snapshotUnsafe(services),
     tracer: null,

@@ -8,6 +8,7 @@ import {
   type NotificationId,
   Notifications,
   notify,
+  type Publisher,
   type RealtimeLog,
   type Subject,
   type Transactions,
@@ -20,7 +21,7 @@ import type { Run } from "../../../support/engines.ts"
 
 /** What the port `Notifications` promises. */
 export const notificationsSuite = (
-  run: Run<Blocks | Database | Friendships | Notifications | RealtimeLog | Transactions | Users>,
+  run: Run<Blocks | Database | Friendships | Notifications | Publisher | RealtimeLog | Transactions | Users>,
 ) =>
   describe("Notifications", () => {
     const told = Effect.fnUntraced(function* (id: UserId) {

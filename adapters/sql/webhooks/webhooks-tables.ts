@@ -1,0 +1,27 @@
+import type { UserId, Webhook, WebhookId } from "../../../core/index.ts"
+import type { usersTables } from "../people/users-tables.ts"
+import type { Kit } from "../sqlite/kit.ts"
+
+/** Contract: webhooks, webhooks. */
+export const webhooksTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
+  const webhooks = kit.table(
+    "webhooks",
+    {
+      id: kit.id<WebhookId>("id").primaryKey(),
+      userId: kit
+        .id<UserId>("user_id")
+        .notNull()
+        .references(() => users.id, { onDelete: "cascade" }),
+      url: kit.text("url").notNull(),
+      events: kit.json<Webhook["events"]>("events").notNull(),
+      description: kit.text("description"),
+      sealedSecret: kit.text("sealed_secret").notNull(),
+      previousSecret: kit.text("previous_secret"),
+      rotatedAt: kit.instant("rotated_at"),
+      pausedAt: kit.instant("paused_at"),
+      createdAt: kit.instant("created_at").notNull(),
+    },
+    (t) => [kit.index("webhooks_user").on(t.userId, t.createdAt, t.id)],
+  )
+  return { webhooks }
+}

@@ -1,0 +1,69 @@
+import { and, count, eq, getTableColumns, isNull, sql } from "drizzle-orm"
+import { Effect, Layer, Option } from "effect"
+import { Webhooks } from "../../../core/index.ts"
+import { Database } from "../database.ts"
+import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { statement } from "../engine/statement.ts"
+
+export const webhooksRepository = Layer.effect(
+  Webhooks,
+  Effect.gen(function* () {
+    const { engine, execute, read, tables, write } = yield* Database
+    const { users, webhooks } = tables
+    const by = { at: webhooks.createdAt, id: webhooks.id }
+    const byId = statement((db) =>
+      db
+        .select()
+        .from(webhooks)
+        .where(eq(webhooks.id, sql.placeholder("id")))
+        .prepare(),
+    )
+
+    return Webhooks.of({
+      add: (webhook) => execute((db) => db.insert(webhooks).values(webhook)),
+      get: (id) =>
+        Effect.map(
+          read((db) => byId(db).execute({ id })),
+          ([found]) => Option.fromUndefinedOr(found),
+        ),
+      count: (user) =>
+        Effect.map(
+          read((db) => db.select({ n: count() }).from(webhooks).where(eq(webhooks.userId, user))),
+          ([found]) => found?.n ?? 0,
+        ),
+      list: Effect.fnUntraced(function* (user, page) {
+        const rows = yield* read((db) =>
+          db
+            .select()
+            .from(webhooks)
+            .where(and(eq(webhooks.userId, user), behind(by, page.after)))
+            .orderBy(...newestFirst(by))
+            .limit(page.limit + 1),
+        )
+        return pageOf(rows, page, ({ createdAt }) => createdAt)
+      }),
+      active: (some) =>
+        read((db) =>
+          db
+            .select(getTableColumns(webhooks))
+            .from(webhooks)
+            .innerJoin(users, eq(users.id, webhooks.userId))
+            .where(and(engine.isOneOf(webhooks.userId, some), isNull(webhooks.pausedAt), isNull(users.suspendedAt))),
+        ),
+      save: ({ id, ...fields }) => execute((db) => db.update(webhooks).set(fields).where(eq(webhooks.id, id))),
+      remove: (id) =>
+        Effect.map(
+          write((db) => db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })),
+          (gone) => gone.length > 0,
+        ),
+      removeAll: (user) => execute((db) => db.delete(webhooks).where(eq(webhooks.userId, user))),
+      pauseAll: (user, pausedAt) =>
+        execute((db) =>
+          db
+            .update(webhooks)
+            .set({ pausedAt })
+            .where(and(eq(webhooks.userId, user), isNull(webhooks.pausedAt))),
+        ),
+    })
+  }),
+)

@@ -1,0 +1,81 @@
+import { DateTime, Effect, Redacted } from "effect"
+import { SealedTexts } from "../auth/ports.ts"
+import { requireProof } from "../factors/require-proof.ts"
+import { Outbox } from "../outbox/ports.ts"
+import { OutgoingRequests } from "../outgoing/ports.ts"
+import type { UserId } from "../shared/ids.ts"
+import { inTransactionOfCaller, Transactions } from "../shared/transactions.ts"
+import { AddressNotPublic, WebhookNotFound } from "./errors.ts"
+import { ownWebhook } from "./own-webhook.ts"
+import { WebhookSecrets, Webhooks } from "./ports.ts"
+import { receiverOf, rotated, type Webhook, type WebhookId } from "./webhook.ts"
+
+/** The caller and the refresh token of the session that was proven. */
+interface Caller {
+  readonly id: WebhookId
+  readonly by: UserId
+  readonly token: Redacted.Redacted | null
+}
+
+/**
+ * Changes a webhook of the caller. One that is paused no more is sent what waited for it. Fails with
+ * `AddressNotPublic`, `ProofRequired` and `WebhookNotFound`. Contract: webhooks, routes.
+ */
+export const changeWebhook = Effect.fn("webhooks.change")(function* (
+  input: Caller & { readonly change: Partial<Pick<Webhook, "url" | "events" | "description">> & { paused?: boolean } },
+) {
+  const { by, change, id, token } = input
+  const { paused, ...fields } = change
+  const webhooks = yield* Webhooks
+  if (fields.url !== undefined && !(yield* OutgoingRequests).accepts(fields.url)) return yield* new AddressNotPublic()
+  yield* requireProof({ userId: by, token })
+  const before = yield* ownWebhook(id, by)
+  const now = yield* DateTime.now
+  const pausedAt = paused === undefined ? before.pausedAt : paused ? (before.pausedAt ?? now) : null
+  const webhook: Webhook = { ...before, ...fields, pausedAt }
+  yield* webhooks.save(webhook)
+  if (before.pausedAt !== null && pausedAt === null) yield* (yield* Outbox).release(receiverOf(id), now)
+  return webhook
+}, inTransactionOfCaller)
+
+/**
+ * Gives a webhook of the caller a new secret, which is shown this once. Fails with `ProofRequired` and
+ * `WebhookNotFound`. Contract: webhooks, signatures.
+ */
+export const rotateWebhook = Effect.fn("webhooks.rotate")(function* ({ by, id, token }: Caller) {
+  const webhooks = yield* Webhooks
+  const { atomically } = yield* Transactions
+  const secret = yield* (yield* WebhookSecrets).make
+  const sealed = yield* (yield* SealedTexts).seal("webhook", by, Redacted.value(secret))
+  const change = Effect.gen(function* () {
+    yield* requireProof({ userId: by, token })
+    yield* webhooks.save(rotated(yield* ownWebhook(id, by), sealed, yield* DateTime.now))
+  })
+  yield* atomically(change, [by])
+  return secret
+})
+
+/** How many deliveries are deleted at once. */
+const atOnce = 500
+
+/**
+ * Removes a webhook of the caller with its deliveries, those first, in short transactions: there may be many. Fails
+ * with `WebhookNotFound`. Contract: webhooks, routes.
+ */
+export const removeWebhook = Effect.fn("webhooks.remove")(function* (input: {
+  readonly id: WebhookId
+  readonly by: UserId
+}) {
+  const { by, id } = input
+  const webhooks = yield* Webhooks
+  const outbox = yield* Outbox
+  yield* ownWebhook(id, by)
+  while ((yield* outbox.removeSome(receiverOf(id), atOnce)) === atOnce) yield* Effect.yieldNow
+  const { atomically } = yield* Transactions
+  yield* atomically(
+    Effect.gen(function* () {
+      if (!(yield* webhooks.remove(id))) return yield* new WebhookNotFound()
+    }),
+    [by],
+  )
+})

@@ -1,0 +1,12 @@
+import { Effect, Option } from "effect"
+import type { UserId } from "../shared/ids.ts"
+import { WebhookNotFound } from "./errors.ts"
+import { Webhooks } from "./ports.ts"
+import type { WebhookId } from "./webhook.ts"
+
+/** A webhook of a user; another user's is as unknown. */
+export const ownWebhook = Effect.fnUntraced(function* (id: WebhookId, by: UserId) {
+  const webhook = Option.getOrNull(yield* (yield* Webhooks).get(id))
+  if (webhook === null || webhook.userId !== by) return yield* new WebhookNotFound()
+  return webhook
+})

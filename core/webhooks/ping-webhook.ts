@@ -1,0 +1,61 @@
+import { DateTime, Effect } from "effect"
+import { type OutboxId, outboxEntry, type RecipientHash, retried } from "../outbox/outbox-entry.ts"
+import { Outbox } from "../outbox/ports.ts"
+import { Ids, type UserId } from "../shared/ids.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
+import { causeText } from "./delivery.ts"
+import { DeliveryNotDead, TooManyPings, WebhookNotFound } from "./errors.ts"
+import { ownWebhook } from "./own-webhook.ts"
+import { receiverOf, type WebhookId } from "./webhook.ts"
+
+const pingsAMinute = 6
+
+/**
+ * Sends a ping to a webhook of the caller; answers its delivery. Fails with `TooManyPings` and `WebhookNotFound`.
+ * Contract: webhooks, routes.
+ */
+export const pingWebhook = Effect.fn("webhooks.ping")(function* (input: {
+  readonly id: WebhookId
+  readonly by: UserId
+}) {
+  const { by, id } = input
+  const outbox = yield* Outbox
+  yield* ownWebhook(id, by)
+  const receiver = receiverOf(id)
+  const now = yield* DateTime.now
+  // Pings are counted as mails to an address are.
+  const recipientHash = receiver as string as RecipientHash
+  const latest = yield* outbox.latestTo(recipientHash, "ping", pingsAMinute)
+  const oldest = latest.length < pingsAMinute ? undefined : latest.at(-1)
+  const free = oldest === undefined ? now : DateTime.add(oldest, { minutes: 1 })
+  if (DateTime.isGreaterThan(free, now)) {
+    const millis = DateTime.toEpochMillis(free) - DateTime.toEpochMillis(now)
+    return yield* new TooManyPings({ retryAfterSeconds: Math.ceil(millis / 1000) })
+  }
+  const content = causeText({ userId: by, type: "ping", subject: id })
+  const entry = outboxEntry({
+    id: (yield* (yield* Ids).next) as OutboxId,
+    ...{ receiver, kind: "ping", content, recipientHash, now },
+  })
+  yield* outbox.add(entry)
+  return entry
+}, inTransactionOfCaller)
+
+/**
+ * Makes a delivery that was given up due again, with the same body; answers it. Fails with `WebhookNotFound` and
+ * `DeliveryNotDead`. Contract: webhooks, routes.
+ */
+export const retryDelivery = Effect.fn("webhooks.retryDelivery")(function* (input: {
+  readonly id: WebhookId
+  readonly deliveryId: OutboxId
+  readonly by: UserId
+}) {
+  const outbox = yield* Outbox
+  yield* ownWebhook(input.id, input.by)
+  const entry = yield* outbox.get(receiverOf(input.id), input.deliveryId)
+  if (entry._tag === "None") return yield* new WebhookNotFound()
+  if (entry.value.failedAt === null) return yield* new DeliveryNotDead()
+  const again = retried(entry.value, yield* DateTime.now)
+  yield* outbox.save(again)
+  return again
+}, inTransactionOfCaller)

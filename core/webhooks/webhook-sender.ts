@@ -1,0 +1,102 @@
+import { DateTime, Effect, Option, Redacted } from "effect"
+import { SealedTexts } from "../auth/ports.ts"
+import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf as receiverOfMail } from "../mail/receiver.ts"
+import type { Outcome, Sender } from "../outbox/delivery.ts"
+import type { OutboxEntry } from "../outbox/outbox-entry.ts"
+import { Outbox } from "../outbox/ports.ts"
+import { OutgoingRequests } from "../outgoing/ports.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import { type Cause, causeIn } from "./delivery.ts"
+import { WebhookSecrets, Webhooks } from "./ports.ts"
+import { hostOf, mostWaiting, sealedSecretsOf, type Webhook, webhookOf } from "./webhook.ts"
+
+/**
+ * Sends the deliveries of webhooks. `bodyOf` makes the body of a delivery as its owner may see it now, or `null` when
+ * there is nothing to be seen: then it is not sent. The body is kept, and is the same in all later attempts.
+ * Contract: webhooks, deliveries.
+ */
+export const webhookSender = <R>(
+  bodyOf: (cause: Cause, at: DateTime.Utc) => Effect.Effect<string | null, never, R>,
+): Sender<R | Needs> => ({
+  send: Effect.fnUntraced(function* (entry, keep) {
+    const webhook = yield* Effect.map((yield* Webhooks).get(webhookOf(entry.receiver)), Option.getOrNull)
+    if (webhook === null || entry.content === null) return { _tag: "Dropped" } as const
+    if (yield* isHeld(webhook, entry)) return { _tag: "Held" } as const
+    const cause = causeIn(entry.content)
+    const body = cause === null ? entry.content : yield* bodyOf(cause, entry.createdAt)
+    if (body === null) return { _tag: "Dropped" } as const
+    if (cause !== null) yield* keep(body)
+    const outcome = yield* posted(webhook, entry, body)
+    if (outcome._tag === "Failed" && outcome.status === 410) yield* pause(webhook, "gone")
+    else if ((yield* (yield* Outbox).countWaiting(entry.receiver, mostWaiting)) >= mostWaiting)
+      yield* pause(webhook, "full")
+    return outcome
+  }),
+})
+
+type Needs = Effect.Services<ReturnType<typeof isHeld | typeof pause | typeof posted>> | Webhooks | Outbox
+
+/** Keeps an entry for a webhook that is paused, or whose owner is suspended, until that ends. */
+const isHeld = Effect.fnUntraced(function* ({ id, userId }: Webhook, entry: OutboxEntry) {
+  const webhooks = yield* Webhooks
+  const outbox = yield* Outbox
+  const { atomically } = yield* Transactions
+  if ((yield* webhooks.active([userId])).some((one) => one.id === id)) return false
+  // Whatever ends the pause is about the owner too, and releases what is held by then.
+  const hold = Effect.gen(function* () {
+    if ((yield* webhooks.active([userId])).some((one) => one.id === id)) return false
+    yield* outbox.save({ ...entry, nextAttemptAt: null, claimedAt: null })
+    return true
+  })
+  return yield* atomically(hold, [userId])
+})
+
+const posted = Effect.fnUntraced(function* (webhook: Webhook, { id }: OutboxEntry, body: string) {
+  const sealed = yield* SealedTexts
+  const secrets = yield* WebhookSecrets
+  const outgoing = yield* OutgoingRequests
+  const now = yield* DateTime.now
+  const seconds = Math.floor(DateTime.toEpochMillis(now) / 1000)
+  const signatures: Array<string> = []
+  for (const text of sealedSecretsOf(webhook, now)) {
+    const secret = yield* sealed.open("webhook", webhook.userId, text)
+    if (secret._tag === "Some")
+      signatures.push(yield* secrets.sign(Redacted.make(secret.value), `${id}.${seconds}.${body}`))
+  }
+  const { error, notBefore, status } = yield* outgoing.post({
+    url: webhook.url,
+    body,
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "curio-webhooks",
+      "webhook-id": id,
+      "webhook-timestamp": String(seconds),
+      "webhook-signature": signatures.join(" "),
+    },
+  })
+  const outcome: Outcome =
+    error === null ? { _tag: "Sent", status } : { _tag: "Failed", error, status, notBefore: notBefore ?? undefined }
+  return outcome
+})
+
+/** Pauses a webhook whose receiver is gone, or for which too much waits, and notifies its owner. */
+const pause = Effect.fnUntraced(function* ({ id, userId }: Webhook, why: "gone" | "full") {
+  const webhooks = yield* Webhooks
+  const users = yield* Users
+  const { atomically } = yield* Transactions
+  const owner = yield* Effect.option(users.get(userId))
+  if (owner._tag === "None") return
+  const before = Option.getOrNull(yield* webhooks.get(id))
+  if (before === null || before.pausedAt !== null) return
+  const host = hostOf(before.url)
+  const notice = yield* prepareEmail({ kind: "webhook-paused", ...receiverOfMail(owner.value), host, why })
+  const store = Effect.gen(function* () {
+    const webhook = Option.getOrNull(yield* webhooks.get(id))
+    if (webhook === null || webhook.pausedAt !== null) return
+    yield* webhooks.save({ ...webhook, pausedAt: yield* DateTime.now })
+    yield* notice.store
+  })
+  yield* atomically(store, [userId])
+})

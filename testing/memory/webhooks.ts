@@ -1,0 +1,45 @@
+import { Effect, Layer, Option } from "effect"
+import { Webhooks } from "../../core/index.ts"
+import { newestFirst } from "./page.ts"
+import { remove } from "./removals.ts"
+import type { MemoryStore } from "./store.ts"
+
+export const ports = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Webhooks, {
+    add: (webhook) =>
+      write(({ users, webhooks }) =>
+        users.has(webhook.userId)
+          ? Effect.sync(() => void webhooks.set(webhook.id, webhook))
+          : Effect.die(new Error("The owner of the webhook has no account.")),
+      ),
+    get: (id) => read(({ webhooks }) => Option.fromUndefinedOr(webhooks.get(id))),
+    count: (user) => read(({ webhooks }) => [...webhooks.values()].filter(({ userId }) => userId === user).length),
+    list: (user, page) =>
+      read(({ webhooks }) =>
+        newestFirst(
+          [...webhooks.values()].filter(({ userId }) => userId === user),
+          page,
+        ),
+      ),
+    active: (some) =>
+      read(({ users, webhooks }) =>
+        [...webhooks.values()].filter(
+          ({ pausedAt, userId }) =>
+            some.includes(userId) && pausedAt === null && users.get(userId)?.suspendedAt === null,
+        ),
+      ),
+    save: (webhook) =>
+      write(({ webhooks }) => {
+        if (webhooks.has(webhook.id)) webhooks.set(webhook.id, webhook)
+      }),
+    remove: (id) => write((world) => remove(world, "webhooks", id)),
+    removeAll: (user) =>
+      write((world) => {
+        for (const { id, userId } of world.webhooks.values()) if (userId === user) remove(world, "webhooks", id)
+      }),
+    pauseAll: (user, at) =>
+      write(({ webhooks }) => {
+        for (const one of webhooks.values())
+          if (one.userId === user && one.pausedAt === null) webhooks.set(one.id, { ...one, pausedAt: at })
+      }),
+  })

@@ -1,0 +1,41 @@
+import { Webhook } from "standardwebhooks"
+import { until } from "./until.ts"
+
+export interface Received {
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** A receiver of webhooks on this machine. `answer` says what it answers to each delivery. */
+export const startReceiver = (answer: (received: Received) => Response | Promise<Response> = () => accepted()) => {
+  const all: Array<Received> = []
+  const behaviour = { answer }
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: async (request) => {
+      const received = { headers: Object.fromEntries(request.headers), text: await request.text() }
+      all.push(received)
+      return behaviour.answer(received)
+    },
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}/hook`,
+    all,
+    answers: (next: typeof answer) => {
+      behaviour.answer = next
+    },
+    /** The delivery of a number, once it has come. */
+    nth: async (n: number): Promise<Received> => {
+      await until(() => all.length >= n)
+      return all[n - 1] as Received
+    },
+    stop: () => server.stop(true),
+  }
+}
+
+const accepted = () => new Response(null, { status: 204 })
+
+/** The body of a delivery, if its signature is good by the package that receivers use. It looks at the real clock. */
+export const verified = (secret: string, { headers, text }: Received) =>
+  new Webhook(secret).verify(text, headers) as { type: string; timestamp: string; data: Record<string, unknown> }
