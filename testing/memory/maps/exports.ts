@@ -2,7 +2,7 @@ import type { DateTime } from "effect"
 import type { AttachmentId, Export, ExportId, ExportPart } from "../../../core/index.ts"
 import { map, ofUser } from "../map.ts"
 
-interface StoredPart extends ExportPart {
+export interface StoredPart extends ExportPart {
   readonly note: string | null
   readonly isDetached: boolean
   readonly storedAt: DateTime.Utc
