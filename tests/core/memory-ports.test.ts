@@ -38,6 +38,7 @@ const withoutSuite = [
   "GameCache",
   "RoundSolver",
   "OutgoingRequests",
+  "WebhookSecrets",
   // Wakes other processes: what it says is in the log of realtime events too.
   "Signals",
   // Those of the library, which embedders do not write.

@@ -9,8 +9,8 @@ import {
   WebhooksDecisions,
 } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
-import { statement } from "../engine/statement.ts"
+import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { shaped, statement } from "../engine/statement.ts"
 
 export const outboxRepository = Layer.effect(
   Outbox,
@@ -59,6 +59,22 @@ export const outboxRepository = Layer.effect(
         .from(sql`(${receivers}) as found`)
         .prepare()
     })
+
+    const listed = shaped((db, { failedOnly, isNext }: { readonly failedOnly: boolean; readonly isNext: boolean }) =>
+      db
+        .select(entry)
+        .from(outbox)
+        .where(
+          and(
+            eq(outbox.receiver, sql.placeholder("receiver")),
+            failedOnly ? isNotNull(outbox.failedAt) : undefined,
+            behindReached(by, isNext),
+          ),
+        )
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
 
     return Outbox.of({
       add: (added) =>
@@ -109,20 +125,8 @@ export const outboxRepository = Layer.effect(
           (rows) => rows.map(({ at }) => at),
         ),
       list: Effect.fnUntraced(function* (receiver, failedOnly, page) {
-        const rows = yield* read((db) =>
-          db
-            .select(entry)
-            .from(outbox)
-            .where(
-              and(
-                eq(outbox.receiver, receiver),
-                failedOnly ? isNotNull(outbox.failedAt) : undefined,
-                behind(by, page.after),
-              ),
-            )
-            .orderBy(...newestFirst(by))
-            .limit(page.limit + 1),
-        )
+        const asked = { receiver, rows: page.limit + 1, ...reached(page.after) }
+        const rows = yield* read((db) => listed(db, { failedOnly, isNext: page.after !== null }).execute(asked))
         return pageOf(rows, page, ({ createdAt }) => createdAt)
       }),
       givenUp: (receiver, id) =>

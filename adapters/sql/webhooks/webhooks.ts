@@ -2,8 +2,8 @@ import { and, count, eq, getTableColumns, isNull, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { Webhooks } from "../../../core/index.ts"
 import { Database } from "../database.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
-import { statement } from "../engine/statement.ts"
+import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { shaped, statement } from "../engine/statement.ts"
 
 export const webhooksRepository = Layer.effect(
   Webhooks,
@@ -16,6 +16,15 @@ export const webhooksRepository = Layer.effect(
         .select()
         .from(webhooks)
         .where(eq(webhooks.id, sql.placeholder("id")))
+        .prepare(),
+    )
+    const listed = shaped((db, isNext: boolean) =>
+      db
+        .select()
+        .from(webhooks)
+        .where(and(eq(webhooks.userId, sql.placeholder("user")), behindReached(by, isNext)))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
         .prepare(),
     )
 
@@ -32,14 +41,8 @@ export const webhooksRepository = Layer.effect(
           ([found]) => found?.n ?? 0,
         ),
       list: Effect.fnUntraced(function* (user, page) {
-        const rows = yield* read((db) =>
-          db
-            .select()
-            .from(webhooks)
-            .where(and(eq(webhooks.userId, user), behind(by, page.after)))
-            .orderBy(...newestFirst(by))
-            .limit(page.limit + 1),
-        )
+        const asked = { user, rows: page.limit + 1, ...reached(page.after) }
+        const rows = yield* read((db) => listed(db, page.after !== null).execute(asked))
         return pageOf(rows, page, ({ createdAt }) => createdAt)
       }),
       active: (some) =>

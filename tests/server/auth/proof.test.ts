@@ -22,6 +22,8 @@ const routesWithProof = () =>
 const bodies: Readonly<Record<string, object>> = {
   "POST /auth/email": { email: "another@example.com" },
   "POST /auth/keys": { name: "A script", scopes: ["catalog:read"] },
+  "POST /webhooks": { url: "https://hooks.example.com/", events: ["*"] },
+  "PATCH /webhooks/:id": { paused: true },
   "PUT /auth/change-password": { currentPassword: "wrong horse", newPassword: "another horse" },
   "POST /auth/set-password": { newPassword: "another horse" },
   "PUT /integrations/gameplatform/api-key": { apiKey: "no key" },
@@ -43,12 +45,15 @@ describe("A route that wants proof", () => {
       "DELETE /auth/passkeys/:id",
       "DELETE /auth/totp",
       "GET /exports/:id/url",
+      "PATCH /webhooks/:id",
       "POST /auth/email",
       "POST /auth/keys",
       "POST /auth/passkeys/options",
       "POST /auth/recovery-codes",
       "POST /auth/totp",
       "POST /exports",
+      "POST /webhooks",
+      "POST /webhooks/:id/rotate",
     ])
     expect(names("withFactor").sort()).toEqual([
       "DELETE /auth/idp/link",

@@ -113,6 +113,11 @@ describe("The security log", () => {
     const { body: share } = await leaver.post("/shares", { targetType: "collection", targetId: collection.id })
     secrets.add(share.url.split("/").at(-1))
     await leaver.delete(`/shares/${share.id}`)
+    const hook = { url: "https://hooks.example.com/", events: ["*"] }
+    const { body: webhook } = await leaver.post("/webhooks", hook)
+    secrets.add(webhook.secret)
+    await leaver.patch(`/webhooks/${webhook.id}`, { paused: true })
+    await leaver.delete(`/webhooks/${webhook.id}`)
     await leaver.post("/collections", { name: "Mine" }, { headers: { origin: "https://evil.example" } })
     await leaver.delete(`/users/${leaver.id}`, { password: leaver.password })
     const keeper = await withPasskey(await service.member())
