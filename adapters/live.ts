@@ -19,6 +19,7 @@ import { workerCount } from "./config/worker-count.ts"
 import { answerCipher } from "./crypto/answer-cipher.ts"
 import { attachmentLinks } from "./crypto/attachment-links.ts"
 import { commonPasswords } from "./crypto/common-passwords.ts"
+import type { Secrets } from "./crypto/derived-key.ts"
 import { emailCipher } from "./crypto/email-cipher.ts"
 import { exportLinks } from "./crypto/export-links.ts"
 import { factorCrypto } from "./crypto/factor-crypto.ts"
@@ -53,6 +54,13 @@ import { s3Attachments, s3Storage } from "./storage/s3.ts"
 export const jwtSecretOf = (config: Config) =>
   config.jwtSecret === null ? developmentSecret(config.dataDir) : Effect.succeed(config.jwtSecret)
 
+/** The secrets that sign, and those that protect what is stored: the present one of each, and those of before. */
+export const secretsOf = (config: Config, jwtSecret: Redacted.Redacted) => {
+  const signing: Secrets = [jwtSecret, ...config.jwtSecretPrevious]
+  const [present, ...others]: Secrets = config.secretsKey === null ? signing : [config.secretsKey]
+  return { signing, sealing: [present, ...others, ...config.secretsKeyPrevious] satisfies Secrets }
+}
+
 /** Every port of the core, wired according to the configuration. `passwordCost` below 12 is for tests. */
 export const live = (config: Config, jwtSecret: Redacted.Redacted, { passwordCost = 12 } = {}) =>
   publisher.pipe(Layer.provideMerge(portsOf(config, jwtSecret, passwordCost)), Layer.provideMerge(databaseOf(config)))
@@ -60,26 +68,27 @@ export const live = (config: Config, jwtSecret: Redacted.Redacted, { passwordCos
 /** The ports that `live` provides. */
 export type Live = Layer.Success<ReturnType<typeof live>>
 
-const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: number) =>
-  Layer.mergeAll(
+const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: number) => {
+  const { sealing, signing } = secretsOf(config, jwtSecret)
+  return Layer.mergeAll(
     repositories,
     ids,
     secretTokens,
     commonPasswords,
     factorCrypto,
-    Layer.provideMerge(answerCipher, sealedTexts(config.secretsKey ?? jwtSecret)),
+    Layer.provideMerge(answerCipher, sealedTexts(sealing)),
     Layer.succeed(Registration, config.registration),
     Layer.succeed(TotpIssuer, config.mail.from.name),
     passkeyVerifier({ ...config.passkeys, name: config.mail.from.name }),
     passwordHasher({ cost: passwordCost, ...shareOfCores(config) }),
-    emailCipher(config.secretsKey ?? jwtSecret),
+    emailCipher(sealing),
     outgoingRequests({ allowsPrivate: config.webhooksAllowPrivate }),
     webhookSecrets,
     Layer.succeed(WebhooksEnabled, config.webhooksEnabled),
-    recipientHasher(config.secretsKey ?? jwtSecret),
-    flowCipher(jwtSecret),
-    attachmentLinks(jwtSecret),
-    exportLinks(jwtSecret),
+    recipientHasher(sealing),
+    flowCipher(signing),
+    attachmentLinks(signing),
+    exportLinks(signing),
     storage(config),
     attachmentStorage(config),
     images,
@@ -92,7 +101,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     editionTurns,
     roundSolver,
     roundSeeds,
-    secretCipher(config.secretsKey ?? jwtSecret),
+    secretCipher(sealing),
     mailer(config),
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
     Layer.succeed(SessionMaxDays, config.sessionMaxDays),
@@ -102,6 +111,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     // With a bucket, uploads take no space of the database's disk.
     Layer.succeed(FreeSpace, config.s3 === null ? freeSpaceOf(config.dataDir) : Effect.void),
   )
+}
 
 /** Several servers on one machine share its cores, so each of them hashes fewer passwords at once. */
 const shareOfCores = (config: Config) => {

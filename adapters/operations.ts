@@ -6,7 +6,7 @@ import type { Config } from "./config/config.ts"
 import { developmentSecret, secretBeside } from "./config/development-secret.ts"
 import { program } from "./config/program.ts"
 import { workerCount } from "./config/worker-count.ts"
-import { deriveBytes } from "./crypto/derived-key.ts"
+import { deriveAll, deriveBytes, type Secrets } from "./crypto/derived-key.ts"
 import { checkOpenLibrary } from "./editions/open-library.ts"
 import { checkPlatform } from "./gameplatform/check-platform.ts"
 import { checkDiscovery } from "./idp/check-discovery.ts"
@@ -194,10 +194,12 @@ export const checkedFile = Effect.fn("operations.checkedFile")(function* () {
   return Fiber.join(fiber)
 })
 
-/** The key of list cursors, the same on every server of an installation. */
-export const cursorKeyOf = (jwtSecret: Redacted.Redacted) =>
-  Effect.map(deriveBytes(jwtSecret, "cursors"), Redacted.make)
+/**
+ * The keys of cursors, the same on every server of an installation: the present one makes them, and those of before
+ * only read them.
+ */
+export const cursorKeysOf = (signing: Secrets) =>
+  Effect.map(deriveAll(signing, "cursors"), (keys) => Redacted.make(keys))
 
 /** The key of the HMAC by which the security log names a mail address. Contract: auth, security log. */
-export const securityKeyOf = (secret: Redacted.Redacted) =>
-  Effect.map(deriveBytes(secret, "security-log"), Redacted.make)
+export const securityKeyOf = ([present]: Secrets) => Effect.map(deriveBytes(present, "security-log"), Redacted.make)

@@ -1,10 +1,10 @@
 import { Effect, Layer, Metric, Schedule } from "effect"
 import type { Config } from "../adapters/config/config.ts"
-import { jwtSecretOf, live, picturesIn } from "../adapters/live.ts"
+import { jwtSecretOf, live, picturesIn, secretsOf } from "../adapters/live.ts"
 import {
   broadcastReaches,
   checkedFile,
-  cursorKeyOf,
+  cursorKeysOf,
   databaseHealthy,
   holdDatabase,
   prepareDatabase,
@@ -61,9 +61,13 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* Effect.forkScoped(
       Effect.flatMap(broadcastReaches, (reaches) => (reaches ? Effect.void : Effect.logWarning(lateFromOthers))),
     )
-    const cursorKey = yield* cursorKeyOf(jwtSecret)
-    const securityKey = yield* securityKeyOf(config.secretsKey ?? jwtSecret)
-    const http = makeHttp({ ...config, jwtSecret, cursorKey, securityKey, ready, measured, tracer }, services)
+    const { sealing, signing } = secretsOf(config, jwtSecret)
+    const cursorKeys = yield* cursorKeysOf(signing)
+    const securityKey = yield* securityKeyOf(sealing)
+    const http = makeHttp(
+      { ...config, jwtSecrets: signing, cursorKeys, securityKey, ready, measured, tracer },
+      services,
+    )
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
     yield* Effect.forkScoped(gateway.run)
     const pictures = config.s3 === null ? picturesIn(config) : null

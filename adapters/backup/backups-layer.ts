@@ -35,9 +35,19 @@ export const backupsLayer = (config: Config, { checkCopy, copies, hold, migratio
 }
 
 /** The variables of the environment that hold secrets here. */
-const secretsOf = ({ databaseUrl, idp, jwtSecret, mail, s3, secretsKey }: Config): ReadonlyArray<string> => [
+const secretsOf = ({
+  databaseUrl,
+  idp,
+  jwtSecret,
+  mail,
+  s3,
+  secretsKey,
+  ...previous
+}: Config): ReadonlyArray<string> => [
   ...(jwtSecret === null ? [] : ["JWT_SECRET"]),
   ...(secretsKey === null ? [] : ["SECRETS_KEY"]),
+  ...(previous.jwtSecretPrevious.length === 0 ? [] : ["JWT_SECRET_PREVIOUS"]),
+  ...(previous.secretsKeyPrevious.length === 0 ? [] : ["SECRETS_KEY_PREVIOUS"]),
   ...(databaseUrl === null ? [] : ["DATABASE_URL"]),
   ...(mail.server === "console" ? [] : ["MAIL_URL"]),
   ...(idp === null ? [] : ["IDP_CLIENT_SECRET"]),

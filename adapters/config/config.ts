@@ -23,6 +23,7 @@ import {
   patternOfId,
   proxyNumber,
   secretOf,
+  secretsOf,
   wholeNumber,
   wordList,
   wordOf,
@@ -56,8 +57,12 @@ export interface Config {
   readonly workers: number | "auto"
   /** `null` only in development, where `developmentSecret` generates one. */
   readonly jwtSecret: Redacted.Redacted | null
+  /** Secrets with which tokens and cursors are verified, and nothing is signed. */
+  readonly jwtSecretPrevious: ReadonlyArray<Redacted.Redacted>
   /** `null` means that JWT_SECRET also protects what is stored. */
   readonly secretsKey: Redacted.Redacted | null
+  /** Secrets that open what is sealed, and seal nothing. */
+  readonly secretsKeyPrevious: ReadonlyArray<Redacted.Redacted>
   /** Who makes accounts: everybody, those with an invite, or administrators alone. */
   readonly registration: "open" | "invite" | "closed"
   /** Whether accounts sign in with passwords; without it the routes about passwords do not exist. */
@@ -198,7 +203,9 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     workers: variable("WORKERS", workerNumber, 1),
     autoMigrate: variable("AUTO_MIGRATE", yesOrNo, true),
     jwtSecret,
+    jwtSecretPrevious: variable("JWT_SECRET_PREVIOUS", secretsOf(production ? 32 : 1), []),
     secretsKey: optional("SECRETS_KEY", secretOf(32)),
+    secretsKeyPrevious: variable("SECRETS_KEY_PREVIOUS", secretsOf(production ? 32 : 1), []),
     registration: variable(
       "REGISTRATION",
       wordOf({ open: "open", invite: "invite", closed: "closed" } as const),

@@ -100,6 +100,27 @@ export const secretOf = (bytes: number): Kind<Redacted.Redacted> => ({
   isSecret: true,
 })
 
+/** How many secrets of before there may be: each is tried for what no other one made. */
+const mostPrevious = 5
+
+/** Some secrets of at least so many bytes each, separated by commas; blanks around them are removed. */
+export const secretsOf = (bytes: number): Kind<ReadonlyArray<Redacted.Redacted>> => ({
+  read: (text) => {
+    const secrets = partsOf(text)
+    const areLong = secrets.every((secret) => byteLength(secret) >= bytes)
+    return areLong && secrets.length <= mostPrevious ? secrets.map((secret) => Redacted.make(secret)) : null
+  },
+  right: `at most ${mostPrevious} secrets of before of at least ${bytes} bytes each, separated by commas`,
+  wrong: (text) => {
+    const secrets = partsOf(text)
+    const shortest = Math.min(...secrets.map(byteLength))
+    return secrets.length > mostPrevious ? `has ${secrets.length} secrets` : `has one of only ${shortest} bytes`
+  },
+  isSecret: true,
+})
+
+const partsOf = (text: string): ReadonlyArray<string> => text.split(",").map((secret) => secret.trim())
+
 /** Headers for another server, which may hold its key: names and percent-encoded values, separated by commas. */
 export const headerList: Kind<Redacted.Redacted<Readonly<Record<string, string>>>> = {
   read: (text) => {

@@ -1,12 +1,13 @@
-import { Effect, Layer, type Option, type Redacted } from "effect"
+import { Effect, Layer, type Option } from "effect"
 import { type AttachmentLink, AttachmentLinks } from "../../core/index.ts"
+import type { Secrets } from "./derived-key.ts"
 import { signedLinks } from "./signed-links.ts"
 
 /** Signed addresses of attachments. Contract: chat, attachments. */
-export const attachmentLinks = (master: Redacted.Redacted) =>
+export const attachmentLinks = (secrets: Secrets) =>
   Layer.effect(
     AttachmentLinks,
-    Effect.map(signedLinks(master, "attachments"), ({ sign, verify }) =>
+    Effect.map(signedLinks(secrets, "attachments"), ({ sign, verify }) =>
       AttachmentLinks.of({ sign, verify: (text) => verify(text) as Effect.Effect<Option.Option<AttachmentLink>> }),
     ),
   )

@@ -1,32 +1,43 @@
-import { Effect, Redacted, type Redacted as Secret } from "effect"
+import { type Array as Arrays, Effect, Redacted, type Redacted as Secret } from "effect"
 
 /**
- * The purpose of a derived key. Each purpose has a key of its own, so a value made for one purpose is rejected by every
- * other. A purpose must never be renamed: values made under the old name could no longer be read.
+ * The present secret, with which everything is made, and those of before, with which things are verified and opened
+ * only. Contract: auth, access tokens.
  */
-export type KeyPurpose =
-  | "letters"
-  | "cursors"
-  | "states"
-  | "flows"
-  | "api-keys"
-  | "recipients"
-  | "attachments"
-  | "totp"
-  | "mfa"
-  | "webauthn"
-  | "security-log"
-  | "share"
-  | "answer"
-  | "webhook"
-  | "exports"
+export type Secrets = Arrays.NonEmptyReadonlyArray<Secret.Redacted>
+
+/**
+ * The purposes of derived keys, and the setting from whose secrets their keys are derived. Each purpose has a key of
+ * its own, so a value made for one purpose is rejected by every other. A purpose must never be renamed: values made
+ * under the old name could no longer be read.
+ */
+export const keyPurposes = {
+  cursors: "JWT_SECRET",
+  states: "JWT_SECRET",
+  flows: "JWT_SECRET",
+  attachments: "JWT_SECRET",
+  exports: "JWT_SECRET",
+  mfa: "SECRETS_KEY",
+  webauthn: "SECRETS_KEY",
+  letters: "SECRETS_KEY",
+  recipients: "SECRETS_KEY",
+  "api-keys": "SECRETS_KEY",
+  totp: "SECRETS_KEY",
+  share: "SECRETS_KEY",
+  answer: "SECRETS_KEY",
+  webhook: "SECRETS_KEY",
+  "security-log": "SECRETS_KEY",
+} as const
+
+export type KeyPurpose = keyof typeof keyPurposes
 
 /** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, access tokens. */
 export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>
-  Effect.promise(
-    async () =>
-      new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), await imported(master, "deriveBits"), 256)),
-  )
+  Effect.promise(() => bits(master, purpose, 256))
+
+/** The same from the present secret and from those of before, in this order. */
+export const deriveAll = (secrets: Secrets, purpose: KeyPurpose) =>
+  Effect.forEach(secrets, (secret) => deriveBytes(secret, purpose))
 
 /** An AES-256-GCM key for one purpose that never leaves WebCrypto. Contract: auth, passwords. */
 export const deriveKey = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<CryptoKey> =>
@@ -40,11 +51,21 @@ export const deriveKey = (master: Secret.Redacted, purpose: KeyPurpose): Effect.
     ),
   )
 
+/**
+ * Eight characters by which sealed texts name the secret that their key comes from. They are derived as keys are, so
+ * they show nothing of it.
+ */
+export const keyIdOf = (master: Secret.Redacted): Effect.Effect<string> =>
+  Effect.promise(async () => (await bits(master, "key-id", 48)).toBase64({ alphabet: "base64url" }))
+
+const bits = async (master: Secret.Redacted, purpose: KeyPurpose | "key-id", length: number) =>
+  new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), await imported(master, "deriveBits"), length))
+
 const imported = (master: Secret.Redacted, use: "deriveBits" | "deriveKey"): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", new TextEncoder().encode(Redacted.value(master)), "HKDF", false, [use])
 
 // No salt: the master is random already, and every server must come to the same key.
-const hkdf = (purpose: KeyPurpose) => ({
+const hkdf = (purpose: KeyPurpose | "key-id") => ({
   name: "HKDF",
   hash: "SHA-256",
   salt: new Uint8Array(0),

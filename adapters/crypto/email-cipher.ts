@@ -1,18 +1,18 @@
-import { Effect, Layer, type Redacted, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { EmailCipher, type EmailMessage, type EncryptedEmail, isEmailAddress, MailErrors } from "../../core/index.ts"
-import { deriveKey } from "./derived-key.ts"
-import { decryptText, encryptText } from "./encrypted-text.ts"
+import type { Secrets } from "./derived-key.ts"
+import { decryptText, encryptText, textKeysOf } from "./encrypted-text.ts"
 
-/** Encrypts mails in the outbox with a key of their own, derived from the master secret. Contract: auth, tokens. */
-export const emailCipher = (master: Redacted.Redacted) =>
+/** Encrypts mails in the outbox with a key of their own, derived from the present secret. Contract: auth, tokens. */
+export const emailCipher = (secrets: Secrets) =>
   Layer.effect(
     EmailCipher,
-    Effect.map(deriveKey(master, "letters"), (key) =>
+    Effect.map(textKeysOf(secrets, "letters"), (keys) =>
       EmailCipher.of({
         encrypt: (message) =>
-          Effect.map(encryptText(key, JSON.stringify(message), "letter"), (text) => text as EncryptedEmail),
+          Effect.map(encryptText(keys, JSON.stringify(message), "letter"), (text) => text as EncryptedEmail),
         decrypt: (encrypted) =>
-          decryptText(key, encrypted, "letter").pipe(
+          decryptText(keys, encrypted, "letter").pipe(
             Effect.flatMap(read),
             Effect.mapError(() => new MailErrors.MailNotSent({ reason: unreadable })),
           ),

@@ -1,12 +1,13 @@
-import { Effect, Layer, type Option, type Redacted } from "effect"
+import { Effect, Layer, type Option } from "effect"
 import { type ExportLink, ExportLinks } from "../../core/index.ts"
+import type { Secrets } from "./derived-key.ts"
 import { signedLinks } from "./signed-links.ts"
 
 /** Signed addresses of exports. Contract: auth, own data. */
-export const exportLinks = (master: Redacted.Redacted) =>
+export const exportLinks = (secrets: Secrets) =>
   Layer.effect(
     ExportLinks,
-    Effect.map(signedLinks(master, "exports"), ({ sign, verify }) =>
+    Effect.map(signedLinks(secrets, "exports"), ({ sign, verify }) =>
       ExportLinks.of({ sign, verify: (text) => verify(text) as Effect.Effect<Option.Option<ExportLink>> }),
     ),
   )

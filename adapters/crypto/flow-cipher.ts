@@ -1,30 +1,30 @@
 import { DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { jwtVerify, SignJWT } from "jose"
 import { type Flow, FlowCipher, type FlowId, IdpErrors, type TokenHash, type UserId } from "../../core/index.ts"
-import { deriveBytes, deriveKey } from "./derived-key.ts"
-import { decryptText, encryptText } from "./encrypted-text.ts"
+import { deriveAll, type Secrets } from "./derived-key.ts"
+import { decryptText, encryptText, textKeysOf } from "./encrypted-text.ts"
 
 /**
  * The state is a signed JWT: anyone can read it, only this service can make it. The flow token is encrypted and bound
- * to that exact state. Each has a key of its own, derived from the master secret. Contract: identity provider.
+ * to that exact state. Each has a key of its own, derived from the present secret. Contract: identity provider.
  */
-export const flowCipher = (master: Redacted.Redacted) =>
+export const flowCipher = (secrets: Secrets) =>
   Layer.effect(
     FlowCipher,
     Effect.gen(function* () {
-      const stateKey = yield* deriveBytes(master, "states")
-      const flowTokenKey = yield* deriveKey(master, "flows")
+      const stateKeys = yield* deriveAll(secrets, "states")
+      const flowTokenKeys = yield* textKeysOf(secrets, "flows")
       return FlowCipher.of({
         encrypt: Effect.fnUntraced(function* (flow) {
-          const state = yield* Effect.promise(() => signState(stateKey, flow))
-          const flowToken = yield* encryptText(flowTokenKey, JSON.stringify(flowTokenOf(flow)), state)
+          const state = yield* Effect.promise(() => signState(stateKeys[0], flow))
+          const flowToken = yield* encryptText(flowTokenKeys, JSON.stringify(flowTokenOf(flow)), state)
           return { state, flowToken: Redacted.make(flowToken) }
         }),
         decrypt: Effect.fnUntraced(
           function* ({ state, flowToken }, now) {
-            const { id, purpose } = yield* readState(stateKey, state, now)
+            const { id, purpose } = yield* readState(stateKeys, state, now)
             const { invite, verifier, nonce, startedAt, signedInAt, expiresAt } = yield* readFlowToken(
-              yield* decryptText(flowTokenKey, Redacted.value(flowToken), state),
+              yield* decryptText(flowTokenKeys, Redacted.value(flowToken), state),
             )
             const end = DateTime.makeUnsafe(expiresAt)
             if (DateTime.isGreaterThanOrEqualTo(now, end)) return yield* new IdpErrors.InvalidState()
@@ -56,9 +56,10 @@ const signState = (key: Uint8Array, { id, purpose, startedAt, expiresAt }: Flow)
     .setExpirationTime(seconds(expiresAt))
     .sign(key)
 
-const readState = Effect.fnUntraced(function* (key: Uint8Array, state: string, now: DateTime.Utc) {
+const readState = Effect.fnUntraced(function* (keys: ReadonlyArray<Uint8Array>, state: string, now: DateTime.Utc) {
   const options = { algorithms: [algorithm], requiredClaims: ["exp"], currentDate: DateTime.toDateUtc(now) }
-  const { payload } = yield* Effect.tryPromise(() => jwtVerify(state, key, options))
+  const verify = (key: Uint8Array) => Effect.tryPromise(() => jwtVerify(state, key, options))
+  const { payload } = yield* Effect.firstSuccessOf(keys.map(verify))
   const claims = yield* decodeClaims(payload)
   return {
     id: claims.jti as FlowId,

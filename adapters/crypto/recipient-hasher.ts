@@ -1,12 +1,13 @@
-import { Effect, Layer, type Redacted } from "effect"
+import { Effect, Layer } from "effect"
 import { type RecipientHash, RecipientHasher } from "../../core/index.ts"
-import { deriveBytes } from "./derived-key.ts"
+import { deriveBytes, type Secrets } from "./derived-key.ts"
 
 /**
- * The HMAC-SHA-256 of the lower-cased address in hexadecimal. The key is derived from the master secret: without it, a
- * copy of the database does not allow guessing addresses. Contract: auth, mails.
+ * The HMAC-SHA-256 of the lower-cased address in hexadecimal. The key is derived from the present secret: without it, a
+ * copy of the database does not allow guessing addresses. With a new secret mails to an address are counted from none
+ * on. Contract: auth, mails.
  */
-export const recipientHasher = (master: Redacted.Redacted) =>
+export const recipientHasher = ([master]: Secrets) =>
   Layer.effect(
     RecipientHasher,
     Effect.gen(function* () {

@@ -1,24 +1,24 @@
-import { Effect, Layer, type Redacted } from "effect"
+import { Effect, Layer } from "effect"
 import { SealedTexts } from "../../core/index.ts"
-import { deriveKey } from "./derived-key.ts"
-import { decryptText, encryptText } from "./encrypted-text.ts"
+import type { Secrets } from "./derived-key.ts"
+import { decryptText, encryptText, textKeysOf } from "./encrypted-text.ts"
 
 /**
  * Seals secrets of factors, of share links and of webhooks, the keys of kept answers, and cookies of sign-ins that wait
- * for a factor and of challenges, with a key for each purpose, derived from the master secret.
+ * for a factor and of challenges, with a key for each purpose, derived from the present secret.
  * Contract: auth, second factor.
  */
-export const sealedTexts = (master: Redacted.Redacted) =>
+export const sealedTexts = (secrets: Secrets) =>
   Layer.effect(
     SealedTexts,
     Effect.gen(function* () {
       const keys = {
-        totp: yield* deriveKey(master, "totp"),
-        mfa: yield* deriveKey(master, "mfa"),
-        share: yield* deriveKey(master, "share"),
-        answer: yield* deriveKey(master, "answer"),
-        webauthn: yield* deriveKey(master, "webauthn"),
-        webhook: yield* deriveKey(master, "webhook"),
+        totp: yield* textKeysOf(secrets, "totp"),
+        mfa: yield* textKeysOf(secrets, "mfa"),
+        share: yield* textKeysOf(secrets, "share"),
+        answer: yield* textKeysOf(secrets, "answer"),
+        webauthn: yield* textKeysOf(secrets, "webauthn"),
+        webhook: yield* textKeysOf(secrets, "webhook"),
       }
       return SealedTexts.of({
         seal: (purpose, boundTo, text) => encryptText(keys[purpose], text, boundTo),

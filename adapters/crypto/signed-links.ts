@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { DateTime, Effect, Option, type Redacted } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { isId } from "../../core/index.ts"
-import { deriveBytes, type KeyPurpose } from "./derived-key.ts"
+import { deriveAll, type KeyPurpose, type Secrets } from "./derived-key.ts"
 
 /** What a signed address says: the id of a thing, who may read it, and until when. */
 interface Link {
@@ -12,11 +12,12 @@ interface Link {
 
 /**
  * Links as `<id>.<id of the reader>.<milliseconds of the expiry>.<HMAC-SHA256 of all>`, with a key of their own for
- * each purpose, which is derived from the master secret: every server accepts those of every other.
+ * each purpose, which is derived from the present secret: every server accepts those of every other, and those that
+ * were signed with a secret of before.
  */
-export const signedLinks = (master: Redacted.Redacted, purpose: KeyPurpose) =>
-  Effect.map(deriveBytes(master, purpose), (key) => {
-    const signed = (content: string): string =>
+export const signedLinks = (secrets: Secrets, purpose: KeyPurpose) =>
+  Effect.map(deriveAll(secrets, purpose), (keys) => {
+    const signed = (content: string, key = keys[0]): string =>
       `${content}.${createHmac("sha256", key).update(content).digest("base64url")}`
     return {
       sign: ({ expiresAt, id, reader }: Link) =>
@@ -25,7 +26,8 @@ export const signedLinks = (master: Redacted.Redacted, purpose: KeyPurpose) =>
         Effect.sync(() => {
           const [id = "", reader = "", expiry = ""] = text.split(".", 3)
           // The whole text is compared, so that each link has one spelling.
-          if (!isId(id) || !isId(reader) || !isSame(text, signed(`${id}.${reader}.${expiry}`))) return Option.none()
+          const isSigned = keys.some((key) => isSame(text, signed(`${id}.${reader}.${expiry}`, key)))
+          if (!isId(id) || !isId(reader) || !isSigned) return Option.none()
           return Option.some({ id, reader, expiresAt: DateTime.makeUnsafe(Number(expiry)) })
         }),
     }

@@ -65,7 +65,7 @@ export const restoreCommand = Command.make(
     const { copied, keptAs } = yield* backups.restore(folder, manifest, { keepSessions, progress })
     yield* record("restore", folder)
     const files = manifest.files.length + (manifest.attachments ?? []).length
-    const keys = manifest.notHeld.filter((name) => name === "JWT_SECRET" || name === "SECRETS_KEY")
+    const keys = manifest.notHeld.filter((name) => /^(JWT_SECRET|SECRETS_KEY)/.test(name))
     const sentences = [
       `Restored the database and ${files} file(s), of which ${copied} were not there.`,
       ...(keptAs === null ? [] : [`The database of before is kept as ${keptAs}.`]),
@@ -73,7 +73,7 @@ export const restoreCommand = Command.make(
       ...(manifest.secret !== null && jwtSecret !== null
         ? ["The backup is of a server without JWT_SECRET: what that one encrypted cannot be read with this one's."]
         : []),
-      ...(keys.length > 0 ? [`What is encrypted in it can be read only with the same ${keys.join(" and ")}.`] : []),
+      ...(keys.length > 0 ? [`What is encrypted in it can be read only with the same ${keys.join(", ")}.`] : []),
     ]
     yield* printChange(json, { restored: 1, keptAs, files, copied }, sentences.join("\n"))
   }),

@@ -28,7 +28,7 @@ const parts: ReadonlyArray<Part> = [
   { name: "identity provider", variables: /^IDP_/, look: checkIdentityProvider },
   { name: "game platform", variables: /^GAMEPLATFORM_/, look: checkGamePlatform },
   { name: "edition lookup", variables: /^EDITION_LOOKUP/, look: checkEditionLookup },
-  { name: "secrets", variables: /^(JWT_SECRET|SECRETS_KEY)$/, look: checkSecrets },
+  { name: "secrets", variables: /^(JWT_SECRET|SECRETS_KEY)(_PREVIOUS)?$/, look: checkSecrets },
 ]
 
 /** The warnings about the configuration that belong to none of the parts. */

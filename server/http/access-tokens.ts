@@ -1,5 +1,5 @@
 import { jwt } from "@elysiajs/jwt"
-import { type Clock, DateTime, Redacted } from "effect"
+import { type Array as Arrays, type Clock, DateTime, Redacted } from "effect"
 import { SignJWT } from "jose"
 import type { User, UserId } from "../../core/index.ts"
 
@@ -31,18 +31,26 @@ const lifetime = 15 * 60
 const leeway = 60
 
 /**
- * Signs and verifies access tokens with the bytes of JWT_SECRET; reads the time from the given clock and caches the
- * newest valid tokens. Contract: auth, access tokens.
+ * Signs access tokens with the bytes of the first JWT_SECRET, and verifies those of each; reads the time from the given
+ * clock and caches the newest valid tokens. Contract: auth, access tokens.
  */
-export const accessTokensOf = (jwtSecret: Redacted.Redacted, clock: Clock.Clock, remembered = 10_000): AccessTokens => {
-  const key = new TextEncoder().encode(Redacted.value(jwtSecret))
-  const plugin = jwt({ secret: key }).decorator.jwt
+export const accessTokensOf = (
+  jwtSecrets: Arrays.NonEmptyReadonlyArray<Redacted.Redacted>,
+  clock: Clock.Clock,
+  remembered = 10_000,
+): AccessTokens => {
+  const key = new TextEncoder().encode(Redacted.value(jwtSecrets[0]))
+  const verifiers = jwtSecrets.map(
+    (secret) => jwt({ secret: new TextEncoder().encode(Redacted.value(secret)) }).decorator.jwt,
+  )
   const known = new Map<string, Claims>()
   const seconds = () => Math.floor(clock.currentTimeMillisUnsafe() / 1000)
 
   const verifyAnew = async (token: string): Promise<Claims | null> => {
     if (!isPlain(token)) return null
-    const claims = await plugin.verify(token, { algorithms: ["HS256"], currentDate: new Date(seconds() * 1000) })
+    const options = { algorithms: ["HS256"], currentDate: new Date(seconds() * 1000) }
+    let claims: unknown = false
+    for (const { verify } of verifiers) claims ||= await verify(token, options)
     if (!isClaims(claims) || claims.exp - claims.iat > lifetime || !isTimely(claims, seconds())) return null
     const oldest = known.size < remembered ? undefined : known.keys().next().value
     if (oldest !== undefined) known.delete(oldest)

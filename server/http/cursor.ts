@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
-import { Redacted } from "effect"
+import { type Array as Arrays, Redacted } from "effect"
 import type { Position } from "../../core/index.ts"
 import { InvalidInput } from "./http-error.ts"
 
@@ -18,10 +18,11 @@ export interface Cursors {
 
 const macLength = 16
 
-/** Cursors authenticated with a key that has no other purpose. */
-export const cursorsOf = (key: Redacted.Redacted<Uint8Array>): Cursors => {
-  const mac = (scope: string, payload: Uint8Array): Buffer =>
-    new Bun.CryptoHasher("sha256", Redacted.value(key))
+/** Cursors authenticated with keys that have no other purpose: the first makes them, and each is good for reading. */
+export const cursorsOf = (keys: Redacted.Redacted<Arrays.NonEmptyReadonlyArray<Uint8Array>>): Cursors => {
+  const all = Redacted.value(keys)
+  const mac = (scope: string, payload: Uint8Array, key = all[0]): Buffer =>
+    new Bun.CryptoHasher("sha256", key)
       .update(`${scope.length}:${scope}:`)
       .update(payload)
       .digest()
@@ -36,8 +37,8 @@ export const cursorsOf = (key: Redacted.Redacted<Uint8Array>): Cursors => {
       const payload = bytes.subarray(macLength)
       // The decoder skips characters that are not base64url; only the exact text that was issued is accepted.
       const ours = bytes.length > macLength && bytes.toString("base64url") === cursor
-      if (!ours || !timingSafeEqual(mac(scope, payload), bytes.subarray(0, macLength)))
-        throw new InvalidInput("querystring.cursor must be a cursor of this list")
+      const isMade = (key: Uint8Array) => timingSafeEqual(mac(scope, payload, key), bytes.subarray(0, macLength))
+      if (!ours || !all.some(isMade)) throw new InvalidInput("querystring.cursor must be a cursor of this list")
       return JSON.parse(payload.toString())
     },
   }

@@ -1,4 +1,4 @@
-import { Clock, Context, type Effect, type Metric, type Redacted, type Tracer } from "effect"
+import { type Array as Arrays, Clock, Context, type Effect, type Metric, type Redacted, type Tracer } from "effect"
 import { accessTokensOf } from "./access-tokens.ts"
 import { bodyBudget } from "./body-budget.ts"
 import { refreshCookie } from "./cookies.ts"
@@ -17,9 +17,10 @@ import type { Services } from "./services.ts"
 
 export interface HttpConfig {
   readonly production: boolean
-  readonly jwtSecret: Redacted.Redacted
-  /** A key for list cursors, derived for this purpose only. */
-  readonly cursorKey: Redacted.Redacted<Uint8Array>
+  /** The present JWT_SECRET, which signs, and those of before. */
+  readonly jwtSecrets: Arrays.NonEmptyReadonlyArray<Redacted.Redacted>
+  /** Keys for cursors, derived for this purpose only: the present one, which makes them, and those of before. */
+  readonly cursorKeys: Redacted.Redacted<Arrays.NonEmptyReadonlyArray<Uint8Array>>
   /** A key for the security log, derived for this purpose only. */
   readonly securityKey: Redacted.Redacted<Uint8Array>
   /** CORS_ORIGINS, or FRONTEND_URL where that is not set. */
@@ -61,7 +62,7 @@ export interface HttpConfig {
 export const makeHttp = (config: HttpConfig, services: Context.Context<Services>) => {
   const origins = allowedOrigins(config.corsOrigins, config.publicUrl)
   const clock = Context.get(services, Clock.Clock)
-  const accessTokens = accessTokensOf(config.jwtSecret, clock)
+  const accessTokens = accessTokensOf(config.jwtSecrets, clock)
   const rates = config.rateLimits ? rateLimits(clock, services) : null
   const table = routeTable()
   const bodies = bodyBudget(services)
@@ -79,7 +80,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
     refreshCookie: refreshCookie(config.production),
     mfaCookie: sealedCookie(config.production, "mfa"),
     webauthnCookie: sealedCookie(config.production, "webauthn"),
-    list: listWith(cursorsOf(config.cursorKey)),
+    list: listWith(cursorsOf(config.cursorKeys)),
     plugin: checkedRoutes({
       refreshCookie: refreshCookie(config.production),
       services,

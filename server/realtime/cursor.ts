@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from "node:crypto"
-import { Redacted } from "effect"
+import { type Array as Arrays, Redacted } from "effect"
 import type { UserId } from "../../core/index.ts"
 
 /** Makes the cursor of a user at a number of the log. */
@@ -23,12 +23,29 @@ const markLength = 6
 const blockLength = numberLength + variantLength + markLength
 
 /**
- * Cursors of the log of one database. Each is a single block of AES, so the plain block cipher is enough: an altered
- * one decrypts to 16 random bytes, whose mark is right once in 2^48 tries. Contract: chat, realtime.
+ * Cursors of the log of one database; the first key makes them, and each is good for reading. Each cursor is a single
+ * block of AES, so the plain block cipher is enough: an altered one decrypts to 16 random bytes, whose mark is right
+ * once in 2^48 tries. Contract: chat, realtime.
  */
-export const logCursors = (key: Redacted.Redacted<Uint8Array>, databaseId: string): LogCursors => {
+export const logCursors = (
+  keys: Redacted.Redacted<Arrays.NonEmptyReadonlyArray<Uint8Array>>,
+  databaseId: string,
+): LogCursors => {
+  const [present, ...previous] = Redacted.value(keys)
+  const { of, numberIn } = cursorsWith(present, databaseId)
+  const older = previous.map((key) => cursorsWith(key, databaseId))
+  return {
+    of,
+    numberIn: (cursor, user) => {
+      const found = numberIn(cursor, user)
+      return found ?? older.reduce<number | null>((n, one) => n ?? one.numberIn(cursor, user), null)
+    },
+  }
+}
+
+const cursorsWith = (key: Uint8Array, databaseId: string): LogCursors => {
   const derived = (purpose: string, length: number) =>
-    new Bun.CryptoHasher("sha256", Redacted.value(key)).update(`realtime ${purpose}`).digest().subarray(0, length)
+    new Bun.CryptoHasher("sha256", key).update(`realtime ${purpose}`).digest().subarray(0, length)
   const secret = derived(`key:${databaseId}`, 16)
   const cipher = createCipheriv("aes-128-ecb", secret, null).setAutoPadding(false)
   const decipher = createDecipheriv("aes-128-ecb", secret, null).setAutoPadding(false)

@@ -36,7 +36,7 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
   const events = yield* RealtimeEvents
   const hub = new Hub()
   const inboxes = new Set<Inbox>()
-  const cursors = logCursors(http.config.cursorKey, (yield* events.bounds).databaseId)
+  const cursors = logCursors(http.config.cursorKeys, (yield* events.bounds).databaseId)
   const presence = new PresenceTracker(hub)
   const typing = new TypingTracker(hub)
   const before = (batch: ReadonlyArray<LoggedEvent>) =>

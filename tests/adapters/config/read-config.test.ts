@@ -21,7 +21,9 @@ describe("Without any variable", () => {
       autoMigrate: true,
       workers: 1,
       jwtSecret: null,
+      jwtSecretPrevious: [],
       secretsKey: null,
+      secretsKeyPrevious: [],
       registration: "open",
       passwordLogin: true,
       verifiedOnly: false,
@@ -280,5 +282,31 @@ describe("A value", () => {
     })
     expect(JSON.stringify(config) + Bun.inspect(config)).not.toMatch(/hunter2|s3cr3t/)
     expect(Redacted.value(config.databaseUrl ?? Redacted.make(""))).toBe("postgres://me:hunter2@host/db")
+  })
+})
+
+describe("Secrets of before", () => {
+  const [one, two] = ["1".repeat(32), "2".repeat(32)]
+
+  test("are separated by commas, with blanks around them or none", () => {
+    const { jwtSecretPrevious, secretsKeyPrevious } = read({
+      ...production,
+      JWT_SECRET_PREVIOUS: `${one},${two}`,
+      SECRETS_KEY_PREVIOUS: ` ${two} , ${one}`,
+    })
+    expect(jwtSecretPrevious.map(Redacted.value)).toEqual([one, two])
+    expect(secretsKeyPrevious.map(Redacted.value)).toEqual([two, one])
+    expect(read({ JWT_SECRET_PREVIOUS: "short" }).jwtSecretPrevious.map(Redacted.value)).toEqual(["short"])
+  })
+
+  test.each([
+    ["a short one", `${one},hunter2`, "has one of only 7 bytes"],
+    ["an empty one", `${one},`, "has one of only 0 bytes"],
+    ["more than five", Array(6).fill(one).join(), "has 6 secrets"],
+  ])("with %s among them stop the start in production, and are not shown", (_, text, wrong) => {
+    for (const name of ["JWT_SECRET_PREVIOUS", "SECRETS_KEY_PREVIOUS"])
+      expect(faultsOf({ ...production, [name]: text })).toEqual([
+        `${name} ${wrong}: set at most 5 secrets of before of at least 32 bytes each, separated by commas.`,
+      ])
   })
 })

@@ -9,7 +9,7 @@ const link = {
   expiresAt: DateTime.makeUnsafe("2026-01-01T00:05:00.000Z"),
 }
 const on = <A>(use: (links: AttachmentLinks["Service"]) => Effect.Effect<A>, secret = "a secret of the tests") =>
-  Effect.runPromise(Effect.provide(Effect.flatMap(AttachmentLinks, use), attachmentLinks(Redacted.make(secret))))
+  Effect.runPromise(Effect.provide(Effect.flatMap(AttachmentLinks, use), attachmentLinks([Redacted.make(secret)])))
 const verified = (text: string, secret?: string) =>
   on((links) => Effect.map(links.verify(text), Option.getOrNull), secret)
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
 import { deriveBytes, deriveKey } from "../../../adapters/crypto/derived-key.ts"
 import { emailCipher } from "../../../adapters/crypto/email-cipher.ts"
-import { decryptText, encryptText } from "../../../adapters/crypto/encrypted-text.ts"
+import { decryptText, encryptText, textKeysOf } from "../../../adapters/crypto/encrypted-text.ts"
 import { type EmailAddress, EmailCipher, type EmailMessage, type EncryptedEmail } from "../../../core/index.ts"
 
 const master = Redacted.make("m".repeat(32))
@@ -16,7 +16,7 @@ const letter: EmailMessage = {
 }
 
 const using = <A, E>(secret: Redacted.Redacted, use: (seal: EmailCipher["Service"]) => Effect.Effect<A, E>) =>
-  Effect.runPromise(EmailCipher.pipe(Effect.flatMap(use), Effect.provide(emailCipher(secret))))
+  Effect.runPromise(EmailCipher.pipe(Effect.flatMap(use), Effect.provide(emailCipher([secret]))))
 const sealed = () => using(master, (seal) => seal.encrypt(letter))
 const refusal = async (text: string, secret = master) =>
   (await using(secret, (seal) => Effect.flip(seal.decrypt(text as EncryptedEmail))))._tag
@@ -36,7 +36,7 @@ describe("A sealed letter", () => {
   })
 
   test("of an earlier version, which lacks what was added since, opens too", async () => {
-    const key = await Effect.runPromise(deriveKey(master, "letters"))
+    const key = await Effect.runPromise(textKeysOf([master], "letters"))
     const old = { to: letter.to, displayName: "x" }
     const opened = async (one: object) => {
       const text = await Effect.runPromise(encryptText(key, JSON.stringify(one), "letter"))
@@ -58,9 +58,9 @@ describe("A sealed letter", () => {
 
   test("shows nothing of itself and is another one each time", async () => {
     const text = await sealed()
-    expect(text).toMatch(/^v1\.[\w-]+=*$/)
+    expect(text).toMatch(/^v2\.[\w-]{8}\.[\w-]+=*$/)
     expect(text).not.toBe(await sealed())
-    const bytes = Uint8Array.fromBase64(text.slice(3), { alphabet: "base64url" })
+    const bytes = Uint8Array.fromBase64(text.slice(12), { alphabet: "base64url" })
     expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/secret|ann|verification/)
   })
 
@@ -81,7 +81,7 @@ describe("A sealed letter", () => {
   })
 
   test("does not open when it holds something else than a letter", async () => {
-    const key = await Effect.runPromise(deriveKey(master, "letters"))
+    const key = await Effect.runPromise(textKeysOf([master], "letters"))
     for (const text of [
       "no json",
       "{}",
@@ -94,7 +94,7 @@ describe("A sealed letter", () => {
 
 describe("A sealed text", () => {
   test("opens only for what it belongs to", async () => {
-    const key = await Effect.runPromise(deriveKey(master, "api-keys"))
+    const key = await Effect.runPromise(textKeysOf([master], "api-keys"))
     const text = await Effect.runPromise(encryptText(key, "ABCDEF", "user 1"))
     expect(await Effect.runPromise(decryptText(key, text, "user 1"))).toBe("ABCDEF")
     expect((await Effect.runPromise(Effect.flip(decryptText(key, text, "user 2"))))._tag).toBe("crypto.SEAL_BROKEN")
@@ -102,7 +102,7 @@ describe("A sealed text", () => {
 
   test("opens only with the key of its purpose", async () => {
     const [one, two] = await Effect.runPromise(
-      Effect.all([deriveKey(master, "letters"), deriveKey(master, "api-keys")]),
+      Effect.all([textKeysOf([master], "letters"), textKeysOf([master], "api-keys")]),
     )
     const text = await Effect.runPromise(encryptText(one, "x", ""))
     expect((await Effect.runPromise(Effect.flip(decryptText(two, text, ""))))._tag).toBe("crypto.SEAL_BROKEN")

@@ -25,7 +25,7 @@ const flow: Flow = {
 }
 
 const using = <A, E>(key: Redacted.Redacted, use: (seal: FlowCipher["Service"]) => Effect.Effect<A, E>) =>
-  Effect.runPromise(Effect.provide(Effect.flatMap(FlowCipher, use), flowCipher(key)))
+  Effect.runPromise(Effect.provide(Effect.flatMap(FlowCipher, use), flowCipher([key])))
 const seal = (what: Flow = flow) => using(master, (it) => it.encrypt(what))
 const opens = async (sealed: EncryptedFlow, at = now, key = master) =>
   Result.match(await using(key, (it) => Effect.result(it.decrypt(sealed, at))), {

@@ -9,7 +9,7 @@ const hashOf = (to: string, master = secret): Promise<string> =>
   Effect.runPromise(
     RecipientHasher.pipe(
       Effect.flatMap(({ hash }) => hash(to as EmailAddress)),
-      Effect.provide(recipientHasher(Redacted.make(master))),
+      Effect.provide(recipientHasher([Redacted.make(master)])),
     ),
   )
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Option, Redacted } from "effect"
-import { deriveKey } from "../../../adapters/crypto/derived-key.ts"
-import { encryptText } from "../../../adapters/crypto/encrypted-text.ts"
+import { encryptText, textKeysOf } from "../../../adapters/crypto/encrypted-text.ts"
 import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
 import { type EncryptedKey, SecretCipher, type UserId } from "../../../core/index.ts"
 
@@ -11,7 +10,7 @@ const eve = "0190b0f0-0000-7000-8000-00000000000e" as UserId
 const key = "0123456789abcdef0123456789ABCDEF"
 
 const using = <A>(secret: Redacted.Redacted, use: (box: SecretCipher["Service"]) => Effect.Effect<A>) =>
-  Effect.runPromise(Effect.provide(Effect.flatMap(SecretCipher, use), secretCipher(secret)))
+  Effect.runPromise(Effect.provide(Effect.flatMap(SecretCipher, use), secretCipher([secret])))
 const seal = (user = ada, plain = key) => using(master, (box) => box.encrypt(user, Redacted.make(plain)))
 const open = async (sealed: string, user = ada, secret = master) =>
   Option.match(await using(secret, (box) => box.decrypt(user, sealed as EncryptedKey)), {
@@ -26,9 +25,9 @@ describe("A sealed key", () => {
 
   test("shows nothing of itself and is another one each time", async () => {
     const sealed = await seal()
-    expect(sealed).toMatch(/^v1\.[\w-]+=*$/)
+    expect(sealed).toMatch(/^v2\.[\w-]{8}\.[\w-]+=*$/)
     expect(sealed).not.toBe(await seal())
-    const bytes = Uint8Array.fromBase64(sealed.slice(3), { alphabet: "base64url" })
+    const bytes = Uint8Array.fromBase64(sealed.slice(12), { alphabet: "base64url" })
     expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/0123|abcdef|0190b0f0/)
   })
 
@@ -50,12 +49,13 @@ describe("A sealed key", () => {
       expect(await open(sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1))).toBeNull()
   })
 
-  test.each(["", "v1.", "v1.AAAA", "v2.AAAA", "v1.!", key])("%j is none and no accident", async (text) =>
-    expect(await open(text)).toBeNull(),
+  test.each(["", "v1.", "v1.AAAA", "v2.AAAA", "v2.AAAAAAAA.AAAA", "v3.AAAA", "v1.!", key])(
+    "%j is none and no accident",
+    async (text) => expect(await open(text)).toBeNull(),
   )
 
   test("is none when it was sealed for another purpose", async () => {
-    const letters = await Effect.runPromise(deriveKey(master, "letters"))
+    const letters = await Effect.runPromise(textKeysOf([master], "letters"))
     expect(await open(await Effect.runPromise(encryptText(letters, key, ada)))).toBeNull()
   })
 

@@ -16,18 +16,18 @@ import { secretsSuite } from "../../../testing/suites/secrets.ts"
 import { kit } from "../../support/kit.ts"
 
 describe("Our hashes, ciphers and signatures", () => {
-  const secret = Redacted.make("a secret of more than thirty-two bytes")
+  const secrets = [Redacted.make("a secret of more than thirty-two bytes")] as const
   const { dispose, runPromise } = ManagedRuntime.make(
     Layer.mergeAll(
       passwordHasher({ cost: 4 }),
       secretTokens,
-      emailCipher(secret),
-      recipientHasher(secret),
-      flowCipher(secret),
-      attachmentLinks(secret),
-      exportLinks(secret),
-      secretCipher(secret),
-      Layer.provideMerge(answerCipher, sealedTexts(secret)),
+      emailCipher(secrets),
+      recipientHasher(secrets),
+      flowCipher(secrets),
+      attachmentLinks(secrets),
+      exportLinks(secrets),
+      secretCipher(secrets),
+      Layer.provideMerge(answerCipher, sealedTexts(secrets)),
       factorCrypto,
       passkeyVerifier({ rpId: "curio.test", name: "curio", origins: ["https://curio.test"] }),
     ),

@@ -28,8 +28,8 @@ const [sqlite] = engines.filter(([name]) => name === "SQLite").map(([, engine]) 
 if (sqlite === undefined) throw new Error("SQLite is always there.")
 
 const ports = Layer.mergeAll(
-  emailCipher(secret),
-  recipientHasher(secret),
+  emailCipher([secret]),
+  recipientHasher([secret]),
   Layer.succeed(Ids, { next: Effect.sync(() => Bun.randomUUIDv7()) }),
 )
 const database = repositoriesOn(sqlite)

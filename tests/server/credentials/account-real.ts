@@ -86,10 +86,10 @@ export const realService = async () => {
     ...[repositories, ids, secretTokens, strangers, gameCache(), factorCrypto],
     ...[
       passwordHasher({ cost: 4 }),
-      flowCipher(master),
-      secretCipher(master),
-      recipientHasher(master),
-      sealedTexts(master),
+      flowCipher([master]),
+      secretCipher([master]),
+      recipientHasher([master]),
+      sealedTexts([master]),
     ],
     Layer.succeed(Clock.Clock, clock),
     Logger.layer([]),
@@ -98,7 +98,7 @@ export const realService = async () => {
   const context = await runtime.context()
   // What the script does asks for no other port.
   const services = context as Context.Context<never> as Context.Context<Services>
-  const tokens = accessTokensOf(master, clock)
+  const tokens = accessTokensOf([master], clock)
   const table = routeTable()
   table.learn([{ method: "GET", path: "/users/me", hooks: {} }])
   const who = authenticate(services, tokens, table, false)

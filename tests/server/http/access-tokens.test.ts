@@ -11,7 +11,7 @@ const day = 24 * 60 * minutes
 /** A verifier whose clock stands still. */
 const verifier = () => {
   const clock = steeredClock()
-  const tokens = accessTokensOf(Redacted.make(jwtSecret), Effect.runSync(Effect.provide(Clock.Clock, clock.layer)))
+  const tokens = accessTokensOf([Redacted.make(jwtSecret)], Effect.runSync(Effect.provide(Clock.Clock, clock.layer)))
   const now = clock.now() / 1000
   /** A token that is issued and ends so many seconds from the start. */
   const tokenOf = (issued: number, ends: number) =>
@@ -71,5 +71,16 @@ describe("An access token", () => {
     expect(await verify(token)).toMatchObject({ userId: ada.id })
     clock.forward(1000)
     expect(await verify(token)).toBeNull()
+  })
+
+  test("of a secret of before is good, and none is signed with it", async () => {
+    const clock = Effect.runSync(Effect.provide(Clock.Clock, steeredClock().layer))
+    const [before, now, other] = ["before", "now", "other"].map((text) => Redacted.make(text.repeat(8)))
+    if (before === undefined || now === undefined || other === undefined) throw new Error("There are three.")
+    const [old, both] = [accessTokensOf([before], clock), accessTokensOf([now, other, before], clock)]
+    expect(await both.verify(await old.sign(ada))).toMatchObject({ userId: ada.id })
+    expect(await old.verify(await both.sign(ada))).toBeNull()
+    expect(await accessTokensOf([now], clock).verify(await both.sign(ada))).toMatchObject({ userId: ada.id })
+    expect(await accessTokensOf([now, other], clock).verify(await old.sign(ada))).toBeNull()
   })
 })

@@ -126,7 +126,7 @@ describe("Time", () => {
 })
 
 test("More tokens than are remembered are all good", async () => {
-  const { sign, verify } = accessTokensOf(Redacted.make(jwtSecret), Effect.runSync(Clock.Clock), 2)
+  const { sign, verify } = accessTokensOf([Redacted.make(jwtSecret)], Effect.runSync(Clock.Clock), 2)
   const tokens = await Promise.all([1, 2, 3, 4].map((n) => sign({ ...ada, id: `${ada.id}${n}` as UserId })))
   for (const token of [...tokens, ...tokens]) expect(await verify(token)).toMatchObject({ email: ada.email })
   expect((await verify(tokens[0] ?? ""))?.userId).toBe(`${ada.id}1` as UserId)

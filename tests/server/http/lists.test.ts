@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Redacted } from "effect"
+import { Array as Arrays, Redacted } from "effect"
 import fc from "fast-check"
 import { cursorsOf } from "../../../server/http/cursor.ts"
 import { ask, invalid } from "./ask.ts"
@@ -39,7 +39,8 @@ describe("A list", () => {
 })
 
 describe("A cursor", () => {
-  const keyed = (byte: number) => cursorsOf(Redacted.make(new Uint8Array(32).fill(byte)))
+  const keyed = (...bytes: [number, ...number[]]) =>
+    cursorsOf(Redacted.make(Arrays.map(bytes, (byte) => new Uint8Array(32).fill(byte))))
   const cursors = keyed(7)
 
   test("that an app keeps from before is good", () => {
@@ -66,6 +67,12 @@ describe("A cursor", () => {
     expect(await list(`?q=other&cursor=${nextCursor}`)).toMatchObject(refused)
     expect(await list(`?cursor=${cursors.encode("other things", [1])}`)).toMatchObject(refused)
     expect(await list(`?cursor=${keyed(8).encode("things ", [1])}`)).toMatchObject(refused)
+  })
+
+  test("is good with a key of before, which makes none", () => {
+    const position = [1]
+    expect(keyed(8, 7).decode("things", cursors.encode("things", position))).toEqual(position)
+    expect(() => cursors.decode("things", keyed(8, 7).encode("things", position))).toThrow("a cursor of this list")
   })
 
   test("given twice is refused", async () => {

@@ -39,8 +39,8 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
   const state = { ready: true }
   const config: HttpConfig = {
     production: options.production ?? false,
-    jwtSecret: Redacted.make(jwtSecret),
-    cursorKey: Redacted.make(new Uint8Array(32).fill(7)),
+    jwtSecrets: [Redacted.make(jwtSecret)],
+    cursorKeys: Redacted.make([new Uint8Array(32).fill(7)]),
     securityKey: Redacted.make(new Uint8Array(32).fill(8)),
     corsOrigins: [frontend],
     publicUrl,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test"
-import { Redacted } from "effect"
+import { Array as Arrays, Redacted } from "effect"
 import type { UserId } from "../../../core/index.ts"
 import { logCursors } from "../../../server/realtime/cursor.ts"
 
-const key = (byte: number) => Redacted.make(new Uint8Array(32).fill(byte))
+const key = (...bytes: [number, ...number[]]) =>
+  Redacted.make(Arrays.map(bytes, (byte) => new Uint8Array(32).fill(byte)))
 const [ada, bob] = [crypto.randomUUID() as UserId, crypto.randomUUID() as UserId]
 const database = crypto.randomUUID()
 const cursors = logCursors(key(7), database)
@@ -16,6 +17,8 @@ describe("A cursor of the log", () => {
     expect(cursors.numberIn(cursor, bob)).toBeNull()
     expect(logCursors(key(7), crypto.randomUUID()).numberIn(cursor, ada)).toBeNull()
     expect(logCursors(key(8), database).numberIn(cursor, ada)).toBeNull()
+    expect(logCursors(key(8, 7), database).numberIn(cursor, ada)).toBe(n)
+    expect(cursors.numberIn(logCursors(key(8, 7), database).of(ada)(n), ada)).toBeNull()
   })
 
   test("shows neither its number nor whether anything has happened since another one", () => {
