@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
 import { type Client, client } from "../support/client.ts"
+import { startReceiver } from "../support/receiver.ts"
 import { type Service, startService } from "../support/service.ts"
 import { placeSqlite } from "../support/sqlite.ts"
+import { until } from "../support/until.ts"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -12,7 +14,7 @@ let curio: ReturnType<typeof installation>
 let server: Service
 const started = () => {
   placeSqlite(curio.dataDir)
-  return startService({ passwordCost: 4, env: { DATA_DIR: curio.dataDir } })
+  return startService({ passwordCost: 4, env: { DATA_DIR: curio.dataDir, WEBHOOKS_ALLOW_PRIVATE: "true" } })
 }
 beforeEach(async () => {
   curio = installation()
@@ -55,5 +57,40 @@ describe.each([
     const login = await client(server.url).post("/auth/login", credentials)
     expect(login.status).toBe(200)
     expect((await later.get("/users/me", { token: login.body.accessToken })).status).toBe(200)
+  })
+  test.each([
+    ["pauses webhooks", [], true],
+    ["leaves webhooks as they are with --keep-sessions", ["--keep-sessions"], false],
+  ])("%s, and sends no delivery that waited in the backup before its owner says so", async (_, flags, paused) => {
+    const receiver = startReceiver(() => new Response(null, { status: 500 }))
+    const browser = client(server.url)
+    const token = (await browser.post("/auth/register", credentials)).body.accessToken
+    const ada = browser.signedIn(token)
+    const { body: webhook } = await ada.post("/webhooks", { url: receiver.url, events: ["*"] })
+    await ada.post(`/webhooks/${webhook.id}/ping`)
+    const path = `/webhooks/${webhook.id}/deliveries`
+    await until(async () => (await ada.get(path)).body.items[0].attempts === 1)
+    const backup = join(curio.folder, "backup")
+    await curio.json([...save.split(" "), backup])
+    receiver.answers(() => new Response(null, { status: 204 }))
+    server.clock.forward({ seconds: 6 })
+    await until(async () => (await ada.get(path)).body.items[0].status === "delivered")
+    const before = receiver.all.length
+    await server.stop()
+    await curio.json([...load.split(" "), backup, ...flags, "--yes"])
+
+    server = await started()
+    const again = client(server.url)
+    const later = again.signedIn((await again.post("/auth/login", credentials)).body.accessToken)
+    expect((await later.get("/webhooks")).body.items).toMatchObject([{ id: webhook.id, paused }])
+    const [waited] = (await later.get(path)).body.items
+    expect(waited).toMatchObject({ status: "dead", nextAttemptAt: null, attempts: 1 })
+    await later.patch(`/webhooks/${webhook.id}`, { paused: false })
+    await later.post(`${path}/${waited.id}/retry`)
+    const received = await receiver.nth(before + 1)
+    expect(received.headers["webhook-id"]).toBe(receiver.all[0]?.headers["webhook-id"] as string)
+    expect(received.text).toBe(receiver.all[0]?.text as string)
+    expect(receiver.all).toHaveLength(before + 1)
+    receiver.stop()
   })
 })

@@ -36,7 +36,7 @@ export const restoreDump = Effect.fn("sql.restoreDump")(function* <E>(
         const inside = askerOf(yield* connectPostgres(freshUrl, { most: 1 }), freshUrl)
         const reason = yield* inside(unfitness)
         if (reason !== null) return yield* new DatabaseError({ sentence: `${file} cannot be used: ${reason}.` })
-        if (!keepSessions) yield* inside((sql) => endAccessOn(sql, now))
+        yield* inside((sql) => endAccessOn(sql, now, { keepSessions }))
         yield* inside(startOwnLogOn)
       }),
     )

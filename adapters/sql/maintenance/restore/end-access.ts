@@ -20,8 +20,8 @@ const keys = {
 
 /**
  * The statements that end all access that was granted before `now`: sessions, tokens of mails, access tokens, flows,
- * sign-ins that were begun, access keys, calendar feeds, share links and invites. `has` says whether the database has a
- * column yet.
+ * sign-ins that were begun, access keys, calendar feeds, share links and invites. Webhooks are paused: one that was
+ * removed since the backup is there again. `has` says whether the database has a column yet.
  * Contract: CLI, backup.
  */
 const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has: HasColumn): ReadonlyArray<string> => {
@@ -40,20 +40,48 @@ const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has:
       .filter((column) => has("users", column))
       .map((column) => `UPDATE users SET ${column} = ${later(column)}`),
     ...(has("users", "sign_in_version") ? [`UPDATE users SET sign_in_version = ${next}`] : []),
+    ...(has("webhooks", "paused_at")
+      ? [`UPDATE webhooks SET paused_at = ${moment(engine, now)} WHERE paused_at IS NULL`]
+      : []),
   ]
 }
 
-/** Ends all access to an embedded database that was granted before `now`, in one transaction. */
-export const endAccess = (connection: Connection, now: DateTime.Utc): void => {
-  const statements = endingStatements("sqlite", now, columnsIn(connection))
+/**
+ * Gives up the deliveries of webhooks that wait in the backup, with their bodies: the database that was saved may have
+ * made them since. Contract: CLI, backup.
+ */
+const givingUp = (engine: "sqlite" | "postgres", now: DateTime.Utc, has: HasColumn): ReadonlyArray<string> =>
+  has("outbox", "webhook_id")
+    ? [
+        `UPDATE outbox SET failed_at = ${moment(engine, now)}, next_attempt_at = NULL, claimed_at = NULL
+         WHERE webhook_id IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL`,
+      ]
+    : []
+
+const moment = (engine: "sqlite" | "postgres", at: DateTime.Utc): string =>
+  engine === "sqlite" ? `${DateTime.toEpochMillis(at)}` : `timestamptz '${DateTime.formatIso(at)}'`
+
+interface Restored {
+  /** Whether sessions, tokens, keys and webhooks stay as they are in the backup. */
+  readonly keepSessions: boolean
+}
+
+const statementsOf = (engine: "sqlite" | "postgres", now: DateTime.Utc, has: HasColumn, { keepSessions }: Restored) => [
+  ...givingUp(engine, now, has),
+  ...(keepSessions ? [] : endingStatements(engine, now, has)),
+]
+
+/** Ends all access to an embedded database that was granted before `now`, and what waited, in one transaction. */
+export const endAccess = (connection: Connection, now: DateTime.Utc, restored: Restored): void => {
+  const statements = statementsOf("sqlite", now, columnsIn(connection), restored)
   connection.transaction(() => {
     for (const statement of statements) connection.run(statement)
   })()
 }
 
 /** The same on Postgres. */
-export const endAccessOn = async (sql: SQL, now: DateTime.Utc): Promise<void> => {
-  const statements = endingStatements("postgres", now, await columnsOn(sql))
+export const endAccessOn = async (sql: SQL, now: DateTime.Utc, restored: Restored): Promise<void> => {
+  const statements = statementsOf("postgres", now, await columnsOn(sql), restored)
   await sql.begin(async (transaction) => {
     for (const statement of statements) await transaction.unsafe(statement)
   })

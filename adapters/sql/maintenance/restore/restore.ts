@@ -44,7 +44,7 @@ export const restore = Effect.fn("sql.restore")(function* <E = never>(
   yield* Effect.gen(function* () {
     yield* withConnection(fresh, { synchronous: "FULL" }, (connection) => {
       refuseUnknownCode(connection)
-      if (!keepSessions) endAccess(connection, now)
+      endAccess(connection, now, { keepSessions })
       startOwnLog(connection)
       // The copy was checked.
       markClosed(connection, fresh)
