@@ -1,10 +1,18 @@
 import { Effect } from "effect"
-import { listAccessKeys, listImports, listSessions, viewFactors, viewOwnProfile } from "../../core/index.ts"
+import {
+  listAccessKeys,
+  listImports,
+  listSessions,
+  listWebhooks,
+  viewFactors,
+  viewOwnProfile,
+} from "../../core/index.ts"
 import { accessKeyView } from "../views/access-key.ts"
 import { factorsView } from "../views/factors.ts"
 import { importView } from "../views/import.ts"
 import { sessionView } from "../views/session.ts"
 import { meView } from "../views/user.ts"
+import { webhookView } from "../views/webhook.ts"
 import { type Kind, listed, one } from "./lines.ts"
 
 export const accountKinds: ReadonlyArray<Kind> = [
@@ -30,6 +38,13 @@ export const accountKinds: ReadonlyArray<Kind> = [
     lines: listed(
       (owner, page) => listAccessKeys(owner.id, page),
       (key) => ({ line: accessKeyView(key) }),
+    ),
+  },
+  {
+    name: "webhooks",
+    lines: listed(
+      (owner, page) => listWebhooks(owner.id, page),
+      (webhook) => ({ line: webhookView(webhook) }),
     ),
   },
   { name: "factors", lines: one((owner) => Effect.map(viewFactors(owner.id), (all) => ({ line: factorsView(all) }))) },

@@ -32,7 +32,7 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
   const secrets: Array<string> = []
 
   beforeAll(async () => {
-    service = await startService({ engine, passwordCost: 4, isStill: true })
+    service = await startService({ engine, passwordCost: 4, isStill: true, env: { WEBHOOKS_ALLOW_PRIVATE: "true" } })
     await service.inside(seedDatabase({ users: 5, collections: 2, items: 4 }, 0, Effect.void))
     const signedIn = async (n: number) => {
       const browser = service.client()
@@ -48,6 +48,8 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
     const { recoveryCodes, ...withKey } = await withPasskey(begun, softwareAuthenticator())
     own = await withAuthenticator(withKey, service.clock)
     const { body: key } = await own.post("/auth/keys", { name: "A script", scopes: ["catalog:read"] })
+    const { body: hook } = await own.post("/webhooks", { url: "http://127.0.0.1:9/hook", events: ["*"] })
+    const { body: rotated } = await own.post(`/webhooks/${hook.id}/rotate`)
     const [shelf] = (await own.get("/collections")).body.items
     const { body: share } = await own.post("/shares", { targetType: "collection", targetId: shelf.id })
     await own.post("/field-definitions", { name: "Shelf mark", type: "text" })
@@ -67,7 +69,15 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
     const blocked = await service.person()
     await own.put(`/blocks/${blocked.user.id}`)
     await own.post("/auth/email", { email: "another.address@example.com" })
-    secrets.push(key.key, String(share.url).slice(-22), own.token, ...own.jar.values(), ...recoveryCodes)
+    secrets.push(
+      key.key,
+      hook.secret,
+      rotated.secret,
+      String(share.url).slice(-22),
+      own.token,
+      ...own.jar.values(),
+      ...recoveryCodes,
+    )
     opened = await exportOf(service, own)
   }, 120_000)
   afterAll(() => service.stop())
@@ -105,6 +115,7 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
     sessions: async () => (await all("/auth/sessions")).map((session) => ({ ...session, current: false })),
     factors: () => one("/auth/factors"),
     keys: () => all("/auth/keys"),
+    webhooks: () => all("/webhooks"),
     "field-definitions": () => all("/field-definitions?scope=own"),
     collections: async () =>
       Promise.all((await all("/collections")).map(async ({ id }) => (await own.get(`/collections/${id}`)).body)),
@@ -200,6 +211,8 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
       "recovery_codes.hash",
       "access_keys.key_hash",
       "shares.secret_hash",
+      "webhooks.sealed_secret",
+      "webhooks.previous_secret",
       "pending_addresses.hash",
     ])
       expect([...looked]).toContain(needed)
