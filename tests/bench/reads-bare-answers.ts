@@ -5,6 +5,8 @@ import {
   at,
   byId,
   card,
+  column,
+  columns,
   grouped,
   idsIn,
   iso,
@@ -197,27 +199,33 @@ const events =
 const own =
   (ask: Ask): Answer =>
   async (user) => {
-    const [counts] = await ask(1, { owner: user[0] })
+    const [counts] = await ask(1, { owner: user[column.id] })
     if (counts === undefined) return null
     return {
       ...profile(user, counts, counts[7], counts[8]),
-      email: user[1],
-      emailVerified: user[2] !== null,
-      hasPassword: user[4] !== null,
+      email: user[column.email],
+      emailVerified: user[column.emailVerifiedAt] !== null,
+      hasPassword: user[column.passwordHash] !== null,
       idpLinked: counts[5] > 0,
       storage: { used: Number(counts[9]), limit: 2 * 1024 * 1024 * 1024 },
       gameplatform: { accountId: counts[10], linkedAt: isoOrNull(counts[11]), hasApiKey: counts[6] > 0 },
-      settings: { showPresence: Boolean(user[8]), showReadReceipts: Boolean(user[9]) },
+      settings: {
+        showPresence: Boolean(user[column.showPresence]),
+        showReadReceipts: Boolean(user[column.showReadReceipts]),
+      },
     }
   }
 
 const other =
   (ask: Ask): Answer =>
   async (user, id) => {
-    const [found] = await ask(1, { viewer: user[0], owner: id })
-    if (found === undefined || found[17] === "blocked") return null
-    const sees = found[7] === "public" || (found[7] === "friends_only" && found[17] === "friend")
-    return sees ? profile(found, found.slice(18), found[23], found[24]) : restricted(found)
+    const [found] = await ask(1, { viewer: user[column.id], owner: id })
+    if (found === undefined) return null
+    const [relation, ...counts] = found.slice(columns)
+    if (relation === "blocked") return null
+    const privacy = found[column.privacy]
+    const sees = privacy === "public" || (privacy === "friends_only" && relation === "friend")
+    return sees ? profile(found, counts, counts[5], counts[6]) : restricted(found)
   }
 
 const item =

@@ -1,3 +1,8 @@
+import { getTableColumns } from "drizzle-orm"
+import { sqliteKit } from "../../adapters/sql/sqlite/kit.ts"
+import { tablesOf } from "../../adapters/sql/tables.ts"
+import type { User } from "../../core/index.ts"
+
 /** A row by the positions of its columns. */
 // biome-ignore lint/suspicious/noExplicitAny: whoever writes a handler by hand knows what a column holds.
 export type Row = ReadonlyArray<any>
@@ -10,6 +15,13 @@ export type Ask = ((
   /** How many statements the service runs. */
   readonly count: number
 }
+
+/** The position of each column of a user, in the order in which statements select whole users. */
+export const column = Object.fromEntries(
+  Object.keys(getTableColumns(tablesOf(sqliteKit()).users)).map((name, position) => [name, position]),
+) as Readonly<Record<keyof User, number>>
+/** How many columns a user has: what a statement selects behind them begins there. */
+export const columns = Object.keys(column).length
 
 export type Answer = (user: Row, id: string) => Promise<object | null>
 
@@ -66,12 +78,12 @@ const market = (completedCount: number, cancelledCount: number) => {
 }
 
 export const profile = (user: Row, counts: Row, completed: number, cancelled: number) => ({
-  id: user[0],
-  displayName: user[3],
-  avatarUrl: user[5],
-  bio: user[6],
-  createdAt: iso(user[15]),
-  privacy: user[7],
+  id: user[column.id],
+  displayName: user[column.displayName],
+  avatarUrl: user[column.avatarUrl],
+  bio: user[column.bio],
+  createdAt: iso(user[column.createdAt]),
+  privacy: user[column.privacy],
   restricted: false,
   friendsCount: counts[0],
   collectionsCount: counts[1],
@@ -80,10 +92,10 @@ export const profile = (user: Row, counts: Row, completed: number, cancelled: nu
   market: market(Number(completed), Number(cancelled)),
 })
 export const restricted = (user: Row) => ({
-  ...card(user[0], user[3], user[5]),
+  ...card(user[column.id], user[column.displayName], user[column.avatarUrl]),
   bio: null,
   createdAt: null,
-  privacy: user[7],
+  privacy: user[column.privacy],
   restricted: true,
   friendsCount: null,
   collectionsCount: null,
