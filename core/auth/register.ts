@@ -22,8 +22,8 @@ export const register = Effect.fn("auth.register")(function* (input: {
   readonly password: Redacted.Redacted
   readonly displayName: string | null
   readonly invite?: Redacted.Redacted | undefined
-  /** The language of the browser; `null` for one without mails. */
-  readonly locale: string | null
+  /** The language of the browser, where it is known. */
+  readonly locale?: string | null | undefined
   readonly userAgent: string | null
 }) {
   const users = yield* Users
@@ -38,7 +38,13 @@ export const register = Effect.fn("auth.register")(function* (input: {
   yield* requireOpen(invite)
   if (Option.isSome(yield* users.findByEmail(input.email))) return yield* new EmailAlreadyExists()
   const passwordHash = yield* hasher.hash(input.password, input.email)
-  const user = newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now: yield* DateTime.now })
+  const user = newUser({
+    ...input,
+    locale: input.locale ?? null,
+    id: (yield* ids.next) as UserId,
+    passwordHash,
+    now: yield* DateTime.now,
+  })
   const session = yield* prepareSession(input.userAgent)
   const mail = yield* prepareTokenEmail("verification", user)
   return yield* atomically(

@@ -22,6 +22,7 @@ const calls: ReadonlyArray<readonly [ReadonlyArray<string>, number]> = [
   [["users", "set-password", "collector0@demo.example"], 0],
   [["sessions", "list"], 0],
   [["keys", "list"], 0],
+  [["invites", "list"], 0],
   [["imports", "list"], 0],
   [["mail", "list"], 0],
   [["reports", "list"], 0],
