@@ -1,7 +1,7 @@
 export * as MailDecisions from "./decisions.ts"
 export type { EmailMessage } from "./email-message.ts"
 export * as MailErrors from "./errors.ts"
-export { type MailLocale, mailLocales } from "./locale.ts"
+export { canonicalLocale, type MailLocale, mailLocales } from "./locale.ts"
 export { mailSender } from "./mail-sender.ts"
 export { EmailCipher, type EncryptedEmail, Mailer, RecipientHasher } from "./ports.ts"
 export { retryMail } from "./retry-mail.ts"

@@ -4,11 +4,13 @@ import { inChunks } from "./in-chunks.ts"
 import { Notifications } from "./ports.ts"
 
 /**
- * Removes the notifications that are older than 90 days. Several servers may do so at once. Returns how many it
- * removed. Contract: notifications.
+ * Removes the notifications that are older than 90 days, and those in no list that are older than 14. Several servers
+ * may do so at once. Returns how many it removed. Contract: notifications.
  */
 export const forgetOldNotifications = Effect.fn("notifications.forgetOld")(function* () {
   const notifications = yield* Notifications
-  const before = keptSince("notifications", yield* DateTime.now)
-  return yield* inChunks((limit) => notifications.prune(before, limit))
+  const now = yield* DateTime.now
+  const [before, beforeUnlisted] = [keptSince("notifications", now), keptSince("unlistedNotifications", now)]
+  const listed = yield* inChunks((limit) => notifications.prune(before, limit))
+  return listed + (yield* inChunks((limit) => notifications.pruneUnlisted(beforeUnlisted, limit)))
 })

@@ -1,3 +1,4 @@
+export { changeNotificationSettings, viewNotificationSettings } from "./change-settings.ts"
 export { countUnreadNotifications } from "./count-unread-notifications.ts"
 export * as NotificationsDecisions from "./decisions.ts"
 export * as NotificationsErrors from "./errors.ts"
@@ -22,4 +23,15 @@ export { readAllNotifications } from "./read-all-notifications.ts"
 export { readNotification } from "./read-notification.ts"
 export { removeAllNotifications } from "./remove-all-notifications.ts"
 export { removeNotification } from "./remove-notification.ts"
+export {
+  type ChannelType,
+  channelTypes,
+  type DigestTime,
+  digestRhythms,
+  type MailMode,
+  mailModes,
+  type NotificationChannels,
+  type NotificationSettings,
+  type SettingsChange,
+} from "./settings.ts"
 export { takeBackNotifications } from "./take-back.ts"

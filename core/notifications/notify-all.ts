@@ -1,9 +1,7 @@
 import { DateTime, Effect } from "effect"
-import { RealtimeLog } from "../realtime/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
-import { Publisher } from "../shared/publisher.ts"
 import type { Notification, NotificationId, NotificationType, Subject } from "./notification.ts"
-import { Notifications } from "./ports.ts"
+import { sendNotifications } from "./send-notifications.ts"
 
 /**
  * Notifies many users of one event, each once, in the transaction of the event. Users are not notified of their own
@@ -15,7 +13,6 @@ export const notifyAll = Effect.fn("notifications.notifyAll")(function* (input: 
   readonly actor: UserId | null
   readonly subject: Subject
 }) {
-  const notifications = yield* Notifications
   const ids = yield* Ids
   const createdAt = yield* DateTime.now
   const all: Array<Notification> = []
@@ -24,17 +21,5 @@ export const notifyAll = Effect.fn("notifications.notifyAll")(function* (input: 
     const id = (yield* ids.next) as NotificationId
     all.push({ id, userId, type: input.type, actorId: input.actor, subject: input.subject, readAt: null, createdAt })
   }
-  if (all.length === 0) return
-  const log = yield* RealtimeLog
-  const stored = yield* notifications.addAll(all, input.actor)
-  if (stored.length === 0) return
-  yield* log.append(
-    stored.map(({ id, userId }) => ({
-      kind: "notification.created",
-      audience: { kind: "user", id: userId },
-      subject: id,
-    })),
-  )
-  const publisher = yield* Publisher
-  yield* publisher.told({ things: stored.map(({ id, userId }) => ({ user: userId, type: input.type, subject: id })) })
+  yield* sendNotifications(all, input.actor)
 })

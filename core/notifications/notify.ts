@@ -1,9 +1,7 @@
 import { DateTime, Effect } from "effect"
-import { RealtimeLog } from "../realtime/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
-import { Publisher } from "../shared/publisher.ts"
 import type { NotificationId, NotificationType, Subject } from "./notification.ts"
-import { Notifications } from "./ports.ts"
+import { sendNotifications } from "./send-notifications.ts"
 
 /**
  * Notifies a user of an event, in the transaction of the event. Users are not notified of their own actions, and not of
@@ -16,22 +14,9 @@ export const notify = Effect.fn("notifications.notify")(function* (input: {
   readonly actor: UserId | null
   readonly subject: Subject | null
 }) {
-  if (input.to === input.actor) return
-  const notifications = yield* Notifications
-  const ids = yield* Ids
-  const log = yield* RealtimeLog
-  const id = (yield* ids.next) as NotificationId
-  const stored = yield* notifications.add({
-    id,
-    userId: input.to,
-    type: input.type,
-    actorId: input.actor,
-    subject: input.subject,
-    readAt: null,
-    createdAt: yield* DateTime.now,
-  })
-  if (stored === null) return
-  yield* log.append([{ kind: "notification.created", audience: { kind: "user", id: input.to }, subject: stored }])
-  const publisher = yield* Publisher
-  yield* publisher.told({ things: [{ user: input.to, type: input.type, subject: stored }] })
+  const { actor, subject, to: userId, type } = input
+  if (userId === actor) return
+  const id = (yield* (yield* Ids).next) as NotificationId
+  const createdAt = yield* DateTime.now
+  yield* sendNotifications([{ id, userId, type, actorId: actor, subject, readAt: null, createdAt }], actor)
 })

@@ -10,6 +10,7 @@ import type {
   ShownNotification,
   Subject,
 } from "./notification.ts"
+import type { NotificationSettings } from "./settings.ts"
 
 /** Notifications that something caused which is taken back. `null` stands for any recipient, or any actor. */
 export interface TakenBack {
@@ -44,13 +45,21 @@ export class Notifications extends Context.Service<
       notifications: ReadonlyArray<Notification>,
       actor: UserId | null,
     ) => Effect.Effect<ReadonlyArray<Pick<Notification, "id" | "userId">>>
+    /**
+     * The same for recipients who do not want them in their list: no method but `takeBack` and `show` knows these.
+     * Their limits are counted apart.
+     */
+    readonly addUnlisted: (
+      notifications: ReadonlyArray<Notification>,
+      actor: UserId | null,
+    ) => Effect.Effect<ReadonlyArray<Pick<Notification, "id" | "userId">>>
     /** Removes unread notifications in the current transaction. Returns how many: at most one of each recipient. */
     readonly takeBack: (what: TakenBack) => Effect.Effect<number>
     /** Unscoped read: use it to decide who may change the notification, never in a response. */
     readonly recipientOf: (id: NotificationId) => Effect.Effect<Recipient, NotFound>
     /** The notifications of a user, newest first, without hidden ones. With `unread`, only those. */
     readonly list: (user: UserId, unread: boolean, page: PageRequest) => Effect.Effect<Page<ShownNotification>>
-    /** Those of some notifications of a user that `list` has, in the given order. */
+    /** Those of some notifications of a user that are not hidden, also if no list has them, in the given order. */
     readonly show: (user: UserId, ids: ReadonlyArray<NotificationId>) => Effect.Effect<ReadonlyArray<ShownNotification>>
     /** How many notifications `list` has with `unread`, counted up to `mostCounted`. */
     readonly countUnread: (user: UserId) => Effect.Effect<number>
@@ -74,5 +83,10 @@ export class Notifications extends Context.Service<
     readonly removeOf: (kind: Subject["kind"], id: string, limit: number) => Effect.Effect<number>
     /** Removes at most `limit` notifications from before `before`, oldest first. Returns how many. */
     readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    readonly pruneUnlisted: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    /** The settings of those of some users who changed them, by one statement. */
+    readonly settingsOf: (users: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<NotificationSettings>>
+    /** Stores the settings of a user, in the place of those before. They are deleted with the account. */
+    readonly saveSettings: (settings: NotificationSettings) => Effect.Effect<void>
   }
 >()("curio/notifications/Notifications") {}

@@ -40,6 +40,11 @@ export const retention = {
     after: "they were sent or given up",
   },
   notifications: { what: "notifications", time: { days: 90 }, after: "they were written" },
+  unlistedNotifications: {
+    what: "notifications that their receiver wants in no list",
+    time: { days: 14 },
+    after: "they were written",
+  },
   realtime: { what: "realtime events, which are ids alone", time: { minutes: 15 }, after: "they happened" },
   exportFiles: { what: "zips of exports", time: { days: 7 }, after: "they are ready" },
   exports: {

@@ -97,6 +97,13 @@ export const edited = (user: User, changes: ProfileChanges, now: DateTime.Utc): 
   updatedAt: now,
 })
 
+/** The account with another language of its mails; `null` for that of the installation. */
+export const withLocale = (user: User, locale: string | null, now: DateTime.Utc): User => ({
+  ...user,
+  locale,
+  updatedAt: now,
+})
+
 /** The account with another picture, or with none. */
 export const withNewAvatar = (user: User, url: string | null, now: DateTime.Utc): User => ({
   ...user,

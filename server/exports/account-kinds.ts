@@ -5,11 +5,13 @@ import {
   listSessions,
   listWebhooks,
   viewFactors,
+  viewNotificationSettings,
   viewOwnProfile,
 } from "../../core/index.ts"
 import { accessKeyView } from "../views/access-key.ts"
 import { factorsView } from "../views/factors.ts"
 import { importView } from "../views/import.ts"
+import { notificationSettingsView } from "../views/notification-settings.ts"
 import { sessionView } from "../views/session.ts"
 import { meView } from "../views/user.ts"
 import { webhookView } from "../views/webhook.ts"
@@ -23,6 +25,12 @@ export const accountKinds: ReadonlyArray<Kind> = [
         const line = meView(profile)
         return { line, pictures: [line.avatarUrl] }
       }),
+    ),
+  },
+  {
+    name: "settings",
+    lines: one((owner) =>
+      Effect.map(viewNotificationSettings(owner.id), (settings) => ({ line: notificationSettingsView(settings) })),
     ),
   },
   {

@@ -65,6 +65,7 @@ const names: Readonly<Record<string, string>> = {
   "POST /chat/conversations/{id}/members": "ChosenUser",
   "PATCH /chat/conversations/{id}/settings": "ConversationSettings",
   "PUT /chat/conversations/{id}/read": "ReadMark",
+  "PATCH /notification-settings": "NotificationSettingsChange",
   "PUT /integrations/gameplatform/api-key": "ApiKey",
 }
 
@@ -81,6 +82,12 @@ export const bodyExamples: Readonly<Record<string, object>> = {
   "PATCH /wants/{id}": { kind: "buy", maxPrice: price, note: "With the map" },
   "POST /webhooks": { url: "https://example.com/curio", events: ["offer_received"], description: "My script" },
   "PATCH /webhooks/{id}": { paused: true },
+  "PATCH /notification-settings": {
+    channels: { offer_received: { mail: "instant" }, post_reaction: { inApp: false } },
+    digest: { every: "daily", hour: 8 },
+    timeZone: "Europe/Berlin",
+    locale: "de",
+  },
   "POST /shares": { targetType: "collection", targetId: id, expiresInDays: 30 },
   "POST /collections/{id}/items": { name: "Chess", fields: {}, rating: 5 },
   "POST /listings": { itemId: id, kind: "sale", price, paymentMethods: ["cash"] },

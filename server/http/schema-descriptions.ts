@@ -1,4 +1,5 @@
 import { ofAccounts } from "./account-descriptions.ts"
+import { ofNotificationSettings } from "./notification-descriptions.ts"
 
 /** What the spread of some prices says. */
 const spread = {
@@ -26,6 +27,7 @@ const wantTexts = {
 /** Sentences for schemas in which a property means something else than everywhere, or more. */
 export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...ofAccounts,
+  ...ofNotificationSettings,
   Attachment: { id: "The id to download the file by.", name: "The name of the file as it was sent." },
   Avatar: { avatarUrl: "The address of the picture." },
   BlockedError: { error: "A block separates the two." },

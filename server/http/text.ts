@@ -2,6 +2,7 @@ import { type TOptional, type TSchema, type TUnsafe, Type } from "@sinclair/type
 import { Redacted } from "effect"
 import { t } from "elysia"
 import {
+  canonicalLocale,
   type EmailAddress,
   emojiOf,
   isCurrency,
@@ -110,6 +111,12 @@ export const Instant = build<string>({ format: "date-time" }, { test: isInstant 
 export const TimeZone = build<string>(
   { format: "time-zone", maxLength: 100, examples: ["Europe/Berlin"] },
   { test: isTimeZone },
+)
+
+/** A language tag of BCP 47, in its canonical form. Contract: notifications, settings. */
+export const Locale = build<string>(
+  { format: "language-tag", maxLength: 35, examples: ["pt-BR"] },
+  { test: (text) => canonicalLocale(text) !== null, map: (text) => canonicalLocale(text) ?? text },
 )
 
 /** An absolute address of http or https. Contract: events, events. */

@@ -39,6 +39,7 @@ import { listingRoutes } from "./listings.ts"
 import { matchRoutes } from "./matches.ts"
 import { messageRoutes } from "./messages.ts"
 import { negotiationRoutes } from "./negotiation.ts"
+import { notificationSettingsRoutes } from "./notification-settings.ts"
 import { notificationRoutes } from "./notifications.ts"
 import { offerRoutes } from "./offers.ts"
 import { participantRoutes } from "./participants.ts"
@@ -114,30 +115,31 @@ const group4 = (http: Http) =>
     .use(friendRoutes(http))
     .use(importListRoutes(http))
     .use(importMappingRoutes(http))
+    .use(itemListRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
-    .use(itemListRoutes(http))
     .use(itemRoutes(http))
     .use(legRoutes(http))
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
     .use(matchRoutes(http))
     .use(messageRoutes(http))
+    .use(negotiationRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
-    .use(negotiationRoutes(http))
+    .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
     .use(offerRoutes(http))
     .use(participantRoutes(http))
     .use(passkeyRoutes(http))
     .use(passwordRoutes(http))
     .use(postReactionRoutes(http))
-    .use(postRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
+    .use(postRoutes(http))
     .use(ratingRoutes(http))
     .use(reportRoutes(http))
     .use(roundEntryRoutes(http))

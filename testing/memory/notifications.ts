@@ -8,6 +8,7 @@ import {
   type NotificationId,
   Notifications,
   NotificationsErrors,
+  type TakenBack,
   type UserId,
 } from "../../core/index.ts"
 import { marketItem } from "./market-items.ts"
@@ -25,26 +26,9 @@ export const ports = ({ read, write }: MemoryStore) =>
           ? Effect.sync(() => stored(world, notification))
           : Effect.die(new Error("The recipient has no account.")),
       ),
-    addAll: (all) =>
-      write((world) =>
-        all.flatMap((one) => {
-          const id = world.users.has(one.userId) ? stored(world, one) : null
-          return id === null ? [] : [{ id, userId: one.userId }]
-        }),
-      ),
-    takeBack: ({ actor, subject, to, type }) =>
-      write((world) => {
-        const meant = [...world.notifications.values()].filter(
-          (one) =>
-            one.readAt === null &&
-            one.type === type &&
-            one.subject?.kind === subject.kind &&
-            one.subject.id === subject.id &&
-            (to === null || one.userId === to) &&
-            (actor === null || one.actorId === actor),
-        )
-        return meant.filter(({ id }) => world.notifications.delete(id)).length
-      }),
+    addAll: (all) => write((world) => allStored(world, all)),
+    addUnlisted: (all) => write((world) => allStored(unlistedIn(world), all)),
+    takeBack: (what) => write((world) => takenBack(world, what) + takenBack(unlistedIn(world), what)),
     recipientOf: (id) =>
       read((world) => {
         const one = world.notifications.get(id)
@@ -56,7 +40,8 @@ export const ports = ({ read, write }: MemoryStore) =>
       read((world) => shownAs(newestFirst(inbox(world, user, unread), page), (one) => shown(world, one))),
     show: (user, ids) =>
       read((world) => {
-        const mine = new Map(inbox(world, user, false).map((one) => [one.id, one]))
+        const all = [...inbox(world, user, false), ...inbox(unlistedIn(world), user, false)]
+        const mine = new Map(all.map((one) => [one.id, one]))
         return ids.flatMap((id) => {
           const one = mine.get(id)
           return one === undefined ? [] : [shown(world, one)]
@@ -81,7 +66,41 @@ export const ports = ({ read, write }: MemoryStore) =>
       write((world) => removeFirst(world, limit, ({ subject }) => subject?.kind === kind && subject.id === id)),
     prune: (before, limit) =>
       write((world) => removeFirst(world, limit, ({ createdAt }) => DateTime.isLessThan(createdAt, before))),
+    pruneUnlisted: (before, limit) =>
+      write((world) =>
+        removeFirst(unlistedIn(world), limit, ({ createdAt }) => DateTime.isLessThan(createdAt, before)),
+      ),
+    settingsOf: (some) => read(({ notificationSettings }) => some.flatMap((id) => notificationSettings.get(id) ?? [])),
+    saveSettings: (settings) =>
+      write(({ notificationSettings, users }) =>
+        users.has(settings.userId)
+          ? Effect.sync(() => void notificationSettings.set(settings.userId, settings))
+          : Effect.die(new Error("The user of the settings has no account.")),
+      ),
   })
+
+/** The world with the notifications that no list has in the place of those that lists have. */
+const unlistedIn = (world: World): World =>
+  Object.create(world, { notifications: { value: world.unlistedNotifications } })
+
+const allStored = (world: World, all: ReadonlyArray<Notification>) =>
+  all.flatMap((one) => {
+    const id = world.users.has(one.userId) ? stored(world, one) : null
+    return id === null ? [] : [{ id, userId: one.userId }]
+  })
+
+const takenBack = ({ notifications }: World, { actor, subject, to, type }: TakenBack): number => {
+  const meant = [...notifications.values()].filter(
+    (one) =>
+      one.readAt === null &&
+      one.type === type &&
+      one.subject?.kind === subject.kind &&
+      one.subject.id === subject.id &&
+      (to === null || one.userId === to) &&
+      (actor === null || one.actorId === actor),
+  )
+  return meant.filter(({ id }) => notifications.delete(id)).length
+}
 
 /** Stores a notification, or renews an unread one of the same; the id of what is there then. */
 const stored = (world: World, one: Notification): NotificationId | null => {

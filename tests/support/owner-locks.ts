@@ -51,6 +51,7 @@ export const listed: Readonly<Record<string, Rule>> = {
   messages: any("conversation_id", "author_id"),
   // Any change writes notifications for others: one is that of its receiver, its cause or its subject.
   notifications: any("user_id", "actor_id", "subject_id"),
+  unlisted_notifications: any("user_id", "actor_id", "subject_id"),
   offers: any("owner_id", "offerer_id"),
   post_pictures: any("post_id", "post_id>posts.author_id"),
   post_reactions: any("post_id", "user_id"),

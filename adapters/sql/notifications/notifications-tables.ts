@@ -1,5 +1,12 @@
 import { type Column, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
-import type { NotificationId, NotificationType, Subject, UserId } from "../../../core/index.ts"
+import type {
+  DigestTime,
+  NotificationId,
+  NotificationSettings,
+  NotificationType,
+  Subject,
+  UserId,
+} from "../../../core/index.ts"
 import type { usersTables } from "../people/users-tables.ts"
 import type { Kit } from "../sqlite/kit.ts"
 
@@ -33,7 +40,44 @@ export const notificationsTables = (kit: Kit, { users }: ReturnType<typeof users
       kit.index("notifications_created").on(t.createdAt),
     ],
   )
-  return { notifications }
+
+  // The same for users who do not want them in the list: the columns and the unique indexes are those of the list.
+  const unlistedNotifications = kit.table(
+    "unlisted_notifications",
+    {
+      id: kit.id<NotificationId>("id").primaryKey(),
+      userId: kit
+        .id<UserId>("user_id")
+        .notNull()
+        .references(() => users.id, { onDelete: "cascade" }),
+      type: kit.text<NotificationType>("type").notNull(),
+      actorId: kit.id<UserId>("actor_id"),
+      subjectKind: kit.text<Subject["kind"]>("subject_kind"),
+      subjectId: kit.id("subject_id"),
+      readAt: kit.instant("read_at"),
+      createdAt: kit.instant("created_at").notNull(),
+    },
+    (t) => [
+      kit.index("unlisted_notifications_user").on(t.userId, t.createdAt, t.id),
+      kit.uniqueIndex("unlisted_notifications_same").on(t.userId, t.actorId, t.type, t.subjectId).where(isOfActor(t)),
+      kit.uniqueIndex("unlisted_notifications_same_service").on(t.userId, t.type, t.subjectId).where(isOfService(t)),
+      kit.index("unlisted_notifications_subject").on(t.subjectId).where(isNotNull(t.subjectId)),
+      kit.index("unlisted_notifications_created").on(t.createdAt),
+    ],
+  )
+
+  const notificationSettings = kit.table("notification_settings", {
+    userId: kit
+      .id<UserId>("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    channels: kit.json<NotificationSettings["channels"]>("channels").notNull(),
+    digestEvery: kit.text<DigestTime["every"]>("digest_every").notNull(),
+    digestHour: kit.int("digest_hour").notNull(),
+    digestWeekday: kit.int("digest_weekday").notNull(),
+    timeZone: kit.text("time_zone").notNull(),
+  })
+  return { notifications, unlistedNotifications, notificationSettings }
 }
 
 interface Columns {

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { Effect, Layer } from "effect"
+import { type DateTime, Effect, Layer } from "effect"
 import { Notifications, NotificationsErrors } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
 import { statement } from "../engine/statement.ts"
+import type { Tables } from "../tables.ts"
 import { addedNotifications } from "./added-notifications.ts"
 import { notificationQueries } from "./notification-queries.ts"
+import { notificationSettingsIn } from "./notification-settings.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
 import { shownNotifications } from "./shown-notifications.ts"
 
@@ -37,14 +39,44 @@ export const notificationsRepository = Layer.effect(
         (removed) => removed.length,
       )
 
+    const prune = (table: Tables["notifications"]) => (before: DateTime.Utc, limit: number) =>
+      Effect.map(
+        write((db) => {
+          const old = db.select({ id: table.id }).from(table).where(lt(table.createdAt, before))
+          const oldest = old.orderBy(asc(table.createdAt)).limit(limit)
+          return db.delete(table).where(inArray(table.id, oldest)).returning({ id: table.id })
+        }),
+        (removed) => removed.length,
+      )
+    // The statements about unlisted ones are the same, on a table with the same columns.
+    const unlistedTable = tables.unlistedNotifications as unknown as Tables["notifications"]
+    const inPlace = { ...tables, notifications: unlistedTable }
+    const inUnlisted = { ...database, tables: inPlace, engine: { ...engine, tables: inPlace } }
+    const [listed, unlisted] = [addedNotifications(database), addedNotifications(inUnlisted)]
+    const { show, ...lists } = shownNotifications(database)
+    const { show: showUnlisted } = shownNotifications(inUnlisted)
+
     return Notifications.of({
-      ...addedNotifications(database),
+      add: listed.add,
+      addAll: listed.addAll,
+      addUnlisted: unlisted.addAll,
+      takeBack: Effect.fnUntraced(function* (what) {
+        return (yield* listed.takeBack(what)) + (yield* unlisted.takeBack(what))
+      }),
       recipientOf: Effect.fnUntraced(function* (id) {
         const [found] = yield* read((db) => recipient(db).execute({ id }))
         if (found === undefined) return yield* new NotificationsErrors.NotFound()
         return { userId: found.userId, isHidden: found.isUnhidden === 0 }
       }),
-      ...shownNotifications(database),
+      ...lists,
+      show: Effect.fnUntraced(function* (user, ids) {
+        const found = yield* show(user, ids)
+        if (found.length === ids.length) return found
+        const others = yield* showUnlisted(user, ids)
+        if (others.length === 0) return found
+        const byId = new Map([...found, ...others].map((one) => [one.notification.id, one]))
+        return ids.flatMap((id) => byId.get(id) ?? [])
+      }),
       markRead: (id, at) =>
         execute((db) =>
           db
@@ -66,10 +98,9 @@ export const notificationsRepository = Layer.effect(
         removeFirst((db) =>
           someIds(db, and(eq(notifications.subjectId, subject), eq(notifications.subjectKind, kind))).limit(limit),
         ),
-      prune: (before, limit) =>
-        removeFirst((db) =>
-          someIds(db, lt(notifications.createdAt, before)).orderBy(asc(notifications.createdAt)).limit(limit),
-        ),
+      prune: prune(notifications),
+      pruneUnlisted: prune(unlistedTable),
+      ...notificationSettingsIn(database),
     })
   }),
 )

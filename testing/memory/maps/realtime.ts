@@ -1,9 +1,18 @@
 import type { DateTime } from "effect"
-import type { Notification, NotificationId, RealtimeEvent, ServerId, UserId } from "../../../core/index.ts"
-import { map, ofUser } from "../map.ts"
+import type {
+  Notification,
+  NotificationId,
+  NotificationSettings,
+  RealtimeEvent,
+  ServerId,
+  UserId,
+} from "../../../core/index.ts"
+import { byKey, map, ofUser } from "../map.ts"
 
 export const maps = {
   notifications: map<NotificationId, Notification>({ goesWith: ofUser }),
+  unlistedNotifications: map<NotificationId, Notification>({ goesWith: ofUser }),
+  notificationSettings: map<UserId, NotificationSettings>({ goesWith: { users: byKey } }),
   /** The realtime log, by number. */
   realtime: map<number, RealtimeEvent>(),
   /** When each event of the log was appended. */

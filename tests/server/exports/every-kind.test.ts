@@ -113,6 +113,7 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
   const shown: Readonly<Record<string, () => Promise<ReadonlyArray<object>>>> = {
     profile: () => one("/users/me"),
     sessions: async () => (await all("/auth/sessions")).map((session) => ({ ...session, current: false })),
+    settings: () => one("/notification-settings"),
     factors: () => one("/auth/factors"),
     keys: () => all("/auth/keys"),
     webhooks: () => all("/webhooks"),

@@ -125,6 +125,12 @@ export const scenes: Readonly<Record<RetentionKind, Scene | ReadonlyArray<Scene>
       `insert into notifications (id, user_id, type, created_at) values ('${id}', '${ada}', 'import_done', ${at})`,
     ],
   },
+  unlistedNotifications: {
+    table: "unlisted_notifications",
+    add: (id, at) => [
+      `insert into unlisted_notifications (id, user_id, type, created_at) values ('${id}', '${ada}', 'import_done', ${at})`,
+    ],
+  },
   realtime: {
     table: "realtime_events",
     key: "audience_id",

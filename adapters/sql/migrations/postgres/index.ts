@@ -46,6 +46,7 @@ import m43 from "./0043_outbox_receivers.sql" with { type: "text" }
 import m44 from "./0044_export_notes.sql" with { type: "text" }
 import m45 from "./0045_kept_answers.sql" with { type: "text" }
 import m46 from "./0046_webhooks.sql" with { type: "text" }
+import m47 from "./0047_notification-settings.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -95,4 +96,5 @@ export const migrations = [
   { name: "0044_export_notes", sql: m44 },
   { name: "0045_kept_answers", sql: m45 },
   { name: "0046_webhooks", sql: m46 },
+  { name: "0047_notification-settings", sql: m47 },
 ]

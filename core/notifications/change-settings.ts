@@ -1,0 +1,34 @@
+import { DateTime, Effect } from "effect"
+import type { UserId } from "../shared/ids.ts"
+import { inTransactionOfCaller } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import { withLocale } from "../users/user.ts"
+import { Notifications } from "./ports.ts"
+import { changedSettings, firstSettings, type SettingsChange } from "./settings.ts"
+
+/** How a user is notified, and the language tag of the mails. Contract: notifications, settings. */
+export const viewNotificationSettings = Effect.fn("notifications.viewSettings")(function* (userId: UserId) {
+  const { locale } = yield* (yield* Users).get(userId)
+  const [settings = firstSettings(userId)] = yield* (yield* Notifications).settingsOf([userId])
+  return { settings, locale }
+})
+
+/**
+ * Changes how the caller is notified; what is not named stays. A `locale` of `null` stands for the language of the
+ * installation. Fails with `UserNotFound`. Contract: notifications, settings.
+ */
+export const changeNotificationSettings = Effect.fn("notifications.changeSettings")(function* (input: {
+  readonly by: UserId
+  readonly change: SettingsChange
+  readonly locale?: string | null | undefined
+}) {
+  const { by, change, locale } = input
+  const users = yield* Users
+  const notifications = yield* Notifications
+  const user = yield* users.get(by)
+  const [before = firstSettings(by)] = yield* notifications.settingsOf([by])
+  const settings = changedSettings(before, change)
+  yield* notifications.saveSettings(settings)
+  if (locale !== undefined) yield* users.save(withLocale(user, locale, yield* DateTime.now))
+  return { settings, locale: locale === undefined ? user.locale : locale }
+}, inTransactionOfCaller)
