@@ -138,9 +138,10 @@ describe.each(places)("Events in a hurry on %s", (name, opened) => {
     }),
   )
 
-  race("one person is invited 20 times at once, and one invite is made", 1, (owner, [person], hour) =>
+  race("one person is invited 20 times at once, and one invite is made", 0, (owner, _, hour) =>
     Effect.gen(function* () {
-      if (person === undefined) throw new Error("There is one.")
+      // One of this round alone: of many rounds the same person would keep no more than the newest invites.
+      const person = yield* storedUser(era()(0))
       const { id } = yield* storedEvent(owner.id, times(hour))
       const invite = withIds(inviteToEvent({ id, user: person.id, by: owner.id }))
       const answers = yield* atOnce(Array.from({ length: 20 }, () => invite))
