@@ -1,4 +1,8 @@
 import { join } from "node:path"
+import { Effect } from "effect"
+import type { Count } from "./architecture/count-tests.ts"
+import { preparedDatabases, root, runFolder, runTests } from "./run-tests.ts"
+import { hasPostgres } from "./support/postgres.ts"
 
 /** A variable of the environment, which counts as not set when it is empty. */
 const asked = (name: string, otherwise: string): string => process.env[name] || otherwise
@@ -8,7 +12,7 @@ const runtimes = asked("TEST_RUNTIMES", "all")
 // `npm run soak`: the tests that find more when they run for longer, more often, or on every runtime.
 const patterns = [
   "tests/**/*.property.test.ts",
-  "tests/**/*-{races,soak,storm,storm-postgres}.test.ts",
+  "tests/**/*-{races,soak}.test.ts",
   "tests/adapters/sql/{conversations,events-model,feed,notifications,showcase,upgrade}.test.ts",
   "tests/core/rounds/solver/*-round.test.ts",
   "tests/cli/copy-{many,postgres}.test.ts",
@@ -16,39 +20,57 @@ const patterns = [
   // On this runtime alone they find what they find in `npm test`.
   ...(runtimes === "all" ? ["tests/packages/*.test.ts"] : []),
   "tests/server/credentials/reset.test.ts",
-  "tests/server/fuzz/*.test.ts",
   "tests/server/http/{rate-limits,routing}.test.ts",
   "tests/server/notifications/limits.test.ts",
   "tests/server/process/{audiences,deletion,export,file-import,import,repeats,rounds,wants}-kill.test.ts",
-  "tests/server/process/container.test.ts",
 ]
 
-const root = join(import.meta.dirname, "..")
+// These load the machine for a time and count what it did, or look at the memory of a server.
+const wantTheMachine = [
+  "tests/**/*-{storm,storm-postgres}.test.ts",
+  "tests/server/fuzz/*.test.ts",
+  "tests/server/process/{container,market-soak}.test.ts",
+]
 
-const files = new Set(
-  patterns.flatMap((pattern) => {
-    const found = [...new Bun.Glob(pattern).scanSync(root)]
-    if (found.length === 0) throw new Error(`No test is called ${pattern}.`)
-    return found.map((file) => `./${file}`)
-  }),
-)
+const filesOf = (patterns: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const found = patterns.map((pattern) => [pattern, [...new Bun.Glob(pattern).scanSync(root)]] as const)
+  for (const [pattern, files] of found) if (files.length === 0) throw new Error(`No test is called ${pattern}.`)
+  return [...new Set(found.flatMap(([, files]) => files))].sort()
+}
 
-const soak = Bun.spawn([process.execPath, "--no-env-file", "test", "--timeout=300000", ...[...files].sort()], {
-  cwd: root,
-  env: {
-    ...process.env,
-    SOAK_SECONDS: asked("SOAK_SECONDS", "60"),
-    TEST_RUNTIMES: runtimes,
-    TEST_RACES: asked("TEST_RACES", "100"),
-    TEST_RUNS: "full",
-  },
-  stdio: ["ignore", "inherit", "inherit"],
-})
-// Once more, where Postgres looks whether a transaction reads what it is not about.
-const races = [...new Bun.Glob("tests/adapters/sql/*-races.test.ts").scanSync(root)].map((file) => `./${file}`)
-const looked = Bun.spawn([process.execPath, "--no-env-file", "test", "--timeout=300000", ...races.sort()], {
-  cwd: root,
-  env: { ...process.env, CURIO_READ_LOCKS: "1" },
-  stdio: ["ignore", "inherit", "inherit"],
-})
-process.exitCode = Math.max(await soak.exited, await looked.exited)
+const alone = filesOf(wantTheMachine)
+const together = filesOf(patterns).filter((file) => !alone.includes(file))
+const races = filesOf(["tests/adapters/sql/*-races.test.ts"])
+
+// One worker more than there are cores, because many tests wait for other processes.
+const workers = navigator.hardwareConcurrency + 1
+
+const longer = {
+  SOAK_SECONDS: asked("SOAK_SECONDS", "60"),
+  TEST_RUNTIMES: runtimes,
+  TEST_RACES: asked("TEST_RACES", "100"),
+  TEST_RUNS: "full",
+}
+
+const soak = Effect.gen(function* () {
+  const folder = yield* runFolder
+  const built = join(folder, "built")
+  const build = Bun.spawn([process.execPath, join(root, "server/build.ts"), built], { stdio: ["ignore", 2, 2] })
+  const databases = yield* preparedDatabases(folder)
+  if ((yield* Effect.promise(() => build.exited)) !== 0)
+    return [{ passed: 0, failed: 1, complaints: ["the server cannot be built"] }]
+  const env = { CURIO_BUILT: built, ...databases, ...longer }
+  const parts = [
+    { name: "the soak", files: together, workers, env },
+    { name: "the soak alone", files: alone, workers: 1, env },
+    // Once more, where Postgres looks whether a transaction reads what it is not about: in databases of its own.
+    ...(hasPostgres ? [{ name: "reads in races", files: races, workers, env: { CURIO_READ_LOCKS: "1" } }] : []),
+  ]
+  const counts: Array<Count> = []
+  for (const part of parts) counts.push(yield* Effect.promise(() => runTests(folder, { ...part, limit: 300 })))
+  return counts
+}).pipe(Effect.scoped)
+
+const counts = await Effect.runPromise(soak)
+for (const complaint of counts.flatMap(({ complaints }) => complaints)) console.log(`FAIL  ${complaint}`)
+process.exitCode = counts.every(({ failed }) => failed === 0) ? 0 : 1

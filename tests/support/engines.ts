@@ -29,7 +29,13 @@ const sqlite: Named = ["SQLite", freshSqlite]
 
 const pglite: Named = ["PGlite", openPglite]
 
-const postgres: Named = ["Postgres", Effect.suspend(() => Effect.flatMap(migratedPostgres, (url) => openPostgres(url)))]
+/** A machine that is busy with other tests delays a transaction, and fails none. */
+const patient = { waitSeconds: 300, statementSeconds: 300 }
+
+const postgres: Named = [
+  "Postgres",
+  Effect.suspend(() => Effect.flatMap(migratedPostgres, (url) => openPostgres(url, patient))),
+]
 
 /** SQLite and Postgres, each with an empty database of its own. PGlite stands in where no Postgres can be had. */
 export const engines: ReadonlyArray<Named> = [sqlite, hasPostgres ? postgres : pglite]
@@ -45,8 +51,8 @@ export const twoServers = (): readonly [Opened, Opened] => {
   const address = Deferred.makeUnsafe<Redacted.Redacted>()
   const first = Effect.tap(migratedPostgres, (url) => Deferred.succeed(address, url))
   return [
-    Effect.flatMap(first, (url) => openPostgres(url)),
-    Effect.flatMap(Deferred.await(address), (url) => openPostgres(url)),
+    Effect.flatMap(first, (url) => openPostgres(url, patient)),
+    Effect.flatMap(Deferred.await(address), (url) => openPostgres(url, patient)),
   ]
 }
 
