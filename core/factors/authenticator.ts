@@ -2,12 +2,16 @@ import { type Brand, DateTime } from "effect"
 import type { SessionId } from "../auth/session.ts"
 import type { UserId } from "../shared/ids.ts"
 
-/** The secret of an authenticator app in base32, sealed for its user. */
+export type AuthenticatorId = string & Brand.Brand<"AuthenticatorId">
+
+/** The secret of an authenticator app in base32, sealed for its user. It may be sealed anew at any moment. */
 export type SealedTotpSecret = string & Brand.Brand<"SealedTotpSecret">
 
 /** The authenticator app of an account. It is a factor from its confirmation on. Contract: auth, authenticator apps. */
 export interface Authenticator {
   readonly userId: UserId
+  /** Tells the app from others of the account. Those from before there were ids have an empty one. */
+  readonly id: AuthenticatorId
   readonly secret: SealedTotpSecret
   /** The session that began it. */
   readonly sessionId: SessionId

@@ -1,8 +1,9 @@
 import { Context, DateTime, Effect, type Redacted } from "effect"
 import { SealedTexts } from "../auth/ports.ts"
+import { Ids } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import type { User } from "../users/user.ts"
-import type { SealedTotpSecret } from "./authenticator.ts"
+import type { AuthenticatorId, SealedTotpSecret } from "./authenticator.ts"
 import { base32 } from "./base32.ts"
 import { FactorAlreadyExists } from "./errors.ts"
 import { Authenticators, FactorCrypto } from "./ports.ts"
@@ -25,11 +26,12 @@ export const beginTotp = Effect.fn("factors.beginTotp")(function* (input: {
   const { atomically } = yield* Transactions
   const secret = base32(yield* (yield* FactorCrypto).random(totpSecretBytes))
   const sealed = (yield* (yield* SealedTexts).seal("totp", userId, secret)) as SealedTotpSecret
+  const id = (yield* (yield* Ids).next) as AuthenticatorId
   const createdAt = yield* DateTime.now
   yield* atomically(
     Effect.gen(function* () {
       const session = yield* requireProof({ userId, token: input.token })
-      const app = { userId, secret: sealed, sessionId: session.id, createdAt, confirmedAt: null, lastStep: null }
+      const app = { userId, id, secret: sealed, sessionId: session.id, createdAt, confirmedAt: null, lastStep: null }
       if (!(yield* apps.begin(app))) return yield* new FactorAlreadyExists()
     }),
     [userId],

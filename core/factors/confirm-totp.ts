@@ -41,7 +41,7 @@ export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
       const now = yield* DateTime.now
       const session = yield* ownSession(user.id, input.token)
       const app = Option.getOrNull(yield* apps.find(user.id))
-      if (session === null || app === null || app.secret !== begun.secret || !isConfirmable(app, session.id, now))
+      if (session === null || app === null || app.id !== begun.id || !isConfirmable(app, session.id, now))
         return yield* new InvalidState()
       const isFirst = yield* firstCodes.areDue
       const confirm = step === null ? Effect.succeed(false) : apps.confirm(app, step, now)

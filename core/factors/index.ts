@@ -1,5 +1,5 @@
 export { addPasskey } from "./add-passkey.ts"
-export type { Authenticator, SealedTotpSecret } from "./authenticator.ts"
+export type { Authenticator, AuthenticatorId, SealedTotpSecret } from "./authenticator.ts"
 export { beginPasskey } from "./begin-passkey.ts"
 export { beginPasskeySignIn } from "./begin-passkey-use.ts"
 export { beginTotp, TotpIssuer } from "./begin-totp.ts"

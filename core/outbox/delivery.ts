@@ -117,7 +117,7 @@ const attempt = Effect.fn("outbox.attempt")(
     let entry = claimed
     const keep = (content: string) => {
       entry = { ...entry, content }
-      return Effect.asVoid(outbox.save(entry))
+      return outbox.keepContent(entry.id, content)
     }
     const outcome = yield* sender.send(entry, keep).pipe(
       Effect.timeoutOrElse({

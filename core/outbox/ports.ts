@@ -35,10 +35,13 @@ export class Outbox extends Context.Service<
     /** Makes all claimed entries due at `now`. Returns how many. */
     readonly endClaims: (now: DateTime.Utc) => Effect.Effect<number>
     /**
-     * Stores every field of an existing entry. Returns `false` when the entry was removed meanwhile, and does not
+     * Stores every field of an existing entry but its content, which stays as it is stored or is erased by `null`: it
+     * may have been sealed anew since it was read. Returns `false` when the entry was removed meanwhile, and does not
      * restore it.
      */
     readonly save: (entry: OutboxEntry) => Effect.Effect<boolean>
+    /** Replaces the content of an entry, unless it was removed. */
+    readonly keepContent: (id: OutboxId, content: string) => Effect.Effect<void>
     /** Removes the unsent mails to this exact address, waiting or given up. */
     readonly removeUnsent: (to: EmailAddress) => Effect.Effect<void>
     /**

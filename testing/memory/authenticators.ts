@@ -20,17 +20,17 @@ export const ports = ({ read, write }: MemoryStore) =>
           authenticators.set(app.userId, app)
           return true
         }),
-      confirm: ({ secret, sessionId, userId }, step, now) =>
+      confirm: ({ id, sessionId, userId }, step, now) =>
         write(({ authenticators }) => {
           const app = authenticators.get(userId)
-          if (app?.secret !== secret || app.sessionId !== sessionId || app.confirmedAt !== null) return false
+          if (app?.id !== id || app.sessionId !== sessionId || app.confirmedAt !== null) return false
           authenticators.set(userId, { ...app, confirmedAt: now, lastStep: step })
           return true
         }),
-      take: ({ secret, userId }, step) =>
+      take: ({ id, userId }, step) =>
         write(({ authenticators }) => {
           const app = authenticators.get(userId)
-          if (app?.secret !== secret || app.confirmedAt === null) return false
+          if (app?.id !== id || app.confirmedAt === null) return false
           if (app.lastStep !== null && app.lastStep >= step) return false
           authenticators.set(userId, { ...app, lastStep: step })
           return true

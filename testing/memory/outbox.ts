@@ -42,7 +42,18 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
         for (const entry of claimed) outbox.set(entry.id, { ...entry, nextAttemptAt: now, claimedAt: null })
         return claimed.length
       }),
-    save: (entry) => write(({ outbox }) => outbox.has(entry.id) && outbox.set(entry.id, entry).has(entry.id)),
+    save: (entry) =>
+      write(({ outbox }) => {
+        const stored = outbox.get(entry.id)
+        if (stored === undefined) return false
+        outbox.set(entry.id, { ...entry, content: entry.content === null ? null : stored.content })
+        return true
+      }),
+    keepContent: (id, content) =>
+      write(({ outbox }) => {
+        const stored = outbox.get(id)
+        if (stored !== undefined) outbox.set(id, { ...stored, content })
+      }),
     removeUnsent: (to) =>
       write(({ outbox }) => void removeWhere(outbox, (entry) => entry.to === to && entry.sentAt === null)),
     latestTo: (recipient, kind, limit) =>

@@ -70,6 +70,24 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
         }),
       ))
 
+    test("a content stays as it was stored last, until it is erased", () =>
+      run(
+        Effect.gen(function* () {
+          const outbox = yield* Outbox
+          const entry = mail(era()(0))
+          yield* added(entry)
+          yield* outbox.keepContent(entry.id, "sealed anew")
+          yield* rolledBack(outbox.keepContent(entry.id, "another"))
+          yield* outbox.save({ ...entry, attempts: 1 })
+          expect(yield* stored(entry.id)).toEqual({ ...entry, attempts: 1, content: "sealed anew" })
+          yield* outbox.save({ ...entry, content: null })
+          expect((yield* stored(entry.id))?.content).toBeNull()
+          yield* outbox.remove(entry.id)
+          yield* outbox.keepContent(entry.id, "sealed")
+          expect(yield* stored(entry.id)).toBeUndefined()
+        }),
+      ))
+
     test("a removed entry is gone, and saving it does not bring it back", () =>
       run(
         Effect.gen(function* () {

@@ -52,25 +52,20 @@ export const authenticatorsRepository = Layer.effectContext(
           ),
           (begun) => begun.length > 0,
         ),
-      confirm: ({ secret, sessionId, userId }, step, now) =>
+      confirm: ({ id, sessionId, userId }, step, now) =>
         Effect.map(
           write((db) =>
             db
               .update(apps)
               .set({ confirmedAt: now, lastStep: step })
               .where(
-                and(
-                  eq(apps.userId, userId),
-                  eq(apps.secret, secret),
-                  eq(apps.sessionId, sessionId),
-                  isNull(apps.confirmedAt),
-                ),
+                and(eq(apps.userId, userId), eq(apps.id, id), eq(apps.sessionId, sessionId), isNull(apps.confirmedAt)),
               )
               .returning({ userId: apps.userId }),
           ),
           (confirmed) => confirmed.length > 0,
         ),
-      take: ({ secret, userId }, step) =>
+      take: ({ id, userId }, step) =>
         Effect.map(
           write((db) =>
             db
@@ -79,7 +74,7 @@ export const authenticatorsRepository = Layer.effectContext(
               .where(
                 and(
                   eq(apps.userId, userId),
-                  eq(apps.secret, secret),
+                  eq(apps.id, id),
                   isNotNull(apps.confirmedAt),
                   or(isNull(apps.lastStep), lt(apps.lastStep, step)),
                 ),

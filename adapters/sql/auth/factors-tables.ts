@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { SealedTotpSecret, SessionId, TokenHash, UserId } from "../../../core/index.ts"
+import type { AuthenticatorId, SealedTotpSecret, SessionId, TokenHash, UserId } from "../../../core/index.ts"
 import type { usersTables } from "../people/users-tables.ts"
 import type { Kit } from "../sqlite/kit.ts"
 
@@ -12,6 +12,11 @@ export const factorsTables = (kit: Kit, { users }: ReturnType<typeof usersTables
         .id<UserId>("user_id")
         .primaryKey()
         .references(() => users.id, { onDelete: "cascade" }),
+      // Empty where the app is older than this column.
+      id: kit
+        .text<AuthenticatorId>("app_id")
+        .notNull()
+        .default("" as AuthenticatorId),
       secret: kit.text<SealedTotpSecret>("secret").notNull(),
       // The session may have ended: a confirmed app stays.
       sessionId: kit.id<SessionId>("session_id").notNull(),

@@ -97,11 +97,18 @@ export const outboxRepository = Layer.effect(
           ),
           (entries) => entries.length,
         ),
-      save: ({ id, ...fields }) =>
+      save: ({ id, content, ...fields }) =>
         Effect.map(
-          write((db) => db.update(outbox).set(fields).where(eq(outbox.id, id)).returning({ id: outbox.id })),
+          write((db) =>
+            db
+              .update(outbox)
+              .set(content === null ? { ...fields, content } : fields)
+              .where(eq(outbox.id, id))
+              .returning({ id: outbox.id }),
+          ),
           (saved) => saved.length > 0,
         ),
+      keepContent: (id, content) => execute((db) => db.update(outbox).set({ content }).where(eq(outbox.id, id))),
       removeUnsent: (to) =>
         // What is neither due nor given up was sent, and has no address. One statement for both would read every row.
         Effect.forEach(

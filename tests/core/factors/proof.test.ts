@@ -43,6 +43,7 @@ const [own, other] = ["own", "other"] as ReadonlyArray<string> as ReadonlyArray<
 const app = (changes: Partial<App>): App =>
   ({
     userId: "ada",
+    id: "an app",
     secret: "s",
     sessionId: own,
     createdAt: before(1),

@@ -1,0 +1,1 @@
+ALTER TABLE "authenticators" ADD COLUMN "app_id" text DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `authenticators` ADD `app_id` text DEFAULT '' NOT NULL;
