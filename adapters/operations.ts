@@ -1,16 +1,18 @@
+import { existsSync } from "node:fs"
 import { Duration, Effect, Fiber, Redacted } from "effect"
 import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import { postgresUrl } from "./config/addresses.ts"
 import type { Config } from "./config/config.ts"
-import { developmentSecret, secretBeside } from "./config/development-secret.ts"
+import { developmentSecret, developmentSecretFile, secretBeside } from "./config/development-secret.ts"
 import { program } from "./config/program.ts"
 import { workerCount } from "./config/worker-count.ts"
 import { deriveAll, deriveBytes, type Secrets } from "./crypto/derived-key.ts"
+import { countStored, resealStored, type StoredTally } from "./crypto/stored-secrets.ts"
 import { checkOpenLibrary } from "./editions/open-library.ts"
 import { checkPlatform } from "./gameplatform/check-platform.ts"
 import { checkDiscovery } from "./idp/check-discovery.ts"
-import { databaseOf, onDemand } from "./live.ts"
+import { databaseOf, jwtSecretOf, onDemand, secretsOf } from "./live.ts"
 import { checkMailServer } from "./mail/check-mail-server.ts"
 import { solveInThread } from "./rounds/round-solver.ts"
 import { Database } from "./sql/database.ts"
@@ -41,6 +43,7 @@ export {
   madeByNewer,
   program,
   refuseMissing,
+  resealStored,
   shownPicture,
   solveInThread,
   unknownOf,
@@ -57,6 +60,47 @@ export const jwtSecretBeside = (config: Config) => {
   if (config.jwtSecret !== null) return Effect.succeed(config.jwtSecret)
   return config.databaseUrl === null ? developmentSecret(config.dataDir) : secretBeside(config.dataDir)
 }
+
+/**
+ * The secrets that protect what is stored, the present one first; `null` where none is configured and none is kept in
+ * DATA_DIR. Makes none.
+ */
+export const sealingSecrets = Effect.fn("operations.sealingSecrets")(function* (config: Config) {
+  const isThere = config.jwtSecret !== null || existsSync(developmentSecretFile(config.dataDir))
+  if (!isThere && config.secretsKey === null) return null
+  // Where SECRETS_KEY is set, the other secret protects nothing that is stored.
+  return secretsOf(config, yield* config.secretsKey === null ? jwtSecretOf(config) : Effect.succeed(config.secretsKey))
+    .sealing
+})
+
+/** What is stored encrypted, counted; nothing for a database that does not open or is not up to date. */
+export const storedTallies = Effect.fn("operations.storedTallies")(
+  function* (config: Config) {
+    const secrets = yield* sealingSecrets(config)
+    const { applied, pending } = yield* Effect.flatMap(Maintenance, ({ status }) => status).pipe(
+      Effect.provide(maintenance(config)),
+    )
+    if (secrets === null || applied.length === 0 || pending.length > 0) return []
+    return yield* Effect.provide(countStored(secrets), databaseOf(config))
+  },
+  Effect.catchCause(() => Effect.succeed<ReadonlyArray<StoredTally>>([])),
+)
+
+/** A sentence about what is stored and cannot be read, if there is something. */
+export const unreadableSentence = (tallies: ReadonlyArray<StoredTally>): ReadonlyArray<string> => {
+  const some = tallies.flatMap(({ unreadable, what }) => (unreadable === 0 ? [] : [`${unreadable} ${what}`]))
+  return some.length === 0
+    ? []
+    : [
+        `What is stored was encrypted with a secret that is not there, and cannot be read: ${some.join(", ")}. ` +
+          "Set SECRETS_KEY_PREVIOUS, or JWT_SECRET_PREVIOUS where SECRETS_KEY is not set, to the secret of before.",
+      ]
+}
+
+/** Warns in the log, by kinds and tables, of what is stored and cannot be read. */
+export const warnOfUnreadable = Effect.fn("operations.warnOfUnreadable")(function* (sealing: Secrets) {
+  for (const sentence of unreadableSentence(yield* countStored(sealing))) yield* Effect.logWarning(sentence)
+})
 
 /**
  * The tracer of requests, whose spans go to a collector with the metrics until the scope ends; `null` where none is

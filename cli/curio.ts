@@ -16,6 +16,7 @@ import { messagesCommand } from "./commands/messages.ts"
 import { postsCommand } from "./commands/posts.ts"
 import { reportsCommand } from "./commands/reports.ts"
 import { roundsCommand } from "./commands/rounds.ts"
+import { secretsCommand } from "./commands/secrets.ts"
 import { seedCommand } from "./commands/seed.ts"
 import { sessionsCommand } from "./commands/sessions.ts"
 import { usersCommand } from "./commands/users.ts"
@@ -41,6 +42,7 @@ export const curio = Command.make("curio").pipe(
     editionsCommand.pipe(Command.provide(service)),
     roundsCommand,
     mailCommand.pipe(Command.provide(service)),
+    secretsCommand.pipe(Command.provide(service)),
     backupCommand.pipe(Command.provide(backupsHere)),
     restoreCommand.pipe(Command.provide(backupsHere)),
     verifyCommand,

@@ -10,6 +10,7 @@ import {
   prepareDatabase,
   securityKeyOf,
   telemetry,
+  warnOfUnreadable,
 } from "../adapters/operations.ts"
 import { endClaims, fillNextEditions, keepSystemFields, releaseClaimedRounds } from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
@@ -62,6 +63,7 @@ export const serve = Effect.fn("server.serve")(function* (
       Effect.flatMap(broadcastReaches, (reaches) => (reaches ? Effect.void : Effect.logWarning(lateFromOthers))),
     )
     const { sealing, signing } = secretsOf(config, jwtSecret)
+    yield* Effect.forkScoped(warnOfUnreadable(sealing))
     const cursorKeys = yield* cursorKeysOf(signing)
     const securityKey = yield* securityKeyOf(sealing)
     const http = makeHttp(

@@ -7,29 +7,35 @@ import { type Array as Arrays, Effect, Redacted, type Redacted as Secret } from 
 export type Secrets = Arrays.NonEmptyReadonlyArray<Secret.Redacted>
 
 /**
- * The purposes of derived keys, and the setting from whose secrets their keys are derived. Each purpose has a key of
- * its own, so a value made for one purpose is rejected by every other. A purpose must never be renamed: values made
- * under the old name could no longer be read.
+ * The purposes of derived keys, each with the setting from whose secrets its keys are derived, and whether texts that
+ * are encrypted with them are stored for longer than a day. Each purpose has a key of its own, so a value made for one
+ * purpose is rejected by every other. A purpose must never be renamed: values made under the old name could no longer
+ * be read.
  */
 export const keyPurposes = {
-  cursors: "JWT_SECRET",
-  states: "JWT_SECRET",
-  flows: "JWT_SECRET",
-  attachments: "JWT_SECRET",
-  exports: "JWT_SECRET",
-  mfa: "SECRETS_KEY",
-  webauthn: "SECRETS_KEY",
-  letters: "SECRETS_KEY",
-  recipients: "SECRETS_KEY",
-  "api-keys": "SECRETS_KEY",
-  totp: "SECRETS_KEY",
-  share: "SECRETS_KEY",
-  answer: "SECRETS_KEY",
-  webhook: "SECRETS_KEY",
-  "security-log": "SECRETS_KEY",
+  cursors: { from: "JWT_SECRET", isStored: false },
+  states: { from: "JWT_SECRET", isStored: false },
+  flows: { from: "JWT_SECRET", isStored: false },
+  attachments: { from: "JWT_SECRET", isStored: false },
+  exports: { from: "JWT_SECRET", isStored: false },
+  mfa: { from: "SECRETS_KEY", isStored: false },
+  webauthn: { from: "SECRETS_KEY", isStored: false },
+  letters: { from: "SECRETS_KEY", isStored: true },
+  recipients: { from: "SECRETS_KEY", isStored: false },
+  "api-keys": { from: "SECRETS_KEY", isStored: true },
+  totp: { from: "SECRETS_KEY", isStored: true },
+  share: { from: "SECRETS_KEY", isStored: true },
+  answer: { from: "SECRETS_KEY", isStored: false },
+  webhook: { from: "SECRETS_KEY", isStored: true },
+  "security-log": { from: "SECRETS_KEY", isStored: false },
 } as const
 
 export type KeyPurpose = keyof typeof keyPurposes
+
+/** The purposes of what has to be encrypted anew before a secret of before is removed. */
+export type StoredPurpose = {
+  [Purpose in KeyPurpose]: (typeof keyPurposes)[Purpose]["isStored"] extends true ? Purpose : never
+}[KeyPurpose]
 
 /** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, access tokens. */
 export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>

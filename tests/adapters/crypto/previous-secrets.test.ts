@@ -166,7 +166,7 @@ describe("A secret of before", () => {
 
   test("is named for every purpose of a key", () => {
     expect(Object.keys(uses).toSorted()).toEqual(Object.keys(keyPurposes).toSorted())
-    expect(new Set(Object.values(keyPurposes))).toEqual(new Set(["JWT_SECRET", "SECRETS_KEY"]))
+    expect(new Set(Object.values(keyPurposes).map(({ from }) => from))).toEqual(new Set(["JWT_SECRET", "SECRETS_KEY"]))
   })
 })
 
