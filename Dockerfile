@@ -2,7 +2,8 @@
 FROM oven/bun:1.4.5-slim AS build
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
-RUN bun install --frozen-lockfile --production
+# The web app is bundled from packages for development.
+RUN bun install --frozen-lockfile
 COPY . .
 RUN bun server/build-binary.ts --outdir out && mkdir data
 

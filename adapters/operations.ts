@@ -25,6 +25,7 @@ import { Maintenance } from "./sql/maintenance/maintenance.ts"
 import { refuseDamaged } from "./sql/sqlite/file-check.ts"
 import { sqliteFile } from "./sql/sqlite/open-sqlite.ts"
 import { type Workload, workload } from "./sql/workload.ts"
+import { pictureOriginOf } from "./storage/address.ts"
 import { checkBucket } from "./storage/check-bucket.ts"
 import { diskSpaceOf, isNearlyFull } from "./storage/free-space.ts"
 import { shownPicture } from "./storage/shown-picture.ts"
@@ -41,6 +42,7 @@ export {
   isNearlyFull,
   Maintenance,
   madeByNewer,
+  pictureOriginOf,
   program,
   refuseMissing,
   resealStored,

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { $ } from "bun"
 import root from "../package.json" with { type: "json" }
+import { bundled } from "../server/web/bundle.ts"
+import { packedSource } from "../server/web/embed.ts"
 import { compile } from "./compile.ts"
 import { type Package, repository } from "./package-of.ts"
 
@@ -53,6 +55,8 @@ const compileAgainstCore = async (work: string, folder: string, core: string): P
   mkdirSync(join(work, "node_modules/@curio/core"), { recursive: true })
   for (const name of readdirSync(join(repository, "node_modules")))
     symlinkSync(join(repository, "node_modules", name), join(work, "node_modules", name))
+  await Bun.write(join(work, "server/web/packed.ts"), packedSource(`const file = "./web-app.pack"`))
+  await Bun.write(join(folder, "server/web/web-app.pack"), await bundled())
   await $`tar xzf ${core} --strip-components=1 -C ${join(work, "node_modules/@curio/core")}`
   const sources = [...new Bun.Glob(`{${folders.join(",")}}/**/*.ts`).scanSync(work)]
   await Promise.all(sources.map((file) => importCore(join(work, file))))

@@ -11,6 +11,7 @@ import { importRoutes } from "./routes/imports.ts"
 import { everyRoute } from "./routes/index.ts"
 import { mediaRoutes } from "./routes/media.ts"
 import { realtimeRoutes } from "./routes/realtime.ts"
+import { webRoutes } from "./web/routes.ts"
 
 /** What an installation may have or not. */
 interface Parts {
@@ -29,6 +30,7 @@ export const makeApp = (http: Http, { gamePlatform, gateway, idp, pictures }: Pa
   shell(http)
     .use(openapiRoutes(http))
     .use(operationRoutes(http))
+    .use(webRoutes(http))
     .use(everyRoute(http))
     .use(idpRoutes(http, idp))
     .use(mediaRoutes(http, pictures))

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { webApp } from "./web/embed.ts"
 
 // `npm run build:binary`: server and CLI as one file each, with Bun and everything else in it. Without arguments for
 // this machine; with targets of Bun, such as bun-linux-arm64, for those, each in a folder of its own. `--outdir` names
@@ -14,6 +15,7 @@ const programs = [
 ]
 
 const build = async (target: Bun.Build.CompileTarget | null): Promise<void> => {
+  const plugins = [await webApp()]
   for (const { entrypoint, name } of programs) {
     const outfile = join(outdir, target ?? "", name)
     await Bun.build({
@@ -21,6 +23,7 @@ const build = async (target: Bun.Build.CompileTarget | null): Promise<void> => {
       entrypoints: [join(root, entrypoint), join(root, "adapters/rounds/solver-thread.ts")],
       root,
       target: "bun",
+      plugins,
       // A bunfig.toml in the folder where it is started could load code into it.
       compile: { outfile, autoloadBunfig: false, ...(target === null ? {} : { target }) },
     })

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import type { BunPlugin } from "bun"
+import { webApp } from "./web/embed.ts"
 
 // `npm run build`: server and CLI in one piece each, with all packages that they need and the bytecode of this version
 // of Bun; another version compiles the text again. They start in a quarter of the time.
@@ -21,6 +22,8 @@ const noMetaVariables: BunPlugin = {
   },
 }
 
+const plugins = [noMetaVariables, await webApp()]
+
 for (const program of ["server", "cli"])
   await Bun.build({
     entrypoints: [join(root, program, "main.ts")],
@@ -29,7 +32,7 @@ for (const program of ["server", "cli"])
     format: "cjs",
     bytecode: true,
     define,
-    plugins: [noMetaVariables],
+    plugins,
     // Names and lines of files are in the text that it writes. Bun would read a source map at each start.
     sourcemap: "none",
   })

@@ -7,6 +7,7 @@ import {
   cursorKeysOf,
   databaseHealthy,
   holdDatabase,
+  pictureOriginOf,
   prepareDatabase,
   securityKeyOf,
   telemetry,
@@ -66,10 +67,8 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* Effect.forkScoped(warnOfUnreadable(sealing))
     const cursorKeys = yield* cursorKeysOf(signing)
     const securityKey = yield* securityKeyOf(sealing)
-    const http = makeHttp(
-      { ...config, jwtSecrets: signing, cursorKeys, securityKey, ready, measured, tracer },
-      services,
-    )
+    const keys = { jwtSecrets: signing, cursorKeys, securityKey, pictureOrigin: pictureOriginOf(config) }
+    const http = makeHttp({ ...config, ...keys, ready, measured, tracer }, services)
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
     yield* Effect.forkScoped(gateway.run)
     const pictures = config.s3 === null ? picturesIn(config) : null

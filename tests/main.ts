@@ -14,6 +14,7 @@ const checks = [
   // One checker looks at each type once; several share the files and repeat what those have in common.
   { name: "types", command: [bin("tsc"), "-p", ".", "--checkers", "1"] },
   { name: "types of the core, without those of Bun and Node", command: [bin("tsc"), "-p", "core", "--checkers", "1"] },
+  { name: "types of the web app", command: [process.execPath, join(root, "packages/check-web.ts")] },
   { name: "lint and format", command: [bin("biome"), "ci", "--error-on-warnings", "--colors=off"] },
 ]
 

@@ -82,6 +82,8 @@ export interface Config {
   /** Addresses never end in a slash. */
   readonly publicUrl: string
   readonly frontendUrl: string
+  /** Whether the server delivers the web app at /app. */
+  readonly web: boolean
   /** The origins from which browsers may call the API; all other origins are refused. */
   readonly corsOrigins: ReadonlyArray<string>
   /** A passkey that was made for a domain is good for no other. The origins are those of pages and of apps. */
@@ -162,7 +164,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
   const jwtSecret = production ? required("JWT_SECRET", secretOf(32)) : optional("JWT_SECRET", anySecret)
   const port = variable("PORT", wholeNumber(0, 65535), 3000)
   const publicUrl = variable("PUBLIC_URL", webAddress, `http://localhost:${port}`)
-  const frontendUrl = variable("FRONTEND_URL", webAddress, "http://localhost:5173")
+  const frontendUrl = variable("FRONTEND_URL", webAddress, `${publicUrl}/app`)
   const idp = {
     issuer: optional("IDP_ISSUER", issuer),
     clientId: optional("IDP_CLIENT_ID", anyText),
@@ -221,6 +223,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     unverifiedDays: variable("UNVERIFIED_DAYS", wholeNumber(0, 3650), 0),
     publicUrl,
     frontendUrl,
+    web: variable("WEB", onOrOff, true),
     corsOrigins,
     passkeys: {
       rpId,

@@ -29,7 +29,7 @@ export const warningsOf = (
   const missing = (names: ReadonlyArray<string>) => names.filter((name) => !given.has(name))
   const idpMissing = missing(["IDP_ISSUER", "IDP_CLIENT_ID", "IDP_CLIENT_SECRET"])
   const s3Missing = missing(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
-  const addressesMissing = missing(["PUBLIC_URL", "FRONTEND_URL", "MAIL_FROM"])
+  const addressesMissing = missing(["PUBLIC_URL", "MAIL_FROM"])
   const openPlatform = [
     ["GAMEPLATFORM_OPENID_ENDPOINT", config.gamePlatform.openIdEndpoint] as const,
     ["GAMEPLATFORM_API_URL", config.gamePlatform.apiUrl] as const,

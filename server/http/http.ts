@@ -27,11 +27,19 @@ export interface HttpConfig {
   readonly corsOrigins: readonly string[]
   readonly publicUrl: string
   readonly frontendUrl: string
+  /** Whether the server delivers the web app. */
+  readonly web: boolean
+  /** The origin of pictures, which is another one where they are in a bucket. */
+  readonly pictureOrigin: string
   readonly rateLimits: boolean
   /** Whether there are routes for passwords. */
   readonly passwordLogin: boolean
   readonly verifiedOnly: boolean
   readonly webhooksEnabled: boolean
+  /** Who makes accounts. */
+  readonly registration: "open" | "invite" | "closed"
+  /** Whether people may sign in with an identity provider; `null` where not. */
+  readonly idp: object | null
   /** How many proxies append to X-Forwarded-For. */
   readonly trustProxy: number
   /** Whether the database answers and the migrations are done. */

@@ -3,11 +3,12 @@ import { Elysia, status, t } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
 import { serverErrorOf } from "./error-handler.ts"
 import { found } from "./error-response.ts"
-import type { Http } from "./http.ts"
+import type { Http, HttpConfig } from "./http.ts"
 import { TextOf } from "./media-types.ts"
 import { metricsText } from "./metrics.ts"
 import { named } from "./named.ts"
 import { Found, fails, Ok } from "./response-schemas.ts"
+import { OneOf } from "./text.ts"
 
 /**
  * Routes for clients that know only the address, and for operators: liveness, readiness and metrics.
@@ -19,9 +20,9 @@ export const operationRoutes = ({ plugin, config }: Http) =>
     .get(
       "/",
       ({ request, set }) => {
-        if (!request.headers.get("accept")?.includes("text/html")) return welcomeOf(config.publicUrl)
+        if (!request.headers.get("accept")?.includes("text/html")) return welcomeOf(config)
         // The redirect is relative: a browser stays on the host that it used, whatever PUBLIC_URL is.
-        set.headers["location"] = "/docs"
+        set.headers["location"] = config.web ? "/app" : "/docs"
         return found
       },
       {
@@ -29,7 +30,8 @@ export const operationRoutes = ({ plugin, config }: Http) =>
         response: { ...Found, ...Ok(Welcome) },
         detail: {
           summary: "Describes the service and where its documentation is.",
-          description: "What this is and where it is described. Browsers are led to the description.",
+          description:
+            "What this is and where it is described. Browsers are led to the web app, or else to the description.",
         },
       },
     )
@@ -68,14 +70,20 @@ const Welcome = named(
     version: t.String(),
     docs: t.String({ format: "uri" }),
     openapi: t.String({ format: "uri" }),
+    registration: OneOf("open", "invite", "closed"),
+    passwordLogin: t.Boolean(),
+    providerLogin: t.Boolean(),
   }),
 )
 
-const welcomeOf = (publicUrl: string) => ({
+const welcomeOf = ({ idp, passwordLogin, publicUrl, registration }: HttpConfig) => ({
   name: packageJson.name,
   version: packageJson.version,
   docs: `${publicUrl}/docs`,
   openapi: `${publicUrl}/openapi.json`,
+  registration,
+  passwordLogin,
+  providerLogin: idp !== null,
 })
 
 const isReady = { status: "ready" as const }

@@ -1,7 +1,9 @@
 import type { BunRequest } from "bun"
 
 /** The routes that Bun's router gets in addition to those that Elysia hands to it. */
-export type BunRoutes = Record<string, { readonly HEAD: (request: Request) => Response | Promise<Response> }>
+export type BunRoutes = Record<string, Partial<Record<"GET" | "HEAD", Handle>>>
+
+type Handle = (request: Request) => Response | Promise<Response>
 
 /**
  * Whether the request was routed by the path that was sent, in its one spelling.
@@ -19,16 +21,21 @@ export const isRouted = (request: Request): boolean => {
   return true
 }
 
-/** Bun's router has no `HEAD` of its own: it is answered as `GET`. */
-export const headRoutes = (
+/**
+ * Bun's router has no `HEAD` of its own: it is answered as `GET`. Elysia does not hand it a path that ends with `*`,
+ * whose rest may have any number of segments.
+ */
+export const furtherRoutes = (
   routes: ReadonlyArray<{ readonly method: string; readonly path: string }>,
-  handle: (request: Request) => Response | Promise<Response>,
-): BunRoutes =>
-  Object.fromEntries(
+  handle: Handle,
+): BunRoutes => {
+  const passed: Handle = (request) => handle(passOn(request))
+  return Object.fromEntries(
     routes
-      .filter(({ method, path }) => method === "GET" && !path.endsWith("*"))
-      .map(({ path }) => [path, { HEAD: (request: Request) => handle(passOn(request)) }]),
+      .filter(({ method }) => method === "GET")
+      .map(({ path }) => [path, path.endsWith("*") ? { GET: passed, HEAD: passed } : { HEAD: passed }]),
   )
+}
 
 /** A request that Bun has routed, in a form from which Elysia's router takes the same path. */
 export const passOn = (request: Request): Request => {

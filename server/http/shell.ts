@@ -13,7 +13,7 @@ import { requestMetricsOf } from "./metrics.ts"
 import { requestIdOf } from "./request-id.ts"
 import { type RequestSpan, requestSpans } from "./request-span.ts"
 import { initialState } from "./request-state.ts"
-import { type BunRoutes, headRoutes, isRouted, pathOf, receivedOf } from "./routing.ts"
+import { type BunRoutes, furtherRoutes, isRouted, pathOf, receivedOf } from "./routing.ts"
 import { runFor } from "./run.ts"
 import { shownPathOf } from "./secret-paths.ts"
 
@@ -58,7 +58,7 @@ export const shell = (http: Http) => {
     .onStart((app) => {
       const { routes } = app
       // Elysia hands its routes to Bun again as soon as it has started, and these with them.
-      Object.assign(serve.routes, headRoutes(routes, app.fetch))
+      Object.assign(serve.routes, furtherRoutes(routes, app.fetch))
       shownPath = shownPathOf(routes)
       http.routeTable.learn(routes)
     })

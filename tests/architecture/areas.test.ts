@@ -14,7 +14,7 @@ const namesIn = (folder: string, besides: ReadonlyArray<string>, folders = true)
 test("Each module of the core and each page about an area is in the table of areas, once", () => {
   const modules = areas.flatMap(({ modules }) => modules)
   expect(modules.toSorted()).toEqual(namesIn("core", ["shared"]).toSorted())
-  const pages = namesIn("docs/contract", ["README", "conventions", "cli", "errors"], false)
+  const pages = namesIn("docs/contract", ["README", "conventions", "cli", "errors", "web"], false)
   expect(areas.flatMap(({ pages }) => pages).toSorted()).toEqual(pages.toSorted())
 })
 

@@ -34,7 +34,7 @@ describe("curio doctor", () => {
     expect(of("configuration")).toEqual({
       part: "configuration",
       status: "warn",
-      detail: "PUBLIC_URL and FRONTEND_URL are not set; people will be sent to addresses on localhost.",
+      detail: "PUBLIC_URL is not set; people will be sent to addresses on localhost.",
     })
     expect(of("mail")).toMatchObject({ status: "ok" })
   })

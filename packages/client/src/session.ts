@@ -217,4 +217,12 @@ interface Locks {
 }
 
 /** The routes below `/auth/` that begin or end a session. */
-const changing: ReadonlySet<string> = new Set(["register", "login", "refresh", "logout", "logout-all"])
+const changing: ReadonlySet<string> = new Set([
+  "register",
+  "login",
+  "mfa",
+  "passkey",
+  "refresh",
+  "logout",
+  "logout-all",
+])

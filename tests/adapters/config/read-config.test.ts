@@ -34,9 +34,10 @@ describe("Without any variable", () => {
       unverifiedDays: 0,
       auditDays: 730,
       publicUrl: "http://localhost:3000",
-      frontendUrl: "http://localhost:5173",
-      corsOrigins: ["http://localhost:5173", "http://localhost:3000"],
-      passkeys: { rpId: "localhost", origins: ["http://localhost:5173", "http://localhost:3000"] },
+      frontendUrl: "http://localhost:3000/app",
+      web: true,
+      corsOrigins: ["http://localhost:3000"],
+      passkeys: { rpId: "localhost", origins: ["http://localhost:3000"] },
       rateLimits: false,
       trustProxy: 0,
       mail: { server: "console", from: { name: "curio", address: "no-reply@localhost" }, defaultLocale: "en" },
@@ -122,7 +123,7 @@ describe("In production", () => {
   test("mails that are only printed and addresses on localhost are warned about", () => {
     expect(read({ NODE_ENV: "production", JWT_SECRET: secret, MAIL_FROM: "a@b.co" }).warnings).toEqual([
       "MAIL_URL is not a mail server; mails, with the links in them, are printed instead of sent.",
-      "PUBLIC_URL and FRONTEND_URL are not set; people will be sent to addresses on localhost.",
+      "PUBLIC_URL is not set; people will be sent to addresses on localhost.",
     ])
   })
 })

@@ -19,13 +19,14 @@ describe("The address of the service", () => {
     const { status, text } = await get("/", { headers: { accept } })
     const { version } = await Bun.file(`${import.meta.dir}/../../../package.json`).json()
     const addresses = { docs: `${publicUrl}/docs`, openapi: `${publicUrl}/openapi.json` }
-    expect([status, JSON.parse(text)]).toEqual([200, { name: "curio", version, ...addresses }])
+    const signIn = { registration: "open", passwordLogin: true, providerLogin: false }
+    expect([status, JSON.parse(text)]).toEqual([200, { name: "curio", version, ...addresses, ...signIn }])
   })
 
-  test("leads a browser to the docs page, on the host by which it came", async () => {
+  test("leads a browser to the web app, on the host by which it came", async () => {
     const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
     const { status, headers } = await get("/", { headers: { accept } })
-    expect([status, headers.get("location")]).toEqual([302, "/docs"])
+    expect([status, headers.get("location")]).toEqual([302, "/app"])
     expect((await get("/docs", { headers: { accept } })).status).toBe(200)
   })
 })

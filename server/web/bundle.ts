@@ -1,0 +1,75 @@
+import { basename, join } from "node:path"
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import type { BunPlugin } from "bun"
+import { packOf, type WebFile } from "./pack.ts"
+
+const web = join(import.meta.dirname, "../../web")
+
+/**
+ * Bundles the web app, compresses each file and packs all of them into one: what the builds embed. It needs the
+ * packages for development. Throws an error when the sources do not compile.
+ */
+export const bundled = async (): Promise<Uint8Array> => {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(web, "main.tsx")],
+    target: "browser",
+    splitting: true,
+    minify: true,
+    sourcemap: "none",
+    plugins: [client],
+    naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]", asset: "[name]-[hash].[ext]" },
+  })
+  const files = await Promise.all(
+    outputs.map(async (output) => ({ name: basename(output.path), text: await output.text() })),
+  )
+  const scripts = new Map(files.map(({ name, text }) => [name, importsIn(text)]))
+  const entry = basename(outputs.find(({ kind, path }) => kind === "entry-point" && path.endsWith(".js"))?.path ?? "")
+  const needed = neededBy(entry, scripts)
+  const icon = await Bun.file(join(web, "icon.svg")).text()
+  return packOf([
+    fileOf(`icon-${Bun.hash(icon).toString(36)}.svg`, icon, "later"),
+    ...files.flatMap(({ name, text }) => {
+      if (name.endsWith(".css")) return separated(name, text)
+      return [fileOf(name, text, name === entry ? "run" : needed.has(name) ? "first" : "later")]
+    }),
+  ])
+}
+
+/** The files that a script imports before it runs. */
+const importsIn = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+)"/g)].map(([, name]) => name ?? "")
+
+const neededBy = (name: string, scripts: ReadonlyMap<string, ReadonlyArray<string>>, found = new Set<string>()) => {
+  for (const one of scripts.get(name) ?? []) if (!found.has(one)) neededBy(one, scripts, found.add(one))
+  return found
+}
+
+/** The types of web/ are those of the package, which is made of these sources. */
+const client: BunPlugin = {
+  name: "client",
+  setup: (build) => {
+    const path = join(web, "../packages/client/src/index.ts")
+    build.onResolve({ filter: /^@curio\/client$/ }, () => ({ path }))
+  },
+}
+
+/**
+ * Pico.css has its icons inside, as `data:` addresses, which the policy of the page refuses: they become files beside
+ * the styles.
+ */
+const separated = (name: string, text: string): ReadonlyArray<WebFile> => {
+  const icons = new Map<string, WebFile>()
+  const styles = text.replaceAll(/url\((["'])data:image\/svg\+xml,(.*?)\1\)/g, (_, __, encoded: string) => {
+    const source = decodeURIComponent(encoded.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"))
+    const icon = `pico-${Bun.hash(source).toString(36)}.svg`
+    icons.set(icon, fileOf(icon, source, "later"))
+    return `url(${icon})`
+  })
+  return [fileOf(name, styles, "first"), ...icons.values()]
+}
+
+const fileOf = (name: string, text: string, use: WebFile["use"]): WebFile => {
+  const identity = new TextEncoder().encode(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
+  return { name, use, identity, gzip: gzipSync(identity, { level: 9 }), br: brotliCompressSync(identity, { params }) }
+}

@@ -1,0 +1,8 @@
+/** Whether the web app was bundled before the server was started. */
+export const isBuilt = false
+
+/**
+ * The web app in one piece. From the source it is bundled when it is first asked for; each build puts a module in the
+ * place of this one that reads what was bundled before (`embed.ts`).
+ */
+export const packed = async (): Promise<Uint8Array> => (await import("./bundle.ts")).bundled()

@@ -1,0 +1,48 @@
+import { Elysia, NotFoundError } from "elysia"
+import { hasTag } from "../http/entity-tag.ts"
+import { notModified } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { publicMark } from "../http/route-table.ts"
+import { secretPathMark } from "../http/secret-paths.ts"
+import { bestCoding } from "./best-coding.ts"
+import { filesIn } from "./pack.ts"
+import { isBuilt, packed } from "./packed.ts"
+import { type Sent, sentFrom } from "./sent.ts"
+
+/**
+ * The web app below /app: its files from memory, and its page at every other address; no route with `WEB=off`. The path
+ * of a page is not logged, because that of a share link opens something. Throws an error when a file that was built is
+ * missing. Contract: web, delivery.
+ */
+export const webRoutes = ({ config }: Http) => {
+  const app = new Elysia({ detail: { hide: true, ...publicMark } as object })
+  if (!config.web) return app as unknown as Elysia
+  const find = (pack: Uint8Array) => sentFrom(filesIn(pack), config.publicUrl, config.pictureOrigin)
+  // A server that was built reads the file as it starts; from the source the app is bundled at the first request.
+  let found = isBuilt ? Promise.resolve(find(packed() as unknown as Uint8Array)) : null
+  const send = async (path: string, { request, set }: Context) => {
+    found ??= Promise.resolve(packed()).then(find)
+    const { file, page } = await found
+    const sent = path.startsWith("assets/") ? file(path.slice(7)) : page
+    if (sent === undefined) throw new NotFoundError()
+    return answer(sent, request, set)
+  }
+  return app
+    .get("/app", (context) => send("", context))
+    .get("/app/*", (context) => send(context.params["*"], context), {
+      detail: secretPathMark as object,
+    }) as unknown as Elysia
+}
+
+interface Context {
+  readonly request: Request
+  readonly set: { readonly headers: Record<string, unknown> }
+}
+
+const answer = (sent: Sent, request: Request, set: Context["set"]) => {
+  Object.assign(set.headers, sent.headers)
+  if (sent.tag !== null && hasTag(request.headers.get("if-none-match"), sent.tag)) return notModified
+  const coding = bestCoding(request.headers.get("accept-encoding"))
+  if (coding !== "identity") set.headers["content-encoding"] = coding
+  return sent[coding]
+}

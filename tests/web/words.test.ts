@@ -1,0 +1,52 @@
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+
+const root = join(import.meta.dirname, "../..")
+
+/** The catalogue of a language. The compiler of the tests knows no browser, so it is loaded without its type. */
+const catalogue = async (language: string, name: string): Promise<ReadonlyMap<string, string>> =>
+  new Map(flat((await import(join(root, `web/words/${language}.ts`)))[name]))
+
+const flat = (words: object, path = ""): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "string" ? [[path + key, value] as const] : flat(value, `${path}${key}.`),
+  )
+
+const placeholdersIn = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted()
+
+const english = await catalogue("en", "en")
+/** The forms of a number that English does not have. */
+const further = /\.(zero|two|few|many)$/
+
+describe.each([
+  ["de", "de"],
+  ["es", "es"],
+  ["pt-BR", "ptBR"],
+])("The catalogue %s", (language, name) => {
+  test("has the sentences of the English one, with the same placeholders", async () => {
+    const words = await catalogue(language, name)
+    expect([...words.keys()].filter((key) => !further.test(key))).toEqual([...english.keys()])
+    for (const [key, sentence] of words)
+      expect([key, ...placeholdersIn(sentence)]).toEqual([
+        key,
+        ...placeholdersIn(english.get(key.replace(further, ".other")) ?? ""),
+      ])
+  })
+
+  test("has each form of a number that the language has", async () => {
+    const words = await catalogue(language, name)
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const plurals = [...english.keys()].filter((key) => key.endsWith(".one")).map((key) => key.slice(0, -4))
+    expect(plurals.length).toBeGreaterThan(0)
+    expect(plurals.flatMap((key) => forms.map((form) => `${key}.${form}`)).filter((key) => !words.has(key))).toEqual([])
+  })
+})
+
+test("Each code of the API has a sentence, and no sentence is left over", async () => {
+  const page = await Bun.file(join(root, "docs/contract/errors.md")).text()
+  const codes = new Set([...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code ?? ""))
+  expect(codes.size).toBeGreaterThan(100)
+  const known = [...english.keys()].filter((key) => key.startsWith("errors.")).map((key) => key.slice(7))
+  const own = ["ERR_VALIDATION", "OFFLINE", "UNEXPECTED"]
+  expect(known.toSorted()).toEqual([...codes, ...own].toSorted())
+})

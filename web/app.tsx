@@ -1,0 +1,102 @@
+import type { ComponentType } from "preact"
+import { useEffect } from "preact/hooks"
+import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso"
+import { Frame } from "./parts/frame.tsx"
+import { me, to } from "./state/curio.ts"
+import { signInFor, unreachable } from "./state/session.ts"
+import { words } from "./words/index.ts"
+
+/** What a page is given: the parameters of its path, and the query of its address. */
+export interface PageProps {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+}
+
+interface Page {
+  /** Below /app; `:id` is a parameter. */
+  readonly path: string
+  readonly load: () => Promise<{ readonly default: ComponentType<PageProps> }>
+  /** Whether it is shown without a session. */
+  readonly open?: true
+  /** The place in the navigation, whose name is in the part `nav` of the catalogue. */
+  readonly nav?: keyof ReturnType<typeof navigation>
+}
+
+const navigation = () => words.value.nav
+
+/** The pages of the app. Each is a file with the component that it exports by default, loaded when it is needed. */
+export const pages: ReadonlyArray<Page> = [
+  { path: "/", load: () => import("./pages/home.tsx"), nav: "home" },
+  { path: "/market", load: () => import("./pages/market.tsx"), nav: "market" },
+  { path: "/sign-in", load: () => import("./pages/sign-in.tsx"), open: true },
+  { path: "/sign-up", load: () => import("./pages/sign-up.tsx"), open: true },
+  { path: "/forgot-password", load: () => import("./pages/forgot-password.tsx"), open: true },
+  { path: "/reset-password", load: () => import("./pages/reset-password.tsx"), open: true },
+  { path: "/verify-email", load: () => import("./pages/verify-email.tsx"), open: true },
+  { path: "/confirm-email", load: () => import("./pages/confirm-email.tsx"), open: true },
+  { path: "/undo-email", load: () => import("./pages/undo-email.tsx"), open: true },
+  { path: "/auth/callback", load: () => import("./pages/auth-callback.tsx"), open: true },
+]
+
+/** The whole app: what is on every page, and the page of the address. */
+export const App = () => (
+  <LocationProvider scope={to("/")}>
+    <Frame links={links}>
+      {unreachable.value ? (
+        <Unreachable />
+      ) : (
+        <Router>
+          {routes.map(({ component, path }) => (
+            <Route key={path} path={to(path)} component={component} />
+          ))}
+          <Route default component={missing} />
+        </Router>
+      )}
+    </Frame>
+  </LocationProvider>
+)
+
+const links = pages.flatMap(({ nav, path }) => (nav === undefined ? [] : [{ nav, path }]))
+
+/**
+ * The part of a page that is loaded when it is needed. After an upgrade of the server the old part is gone: then the
+ * whole app is loaded again, once.
+ */
+const part = (load: Page["load"]) =>
+  lazy(() =>
+    load().catch((error: unknown) => {
+      const again = `loaded again ${location.pathname}`
+      if (sessionStorage.getItem(again) !== null) throw error
+      sessionStorage.setItem(again, "")
+      location.reload()
+      return new Promise<never>(() => undefined)
+    }),
+  )
+
+/** A page that is shown to users who are signed in, unless it is open. */
+const guarded = ({ load, open }: Page) => {
+  const Part = part(load)
+  return (props: PageProps) => {
+    if (open !== true && me.value === undefined) return <p aria-busy="true">{words.value.common.loading}</p>
+    if (open !== true && me.value === null) return <SignInFirst />
+    return <Part {...props} />
+  }
+}
+
+const SignInFirst = () => {
+  const { route, url } = useLocation()
+  useEffect(() => route(signInFor(url), true), [])
+  return null
+}
+
+const Unreachable = () => (
+  <div role="alert">
+    <p>{words.value.errors.OFFLINE}</p>
+    <button type="button" onClick={() => location.reload()}>
+      {words.value.common.tryAgain}
+    </button>
+  </div>
+)
+
+const routes = pages.map((page) => ({ path: page.path, component: guarded(page) }))
+const missing = part(() => import("./pages/not-found.tsx"))

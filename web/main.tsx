@@ -1,0 +1,16 @@
+import "./style.css"
+import { render } from "preact"
+import { App } from "./app.tsx"
+import { beginPlaces } from "./state/places.ts"
+import { resume } from "./state/session.ts"
+import { beginSocket } from "./state/socket.ts"
+import "./state/theme.ts"
+import "./state/token.ts"
+import { beginWords } from "./words/index.ts"
+
+// The session and the language are asked for at the same time; a page is shown as soon as there are words for it.
+void resume()
+beginSocket()
+beginPlaces()
+await beginWords()
+render(<App />, document.body)

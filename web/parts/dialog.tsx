@@ -1,0 +1,31 @@
+import type { ComponentChildren } from "preact"
+import { useEffect, useId, useRef } from "preact/hooks"
+import { words } from "../words/index.ts"
+
+interface Props {
+  readonly title: string
+  readonly close: () => void
+  readonly children: ComponentChildren
+}
+
+/** A dialog over the page, shown as long as it is rendered. Escape closes it, and the focus goes back. */
+export const Dialog = ({ children, close, title }: Props) => {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null
+    dialog.current?.showModal()
+    return () => opener?.focus()
+  }, [])
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={close}>
+      <article>
+        <header>
+          <button type="button" class="close" aria-label={words.value.common.close} onClick={close} />
+          <h2 id={id}>{title}</h2>
+        </header>
+        {children}
+      </article>
+    </dialog>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ComponentChildren } from "preact"
+import { useEffect } from "preact/hooks"
+import { useLocation } from "preact-iso"
+import { notice } from "../state/answers.ts"
+import { api, me, to } from "../state/curio.ts"
+import { useResource } from "../state/resources.ts"
+import { signOut } from "../state/session.ts"
+import { connection, listen } from "../state/socket.ts"
+import { paint, type Theme, theme } from "../state/theme.ts"
+import { choose, fill, type Language, language, languages, words } from "../words/index.ts"
+import { Name } from "./texts.tsx"
+
+interface Props {
+  readonly links: ReadonlyArray<{ readonly path: string; readonly nav: keyof typeof words.value.nav }>
+  readonly children: ComponentChildren
+}
+
+/** What is on every page: the header with its navigation, what the app says in passing, and the page itself. */
+export const Frame = ({ children, links }: Props) => {
+  const { common, nav } = words.value
+  const { path } = useLocation()
+  return (
+    <>
+      <a class="skip" href="#page">
+        {common.skip}
+      </a>
+      <header class="container">
+        <nav aria-label={nav.label}>
+          <ul>
+            <li>
+              <a class="brand" href={to("/")}>
+                curio
+              </a>
+            </li>
+            {me.value != null &&
+              links.map(({ nav: name, path: page }) => (
+                <li key={page}>
+                  <a href={to(page)} aria-current={path === to(page) ? "page" : undefined}>
+                    {nav[name]}
+                  </a>
+                </li>
+              ))}
+          </ul>
+          <ul>
+            {me.value === null && (
+              <li>
+                <a href={to("/sign-in")}>{nav.signIn}</a>
+              </li>
+            )}
+            {me.value != null && (
+              <li>
+                <Bell key={me.value.id} />
+              </li>
+            )}
+            <li>
+              <Menu />
+            </li>
+          </ul>
+        </nav>
+      </header>
+      <p class="container connection" role="status">
+        {me.value != null && connection.value === "waiting" ? common.offline : ""}
+      </p>
+      <main id="page" class="container" tabIndex={-1}>
+        {children}
+      </main>
+      <Notice />
+    </>
+  )
+}
+
+/** How many notifications are not read; it counts without a reload. */
+const Bell = () => {
+  const { nav } = words.value
+  const unread = useResource("unread", () => api.notifications["unread-count"].get())
+  useEffect(() => {
+    const again = () => void unread.reload()
+    const ends = [listen("notification.created", again), listen("notification.read", again), listen("ready", again)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
+  const count = unread.data?.count ?? 0
+  return (
+    <a href={to("/notifications")}>
+      <span aria-hidden="true">🔔{count > 0 && <sup>{count}</sup>}</span>
+      <span class="hidden">{fill(nav.unread, { count })}</span>
+    </a>
+  )
+}
+
+const Menu = () => {
+  const { nav, themes } = words.value
+  return (
+    <details class="dropdown">
+      <summary>{me.value == null ? nav.menu : <Name>{me.value.displayName}</Name>}</summary>
+      <div class="menu">
+        <label>
+          {nav.language}
+          <select value={language.value} onChange={(event) => choose(event.currentTarget.value as Language)}>
+            {Object.entries(languages).map(([tag, name]) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {nav.theme}
+          <select value={theme.value} onChange={(event) => paint(event.currentTarget.value as Theme)}>
+            {Object.entries(themes).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {me.value != null && (
+          <button type="button" class="secondary" onClick={signOut}>
+            {nav.signOut}
+          </button>
+        )}
+      </div>
+    </details>
+  )
+}
+
+const Notice = () => (
+  <div class="notice">
+    <p role="status">{notice.value?.isError === false ? notice.value.text : ""}</p>
+    <p role="alert">{notice.value?.isError === true ? notice.value.text : ""}</p>
+    {notice.value !== null && (
+      <button type="button" class="close" aria-label={words.value.common.close} onClick={() => (notice.value = null)} />
+    )}
+  </div>
+)

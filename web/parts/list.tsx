@@ -1,0 +1,70 @@
+import type { ComponentChildren } from "preact"
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
+import { reasonOf } from "../state/answers.ts"
+import { returnToPlace } from "../state/places.ts"
+import type { PagedList } from "../state/resources.ts"
+import { words } from "../words/index.ts"
+
+interface Props<A> {
+  readonly list: PagedList<A>
+  readonly show: (item: A) => ComponentChildren
+  /** What the list says when it is empty, with the next step. */
+  readonly empty: ComponentChildren
+  readonly class?: string
+  readonly label?: string
+}
+
+/** A list that loads more as one scrolls to its end, or by its button, and keeps its place on the way back. */
+export const List = <A extends { readonly id?: string | null }>({
+  class: look,
+  empty,
+  label,
+  list,
+  show,
+}: Props<A>) => {
+  const { common } = words.value
+  const end = useRef<HTMLButtonElement>(null)
+  const { cursor, error, items, loading, more } = list
+  useLayoutEffect(returnToPlace, [items.length > 0])
+  useEffect(() => {
+    if (end.current === null || error !== null) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && void more(), {
+      rootMargin: "600px",
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [cursor, error])
+  if (error !== null && items.length === 0) return <Problem error={error} retry={list.reload} />
+  return (
+    <>
+      <ul class={look ?? "plain"} aria-label={label} aria-busy={loading}>
+        {items.map((item, index) => (
+          <li key={item.id ?? index}>{show(item)}</li>
+        ))}
+      </ul>
+      {items.length === 0 && cursor === null && <p class="empty">{empty}</p>}
+      {error !== null && <Problem error={error} retry={more} />}
+      {cursor !== null && error === null && (
+        <button ref={end} type="button" class="secondary" aria-busy={loading} onClick={() => more()}>
+          {loading ? common.loading : common.more}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Why something could not be loaded, and the way to try again. */
+export const Problem = ({
+  error,
+  retry,
+}: {
+  readonly error: Parameters<typeof reasonOf>[0]
+  readonly retry: () => unknown
+}) => (
+  <div role="alert" class="problem">
+    <p>{reasonOf(error)}</p>
+    <button type="button" onClick={() => void retry()}>
+      {words.value.common.tryAgain}
+    </button>
+  </div>
+)

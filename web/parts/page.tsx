@@ -1,0 +1,37 @@
+import type { ComponentChildren } from "preact"
+import { useEffect, useRef } from "preact/hooks"
+import type { Resource } from "../state/resources.ts"
+import { words } from "../words/index.ts"
+import { Problem } from "./list.tsx"
+
+/** The heading of a page, which is its title too. After a change of the page the focus goes there. */
+export const Heading = ({ children }: { readonly children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${children} · curio`
+  }, [children])
+  useEffect(() => {
+    if (isFirst) isFirst = false
+    else heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} dir="auto">
+      {children}
+    </h1>
+  )
+}
+
+/** A browser reads the first page out by itself. */
+let isFirst = true
+
+interface Props<A> {
+  readonly of: Resource<A>
+  readonly children: (data: A) => ComponentChildren
+}
+
+/** Shows what was loaded, or why it could not be. */
+export const Loaded = <A,>({ children, of }: Props<A>) => {
+  if (of.data !== null) return <>{children(of.data)}</>
+  if (of.error !== null) return <Problem error={of.error} retry={of.reload} />
+  return <p aria-busy="true">{words.value.common.loading}</p>
+}

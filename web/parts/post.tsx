@@ -1,0 +1,114 @@
+import type { Post } from "@curio/client"
+import { useSignal } from "@preact/signals"
+import { attempt } from "../state/answers.ts"
+import { api, me, to } from "../state/curio.ts"
+import { counted, fill, words } from "../words/index.ts"
+import { Button } from "./button.tsx"
+import { Comments } from "./comments.tsx"
+import { Person, Picture } from "./pictures.tsx"
+import { Report } from "./report.tsx"
+import { Name, numberText, Sentence, Text, When } from "./texts.tsx"
+
+interface Props {
+  readonly post: Post
+  /** Shows the post as it is now; `null` when it is gone. */
+  readonly change: (post: Post | null) => void
+}
+
+/** A post with its pictures, reactions and comments. */
+export const PostCard = ({ change, post }: Props) => {
+  const { posts } = words.value
+  const open = useSignal(false)
+  const isOwn = post.author.id === me.value?.id
+  return (
+    <article class="post">
+      <header>
+        <Person of={post.author} /> <When at={post.createdAt} />
+      </header>
+      {post.content !== null && <Text>{post.content}</Text>}
+      {post.item !== null && (
+        <a class="shown" href={to(`/items/${post.item.id}`)}>
+          <Picture src={post.item.coverUrl} alt="" />
+          <span>
+            <Sentence of={posts.showsItem} item={<Name>{post.item.name}</Name>} />
+          </span>
+        </a>
+      )}
+      {post.media.length > 0 && (
+        <div class="pictures">
+          {post.media.map(({ height, id, url, width }, index) => (
+            <img
+              key={id}
+              src={url}
+              width={width}
+              height={height}
+              loading="lazy"
+              alt={fill(posts.picture, { number: index + 1, name: post.author.displayName })}
+            />
+          ))}
+        </div>
+      )}
+      <Reactions post={post} change={change} isOwn={isOwn} />
+      <footer class="actions">
+        <button type="button" class="quiet" aria-expanded={open} onClick={() => (open.value = !open.value)}>
+          {counted(posts.comments, post.commentsCount)}
+        </button>
+        {isOwn ? (
+          <Button class="quiet" call={() => api.posts({ id: post.id }).delete()} done={() => change(null)}>
+            {posts.remove}
+          </Button>
+        ) : (
+          <Report targetType="post" targetId={post.id} />
+        )}
+      </footer>
+      {open.value && (
+        <Comments post={post} count={(by) => change({ ...post, commentsCount: post.commentsCount + by })} />
+      )}
+    </article>
+  )
+}
+
+const emojis = { like: "👍", love: "❤️", wow: "😮", laugh: "😄", sad: "😢" } as const
+const types = Object.keys(emojis) as ReadonlyArray<keyof typeof emojis>
+
+const Reactions = ({ change, isOwn, post }: Props & { readonly isOwn: boolean }) => {
+  const { posts } = words.value
+  const react = async (type: keyof typeof emojis) => {
+    const { reaction } = api.posts({ id: post.id })
+    const changed = await attempt(() => (post.myReaction === type ? reaction.delete() : reaction.put({ type })))
+    if (changed !== undefined) change({ ...post, ...changed })
+  }
+  // People do not react to their own posts: they see how others did.
+  const shown = isOwn ? types.filter((type) => post.reactions[type] > 0) : types
+  return (
+    <ul class="reactions" aria-label={posts.reactions}>
+      {shown.map((type) => {
+        const label = fill(posts.reaction, { name: posts.reactionNames[type], count: numberText(post.reactions[type]) })
+        const content = (
+          <span aria-hidden="true">
+            {emojis[type]} {post.reactions[type] > 0 && numberText(post.reactions[type])}
+          </span>
+        )
+        return (
+          <li key={type}>
+            {isOwn ? (
+              <span role="img" aria-label={label}>
+                {content}
+              </span>
+            ) : (
+              <button
+                type="button"
+                class="quiet"
+                aria-label={label}
+                aria-pressed={post.myReaction === type}
+                onClick={() => react(type)}
+              >
+                {content}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

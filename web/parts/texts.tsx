@@ -1,0 +1,41 @@
+import type { Money as Price } from "@curio/client"
+import type { ComponentChildren } from "preact"
+import { language } from "../words/index.ts"
+
+/** A text that a user wrote: as text, in its own direction, with links that say nothing of this page. */
+export const Text = ({ children }: { readonly children: string }) => (
+  <p class="text" dir="auto">
+    {children
+      .split(/(https?:\/\/[^\s<>"]+)/)
+      .map((part, index) => (index % 2 === 1 ? <Link key={index} to={part} /> : part))}
+  </p>
+)
+
+const Link = ({ to }: { readonly to: string }) => (
+  <a href={to} target="_blank" rel="noopener nofollow ugc">
+    {to}
+  </a>
+)
+
+/** A name that a user chose: its characters cannot change the direction of what follows. */
+export const Name = ({ children }: { readonly children: string }) => <bdi class="name">{children}</bdi>
+
+/** A sentence of the catalogue whose placeholders are filled with elements. */
+export const Sentence = ({ of, ...parts }: { readonly of: string } & Readonly<Record<string, ComponentChildren>>) => (
+  <>{of.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 1 ? parts[part] : part))}</>
+)
+
+/** A moment, by the calendar of the language. */
+export const When = ({ at }: { readonly at: string }) => {
+  const format = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" })
+  return <time dateTime={at}>{format.format(new Date(at))}</time>
+}
+
+/** A price as a text, such as 12.50 €. */
+export const priceText = ({ amount, currency }: Price): string => {
+  const format = new Intl.NumberFormat(language.value, { style: "currency", currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** A number by the rules of the language. */
+export const numberText = (value: number): string => new Intl.NumberFormat(language.value).format(value)

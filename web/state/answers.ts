@@ -1,0 +1,42 @@
+import { CurioError } from "@curio/client"
+import { signal } from "@preact/signals"
+import { sentenceOf, words } from "../words/index.ts"
+
+/** What every call of the client resolves to. */
+export type Answered<A> = Promise<
+  { readonly data: A; readonly error: null } | { readonly data: null; readonly error: CurioError }
+>
+
+/** The answer to a call; one that got none is the error OFFLINE. */
+export const settled = async <A>(call: () => Answered<A>): Answered<A> => {
+  try {
+    return await call()
+  } catch {
+    return { data: null, error: new CurioError("OFFLINE", 0) }
+  }
+}
+
+/** What the app says in passing, in a live region. */
+export const notice = signal<{ readonly text: string; readonly isError: boolean } | null>(null)
+
+/** Says a sentence in passing. */
+export const say = (text: string): void => {
+  notice.value = { text, isError: false }
+}
+
+/** Makes a call, and says why when it fails: no failure is silent. Answers the data, or `undefined`. */
+export const attempt = async <A>(call: () => Answered<A>): Promise<A | undefined> => {
+  notice.value = null
+  const { data, error } = await settled(call)
+  if (error === null) return data
+  complain(error)
+}
+
+/** Says why something failed. */
+export const complain = (error: CurioError): void => {
+  notice.value = { text: reasonOf(error), isError: true }
+}
+
+/** What went wrong, in a sentence for the user. */
+export const reasonOf = ({ code, message }: CurioError): string =>
+  message.includes("common password") ? words.value.forms.commonPassword : sentenceOf(code)

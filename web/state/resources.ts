@@ -1,0 +1,94 @@
+import type { CurioError } from "@curio/client"
+import { type Signal, signal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
+import { type Answered, settled } from "./answers.ts"
+import { cameBack } from "./places.ts"
+
+/** What was loaded from the server, or why not. */
+export interface Resource<A> {
+  readonly data: A | null
+  readonly error: CurioError | null
+  readonly reload: () => Promise<void>
+  /** Shows something else at once: what a call has changed. */
+  readonly change: (data: A) => void
+}
+
+/** A list that is loaded page by page. */
+export interface PagedList<A> {
+  readonly items: ReadonlyArray<A>
+  /** `undefined` until the first page is there, and `null` on the last one. */
+  readonly cursor: string | null | undefined
+  readonly error: CurioError | null
+  readonly loading: boolean
+  readonly more: () => Promise<void>
+  readonly reload: () => Promise<void>
+  readonly change: (items: ReadonlyArray<A>) => void
+}
+
+interface Page<A> {
+  readonly items: ReadonlyArray<A>
+  readonly nextCursor: string | null
+}
+
+type State<A> = Pick<Resource<A>, "data" | "error">
+type ListState<A> = Pick<PagedList<A>, "items" | "cursor" | "error" | "loading">
+
+/** What pages have loaded, so that the way back shows it at once. The oldest goes when there are many. */
+const kept = new Map<string, Signal<unknown>>()
+const most = 60
+
+const keep = <A>(key: string, empty: A): Signal<A> => {
+  const found = (kept.get(key) as Signal<A> | undefined) ?? signal(empty)
+  kept.delete(key)
+  kept.set(key, found)
+  if (kept.size > most) kept.delete(kept.keys().next().value ?? key)
+  return found
+}
+
+/** Loads something under a key of its own; what was there before is shown meanwhile. */
+export const useResource = <A>(key: string, ask: () => Answered<A>): Resource<A> => {
+  const state = keep<State<A>>(key, { data: null, error: null })
+  const reload = async () => {
+    const { data, error } = await settled(ask)
+    state.value = error === null ? { data, error } : { data: state.peek().data, error }
+  }
+  useEffect(() => void reload(), [key])
+  return {
+    ...state.value,
+    reload,
+    change: (data) => {
+      state.value = { data, error: null }
+    },
+  }
+}
+
+/** Loads a list under a key of its own, a page at a time. On the way back it is as it was. */
+export const usePages = <A>(key: string, ask: (query: { cursor?: string }) => Answered<Page<A>>): PagedList<A> => {
+  const state = keep<ListState<A>>(key, { items: [], cursor: undefined, error: null, loading: false })
+  const load = async (cursor: string | null | undefined) => {
+    if (cursor === null || state.peek().loading) return
+    state.value = { ...state.peek(), loading: true, error: null }
+    const { data, error } = await settled(() => ask(cursor === undefined ? {} : { cursor }))
+    const { items } = state.peek()
+    state.value =
+      error === null
+        ? {
+            items: cursor === undefined ? data.items : [...items, ...data.items],
+            cursor: data.nextCursor,
+            error,
+            loading: false,
+          }
+        : { ...state.peek(), error, loading: false }
+  }
+  useEffect(() => {
+    if (state.peek().cursor === undefined || !cameBack()) void load(undefined)
+  }, [key])
+  return {
+    ...state.value,
+    more: () => load(state.peek().cursor),
+    reload: () => load(undefined),
+    change: (items) => {
+      state.value = { ...state.peek(), items }
+    },
+  }
+}

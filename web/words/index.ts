@@ -1,0 +1,75 @@
+import { signal } from "@preact/signals"
+import type { en } from "./en.ts"
+
+/** The sentences of the app. A catalogue without one of them does not compile. */
+export type Words = Widened<typeof en>
+
+/** A sentence about a number, by the plural rules of the language; `{count}` is the number. */
+export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: string } & { readonly other: string }
+
+type Widened<T> = {
+  readonly [Key in keyof T]: T[Key] extends string
+    ? string
+    : T[Key] extends { readonly one: string; readonly other: string }
+      ? Plural
+      : Widened<T[Key]>
+}
+
+/** The languages, each by its own name. */
+export const languages = { en: "English", de: "Deutsch", es: "Español", "pt-BR": "Português (Brasil)" } as const
+
+export type Language = keyof typeof languages
+
+const catalogues: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: async () => (await import("./en.ts")).en,
+  de: async () => (await import("./de.ts")).de,
+  es: async () => (await import("./es.ts")).es,
+  "pt-BR": async () => (await import("./pt-BR.ts")).ptBR,
+}
+
+/** The catalogue of the chosen language. It is there before the first page is shown. */
+export const words = signal<Words>({} as Words)
+export const language = signal<Language>("en")
+
+const stored = "curio language"
+
+/** Loads the catalogue that was chosen before, or the first language of the browser that there is. */
+export const beginWords = (): Promise<void> => {
+  const kept = localStorage.getItem(stored)
+  const wished = [...(kept === null ? [] : [kept]), ...navigator.languages]
+  return show(wished.map(closest).find((one) => one !== null) ?? "en")
+}
+
+/** Changes the language, now and for later visits. */
+export const choose = async (chosen: Language): Promise<void> => {
+  await show(chosen)
+  localStorage.setItem(stored, chosen)
+}
+
+const show = async (chosen: Language): Promise<void> => {
+  words.value = await catalogues[chosen]()
+  language.value = chosen
+  document.documentElement.lang = chosen
+}
+
+const closest = (tag: string): Language | null => {
+  const known = Object.keys(languages) as ReadonlyArray<Language>
+  const [base] = tag.split("-")
+  return known.find((one) => one === tag) ?? known.find((one) => one.split("-")[0] === base) ?? null
+}
+
+/** A sentence with its placeholders filled: `fill("Hello {name}", { name: "Ada" })`. */
+export const fill = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+
+/** The sentence for a number. */
+export const counted = (plural: Plural, count: number): string => {
+  const sentence = plural[new Intl.PluralRules(language.value).select(count)] ?? plural.other
+  return fill(sentence, { count: new Intl.NumberFormat(language.value).format(count) })
+}
+
+/** What an error of the API, or of the connection to it, means for the user. */
+export const sentenceOf = (code: string): string => {
+  const { errors } = words.value
+  return errors[code as keyof typeof errors] ?? errors.UNEXPECTED
+}
