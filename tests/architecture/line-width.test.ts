@@ -38,7 +38,9 @@ const widePlaces = async (
 }
 
 test("Lines of code and comments have at most 120 characters", async () => {
-  expect(await widePlaces("{core,testing,adapters,server,cli,packages,tests,web}/**/*.{ts,tsx}", wideLinesIn, 500)).toEqual([])
+  expect(
+    await widePlaces("{core,testing,adapters,server,cli,packages,tests,web}/**/*.{ts,tsx}", wideLinesIn, 500),
+  ).toEqual([])
 })
 
 test("Lines of prose have at most 120 characters", async () => {
