@@ -29,6 +29,13 @@ export const refreshCookie = (production: boolean) => {
 }
 
 /**
+ * The name of a cookie other than that of the refresh token, whose name clients know. In production browsers accept it
+ * over TLS alone, so that no other site under the domain can set it without. Source: RFC 6265bis, section 4.1.3.1.
+ * Contract: auth, cookies.
+ */
+export const cookieName = (production: boolean, name: string): string => (production ? `__Secure-${name}` : name)
+
+/**
  * The value of one cookie, or `null`. A cookie that occurs more than once counts as missing: another site under the
  * same domain may have set one of them, and the header does not say which. Elysia's own cookies decode percent escapes
  * and parse JSON in values; a token must not be decoded. Contract: auth, sessions.

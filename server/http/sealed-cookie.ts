@@ -1,11 +1,12 @@
 import { DateTime, Redacted } from "effect"
 import type { Context } from "elysia"
-import { cookieOf } from "./cookies.ts"
+import { cookieName, cookieOf } from "./cookies.ts"
 
 type Answer = Pick<Context["set"], "headers">
 
 /** A cookie that only this service can read, beside that of the refresh token. Contract: auth, second step. */
-export const sealedCookie = (production: boolean, name: string) => {
+export const sealedCookie = (production: boolean, shortName: string) => {
+  const name = cookieName(production, shortName)
   const attributes = `; Path=/; HttpOnly; SameSite=${production ? "Strict; Secure" : "Lax"}`
   const append = ({ headers }: Answer, cookie: string): void => {
     headers["set-cookie"] = [headers["set-cookie"] ?? [], cookie].flat()

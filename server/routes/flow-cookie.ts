@@ -1,6 +1,6 @@
 import { DateTime, Redacted } from "effect"
 import type { Context } from "elysia"
-import { cookieOf } from "../http/cookies.ts"
+import { cookieName, cookieOf } from "../http/cookies.ts"
 
 type Answer = Pick<Context["set"], "headers">
 
@@ -11,7 +11,7 @@ type Answer = Pick<Context["set"], "headers">
  */
 export const flowCookie = (production: boolean, prefix: string, callback: string) => {
   const path = new URL(callback).pathname
-  const nameOf = (state: string): string => `${prefix}-${signatureOf(state)}`
+  const nameOf = (state: string): string => cookieName(production, `${prefix}-${signatureOf(state)}`)
   // SameSite is Lax, because the browser returns from the provider's site.
   const attributes = `; Path=${path}; HttpOnly; SameSite=Lax${production ? "; Secure" : ""}`
   return {

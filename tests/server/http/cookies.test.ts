@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Redacted } from "effect"
+import { DateTime, Redacted } from "effect"
 import { refreshCookie } from "../../../server/http/cookies.ts"
+import { sealedCookie } from "../../../server/http/sealed-cookie.ts"
+import { flowCookie } from "../../../server/routes/flow-cookie.ts"
 import { ask } from "./ask.ts"
 import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 
@@ -53,5 +55,47 @@ describe("The refresh cookie", () => {
     [";;=;", null],
   ])("in the header %j is %j", (header, token) => {
     expect(read(header)).toBe(token)
+  })
+})
+
+describe("Every other cookie", () => {
+  const state = `a.b.${"s".repeat(43)}`
+  const expires = DateTime.makeUnsafe("2026-02-01T00:00:00.000Z")
+  const cookiesOf = (isProduction: boolean) => {
+    const flow = flowCookie(isProduction, "idp-flow", "https://api.example.com/auth/idp/callback")
+    const mfa = sealedCookie(isProduction, "mfa")
+    const headers: Record<string, string | number> = {}
+    flow.set({ headers }, state, Redacted.make("abc"), expires)
+    mfa.set({ headers }, Redacted.make("abc"), expires)
+    flow.clear({ headers }, state)
+    mfa.clear({ headers })
+    const lines = [headers["set-cookie"] ?? []].flat().map(String)
+    const read = (cookie: string) => {
+      const request = new Request("http://x", { headers: { cookie } })
+      return [mfa.read(request), flow.read(request, state)].map((text) => text && Redacted.value(text))
+    }
+    return { lines, read }
+  }
+  const plain = `mfa=1; idp-flow-${"s".repeat(43)}=2`
+  const secure = `__Secure-mfa=1; __Secure-idp-flow-${"s".repeat(43)}=2`
+
+  test("has the prefix __Secure- and the attribute that it asks for in production", () => {
+    const { lines, read } = cookiesOf(true)
+    expect(lines).toHaveLength(4)
+    for (const line of lines) expect(line).toMatch(/^__Secure-(mfa|idp-flow-s{43})=.*; HttpOnly; .*Secure$/)
+    expect([read(secure), read(plain)]).toEqual([
+      ["1", "2"],
+      [null, null],
+    ])
+  })
+
+  test("has neither in development, where there is no TLS", () => {
+    const { lines, read } = cookiesOf(false)
+    expect(lines).toHaveLength(4)
+    for (const line of lines) expect(line).toMatch(/^(mfa|idp-flow-s{43})=.*; HttpOnly; SameSite=Lax$/)
+    expect([read(plain), read(secure)]).toEqual([
+      ["1", "2"],
+      [null, null],
+    ])
   })
 })
