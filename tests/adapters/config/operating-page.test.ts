@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core"
+import { settingOf, variableNames } from "../../../adapters/config/config.ts"
 import { keyPurposes } from "../../../adapters/crypto/derived-key.ts"
 import { sqliteKit } from "../../../adapters/sql/sqlite/kit.ts"
 import { tablesOf } from "../../../adapters/sql/tables.ts"
@@ -43,5 +44,16 @@ describe("The operating page says", () => {
     )
     expect(settings.length).toBeGreaterThan(8)
     expect(differences(namesIn("Hosts", 2), [...new Set(settings)])).toEqual([])
+  })
+
+  test("of every setting that is secret, once, how to change it", () => {
+    const secrets = [...variableNames()].filter((name) => name.endsWith("_FILE")).map(settingOf)
+    expect(secrets.length).toBeGreaterThan(8)
+    const [, part = ""] = page.split("## Secrets, and how to change each\n")
+    const [table = ""] = part.split("\n##")
+    const named = [...table.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, cell = ""]) =>
+      [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
+    )
+    expect(differences(named, secrets)).toEqual([])
   })
 })
