@@ -3,7 +3,7 @@ import { codeOfStep } from "../../support/authenticator.ts"
 import { type Answer, client } from "../../support/client.ts"
 import { askedRaces } from "../../support/runs.ts"
 import { places } from "./places.ts"
-import { runToEnd, type ServerProcess, startServer } from "./server-process.ts"
+import { commandOf, environment, runToEnd, type ServerProcess, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
@@ -126,6 +126,8 @@ const userOn = async (fleet: Fleet, name: string) => {
   }
 }
 
+/** So many that a rotation is killed in their middle. */
+const copies = 5000
 const sizes: Readonly<Record<string, number>> = { SQLite: 1, Postgres: 2 }
 
 describe.each(Object.entries(places("rotation")))("New secrets under load on %s", (name, place) => {
@@ -200,6 +202,38 @@ describe.each(Object.entries(places("rotation")))("New secrets under load on %s"
     const said = await server.hears(/"message":"(What is stored was encrypted with a secret that is not there[^"]*)"/)
     expect(said).toContain("1 secrets of authenticator apps (authenticators), 1 share links (shares)")
     expect(await server.stop()).toBe(0)
+    await close()
+  })
+
+  test.if(name === "SQLite")("are everywhere after a rotation that was killed is repeated", async () => {
+    const { ask, close, env } = await place()
+    const fleet = fleetOn(env, 1)
+    await fleet.start(old)
+    await userOn(fleet, "ada")
+    await fleet.end()
+    await ask(`with recursive n(x) as (select 1 union all select x + 1 from n where x < ${copies})
+      insert into shares (id, owner_id, collection_id, secret_hash, sealed_secret, created_at, views)
+      select printf('0199f2c3-0000-7000-8000-%012d', x), owner_id, collection_id, x, sealed_secret, created_at, 0
+      from shares, n`)
+    const counts = async () => {
+      const rows = await ask("select count(*) as n from shares group by substr(sealed_secret, 1, 12) order by n")
+      return rows.map(({ n }) => Number(n))
+    }
+    expect(await counts()).toEqual([copies + 1])
+    const variables = environment({ ...env, ...swapped })
+    const args = ["secrets", "rotate", "--yes"]
+    const killed = Bun.spawn([...commandOf("cli/main.ts"), ...args], {
+      env: variables,
+      stdout: "ignore",
+      stderr: "ignore",
+    })
+    while ((await counts()).length < 2) if (killed.exitCode !== null) throw new Error("It ended too early.")
+    killed.kill("SIGKILL")
+    await killed.exited
+    expect(await counts()).toHaveLength(2)
+    const { code, err, out } = await runToEnd("cli/main.ts", [...args, "--json"], { ...env, ...swapped })
+    expect([code, err, JSON.parse(out).unreadable]).toEqual([0, "", 0])
+    expect(await counts()).toEqual([copies + 1])
     await close()
   })
 
