@@ -28,6 +28,12 @@ const navigation = () => words.value.nav
 export const pages: ReadonlyArray<Page> = [
   { path: "/", load: () => import("./pages/home.tsx"), nav: "home" },
   { path: "/market", load: () => import("./pages/market.tsx"), nav: "market" },
+  { path: "/listings/:id", load: () => import("./pages/listing.tsx") },
+  { path: "/items/:id", load: () => import("./pages/item.tsx") },
+  { path: "/collections", load: () => import("./pages/collections.tsx"), nav: "collections" },
+  { path: "/collections/:id", load: () => import("./pages/collection.tsx") },
+  { path: "/offers", load: () => import("./pages/offers.tsx"), nav: "offers" },
+  { path: "/offers/:id", load: () => import("./pages/offer.tsx") },
   { path: "/sign-in", load: () => import("./pages/sign-in.tsx"), open: true },
   { path: "/sign-up", load: () => import("./pages/sign-up.tsx"), open: true },
   { path: "/forgot-password", load: () => import("./pages/forgot-password.tsx"), open: true },

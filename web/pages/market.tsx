@@ -3,6 +3,7 @@ import type { PageProps } from "../app.tsx"
 import { Field } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
 import { ListingCard } from "../parts/listing-card.tsx"
+import { currencies, majorOf, minorOf } from "../parts/money.tsx"
 import { Heading } from "../parts/page.tsx"
 import { api, to } from "../state/curio.ts"
 import { usePages } from "../state/resources.ts"
@@ -24,7 +25,9 @@ const Market = ({ query }: PageProps) => {
     const given = new FormData(event.currentTarget as HTMLFormElement)
     const set = names.flatMap((name) => {
       const text = String(given.get(name) ?? "").trim()
-      return text === "" ? [] : [[name, name.endsWith("Price") ? inMinor(text) : text]]
+      return text === ""
+        ? []
+        : [[name, name.endsWith("Price") ? inMinor(text, String(given.get("currency") ?? "")) : text]]
     })
     route(`${to("/market")}?${new URLSearchParams(set)}`)
   }
@@ -42,8 +45,18 @@ const Market = ({ query }: PageProps) => {
             options={[any, ...entries(market.kinds)]}
           />
           <Field name="type" label={market.type} value={query["type"] ?? ""} options={[any, ...entries(types)]} />
-          <Field name="minPrice" label={market.minPrice} inputMode="decimal" value={inMajor(query["minPrice"])} />
-          <Field name="maxPrice" label={market.maxPrice} inputMode="decimal" value={inMajor(query["maxPrice"])} />
+          <Field
+            name="minPrice"
+            label={market.minPrice}
+            inputMode="decimal"
+            value={inMajor(query["minPrice"], query["currency"])}
+          />
+          <Field
+            name="maxPrice"
+            label={market.maxPrice}
+            inputMode="decimal"
+            value={inMajor(query["maxPrice"], query["currency"])}
+          />
           <Field
             name="currency"
             label={market.currency}
@@ -67,10 +80,9 @@ const Market = ({ query }: PageProps) => {
 
 const entries = (of: Readonly<Record<string, string>>) => Object.entries(of)
 
-/** The currencies with the most users, each of a hundred minor units. */
-const currencies = ["EUR", "USD", "GBP", "BRL", "CHF", "CAD", "AUD", "MXN", "SEK", "PLN"]
-
-const inMinor = (text: string): string => String(Math.round(Number(text.replace(",", ".")) * 100))
-const inMajor = (text: string | undefined): string => (text === undefined ? "" : String(Number(text) / 100))
+/** Prices are compared in minor units, whatever the currency. Without one those of the euro are meant. */
+const inMinor = (text: string, currency: string): string => String(minorOf(text, currency || "EUR"))
+const inMajor = (text: string | undefined, currency: string | undefined): string =>
+  text === undefined ? "" : majorOf(Number(text), currency ?? "EUR")
 
 export default Market

@@ -46,8 +46,9 @@ export const Form = <A,>({ children, done, fieldOf = {}, handle, label, send, su
   }
   const refuse = (error: CurioError) => {
     if (handle?.(error) === true) return
-    const field = fieldOf[error.code] ?? error.field ?? /^body\.(\w+)/.exec(error.message)?.[1]
-    if (field !== undefined && form.current?.elements.namedItem(field)) return show({ [field]: reasonOf(error) })
+    const named = [fieldOf[error.code], error.field, `field.${error.field}`, /^body\.(\w+)/.exec(error.message)?.[1]]
+    const field = named.find((name) => name != null && form.current?.elements.namedItem(name) != null)
+    if (field != null) return show({ [field]: reasonOf(error) })
     problem.value = reasonOf(error)
   }
   const submitted = async (event: Event) => {

@@ -1,8 +1,9 @@
 import type { Listing } from "@curio/client"
 import { to } from "../state/curio.ts"
 import { words } from "../words/index.ts"
+import { priceText } from "./money.tsx"
 import { Picture } from "./pictures.tsx"
-import { Name, priceText } from "./texts.tsx"
+import { Name } from "./texts.tsx"
 
 /** A listing in a grid: its picture, its name, and what it costs. */
 export const ListingCard = ({ listing: { id, item, kind, owner, price, reserved } }: { readonly listing: Listing }) => {

@@ -32,6 +32,12 @@ interface Props<A> {
 /** Shows what was loaded, or why it could not be. */
 export const Loaded = <A,>({ children, of }: Props<A>) => {
   if (of.data !== null) return <>{children(of.data)}</>
-  if (of.error !== null) return <Problem error={of.error} retry={of.reload} />
+  if (of.error !== null)
+    return (
+      <>
+        <Heading>{of.error.status === 404 ? words.value.notFound.title : words.value.common.failed}</Heading>
+        <Problem error={of.error} retry={of.reload} />
+      </>
+    )
   return <p aria-busy="true">{words.value.common.loading}</p>
 }

@@ -1,4 +1,3 @@
-import type { Money as Price } from "@curio/client"
 import type { ComponentChildren } from "preact"
 import { language } from "../words/index.ts"
 
@@ -29,12 +28,6 @@ export const Sentence = ({ of, ...parts }: { readonly of: string } & Readonly<Re
 export const When = ({ at }: { readonly at: string }) => {
   const format = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" })
   return <time dateTime={at}>{format.format(new Date(at))}</time>
-}
-
-/** A price as a text, such as 12.50 €. */
-export const priceText = ({ amount, currency }: Price): string => {
-  const format = new Intl.NumberFormat(language.value, { style: "currency", currency })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
 /** A number by the rules of the language. */

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Page } from "playwright-core"
+import { png } from "../support/pictures.ts"
+import { chromium, origin, type Site, signUp, startSite } from "./browser.ts"
+
+// Browsers and a server start here, and a busy machine is slow at that.
+setDefaultTimeout(600_000)
+
+describe.if(chromium !== null)("Two people in two browsers", () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite()
+  })
+  afterAll(() => site.stop())
+
+  const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+  const reads = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+  test("trade an item, from sign-up to ratings, with nothing but the pages", async () => {
+    const [ada, bob] = await Promise.all([site.person(), site.person()])
+    await signUp(ada, "Ada")
+    const mail = await site.inbox.next()
+    await ada.goto(/http:\/\/curio\.localhost\/app\/verify-email#token=\S+/.exec(mail.text)?.[0] ?? "no link")
+    await reads(ada, "Your email address is verified.")
+
+    await ada.goto(`${origin}/app/collections`)
+    await reads(ada, "No collections yet.")
+    await press(ada, "New collection")
+    await ada.getByLabel("Name", { exact: true }).fill("Shelf")
+    await ada.getByLabel("Type", { exact: true }).selectOption("boardgames")
+    await press(ada, "Create collection")
+    await heading(ada, "Shelf")
+    await reads(ada, "No items yet.")
+    await press(ada, "Add item")
+    const dialog = ada.getByRole("dialog")
+    await dialog.getByLabel("Name", { exact: true }).fill("Catan")
+    const buffer = png(60, 40)
+    await dialog.getByLabel("Picture").setInputFiles({ name: "catan.png", mimeType: "image/png", buffer })
+    await dialog.getByRole("button", { name: "Add", exact: true }).click()
+    await ada.getByRole("link", { name: "Catan" }).click()
+    await heading(ada, "Catan")
+    expect(await ada.getByRole("img", { name: "Catan" }).getAttribute("src")).toMatch(/\/media\/\w+\.webp$/)
+    await press(ada, "Offer it")
+    await ada.getByRole("dialog").getByLabel("Price", { exact: true }).fill("20.00")
+    await press(ada, "Offer")
+    await reads(ada, "Open for offers")
+
+    await signUp(bob, "Bob")
+    await bob.goto(`${origin}/app/market`)
+    await bob.getByRole("link", { name: "Catan" }).click()
+    await press(bob, "Make an offer")
+    await bob.getByRole("dialog").getByLabel("Price", { exact: true }).fill("15")
+    await bob.getByLabel("Message to the other side").fill("With the box?")
+    await press(bob, "Send offer")
+    await reads(bob, "has to answer your proposal.")
+
+    await ada.goto(`${origin}/app/offers`)
+    await ada.getByRole("link", { name: "Catan" }).click()
+    await reads(ada, "With the box?")
+    await reads(ada, "waits for your answer.")
+    await press(ada, "Counter")
+    await ada.getByRole("dialog").getByLabel("Price", { exact: true }).fill("18")
+    await press(ada, "Send offer")
+    await reads(ada, "has to answer your proposal.")
+
+    // What the other one does arrives without a reload.
+    await reads(bob, "€18.00")
+    await press(bob, "Accept")
+    await reads(bob, "Hand over what you have agreed on")
+    await press(bob, "Confirm")
+    await reads(bob, "You have confirmed.")
+    await reads(ada, "Hand over what you have agreed on")
+    await press(ada, "Confirm")
+    for (const page of [ada, bob]) await reads(page, "the item has changed hands")
+
+    for (const page of [ada, bob]) {
+      await page.getByLabel("Stars").selectOption("4")
+      await press(page, "Rate")
+      await page.getByRole("button", { name: "Rate", exact: true }).waitFor({ state: "detached" })
+      await page.getByRole("img", { name: "4 stars" }).first().waitFor()
+    }
+
+    await bob.goto(`${origin}/app/collections`)
+    await bob.getByRole("main").getByRole("list").getByRole("link").first().click()
+    await bob.getByRole("link", { name: "Catan" }).waitFor()
+    await ada.goto(`${origin}/app/collections`)
+    await ada.getByRole("link", { name: "Shelf" }).click()
+    await reads(ada, "No items yet.")
+  })
+})

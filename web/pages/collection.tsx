@@ -1,0 +1,122 @@
+import type { Collection } from "@curio/client"
+import { useSignal } from "@preact/signals"
+import { useLocation } from "preact-iso"
+import type { PageProps } from "../app.tsx"
+import { CollectionTools } from "../parts/collection-tools.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { Field } from "../parts/form.tsx"
+import { ItemForm } from "../parts/item-form.tsx"
+import { List } from "../parts/list.tsx"
+import { Heading, Loaded } from "../parts/page.tsx"
+import { Person, Picture } from "../parts/pictures.tsx"
+import { Report } from "../parts/report.tsx"
+import { Name, Text } from "../parts/texts.tsx"
+import { complain, settled } from "../state/answers.ts"
+import { api, me, to } from "../state/curio.ts"
+import { usePages, useResource } from "../state/resources.ts"
+import { counted, words } from "../words/index.ts"
+
+/** A collection with its items; its owner adds items and changes it. */
+const CollectionPage = ({ params: { id = "" }, query }: PageProps) => {
+  const collection = useResource(`collection ${id}`, () => api.collections({ id }).get())
+  return (
+    <Loaded of={collection}>{(data) => <Shown collection={data} change={collection.change} query={query} />}</Loaded>
+  )
+}
+
+interface Props {
+  readonly collection: Collection
+  readonly change: (collection: Collection) => void
+  readonly query: PageProps["query"]
+}
+
+const sorts = ["newest", "oldest", "name", "rating"] as const
+type Sort = (typeof sorts)[number]
+
+const Shown = ({ change, collection, query }: Props) => {
+  const { collections, items } = words.value
+  const { route } = useLocation()
+  const { id } = collection
+  const isOwn = collection.owner.id === me.value?.id
+  const adding = useSignal(false)
+  const filters = { q: query["q"] || null, sort: sorts.find((one) => one === query["sort"]) ?? ("newest" as Sort) }
+  const key = `items ${id} ${filters.sort} ${filters.q ?? ""}`
+  const list = usePages(key, (page) => api.collections({ id }).items.get({ query: { ...page, ...filled(filters) } }))
+  const search = (event: Event) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget as HTMLFormElement)
+    const pairs = [...given].flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]]))
+    route(`${to(`/collections/${id}`)}?${new URLSearchParams(pairs)}`)
+  }
+  const added = (count: number) => change({ ...collection, itemsCount: collection.itemsCount + count })
+  return (
+    <>
+      <Heading>{collection.name}</Heading>
+      {!isOwn && <Person of={collection.owner} />}
+      {collection.description !== null && <Text>{collection.description}</Text>}
+      <p>{counted(collections.items, collection.itemsCount)}</p>
+      <div class="actions">
+        {isOwn && (
+          <button type="button" onClick={() => (adding.value = true)}>
+            {items.add}
+          </button>
+        )}
+        {isOwn && <CollectionTools collection={collection} change={change} reload={list.reload} />}
+        {!isOwn && <Report targetType="collection" targetId={id} />}
+      </div>
+      <search>
+        <form key={key} onSubmit={search} class="filters">
+          <Field name="q" label={items.search} type="search" value={filters.q ?? ""} maxLength={200} />
+          <Field name="sort" label={items.sort} value={filters.sort} options={Object.entries(items.sorts)} />
+          <button type="submit">{items.show}</button>
+        </form>
+      </search>
+      <List
+        list={list}
+        class="cards"
+        label={collections.list}
+        empty={isOwn ? items.empty : items.noneHere}
+        show={({ coverUrl, id: itemId, listing, name, rating }) => (
+          <a class="card" href={to(`/items/${itemId}`)}>
+            <Picture src={coverUrl} alt="" />
+            <strong>
+              <Name>{name}</Name>
+            </strong>
+            {rating !== null && (
+              <span role="img" aria-label={counted(items.stars, rating)}>
+                {"★".repeat(rating)}
+              </span>
+            )}
+            {listing !== null && <mark>{items.offered}</mark>}
+          </a>
+        )}
+      />
+      {adding.value && (
+        <Dialog title={items.add} close={() => (adding.value = false)}>
+          <ItemForm
+            collection={collection}
+            submit={items.create}
+            send={async (given, [file]) => {
+              const made = await api.collections({ id }).items.post(given)
+              if (made.error !== null || file === undefined) return made
+              // The item is there, also when its picture was not taken.
+              const pictured = await settled(() => api.items({ id: made.data.id }).cover.put({ file }))
+              if (pictured.error !== null) complain(pictured.error)
+              return pictured.error === null ? pictured : made
+            }}
+            done={(item) => {
+              adding.value = false
+              list.change([item, ...list.items])
+              added(1)
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const filled = ({ q, sort }: { readonly q: string | null; readonly sort: Sort }) =>
+  q === null ? { sort } : { q, sort }
+
+export default CollectionPage

@@ -1,0 +1,68 @@
+import type { CollectionType, Visibility } from "@curio/client"
+import { useSignal } from "@preact/signals"
+import { useLocation } from "preact-iso"
+import { Dialog } from "../parts/dialog.tsx"
+import { Field, Form } from "../parts/form.tsx"
+import { List } from "../parts/list.tsx"
+import { Heading } from "../parts/page.tsx"
+import { Picture } from "../parts/pictures.tsx"
+import { Name } from "../parts/texts.tsx"
+import { api, to } from "../state/curio.ts"
+import { usePages } from "../state/resources.ts"
+import { counted, words } from "../words/index.ts"
+
+/** One's own collections, and a form for a new one. */
+const Collections = () => {
+  const { collections, types, visibilities } = words.value
+  const { route } = useLocation()
+  const list = usePages("collections", (query) => api.collections.get({ query }))
+  const adding = useSignal(false)
+  return (
+    <>
+      <Heading>{collections.title}</Heading>
+      <button type="button" onClick={() => (adding.value = true)}>
+        {collections.add}
+      </button>
+      <List
+        list={list}
+        class="cards"
+        label={collections.title}
+        empty={collections.empty}
+        show={({ coverUrl, id, itemsCount, name, type }) => (
+          <a class="card" href={to(`/collections/${id}`)}>
+            <Picture src={coverUrl} alt="" />
+            <strong>
+              <Name>{name}</Name>
+            </strong>
+            <span>{types[type]}</span>
+            <small>{counted(collections.items, itemsCount)}</small>
+          </a>
+        )}
+      />
+      {adding.value && (
+        <Dialog title={collections.add} close={() => (adding.value = false)}>
+          <Form
+            submit={collections.create}
+            send={(values) =>
+              api.collections.post({
+                name: values.text("name"),
+                type: values.text("type") as CollectionType,
+                visibility: values.text("visibility") as Visibility,
+                description: values.text("description") || null,
+              })
+            }
+            done={({ id }) => route(to(`/collections/${id}`))}
+            fieldOf={{ INVALID_NAME: "name" }}
+          >
+            <Field name="name" label={collections.name} maxLength={100} required />
+            <Field name="type" label={collections.type} options={Object.entries(types)} />
+            <Field name="visibility" label={collections.visibility} options={Object.entries(visibilities)} />
+            <Field name="description" label={collections.description} rows={3} maxLength={2000} />
+          </Form>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+export default Collections

@@ -1,0 +1,133 @@
+import type { Collection, Item } from "@curio/client"
+import { useSignal } from "@preact/signals"
+import { useLocation } from "preact-iso"
+import type { PageProps } from "../app.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { FieldValues } from "../parts/field-values.tsx"
+import { ItemForm } from "../parts/item-form.tsx"
+import { ListingForm } from "../parts/listing-form.tsx"
+import { Heading, Loaded } from "../parts/page.tsx"
+import { PictureButton } from "../parts/picture-button.tsx"
+import { Person, Picture } from "../parts/pictures.tsx"
+import { Report } from "../parts/report.tsx"
+import { Name, Text } from "../parts/texts.tsx"
+import { api, me, to } from "../state/curio.ts"
+import { useResource } from "../state/resources.ts"
+import { counted, words } from "../words/index.ts"
+
+/** An item: what its fields say, and for its owner how to change and to offer it. */
+const ItemPage = ({ params: { id = "" } }: PageProps) => {
+  const item = useResource(`item ${id}`, () => api.items({ id }).get())
+  return (
+    <Loaded of={item}>
+      {(data) => <InCollection key={data.collectionId} item={data} change={item.change} reload={item.reload} />}
+    </Loaded>
+  )
+}
+
+interface Props {
+  readonly item: Item
+  readonly change: (item: Item) => void
+  readonly reload: () => Promise<void>
+}
+
+const InCollection = (props: Props) => {
+  const { collectionId: id } = props.item
+  const collection = useResource(`collection ${id}`, () => api.collections({ id }).get())
+  return <Loaded of={collection}>{(data) => <Shown {...props} collection={data} />}</Loaded>
+}
+
+const Shown = ({ change, collection, item, reload }: Props & { readonly collection: Collection }) => {
+  const { common, items } = words.value
+  const { route } = useLocation()
+  const open = useSignal<"edit" | "offer" | "delete" | null>(null)
+  const close = () => {
+    open.value = null
+  }
+  const { id } = item
+  const isOwn = item.owner.id === me.value?.id
+  return (
+    <>
+      <Heading>{item.name}</Heading>
+      <p>
+        <a href={to(`/collections/${collection.id}`)}>
+          <Name>{collection.name}</Name>
+        </a>
+      </p>
+      {!isOwn && <Person of={item.owner} />}
+      {item.coverUrl !== null && <Picture src={item.coverUrl} alt={item.name} />}
+      <FieldValues definitions={collection.fields.map(({ definition }) => definition)} of={item.fields} />
+      {item.rating !== null && (
+        <p role="img" aria-label={counted(items.stars, item.rating)}>
+          {"★".repeat(item.rating)}
+        </p>
+      )}
+      {item.comment !== null && <Text>{item.comment}</Text>}
+      {item.editions.length > 0 && <p dir="auto">{item.editions.join(" · ")}</p>}
+      <div class="actions">
+        {item.listing !== null && (
+          <a class="button" href={to(`/listings/${item.listing.id}`)}>
+            {items.toListing}
+          </a>
+        )}
+        {isOwn && item.listing === null && (
+          <button type="button" onClick={() => (open.value = "offer")}>
+            {items.offerIt}
+          </button>
+        )}
+        {isOwn && (
+          <>
+            <button type="button" class="secondary" onClick={() => (open.value = "edit")}>
+              {common.edit}
+            </button>
+            <PictureButton label={items.picture} call={(file) => api.items({ id }).cover.put({ file })} done={change} />
+            <button type="button" class="secondary" onClick={() => (open.value = "delete")}>
+              {common.delete}
+            </button>
+          </>
+        )}
+        {!isOwn && <Report targetType="item" targetId={id} />}
+      </div>
+      {open.value === "edit" && (
+        <Dialog title={common.edit} close={close}>
+          <ItemForm
+            collection={collection}
+            item={item}
+            submit={common.save}
+            send={(given) => api.items({ id }).patch(given)}
+            done={(changed) => {
+              close()
+              change(changed)
+            }}
+          />
+        </Dialog>
+      )}
+      {open.value === "offer" && (
+        <Dialog title={items.offerIt} close={close}>
+          <ListingForm
+            submit={items.offer}
+            send={(given) => api.listings.post({ itemId: id, ...given })}
+            done={async (listing) => {
+              await reload()
+              route(to(`/listings/${listing.id}`))
+            }}
+          />
+        </Dialog>
+      )}
+      {open.value === "delete" && (
+        <Dialog title={common.delete} close={close}>
+          <p>{items.deleteIt}</p>
+          <Button
+            call={() => api.items({ id }).delete()}
+            done={() => route(to(`/collections/${item.collectionId}`), true)}
+          >
+            {common.delete}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+export default ItemPage

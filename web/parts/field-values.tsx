@@ -1,0 +1,41 @@
+import type { FieldDefinition, Item } from "@curio/client"
+import { language, words } from "../words/index.ts"
+import { priceText } from "./money.tsx"
+import { numberText } from "./texts.tsx"
+
+type Values = Item["fields"]
+
+/** What the fields of an item say, each by the type of its definition. */
+export const FieldValues = ({
+  definitions,
+  of,
+}: {
+  readonly definitions: ReadonlyArray<FieldDefinition>
+  readonly of: Values
+}) => {
+  const shown = definitions.flatMap((definition) => {
+    const value = of[definition.key]
+    return value === undefined ? [] : [{ definition, text: textOf(definition, value) }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <dl>
+      {shown.map(({ definition, text }) => (
+        <div key={definition.key}>
+          <dt dir="auto">{definition.name}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const textOf = ({ currency, type }: FieldDefinition, value: Values[string]): string => {
+  if (type === "money") return priceText({ amount: Number(value), currency: currency ?? "EUR" })
+  if (type === "boolean") return words.value.items.yesOrNo[value === true ? "true" : "false"]
+  if (type === "date")
+    return new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeZone: "UTC" }).format(
+      new Date(String(value)),
+    )
+  return type === "number" ? numberText(Number(value)) : String(value)
+}

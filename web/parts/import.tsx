@@ -1,0 +1,130 @@
+import type { Import as Batch, ImportRow } from "@curio/client"
+import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
+import { attempt } from "../state/answers.ts"
+import { api } from "../state/curio.ts"
+import { usePages, useResource } from "../state/resources.ts"
+import { fill, words } from "../words/index.ts"
+import { Button } from "./button.tsx"
+import { Dialog } from "./dialog.tsx"
+import { Field, Form } from "./form.tsx"
+import { List } from "./list.tsx"
+import { Name, numberText } from "./texts.tsx"
+
+interface Props {
+  readonly collectionId: string
+  readonly close: () => void
+  readonly done: () => Promise<void>
+}
+
+interface Chosen {
+  readonly file: File
+  readonly format: "csv" | "jsonl"
+  readonly mapping: string
+}
+
+/** Imports a file: a trial says what would become of each row, and then the import runs with its progress. */
+export const Import = ({ close, collectionId, done }: Props) => {
+  const { imports } = words.value
+  const chosen = useSignal<Chosen | null>(null)
+  const batch = useSignal<Batch | null>(null)
+  const mappings = useResource("mappings", () => api["import-mappings"].get())
+  const names = ["curio", ...(mappings.data?.items.map(({ name }) => name) ?? []).filter((name) => name !== "curio")]
+  const post = (given: Chosen, dryRun: boolean) =>
+    api.collections({ id: collectionId }).imports.post({ ...given, dryRun })
+  useEffect(() => follow(batch.value?.id ?? null, (next) => (batch.value = next)), [batch.value?.id])
+  const isOver = batch.value !== null && !["queued", "running"].includes(batch.value.status)
+  useEffect(() => {
+    if (isOver && batch.value?.dryRun === false) void done()
+  }, [isOver])
+
+  return (
+    <Dialog title={imports.title} close={close}>
+      {batch.value === null ? (
+        <Form
+          submit={imports.preview}
+          send={(values) => {
+            const [file = new File([], "")] = values.files("file")
+            const format = file.name.endsWith(".jsonl") ? "jsonl" : "csv"
+            chosen.value = { file, format, mapping: values.text("mapping") }
+            return post(chosen.value, true)
+          }}
+          done={(trial) => (batch.value = trial)}
+          fieldOf={{ IMPORT_FILE_INVALID: "file", PAYLOAD_TOO_LARGE: "file" }}
+        >
+          <Field name="file" label={imports.file} hint={imports.hint} type="file" accept=".csv,.jsonl,.txt" required />
+          <Field name="mapping" label={imports.mapping} options={names.map((name) => [name, name] as const)} />
+        </Form>
+      ) : (
+        <>
+          <Progress of={batch.value} />
+          {isOver && <Rows key={batch.value.id} of={batch.value} />}
+          {isOver && batch.value.dryRun && (
+            <Button
+              call={() => post(chosen.value as Chosen, false)}
+              done={(run) => (batch.value = run)}
+              class="primary"
+            >
+              {imports.run}
+            </Button>
+          )}
+          {!isOver && !batch.value.dryRun && (
+            <Button
+              call={() => api.imports({ id: batch.value?.id ?? "" }).cancel.post()}
+              done={(next) => (batch.value = next)}
+            >
+              {imports.cancel}
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const Progress = ({ of: { dryRun, failed, imported, skipped, status, total, updated } }: { readonly of: Batch }) => {
+  const { imports } = words.value
+  const worked = imported + updated + skipped + failed
+  const counts = { imported: numberText(imported), updated: numberText(updated), failed: numberText(failed) }
+  return (
+    <div role="status">
+      <p>{dryRun && status === "done" ? imports.trial : imports.statuses[status]}</p>
+      <progress value={worked} max={Math.max(total, 1)} aria-label={imports.progress} />
+      <p>{fill(imports.counts, counts)}</p>
+    </div>
+  )
+}
+
+/** The rows that cannot be imported, each with the reason. */
+const Rows = ({ of: { failed, id } }: { readonly of: Batch }) => {
+  const { imports } = words.value
+  const list = usePages(`rows ${id}`, (query) => api.imports({ id }).rows.get({ query: { ...query, status: "wrong" } }))
+  if (failed === 0) return null
+  return (
+    <List
+      list={{ ...list, items: list.items.map((row) => ({ ...row, id: String(row.line) })) }}
+      label={imports.wrongRows}
+      empty=""
+      show={({ column, line, name, reason }: ImportRow) => (
+        <p>
+          {fill(imports.line, { line })} <Name>{name ?? ""}</Name>{" "}
+          {imports.reasons[(reason ?? "size") as keyof typeof imports.reasons]}{" "}
+          {column !== null && <code>{column}</code>}
+        </p>
+      )}
+    />
+  )
+}
+
+/** Looks at an import once a second until it ends, also where no socket is. Answers what ends that. */
+const follow = (id: string | null, show: (batch: Batch) => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = async () => {
+    const next = id === null ? undefined : await attempt(() => api.imports({ id }).get())
+    if (next !== undefined) show(next)
+    if (id !== null && (next === undefined || ["queued", "running"].includes(next.status)))
+      timer = setTimeout(look, 1000)
+  }
+  void look()
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,102 @@
+import type { Collection, CollectionField, Item, NewItem } from "@curio/client"
+import type { Answered } from "../state/answers.ts"
+import { words } from "../words/index.ts"
+import { Field, Form, type Values } from "./form.tsx"
+import { majorOf, minorOf } from "./money.tsx"
+
+interface Props<A> {
+  readonly collection: Collection
+  /** The item that is edited; without it a new one is made. */
+  readonly item?: Item
+  readonly submit: string
+  readonly send: (
+    given: NewItem & { readonly fields: Record<string, unknown> },
+    pictures: ReadonlyArray<File>,
+  ) => Answered<A>
+  readonly done: (data: A) => unknown
+}
+
+/** A form for an item, with a field for each one of its collection, by its type. */
+export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>) => {
+  const { items } = words.value
+  const fields = collection.fields.filter(({ isHidden }) => !isHidden)
+  const given = (values: Values) => {
+    const [rating, editions] = [
+      values.text("rating"),
+      values
+        .text("editions")
+        .split(/[\s,]+/)
+        .filter((one) => one !== ""),
+    ]
+    return {
+      name: values.text("name"),
+      editions,
+      rating: rating === "" ? null : Number(rating),
+      comment: values.text("comment") || null,
+      fields: Object.fromEntries(fields.flatMap((field) => valueIn(values, field, item))),
+    }
+  }
+  return (
+    <Form submit={submit} send={(values) => send(given(values), values.files("picture"))} done={done} fieldOf={fieldOf}>
+      <Field name="name" label={items.name} value={item?.name ?? ""} maxLength={200} required />
+      {fields.map((field) => (
+        <FieldOf key={field.id} field={field} value={item?.fields[field.definition.key]} />
+      ))}
+      <Field name="rating" label={items.rating} value={item?.rating ?? ""} options={ratings(items.noRating)} />
+      <Field name="comment" label={items.comment} value={item?.comment ?? ""} rows={3} maxLength={5000} />
+      <Field name="editions" label={items.editions} hint={items.editionsHint} value={item?.editions.join(" ") ?? ""} />
+      {item === undefined && <Field name="picture" label={items.picture} type="file" accept="image/*" />}
+    </Form>
+  )
+}
+
+const fieldOf = { INVALID_RATING: "rating", INVALID_EDITION: "editions", INVALID_IMAGE: "picture" }
+const ratings = (none: string) => [
+  ["", none] as const,
+  ...[1, 2, 3, 4, 5].map((n) => [String(n), "★".repeat(n)] as const),
+]
+
+type Value = Item["fields"][string] | undefined
+
+const FieldOf = ({
+  field: { definition, isRequired },
+  value,
+}: {
+  readonly field: CollectionField
+  readonly value: Value
+}) => {
+  const { items } = words.value
+  const { currency, key, name, options, type } = definition
+  const common = { name: `field.${key}`, label: name, required: isRequired }
+  if (type === "select" || type === "boolean") {
+    const texts = type === "select" ? (options ?? []).map((one) => [one, one] as const) : Object.entries(items.yesOrNo)
+    return <Field {...common} value={String(value ?? "")} options={[["", items.noValue], ...texts]} />
+  }
+  if (type === "money")
+    return (
+      <Field
+        {...common}
+        label={`${name} (${currency})`}
+        inputMode="decimal"
+        pattern="\d+([.,]\d+)?"
+        value={typeof value === "number" ? majorOf(value, currency ?? "EUR") : ""}
+      />
+    )
+  if (type === "number")
+    return <Field {...common} type="number" step="any" value={Number.isFinite(value) ? Number(value) : ""} />
+  return <Field {...common} {...(type === "date" ? { type } : {})} value={String(value ?? "")} />
+}
+
+/** The value of a field; one that was emptied is taken away from an item that had it. */
+const valueIn = (
+  values: Values,
+  { definition }: CollectionField,
+  item: Item | undefined,
+): ReadonlyArray<readonly [string, unknown]> => {
+  const { currency, key, type } = definition
+  const text = values.text(`field.${key}`)
+  if (text === "") return item?.fields[key] === undefined ? [] : [[key, null]]
+  if (type === "number") return [[key, Number(text)]]
+  if (type === "boolean") return [[key, text === "true"]]
+  return [[key, type === "money" ? minorOf(text, currency ?? "EUR") : text]]
+}

@@ -1,0 +1,50 @@
+import type { Money } from "@curio/client"
+import { language, words } from "../words/index.ts"
+import { Field, type Values } from "./form.tsx"
+
+/** A price as a text, such as 12.50 €. */
+export const priceText = ({ amount, currency }: Money): string =>
+  new Intl.NumberFormat(language.value, { style: "currency", currency }).format(amount / 10 ** decimalsOf(currency))
+
+/** What a user typed, in minor units of a currency; `NaN` where it is no number. */
+export const minorOf = (text: string, currency: string): number =>
+  Math.round(Number(text.trim().replace(",", ".")) * 10 ** decimalsOf(currency))
+
+/** Minor units of a currency as a user would type them. */
+export const majorOf = (amount: number, currency: string): string =>
+  (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
+
+/** The currencies that can be chosen. */
+export const currencies = ["EUR", "USD", "GBP", "BRL", "CHF", "CAD", "AUD", "MXN", "SEK", "PLN", "JPY"]
+
+/** The fields of a price. `priceIn` reads them. */
+export const PriceFields = ({ price }: { readonly price?: Money | null | undefined }) => {
+  const { market } = words.value
+  const known = price ?? { amount: 0, currency: "EUR" }
+  return (
+    <div class="grid">
+      <Field
+        name="price"
+        label={market.price}
+        inputMode="decimal"
+        pattern="\d+([.,]\d+)?"
+        value={price == null ? "" : majorOf(known.amount, known.currency)}
+        required
+      />
+      <Field
+        name="currency"
+        label={market.currency}
+        value={known.currency}
+        options={currencies.map((code) => [code, code] as const)}
+      />
+    </div>
+  )
+}
+
+export const priceIn = (values: Values): Money => {
+  const currency = values.text("currency")
+  return { amount: minorOf(values.text("price"), currency), currency }
+}
+
+const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2

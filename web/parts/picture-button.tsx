@@ -1,0 +1,29 @@
+import { useSignal } from "@preact/signals"
+import { type Answered, attempt } from "../state/answers.ts"
+
+interface Props<A> {
+  readonly label: string
+  readonly call: (file: File) => Answered<A>
+  readonly done: (data: A) => unknown
+}
+
+/** Chooses a picture and sends it; busy until it was taken. */
+export const PictureButton = <A,>({ call, done, label }: Props<A>) => {
+  const busy = useSignal(false)
+  const choose = async (event: Event) => {
+    const input = event.currentTarget as HTMLInputElement
+    const [file] = input.files ?? []
+    if (file === undefined || busy.value) return
+    busy.value = true
+    const data = await attempt(() => call(file))
+    busy.value = false
+    input.value = ""
+    if (data !== undefined) await done(data)
+  }
+  return (
+    <label class="button secondary" aria-busy={busy}>
+      {label}
+      <input type="file" accept="image/*" class="hidden" onChange={choose} />
+    </label>
+  )
+}
