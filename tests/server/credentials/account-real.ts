@@ -13,14 +13,17 @@ import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../../adapters/sql/layer.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import {
+  type EmailAddress,
   EmailCipher,
   type EmailMessage,
   type EncryptedEmail,
   GamePlatformIdentity,
   IdentityProvider,
+  Outbox,
   type PlatformAccountId,
   type ProvenIdentity,
   publisher,
+  type UserId,
 } from "../../../core/index.ts"
 import { accessTokensOf } from "../../../server/http/access-tokens.ts"
 import { authenticate, refuseOutdated } from "../../../server/http/authentication.ts"
@@ -28,6 +31,7 @@ import { routeTable } from "../../../server/http/route-table.ts"
 import { runFor } from "../../../server/http/run.ts"
 import type { Services } from "../../../server/http/services.ts"
 import { temporaryFolder } from "../../support/engines.ts"
+import type { Who } from "./commands.ts"
 
 const master = Redacted.make("a secret of the tests, long enough")
 
@@ -135,3 +139,66 @@ export const outcomeOf = <A, R>(
 export type Outcome<A> = { readonly value: A; readonly code: null } | { readonly value: null; readonly code: string }
 
 export const orNull = <A, E, R>(effect: Effect.Effect<Option.Option<A>, E, R>) => Effect.map(effect, Option.getOrNull)
+
+/** A way to the provider or the platform that has begun. */
+export interface Trip {
+  readonly to: string
+  readonly state: string
+  readonly flowToken: Redacted.Redacted
+}
+
+/** What somebody got hold of. */
+export interface Held {
+  readonly passwords: Array<string>
+  readonly sessions: Array<{ refreshToken: Redacted.Redacted }>
+  readonly tokens: Array<string>
+  readonly flows: Array<Trip>
+  /** The cookies of sign-ins that wait, the secrets of apps, and recovery codes. */
+  readonly begun: Array<Redacted.Redacted>
+  readonly secrets: Array<string>
+  readonly codes: Array<string>
+  /** The texts of access keys. */
+  readonly keys: Array<string>
+}
+
+export const nothingHeld = (): Held => ({
+  ...{ passwords: [], sessions: [], tokens: [], flows: [] },
+  ...{ begun: [], secrets: [], codes: [], keys: [] },
+})
+
+/** An event of a user, long after everything that a script does. */
+export const terms = (by: UserId) => {
+  const startsAt = DateTime.makeUnsafe("2027-01-01T10:00:00.000Z")
+  const place = { kind: "online", url: "https://swaps.test" } as const
+  const when = { startsAt, endsAt: DateTime.add(startsAt, { hours: 1 }), timeZone: "UTC" }
+  const about = { name: "Swaps", description: null, visibility: "public", capacity: null } as const
+  return { by, terms: { ...about, ...when, place } }
+}
+
+/** A mail with a token. */
+export interface Mailed {
+  readonly purpose: "password-reset" | "verification"
+  readonly token: string
+}
+
+/** The mails with tokens that were sent to an address, the oldest first. */
+export const mailedTo = Effect.fnUntraced(function* (email: EmailAddress) {
+  const page = yield* (yield* Outbox).list("mail", false, { limit: 100, after: null })
+  const letters = page.items.flatMap(({ content, to }) =>
+    content === null || to !== email ? [] : [JSON.parse(content)],
+  )
+  return letters
+    .reverse()
+    .flatMap(({ kind, token }): ReadonlyArray<Mailed> => (token ? [{ purpose: kind, token }] : []))
+})
+
+/** What the provider says of the owner of an address, or of somebody else. */
+export const identityOf = (who: Who, email: EmailAddress) =>
+  JSON.stringify({
+    issuer: "https://idp.test",
+    subject: `${who} of ${email}`,
+    email: who === "owner" ? email : null,
+    emailVerified: who === "owner",
+    name: null,
+    picture: null,
+  })

@@ -1,10 +1,7 @@
-import { DateTime, Effect, Option, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import {
-  AccessKeys,
   acceptFriendRequest,
   beginTotp,
-  ConversationMembers,
-  Conversations,
   changePassword,
   confirmTotp,
   createAccessKey,
@@ -13,27 +10,22 @@ import {
   createGroup,
   deleteAccount,
   type EmailAddress,
-  EventPeople,
-  EventSeats,
   type FactorAnswer,
   finishFlow,
   finishPlatformLink,
   finishSecondStep,
   forgotPassword,
   joinEvent,
-  LinkedAccounts,
   logIn,
-  Outbox,
   openDirect,
-  PlatformAccounts,
-  pairOf,
   proveSession,
-  Relations,
   refreshSession,
   register,
   removeTotp,
   renewRecoveryCodes,
+  requestExport,
   requestFriendship,
+  requireProof,
   requireProofOfFactor,
   resetPassword,
   type SignedIn,
@@ -42,35 +34,31 @@ import {
   startLinking,
   startPlatformLink,
   startSignIn,
-  type UserId,
   Users,
   unlinkIdentity,
   verifyEmail,
-  viewFactors,
 } from "../../../core/index.ts"
 import { codeOfStep } from "../../support/authenticator.ts"
-import { wantsProofOfFactor } from "./account-model.ts"
-import { type Outcome, orNull, outcomeOf, type RealService } from "./account-real.ts"
+import { pictureOf } from "./account-picture.ts"
+import {
+  type Held,
+  identityOf,
+  type Mailed,
+  mailedTo,
+  nothingHeld,
+  type Outcome,
+  orNull,
+  outcomeOf,
+  type RealService,
+  type Trip,
+  terms,
+} from "./account-real.ts"
 import { type Command, type Picture, picked, type Who } from "./commands.ts"
+import { wantsProofOfFactor } from "./model-bearing.ts"
 
 const realm = "https://curio.test"
 const callback = `${realm}/integrations/gameplatform/callback`
 const apiKey = Redacted.make("0123456789abcdef0123456789ABCDEF")
-
-interface Trip {
-  readonly to: string
-  readonly state: string
-  readonly flowToken: Redacted.Redacted
-}
-
-/** An event of a user, long after everything that a script does. */
-const terms = (by: UserId) => {
-  const startsAt = DateTime.makeUnsafe("2027-01-01T10:00:00.000Z")
-  const place = { kind: "online", url: "https://swaps.test" } as const
-  const when = { startsAt, endsAt: DateTime.add(startsAt, { hours: 1 }), timeZone: "UTC" }
-  const about = { name: "Swaps", description: null, visibility: "public", capacity: null } as const
-  return { by, terms: { ...about, ...when, place } }
-}
 
 /** One address on the real service, with all that its owner and somebody else got hold of. */
 export const accountScript = async (service: RealService, name: string) => {
@@ -80,23 +68,10 @@ export const accountScript = async (service: RealService, name: string) => {
     createAccount({ email: `accomplice.of.${email}` as EmailAddress, displayName: null, password: null }),
   )
   const meeting = await run(Effect.orDie(createEvent(terms(accomplice.id))))
-  const held = (): Held => ({
-    ...{ passwords: [], sessions: [], tokens: [], flows: [] },
-    ...{ begun: [], secrets: [], codes: [], keys: [] },
-  })
-  const all: Record<Who, Held> = { owner: held(), attacker: held() }
-  const mailed: Array<{ readonly purpose: "password-reset" | "verification"; readonly token: string }> = []
+  const all: Record<Who, Held> = { owner: nothingHeld(), attacker: nothingHeld() }
+  const mailed: Array<Mailed> = []
   let step = 0
 
-  const identityOf = (who: Who) =>
-    JSON.stringify({
-      issuer: "https://idp.test",
-      subject: `${who} of ${email}`,
-      email: who === "owner" ? email : null,
-      emailVerified: who === "owner",
-      name: null,
-      picture: null,
-    })
   const answerFrom = (who: Who, c: { by: string; code: number; away?: number }): FactorAnswer =>
     c.by === "recovery"
       ? { kind: "recoveryCode", recoveryCode: picked(all[who].codes, c.code) ?? "no code of theirs" }
@@ -137,14 +112,14 @@ export const accountScript = async (service: RealService, name: string) => {
   /** The way through the provider; answers the mode and, where somebody was signed in, who. */
   const through = async (who: Who) => {
     const { state, flowToken } = await run(Effect.orDie(startSignIn()))
-    return run(outcomeOf(finishFlow({ ...back(state, flowToken), code: identityOf(who) })))
+    return run(outcomeOf(finishFlow({ ...back(state, flowToken), code: identityOf(who, email) })))
   }
   const back = (state: string, flowToken: Redacted.Redacted) => ({
     ...{ state, flowToken, error: null, issuer: null, userAgent: null, locale: null },
   })
   const land = (who: Who, { to, state, flowToken }: Trip) =>
     to === "idp"
-      ? answerOf(outcomeOf(finishFlow({ ...back(state, flowToken), code: identityOf(who) })))
+      ? answerOf(outcomeOf(finishFlow({ ...back(state, flowToken), code: identityOf(who, email) })))
       : answerOf(outcomeOf(finishPlatformLink({ state, flowToken, message: [["account", platformOf(who)]], callback })))
 
   const bearing = async (c: Extract<Command, { pick: number; who: Who }>, token: string, fresh: string) => {
@@ -211,6 +186,10 @@ export const accountScript = async (service: RealService, name: string) => {
         return answerOf(outcomeOf(createAccessKey({ user, token: session, ...wish })), ({ text }) => {
           all[c.who].keys.push(Redacted.value(text))
         })
+      }
+      case "askExport": {
+        const proven = await answerOf(outcomeOf(requireProof({ userId, token: session })))
+        return proven === "ok" ? answerOf(outcomeOf(requestExport({ by: userId }))) : proven
       }
       case "prove": {
         const answer =
@@ -295,14 +274,8 @@ export const accountScript = async (service: RealService, name: string) => {
 
   /** The tokens that came by mail since it was asked last. */
   const newMails = async () => {
-    const page = await run(Effect.flatMap(Outbox, (outbox) => outbox.list("mail", false, { limit: 100, after: null })))
-    const letters = page.items.flatMap(({ content, to }) =>
-      content === null || to !== email ? [] : [JSON.parse(content)],
-    )
-    const fresh = letters.filter(({ token }) => token !== undefined && !mailed.some((one) => one.token === token))
-    const came = fresh
-      .reverse()
-      .map(({ kind, token }) => ({ purpose: kind as "verification" | "password-reset", token: token as string }))
+    const sent = await run(mailedTo(email))
+    const came = sent.filter(({ token }) => !mailed.some((one) => one.token === token))
     mailed.push(...came)
     return came
   }
@@ -319,54 +292,9 @@ export const accountScript = async (service: RealService, name: string) => {
     verify: (token: string) => run(outcomeOf(verifyEmail(Redacted.make(token)))),
     picture: async (): Promise<Picture | null> => {
       const user = await account()
-      if (user === null) return null
-      const whose = (name: string | undefined) => (name?.split(" ")[0] ?? null) as Who | null
-      const rows = Effect.gen(function* () {
-        const platform = yield* PlatformAccounts
-        return {
-          link: yield* orNull((yield* LinkedAccounts).findByUser(user.id)),
-          platform: yield* orNull(platform.findByUser(user.id)),
-          key: yield* orNull(platform.keyOf(user.id)),
-          relation: yield* (yield* Relations).between(accomplice.id, user.id),
-          direct: yield* (yield* Conversations).findDirect(pairOf(accomplice.id, user.id)),
-          groups: yield* (yield* ConversationMembers).groupsOf(user.id),
-          events: (yield* (yield* EventPeople).scheduledOf(user.id)).owned,
-          factors: yield* viewFactors(user.id),
-          keys: yield* (yield* AccessKeys).count(user.id, yield* DateTime.now),
-          seat: yield* (yield* EventSeats).participant(meeting.event.id, user.id),
-        }
-      })
-      const { direct, events, factors, groups, key, keys, link, platform, relation, seat } = await run(rows)
-      return {
-        verified: user.emailVerifiedAt !== null,
-        hasPassword: user.passwordHash !== null,
-        link: whose(link?.subject),
-        platform: whose(platform?.accountId),
-        hasKey: key !== null,
-        friends: relation === "friend",
-        talks: Option.isSome(direct),
-        groups: groups.length,
-        events: events.length,
-        attends: Option.isSome(seat),
-        hasApp: factors.confirmedAt !== null,
-        codesLeft: factors.recoveryCodesLeft,
-        keys,
-      }
+      return user === null ? null : run(pictureOf(user, accomplice.id, meeting.event.id))
     },
   }
-}
-
-interface Held {
-  readonly passwords: Array<string>
-  readonly sessions: Array<{ refreshToken: Redacted.Redacted }>
-  readonly tokens: Array<string>
-  readonly flows: Array<Trip>
-  /** The cookies of sign-ins that wait, the secrets of apps, and recovery codes. */
-  readonly begun: Array<Redacted.Redacted>
-  readonly secrets: Array<string>
-  readonly codes: Array<string>
-  /** The texts of access keys. */
-  readonly keys: Array<string>
 }
 
 export type AccountScript = Awaited<ReturnType<typeof accountScript>>

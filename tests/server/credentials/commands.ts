@@ -31,7 +31,7 @@ export const command = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constantFrom("beginApp", "removeApp", "newCodes", "makeKey"),
+      do: fc.constantFrom("beginApp", "removeApp", "newCodes", "makeKey", "askExport"),
       who,
       pick,
       session: pick,
@@ -85,4 +85,6 @@ export interface Picture {
   readonly codesLeft: number
   /** Its access keys. */
   readonly keys: number
+  /** Its exports that are waited for or may be fetched. */
+  readonly exports: number
 }

@@ -59,7 +59,7 @@ const expectEvicted = async (
 }
 
 /** What was tried of factors and keys, so that a test in which nothing of it happens fails. */
-const factors = { ownerFinished: 0, attackerFinished: 0, ownerBack: 0, keysEvicted: 0 }
+const factors = { ownerFinished: 0, attackerFinished: 0, ownerBack: 0, keysEvicted: 0, exportsEnded: 0 }
 
 /** The owner resets the password by mail and comes in, with a recovery code where a factor is asked for. */
 const expectNotLockedOut = async (real: AccountScript, hasCode: boolean) => {
@@ -104,6 +104,7 @@ const starts: ReadonlyArray<ReadonlyArray<Command>> = [
     { do: "register", who: "attacker" },
     { do: "befriend", who: "attacker", pick: 0 },
     { do: "makeKey", who: "attacker", pick: 0, session: 0 },
+    { do: "askExport", who: "attacker", pick: 0, session: 0 },
     { do: "useKey", who: "attacker", pick: 0 },
     { do: "talk", who: "attacker", pick: 0 },
     { do: "group", who: "attacker", pick: 0 },
@@ -161,6 +162,7 @@ test("An owner who proves the address is alone in the account, whatever somebody
       for (const c of [...start, ...rest]) {
         const wasVerified = plain.isVerified()
         const before = await heldAt(real, "reset")
+        const exportsBefore = plain.picture()?.exports ?? 0
         const expected = plain.run(c, real.nextPassword())
         const outcome = await real.run(c)
         expect([c, outcome]).toEqual([c, expected ?? ""])
@@ -170,6 +172,8 @@ test("An owner who proves the address is alone in the account, whatever somebody
         const proof = proofOf(c, outcome, wasVerified)
         if (proof === null) continue
         proofs[proof]++
+        factors.exportsEnded += exportsBefore
+        expect((await real.picture())?.exports).toBe(0)
         evicted.push({ ...before, proof })
       }
       for (const held of evicted) await expectEvicted(real, held)

@@ -1,0 +1,131 @@
+// One address and who gets into its account, as plainly as it can be said. Shares nothing with the core and knows no
+// clock but the step of authenticator apps: what somebody holds carries the number of the credentials that it was got
+// with.
+import { picked, type Who } from "./commands.ts"
+
+export type Purpose = "password-reset" | "verification"
+export type Held = Record<"account" | "credentials", number>
+
+export type Session = Held & { ended: boolean; proof: "sign-in" | "factor" | null }
+/** A sign-in that waits for a factor, with the account of the provider that it came with. */
+export type Begun = { account: number; version: number; used: boolean; link: Who | null }
+
+/**
+ * `credentials` counts resets and take-overs; tokens from before `refused` are good for nothing, and so are sign-ins
+ * that wait from before `version`. Secrets of apps and recovery codes are numbers.
+ */
+export type Account = Record<"number" | "credentials" | "refused" | "groups" | "events" | "version" | "wrong", number> &
+  Record<"verified" | "hasKey" | "friends" | "talks" | "attends", boolean> & {
+    password: string | null
+    link: Who | null
+    platform: Who | null
+    app: { secret: number; lastStep: number } | null
+    begunApp: { secret: number; session: Session } | null
+    codes: Array<number>
+    keys: Array<number>
+    /** Its one export, once it has asked for it. */
+    exported: { isOpen: boolean } | null
+  }
+
+/** What an account has that another person may have made, and that a take-over ends. */
+export const withNothing = {
+  ...{ link: null, platform: null, hasKey: false, friends: false },
+  ...{ talks: false, groups: 0, events: 0, attends: false },
+  ...{ app: null, begunApp: null },
+}
+
+export type ModelState = ReturnType<typeof modelState>
+
+/** What everybody holds, and what the parts of the model do with it. `step` is the present step of apps. */
+export const modelState = (step: () => number) => {
+  /** `account` is null while the address has none. */
+  const state: { account: Account | null; made: number } = { account: null, made: 0 }
+  let count = 0
+  const passwords: Record<Who, Array<string>> = { owner: [], attacker: [] }
+  const sessions: Record<Who, Array<Session>> = { owner: [], attacker: [] }
+  const tokens: Record<Who, Array<Held>> = { owner: [], attacker: [] }
+  const flows: Record<Who, Array<Held & { to: string }>> = { owner: [], attacker: [] }
+  const begun: Record<Who, Array<Begun>> = { owner: [], attacker: [] }
+  const secrets: Record<Who, Array<number>> = { owner: [], attacker: [] }
+  const codes: Record<Who, Array<number>> = { owner: [], attacker: [] }
+  const keys: Record<Who, Array<number>> = { owner: [], attacker: [] }
+  const mails: Array<{ purpose: Purpose; account: number; used: boolean }> = []
+
+  const create = (more: Partial<Account>): Account => {
+    const nothing = { verified: false, password: null, ...withNothing }
+    const account: Account = {
+      number: ++count,
+      credentials: 0,
+      refused: 0,
+      version: 0,
+      wrong: 0,
+      codes: [],
+      keys: [],
+      exported: null,
+      ...nothing,
+      ...more,
+    }
+    state.account = account
+    return account
+  }
+  const enter = (who: Who, { number, credentials }: Account, proof: Session["proof"]) => {
+    sessions[who].push({ account: number, credentials, ended: false, proof })
+    tokens[who].push({ account: number, credentials })
+  }
+  const endMails = (purpose: Purpose) => {
+    for (const mail of mails) if (mail.purpose === purpose) mail.used = true
+  }
+  /** Whoever was about to prove to be there, or has done so, does it again. */
+  const endProofs = (mine: Account) => {
+    mine.version++
+    for (const session of [...sessions.owner, ...sessions.attacker]) session.proof = null
+  }
+  /** Nobody who came in before comes back. */
+  const evict = (mine: Account) => {
+    mine.credentials++
+    mine.wrong = 0
+    mine.keys = []
+    if (mine.exported !== null) mine.exported.isOpen = false
+    endProofs(mine)
+    for (const session of [...sessions.owner, ...sessions.attacker]) session.ended = true
+    endMails("password-reset")
+    endMails("verification")
+    if (!mine.verified) Object.assign(mine, { verified: true, codes: [], ...withNothing })
+  }
+  const ownSession = (who: Who, index: number): Session | null => {
+    const session = picked(sessions[who], index)
+    return session === undefined || session.ended || session.account !== state.account?.number ? null : session
+  }
+  const isProven = (mine: Account, session: Session | null) =>
+    mine.app === null ? session?.proof != null : session?.proof === "factor"
+  const newCodes = (who: Who, mine: Account) => {
+    mine.codes = Array.from({ length: 10 }, () => ++state.made)
+    codes[who].push(...mine.codes)
+  }
+  const wait = (who: Who, { number, version }: Account, link: Who | null) =>
+    void begun[who].push({ account: number, version, used: false, link })
+  /** Whether what somebody has of that kind is right; `use` takes it then. Wrong codes of apps are counted. */
+  const answer = (who: Who, mine: Account, c: { by: string; code: number; away?: number }, use: () => boolean) => {
+    if (c.by === "recovery") {
+      const code = picked(codes[who], c.code)
+      if (code === undefined || !mine.codes.includes(code)) return "INVALID_CREDENTIALS"
+      if (!use()) return "INVALID_STATE"
+      mine.codes = mine.codes.filter((one) => one !== code)
+      return "ok"
+    }
+    if (mine.app === null) return "INVALID_CREDENTIALS"
+    if (mine.wrong >= 10) return "RATE_LIMITED"
+    const at = step() + (c.away ?? 0)
+    if (picked(secrets[who], c.code) !== mine.app.secret || at <= mine.app.lastStep) {
+      mine.wrong++
+      return "INVALID_CREDENTIALS"
+    }
+    if (!use()) return "INVALID_STATE"
+    mine.app.lastStep = at
+    return "ok"
+  }
+  return {
+    ...{ state, step, passwords, sessions, tokens, flows, begun, secrets, codes, keys, mails },
+    ...{ create, enter, endMails, endProofs, evict, ownSession, isProven, newCodes, wait, answer },
+  }
+}
