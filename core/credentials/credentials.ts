@@ -117,6 +117,24 @@ const revokeAll = {
   webhooks: "ends",
 } as const
 
+/** An administrator restores a user's access. Nothing is known about the address, so links stay. */
+const administratorsPassword = {
+  ...everythingStays,
+  ...revokePendingLinks,
+  ...revokeProofs,
+  password: "replaced",
+  resetTokens: "ends",
+} as const
+
+/** The owner has proven both the account and the new address. What was mailed to the old one is void. */
+const emailChanged = {
+  ...everythingStays,
+  begunSignIns: "ends",
+  resetTokens: "ends",
+  verificationTokens: "ends",
+  pendingAddress: "ends",
+} as const
+
 /** What each change does to each credential, and why. Contract: auth, taking over; CLI, users. */
 export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credential, CredentialEffect>>>> = {
   // The owner of a verified address returns, perhaps because another person got access. The owner's own data stays.
@@ -151,21 +169,10 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
   changePassword: { ...everythingStays, ...revokeProofs, password: "replaced", resetTokens: "ends" },
   // Its owner gives up one way in and keeps the password.
   unlink: { ...everythingStays, providerLink: "ends" },
-  // An administrator restores a user's access. Nothing is known about the address, so links stay.
-  administratorsPassword: {
-    ...everythingStays,
-    ...revokePendingLinks,
-    ...revokeProofs,
-    password: "replaced",
-    resetTokens: "ends",
-  },
+  administratorsPassword,
   administratorsPasswordEndingSessions: {
-    ...everythingStays,
-    ...revokePendingLinks,
-    ...revokeProofs,
-    password: "replaced",
+    ...administratorsPassword,
     sessions: "ends",
-    resetTokens: "ends",
     factorTries: "ends",
     calendarFeed: "ends",
     accessKeys: "ends",
@@ -201,14 +208,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     recoveryCodes: "ends",
     factorTries: "ends",
   },
-  // Its owner has proven both the account and the new address. What was mailed to the old one is void.
-  emailChanged: {
-    ...everythingStays,
-    begunSignIns: "ends",
-    resetTokens: "ends",
-    verificationTokens: "ends",
-    pendingAddress: "ends",
-  },
+  emailChanged,
   // The owner of the old address says that another person changed it, who was signed in and had proven to be the owner.
   emailUndone: {
     ...everythingStays,
@@ -235,14 +235,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     webhooks: "paused",
   },
   // An administrator decides which address the account has. Nothing is known of who has the account or the address.
-  administratorsEmail: {
-    ...everythingStays,
-    begunSignIns: "ends",
-    resetTokens: "ends",
-    verificationTokens: "ends",
-    pendingAddress: "ends",
-    replacedAddresses: "ends",
-  },
+  administratorsEmail: { ...emailChanged, replacedAddresses: "ends" },
 }
 
 /** The stored credentials that a change ends. */
