@@ -35,26 +35,33 @@ export const openPage = async (hosts: Readonly<Record<string, string>>) => {
   const events: Array<Message> = []
   const waiting = new Map<number, (message: Message) => void>()
   const socket = new WebSocket(await addressIn(browser.stderr))
-  await new Promise((resolve) => socket.addEventListener("open", resolve))
+  /** A browser or a page that is gone answers nothing: whoever waits for an answer gets an error. */
+  const gone = Promise.withResolvers<never>()
+  gone.promise.catch(() => {})
+  const end = (why: string) => gone.reject(new Error(`The browser ${why}.`))
+  socket.addEventListener("close", () => end("has closed its connection"))
   socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(String(data)) as Message
+    if (message.method === "Inspector.targetCrashed") end("has lost its page, which crashed")
     if (message.id === undefined) events.push(message)
     else waiting.get(message.id)?.(message)
+    if (message.id !== undefined) waiting.delete(message.id)
   })
+  await Promise.race([new Promise((resolve) => socket.addEventListener("open", resolve)), gone.promise])
   let calls = 0
   let sessionId: string | undefined
   const call = async (method: string, params: object = {}): Promise<Record<string, unknown>> => {
     const id = ++calls
     const answer = new Promise<Message>((resolve) => waiting.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params, sessionId }))
-    const { result, error } = await answer
+    const { result, error } = await Promise.race([answer, gone.promise])
     if (result === undefined) throw new Error(`${method}: ${error?.message}`)
     return result
   }
 
   const { targetId } = await call("Target.createTarget", { url: "about:blank" })
   sessionId = String((await call("Target.attachToTarget", { targetId, flatten: true }))["sessionId"])
-  for (const domain of ["Page", "Network", "Log", "Runtime"]) await call(`${domain}.enable`)
+  for (const domain of ["Page", "Network", "Log", "Runtime", "Inspector"]) await call(`${domain}.enable`)
 
   return {
     goTo: (url: string) => call("Page.navigate", { url }),
@@ -92,6 +99,10 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page that is not in front, or whose machine is busy, runs its timers all the same.
+  "--disable-background-timer-throttling",
+  "--disable-backgrounding-occluded-windows",
+  "--disable-renderer-backgrounding",
   "--remote-debugging-port=0",
 ]
 
