@@ -20,6 +20,7 @@ import { type Service, startService } from "../support/service.ts"
 import { curioOn } from "./in-process.ts"
 
 const unknown = "0199a000-0000-7000-8000-000000000000"
+const missing = 'There is no such report; "curio reports list" shows them.'
 const note = ["--note", "Against the rules"]
 
 let service: Service
@@ -69,8 +70,7 @@ describe("curio reports", () => {
     expect(await json(reports("dismiss", second, ...note, "--json"))).toEqual({ dismissed: 1 })
     expect(await ids("--status", "open")).toEqual([first])
     expect(await ids("--status", "dismissed")).toEqual([second])
-    const table = await reports("list", "--status", "resolved")
-    expect(table).toEqual({ code: 0, out: "No reports.", err: "" })
+    expect(await reports("list", "--status", "resolved")).toEqual({ code: 0, out: "No reports.", err: "" })
     expect((await reports("list")).out).toMatch(/^ID +TARGET TYPE +TARGET ID +REASON +STATUS +CREATED AT +USER\n/)
     expect(await json(reports("show", second, "--json"))).toMatchObject({ status: "dismissed", note: note[1] })
     expect(await audit("reports dismiss")).toEqual([{ target: second, note: note[1] }])
@@ -197,15 +197,11 @@ describe("curio reports", () => {
   })
 
   test.each([
-    [["show", unknown], 1, 'There is no such report; "curio reports list" shows them.'],
-    [["show", "no id"], 1, 'There is no such report; "curio reports list" shows them.'],
-    [["resolve", unknown, ...note], 1, 'There is no such report; "curio reports list" shows them.'],
-    [
-      ["resolve", unknown, ...note, "--remove", "--yes"],
-      1,
-      'There is no such report; "curio reports list" shows them.',
-    ],
-    [["dismiss", unknown, ...note], 1, 'There is no such report; "curio reports list" shows them.'],
+    [["show", unknown], 1, missing],
+    [["show", "no id"], 1, missing],
+    [["resolve", unknown, ...note], 1, missing],
+    [["resolve", unknown, ...note, "--remove", "--yes"], 1, missing],
+    [["dismiss", unknown, ...note], 1, missing],
     [["resolve", unknown], 2, "Missing required flag: --note. "],
     [["dismiss", unknown, "--yes"], 2, "Missing required flag: --note. "],
     [["dismiss", unknown, "--note", "  "], 2, "Missing value for flag --note. Expected: a note has 1 to 2000"],

@@ -5,7 +5,6 @@ import { seededRandom } from "../../../cli/seed/seeded-random.ts"
 import {
   acceptOffer,
   blockUser,
-  type Collection,
   cancelOffer,
   changeCollection,
   changeItem,
@@ -18,8 +17,6 @@ import {
   endFriendship,
   getWant,
   type Ids,
-  type Item,
-  type ItemId,
   Items,
   type ListingId,
   Listings,
@@ -33,10 +30,8 @@ import {
   removeWant,
   resumeListing,
   type ShownListing,
-  searchTerms,
   suspendAccount,
   tellNextWanters,
-  type User,
   type UserId,
   Users,
   unblockUser,
@@ -45,28 +40,10 @@ import {
   Wants,
   type WantTerms,
 } from "../../../core/index.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { item } from "../../../testing/suites/items-samples.ts"
 import { befriended } from "../../../testing/suites/people.ts"
-import { storedUser } from "../../../testing/suites/samples.ts"
 import type { Stored } from "../../support/engines.ts"
 import { problems } from "./broken-rules.ts"
-
-interface Person {
-  readonly user: User
-  readonly shelves: ReadonlyArray<Collection>
-  readonly items: ReadonlyArray<Item>
-}
-
-/** What a listing offered at some moment, as the test itself reads it; `null` for nothing. */
-interface Offered {
-  readonly item: ItemId
-  readonly name: string
-  readonly editions: ReadonlyArray<string>
-  readonly type: string
-  readonly kind: string
-  readonly price: { readonly amount: number; readonly currency: string } | null
-}
+import { buys, fourPeople, isMet, type Offered } from "./wants-market.ts"
 
 type Doing = Effect.Effect<unknown, unknown, Stored | Ids>
 
@@ -83,24 +60,7 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
   const edition = () => `bgg:${seed}${random.whole(1, 3)}` as Edition
   const word = () => `${one("red", "green", "lantern", "keeper")}${seed}`
   const [listings, wants] = [yield* Listings, yield* Wants]
-  const people: Array<Person> = []
-  for (let n = 0; n < 4; n++) {
-    const now = yield* DateTime.now
-    const user = yield* storedUser(now, { displayName: `P${n}` })
-    const shelves = [
-      yield* storedCollection(user.id, now, { type: "games" }),
-      yield* storedCollection(user.id, now, { type: "games", visibility: "friends_only" }),
-      yield* storedCollection(user.id, now, { type: "books" }),
-    ]
-    const items: Array<Item> = []
-    for (const shelf of shelves)
-      for (let i = 0; i < 2; i++) {
-        const made = item(shelf, now, { name: word(), editions: [edition()] })
-        yield* (yield* Items).add(made)
-        items.push(made)
-      }
-    people.push({ user, shelves, items })
-  }
+  const people = yield* fourPeople(word, edition)
   const [opened, offers] = [new Set<ListingId>(), new Set<OfferId>()]
   /** The pairs of a want and a listing of which the want was told, and of a user and a listing. */
   const [told, notified] = [new Set<string>(), new Set<string>()]
@@ -324,20 +284,3 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
   expect(yield* problems).toEqual([])
   return seen
 })
-
-const buys = ({ kind, maxPrice }: Want, offered: Offered): boolean =>
-  kind !== "trade" &&
-  offered.kind !== "trade" &&
-  offered.price !== null &&
-  (maxPrice === null || (maxPrice.currency === offered.price.currency && offered.price.amount <= maxPrice.amount))
-
-/** Whether an open want looks for what is offered, whoever sees it. */
-const isMet = (want: Want, offered: Offered): boolean => {
-  const isTraded = want.kind !== "buy" && offered.kind !== "sale"
-  const names = searchTerms(offered.name)
-  const isSought =
-    want.edition === null
-      ? (want.type ?? offered.type) === offered.type && searchTerms(want.q ?? "").every((term) => names.includes(term))
-      : offered.editions.includes(want.edition)
-  return isSought && (isTraded || buys(want, offered))
-}

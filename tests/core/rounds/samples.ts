@@ -1,5 +1,12 @@
 import { DateTime, Result } from "effect"
-import type { Round, RoundId, RoundStanding, RoundStatus, UserId } from "../../../core/index.ts"
+import {
+  type Round,
+  type RoundId,
+  type RoundStanding,
+  type RoundStatus,
+  roundStatuses,
+  type UserId,
+} from "../../../core/index.ts"
 
 export const now = DateTime.makeUnsafe(Date.UTC(2026, 5, 1, 12))
 export const hours = (count: number): DateTime.Utc => DateTime.add(now, { hours: count })
@@ -46,6 +53,9 @@ export const actors = {
 } as const satisfies Readonly<Record<string, RoundStanding>>
 export type Actor = keyof typeof actors
 export const actorNames = Object.keys(actors) as ReadonlyArray<Actor>
+export const isHost = (by: Actor): boolean => by === "owner" || by === "organizer"
+/** Each kind of user in each status. */
+export const everywhere = roundStatuses.flatMap((status) => actorNames.map((by) => ({ status, by })))
 
 /** The code that a decision fails with, or what it says otherwise. */
 export const outcome = <A>(

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { DateTime, Effect } from "effect"
-import {
-  type CredentialId,
-  type Passkey,
-  type PasskeyId,
-  Passkeys,
-  suspendAccount,
-  Transactions,
-  type UserId,
-} from "../../../core/index.ts"
+import { Effect } from "effect"
+import { Passkeys, suspendAccount, Transactions, type UserId } from "../../../core/index.ts"
 import { withAuthenticator } from "../../support/authenticator.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { softwareAuthenticator, withPasskey } from "../../support/software-authenticator.ts"
+import { softwareAuthenticator } from "../../support/software-authenticator.ts"
+import { passkeyArrival, passkeyOwner, passkeyRows } from "./passkey-owners.ts"
 
 const invalidState = [400, { error: "INVALID_STATE" }]
 const invalidCredentials = [401, { error: "INVALID_CREDENTIALS" }]
@@ -24,22 +17,8 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
   })
   afterAll(() => service.stop())
 
-  const newOwner = async (authenticator = softwareAuthenticator()) => {
-    const owner = await withPasskey(await service.person(), authenticator)
-    /** A browser after the right password, with the options for its second step. */
-    const logIn = async () => {
-      const browser = service.client()
-      const { status } = await browser.post("/auth/login", { email: owner.user.email, password: owner.password })
-      expect(status).toBe(401)
-      return { ...browser, options: (await browser.post("/auth/mfa/options")).body }
-    }
-    return { ...owner, logIn }
-  }
-  /** A browser that has begun a sign-in with a passkey alone. */
-  const arriving = async () => {
-    const browser = service.client()
-    return { ...browser, options: (await browser.post("/auth/passkey/options")).body }
-  }
+  const newOwner = (authenticator = softwareAuthenticator()) => passkeyOwner(service, authenticator)
+  const arriving = () => passkeyArrival(service)
 
   test("are made for the account, come with recovery codes as the first factor, and are mailed", async () => {
     const person = await service.person()
@@ -278,11 +257,7 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
   test("are 20 at most, of any number that are added at once too", async () => {
     const owner = await newOwner()
     const userId = owner.user.id as UserId
-    const others = Array.from({ length: 18 }, (_, n): Passkey => {
-      const credential = { credentialId: `${userId} ${n}` as CredentialId, publicKey: "k", transports: [], counter: 0 }
-      const named = { name: "Key", createdAt: DateTime.makeUnsafe(n), lastUsedAt: null }
-      return { id: Bun.randomUUIDv7() as PasskeyId, userId, backedUp: false, ...credential, ...named }
-    })
+    const others = passkeyRows(userId, 18)
     await service.inside(
       Effect.gen(function* () {
         const { atomically } = yield* Transactions
