@@ -43,7 +43,6 @@ export interface Config {
   readonly databaseUrl: Redacted.Redacted | null
   readonly sqliteSynchronous: "FULL" | "NORMAL"
   readonly autoMigrate: boolean
-  /** How many server processes share the port; "auto" means one for each core. See `workerCount`. */
   /** The most connections to Postgres for transactions and prepared statements. Two more serve other reads. */
   readonly databaseConnections: number
   /** The most transactions at once on Postgres. Each uses one of the connections. */
@@ -54,6 +53,7 @@ export interface Config {
   readonly databaseWaitSeconds: number
   /** How long a statement may take on Postgres, in seconds. */
   readonly databaseStatementSeconds: number
+  /** How many server processes share the port; "auto" means one for each core. See `workerCount`. */
   readonly workers: number | "auto"
   /** `null` only in development, where `developmentSecret` generates one. */
   readonly jwtSecret: Redacted.Redacted | null
@@ -273,17 +273,8 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
 /** The names of all variables that are read. */
 export const variableNames = (): ReadonlySet<string> => {
   const names = new Set<string>()
-  readConfig(
-    new Proxy<Environment>(
-      {},
-      {
-        get: (_, name) => {
-          names.add(String(name))
-          return undefined
-        },
-      },
-    ),
-  )
+  const recording = { get: (_: Environment, name: string | symbol) => void names.add(String(name)) }
+  readConfig(new Proxy<Environment>({}, recording))
   return names
 }
 
