@@ -201,7 +201,17 @@ const changelog = (): string => {
   const { entries } = JSON.parse(textOf("adapters/sql/migrations/sqlite/meta/_journal.json"))
   const [head, latest = "", ...others] = textOf("CHANGELOG.md").split(/^(?=## )/m)
   const named = latest.replace(/(Migrations\s+from\s+`[^`]+`\s+to\s+`)[^`]+/, `$1${entries.at(-1).tag}`)
-  return [head, named, ...others].join("")
+  return [head, withoutDoubles(named), ...others].join("")
+}
+
+/** The text without items about migrations that stand there already: a merge keeps those of both sides. */
+const withoutDoubles = (text: string): string => {
+  const there = new Set<string>()
+  return text.replaceAll(/^- Migrations\s+from\s.*\n(?: {2}.*\n)*/gm, (item) => {
+    const isNew = !there.has(item)
+    there.add(item)
+    return isNew ? item : ""
+  })
 }
 
 const modules = (): ReadonlyArray<string> =>
