@@ -14,7 +14,7 @@ describe.each(engines)("A random life of rounds on %s", (name, engine) => {
   const isSlow = name === "PGlite"
   const size = isFull ? { many: 20, steps: isSlow ? 40 : 80 } : { many: 8, steps: isSlow ? 20 : 60 }
   let completed = 0
-  test.each(Array.from({ length: runsOn(name, 3, isSlow ? 2 : 8) }, (_, n) => n + 1))(
+  test.each(Array.from({ length: runsOn(name, 2, isSlow ? 2 : 8) }, (_, n) => n + 1))(
     "keeps the rules, and ends, with seed %d",
     async (seed) => {
       const clock = movingClock()
