@@ -16,7 +16,7 @@ export const userinfo = Effect.fn("idp.userinfo")(function* (
   const answer = yield* askProvider(endpoint, { headers: { authorization } }, limits)
   if (answer.status !== 200) return yield* failed(`answered ${answer.status}`)
   const claims = yield* jsonOf(Claims)(answer).pipe(Effect.catch(() => failed("sent no JSON object")))
-  if (claims["sub"] !== input.subject) return yield* failed("told about another user")
+  if (claims["sub"] !== input.subject) return yield* failed("answered about another user")
   return claims
 })
 

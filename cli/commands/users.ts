@@ -161,7 +161,7 @@ const setEmail = Command.make(
     yield* atomically(Effect.andThen(given.store, recordChange("users set-email", user.id)))
     yield* printChange(json, { changed: 1 }, `The address of ${user.email} is ${address} now.`)
   }),
-).pipe(Command.withDescription("Give an account another address; both addresses are told"))
+).pipe(Command.withDescription("Give an account another address; both addresses are notified"))
 
 const verify = Command.make(
   "verify",

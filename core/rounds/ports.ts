@@ -39,7 +39,7 @@ export interface RoundFilter {
   readonly mine: OwnRoundList | null
 }
 
-/** What a round waits for, and when. `close` are the people who are told before it locks. */
+/** What a round waits for, and when. `close` are the people who are notified before it locks. */
 export type RoundDue = "close" | "lock" | "start" | "settle"
 
 /** The rounds of all users. For a viewer who may not see it (`seesRound`), a round does not exist. */

@@ -43,7 +43,7 @@ export interface Round {
   readonly wantsCount: number
   /** Whether the input is stored: what ends from then on is dropped once there is a result. */
   readonly isFrozen: boolean
-  /** Whether the people were told that it closes soon. */
+  /** Whether the people were notified that it closes soon. */
   readonly isClosingTold: boolean
   readonly result: RoundOutcome | null
   readonly createdAt: DateTime.Utc

@@ -15,7 +15,7 @@ import { finishWithLastLeg, storeStatus } from "./store-status.ts"
 const atOnce = 100
 /** How many legs fail in one transaction. */
 const legsAtOnce = 100
-/** How many hours before it locks people are told that a round closes. Contract: rounds, states. */
+/** How many hours before it locks people are notified that a round closes. Contract: rounds, states. */
 export const closingHours = 24
 
 /**

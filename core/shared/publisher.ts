@@ -78,7 +78,7 @@ export interface PublishedEvents {
   readonly itemsReleased: { readonly items: ReadonlyArray<ItemId> }
   /**
    * The owner or an administrator closed the listing. One that closes because its item was sold, handed over or removed
-   * is told of by `itemTransferred`, `itemRemoved` and `collectionRemoved` alone.
+   * is published by `itemTransferred`, `itemRemoved` and `collectionRemoved` alone.
    */
   readonly listingClosed: { readonly listing: ListingId }
   /** A listing was opened, resumed or edited. Before, it had these terms; `null` for one that was not open. */

@@ -70,11 +70,11 @@ export class WantTellings extends Context.Service<
       readonly listing: ListingId
       readonly finds: ReadonlyArray<string>
       readonly after: FoundWant | null
-      /** The news that these wants are told of; `null` for a change of the current transaction. */
+      /** The news of which these wants are notified; `null` for a change of the current transaction. */
       readonly news: string | null
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<Found>>
-    /** Stores that wants are told of a listing. Returns those that were not told of it before, each once for good. */
+    /** Stores that wants are notified of a listing. Returns those that were not notified before, each once for good. */
     readonly tell: (listing: ListingId, wants: ReadonlyArray<WantId>) => Effect.Effect<ReadonlyArray<WantId>>
     /**
      * Leaves news to the worker, in a transaction that watches what finds the wants. At most 10 changes of one listing

@@ -9,7 +9,7 @@ export const grantsFor = (origins: ReadonlySet<string>, headers: Headers): Reado
   return { "access-control-allow-origin": origin, ...further }
 }
 
-/** The answer to every `OPTIONS`: a browser asks before it sends, and keeps what it was told for ten minutes. */
+/** The answer to every `OPTIONS`: a browser asks before it sends, and keeps the answer for ten minutes. */
 export const preflightAnswer = (): Response => new Response(null, { status: 204, headers: preflightHeaders })
 
 const preflightHeaders = { "access-control-max-age": "600" }

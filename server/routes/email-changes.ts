@@ -31,7 +31,7 @@ const Token = RawText({ max: 1000 })
 /** Contract: auth, e-mail address. */
 export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) => {
   /** The token of a mail says whose account it is. */
-  const told = <E, R>(set: Context["set"], change: Effect.Effect<UserId, E, R>) =>
+  const recorded = <E, R>(set: Context["set"], change: Effect.Effect<UserId, E, R>) =>
     change.pipe(
       Effect.tap((userId) => securityLog.note(set, { userId })),
       Effect.as(noContent),
@@ -63,7 +63,7 @@ export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) 
       detail: { summary: "Ends the mail address that waits to be confirmed, if there is one." },
       response: NoContent,
     })
-    .post("/confirm", ({ run, body, set }) => run(answer(told(set, confirmEmailChange(secret(body.token))))), {
+    .post("/confirm", ({ run, body, set }) => run(answer(recorded(set, confirmEmailChange(secret(body.token))))), {
       detail: {
         summary: "Gives an account the new mail address with the token of the mail to it.",
         description:
@@ -75,7 +75,7 @@ export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) 
       body: Body({ token: Token }),
       response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN", "users.EMAIL_ALREADY_EXISTS") },
     })
-    .post("/undo", ({ run, body, set }) => run(answer(told(set, undoEmailChange(secret(body.token))))), {
+    .post("/undo", ({ run, body, set }) => run(answer(recorded(set, undoEmailChange(secret(body.token))))), {
       detail: {
         summary: "Puts an earlier mail address back with the token of the mail to it.",
         description:

@@ -64,7 +64,7 @@ export const wantsTables = (
     ],
   )
 
-  // Which wants were told of which listing: each once for good.
+  // Which wants were notified of which listing: each once for good.
   const wantTellings = kit.table(
     "want_tellings",
     {

@@ -3,7 +3,7 @@ import { Unavailable } from "../../../core/index.ts"
 /** How long a statement may take. */
 export interface TimeLimit {
   readonly millis: number
-  /** Is told when a server did not even end what takes longer, which was asked at least `lateMillis(limit)` ago. */
+  /** Is called when a server did not even end what takes longer, which was asked at least `lateMillis(limit)` ago. */
   readonly onLate: () => void
 }
 

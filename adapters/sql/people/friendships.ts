@@ -44,7 +44,7 @@ export const friendshipsRepository = Layer.effect(
           person: cardColumns(users),
           since: friendships.since,
           // The friends of another user need not be friends of the viewer.
-          online: isOwn ? onlineFor(viewer) : nobody,
+          online: isOwn ? onlineFor(viewer) : unknown,
         })
         .from(friendships)
         .innerJoin(users, eq(users.id, sides[side][1]))
@@ -104,7 +104,7 @@ export const friendshipsRepository = Layer.effect(
   }),
 )
 
-const nobody = sql<null>`null`
+const unknown = sql<null>`null`
 
 const ordered = ([one, other]: readonly [UserId, UserId]) =>
   one < other ? { lowId: one, highId: other } : { lowId: other, highId: one }
