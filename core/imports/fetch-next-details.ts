@@ -28,7 +28,10 @@ export const fetchNextDetails = Effect.fn("imports.nextDetails")(function* () {
   if (Option.isNone(due)) return false
   const answer = yield* Effect.result(library.details(due.value))
   if (answer._tag === "Failure") {
-    yield* Effect.logWarning("The store answered nothing about a game", { appId: due.value, reason: answer.failure.reason })
+    yield* Effect.logWarning("The store answered nothing about a game", {
+      appId: due.value,
+      reason: answer.failure.reason,
+    })
     return true
   }
   while ((yield* complete(due.value, Option.getOrNull(answer.success))) === atOnce);

@@ -82,7 +82,11 @@ export const workers = {
   // What a suspension leaves of a user with very many sales. Contract: collectors, prices.
   prices: { run: reviewNextSales(), every: "1 second", error: "Sales could not be left out of prices" },
   // What a change of a listing leaves when very many want it. Contract: collectors, wants.
-  wanters: { run: tellNextWanters(), every: "1 second", error: "Users could not be notified of listings that they want" },
+  wanters: {
+    run: tellNextWanters(),
+    every: "1 second",
+    error: "Users could not be notified of listings that they want",
+  },
 } satisfies Readonly<Record<string, Worker<unknown>>>
 
 /** Fetches the store's details of imported games, one after the other. Contract: game platform, import. */
