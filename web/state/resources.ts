@@ -22,7 +22,8 @@ export interface PagedList<A> {
   readonly loading: boolean
   readonly more: () => Promise<void>
   readonly reload: () => Promise<void>
-  readonly change: (items: ReadonlyArray<A>) => void
+  /** Shows other items: those given, or what a function makes of the present ones. */
+  readonly change: (items: ReadonlyArray<A> | ((items: ReadonlyArray<A>) => ReadonlyArray<A>)) => void
 }
 
 interface Page<A> {
@@ -87,8 +88,9 @@ export const usePages = <A>(key: string, ask: (query: { cursor?: string }) => An
     ...state.value,
     more: () => load(state.peek().cursor),
     reload: () => load(undefined),
-    change: (items) => {
-      state.value = { ...state.peek(), items }
+    change: (to) => {
+      const now = state.peek()
+      state.value = { ...now, items: typeof to === "function" ? to(now.items) : to }
     },
   }
 }

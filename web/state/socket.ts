@@ -1,5 +1,6 @@
 import type { Realtime, RealtimeEvents, StatusEvent } from "@curio/client"
 import { effect, signal } from "@preact/signals"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import { client, me } from "./curio.ts"
 
 /** Whether events arrive: `live`, or what keeps them from it. */
@@ -24,6 +25,20 @@ export const listen = <T extends Type>(type: T, listener: (frame: RealtimeEvents
   const those = listeners.get(type) ?? new Set()
   listeners.set(type, those.add(listener))
   return () => void those.delete(listener)
+}
+
+/** Listens as long as a part of the page is shown; the listeners are those of its last rendering. */
+export const useEvents = (listeners: { readonly [T in Type]?: (frame: RealtimeEvents[T]) => unknown }): void => {
+  const latest = useRef(listeners)
+  latest.current = listeners
+  useLayoutEffect(() => {
+    const ends = (Object.keys(listeners) as ReadonlyArray<Type>).map((type) =>
+      listen(type, (frame) => (latest.current[type] as ((frame: unknown) => unknown) | undefined)?.(frame)),
+    )
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
 }
 
 /** Says that the user writes in a conversation. */

@@ -1,7 +1,9 @@
+import { people } from "./de/people.ts"
 import type { Words } from "./index.ts"
 
 // The sentences of the app in German.
 export const de: Words = {
+  ...people,
   common: {
     email: "E-Mail-Adresse",
     password: "Passwort",
@@ -26,6 +28,9 @@ export const de: Words = {
     market: "Markt",
     collections: "Sammlungen",
     offers: "Angebote",
+    messages: "Nachrichten",
+    events: "Veranstaltungen",
+    people: "Leute",
     signIn: "Anmelden",
     signOut: "Abmelden",
     menu: "Menü",

@@ -1,5 +1,8 @@
+import { people } from "./en/people.ts"
+
 // The sentences of the app in English. Those of other languages have the same keys and the same placeholders.
 export const en = {
+  ...people,
   common: {
     email: "Email",
     password: "Password",
@@ -24,6 +27,9 @@ export const en = {
     market: "Market",
     collections: "Collections",
     offers: "Offers",
+    messages: "Messages",
+    events: "Events",
+    people: "People",
     signIn: "Sign in",
     signOut: "Sign out",
     menu: "Menu",

@@ -1,7 +1,9 @@
+import { people } from "./es/people.ts"
 import type { Words } from "./index.ts"
 
 // The sentences of the app in Spanish.
 export const es: Words = {
+  ...people,
   common: {
     email: "Correo electrónico",
     password: "Contraseña",
@@ -26,6 +28,9 @@ export const es: Words = {
     market: "Mercado",
     collections: "Colecciones",
     offers: "Ofertas",
+    messages: "Mensajes",
+    events: "Eventos",
+    people: "Personas",
     signIn: "Iniciar sesión",
     signOut: "Cerrar sesión",
     menu: "Menú",

@@ -1,7 +1,9 @@
 import type { Words } from "./index.ts"
+import { people } from "./pt-BR/people.ts"
 
 // The sentences of the app in Brazilian Portuguese.
 export const ptBR: Words = {
+  ...people,
   common: {
     email: "E-mail",
     password: "Senha",
@@ -26,6 +28,9 @@ export const ptBR: Words = {
     market: "Mercado",
     collections: "Coleções",
     offers: "Ofertas",
+    messages: "Mensagens",
+    events: "Eventos",
+    people: "Pessoas",
     signIn: "Entrar",
     signOut: "Sair",
     menu: "Menu",

@@ -1,0 +1,145 @@
+import { useSignal } from "@preact/signals"
+import { useLocation } from "preact-iso"
+import { type Answered, say } from "../state/answers.ts"
+import { api, to } from "../state/curio.ts"
+import { useResource } from "../state/resources.ts"
+import { fill, words } from "../words/index.ts"
+import { Button } from "./button.tsx"
+import { Dialog } from "./dialog.tsx"
+import { Field, Form } from "./form.tsx"
+import { Report } from "./report.tsx"
+
+interface Props {
+  readonly id: string
+  readonly name: string
+}
+
+/** What the user and another one are to each other, and how that changes: friendship, messages, a block, a report. */
+export const Friendship = ({ id, name }: Props) => {
+  const { people, person } = words.value
+  const relation = useResource(`relation to ${id}`, () => relationTo(id, name))
+  const again = () => relation.reload()
+  if (relation.data === null) return <p aria-busy={relation.error === null}>{words.value.common.loading}</p>
+  const { blocked, friend, received, sent } = relation.data
+  if (blocked)
+    return (
+      <Button call={() => api.blocks({ userId: id }).delete()} done={() => location.reload()}>
+        {people.unblock}
+      </Button>
+    )
+  if (name === "") return null
+  return (
+    <div class="actions">
+      {friend ? (
+        <Button call={() => api.friends({ userId: id }).delete()} done={again}>
+          {person.unfriend}
+        </Button>
+      ) : received !== undefined ? (
+        <>
+          <Button class="" call={() => api.friends.requests({ id: received }).accept.post()} done={again}>
+            {person.acceptFriend}
+          </Button>
+          <Button call={() => api.friends.requests({ id: received }).reject.post()} done={again}>
+            {people.decline}
+          </Button>
+        </>
+      ) : sent !== undefined ? (
+        <Button call={() => api.friends.requests({ id: sent }).delete()} done={again}>
+          {person.withdrawRequest}
+        </Button>
+      ) : (
+        <Button class="" call={() => api.friends.requests.post({ userId: id })} done={again}>
+          {person.addFriend}
+        </Button>
+      )}
+      <Write id={id} name={name} />
+      <Block id={id} name={name} done={() => location.reload()} />
+      <Report targetType="user" targetId={id} />
+    </div>
+  )
+}
+
+/** Opens the conversation with a user; one who is no friend is asked first. */
+const Write = ({ id, name }: Props) => {
+  const { person } = words.value
+  const { route } = useLocation()
+  const asking = useSignal(false)
+  const open = async () => {
+    const { data, error } = await api.chat.conversations.post({ kind: "direct", userId: id })
+    if (error?.code === "NOT_FRIEND") {
+      asking.value = true
+      return { data: null, error: null }
+    }
+    return error === null ? { data, error } : { data: null, error }
+  }
+  return (
+    <>
+      <Button call={open} done={(opened) => opened !== null && route(to(`/messages/${opened.id}`))}>
+        {person.write}
+      </Button>
+      {asking.value && (
+        <Dialog title={fill(person.askTitle, { name })} close={() => (asking.value = false)}>
+          <p>{person.askHint}</p>
+          <Form
+            submit={person.ask}
+            send={(values) => api.chat["dm-requests"].post({ userId: id, message: values.text("message") })}
+            done={() => {
+              asking.value = false
+              say(person.asked)
+            }}
+          >
+            <Field name="message" label={person.firstMessage} rows={3} maxLength={500} draftAs={`request ${id}`} />
+          </Form>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const Block = ({ done, id, name }: Props & { readonly done: () => unknown }) => {
+  const { person } = words.value
+  const asking = useSignal(false)
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => (asking.value = true)}>
+        {person.block}
+      </button>
+      {asking.value && (
+        <Dialog title={fill(person.blockTitle, { name })} close={() => (asking.value = false)}>
+          <p>{person.blockHint}</p>
+          <Button class="" call={() => api.blocks({ userId: id }).put()} done={done}>
+            {person.block}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface Relation {
+  readonly friend: boolean
+  readonly blocked: boolean
+  /** The pending requests between the two. */
+  readonly received: string | undefined
+  readonly sent: string | undefined
+}
+
+/** The API has no route for this, so the lists that would name the user are asked. */
+const relationTo = async (id: string, name: string): Answered<Relation> => {
+  const [friends, received, sent, blocks] = await Promise.all([
+    api.friends.get({ query: { limit: 100, ...(name === "" ? {} : { q: name }) } }),
+    api.friends.requests.get({ query: { limit: 100 } }),
+    api.friends.requests.get({ query: { limit: 100, direction: "sent" } }),
+    api.blocks.get({ query: { limit: 100 } }),
+  ])
+  for (const { error } of [friends, received, sent, blocks]) if (error !== null) return { data: null, error }
+  return {
+    data: {
+      friend: friends.data?.items.some((one) => one.id === id) ?? false,
+      received: received.data?.items.find(({ from }) => from.id === id)?.id,
+      sent: sent.data?.items.find(({ to: user }) => user.id === id)?.id,
+      blocked: blocks.data?.items.some((one) => one.id === id) ?? false,
+    },
+    error: null,
+  }
+}
