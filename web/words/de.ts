@@ -1,8 +1,10 @@
+import { messages } from "./de/messages.ts"
 import { people } from "./de/people.ts"
 import type { Words } from "./index.ts"
 
 // The sentences of the app in German.
 export const de: Words = {
+  ...messages,
   ...people,
   common: {
     email: "E-Mail-Adresse",

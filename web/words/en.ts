@@ -1,7 +1,10 @@
+import { messages } from "./en/messages.ts"
+
 import { people } from "./en/people.ts"
 
 // The sentences of the app in English. Those of other languages have the same keys and the same placeholders.
 export const en = {
+  ...messages,
   ...people,
   common: {
     email: "Email",

@@ -1,8 +1,10 @@
+import { messages } from "./es/messages.ts"
 import { people } from "./es/people.ts"
 import type { Words } from "./index.ts"
 
 // The sentences of the app in Spanish.
 export const es: Words = {
+  ...messages,
   ...people,
   common: {
     email: "Correo electrónico",

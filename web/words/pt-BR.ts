@@ -1,8 +1,10 @@
 import type { Words } from "./index.ts"
+import { messages } from "./pt-BR/messages.ts"
 import { people } from "./pt-BR/people.ts"
 
 // The sentences of the app in Brazilian Portuguese.
 export const ptBR: Words = {
+  ...messages,
   ...people,
   common: {
     email: "E-mail",
