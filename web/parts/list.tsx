@@ -15,13 +15,7 @@ interface Props<A> {
 }
 
 /** A list that loads more as one scrolls to its end, or by its button, and keeps its place on the way back. */
-export const List = <A extends { readonly id?: string | null }>({
-  class: look,
-  empty,
-  label,
-  list,
-  show,
-}: Props<A>) => {
+export const List = <A extends object>({ class: look, empty, label, list, show }: Props<A>) => {
   const { common } = words.value
   const end = useRef<HTMLButtonElement>(null)
   const { cursor, error, items, loading, more } = list
@@ -39,7 +33,7 @@ export const List = <A extends { readonly id?: string | null }>({
     <>
       <ul class={look ?? "plain"} aria-label={label} aria-busy={loading}>
         {items.map((item, index) => (
-          <li key={item.id ?? index}>{show(item)}</li>
+          <li key={("id" in item ? (item.id as string | null) : null) ?? index}>{show(item)}</li>
         ))}
       </ul>
       {items.length === 0 && cursor === null && <p class="empty">{empty}</p>}

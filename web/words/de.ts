@@ -1,9 +1,11 @@
+import { events } from "./de/events.ts"
 import { messages } from "./de/messages.ts"
 import { people } from "./de/people.ts"
 import type { Words } from "./index.ts"
 
 // The sentences of the app in German.
 export const de: Words = {
+  ...events,
   ...messages,
   ...people,
   common: {

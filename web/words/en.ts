@@ -1,9 +1,12 @@
+import { events } from "./en/events.ts"
+
 import { messages } from "./en/messages.ts"
 
 import { people } from "./en/people.ts"
 
 // The sentences of the app in English. Those of other languages have the same keys and the same placeholders.
 export const en = {
+  ...events,
   ...messages,
   ...people,
   common: {

@@ -1,9 +1,11 @@
+import { events } from "./es/events.ts"
 import { messages } from "./es/messages.ts"
 import { people } from "./es/people.ts"
 import type { Words } from "./index.ts"
 
 // The sentences of the app in Spanish.
 export const es: Words = {
+  ...events,
   ...messages,
   ...people,
   common: {

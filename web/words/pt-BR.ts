@@ -1,9 +1,11 @@
 import type { Words } from "./index.ts"
+import { events } from "./pt-BR/events.ts"
 import { messages } from "./pt-BR/messages.ts"
 import { people } from "./pt-BR/people.ts"
 
 // The sentences of the app in Brazilian Portuguese.
 export const ptBR: Words = {
+  ...events,
   ...messages,
   ...people,
   common: {
