@@ -18,7 +18,7 @@ const Person = ({ params, query }: PageProps) => {
   const user = useResource(`user ${id}`, () => api.users({ id }).get() as ReturnType<typeof askForUser>)
   const isMe = id === me.value?.id
   // A user whom one has blocked has no profile any more, but can be unblocked.
-  if (user.error !== null)
+  if (user.error !== null && user.data === null)
     return (
       <>
         <Heading>{people.title}</Heading>
@@ -27,7 +27,7 @@ const Person = ({ params, query }: PageProps) => {
       </>
     )
   return (
-    <Loaded of={user}>
+    <Loaded of={user} title={people.title}>
       {(shown) => (
         <>
           <Heading>{shown.displayName}</Heading>
