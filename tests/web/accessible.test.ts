@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
-import axe from "axe-core"
-import type { Page } from "playwright-core"
-import { chromium, origin, type Site, signUp, startSite } from "./browser.ts"
+import { chromium, findingsOn, origin, type Site, signUp, startSite } from "./browser.ts"
 
 // A browser and a server start here, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
@@ -13,16 +11,6 @@ const pages = [
     /\{ path: "([^"]+)", .*? \},?$/gm,
   ),
 ].map(([row, path = ""]) => ({ path: path.replaceAll(/:\w+/g, "unknown"), isOpen: row.includes("open: true") }))
-
-/** What axe-core finds in WCAG 2.2 AA, each finding in a line; and what is wider than a phone of 320 pixels. */
-const findingsOn = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe.source)
-  const tags = JSON.stringify(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-  const found = await page.evaluate(`axe.run(document, { runOnly: ${tags} }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 200))))`)
-  const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-  return [...(found as ReadonlyArray<string>), ...(isWide === true ? ["wider than the screen"] : [])]
-}
 
 describe.if(chromium !== null)("axe-core finds nothing", () => {
   let site: Site

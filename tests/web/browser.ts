@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import axe from "axe-core"
 import { type BrowserContext, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core"
 import { builtFolder, builtServerIn } from "../server/process/built.ts"
 import { startServer } from "../server/process/server-process.ts"
@@ -15,22 +16,36 @@ export const origin = "http://curio.localhost"
 export type Site = Awaited<ReturnType<typeof startSite>>
 
 /** The built server with its web app, a mail server, and a browser without a window that knows no other host. */
-export const startSite = async (env: Record<string, string> = {}) => {
+export const startSite = async (
+  env: Record<string, string> = {},
+  /** Answers the address by which browsers reach the server at an address. */
+  through: (host: string) => Promise<string> = async (host) => host,
+) => {
   const folder = mkdtempSync(join(tmpdir(), "curio-web-"))
   const [built, inbox] = await Promise.all([builtFolder(), startSmtpInbox()])
-  const server = await startServer(
-    { DATA_DIR: join(folder, "data"), PUBLIC_URL: origin, MAIL_URL: inbox.url, ...env },
-    { command: builtServerIn(built) },
-  )
-  const hosts = `MAP curio.localhost ${new URL(server.url).host}, MAP * ~NOTFOUND`
+  const start = (more: Record<string, string>) =>
+    startServer(
+      { DATA_DIR: join(folder, "data"), PUBLIC_URL: origin, MAIL_URL: inbox.url, ...env, ...more },
+      { command: builtServerIn(built) },
+    )
+  let server = await start({})
+  const { host, port } = new URL(server.url)
+  const hosts = `MAP curio.localhost ${await through(host)}, MAP * ~NOTFOUND`
   const browser = await driver.launch({
     executablePath: chromium ?? "chromium",
     args: [`--host-resolver-rules=${hosts}`, "--no-proxy-server", "--disable-gpu", "--disable-dev-shm-usage"],
     chromiumSandbox: false,
   })
   return {
-    server,
+    get server() {
+      return server
+    },
     inbox,
+    /** Kills the server, and starts it again at the same address. */
+    restart: async () => {
+      await server.kill()
+      server = await start({ PORT: port })
+    },
     /** Another person's browser: cookies and storage of its own. */
     person: async (options: BrowserContextOptions = {}): Promise<Page & { readonly own: BrowserContext }> => {
       const own = await browser.newContext({ baseURL: `${origin}/app/`, locale: "en-US", ...options })
@@ -57,4 +72,25 @@ export const signUp = async (page: Page, name: string): Promise<string> => {
   await page.getByRole("button", { name: "Create account" }).click()
   await page.getByRole("heading", { level: 1, name: "Welcome" }).waitFor()
   return email
+}
+
+/** What axe-core finds in WCAG 2.2 AA, each finding in a line; and what is wider than a phone of 320 pixels. */
+export const findingsOn = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(axe.source)
+  const tags = JSON.stringify(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+  const found = await page.evaluate(`axe.run(document, { runOnly: ${tags} }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 200))))`)
+  const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+  return [...(found as ReadonlyArray<string>), ...(isWide === true ? ["wider than the screen"] : [])]
+}
+
+/** What the browser complains about in all pages of a person: broken policies, and errors of the app. */
+export const complaintsOf = (own: BrowserContext): ReadonlyArray<string> => {
+  const complaints: Array<string> = []
+  own.on(
+    "console",
+    (message) => void (/Content Security Policy/.test(message.text()) && complaints.push(message.text())),
+  )
+  own.on("weberror", (error) => void complaints.push(String(error.error())))
+  return complaints
 }
