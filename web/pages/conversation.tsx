@@ -40,7 +40,7 @@ const Conversation = ({ params }: PageProps) => {
     resync: shown.reload,
   })
   return (
-    <Loaded of={shown} title={words.value.conversation.title}>
+    <Loaded of={shown}>
       {(conversation) => (
         <>
           <Heading>{titleOf(conversation)}</Heading>

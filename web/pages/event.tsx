@@ -27,7 +27,7 @@ const Event = ({ params }: PageProps) => {
     resync: event.reload,
   })
   return (
-    <Loaded of={event} title={words.value.events.title}>
+    <Loaded of={event}>
       {(shown) => (
         <>
           <Heading>{shown.name}</Heading>

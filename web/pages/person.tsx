@@ -27,7 +27,7 @@ const Person = ({ params, query }: PageProps) => {
       </>
     )
   return (
-    <Loaded of={user} title={people.title}>
+    <Loaded of={user}>
       {(shown) => (
         <>
           <Heading>{shown.displayName}</Heading>

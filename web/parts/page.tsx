@@ -26,13 +26,11 @@ let isFirst = true
 
 interface Props<A> {
   readonly of: Resource<A>
-  /** The heading of the page until there is a better one. */
-  readonly title?: string
   readonly children: (data: A) => ComponentChildren
 }
 
 /** Shows what was loaded, or why it could not be. */
-export const Loaded = <A,>({ children, of, title }: Props<A>) => {
+export const Loaded = <A,>({ children, of }: Props<A>) => {
   if (of.data !== null) return <>{children(of.data)}</>
   if (of.error !== null)
     return (
@@ -42,14 +40,4 @@ export const Loaded = <A,>({ children, of, title }: Props<A>) => {
       </>
     )
   return <p aria-busy="true">{words.value.common.loading}</p>
-  return (
-    <>
-      {title !== undefined && <Heading>{title}</Heading>}
-      {of.error !== null ? (
-        <Problem error={of.error} retry={of.reload} />
-      ) : (
-        <p aria-busy="true">{words.value.common.loading}</p>
-      )}
-    </>
-  )
 }
