@@ -9,6 +9,13 @@ const html = `<img src=x onerror="document.title='run'"><script>document.title='
 const marks = "\u202Egnp.exe\u2066\u200B\uFEFF\u0301"
 const long = "W".repeat(4000)
 
+/** What the test reads of answers. */
+interface Said {
+  readonly id: string
+  readonly accessToken: string
+  readonly user: { readonly id: string }
+}
+
 describe.if(chromium !== null)("What a hostile member writes", () => {
   let site: Site
   beforeAll(async () => {
@@ -17,7 +24,7 @@ describe.if(chromium !== null)("What a hostile member writes", () => {
   afterAll(() => site.stop())
 
   /** A call of the API, as a member makes it without the app. */
-  const call = async (method: string, path: string, token: string, body?: object) => {
+  const call = async (method: string, path: string, token: string, body?: object): Promise<Said> => {
     const isForm = body instanceof FormData
     const answer = await fetch(site.server.url + path, {
       method,
@@ -27,9 +34,9 @@ describe.if(chromium !== null)("What a hostile member writes", () => {
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
-    const said = answer.status === 204 ? null : await answer.json()
+    const said = answer.status === 204 ? {} : await answer.json()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(said)}`)
-    return said
+    return said as Said
   }
 
   test("is text on every page: nothing runs, and nothing is wider than a phone", async () => {

@@ -138,7 +138,7 @@ const Actions = ({ edit, mayDelete, message, reply }: Props & { readonly edit: (
   )
 }
 
-/** A picture in its place, or a file to download. Its address is good for some minutes, so it is asked for when needed. */
+/** A picture in its place, or a file to download, whose address is good for some minutes. */
 const AttachmentView = ({ file: { height, id, mimeType, name, size, width } }: { readonly file: Attachment }) => {
   const { conversation } = words.value
   const address = useSignal("")

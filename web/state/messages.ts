@@ -36,7 +36,7 @@ const talkOf = (id: string): Signal<Talk> => {
   return talk
 }
 
-/** The messages of a conversation. They are loaded, follow what happens, and are loaded again when events were missed. */
+/** The messages of a conversation. They follow what happens, and are loaded again when events were missed. */
 export const useTalk = (id: string) => {
   const talk = talkOf(id)
   const reload = () => loadNewest(id, talk)
