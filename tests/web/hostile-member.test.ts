@@ -10,7 +10,7 @@ const marks = "\u202Egnp.exe\u2066\u200B\uFEFF\u0301"
 const long = "W".repeat(4000)
 
 /** What the test reads of answers. */
-interface Said {
+interface Answer {
   readonly id: string
   readonly accessToken: string
   readonly user: { readonly id: string }
@@ -24,7 +24,7 @@ describe.if(chromium !== null)("What a hostile member writes", () => {
   afterAll(() => site.stop())
 
   /** A call of the API, as a member makes it without the app. */
-  const call = async (method: string, path: string, token: string, body?: object): Promise<Said> => {
+  const call = async (method: string, path: string, token: string, body?: object): Promise<Answer> => {
     const isForm = body instanceof FormData
     const answer = await fetch(site.server.url + path, {
       method,
@@ -34,9 +34,9 @@ describe.if(chromium !== null)("What a hostile member writes", () => {
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
-    const said = answer.status === 204 ? {} : await answer.json()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(said)}`)
-    return said as Said
+    const read = answer.status === 204 ? {} : await answer.json()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(read)}`)
+    return read as Answer
   }
 
   test("is text on every page: nothing runs, and nothing is wider than a phone", async () => {
