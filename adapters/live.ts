@@ -31,6 +31,7 @@ import { roundSeeds } from "./crypto/round-seeds.ts"
 import { sealedTexts } from "./crypto/sealed-texts.ts"
 import { secretCipher } from "./crypto/secret-cipher.ts"
 import { secretTokens } from "./crypto/secret-tokens.ts"
+import { unsubscribeTokens } from "./crypto/unsubscribe-tokens.ts"
 import { webhookSecrets } from "./crypto/webhook-secrets.ts"
 import { editionTurns } from "./editions/edition-turns.ts"
 import { noEditionLookup, openLibrary } from "./editions/open-library.ts"
@@ -84,6 +85,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     emailCipher(sealing),
     outgoingRequests({ allowsPrivate: config.webhooksAllowPrivate }),
     webhookSecrets,
+    unsubscribeTokens(sealing),
     Layer.succeed(WebhooksEnabled, config.webhooksEnabled),
     recipientHasher(sealing),
     flowCipher(signing),
@@ -137,7 +139,7 @@ export const databaseOf = (config: Config) =>
 
 const mailer = (config: Config) => {
   const { defaultLocale, from, server } = config.mail
-  const addresses = { from, frontendUrl: config.frontendUrl, defaultLocale }
+  const addresses = { from, frontendUrl: config.frontendUrl, publicUrl: config.publicUrl, defaultLocale }
   if (server === "console") return consoleMailer(addresses)
   return onDemand(async () => (await import("./mail/smtp-mailer.ts")).smtpMailer(server, addresses))
 }

@@ -17,6 +17,7 @@ import { endProviderLink } from "./idp/end-provider-link.ts"
 import { discardFiles } from "./imports/discard-files.ts"
 import { stopImports } from "./imports/stop-imports.ts"
 import { pauseListingsOf } from "./listings/pause-listings-of.ts"
+import { awaitMails } from "./notifications/mail-notifications.ts"
 import { endOffersBetween } from "./offers/end-offers-between.ts"
 import { endOffersOfAccount } from "./offers/end-offers-of-account.ts"
 import { endOffersOfListing } from "./offers/end-offers-of-listing.ts"
@@ -116,7 +117,7 @@ export const subscribers = {
   offerCompleted: [recordSale],
   platformUnlinked: [({ user }) => stopImports(user, "gameplatform")],
   showPresenceChanged: [({ user }) => sendPresenceToFriends(user)],
-  told: [writeDeliveries],
+  told: [writeDeliveries, awaitMails],
 } satisfies Required<Subscribers<unknown>>
 
 /**

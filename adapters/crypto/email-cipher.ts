@@ -1,5 +1,13 @@
 import { Effect, Layer, Schema } from "effect"
-import { EmailCipher, type EmailMessage, type EncryptedEmail, isEmailAddress, MailErrors } from "../../core/index.ts"
+import {
+  EmailCipher,
+  type EmailMessage,
+  type EncryptedEmail,
+  isEmailAddress,
+  isId,
+  MailErrors,
+  type UserId,
+} from "../../core/index.ts"
 import type { Secrets } from "./derived-key.ts"
 import { decryptText, encryptText, textKeysOf } from "./encrypted-text.ts"
 
@@ -61,6 +69,16 @@ const LetterJson = Schema.Union([
     kind: Schema.Literal("webhook-paused"),
     host: Schema.String,
     why: Schema.Literals(["gone", "full"]),
+  }),
+  Schema.Struct({
+    ...addressed,
+    kind: Schema.Literals(["notification", "digest"]),
+    about: Schema.Struct({
+      userId: Schema.String.pipe(Schema.refine((text): text is UserId => isId(text))),
+      ids: Schema.Array(Schema.String),
+      more: Schema.Int,
+    }),
+    filled: Schema.Null,
   }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("test") }),
 ])

@@ -1,5 +1,6 @@
-import type { EmailMessage, MailLocale } from "../../core/index.ts"
-import { textOf } from "./catalogues/catalogue.ts"
+import type { EmailMessage, MailLocale, NotificationType } from "../../core/index.ts"
+import { countedTextOf, textOf } from "./catalogues/catalogue.ts"
+import { safeName } from "./safe-name.ts"
 
 /** The texts of a kind of mail. */
 export interface EmailCopy {
@@ -7,6 +8,8 @@ export interface EmailCopy {
   readonly before: ReadonlyArray<string>
   readonly link: { readonly label: string; readonly path: string } | null
   readonly after: ReadonlyArray<string>
+  /** What ends mails of this kind, where the receiver may do without. */
+  readonly unsubscribe?: { readonly label: string; readonly token: string }
 }
 
 /** The texts of a mail in a language; its link is below the address of the front end. Contract: auth, mails. */
@@ -130,13 +133,37 @@ export const emailCopyOf = (message: EmailMessage, locale: MailLocale): EmailCop
         link: null,
         after: [text("webhook-paused.after")],
       }
+    case "notification":
+    case "digest":
+      return noticesCopy(message, locale)
     case "test":
       return { subject: text("test.subject"), before: [text("test.reason")], link: null, after: [] }
   }
 }
 
+/** A mail about notifications that no attempt has filled is about none. */
+const noticesCopy = (
+  { about, filled, kind }: Extract<EmailMessage, { readonly kind: "notification" | "digest" }>,
+  locale: MailLocale,
+): EmailCopy => {
+  const [text, counted] = [textOf(locale), countedTextOf(locale)]
+  const { notices, unsubscribe } = filled ?? { notices: [], unsubscribe: "" }
+  const name = (actor: string | null) =>
+    actor === null ? text("notices.deleted-user") : (safeName(actor) ?? text("notices.another-user"))
+  return {
+    subject: counted(`${kind}.subject`, notices.length + about.more),
+    before: [
+      ...notices.map(({ actor, type }) => text(`notice.${type as NotificationType}`, { name: name(actor) })),
+      ...(about.more === 0 ? [] : [counted("notices.more", about.more)]),
+    ],
+    link: { label: text("notices.link"), path: "/notifications" },
+    after: [],
+    unsubscribe: { label: text(`${kind}.unsubscribe`), token: unsubscribe },
+  }
+}
+
 /** In the fragment, the token reaches no log of a web server. */
-const withToken = (path: string, token: string): string => `${path}#token=${encodeURIComponent(token)}`
+export const withToken = (path: string, token: string): string => `${path}#token=${encodeURIComponent(token)}`
 
 /** A new password does not remove the link to a provider: if another person made it, the owner must know. */
 const stillLinked = (

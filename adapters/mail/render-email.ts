@@ -1,6 +1,7 @@
 import { type EmailMessage, MailDecisions, type MailLocale } from "../../core/index.ts"
 import { textOf } from "./catalogues/catalogue.ts"
-import { emailCopyOf } from "./email-copy.ts"
+import { emailCopyOf, withToken } from "./email-copy.ts"
+import { safeName } from "./safe-name.ts"
 
 /** A mail as it is sent. Headers contain no user input except the plain address. */
 export interface RenderedEmail {
@@ -11,11 +12,15 @@ export interface RenderedEmail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The address that ends mails of this kind (RFC 8058); `null` for those that everybody gets. */
+  readonly unsubscribeUrl: string | null
 }
 
 export interface TemplateOptions {
   /** The base address of links; without a slash at its end. */
   readonly frontendUrl: string
+  /** The base address of what mail programs call; without a slash at its end. */
+  readonly publicUrl: string
   readonly from: { readonly name: string; readonly address: string }
   /** The language tag for receivers who have none. */
   readonly defaultLocale: string
@@ -24,34 +29,43 @@ export interface TemplateOptions {
 /** Renders a mail, as text and as HTML with the same content. Contract: auth, mails. */
 export const renderEmail = (
   message: EmailMessage,
-  { defaultLocale, from, frontendUrl }: TemplateOptions,
+  { defaultLocale, from, frontendUrl, publicUrl }: TemplateOptions,
 ): RenderedEmail => {
   const language = MailDecisions.mailLocaleOf(message.locale, defaultLocale)
-  const { after, before, link, subject } = emailCopyOf(message, language)
+  const { after, before, link, subject, unsubscribe } = emailCopyOf(message, language)
   const hello = greeting(message.displayName, language)
-  const url = link === null ? null : `${frontendUrl}${link.path}`
+  const links = {
+    main: link === null ? [] : [{ label: link.label, url: `${frontendUrl}${link.path}` }],
+    end:
+      unsubscribe === undefined
+        ? []
+        : [{ label: unsubscribe.label, url: `${frontendUrl}${withToken("/unsubscribe", unsubscribe.token)}` }],
+  }
   return {
     from,
     to: message.to,
     language,
     subject,
-    text: `${[hello, ...before, ...(url === null ? [] : [url]), ...after, from.name].join("\n\n")}\n`,
+    text: `${[
+      ...[hello, ...before, ...links.main.map(({ url }) => url), ...after, from.name],
+      ...links.end.map(({ label, url }) => `${label}:\n${url}`),
+    ].join("\n\n")}\n`,
     html: page(language, subject, [
       ...[hello, ...before].map(escaped),
-      ...(link === null || url === null ? [] : [`<a href="${escaped(url)}">${escaped(link.label)}</a>`, escaped(url)]),
+      ...links.main.flatMap(({ label, url }) => [anchor(label, url), escaped(url)]),
       ...[...after, from.name].map(escaped),
+      ...links.end.map(({ label, url }) => anchor(label, url)),
     ]),
+    unsubscribeUrl: unsubscribe === undefined ? null : `${publicUrl}/unsubscribe/${unsubscribe.token}`,
   }
 }
 
-/**
- * Anyone can register another person's address under any name. A name is therefore reduced to one line, and left out
- * when mail programs might turn it into a link: otherwise our mails could carry advertisements.
- */
+const anchor = (label: string, url: string): string => `<a href="${escaped(url)}">${escaped(label)}</a>`
+
 const greeting = (displayName: string, language: MailLocale): string => {
-  const name = displayName.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069\s]+/gu, " ").trim()
+  const name = safeName(displayName)
   const text = textOf(language)
-  return name === "" || /:\/\/|@|\.\p{L}/u.test(name) ? text("greeting.nameless") : text("greeting.named", { name })
+  return name === null ? text("greeting.nameless") : text("greeting.named", { name })
 }
 
 const page = (language: MailLocale, title: string, paragraphs: ReadonlyArray<string>): string =>

@@ -38,7 +38,7 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
       return Mailer.of({
         send: Effect.fn("mail.send")(
           function* (message) {
-            const { from, html, language, subject, text, to } = renderEmail(message, options)
+            const { from, html, language, subject, text, to, unsubscribeUrl } = renderEmail(message, options)
             yield* Effect.tryPromise({
               // The mail is aborted when the caller is interrupted, so that none stays in the pool.
               try: (signal) =>
@@ -48,7 +48,15 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
                   subject,
                   text,
                   html,
-                  headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
+                  headers: {
+                    "Auto-Submitted": "auto-generated",
+                    "Content-Language": language,
+                    // One click ends such mails (RFC 8058).
+                    ...(unsubscribeUrl !== null && {
+                      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+                      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+                    }),
+                  },
                   signal,
                 }),
               catch: (cause) => notSent(reasonOf(cause, confidentialIn(message, password))),
@@ -67,8 +75,9 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
 const notSent = (reason: string) => new MailErrors.MailNotSent({ reason })
 
 const confidentialIn = (message: EmailMessage, password: string): Confidential => ({
-  secrets: [password, decodeURIComponent(password), "token" in message ? message.token : ""].filter(
-    (text) => text !== "",
-  ),
+  secrets: [
+    ...[password, decodeURIComponent(password), "token" in message ? message.token : ""],
+    "filled" in message ? (message.filled?.unsubscribe ?? "") : "",
+  ].filter((text) => text !== ""),
   recipient: message.to,
 })

@@ -62,6 +62,7 @@ import { listingsRepository } from "./market/listings.ts"
 import { marketItemsRepository } from "./market/market-items.ts"
 import { offersRepository } from "./market/offers.ts"
 import { ratingsRepository } from "./market/ratings.ts"
+import { notificationMailsRepository } from "./notifications/notification-mails.ts"
 import { notificationsRepository } from "./notifications/notifications.ts"
 import { outboxRepository } from "./outbox/outbox.ts"
 import { blocksRepository } from "./people/blocks.ts"
@@ -151,6 +152,7 @@ export const storedPorts = Layer.mergeAll(
   marketItemsRepository,
   offersRepository,
   ratingsRepository,
+  notificationMailsRepository,
   notificationsRepository,
   outboxRepository,
   blocksRepository,

@@ -1,3 +1,4 @@
+import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 
 /** The content of a mail before it is rendered. Contract: auth, mails. */
@@ -24,5 +25,20 @@ export type EmailMessage = {
   /** `host` is the host of the address, whose path may be secret. */
   | { readonly kind: "webhook-added"; readonly host: string }
   | { readonly kind: "webhook-paused"; readonly host: string; readonly why: "gone" | "full" }
+  /**
+   * What is unread, at once or as a digest. `filled` is made by each attempt, of what the receiver may see then; `more`
+   * says how many there were besides those with an id.
+   */
+  | {
+      readonly kind: "notification" | "digest"
+      readonly about: { readonly userId: UserId; readonly ids: ReadonlyArray<string>; readonly more: number }
+      readonly filled: FilledNotices | null
+    }
   | { readonly kind: "test" }
 )
+
+/** What a mail says about notifications: of each its type and the name of its actor, and the token that ends them. */
+export interface FilledNotices {
+  readonly notices: ReadonlyArray<{ readonly type: string; readonly actor: string | null }>
+  readonly unsubscribe: string
+}

@@ -24,6 +24,9 @@ const hours = {
   "key-ended": 24,
   "webhook-added": 24,
   "webhook-paused": 24,
+  // Bounded by how often they are due.
+  notification: null,
+  digest: null,
   test: null,
 } as const satisfies Record<EmailMessage["kind"], number | null>
 

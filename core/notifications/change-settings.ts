@@ -27,8 +27,9 @@ export const changeNotificationSettings = Effect.fn("notifications.changeSetting
   const notifications = yield* Notifications
   const user = yield* users.get(by)
   const [before = firstSettings(by)] = yield* notifications.settingsOf([by])
-  const settings = changedSettings(before, change)
+  const now = yield* DateTime.now
+  const settings = changedSettings(before, change, now)
   yield* notifications.saveSettings(settings)
-  if (locale !== undefined) yield* users.save(withLocale(user, locale, yield* DateTime.now))
+  if (locale !== undefined) yield* users.save(withLocale(user, locale, now))
   return { settings, locale: locale === undefined ? user.locale : locale }
 }, inTransactionOfCaller)

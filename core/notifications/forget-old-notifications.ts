@@ -11,6 +11,8 @@ export const forgetOldNotifications = Effect.fn("notifications.forgetOld")(funct
   const notifications = yield* Notifications
   const now = yield* DateTime.now
   const [before, beforeUnlisted] = [keptSince("notifications", now), keptSince("unlistedNotifications", now)]
+  const yesterday = DateTime.subtract(now, { days: 1 })
+  yield* inChunks((limit) => notifications.settleUnlisted(yesterday, limit))
   const listed = yield* inChunks((limit) => notifications.prune(before, limit))
   return listed + (yield* inChunks((limit) => notifications.pruneUnlisted(beforeUnlisted, limit)))
 })

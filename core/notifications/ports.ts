@@ -1,4 +1,4 @@
-import { Context, type DateTime, type Effect } from "effect"
+import { Context, type DateTime, type Effect, type Option, type Redacted } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { NotFound } from "./errors.ts"
@@ -46,8 +46,8 @@ export class Notifications extends Context.Service<
       actor: UserId | null,
     ) => Effect.Effect<ReadonlyArray<Pick<Notification, "id" | "userId">>>
     /**
-     * The same for recipients who do not want them in their list: no method but `takeBack` and `show` knows these.
-     * Their limits are counted apart.
+     * The same for recipients who do not want them in their list: no method but `takeBack`, `show` and those that are
+     * named after them knows these. Their limits are counted apart.
      */
     readonly addUnlisted: (
       notifications: ReadonlyArray<Notification>,
@@ -59,6 +59,8 @@ export class Notifications extends Context.Service<
     readonly recipientOf: (id: NotificationId) => Effect.Effect<Recipient, NotFound>
     /** The notifications of a user, newest first, without hidden ones. With `unread`, only those. */
     readonly list: (user: UserId, unread: boolean, page: PageRequest) => Effect.Effect<Page<ShownNotification>>
+    /** The notifications of a user that no list has, newest first, without hidden ones. Nobody reads them. */
+    readonly listUnlisted: (user: UserId, page: PageRequest) => Effect.Effect<Page<ShownNotification>>
     /** Those of some notifications of a user that are not hidden, also if no list has them, in the given order. */
     readonly show: (user: UserId, ids: ReadonlyArray<NotificationId>) => Effect.Effect<ReadonlyArray<ShownNotification>>
     /** How many notifications `list` has with `unread`, counted up to `mostCounted`. */
@@ -83,6 +85,11 @@ export class Notifications extends Context.Service<
     readonly removeOf: (kind: Subject["kind"], id: string, limit: number) => Effect.Effect<number>
     /** Removes at most `limit` notifications from before `before`, oldest first. Returns how many. */
     readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    /**
+     * Has at most `limit` unlisted notifications from before `before` count for no limit any more: no user reads them.
+     * Returns how many.
+     */
+    readonly settleUnlisted: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
     readonly pruneUnlisted: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
     /** The settings of those of some users who changed them, by one statement. */
     readonly settingsOf: (users: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<NotificationSettings>>
@@ -90,3 +97,47 @@ export class Notifications extends Context.Service<
     readonly saveSettings: (settings: NotificationSettings) => Effect.Effect<void>
   }
 >()("curio/notifications/Notifications") {}
+
+/** A mail that waits for a user, about what was written from `since` on. `changes` counts what was added to it. */
+export interface WaitingMail {
+  readonly userId: UserId
+  readonly since: DateTime.Utc
+  readonly changes: number
+}
+
+/** The users who are to get a mail about notifications. */
+export class NotificationMails extends Context.Service<
+  NotificationMails,
+  {
+    /**
+     * Has users get a mail at `dueAt` about what was written from `since` on, in the current transaction. Those for
+     * whom one waits get that one.
+     */
+    readonly await: (users: ReadonlyArray<UserId>, since: DateTime.Utc, dueAt: DateTime.Utc) => Effect.Effect<void>
+    /** Up to `limit` mails that are due at `now`, those that waited longest first. */
+    readonly due: (now: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<WaitingMail>>
+    /**
+     * Removes a mail that waits, unless more was added to it since it was read. Of any number of parallel calls at most
+     * one returns `true`.
+     */
+    readonly take: (mail: WaitingMail) => Effect.Effect<boolean>
+    /** Up to `limit` users whose digest is due at `now`, those that waited longest first. */
+    readonly dueDigests: (now: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<UserId>>
+  }
+>()("curio/notifications/NotificationMails") {}
+
+/** Whose mails a token turns off, and which. */
+export interface Unsubscription {
+  readonly userId: UserId
+  readonly mail: "notification" | "digest"
+}
+
+/** The tokens of mails that turn such mails off. They are stored nowhere, and good for ever. */
+export class UnsubscribeTokens extends Context.Service<
+  UnsubscribeTokens,
+  {
+    readonly make: (of: Unsubscription) => Effect.Effect<string>
+    /** What a token says; none for a text that is no token of ours. */
+    readonly read: (token: Redacted.Redacted) => Effect.Effect<Option.Option<Unsubscription>>
+  }
+>()("curio/notifications/UnsubscribeTokens") {}

@@ -16,11 +16,15 @@ export const sendNotifications = Effect.fnUntraced(function* (all: ReadonlyArray
   const notifications = yield* Notifications
   const settings = yield* notifications.settingsOf(all.map(({ userId }) => userId))
   const settingsOf = new Map(settings.map((one) => [one.userId, one]))
-  const isListed = ({ userId }: Notification) => channelsOf(settingsOf.get(userId) ?? null, first.type).inApp
+  const channelsTo = (userId: UserId) => channelsOf(settingsOf.get(userId) ?? null, first.type)
+  const isListed = ({ userId }: Notification) => channelsTo(userId).inApp
   const listed = yield* list(all.filter(isListed), actor)
   const others = all.filter((one) => !isListed(one))
   const unlisted = others.length === 0 ? [] : yield* notifications.addUnlisted(others, actor)
-  const things = [...listed, ...unlisted].map(({ id, userId }) => ({ user: userId, type: first.type, subject: id }))
+  const things = [...listed, ...unlisted].map(({ id, userId }) => {
+    const { mail, push } = channelsTo(userId)
+    return { user: userId, type: first.type, subject: id, notice: { at: first.createdAt, mail, push } }
+  })
   const publisher = yield* Publisher
   if (things.length > 0) yield* publisher.told({ things })
 })

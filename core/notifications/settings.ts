@@ -1,4 +1,6 @@
+import type { DateTime } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import { type DigestTime, nextDigest } from "./digest-time.ts"
 import { type NotificationType, notificationTypes } from "./notification.ts"
 
 /** What users may be notified of: the types of notifications, and messages, of which there is a push alone. */
@@ -17,17 +19,6 @@ export interface NotificationChannels {
   readonly push: boolean
 }
 
-export const digestRhythms = ["off", "daily", "weekly"] as const
-
-/** When a user gets a digest, in the user's own time zone. */
-export interface DigestTime {
-  readonly every: (typeof digestRhythms)[number]
-  /** From 0 to 23. */
-  readonly hour: number
-  /** From 1, Monday, to 7, Sunday; of a weekly digest alone. */
-  readonly weekday: number
-}
-
 /** How a user wants to be notified. Contract: notifications, settings. */
 export interface NotificationSettings {
   readonly userId: UserId
@@ -36,6 +27,12 @@ export interface NotificationSettings {
   readonly digest: DigestTime
   /** A name of the IANA time zone database. */
   readonly timeZone: string
+  /** When the next digest is due; `null` without digests. */
+  readonly digestAt: DateTime.Utc | null
+  /** The next digest is about what was written after this moment. */
+  readonly digestFrom: DateTime.Utc | null
+  /** When a digest was sent last. */
+  readonly digestedAt: DateTime.Utc | null
 }
 
 /** The settings of a user who never changed them. */
@@ -44,6 +41,9 @@ export const firstSettings = (userId: UserId): NotificationSettings => ({
   channels: {},
   digest: { every: "off", hour: 8, weekday: 1 },
   timeZone: "UTC",
+  digestAt: null,
+  digestFrom: null,
+  digestedAt: null,
 })
 
 /** What is to change; what is not named stays. */
@@ -67,20 +67,52 @@ export const channelsOf = (
   return type === "message" ? { inApp: false, mail: "off", push: channels.push } : channels
 }
 
-/** The settings with a change. Contract: notifications, settings. */
+/** The settings with a change, and with the next digest that follows. Contract: notifications, settings. */
 export const changedSettings = (
   settings: NotificationSettings,
-  { channels = {}, digest = {}, timeZone = settings.timeZone }: SettingsChange,
-): NotificationSettings => ({
+  { channels = {}, digest, timeZone }: SettingsChange,
+  now: DateTime.Utc,
+): NotificationSettings => {
+  const changed: NotificationSettings = {
+    ...settings,
+    channels: Object.fromEntries(
+      channelTypes.flatMap((type) => {
+        const one = { ...channelsOf(settings, type), ...channels[type] }
+        return type in settings.channels || type in channels ? [[type, one]] : []
+      }),
+    ),
+    digest: { ...settings.digest, ...digest },
+    timeZone: timeZone ?? settings.timeZone,
+  }
+  // A digest that is due already stays due, whatever else changes.
+  if (digest === undefined && timeZone === undefined) return changed
+  const isNew = settings.digest.every === "off" && changed.digest.every !== "off"
+  return scheduled({ ...changed, digestFrom: isNew ? now : settings.digestFrom }, now)
+}
+
+/**
+ * The settings after a digest: the next one is about what was written after `until`. A digest that was about nothing
+ * was not sent. Contract: notifications, mails.
+ */
+export const digested = (
+  settings: NotificationSettings,
+  { isSent, now, until }: { readonly until: DateTime.Utc; readonly isSent: boolean; readonly now: DateTime.Utc },
+): NotificationSettings =>
+  scheduled({ ...settings, digestFrom: until, digestedAt: isSent ? now : settings.digestedAt }, now)
+
+/** The settings without mails that are sent at once, or without digests. Contract: notifications, mails. */
+export const withoutMails = (settings: NotificationSettings, mail: "notification" | "digest"): NotificationSettings => {
+  if (mail === "digest") return { ...settings, digest: { ...settings.digest, every: "off" }, digestAt: null }
+  const channels = Object.entries(settings.channels).map(([type, one]) => [
+    type,
+    one.mail === "instant" ? { ...one, mail: "off" } : one,
+  ])
+  return { ...settings, channels: Object.fromEntries(channels) }
+}
+
+const scheduled = (settings: NotificationSettings, now: DateTime.Utc): NotificationSettings => ({
   ...settings,
-  channels: Object.fromEntries(
-    channelTypes.flatMap((type) => {
-      const changed = { ...channelsOf(settings, type), ...channels[type] }
-      return type in settings.channels || type in channels ? [[type, changed]] : []
-    }),
-  ),
-  digest: { ...settings.digest, ...digest },
-  timeZone,
+  digestAt: nextDigest(settings.digest, settings.timeZone, now, settings.digestedAt),
 })
 
 const first: NotificationChannels = { inApp: true, mail: "off", push: true }

@@ -33,6 +33,12 @@ export interface Told {
   /** The type of the notification, `offer.updated` or `import.done`. */
   readonly type: string
   readonly subject: string
+  /** Of a notification: when it was written, and by which ways its receiver wants it besides the list. */
+  readonly notice?: {
+    readonly at: DateTime.Utc
+    readonly mail: "off" | "instant" | "digest"
+    readonly push: boolean
+  }
 }
 
 /**

@@ -22,6 +22,12 @@ export const receiveJson = async (request: Request, origins: ReadonlySet<string>
 
 const json = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?$/i
 
+/** Takes any body from any origin, and answers nothing of it: for a route whose path says it all. */
+export const receiveNothing = async (request: Request, _: ReadonlySet<string>, intake: Intake): Promise<unknown> => {
+  await readBytes(request, freeLimit, intake)
+  return noBody
+}
+
 /** A body that was counted and not kept, because its sender has no good token. */
 export class Dropped {
   readonly length: number

@@ -35,6 +35,7 @@ interface Operation {
   readonly "x-changes-credentials"?: true
   readonly "x-proof"?: true | "withFactor"
   readonly "x-sets-cookie"?: true
+  readonly "x-any-body"?: true
   readonly "x-parameters"?: ReadonlyArray<Parameter>
 }
 
@@ -58,6 +59,7 @@ const complete = (path: string, method: string, described: Operation): object =>
     "x-changes-credentials": __,
     "x-sets-cookie": ___,
     "x-proof": ____,
+    "x-any-body": _____,
     "x-parameters": more = [],
     requestBody,
     ...others

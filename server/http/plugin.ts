@@ -21,7 +21,7 @@ import type { RateLimits } from "./rate-limits.ts"
 import { keyIn } from "./repeatable.ts"
 import type { repeats } from "./repeats.ts"
 import { initialState, type RequestState } from "./request-state.ts"
-import { publicMark, type RouteTable } from "./route-table.ts"
+import { anyBodyMark, publicMark, type RouteTable } from "./route-table.ts"
 import { pathOf } from "./routing.ts"
 import { runFor } from "./run.ts"
 import { secretPathMark } from "./secret-paths.ts"
@@ -51,6 +51,7 @@ export interface Guards {
  * - `proof: true`: the session of the refresh cookie must have been proven lately. `proof: "withFactor"`: only if the
  *   account has a second factor.
  * - `transform: tells("login")`: what its answer means for the security log.
+ * - `anyBody: true`: a body of any kind from any origin is taken, and not looked at: its path says it all.
  * - `secretPath: true`: its path alone opens something, so the access log writes the route's pattern in its place.
  *
  * How a body is received, and how long it may be, is known from its schema: JSON for `Body`, a form for `Upload`,
@@ -138,4 +139,5 @@ export const checkedRoutes = ({
         detail: { "x-proof": when } as object,
       }),
       secretPath: { detail: secretPathMark as object },
+      anyBody: { detail: anyBodyMark as object },
     })

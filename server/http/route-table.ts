@@ -1,11 +1,14 @@
 import type { KeyArea } from "../../core/index.ts"
-import { receiveJson } from "./body.ts"
+import { receiveJson, receiveNothing } from "./body.ts"
 import type { Intake } from "./body-budget.ts"
 import { keyAreaOf } from "./key-areas.ts"
 import { isRepeatable } from "./repeatable.ts"
 
 /** The value that `public: true` writes into a route's `detail`; the OpenAPI document turns it into `security: []`. */
 export const publicMark = { "x-public": true }
+
+/** The value that `anyBody: true` writes into a route's `detail`. */
+export const anyBodyMark = { "x-any-body": true }
 
 /** Whether a route was declared with `public: true`. */
 export const isPublic = (detail: object | undefined): boolean => "x-public" in (detail ?? {})
@@ -57,9 +60,13 @@ export const routeTable = (): RouteTable => {
   }
 }
 
+const takesAny = (detail: object | undefined): boolean => "x-any-body" in (detail ?? {})
+
 const rulesIn = ({ hooks: { detail, body }, method, path }: Route): RouteRules => ({
   isPublic: isPublic(detail),
-  receive: (body as { readonly [receivedBy]?: Receive } | undefined)?.[receivedBy] ?? receiveJson,
+  receive:
+    (body as { readonly [receivedBy]?: Receive } | undefined)?.[receivedBy] ??
+    (takesAny(detail) ? receiveNothing : receiveJson),
   keyArea: keyAreaOf(method, path),
   isRepeatable: !isPublic(detail) && isRepeatable(method, path, detail),
 })

@@ -56,6 +56,7 @@ import { roundPeopleRoutes } from "./round-people.ts"
 import { roundRoutes, roundStepRoutes } from "./rounds.ts"
 import { sessionRoutes } from "./sessions.ts"
 import { shareRoutes } from "./shares.ts"
+import { unsubscribeRoutes } from "./unsubscribe.ts"
 import { userListRoutes } from "./user-lists.ts"
 import { userRoutes } from "./users.ts"
 import { wantRoutes } from "./wants.ts"
@@ -84,10 +85,10 @@ const group1 = (http: Http) =>
     .use(blockRoutes(http))
     .use(calendarRoutes(http))
     .use(collectionFieldRoutes(http))
+    .use(collectionRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
-    .use(collectionRoutes(http))
     .use(commentRoutes(http))
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
@@ -105,10 +106,10 @@ const group3 = (http: Http) =>
     .use(eventRoutes(http))
     .use(exportRoutes(http))
     .use(factorRoutes(http))
+    .use(feedRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
-    .use(feedRoutes(http))
     .use(fieldDefinitionRoutes(http))
     .use(fileImportRoutes(http))
     .use(friendRequestRoutes(http))
@@ -126,20 +127,20 @@ const group5 = (http: Http) =>
     .use(matchRoutes(http))
     .use(messageRoutes(http))
     .use(negotiationRoutes(http))
+    .use(notificationSettingsRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
-    .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
     .use(offerRoutes(http))
     .use(participantRoutes(http))
     .use(passkeyRoutes(http))
     .use(passwordRoutes(http))
     .use(postReactionRoutes(http))
+    .use(postRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
-    .use(postRoutes(http))
     .use(ratingRoutes(http))
     .use(reportRoutes(http))
     .use(roundEntryRoutes(http))
@@ -147,12 +148,13 @@ const group7 = (http: Http) =>
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
     .use(roundRoutes(http))
+    .use(roundStepRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
-    .use(roundStepRoutes(http))
     .use(sessionRoutes(http))
     .use(shareRoutes(http))
+    .use(unsubscribeRoutes(http))
     .use(userListRoutes(http))
     .use(userRoutes(http))
     .use(wantRoutes(http))

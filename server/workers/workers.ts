@@ -16,6 +16,7 @@ import {
   forgetSent,
   forgetSingleUses,
   forgetWrongCodes,
+  mailNotifications,
   remindOfEvents,
   renewNextAudiences,
   reviewNextSales,
@@ -72,6 +73,12 @@ export const workers = {
     run: Effect.andThen(endEvents(), remindOfEvents()),
     every: "1 minute",
     error: "Events could not be ended, or no user could be reminded of them",
+  },
+  // Contract: notifications, mails.
+  notificationMails: {
+    run: mailNotifications(),
+    every: "5 seconds",
+    error: "Mails about notifications could not be written",
   },
   rounds: { run: sweepRounds(), every: "1 second", error: "Rounds could not be locked, started or ended" },
   // It takes seconds of another thread, so what else has become due must not wait for it.

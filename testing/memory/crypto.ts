@@ -21,6 +21,8 @@ import {
   SecretTokens,
   type TokenHash,
   transports,
+  UnsubscribeTokens,
+  type UserId,
   WebhookSecrets,
 } from "../../core/index.ts"
 
@@ -96,6 +98,17 @@ const sealedTexts = Layer.succeed(SealedTexts, {
     }),
 })
 
+const unsubscribeTokens = Layer.succeed(UnsubscribeTokens, {
+  make: ({ mail, userId }) => Effect.map(sha256<string>(`${mail}.${userId}`), (sum) => `${mail}.${userId}.${sum}`),
+  read: (token) => {
+    const [mail, id, sum] = Redacted.value(token).split(".")
+    if (mail !== "notification" && mail !== "digest") return Effect.succeedNone
+    return Effect.map(sha256<string>(`${mail}.${id}`), (right) =>
+      sum === right ? Option.some({ mail, userId: id as UserId }) : Option.none(),
+    )
+  },
+})
+
 /** Other secrets and signatures than those of Standard Webhooks, which are as hard to guess. */
 const webhookSecrets = Layer.succeed(WebhookSecrets, {
   make: Effect.map(
@@ -157,6 +170,7 @@ export const readableSecrets = Layer.mergeAll(
   passkeyVerifier,
   factorCrypto,
   webhookSecrets,
+  unsubscribeTokens,
 )
 
 const randomHex = (bytes: number) => Effect.sync(() => hexOf(crypto.getRandomValues(new Uint8Array(bytes))))

@@ -28,7 +28,7 @@ export const ports = ({ read, write }: MemoryStore) =>
       ),
     addAll: (all) => write((world) => allStored(world, all)),
     addUnlisted: (all) => write((world) => allStored(unlistedIn(world), all)),
-    takeBack: (what) => write((world) => takenBack(world, what) + takenBack(unlistedIn(world), what)),
+    takeBack: (what) => write((world) => takenBack(world, what, true) + takenBack(unlistedIn(world), what, false)),
     recipientOf: (id) =>
       read((world) => {
         const one = world.notifications.get(id)
@@ -40,7 +40,8 @@ export const ports = ({ read, write }: MemoryStore) =>
       read((world) => shownAs(newestFirst(inbox(world, user, unread), page), (one) => shown(world, one))),
     show: (user, ids) =>
       read((world) => {
-        const all = [...inbox(world, user, false), ...inbox(unlistedIn(world), user, false)]
+        const others = inbox(unlistedIn(world), user, false).map((one) => ({ ...one, readAt: null }))
+        const all = [...inbox(world, user, false), ...others]
         const mine = new Map(all.map((one) => [one.id, one]))
         return ids.flatMap((id) => {
           const one = mine.get(id)
@@ -66,6 +67,19 @@ export const ports = ({ read, write }: MemoryStore) =>
       write((world) => removeFirst(world, limit, ({ subject }) => subject?.kind === kind && subject.id === id)),
     prune: (before, limit) =>
       write((world) => removeFirst(world, limit, ({ createdAt }) => DateTime.isLessThan(createdAt, before))),
+    listUnlisted: (user, page) =>
+      read((world) => {
+        const mine = inbox(unlistedIn(world), user, false).map((one) => ({ ...one, readAt: null }))
+        return shownAs(newestFirst(mine, page), (one) => shown(world, one))
+      }),
+    settleUnlisted: (before, limit) =>
+      write(({ unlistedNotifications: all }) => {
+        const old = [...all.values()].filter(
+          ({ createdAt, readAt }) => readAt === null && DateTime.isLessThan(createdAt, before),
+        )
+        for (const one of old.slice(0, limit)) all.set(one.id, { ...one, readAt: before })
+        return Math.min(old.length, limit)
+      }),
     pruneUnlisted: (before, limit) =>
       write((world) =>
         removeFirst(unlistedIn(world), limit, ({ createdAt }) => DateTime.isLessThan(createdAt, before)),
@@ -89,10 +103,10 @@ const allStored = (world: World, all: ReadonlyArray<Notification>) =>
     return id === null ? [] : [{ id, userId: one.userId }]
   })
 
-const takenBack = ({ notifications }: World, { actor, subject, to, type }: TakenBack): number => {
+const takenBack = ({ notifications }: World, { actor, subject, to, type }: TakenBack, isListed: boolean): number => {
   const meant = [...notifications.values()].filter(
     (one) =>
-      one.readAt === null &&
+      (!isListed || one.readAt === null) &&
       one.type === type &&
       one.subject?.kind === subject.kind &&
       one.subject.id === subject.id &&

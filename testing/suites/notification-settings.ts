@@ -3,12 +3,14 @@ import {
   type Blocks,
   type Notification,
   type NotificationId,
+  type NotificationSettings,
   Notifications,
   NotificationsDecisions,
   notify,
   notifyAll,
   type Publisher,
   type RealtimeLog,
+  type SettingsChange,
   type Transactions,
   type UserId,
   Users,
@@ -19,7 +21,9 @@ import { inbox } from "./notifications-samples.ts"
 import { blocked, withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
-const { changedSettings, firstSettings } = NotificationsDecisions
+const { firstSettings } = NotificationsDecisions
+const changedSettings = (settings: NotificationSettings, change: SettingsChange) =>
+  NotificationsDecisions.changedSettings(settings, change, era()(0))
 const inNoList = { channels: { offer_received: { inApp: false } } } as const
 
 /** What the port `Notifications` promises of settings, and of what users want in no list. */
@@ -96,8 +100,15 @@ export const notificationSettingsSuite = (
           expect(yield* shown).toEqual([])
           expect(yield* notifications.addUnlisted([again], bob.id)).toEqual([])
           yield* notifications.addUnlisted([{ ...other, id: freshId<NotificationId>(), actorId: null }], null)
+          expect(yield* notifications.settleUnlisted(day(3), 9)).toBe(0)
+          expect(yield* notifications.settleUnlisted(day(4), 9)).toBe(2)
+          expect(yield* notifications.settleUnlisted(day(4), 9)).toBe(0)
+          const listed = yield* notifications.listUnlisted(ada.id, { limit: 9, after: null })
+          expect(listed.items.map(({ actor, notification }) => [actor, notification.readAt])).toEqual([[null, null]])
+          expect(yield* notifications.takeBack({ ...what, subject: other.subject ?? subject, actor: null })).toBe(2)
+          yield* notifications.addUnlisted([{ ...other, id: freshId<NotificationId>(), actorId: null }], null)
           expect(yield* notifications.pruneUnlisted(day(3), 9)).toBe(0)
-          expect(yield* notifications.pruneUnlisted(day(4), 9)).toBe(2)
+          expect(yield* notifications.pruneUnlisted(day(4), 9)).toBe(1)
         }),
       ))
   })

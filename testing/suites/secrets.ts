@@ -21,6 +21,7 @@ import {
   SealedTexts,
   SecretCipher,
   SecretTokens,
+  UnsubscribeTokens,
   type UserId,
 } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
@@ -39,6 +40,7 @@ export const secretsSuite = (
     | RecipientHasher
     | SecretCipher
     | SecretTokens
+    | UnsubscribeTokens
     | SealedTexts
     | AnswerCipher
     | FactorCrypto
@@ -229,6 +231,22 @@ export const secretsSuite = (
           }
           expect(yield* created({ ...credential, response: made }, "a challenge")).toEqual(Option.none())
           expect(yield* used({ ...credential, response: signed }, "a challenge", passkey)).toEqual(Option.none())
+        }),
+      ))
+
+    test("a token that ends mails says whose and which, and no other text does", () =>
+      run(
+        Effect.gen(function* () {
+          const { make, read } = yield* UnsubscribeTokens
+          const [ada, bob] = [freshId<UserId>(), freshId<UserId>()]
+          for (const mail of ["notification", "digest"] as const) {
+            const token = yield* make({ userId: ada, mail })
+            expect(yield* read(Redacted.make(token))).toEqual(Option.some({ userId: ada, mail }))
+            expect(encodeURIComponent(token)).toBe(token)
+            expect(token).not.toBe(yield* make({ userId: bob, mail }))
+            for (const text of ["", "none", token.slice(0, -2), token.slice(2)])
+              expect(yield* read(Redacted.make(text))).toEqual(Option.none())
+          }
         }),
       ))
 

@@ -157,6 +157,7 @@ describe("Every route of the OpenAPI document", () => {
       keys: [crypto.randomUUID()],
       media: ["unknown.webp"],
       calendars: ["unknown.ics"],
+      unsubscribe: ["unknown"],
     }
     paths = Object.entries<Record<string, Operation>>(documents.api.body.paths)
       .flatMap(([path, methods]) => Object.entries(methods).map(([method, it]) => [method, path, it] as const))

@@ -86,6 +86,7 @@ export const ownerless: Readonly<Record<string, string>> = {
   want_news: "rows are added by whatever releases an item; a worker goes on in a transaction about the lister",
   want_news_counted: "rows are only added, by changes of their wants, and go with the news",
   used_states: "used by one statement",
+  waiting_mails: "a row is added, and taken, by one statement, which waits for that of another transaction",
 }
 
 /** What a table refers to: by which column to which table. */

@@ -11,3 +11,16 @@ export const textOf =
   (locale: MailLocale) =>
   (key: TextKey, values: Readonly<Record<string, string>> = {}): string =>
     catalogues[locale][key].replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+
+/** A text that depends on a number, in the form that the language has for it; the text `.other` where it has no own. */
+export const countedTextOf =
+  (locale: MailLocale) =>
+  (key: CountedKey, count: number): string => {
+    const own = `${key}.${new Intl.PluralRules(locale).select(count)}`
+    return textOf(locale)(own in en ? (own as TextKey) : `${key}.other`, {
+      count: new Intl.NumberFormat(locale).format(count),
+    })
+  }
+
+/** The keys of texts that have a form for each kind of number. */
+export type CountedKey = TextKey extends infer Key ? (Key extends `${infer Start}.other` ? Start : never) : never

@@ -16,6 +16,7 @@ import { isOfActor, isOfService } from "./notifications-tables.ts"
  */
 export const addedNotifications = (
   database: Database["Service"],
+  isListed = true,
 ): Pick<Notifications["Service"], "add" | "addAll" | "takeBack"> => {
   const { engine, read, tables, write } = database
   const { blocks, notifications, users } = tables
@@ -145,7 +146,7 @@ export const addedNotifications = (
     }),
     takeBack: (what) =>
       Effect.map(
-        write((db) => queries.takenBack(db, what)),
+        write((db) => queries.takenBack(db, what, isListed)),
         (removed) => removed.length,
       ),
   }

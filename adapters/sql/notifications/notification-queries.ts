@@ -41,8 +41,8 @@ export const notificationQueries = ({ isOneOfIn, tables }: Engine) => {
           ),
         )
         .limit(mostOfActor),
-    /** Deletes the unread notifications of what is taken back. */
-    takenBack: (db: Db, { actor, subject, to, type }: TakenBack) =>
+    /** Deletes the unread notifications of what is taken back, or all of them where none is ever read. */
+    takenBack: (db: Db, { actor, subject, to, type }: TakenBack, isListed = true) =>
       db
         .delete(notifications)
         .where(
@@ -50,7 +50,7 @@ export const notificationQueries = ({ isOneOfIn, tables }: Engine) => {
             eq(notifications.subjectId, subject.id),
             eq(notifications.subjectKind, subject.kind),
             eq(notifications.type, type),
-            isUnread,
+            isListed ? isUnread : undefined,
             to === null ? undefined : eq(userId, to),
             actor === null ? undefined : eq(notifications.actorId, actor),
           ),

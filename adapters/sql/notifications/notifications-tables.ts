@@ -66,18 +66,40 @@ export const notificationsTables = (kit: Kit, { users }: ReturnType<typeof users
     ],
   )
 
-  const notificationSettings = kit.table("notification_settings", {
-    userId: kit
-      .id<UserId>("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    channels: kit.json<NotificationSettings["channels"]>("channels").notNull(),
-    digestEvery: kit.text<DigestTime["every"]>("digest_every").notNull(),
-    digestHour: kit.int("digest_hour").notNull(),
-    digestWeekday: kit.int("digest_weekday").notNull(),
-    timeZone: kit.text("time_zone").notNull(),
-  })
-  return { notifications, unlistedNotifications, notificationSettings }
+  const notificationSettings = kit.table(
+    "notification_settings",
+    {
+      userId: kit
+        .id<UserId>("user_id")
+        .primaryKey()
+        .references(() => users.id, { onDelete: "cascade" }),
+      channels: kit.json<NotificationSettings["channels"]>("channels").notNull(),
+      digestEvery: kit.text<DigestTime["every"]>("digest_every").notNull(),
+      digestHour: kit.int("digest_hour").notNull(),
+      digestWeekday: kit.int("digest_weekday").notNull(),
+      timeZone: kit.text("time_zone").notNull(),
+      digestAt: kit.instant("digest_at"),
+      digestFrom: kit.instant("digest_from"),
+      digestedAt: kit.instant("digested_at"),
+    },
+    (t) => [kit.index("notification_settings_digest").on(t.digestAt).where(isNotNull(t.digestAt))],
+  )
+
+  // A row for each user for whom a mail about notifications waits.
+  const waitingMails = kit.table(
+    "waiting_mails",
+    {
+      userId: kit
+        .id<UserId>("user_id")
+        .primaryKey()
+        .references(() => users.id, { onDelete: "cascade" }),
+      since: kit.instant("since").notNull(),
+      dueAt: kit.instant("due_at").notNull(),
+      changes: kit.int("changes").notNull(),
+    },
+    (t) => [kit.index("waiting_mails_due").on(t.dueAt)],
+  )
+  return { notifications, unlistedNotifications, notificationSettings, waitingMails }
 }
 
 interface Columns {

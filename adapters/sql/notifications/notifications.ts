@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { type DateTime, Effect, Layer } from "effect"
-import { Notifications, NotificationsErrors } from "../../../core/index.ts"
+import { Notifications, NotificationsErrors, type ShownNotification } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import type { Tables } from "../tables.ts"
@@ -52,9 +52,14 @@ export const notificationsRepository = Layer.effect(
     const unlistedTable = tables.unlistedNotifications as unknown as Tables["notifications"]
     const inPlace = { ...tables, notifications: unlistedTable }
     const inUnlisted = { ...database, tables: inPlace, engine: { ...engine, tables: inPlace } }
-    const [listed, unlisted] = [addedNotifications(database), addedNotifications(inUnlisted)]
+    const [listed, unlisted] = [addedNotifications(database), addedNotifications(inUnlisted, false)]
     const { show, ...lists } = shownNotifications(database)
-    const { show: showUnlisted } = shownNotifications(inUnlisted)
+    const others = shownNotifications(inUnlisted)
+    // What is marked there was not read by a user.
+    const asUnread = ({ notification, ...shown }: ShownNotification): ShownNotification => ({
+      ...shown,
+      notification: { ...notification, readAt: null },
+    })
 
     return Notifications.of({
       add: listed.add,
@@ -69,12 +74,14 @@ export const notificationsRepository = Layer.effect(
         return { userId: found.userId, isHidden: found.isUnhidden === 0 }
       }),
       ...lists,
+      listUnlisted: (user, page) =>
+        Effect.map(others.list(user, false, page), (found) => ({ ...found, items: found.items.map(asUnread) })),
       show: Effect.fnUntraced(function* (user, ids) {
         const found = yield* show(user, ids)
         if (found.length === ids.length) return found
-        const others = yield* showUnlisted(user, ids)
-        if (others.length === 0) return found
-        const byId = new Map([...found, ...others].map((one) => [one.notification.id, one]))
+        const more = (yield* others.show(user, ids)).map(asUnread)
+        if (more.length === 0) return found
+        const byId = new Map([...found, ...more].map((one) => [one.notification.id, one]))
         return ids.flatMap((id) => byId.get(id) ?? [])
       }),
       markRead: (id, at) =>
@@ -99,6 +106,20 @@ export const notificationsRepository = Layer.effect(
           someIds(db, and(eq(notifications.subjectId, subject), eq(notifications.subjectKind, kind))).limit(limit),
         ),
       prune: prune(notifications),
+      settleUnlisted: (before, limit) =>
+        Effect.map(
+          write((db) => {
+            const { createdAt, readAt } = unlistedTable
+            const old = and(isNull(readAt), lt(createdAt, before))
+            const some = db.select({ id: unlistedTable.id }).from(unlistedTable).where(old)
+            return db
+              .update(unlistedTable)
+              .set({ readAt: before })
+              .where(inArray(unlistedTable.id, some.orderBy(asc(createdAt)).limit(limit)))
+              .returning({ id: unlistedTable.id })
+          }),
+          (settled) => settled.length,
+        ),
       pruneUnlisted: prune(unlistedTable),
       ...notificationSettingsIn(database),
     })

@@ -6,6 +6,7 @@ import type {
   RealtimeEvent,
   ServerId,
   UserId,
+  WaitingMail,
 } from "../../../core/index.ts"
 import { byKey, map, ofUser } from "../map.ts"
 
@@ -13,6 +14,7 @@ export const maps = {
   notifications: map<NotificationId, Notification>({ goesWith: ofUser }),
   unlistedNotifications: map<NotificationId, Notification>({ goesWith: ofUser }),
   notificationSettings: map<UserId, NotificationSettings>({ goesWith: { users: byKey } }),
+  waitingMails: map<UserId, WaitingMail & { readonly dueAt: DateTime.Utc }>({ goesWith: { users: byKey } }),
   /** The realtime log, by number. */
   realtime: map<number, RealtimeEvent>(),
   /** When each event of the log was appended. */

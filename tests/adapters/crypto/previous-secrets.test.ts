@@ -10,6 +10,7 @@ import { flowCipher } from "../../../adapters/crypto/flow-cipher.ts"
 import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
 import { sealedTexts } from "../../../adapters/crypto/sealed-texts.ts"
 import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
+import { unsubscribeTokens } from "../../../adapters/crypto/unsubscribe-tokens.ts"
 import { cursorKeysOf, securityKeyOf } from "../../../adapters/operations.ts"
 import {
   AnswerCipher,
@@ -25,6 +26,7 @@ import {
   SealedTexts,
   type SealPurpose,
   SecretCipher,
+  UnsubscribeTokens,
   type UserId,
 } from "../../../core/index.ts"
 import { cursorsOf } from "../../../server/http/cursor.ts"
@@ -42,7 +44,7 @@ const on = (secrets: Secrets) => {
   const ports = Layer.mergeAll(
     Layer.provideMerge(answerCipher, sealing),
     ...[emailCipher(secrets), secretCipher(secrets), flowCipher(secrets), recipientHasher(secrets)],
-    ...[attachmentLinks(secrets), exportLinks(secrets)],
+    ...[attachmentLinks(secrets), exportLinks(secrets), unsubscribeTokens(secrets)],
   )
   return <A, E>(effect: Effect.Effect<A, E, Layer.Success<typeof ports>>) =>
     Effect.runPromise(Effect.provide(effect, ports))
@@ -71,6 +73,7 @@ const everyPort = () =>
     AttachmentLinks,
     ExportLinks,
     RecipientHasher,
+    UnsubscribeTokens,
   ])
 
 const sealed = (purpose: SealPurpose): Use =>
@@ -134,6 +137,10 @@ const uses: { readonly [Purpose in KeyPurpose]: Use | null } = {
   "api-keys": used(
     Effect.flatMap(SecretCipher, ({ encrypt }) => encrypt(ada, Redacted.make("a key"))),
     (text) => Effect.flatMap(SecretCipher, ({ decrypt }) => decrypt(ada, text)),
+  ),
+  unsubscribe: used(
+    Effect.flatMap(UnsubscribeTokens, ({ make }) => make({ userId: ada, mail: "digest" })),
+    (token) => Effect.flatMap(UnsubscribeTokens, ({ read }) => read(Redacted.make(token))),
   ),
   recipients: null,
   "security-log": null,

@@ -11,6 +11,7 @@ import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
 import { sealedTexts } from "../../../adapters/crypto/sealed-texts.ts"
 import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
 import { secretTokens } from "../../../adapters/crypto/secret-tokens.ts"
+import { unsubscribeTokens } from "../../../adapters/crypto/unsubscribe-tokens.ts"
 import { passkeyVerifier } from "../../../adapters/passkeys/passkey-verifier.ts"
 import { secretsSuite } from "../../../testing/suites/secrets.ts"
 import { kit } from "../../support/kit.ts"
@@ -26,6 +27,7 @@ describe("Our hashes, ciphers and signatures", () => {
       flowCipher(secrets),
       attachmentLinks(secrets),
       exportLinks(secrets),
+      unsubscribeTokens(secrets),
       secretCipher(secrets),
       Layer.provideMerge(answerCipher, sealedTexts(secrets)),
       factorCrypto,

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "bun:test"
-import { catalogues, textOf } from "../../../adapters/mail/catalogues/catalogue.ts"
+import { catalogues, countedTextOf, textOf } from "../../../adapters/mail/catalogues/catalogue.ts"
 import { en } from "../../../adapters/mail/catalogues/en.ts"
 import { emailCopyOf } from "../../../adapters/mail/email-copy.ts"
-import { type EmailAddress, type EmailMessage, mailLocales } from "../../../core/index.ts"
+import {
+  type EmailAddress,
+  type EmailMessage,
+  mailLocales,
+  notificationTypes,
+  type UserId,
+} from "../../../core/index.ts"
 
 const placeholders = (text: string) => (text.match(/\{\w*\}?/g) ?? []).toSorted()
 const others = mailLocales.filter((locale) => locale !== "en")
@@ -46,6 +52,11 @@ describe("A text", () => {
     { kind: "webhook-added", host: "hooks.example.com" },
     { kind: "webhook-paused", host: "hooks.example.com", why: "gone" },
     { kind: "webhook-paused", host: "hooks.example.com", why: "full" },
+    ...(["notification", "digest"] as const).map((kind) => ({
+      kind,
+      about: { userId: "ann" as UserId, ids: [], more: 2 },
+      filled: { notices: notificationTypes.map((type) => ({ type, actor: "Eve" })), unsubscribe: "t" },
+    })),
     { kind: "test" },
   ].map((message) => ({ to: "ann@example.com", displayName: "Ann", locale: null, ...message }) as EmailMessage)
 
@@ -53,4 +64,29 @@ describe("A text", () => {
     "of the mail %s in %s leaves no placeholder open",
     (_, locale, message) => expect(JSON.stringify(emailCopyOf(message, locale))).not.toMatch(/[{]\w+[}]/),
   )
+
+  test.each([
+    ["en", "1 new notification", "2 new notifications", "1,000"],
+    ["de", "1 neue Benachrichtigung", "2 neue Benachrichtigungen", "1.000"],
+    ["es", "1 notificación nueva", "2 notificaciones nuevas", "1000"],
+    ["pt-BR", "1 notificação nova", "2 notificações novas", "1.000"],
+  ] as const)("with a number has the form of that number in %s", (locale, one, two, thousand) => {
+    const counted = (count: number) => countedTextOf(locale)("notification.subject", count)
+    expect([counted(1).includes(one), counted(2).includes(two)]).toEqual([true, true])
+    expect(counted(1000)).toContain(thousand)
+    expect(counted(1_000_000)).not.toContain("{")
+  })
+
+  test("names nobody by a name that mail programs make a link of", () => {
+    const notices = ["win at evil.com", "Eve", null].map((actor) => ({ type: "friend_request", actor }))
+    const message: EmailMessage = {
+      ...{ kind: "digest", to: "ann@example.com" as EmailAddress, displayName: "Ann", locale: null },
+      ...{ about: { userId: "ann" as UserId, ids: [], more: 0 }, filled: { notices, unsubscribe: "t" } },
+    }
+    expect(emailCopyOf(message, "en").before).toEqual([
+      "Another user wants to be your friend.",
+      "Eve wants to be your friend.",
+      "A deleted user wants to be your friend.",
+    ])
+  })
 })

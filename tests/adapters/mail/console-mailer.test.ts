@@ -18,6 +18,7 @@ test("The console shows the whole mail, so that its link can be followed", async
     Effect.provide(
       consoleMailer({
         frontendUrl: "https://app.example",
+        publicUrl: "https://api.example",
         from: { name: "Curio", address: "curio@app.example" },
         defaultLocale: "en",
       }),

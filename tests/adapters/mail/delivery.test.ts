@@ -20,7 +20,8 @@ import { engines, repositoriesOn, type Stored } from "../../support/engines.ts"
 import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 
 /** No webhook is among what is sent here. */
-const senders = { mail: mailSender, webhook: mailSender }
+const sender = mailSender(Effect.succeed)
+const senders = { mail: sender, webhook: sender }
 const secret = Redacted.make("a master secret of thirty-two bytes")
 const to = "Ann@Example.com" as EmailAddress
 const letter = { kind: "verification", to, displayName: "Ann", locale: null, token: "t0k" } as const
@@ -58,6 +59,7 @@ describe("Delivering", () => {
     const mailer = smtpMailer(Redacted.make(inbox.url), {
       from: { name: "", address: "club@curio.example" },
       frontendUrl: "https://app.example",
+      publicUrl: "https://api.example",
       defaultLocale: "en",
     })
     const mail = await run(written)

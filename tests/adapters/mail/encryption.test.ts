@@ -84,6 +84,7 @@ else
           smtpMailer(Redacted.make(url), {
             from: { name: "", address: "club@curio.example" },
             frontendUrl: "https://app.example",
+            publicUrl: "https://api.example",
             defaultLocale: "en",
           }),
         ),

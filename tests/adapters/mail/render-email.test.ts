@@ -4,6 +4,7 @@ import type { EmailAddress, EmailMessage } from "../../../core/index.ts"
 
 const templateOptions = {
   frontendUrl: "https://app.example/x",
+  publicUrl: "https://api.example",
   from: { name: "Curio", address: "curio@app.example" },
   defaultLocale: "en",
 }

@@ -8,6 +8,7 @@ import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 
 const from = { name: 'Čurio, the "club"', address: "club@curio.example" }
 const frontendUrl = "https://app.example"
+const publicUrl = "https://api.example"
 const defaultLocale = "en"
 const verification: EmailMessage = {
   kind: "verification",
@@ -35,6 +36,7 @@ const sendAll = (url: string, letters: ReadonlyArray<EmailMessage>, patienceMill
       smtpMailer(Redacted.make(url), {
         from,
         frontendUrl,
+        publicUrl,
         defaultLocale,
         ...(patienceMillis ? { patienceMillis } : {}),
       }),
@@ -113,7 +115,7 @@ describe("A mail server", () => {
       yield* Effect.promise(() => closed.promise)
       yield* mailer.send(verification)
     }).pipe(
-      Effect.provide(smtpMailer(Redacted.make(inbox.url), { from, frontendUrl, defaultLocale })),
+      Effect.provide(smtpMailer(Redacted.make(inbox.url), { from, frontendUrl, publicUrl, defaultLocale })),
       Effect.runPromise,
     )
     expect(inbox.mails).toHaveLength(2)

@@ -49,6 +49,8 @@ describe("Every route", () => {
       "GET /exports/files/:signed",
       "GET /media/:name",
       "GET /s/:token",
+      "GET /unsubscribe/:token",
+      "POST /unsubscribe/:token",
     ])
     expect(open.filter(({ detail }) => !("x-secret-path" in detail)).map(({ name }) => name)).toEqual([])
   })
@@ -78,6 +80,7 @@ const expected = [
   "GET /openapi.json",
   "GET /ready",
   "GET /s/:token",
+  "GET /unsubscribe/:token",
   "POST /auth/email/confirm",
   "POST /auth/email/undo",
   "POST /auth/forgot-password",
@@ -92,6 +95,7 @@ const expected = [
   "POST /auth/resend-verification",
   "POST /auth/reset-password",
   "POST /auth/verify-email",
+  "POST /unsubscribe/:token",
 ]
 
 describe("Without a token", () => {

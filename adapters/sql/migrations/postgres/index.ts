@@ -48,6 +48,7 @@ import m45 from "./0045_kept_answers.sql" with { type: "text" }
 import m46 from "./0046_webhooks.sql" with { type: "text" }
 import m47 from "./0047_notification-settings.sql" with { type: "text" }
 import m48 from "./0048_authenticator_ids.sql" with { type: "text" }
+import m49 from "./0049_notification-mails.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -99,4 +100,5 @@ export const migrations = [
   { name: "0046_webhooks", sql: m46 },
   { name: "0047_notification-settings", sql: m47 },
   { name: "0048_authenticator_ids", sql: m48 },
+  { name: "0049_notification-mails", sql: m49 },
 ]
