@@ -74,8 +74,8 @@ export class Notifications extends Context.Service<
     readonly markSomeRead: (user: UserId, at: DateTime.Utc, limit: number) => Effect.Effect<number>
     readonly remove: (id: NotificationId) => Effect.Effect<void>
     /**
-     * Removes at most `limit` notifications of a user, hidden ones too. Returns how many: fewer than `limit` means that
-     * none is left.
+     * Removes at most `limit` notifications of a user, hidden and unlisted ones too. Returns how many: fewer than
+     * `limit` means that none is left.
      */
     readonly removeSome: (user: UserId, limit: number) => Effect.Effect<number>
     /**

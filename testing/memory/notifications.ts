@@ -62,7 +62,12 @@ export const ports = ({ read, write }: MemoryStore) =>
         return marked.length
       }),
     remove: (id) => write(({ notifications }) => void notifications.delete(id)),
-    removeSome: (user, limit) => write((world) => removeFirst(world, limit, ({ userId }) => userId === user)),
+    removeSome: (user, limit) =>
+      write((world) => {
+        const isOwn = ({ userId }: Notification) => userId === user
+        const removed = removeFirst(world, limit, isOwn)
+        return removed + removeFirst(unlistedIn(world), limit - removed, isOwn)
+      }),
     removeOf: (kind, id, limit) =>
       write((world) => removeFirst(world, limit, ({ subject }) => subject?.kind === kind && subject.id === id)),
     prune: (before, limit) =>

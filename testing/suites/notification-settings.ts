@@ -109,6 +109,14 @@ export const notificationSettingsSuite = (
           yield* notifications.addUnlisted([{ ...other, id: freshId<NotificationId>(), actorId: null }], null)
           expect(yield* notifications.pruneUnlisted(day(3), 9)).toBe(0)
           expect(yield* notifications.pruneUnlisted(day(4), 9)).toBe(1)
+          const service = { ...other, actorId: null, subject: null }
+          const some = [1, 2, 3].map(() => ({ ...service, id: freshId<NotificationId>() }))
+          yield* Effect.forEach(some, (unlisted) => notifications.addUnlisted([unlisted], null))
+          yield* notifications.add({ ...service, id: freshId<NotificationId>() })
+          yield* rolledBack(notifications.removeSome(ada.id, 9))
+          expect(yield* notifications.removeSome(ada.id, 3)).toBe(3)
+          expect(yield* notifications.removeSome(ada.id, 3)).toBe(1)
+          expect(yield* notifications.removeSome(ada.id, 3)).toBe(0)
         }),
       ))
   })

@@ -100,7 +100,18 @@ export const notificationsRepository = Layer.effect(
           (read) => read.length,
         ),
       remove: (id) => execute((db) => db.delete(notifications).where(eq(notifications.id, id))),
-      removeSome: (user, limit) => removeFirst((db) => newestIds(db, user, false, limit)),
+      removeSome: Effect.fnUntraced(function* (user, limit) {
+        const removed = yield* removeFirst((db) => newestIds(db, user, false, limit))
+        if (removed === limit) return removed
+        const others = yield* write((db) => {
+          const mine = db.select({ id: unlistedTable.id }).from(unlistedTable).where(eq(unlistedTable.userId, user))
+          return db
+            .delete(unlistedTable)
+            .where(inArray(unlistedTable.id, mine.limit(limit - removed)))
+            .returning({ id: unlistedTable.id })
+        })
+        return removed + others.length
+      }),
       removeOf: (kind, subject, limit) =>
         removeFirst((db) =>
           someIds(db, and(eq(notifications.subjectId, subject), eq(notifications.subjectKind, kind))).limit(limit),

@@ -147,6 +147,7 @@ describe.skipIf(nginx === null)("The proxy of docs/operating.md", () => {
       "/x?y=hunter2",
     ]
     for (const path of paths) expect(await ask("GET", path)).toStartWith("HTTP/1.1 4")
+    expect(await ask("GET", "/unsubscribe/hunter2")).toStartWith("HTTP/1.1 302 ")
     const said = await ask("GET", "/health")
     const [, id = "none"] = /^x-request-id: (.*)\r$/im.exec(said) ?? []
     await server.hears(new RegExp(`("requestId":"${id}")`))
