@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { recordChange, Users } from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
+import { configuration } from "../configuration.ts"
 import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printChange } from "../output.ts"
@@ -29,10 +30,20 @@ export const seedCommand = Command.make(
       Flag.withDescription("Only where there is no user yet"),
       Flag.withDefault(false),
     ),
+    force: Flag.Boolean("force").pipe(
+      Flag.withDescription("Also in production, where everybody knows the password of the demo accounts"),
+      Flag.withDefault(false),
+    ),
     yes: flags.yes,
     json: flags.json,
   },
-  Effect.fn("cli.seed")(function* ({ ifEmpty, yes, json, ...options }) {
+  Effect.fn("cli.seed")(function* ({ force, ifEmpty, yes, json, ...options }) {
+    if ((yield* configuration).production && !force)
+      return yield* new CommandFailed({
+        sentence:
+          "Nothing was done: NODE_ENV is production, and everybody knows the password of the demo accounts; " +
+          "repeat it with --force to make them all the same.",
+      })
     const users = yield* Users
     const { everybody, demo } = yield* counted(users)
     if (ifEmpty && everybody > 0)

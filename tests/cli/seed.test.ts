@@ -95,6 +95,19 @@ describe("curio seed", () => {
     })
   })
 
+  test("makes no accounts with a known password in production unless it is forced to", async () => {
+    const production = installation({ NODE_ENV: "production", JWT_SECRET: "for tests alone, and long enough" })
+    try {
+      const refused = await production.run(["seed", "--users", "1", "--yes", "--if-empty"])
+      expect([refused.code, refused.out]).toEqual([1, ""])
+      expect(refused.err).toContain("Nothing was done: NODE_ENV is production")
+      const small = ["seed", "--users", "1", "--collections", "1", "--items", "1"]
+      expect(await production.json([...small, "--force"])).toMatchObject({ users: 1 })
+    } finally {
+      production.remove()
+    }
+  })
+
   test.each(["0", "10001", "many"])("does not make %s users", async (users) => {
     expect((await curio.run(["seed", "--users", users])).code).toBe(2)
   })
