@@ -1,3 +1,4 @@
+import { isIP } from "node:net"
 import { Redacted } from "effect"
 import type { Kind } from "./kinds.ts"
 
@@ -95,6 +96,16 @@ export const sender: Kind<Sender> = {
     return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+$/i.test(address) ? { name: unquoted(name.trim()), address } : null
   },
   right: "an address such as curio@example.com or Curio <curio@example.com>",
+}
+
+/** Whether a host, as addresses write it, is this machine. */
+export const isThisMachine = (host: string): boolean =>
+  host.toLowerCase() === "localhost" || host === "[::1]" || (isIP(host) === 4 && host.startsWith("127."))
+
+/** Whether requests to an address go unencrypted over a network. */
+export const isUnencrypted = (address: string): boolean => {
+  const { hostname, protocol } = new URL(address)
+  return protocol === "http:" && !isThisMachine(hostname)
 }
 
 /** Whether mails are sent unencrypted when that server does not offer STARTTLS. */

@@ -1,5 +1,5 @@
 import { Redacted, type Redacted as Secret } from "effect"
-import { isOpportunistic } from "./addresses.ts"
+import { isOpportunistic, isUnencrypted } from "./addresses.ts"
 
 /** The settings that the warnings depend on. */
 interface Doubtful {
@@ -15,9 +15,16 @@ interface Doubtful {
   readonly trustProxy: number
   readonly publicUrl: string
   readonly mail: { readonly server: "console" | Secret.Redacted }
-  readonly s3: object | null
+  readonly s3: { readonly endpoint: string | null } | null
   readonly idp: object | null
-  readonly gamePlatform: { readonly enabled: boolean; readonly openIdEndpoint: string; readonly apiUrl: string }
+  readonly gamePlatform: {
+    readonly enabled: boolean
+    readonly openIdEndpoint: string
+    readonly apiUrl: string
+    readonly storeUrl: string | null
+  }
+  readonly editionLookupUrl: string | null
+  readonly otlp: { readonly endpoint: string } | null
 }
 
 /** One sentence for each setting that is allowed but probably not intended; `given` has the names of what is set. */
@@ -34,6 +41,8 @@ export const warningsOf = (
     ["GAMEPLATFORM_OPENID_ENDPOINT", config.gamePlatform.openIdEndpoint] as const,
     ["GAMEPLATFORM_API_URL", config.gamePlatform.apiUrl] as const,
   ].flatMap(([name, url]) => (url.startsWith("https:") ? [] : [name]))
+  const store = config.gamePlatform.enabled ? config.gamePlatform.storeUrl : null
+  const unencrypted = (address: string | null | undefined) => config.production && !!address && isUnencrypted(address)
   const warnings: ReadonlyArray<readonly [boolean, string]> = [
     [
       config.jwtSecret !== null && new TextEncoder().encode(Redacted.value(config.jwtSecret)).length < 32,
@@ -86,6 +95,22 @@ export const warningsOf = (
     [
       config.production && config.gamePlatform.enabled && openPlatform.length > 0,
       `${are(openPlatform)} not https; anyone on the network path can read people's keys and impersonate them.`,
+    ],
+    [
+      unencrypted(config.s3?.endpoint),
+      "S3_ENDPOINT is not https; anyone on the network path can read the files of messages, and change all files.",
+    ],
+    [
+      unencrypted(store),
+      "GAMEPLATFORM_STORE_URL is not https; anyone on the network path can change what items say of games.",
+    ],
+    [
+      unencrypted(config.editionLookupUrl),
+      "EDITION_LOOKUP_URL is not https; anyone on the network path can change what editions say of books.",
+    ],
+    [
+      unencrypted(config.otlp?.endpoint),
+      "OTEL_EXPORTER_OTLP_ENDPOINT is not https; anyone on the network path can read its headers, and when who is active.",
     ],
   ]
   return warnings.flatMap(([applies, sentence]) => (applies ? [sentence] : []))

@@ -1,6 +1,5 @@
-import { isIP } from "node:net"
 import { Redacted, type Redacted as Secret } from "effect"
-import { isOpportunistic } from "../config/addresses.ts"
+import { isOpportunistic, isThisMachine } from "../config/addresses.ts"
 
 /**
  * The nodemailer options for the server at a MAIL_URL; `patienceMillis` is how long the server may be silent. `smtp://`
@@ -22,6 +21,3 @@ export const transportOptions = (url: Secret.Redacted, patienceMillis: number) =
 }
 
 const decidedHere = ["tls", "secure", "requireTLS", "ignoreTLS", "opportunisticTLS"]
-
-const isThisMachine = (host: string): boolean =>
-  host.toLowerCase() === "localhost" || host === "[::1]" || (isIP(host) === 4 && host.startsWith("127."))

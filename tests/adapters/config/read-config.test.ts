@@ -111,6 +111,21 @@ describe("In production", () => {
     expect(read({ ...production, ...open, GAMEPLATFORM_ENABLED: "false" }).warnings).toEqual([])
   })
 
+  test.each([
+    ["S3_ENDPOINT", { STORAGE: "s3", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" }],
+    ["GAMEPLATFORM_STORE_URL", {}],
+    ["EDITION_LOOKUP_URL", {}],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", {}],
+  ])("%s without https is warned about in production, unless it is on this machine", (name, others) => {
+    const warnings = (env: object) => read({ ...production, ...others, ...env }).warnings
+    expect(warnings({ [name]: "http://other.example:9000" })).toEqual([
+      expect.stringContaining(`${name} is not https; anyone on the network path can `),
+    ])
+    for (const fine of ["https://other.example", "http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])
+      expect(warnings({ [name]: fine })).toEqual([])
+    expect(read({ ...others, [name]: "http://other.example:9000" }).warnings).toEqual([])
+  })
+
   test("mails that may go unencrypted are warned about", () => {
     const unencrypted = { ...production, MAIL_URL: "smtp://me:hunter2@mail.example?tls=opportunistic" }
     expect(read(unencrypted).warnings).toEqual([
