@@ -1,9 +1,10 @@
 import { join } from "node:path"
+import { writeSbomOfBundles } from "./sbom.ts"
 import { webApp } from "./web/embed.ts"
 
 // `npm run build:binary`: server and CLI as one file each, with Bun and everything else in it. Without arguments for
 // this machine; with targets of Bun, such as bun-linux-arm64, for those, each in a folder of its own. `--outdir` names
-// another place than `dist/bin`.
+// another place than `dist/bin`. A bill of materials lies beside them.
 const root = join(import.meta.dirname, "..")
 const given = process.argv.slice(2)
 const at = given.indexOf("--outdir")
@@ -16,9 +17,11 @@ const programs = [
 
 const build = async (target: Bun.Build.CompileTarget | null): Promise<void> => {
   const plugins = [await webApp()]
+  const outputs: Array<Bun.BuildOutput> = []
   for (const { entrypoint, name } of programs) {
     const outfile = join(outdir, target ?? "", name)
-    await Bun.build({
+    const output = await Bun.build({
+      metafile: true,
       // The second one is a thread that the program starts, in the same file.
       entrypoints: [join(root, entrypoint), join(root, "adapters/rounds/solver-thread.ts")],
       root,
@@ -27,8 +30,10 @@ const build = async (target: Bun.Build.CompileTarget | null): Promise<void> => {
       // A bunfig.toml in the folder where it is started could load code into it.
       compile: { outfile, autoloadBunfig: false, ...(target === null ? {} : { target }) },
     })
+    outputs.push(output)
     console.log(outfile)
   }
+  await writeSbomOfBundles(outputs, join(outdir, target ?? ""))
 }
 
 const isTarget = (text: string): text is Bun.Build.CompileTarget => /^bun-(linux|darwin|windows)-\w+(-\w+)*$/.test(text)

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import type { BunPlugin } from "bun"
+import { writeSbomOfBundles } from "./sbom.ts"
 import { webApp } from "./web/embed.ts"
 
 // `npm run build`: server and CLI in one piece each, with all packages that they need and the bytecode of this version
@@ -24,8 +25,9 @@ const noMetaVariables: BunPlugin = {
 
 const plugins = [noMetaVariables, await webApp()]
 
-for (const program of ["server", "cli"])
-  await Bun.build({
+const outputs: Array<Bun.BuildOutput> = []
+for (const program of ["server", "cli"]) {
+  const output = await Bun.build({
     entrypoints: [join(root, program, "main.ts")],
     outdir: join(outdir, program),
     target: "bun",
@@ -35,7 +37,10 @@ for (const program of ["server", "cli"])
     plugins,
     // Names and lines of files are in the text that it writes. Bun would read a source map at each start.
     sourcemap: "none",
+    metafile: true,
   })
+  outputs.push(output)
+}
 
 // A thread that both start: adapters/rounds/thread-file.ts says where they look for it.
 await Bun.build({
@@ -45,3 +50,6 @@ await Bun.build({
   target: "bun",
   sourcemap: "linked",
 })
+
+// What is in them, for those who compare it with advisories: a bill of materials in CycloneDX.
+await writeSbomOfBundles(outputs, outdir)

@@ -35,7 +35,7 @@ describe("The page about ASVS", () => {
 
   test("names files that exist", () => {
     const named = [
-      ...page.matchAll(/`((?:adapters|cli|core|packages|server|tests|docs)\/[\w./-]+|[\w.]+\.(?:json|lock))`/g),
+      ...page.matchAll(/`((?:adapters|cli|core|packages|server|tests|docs|web)\/[\w./-]+|[\w.]+\.(?:json|lock))`/g),
     ]
     const paths = named.map(([, path = ""]) => path)
     expect(paths.length).toBeGreaterThan(200)

@@ -40,7 +40,7 @@ afterAll(() => {
 
 describe("Server and CLI as one file each", () => {
   test("run in an empty folder, where nothing but DATA_DIR can be written", async () => {
-    expect(readdirSync(bin).sort()).toEqual(["curio", "curio-server"])
+    expect(readdirSync(bin).sort()).toEqual(["curio", "curio-server", "curio.cdx.json"])
     const env = { DATA_DIR: dataDir }
     const server = await startServer(env, { cwd: empty, command: sealed(dataDir, [join(bin, "curio-server")]) })
     await hasWholeDocs(server.url)
