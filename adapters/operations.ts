@@ -5,6 +5,7 @@ import type { Progress } from "./backup/copy-pictures.ts"
 import { postgresUrl } from "./config/addresses.ts"
 import type { Config } from "./config/config.ts"
 import { developmentSecret, developmentSecretFile, secretBeside } from "./config/development-secret.ts"
+import { withTls } from "./config/postgres-tls.ts"
 import { program } from "./config/program.ts"
 import { workerCount } from "./config/worker-count.ts"
 import { deriveAll, deriveBytes, type Secrets } from "./crypto/derived-key.ts"
@@ -118,8 +119,11 @@ export const telemetry = Effect.fn("operations.telemetry")(function* ({ otlp }: 
 export const holdDatabase = (config: Config) =>
   config.databaseUrl === null ? Effect.asVoid(holdDataFolder(config.dataDir)) : Effect.void
 
-/** The address of a Postgres; `null` for any other text. */
-export const addressOfPostgres = postgresUrl.read
+/** The address of a Postgres, with TLS as the configuration wants it; `null` for any other text. */
+export const addressOfPostgres = (text: string, config: Config): Redacted.Redacted | null => {
+  const url = postgresUrl.read(text)
+  return url === null ? null : withTls(url, config)
+}
 
 /** Maintenance of the whole database by an administrator; the database is open only during an operation. */
 export const maintenance = ({ databaseUrl, dataDir }: Config) =>

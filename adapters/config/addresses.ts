@@ -67,10 +67,24 @@ export const domain: Kind<string> = {
 
 /** The address of a Postgres; it may hold a password. */
 export const postgresUrl: Kind<Redacted.Redacted> = {
-  read: (text) => (urlOf(text, ["postgres:", "postgresql:"]) === null ? null : Redacted.make(text.trim())),
+  read: (text) => {
+    const url = urlOf(text, ["postgres:", "postgresql:"])
+    return url === null || !hasKnownMode(url) ? null : Redacted.make(text.trim())
+  },
   right: "postgres://user:password@host:5432/database, or nothing for SQLite",
-  wrong: () => "is not the address of a Postgres database",
+  wrong: (text) => {
+    const url = urlOf(text, ["postgres:", "postgresql:"])
+    return url === null ? "is not the address of a Postgres database" : "has an sslmode that Postgres does not know"
+  },
   isSecret: true,
+}
+
+/** Whether the address says nothing about TLS, or one of the words of libpq. */
+const hasKnownMode = ({ searchParams }: URL): boolean => {
+  const said = searchParams.getAll("sslmode")
+  return (
+    said.length === 0 || (said.length === 1 && /^(disable|allow|prefer|require|verify-(ca|full))$/.test(said[0] ?? ""))
+  )
 }
 
 /** The address of a mail server, which may hold a password, or "console" for none. */

@@ -1,10 +1,12 @@
 import { Redacted, type Redacted as Secret } from "effect"
 import { isOpportunistic, isUnencrypted } from "./addresses.ts"
+import { openMode } from "./postgres-tls.ts"
 
 /** The settings that the warnings depend on. */
 interface Doubtful {
   readonly production: boolean
   readonly databaseUrl: Secret.Redacted | null
+  readonly databaseListenUrl: Secret.Redacted | null
   readonly workers: number | "auto"
   readonly jwtSecret: Secret.Redacted | null
   readonly passwordLogin: boolean
@@ -43,6 +45,14 @@ export const warningsOf = (
   ].flatMap(([name, url]) => (url.startsWith("https:") ? [] : [name]))
   const store = config.gamePlatform.enabled ? config.gamePlatform.storeUrl : null
   const unencrypted = (address: string | null | undefined) => config.production && !!address && isUnencrypted(address)
+  const openDatabases = [
+    ["DATABASE_URL", config.databaseUrl] as const,
+    ["DATABASE_LISTEN_URL", config.databaseListenUrl] as const,
+  ].flatMap(([name, url]): ReadonlyArray<readonly [boolean, string]> => {
+    const mode = url === null ? null : openMode(url)
+    const sentence = `${name} says sslmode=${mode}; anyone on the network path can read and change what is stored.`
+    return [[config.production && mode !== null, sentence]]
+  })
   const warnings: ReadonlyArray<readonly [boolean, string]> = [
     [
       config.jwtSecret !== null && new TextEncoder().encode(Redacted.value(config.jwtSecret)).length < 32,
@@ -96,6 +106,7 @@ export const warningsOf = (
       config.production && config.gamePlatform.enabled && openPlatform.length > 0,
       `${are(openPlatform)} not https; anyone on the network path can read people's keys and impersonate them.`,
     ],
+    ...openDatabases,
     [
       unencrypted(config.s3?.endpoint),
       "S3_ENDPOINT is not https; anyone on the network path can read the files of messages, and change all files.",

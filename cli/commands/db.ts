@@ -114,17 +114,17 @@ const copy = Command.make(
     json: flags.json,
   },
   Effect.fn("cli.db.copy")(function* ({ to, json }) {
-    const url = addressOfPostgres(to)
+    const config = yield* configuration
+    const url = addressOfPostgres(to, config)
     if (url === null)
       return yield* new CalledWrongly({
         sentence: "--to is an address like postgres://user:password@host:5432/database.",
       })
     const database = yield* Maintenance
-    const { dataDir } = yield* configuration
     const { tables, rows } = yield* database.copyTo(url, writeBar)
     const done =
       `Copied ${rows} rows of ${tables} tables, and compared them. Now start the server with DATABASE_URL, ` +
-      `and with the same DATA_DIR (${dataDir}) for its files and the same secrets.`
+      `and with the same DATA_DIR (${config.dataDir}) for its files and the same secrets.`
     yield* printChange(json, { tables, rows }, done)
   }),
 ).pipe(Command.withDescription("Copy the SQLite database to an empty one on Postgres, while no server runs"))

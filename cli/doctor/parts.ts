@@ -20,7 +20,8 @@ interface Part {
 const parts: ReadonlyArray<Part> = [
   {
     name: "database",
-    variables: /^(DATABASE_URL|DATABASE_CONNECTIONS|DATABASE_TRANSACTIONS|DATA_DIR|SQLITE_SYNCHRONOUS|AUTO_MIGRATE)$/,
+    variables:
+      /^(DATABASE_URL|DATABASE_LISTEN_URL|DATABASE_CA|DATABASE_CONNECTIONS|DATABASE_TRANSACTIONS|DATA_DIR|SQLITE_SYNCHRONOUS|AUTO_MIGRATE)$/,
     look: checkDatabase,
   },
   { name: "mail", variables: /^MAIL_/, look: checkMail },

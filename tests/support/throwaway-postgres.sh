@@ -41,11 +41,19 @@ fail() {
 as_owner "$programs/initdb" -D "$folder/data" -U curio -A scram-sha-256 --pwfile "$folder/password" \
   -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || fail
 
+# It takes connections with TLS too, by a certificate that is read by its owner alone.
+cp "$(dirname "${BASH_SOURCE[0]}")/localhost.pem" "$folder/data/server.pem"
+chmod 600 "$folder/data/server.pem"
+[[ -z $owner ]] || chown "$owner" "$folder/data/server.pem"
+
 # What is thrown away needs no durability. Every test process has connections of its own.
 cat >>"$folder/data/postgresql.conf" <<END
 listen_addresses = '127.0.0.1'
 unix_socket_directories = '$folder'
 max_connections = 300
+ssl = on
+ssl_cert_file = 'server.pem'
+ssl_key_file = 'server.pem'
 fsync = off
 synchronous_commit = off
 full_page_writes = off

@@ -1,5 +1,6 @@
 import { SQL } from "bun"
 import { Effect, Redacted } from "effect"
+import { isVerified } from "../../config/postgres-tls.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 import { settingsOf } from "./locks.ts"
 
@@ -49,7 +50,17 @@ export const connectReplaceable = Effect.fn("sql.connectPostgres")(function* (
     return yield* new DatabaseError({
       sentence: "DATABASE_URL: this is not an address like postgres://user:password@host:5432/database.",
     })
-  const options = { url: Redacted.value(url), max: most, prepare, connectionTimeout: 5, idleTimeout: 60, maxLifetime }
+  // Otherwise a variable of the environment would switch off what the address demands.
+  const tls = isVerified(url) ? { tls: { rejectUnauthorized: true } } : {}
+  const options = {
+    ...tls,
+    url: Redacted.value(url),
+    max: most,
+    prepare,
+    connectionTimeout: 5,
+    idleTimeout: 60,
+    maxLifetime,
+  }
   const limit = statementSeconds === undefined ? {} : { connection: settingsOf(statementSeconds) }
   const opened = (more: Pick<SQL.PostgresOrMySQLOptions, "connection">, isLimited: boolean) =>
     Effect.tap(
@@ -84,9 +95,25 @@ const replaceable = (open: () => SQL, seconds: number) =>
     },
   )
 
-const sentenceOf = (location: string, cause: unknown) =>
-  `DATABASE_URL: the database at ${location} does not answer: ` +
-  `${cause instanceof Error ? cause.message : "no reason given"}.`
+const sentenceOf = (location: string, cause: unknown) => {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  const [, advice = ""] = adviceAboutTls.find(([codes]) => codes.test(code)) ?? []
+  const reason = cause instanceof Error ? cause.message.replace(/\.$/, "") : "no reason given"
+  return `DATABASE_URL: the database at ${location} does not answer: ${reason}.${advice}`
+}
+
+const adviceAboutTls: ReadonlyArray<readonly [RegExp, string]> = [
+  [
+    /TLS_NOT_AVAILABLE/,
+    " Switch TLS on in Postgres (ssl = on), or add ?sslmode=disable to the address if you trust the network.",
+  ],
+  [/ALTNAME_INVALID/, " Its certificate is for another name: use a name that is in it."],
+  [/CERT_HAS_EXPIRED/, " Give Postgres a new certificate."],
+  [
+    /_CERT|_SIGNATURE|ISSUER/,
+    " Nobody that is trusted issued its certificate: set DATABASE_CA to the file of its authority.",
+  ],
+]
 
 /** Host, port and database of an address, without user and password; `null` if it is not an address of Postgres. */
 export const locationOf = (url: Redacted.Redacted): string | null => {

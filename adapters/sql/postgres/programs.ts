@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs"
 import { Effect, Redacted } from "effect"
+import { isVerified } from "../../config/postgres-tls.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 
 type Program = "pg_dump" | "pg_restore"
@@ -49,7 +51,17 @@ export const runProgram = Effect.fn("sql.runProgram")(function* (
 const withoutPassword = (url: Redacted.Redacted): string => {
   const parsed = new URL(Redacted.value(url))
   parsed.password = ""
+  // libpq looks for the authorities that everybody trusts only where it is sent.
+  if (isVerified(url) && !parsed.searchParams.has("sslrootcert"))
+    parsed.searchParams.set("sslrootcert", systemAuthorities.find((path) => existsSync(path)) ?? "system")
   return parsed.href
 }
+
+/** Where Debian, Red Hat and Alpine keep them. */
+const systemAuthorities = [
+  "/etc/ssl/certs/ca-certificates.crt",
+  "/etc/pki/tls/certs/ca-bundle.crt",
+  "/etc/ssl/cert.pem",
+]
 
 const passwordIn = (url: Redacted.Redacted): string => decodeURIComponent(new URL(Redacted.value(url)).password)

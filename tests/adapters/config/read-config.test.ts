@@ -12,6 +12,7 @@ describe("Without any variable", () => {
       host: "127.0.0.1",
       dataDir: "./data",
       databaseUrl: null,
+      databaseCa: null,
       databaseConnections: 8,
       databaseTransactions: 6,
       databaseListenUrl: null,
@@ -124,6 +125,32 @@ describe("In production", () => {
     for (const fine of ["https://other.example", "http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])
       expect(warnings({ [name]: fine })).toEqual([])
     expect(read({ ...others, [name]: "http://other.example:9000" }).warnings).toEqual([])
+  })
+
+  test("Postgres has to prove its name, unless it is on this machine or the address says otherwise", () => {
+    const addressIn = (env: object) => {
+      const { databaseUrl } = read({ ...production, ...env })
+      return databaseUrl && Redacted.value(databaseUrl)
+    }
+    const at = (host: string) => `postgres://me:hunter2@${host}/db`
+    expect(addressIn({ DATABASE_URL: at("db.example") })).toBe(`${at("db.example")}?sslmode=verify-full`)
+    for (const host of ["localhost", "127.0.0.1:5433", "[::1]"])
+      expect(addressIn({ DATABASE_URL: at(host) })).toBe(at(host))
+    const authorities = new URL("../../support/localhost.pem", import.meta.url).pathname
+    const named = { DATABASE_URL: at("db.example"), DATABASE_CA: authorities }
+    expect(addressIn(named)).toBe(
+      `${at("db.example")}?sslmode=verify-full&sslrootcert=${encodeURIComponent(authorities)}`,
+    )
+    expect(addressIn({ ...named, NODE_ENV: "development" })).toContain("?sslmode=verify-full&")
+    const open = `${at("db.example")}?sslmode=disable`
+    expect(addressIn({ ...named, DATABASE_URL: open })).toBe(open)
+    expect(read({ ...production, DATABASE_URL: open }).warnings).toEqual([
+      "DATABASE_URL says sslmode=disable; anyone on the network path can read and change what is stored.",
+    ])
+    expect(faultsOf({ DATABASE_URL: `${at("db.example")}?sslmode=verify`, DATABASE_CA: import.meta.path })).toEqual([
+      expect.stringMatching(/^DATABASE_CA names no file of certificates that can be read: set the path of /),
+      expect.stringMatching(/^DATABASE_URL has an sslmode that Postgres does not know: set postgres:\/\//),
+    ])
   })
 
   test("mails that may go unencrypted are warned about", () => {
@@ -297,7 +324,9 @@ describe("A value", () => {
       IDP_CLIENT_SECRET: "hunter2",
     })
     expect(JSON.stringify(config) + Bun.inspect(config)).not.toMatch(/hunter2|s3cr3t/)
-    expect(Redacted.value(config.databaseUrl ?? Redacted.make(""))).toBe("postgres://me:hunter2@host/db")
+    expect(Redacted.value(config.databaseUrl ?? Redacted.make(""))).toBe(
+      "postgres://me:hunter2@host/db?sslmode=verify-full",
+    )
   })
 })
 
