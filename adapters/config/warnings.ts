@@ -121,7 +121,7 @@ export const warningsOf = (
     ],
     [
       unencrypted(config.otlp?.endpoint),
-      "OTEL_EXPORTER_OTLP_ENDPOINT is not https; anyone on the network path can read its headers, and when who is active.",
+      "OTEL_EXPORTER_OTLP_ENDPOINT is not https; anyone on the network path can read its key and who is active.",
     ],
   ]
   return warnings.flatMap(([applies, sentence]) => (applies ? [sentence] : []))

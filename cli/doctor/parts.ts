@@ -20,8 +20,7 @@ interface Part {
 const parts: ReadonlyArray<Part> = [
   {
     name: "database",
-    variables:
-      /^(DATABASE_URL|DATABASE_LISTEN_URL|DATABASE_CA|DATABASE_CONNECTIONS|DATABASE_TRANSACTIONS|DATA_DIR|SQLITE_SYNCHRONOUS|AUTO_MIGRATE)$/,
+    variables: /^(DATABASE_(URL|LISTEN_URL|CA|CONNECTIONS|TRANSACTIONS)|DATA_DIR|SQLITE_SYNCHRONOUS|AUTO_MIGRATE)$/,
     look: checkDatabase,
   },
   { name: "mail", variables: /^MAIL_/, look: checkMail },
