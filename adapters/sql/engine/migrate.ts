@@ -89,14 +89,20 @@ const progress = (migration: Readonly<Record<string, unknown>>): Tell => {
 
 const missing = Effect.fnUntraced(function* (engine: Engine, known: typeof migrationsOf) {
   const { migrations } = engine.tables
-  const applied = engine.transaction(
-    Effect.fnUntraced(function* (db) {
-      yield* run(engine, db, "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL)")
-      return yield* Effect.promise(() => Promise.resolve(db.select().from(migrations)))
-    }),
+  const applied = (db: Db) => Effect.promise(() => Promise.resolve(db.select().from(migrations)))
+  const found = engine.transaction(applied)
+  const made = engine.transaction((db) =>
+    Effect.andThen(
+      run(engine, db, "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL)"),
+      applied(db),
+    ),
   )
-  // Postgres lets two servers make the same table at once and fails one of them; on the second look it is there.
-  const rows = yield* Effect.catchDefect(applied, () => applied)
+  // Postgres asks for the right to make tables even where the table is there, and a server may lack it. It lets two
+  // servers make the same table at once and fails one of them; on the second look it is there.
+  const rows = yield* found.pipe(
+    Effect.catchDefect(() => made),
+    Effect.catchDefect(() => made),
+  )
   const names = new Set(rows.map(({ name }) => name))
   const unknown = unknownMigrations(engine.name, [...names], known)
   if (unknown.length > 0) return yield* new DatabaseError({ sentence: madeByNewer(unknown) })
