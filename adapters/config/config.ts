@@ -7,7 +7,6 @@ import {
   mailUrl,
   origins,
   originsOn,
-  postgresUrl,
   type Sender,
   sender,
   webAddress,
@@ -30,7 +29,7 @@ import {
   workerNumber,
   yesOrNo,
 } from "./kinds.ts"
-import { certificateFile, withTls } from "./postgres-tls.ts"
+import { postgresIn } from "./postgres-tls.ts"
 import { type Environment, variablesOf } from "./variables.ts"
 import { warningsOf } from "./warnings.ts"
 
@@ -193,21 +192,14 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
   const editionLookup = variable("EDITION_LOOKUP", wordOf({ openlibrary: true, off: false }), true)
   const editionLookupUrl = variable("EDITION_LOOKUP_URL", webAddress, "https://openlibrary.org")
   const storage = variable("STORAGE", wordOf({ disk: "disk", s3: "s3" } as const), "disk")
-  const databaseCa = optional("DATABASE_CA", certificateFile)
-  const postgresAt = (name: string) => {
-    const url = optional(name, postgresUrl)
-    return url === null ? null : withTls(url, { production, databaseCa })
-  }
   const config: Omit<Config, "warnings"> = {
     production,
     port,
     host: variable("HOST", anyText, production ? "0.0.0.0" : "127.0.0.1"),
     dataDir: variable("DATA_DIR", anyText, "./data"),
-    databaseUrl: postgresAt("DATABASE_URL"),
-    databaseCa,
+    ...postgresIn(optional, production),
     databaseConnections: variable("DATABASE_CONNECTIONS", wholeNumber(2, 1000), 8),
     databaseTransactions: variable("DATABASE_TRANSACTIONS", wholeNumber(1, 1000), 6),
-    databaseListenUrl: postgresAt("DATABASE_LISTEN_URL"),
     databaseWaitSeconds: variable("DATABASE_WAIT_SECONDS", wholeNumber(1, 600), 10),
     databaseStatementSeconds: variable("DATABASE_STATEMENT_SECONDS", wholeNumber(1, 3600), 30),
     sqliteSynchronous: variable("SQLITE_SYNCHRONOUS", wordOf({ FULL: "FULL", NORMAL: "NORMAL" } as const), "FULL"),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { Redacted } from "effect"
-import { isThisMachine } from "./addresses.ts"
+import { isThisMachine, postgresUrl } from "./addresses.ts"
 import type { Kind } from "./kinds.ts"
 
 /** How Postgres is reached safely: whether the configuration is for production, and whose certificates count. */
@@ -8,6 +8,16 @@ export interface PostgresTls {
   readonly production: boolean
   /** The path of a file with certificates in PEM; `null` for the authorities that everybody trusts. */
   readonly databaseCa: string | null
+}
+
+/** The addresses of Postgres in an environment, each with TLS, and whose certificates count. */
+export const postgresIn = (optional: <A>(name: string, kind: Kind<A>) => A | null, production: boolean) => {
+  const databaseCa = optional("DATABASE_CA", certificateFile)
+  const addressIn = (name: string) => {
+    const url = optional(name, postgresUrl)
+    return url === null ? null : withTls(url, { databaseCa, production })
+  }
+  return { databaseCa, databaseUrl: addressIn("DATABASE_URL"), databaseListenUrl: addressIn("DATABASE_LISTEN_URL") }
 }
 
 /**
@@ -36,7 +46,7 @@ export const openMode = (url: Redacted.Redacted): string | null => {
 }
 
 /** The path of a file with certificates. */
-export const certificateFile: Kind<string> = {
+const certificateFile: Kind<string> = {
   read: (text) => {
     try {
       return readFileSync(text.trim(), "utf8").includes("-----BEGIN CERTIFICATE-----") ? text.trim() : null
