@@ -71,7 +71,7 @@ type OptionsOf<Query> =
     ? [options?: CallOptions & { readonly query?: Query }]
     : [options: CallOptions & { readonly query: Query }]
 
-type SuccessStatus = 200 | 201 | 204
+type SuccessStatus = 200 | 201 | 202 | 204
 
 type FailureOf<Response> =
   | {
