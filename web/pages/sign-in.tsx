@@ -2,10 +2,12 @@ import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import type { PageProps } from "../app.tsx"
+import { Button } from "../parts/button.tsx"
 import { Field, Form } from "../parts/form.tsx"
 import { Heading } from "../parts/page.tsx"
 import { SecondStep } from "../parts/second-step.tsx"
 import { api, client, me, server, to } from "../state/curio.ts"
+import { hasPasskeys, signInByPasskey } from "../state/passkeys.ts"
 import { useResource } from "../state/resources.ts"
 import { entered, nextPage } from "../state/session.ts"
 import { words } from "../words/index.ts"
@@ -35,6 +37,11 @@ const SignIn = ({ query }: PageProps) => {
           <Field name="email" label={common.email} type="email" autocomplete="username" required />
           <Field name="password" label={common.password} type="password" autocomplete="current-password" required />
         </Form>
+      )}
+      {hasPasskeys && (
+        <Button call={signInByPasskey} done={entered}>
+          {signIn.passkey}
+        </Button>
       )}
       {service.data?.providerLogin === true && (
         <a class="button secondary" href={`${server}/auth/idp`}>

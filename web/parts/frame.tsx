@@ -8,6 +8,7 @@ import { signOut } from "../state/session.ts"
 import { connection, listen } from "../state/socket.ts"
 import { paint, type Theme, theme } from "../state/theme.ts"
 import { choose, fill, type Language, language, languages, words } from "../words/index.ts"
+import { Proof } from "./proof.tsx"
 import { Name } from "./texts.tsx"
 
 interface Props {
@@ -65,6 +66,7 @@ export const Frame = ({ children, links }: Props) => {
         {children}
       </main>
       <Notice />
+      <Proof />
     </>
   )
 }
@@ -116,9 +118,14 @@ const Menu = () => {
           </select>
         </label>
         {me.value != null && (
-          <button type="button" class="secondary" onClick={signOut}>
-            {nav.signOut}
-          </button>
+          <>
+            <p>
+              <a href={to("/settings")}>{nav.settings}</a>
+            </p>
+            <button type="button" class="secondary" onClick={signOut}>
+              {nav.signOut}
+            </button>
+          </>
         )}
       </div>
     </details>

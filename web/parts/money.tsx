@@ -17,19 +17,25 @@ export const majorOf = (amount: number, currency: string): string =>
 /** The currencies that can be chosen. */
 export const currencies = ["EUR", "USD", "GBP", "BRL", "CHF", "CAD", "AUD", "MXN", "SEK", "PLN", "JPY"]
 
+interface Props {
+  readonly price?: Money | null | undefined
+  readonly label?: string
+  readonly optional?: true
+}
+
 /** The fields of a price. `priceIn` reads them. */
-export const PriceFields = ({ price }: { readonly price?: Money | null | undefined }) => {
+export const PriceFields = ({ label, optional, price }: Props) => {
   const { market } = words.value
   const known = price ?? { amount: 0, currency: "EUR" }
   return (
     <div class="grid">
       <Field
         name="price"
-        label={market.price}
+        label={label ?? market.price}
         inputMode="decimal"
         pattern="\d+([.,]\d+)?"
         value={price == null ? "" : majorOf(known.amount, known.currency)}
-        required
+        required={optional !== true}
       />
       <Field
         name="currency"

@@ -32,3 +32,12 @@ export const When = ({ at }: { readonly at: string }) => {
 
 /** A number by the rules of the language. */
 export const numberText = (value: number): string => new Intl.NumberFormat(language.value).format(value)
+
+/** A size of a file, such as 1.5 MB. */
+export const bytesText = (bytes: number): string => {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
+  const unit = units[power] ?? "byte"
+  const format = new Intl.NumberFormat(language.value, { style: "unit", unit, maximumFractionDigits: 1 })
+  return format.format(bytes / 1024 ** power)
+}

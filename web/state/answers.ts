@@ -1,16 +1,21 @@
 import { CurioError } from "@curio/client"
 import { signal } from "@preact/signals"
 import { sentenceOf, words } from "../words/index.ts"
+import { prove } from "./proof.ts"
 
 /** What every call of the client resolves to. */
 export type Answered<A> = Promise<
   { readonly data: A; readonly error: null } | { readonly data: null; readonly error: CurioError }
 >
 
-/** The answer to a call; one that got none is the error OFFLINE. */
+/**
+ * The answer to a call; one that got none is the error OFFLINE. A call that needs a proof is made again once the user
+ * has given it.
+ */
 export const settled = async <A>(call: () => Answered<A>): Answered<A> => {
   try {
-    return await call()
+    const answer = await call()
+    return answer.error?.code === "PROOF_REQUIRED" && (await prove()) ? await call() : answer
   } catch {
     return { data: null, error: new CurioError("OFFLINE", 0) }
   }

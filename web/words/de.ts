@@ -1,6 +1,10 @@
 import { events } from "./de/events.ts"
 import { messages } from "./de/messages.ts"
 import { people } from "./de/people.ts"
+import { legs, rounds } from "./de/rounds.ts"
+import { confirmSelf, settings } from "./de/settings.ts"
+import { shares } from "./de/shares.ts"
+import { wants } from "./de/wants.ts"
 import type { Words } from "./index.ts"
 
 // The sentences of the app in German.
@@ -23,6 +27,12 @@ export const de: Words = {
     save: "Speichern",
     edit: "Bearbeiten",
     delete: "Löschen",
+    copy: "Kopieren",
+    copied: "Kopiert.",
+    name: "Name",
+    reload: "Neu laden",
+    yes: "Ja",
+    no: "Nein",
     skip: "Zum Inhalt springen",
     offline: "Es gibt keine Verbindung. Neues kommt, sobald sie wieder da ist.",
   },
@@ -36,6 +46,9 @@ export const de: Words = {
     events: "Veranstaltungen",
     people: "Leute",
     signIn: "Anmelden",
+    wants: "Wünsche",
+    rounds: "Tauschrunden",
+    settings: "Einstellungen",
     signOut: "Abmelden",
     menu: "Menü",
     language: "Sprache",
@@ -66,15 +79,9 @@ export const de: Words = {
     forgot: "Passwort vergessen?",
     create: "Konto anlegen",
     provider: "Mit Ihrem Anbieter anmelden",
+    passkey: "Mit einem Passkey anmelden",
   },
-  secondStep: {
-    title: "Zweiter Schritt",
-    code: "Code Ihrer Authenticator-App",
-    recoveryCode: "Wiederherstellungscode",
-    submit: "Weiter",
-    useRecovery: "Wiederherstellungscode verwenden",
-    useCode: "Authenticator-App verwenden",
-  },
+  confirmSelf,
   signUp: {
     title: "Konto anlegen",
     submit: "Konto anlegen",
@@ -294,8 +301,15 @@ export const de: Words = {
     comment: "Wie war es?",
     rate: "Bewerten",
   },
+  legs,
+  rounds,
+  settings,
+  shares,
+  wants,
   errors: {
     OFFLINE: "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+    PASSKEY_FAILED:
+      "Es wurde kein Passkey benutzt. Bitte versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.",
     UNEXPECTED: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.",
     ERR_VALIDATION: "Etwas in diesem Formular stimmt nicht. Bitte prüfen Sie es.",
     ACCOUNT_SUSPENDED: "Dieses Konto ist gesperrt.",

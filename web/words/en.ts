@@ -1,8 +1,10 @@
 import { events } from "./en/events.ts"
-
 import { messages } from "./en/messages.ts"
-
 import { people } from "./en/people.ts"
+import { legs, rounds } from "./en/rounds.ts"
+import { confirmSelf, settings } from "./en/settings.ts"
+import { shares } from "./en/shares.ts"
+import { wants } from "./en/wants.ts"
 
 // The sentences of the app in English. Those of other languages have the same keys and the same placeholders.
 export const en = {
@@ -24,6 +26,12 @@ export const en = {
     save: "Save",
     edit: "Edit",
     delete: "Delete",
+    copy: "Copy",
+    copied: "Copied.",
+    name: "Name",
+    reload: "Load again",
+    yes: "Yes",
+    no: "No",
     skip: "Skip to the content",
     offline: "There is no connection. What is new will come when it is back.",
   },
@@ -37,6 +45,9 @@ export const en = {
     events: "Events",
     people: "People",
     signIn: "Sign in",
+    wants: "Wants",
+    rounds: "Rounds",
+    settings: "Settings",
     signOut: "Sign out",
     menu: "Menu",
     language: "Language",
@@ -67,15 +78,9 @@ export const en = {
     forgot: "Forgot your password?",
     create: "Create an account",
     provider: "Sign in with your provider",
+    passkey: "Sign in with a passkey",
   },
-  secondStep: {
-    title: "Second step",
-    code: "Code of your authenticator app",
-    recoveryCode: "Recovery code",
-    submit: "Continue",
-    useRecovery: "Use a recovery code",
-    useCode: "Use the authenticator app",
-  },
+  confirmSelf,
   signUp: {
     title: "Create your account",
     submit: "Create account",
@@ -295,9 +300,15 @@ export const en = {
     comment: "How was it?",
     rate: "Rate",
   },
+  legs,
+  rounds,
+  settings,
+  shares,
+  wants,
   // One sentence for each code of the API, and for what the app itself finds out.
   errors: {
     OFFLINE: "The server could not be reached. Please check your connection and try again.",
+    PASSKEY_FAILED: "No passkey was used. Please try again, or choose another way.",
     UNEXPECTED: "Something went wrong on our side. Please try again later.",
     ERR_VALIDATION: "Something in this form is not right. Please check it.",
     ACCOUNT_SUSPENDED: "This account is suspended.",

@@ -1,6 +1,10 @@
 import { events } from "./es/events.ts"
 import { messages } from "./es/messages.ts"
 import { people } from "./es/people.ts"
+import { legs, rounds } from "./es/rounds.ts"
+import { confirmSelf, settings } from "./es/settings.ts"
+import { shares } from "./es/shares.ts"
+import { wants } from "./es/wants.ts"
 import type { Words } from "./index.ts"
 
 // The sentences of the app in Spanish.
@@ -23,6 +27,12 @@ export const es: Words = {
     save: "Guardar",
     edit: "Editar",
     delete: "Eliminar",
+    copy: "Copiar",
+    copied: "Copiado.",
+    name: "Nombre",
+    reload: "Cargar de nuevo",
+    yes: "Sí",
+    no: "No",
     skip: "Saltar al contenido",
     offline: "No hay conexión. Lo nuevo llegará cuando vuelva.",
   },
@@ -36,6 +46,9 @@ export const es: Words = {
     events: "Eventos",
     people: "Personas",
     signIn: "Iniciar sesión",
+    wants: "Deseos",
+    rounds: "Rondas",
+    settings: "Ajustes",
     signOut: "Cerrar sesión",
     menu: "Menú",
     language: "Idioma",
@@ -66,15 +79,9 @@ export const es: Words = {
     forgot: "¿Has olvidado tu contraseña?",
     create: "Crear una cuenta",
     provider: "Iniciar sesión con tu proveedor",
+    passkey: "Iniciar sesión con una llave de acceso",
   },
-  secondStep: {
-    title: "Segundo paso",
-    code: "Código de tu aplicación de autenticación",
-    recoveryCode: "Código de recuperación",
-    submit: "Continuar",
-    useRecovery: "Usar un código de recuperación",
-    useCode: "Usar la aplicación de autenticación",
-  },
+  confirmSelf,
   signUp: {
     title: "Crea tu cuenta",
     submit: "Crear cuenta",
@@ -309,8 +316,14 @@ export const es: Words = {
     comment: "¿Cómo ha ido?",
     rate: "Valorar",
   },
+  legs,
+  rounds,
+  settings,
+  shares,
+  wants,
   errors: {
     OFFLINE: "No se puede llegar al servidor. Comprueba tu conexión e inténtalo de nuevo.",
+    PASSKEY_FAILED: "No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.",
     UNEXPECTED: "Algo ha fallado por nuestra parte. Inténtalo más tarde.",
     ERR_VALIDATION: "Algo en este formulario no está bien. Revísalo.",
     ACCOUNT_SUSPENDED: "Esta cuenta está suspendida.",

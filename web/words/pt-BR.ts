@@ -2,6 +2,10 @@ import type { Words } from "./index.ts"
 import { events } from "./pt-BR/events.ts"
 import { messages } from "./pt-BR/messages.ts"
 import { people } from "./pt-BR/people.ts"
+import { legs, rounds } from "./pt-BR/rounds.ts"
+import { confirmSelf, settings } from "./pt-BR/settings.ts"
+import { shares } from "./pt-BR/shares.ts"
+import { wants } from "./pt-BR/wants.ts"
 
 // The sentences of the app in Brazilian Portuguese.
 export const ptBR: Words = {
@@ -23,6 +27,12 @@ export const ptBR: Words = {
     save: "Salvar",
     edit: "Editar",
     delete: "Excluir",
+    copy: "Copiar",
+    copied: "Copiado.",
+    name: "Nome",
+    reload: "Carregar de novo",
+    yes: "Sim",
+    no: "Não",
     skip: "Pular para o conteúdo",
     offline: "Não há conexão. As novidades chegam quando ela voltar.",
   },
@@ -36,6 +46,9 @@ export const ptBR: Words = {
     events: "Eventos",
     people: "Pessoas",
     signIn: "Entrar",
+    wants: "Desejos",
+    rounds: "Rodadas",
+    settings: "Configurações",
     signOut: "Sair",
     menu: "Menu",
     language: "Idioma",
@@ -66,15 +79,9 @@ export const ptBR: Words = {
     forgot: "Esqueceu a senha?",
     create: "Criar uma conta",
     provider: "Entrar com o seu provedor",
+    passkey: "Entrar com uma chave de acesso",
   },
-  secondStep: {
-    title: "Segunda etapa",
-    code: "Código do seu aplicativo autenticador",
-    recoveryCode: "Código de recuperação",
-    submit: "Continuar",
-    useRecovery: "Usar um código de recuperação",
-    useCode: "Usar o aplicativo autenticador",
-  },
+  confirmSelf,
   signUp: {
     title: "Crie a sua conta",
     submit: "Criar conta",
@@ -299,8 +306,14 @@ export const ptBR: Words = {
     comment: "Como foi?",
     rate: "Avaliar",
   },
+  legs,
+  rounds,
+  settings,
+  shares,
+  wants,
   errors: {
     OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",
+    PASSKEY_FAILED: "Nenhuma chave de acesso foi usada. Tente de novo ou escolha outra forma.",
     UNEXPECTED: "Algo deu errado do nosso lado. Tente mais tarde.",
     ERR_VALIDATION: "Algo neste formulário não está certo. Confira.",
     ACCOUNT_SUSPENDED: "Esta conta está suspensa.",

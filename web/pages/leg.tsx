@@ -1,0 +1,32 @@
+import { useEffect } from "preact/hooks"
+import type { PageProps } from "../app.tsx"
+import { LegCard } from "../parts/leg.tsx"
+import { Heading, Loaded } from "../parts/page.tsx"
+import { api, to } from "../state/curio.ts"
+import { useResource } from "../state/resources.ts"
+import { listen } from "../state/socket.ts"
+import { words } from "../words/index.ts"
+
+/** One handover of a trade round, to which notifications lead. */
+const LegPage = ({ params: { id = "" } }: PageProps) => {
+  const { legs, rounds } = words.value
+  const leg = useResource(`leg ${id}`, () => api.legs({ id }).get())
+  useEffect(() => listen("leg.updated", (frame) => frame.leg.id === id && leg.change(frame.leg)), [id])
+  return (
+    <>
+      <Heading>{legs.single}</Heading>
+      <Loaded of={leg}>
+        {(data) => (
+          <>
+            <p>
+              <a href={to(`/rounds/${data.roundId}`)}>← {rounds.single}</a>
+            </p>
+            <LegCard leg={data} change={leg.change} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+export default LegPage

@@ -1,0 +1,96 @@
+import type { Import } from "@curio/client"
+import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
+import { Button } from "../../parts/button.tsx"
+import { Check } from "../../parts/check.tsx"
+import { Field, Form } from "../../parts/form.tsx"
+import { ImportProgress } from "../../parts/import-progress.tsx"
+import { Loaded } from "../../parts/page.tsx"
+import { Setting } from "../../parts/setting.tsx"
+import { Name } from "../../parts/texts.tsx"
+import { api } from "../../state/curio.ts"
+import { useResource } from "../../state/resources.ts"
+import { listen } from "../../state/socket.ts"
+import { counted, words } from "../../words/index.ts"
+
+/** Imports games of the platform into a collection: all of them or some, and how far the import is. */
+const Games = () => {
+  const { common, settings } = words.value
+  const { platform } = settings
+  const { games, imports } = api.integrations.gameplatform
+  const library = useResource("platform games", () => games.get())
+  const own = api.users({ id: "me" }).collections
+  const collections = useResource("own collections", () => own.get({ query: { limit: 100 } }))
+  const latest = useResource("platform imports", () => imports.get({ query: { limit: 1 } }))
+  const isAll = useSignal(true)
+  const show = (batch: Import) => latest.change({ items: [batch], nextCursor: null })
+  useEffect(() => {
+    const changed = ({ import: batch }: { readonly import: Import }) => {
+      if (batch.source === "gameplatform") show(batch)
+    }
+    const ends = [
+      listen("import.progress", changed),
+      listen("import.done", changed),
+      listen("resync", () => void latest.reload()),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
+  const [batch] = latest.data?.items ?? []
+  const possible = (collections.data?.items ?? []).filter(({ type }) => type === "games")
+  return (
+    <Setting title={platform.games} about={platform.gamesAbout}>
+      {batch !== undefined && <ImportProgress of={batch} change={show} />}
+      <Loaded of={library}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="empty">{platform.noGames}</p>
+          ) : (
+            <Form
+              submit={platform.start}
+              label={platform.games}
+              send={(values) => {
+                const collectionId = values.text("collectionId")
+                const some = items.map(({ appId }) => appId).filter((appId) => values.checked(`game ${appId}`))
+                return imports.post({
+                  appIds: isAll.value ? "all" : some,
+                  ...(collectionId === "" ? { newCollectionName: values.text("newCollectionName") } : { collectionId }),
+                })
+              }}
+              done={show}
+              fieldOf={{ IMPORT_INVALID_COLLECTION_NAME: "newCollectionName" }}
+            >
+              <Field
+                name="collectionId"
+                label={platform.collection}
+                options={[["", platform.newCollection], ...possible.map(({ id, name }) => [id, name] as const)]}
+              />
+              <Field name="newCollectionName" label={platform.newName} value={platform.games} maxLength={100} />
+              <fieldset>
+                <legend>{counted(platform.count, items.length)}</legend>
+                <label>
+                  <input type="checkbox" checked={isAll} onChange={() => (isAll.value = !isAll.value)} /> {platform.all}
+                </label>
+                {!isAll.value &&
+                  items.map(({ appId, importedIn, name }) => (
+                    <div key={appId}>
+                      <Check name={`game ${appId}`} label={<Name>{name}</Name>} />{" "}
+                      {importedIn.length > 0 && <small>{platform.imported}</small>}
+                    </div>
+                  ))}
+              </fieldset>
+            </Form>
+          )
+        }
+      </Loaded>
+      <p class="actions">
+        <Button call={() => games.get({ query: { refresh: true } })} done={library.change}>
+          {common.reload}
+        </Button>
+      </p>
+    </Setting>
+  )
+}
+
+export default Games

@@ -1,0 +1,84 @@
+import type { NewWant, Want } from "@curio/client"
+import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
+import { Field, Form, type Values } from "../parts/form.tsx"
+import { List } from "../parts/list.tsx"
+import { PriceFields, priceIn } from "../parts/money.tsx"
+import { Heading } from "../parts/page.tsx"
+import { WantCard } from "../parts/want.tsx"
+import { api, to } from "../state/curio.ts"
+import { usePages } from "../state/resources.ts"
+import { listen } from "../state/socket.ts"
+import { words } from "../words/index.ts"
+
+/** What the user looks for, and which listings meet it. */
+const Wants = () => {
+  const { types, visibilities, wants } = words.value
+  const list = usePages("wants", (query) => api.wants.get({ query }))
+  const made = useSignal(0)
+  const { items } = list
+  const show = (want: Want) => list.change(items.map((one) => (one.id === want.id ? want : one)))
+  const hide = (id: string) => list.change(items.filter((one) => one.id !== id))
+  useEffect(() => {
+    const ends = [
+      listen("want.updated", ({ want }) => show(want)),
+      listen("want.deleted", ({ wantId }) => hide(wantId)),
+      listen("resync", () => void list.reload()),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [items])
+  return (
+    <>
+      <Heading>{wants.title}</Heading>
+      <p>
+        {wants.about} <a href={to("/wants/matches")}>{wants.matches}</a>
+      </p>
+      <details>
+        <summary>{wants.add}</summary>
+        <Form
+          key={made.value}
+          submit={wants.save}
+          label={wants.add}
+          send={(values) => api.wants.post(wantIn(values))}
+          done={(want) => {
+            made.value++
+            list.change([want, ...items])
+          }}
+          fieldOf={{ INVALID_EDITION: "text", ALREADY_EXISTS: "text" }}
+        >
+          <Field name="by" label={wants.by} options={Object.entries(wants.ways)} />
+          <Field name="text" label={wants.text} hint={wants.textHint} maxLength={100} required />
+          <Field name="type" label={wants.type} options={[["", wants.anyType], ...Object.entries(types)]} />
+          <Field name="kind" label={wants.kind} value="both" options={Object.entries(wants.kinds)} />
+          <PriceFields label={wants.maxPrice} optional />
+          <Field name="visibility" label={wants.visibility} options={Object.entries(visibilities)} />
+          <Field name="note" label={wants.note} hint={wants.noteHint} rows={2} maxLength={500} />
+        </Form>
+      </details>
+      <List
+        list={list}
+        label={wants.title}
+        empty={wants.empty}
+        show={(want) => <WantCard want={want} change={show} remove={() => hide(want.id)} />}
+      />
+    </>
+  )
+}
+
+/** A want as it is in the form: one for an edition has no type. */
+const wantIn = (values: Values): NewWant => {
+  const [text, type, kind] = [values.text("text"), values.text("type"), values.text("kind") as Want["kind"]]
+  return {
+    ...(values.text("by") === "edition"
+      ? { edition: text }
+      : { q: text, ...(type === "" ? {} : { type: type as NonNullable<Want["type"]> }) }),
+    kind,
+    ...(kind === "trade" || values.text("price") === "" ? {} : { maxPrice: priceIn(values) }),
+    visibility: values.text("visibility") as Want["visibility"],
+    note: values.text("note") || null,
+  }
+}
+
+export default Wants

@@ -1,0 +1,11 @@
+import type { Words } from "../index.ts"
+
+// What the page of a share link says, in German.
+export const shares: Words["shares"] = {
+  title: "Mit Ihnen geteilt",
+  by: "Geteilt von {name}",
+  gone: "Dieser Link gilt nicht mehr.",
+  items: { one: "{count} Stück", other: "{count} Stücke" },
+  things: "Stücke",
+  empty: "Es sind noch keine Stücke darin.",
+}
