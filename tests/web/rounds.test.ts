@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Page } from "playwright-core"
+import { chromium, origin, type Site, signUp, startSite } from "./browser.ts"
+
+// A browser and a server start here, and a busy machine is slow at that.
+setDefaultTimeout(240_000)
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+
+/** A user with one item in a collection. The token of the page is in its memory alone, so the cookie makes another. */
+const owner = async (site: Site, name: string, item: string): Promise<Page> => {
+  const page = await site.person()
+  await signUp(page, name)
+  await page.evaluate(
+    `(async (name) => {
+      const { accessToken } = await (await fetch("/auth/refresh", { method: "POST" })).json()
+      const post = async (path, body) => (await fetch(path, { method: "POST", body: JSON.stringify(body), headers: {
+        "content-type": "application/json", authorization: "Bearer " + accessToken } })).json()
+      const { id } = await post("/collections", { name: "Games", type: "boardgames" })
+      await post("/collections/" + id + "/items", { name })
+    })(${JSON.stringify(item)})`,
+  )
+  return page
+}
+
+const enter = async (page: Page, item: string) => {
+  await press(page, "Enter an item")
+  const dialog = page.getByRole("dialog", { name: "Enter an item" })
+  await dialog.getByLabel("Item").selectOption({ label: item })
+  await dialog.getByRole("button", { name: "Enter an item" }).click()
+  await page.getByRole("link", { name: "What I would take for it" }).click()
+}
+
+const want = async (page: Page, item: string) => {
+  await page.getByLabel(`How much you want ${item}`).selectOption({ label: "1, most wanted" })
+  await press(page, "Save")
+  await page.getByText("What you want was saved.").waitFor()
+}
+
+describe.if(chromium !== null)("In a browser", () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite({ RATE_LIMITS: "off" })
+  })
+  afterAll(() => site.stop())
+
+  test("two users swap their items in a trade round, from its draft to the handover", async () => {
+    const [ada, ben] = await Promise.all([owner(site, "Ada", "Azul"), owner(site, "Ben", "Brass")])
+    await ada.goto(`${origin}/app/rounds/new`)
+    await ada.getByLabel("Name").fill("Spring trade")
+    await ada.getByLabel("Locked at").fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16))
+    await press(ada, "Make draft")
+    await ada.getByRole("heading", { level: 1, name: "Spring trade" }).waitFor()
+    await press(ada, "Open")
+    await ada.getByText("No entries yet. Enter the first item.").waitFor()
+    const round = ada.url()
+    await enter(ada, "Azul")
+    await ada.getByText("No entries of others yet.").waitFor()
+
+    await ben.goto(round)
+    await enter(ben, "Brass")
+    await want(ben, "Azul")
+    await ada.reload()
+    await want(ada, "Brass")
+
+    await ada.goto(round)
+    await press(ada, "Lock now")
+    await press(ada, "Solve now")
+    await ada.getByText("2 items change hands. 2 people trade.").waitFor()
+    await press(ada, "Start handing over")
+    await ada.getByText("Send and receive").waitFor()
+
+    // Each gives one item and gets the other one.
+    for (const page of [ada, ben]) {
+      await page.goto(`${round}/result`)
+      await press(page, "I have sent it")
+      await page.getByText("Sent.").waitFor()
+    }
+    await press(ben, "What I get")
+    await press(ben, "I have received it")
+    await ben.getByRole("dialog").getByRole("button", { name: "I have received it" }).click()
+    await ben.getByText("Completed").waitFor()
+    expect(await ben.getByRole("listitem").filter({ hasText: "Azul" }).count()).toBe(1)
+  })
+})
