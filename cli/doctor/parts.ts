@@ -2,12 +2,9 @@ import { Effect } from "effect"
 import { type Config, settingOf } from "../../adapters/config/config.ts"
 import { type CheckResult, warn, wrong } from "./check-result.ts"
 import { checkDatabase } from "./database.ts"
-import { checkEditionLookup } from "./edition-lookup.ts"
-import { checkGamePlatform } from "./game-platform.ts"
-import { checkIdentityProvider } from "./identity-provider.ts"
-import { checkMail } from "./mail.ts"
 import type { ReadableConfig } from "./readable-config.ts"
 import { checkSecrets } from "./secrets.ts"
+import { checkEditionLookup, checkGamePlatform, checkIdentityProvider, checkMail } from "./services.ts"
 import { checkStorage } from "./storage.ts"
 
 interface Part {

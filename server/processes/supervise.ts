@@ -1,7 +1,6 @@
 import { Clock, Deferred, Effect } from "effect"
 import type { Config } from "../../adapters/config/config.ts"
-import { CannotListen } from "../cannot-listen.ts"
-import { freePort } from "./free-port.ts"
+import { CannotListen, cannotListen } from "../cannot-listen.ts"
 import { sharedMetrics } from "./shared-metrics.ts"
 import { type Join, startWorker } from "./worker-process.ts"
 
@@ -29,6 +28,21 @@ export const supervise = Effect.fn("server.supervise")(function* ({ host, port: 
   yield* Effect.forEach(others, ({ tried }) => Deferred.await(tried))
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`
 })
+
+/**
+ * The port on which several servers will listen together; 0 chooses one. Fails with a sentence if another program
+ * listens there: the servers would share the port even with a stranger, who gets a part of the connections then.
+ */
+const freePort = ({ host, port }: Pick<Config, "host" | "port">): Effect.Effect<number, CannotListen> =>
+  Effect.tryPromise({
+    try: async () => {
+      const server = Bun.serve({ hostname: host, port, reusePort: false, fetch: () => new Response() })
+      const { port: free = port } = server
+      await server.stop(true)
+      return free
+    },
+    catch: (cause) => cannotListen(cause, host, port),
+  })
 
 /** Starts a server again whenever it ends, unless the first start of the first one failed, which `tried` gets. */
 const keep = Effect.fnUntraced(function* (number: number, port: number, join: Join, tried: Deferred.Deferred<boolean>) {

@@ -1,0 +1,63 @@
+import { Effect } from "effect"
+import type { Config } from "../../adapters/config/config.ts"
+import { checkDiscovery, checkMailServer, checkOpenLibrary, checkPlatform } from "../../adapters/operations.ts"
+import { type CheckResult, off, ok, wrong } from "./check-result.ts"
+
+// The services of others that the server calls, each asked whether it answers.
+
+/** Connects to the mail server and logs in; sends nothing. */
+export const checkMail = ({ mail, production }: Config): Effect.Effect<CheckResult> => {
+  if (mail.server === "console") {
+    const printed = "Mails are printed instead of sent; set MAIL_URL to smtp://user:password@host:587 to send them."
+    return Effect.succeed(production ? wrong(printed) : off(printed))
+  }
+  return checkMailServer(mail.server).pipe(
+    Effect.as(ok(`The mail server answers; mails come from ${mail.from.address}.`)),
+    Effect.catch(({ reason }) =>
+      Effect.succeed(wrong(`${reason} Look at MAIL_URL and at that server; mails wait until it works.`)),
+    ),
+  )
+}
+
+/** Asks the identity provider what it says about itself. */
+export const checkIdentityProvider = ({ idp, publicUrl, warnings }: Config): Effect.Effect<CheckResult> => {
+  const warning = warnings.find((sentence) => sentence.startsWith("IDP_"))
+  if (warning !== undefined) return Effect.succeed(wrong(`${warning} Set what is missing, or IDP_OAUTH_ENABLED=false.`))
+  if (idp === null)
+    return Effect.succeed(off("Set IDP_OAUTH_ENABLED, IDP_ISSUER, IDP_CLIENT_ID, IDP_CLIENT_SECRET for it."))
+  return checkDiscovery(idp.issuer).pipe(
+    Effect.as(ok(`${idp.issuer} answers; it must know ${publicUrl}/auth/idp/callback as a redirect address.`)),
+    Effect.catch(({ reason }) =>
+      Effect.succeed(wrong(`${reason} Look at IDP_ISSUER, and whether this machine reaches the provider.`)),
+    ),
+  )
+}
+
+/**
+ * Checks whether the platform answers at its addresses; signs in no user and needs no key, because each user has their
+ * own.
+ */
+export const checkGamePlatform = ({ gamePlatform }: Config): Effect.Effect<CheckResult> => {
+  const { apiUrl, enabled, openIdEndpoint, storeUrl } = gamePlatform
+  if (!enabled) return Effect.succeed(off("GAMEPLATFORM_ENABLED is false."))
+  const details = storeUrl === null ? "without details of games" : `details from ${storeUrl}`
+  return checkPlatform([openIdEndpoint, apiUrl, ...(storeUrl === null ? [] : [storeUrl])]).pipe(
+    Effect.as(ok(`${openIdEndpoint} answers; libraries from ${apiUrl}, ${details}.`)),
+    Effect.catch(({ reason }) => Effect.succeed(wrong(`${reason} ${platformRemedy}`))),
+  )
+}
+
+const platformRemedy =
+  "Look at GAMEPLATFORM_*, and whether this machine reaches the platform; GAMEPLATFORM_ENABLED=false does without it."
+
+/** Asks the source of details of editions for a book. */
+export const checkEditionLookup = ({ editionLookupUrl }: Config): Effect.Effect<CheckResult> =>
+  editionLookupUrl === null
+    ? Effect.succeed(off("EDITION_LOOKUP is off."))
+    : checkOpenLibrary(editionLookupUrl).pipe(
+        Effect.as(ok(`${editionLookupUrl} answers.`)),
+        Effect.catch(({ reason }) => Effect.succeed(wrong(`${reason} ${lookupRemedy}`))),
+      )
+
+const lookupRemedy =
+  "Look at EDITION_LOOKUP_URL, and whether this machine reaches it; EDITION_LOOKUP=off does without details of books."
