@@ -71,8 +71,9 @@ const loadNewest = async (id: string, talk: Signal<Talk>): Promise<void> => {
 }
 
 const loadOlder = async (id: string, talk: Signal<Talk>): Promise<void> => {
-  const [oldest] = talk.peek().messages
-  if (oldest === undefined || talk.peek().loading) return
+  const { hasOlder, loading, messages: shown } = talk.peek()
+  const [oldest] = shown
+  if (oldest === undefined || loading || hasOlder !== true) return
   talk.value = { ...talk.peek(), loading: true, error: null }
   const query = { before: oldest.id, limit: pageSize }
   const { data, error } = await settled(() => api.chat.conversations({ id }).messages.get({ query }))
