@@ -120,7 +120,7 @@ const pageOf = ({ actor, subject, type }: Notification): string => {
     case "round":
       return `/rounds/${subject.id}`
     case "leg":
-      return "/rounds"
+      return `/legs/${subject.id}`
     case "listing":
       return `/listings/${subject.id}`
     case "import":
