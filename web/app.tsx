@@ -2,7 +2,9 @@ import type { ComponentType } from "preact"
 import { useEffect } from "preact/hooks"
 import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso"
 import { Frame } from "./parts/frame.tsx"
-import { me, to } from "./state/curio.ts"
+import { Sentence } from "./parts/texts.tsx"
+import { api, me, to } from "./state/curio.ts"
+import { useResource } from "./state/resources.ts"
 import { signInFor, unreachable } from "./state/session.ts"
 import { words } from "./words/index.ts"
 
@@ -132,14 +134,26 @@ const SignInFirst = () => {
   return null
 }
 
-const Unreachable = () => (
-  <div role="alert">
-    <p>{words.value.errors.OFFLINE}</p>
-    <button type="button" onClick={() => location.reload()}>
-      {words.value.common.tryAgain}
-    </button>
-  </div>
-)
+/** The server could not be reached, or refuses this address because the community has another one. */
+const Unreachable = () => {
+  const { common, errors } = words.value
+  const service = useResource("service", () => api.get())
+  const home = service.data === null ? null : `${new URL(service.data.docs).origin}${to("/")}`
+  return (
+    <div role="alert">
+      {home === null || home.startsWith(location.origin) ? (
+        <p>{errors.OFFLINE}</p>
+      ) : (
+        <p>
+          <Sentence of={common.elsewhere} address={<a href={home}>{home}</a>} />
+        </p>
+      )}
+      <button type="button" onClick={() => location.reload()}>
+        {common.tryAgain}
+      </button>
+    </div>
+  )
+}
 
 const routes = pages.map((page) => ({ path: page.path, component: guarded(page) }))
 const missing = part(() => import("./pages/not-found.tsx"))

@@ -80,8 +80,7 @@ export const findingsOn = async (page: Page): Promise<ReadonlyArray<string>> => 
   const tags = JSON.stringify(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
   const found = await page.evaluate(`axe.run(document, { runOnly: ${tags} }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 200))))`)
-  const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-  return [...(found as ReadonlyArray<string>), ...(isWide === true ? ["wider than the screen"] : [])]
+  return [...(found as ReadonlyArray<string>), ...(await widerThanScreen(page)).map((html) => `too wide: ${html}`)]
 }
 
 /** What the browser complains about in all pages of a person: broken policies, and errors of the app. */
@@ -94,3 +93,10 @@ export const complaintsOf = (own: BrowserContext): ReadonlyArray<string> => {
   own.on("weberror", (error) => void complaints.push(String(error.error())))
   return complaints
 }
+
+/** The elements that reach beyond the screen, so that the page scrolls sideways. */
+export const widerThanScreen = async (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(`(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth ? [] :
+    [...document.querySelectorAll("body *")]
+      .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+      .map((one) => one.outerHTML.slice(0, 160)))(document.documentElement)`)

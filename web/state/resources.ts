@@ -1,7 +1,8 @@
 import type { CurioError } from "@curio/client"
-import { type Signal, signal } from "@preact/signals"
+import { effect, type Signal, signal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { type Answered, settled } from "./answers.ts"
+import { me } from "./curio.ts"
 import { cameBack } from "./places.ts"
 
 /** What was loaded from the server, or why not. */
@@ -38,6 +39,23 @@ type ListState<A> = Pick<PagedList<A>, "items" | "cursor" | "error" | "loading">
 const kept = new Map<string, Signal<unknown>>()
 const most = 60
 
+/** How often each was asked for: of several answers that overtake one another the last one counts. */
+const turns = new WeakMap<Signal<unknown>, number>()
+const beginTurn = (of: Signal<unknown>): (() => boolean) => {
+  const turn = (turns.get(of) ?? 0) + 1
+  turns.set(of, turn)
+  return () => turns.get(of) === turn
+}
+
+// Another account sees nothing of what the one before has loaded.
+let owner: string | undefined
+effect(() => {
+  const id = me.value?.id
+  if (id === undefined || id === owner) return
+  if (owner !== undefined) kept.clear()
+  owner = id
+})
+
 const keep = <A>(key: string, empty: A): Signal<A> => {
   const found = (kept.get(key) as Signal<A> | undefined) ?? signal(empty)
   kept.delete(key)
@@ -50,8 +68,9 @@ const keep = <A>(key: string, empty: A): Signal<A> => {
 export const useResource = <A>(key: string, ask: () => Answered<A>): Resource<A> => {
   const state = keep<State<A>>(key, { data: null, error: null })
   const reload = async () => {
+    const isLast = beginTurn(state)
     const { data, error } = await settled(ask)
-    state.value = error === null ? { data, error } : { data: state.peek().data, error }
+    if (isLast()) state.value = error === null ? { data, error } : { data: state.peek().data, error }
   }
   useEffect(() => void reload(), [key])
   return {
@@ -67,18 +86,16 @@ export const useResource = <A>(key: string, ask: () => Answered<A>): Resource<A>
 export const usePages = <A>(key: string, ask: (query: { cursor?: string }) => Answered<Page<A>>): PagedList<A> => {
   const state = keep<ListState<A>>(key, { items: [], cursor: undefined, error: null, loading: false })
   const load = async (cursor: string | null | undefined) => {
-    if (cursor === null || state.peek().loading) return
+    // More is asked for once at a time; a reload takes the place of what is under way.
+    if (cursor === null || (cursor !== undefined && state.peek().loading)) return
+    const isLast = beginTurn(state)
     state.value = { ...state.peek(), loading: true, error: null }
     const { data, error } = await settled(() => ask(cursor === undefined ? {} : { cursor }))
-    const { items } = state.peek()
+    if (!isLast()) return
+    const before = cursor === undefined ? [] : state.peek().items
     state.value =
       error === null
-        ? {
-            items: cursor === undefined ? data.items : [...items, ...data.items],
-            cursor: data.nextCursor,
-            error,
-            loading: false,
-          }
+        ? { items: [...before, ...data.items], cursor: data.nextCursor, error, loading: false }
         : { ...state.peek(), error, loading: false }
   }
   useEffect(() => {

@@ -35,6 +35,7 @@ export const de: Words = {
     no: "Nein",
     skip: "Zum Inhalt springen",
     offline: "Es gibt keine Verbindung. Neues kommt, sobald sie wieder da ist.",
+    elsewhere: "Diese Gemeinschaft ist unter {address} zu finden.",
   },
   nav: {
     label: "Hauptnavigation",

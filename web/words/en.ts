@@ -34,6 +34,7 @@ export const en = {
     no: "No",
     skip: "Skip to the content",
     offline: "There is no connection. What is new will come when it is back.",
+    elsewhere: "This community is at {address}.",
   },
   nav: {
     label: "Main",

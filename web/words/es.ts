@@ -35,6 +35,7 @@ export const es: Words = {
     no: "No",
     skip: "Saltar al contenido",
     offline: "No hay conexión. Lo nuevo llegará cuando vuelva.",
+    elsewhere: "Esta comunidad está en {address}.",
   },
   nav: {
     label: "Principal",

@@ -35,6 +35,7 @@ export const ptBR: Words = {
     no: "Não",
     skip: "Pular para o conteúdo",
     offline: "Não há conexão. As novidades chegam quando ela voltar.",
+    elsewhere: "Esta comunidade está em {address}.",
   },
   nav: {
     label: "Principal",
