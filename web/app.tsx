@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks"
 import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso"
 import { Frame } from "./parts/frame.tsx"
 import { Sentence } from "./parts/texts.tsx"
-import { api, me, to } from "./state/curio.ts"
+import { api, me, pageAt, to } from "./state/curio.ts"
 import { useResource } from "./state/resources.ts"
 import { signInFor, unreachable } from "./state/session.ts"
 import { words } from "./words/index.ts"
@@ -121,11 +121,18 @@ const part = (load: Page["load"]) =>
 /** A page that is shown to users who are signed in, unless it is open. */
 const guarded = ({ load, open }: Page) => {
   const Part = part(load)
-  return (props: PageProps) => {
+  const shown = (props: PageProps) => {
     if (open !== true && me.value === undefined) return <p aria-busy="true">{words.value.common.loading}</p>
     if (open !== true && me.value === null) return <SignInFirst />
     return <Part {...props} />
   }
+  return Object.assign(shown, { preload: Part.preload })
+}
+
+/** Begins to load the part of the page at a path, while the session and the words are asked for. */
+export const preload = (path: string): void => {
+  const isAt = (page: string) => new RegExp(`^${page.replaceAll(/:\w+/g, "[^/]+")}/?$`).test(pageAt(path))
+  void routes.find((one) => isAt(one.path))?.component.preload()
 }
 
 const SignInFirst = () => {

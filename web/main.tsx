@@ -1,6 +1,6 @@
 import "./style.css"
 import { render } from "preact"
-import { App } from "./app.tsx"
+import { App, preload } from "./app.tsx"
 import { beginPlaces } from "./state/places.ts"
 import { resume } from "./state/session.ts"
 import { beginSocket } from "./state/socket.ts"
@@ -10,6 +10,7 @@ import { beginWords } from "./words/index.ts"
 
 // The session and the language are asked for at the same time; a page is shown as soon as there are words for it.
 void resume()
+preload(location.pathname)
 beginSocket()
 beginPlaces()
 await beginWords()

@@ -19,6 +19,7 @@ import { rounds } from "./rounds.ts"
 import { sends } from "./sends.ts"
 import { freshClone, start, startOnLargeFile } from "./start.ts"
 import { wants } from "./wants.ts"
+import { web } from "./web.ts"
 import { workers } from "./workers.ts"
 import { writes } from "./writes.ts"
 
@@ -48,6 +49,7 @@ const headings: Record<string, Heading> = {
   wants: ["Wants", wants],
   rounds: ["Trade rounds", rounds],
   workers: ["Workers", workers],
+  web: ["The web app", web],
   clone: ["A fresh clone", freshClone],
 }
 
