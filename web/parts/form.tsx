@@ -1,7 +1,7 @@
 import type { CurioError } from "@curio/client"
 import { signal, useComputed, useSignal } from "@preact/signals"
 import { type ComponentChildren, createContext, type JSX } from "preact"
-import { useContext, useEffect, useId, useRef } from "preact/hooks"
+import { useContext, useId, useLayoutEffect, useRef } from "preact/hooks"
 import { type Answered, reasonOf, settled } from "../state/answers.ts"
 import { draft } from "../state/drafts.ts"
 import { fill, words } from "../words/index.ts"
@@ -119,7 +119,7 @@ export const Field = ({ draftAs, hint, label, name, options, rows, value, ...res
   const field = useRef<HTMLInputElement>(null)
   const initial = value ?? (draftAs === undefined ? undefined : draft.read(draftAs))
   // The field is left to the browser: what was typed stays when the page is shown again.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (field.current !== null && initial !== undefined && field.current.type !== "file")
       field.current.value = String(initial)
   }, [])
