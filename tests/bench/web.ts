@@ -46,7 +46,7 @@ const largestPaints = async (url: string): Promise<ReadonlyArray<Measure>> => {
     await page.goto("/app/sign-in")
     await page.getByLabel("Email").fill("collector0@demo.example")
     await page.getByLabel("Password").fill("demo password")
-    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor()
     const devtools = await context.newCDPSession(page)
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })

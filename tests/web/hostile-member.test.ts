@@ -105,7 +105,7 @@ describe.if(chromium !== null)("What a hostile member writes", () => {
     await page.goto(`${origin}/app/sign-in`)
     await page.getByLabel("Email").fill("ada@example.com")
     await page.getByLabel("Password").fill("correct horse")
-    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor()
     await page.goto(`${origin}/app/messages`)
     await page.getByRole("link", { name: "<img src=x" }).click()

@@ -78,7 +78,7 @@ describe.if(chromium !== null)("In a browser", () => {
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor()
     await page.getByLabel("Email").fill(email)
     await page.getByLabel("Password").fill("correct horse")
-    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.getByRole("heading", { level: 1, name: "Market" }).waitFor()
     await page.getByRole("link", { name: "Home" }).click()
     expect(await page.getByLabel("Write a post").inputValue()).toBe("half a thought")

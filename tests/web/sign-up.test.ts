@@ -51,10 +51,10 @@ describe.if(chromium !== null)("In a browser", () => {
 
     await page.getByLabel("Email").fill(email)
     await page.getByLabel("Password").fill("wrong horse")
-    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.getByText("This does not match.").waitFor()
     await page.getByLabel("Password").fill("correct horse")
-    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor()
     expect(complaints).toEqual([])
   })
