@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
+import type { Page } from "playwright-core"
 import { chromium, findingsOn, origin, type Site, signUp, startSite } from "./browser.ts"
 
 // A browser and a server start here, and a busy machine is slow at that.
@@ -24,22 +25,26 @@ describe.if(chromium !== null)("axe-core finds nothing", () => {
   })
 
   describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-    test("on each page, as wide as a phone and as a desk", async () => {
-      const stranger = await site.person({ colorScheme, reducedMotion: "reduce" })
-      const member = await site.person({ colorScheme, reducedMotion: "reduce" })
+    let stranger: Page
+    let member: Page
+    beforeAll(async () => {
+      stranger = await site.person({ colorScheme, reducedMotion: "reduce" })
+      member = await site.person({ colorScheme, reducedMotion: "reduce" })
       await signUp(member, `Ada${colorScheme}`)
-      const wrong: Array<string> = []
-      for (const { isOpen, path } of [...pages, { path: "/no/such/page", isOpen: true }]) {
+    })
+
+    test.each([...pages.map(({ isOpen, path }) => [path, isOpen] as const), ["/no/such/page", true] as const])(
+      "on %s, as wide as a phone and as a desk",
+      async (path, isOpen) => {
         const page = isOpen ? stranger : member
         for (const width of [320, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(`${origin}/app${path}`)
           await page.locator("h1, [role=alert]:not(:empty)").first().waitFor()
           await page.locator(`[aria-busy="true"]`).first().waitFor({ state: "detached" })
-          wrong.push(...(await findingsOn(page)).map((finding) => `${path} at ${width}: ${finding}`))
+          expect([width, ...(await findingsOn(page))]).toEqual([width])
         }
-      }
-      expect(wrong).toEqual([])
-    })
+      },
+    )
   })
 })
