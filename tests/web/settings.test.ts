@@ -110,14 +110,13 @@ describe.if(chromium !== null)("In the settings", () => {
     const page = await site.person()
     await signUp(page, "Cleo")
     await page.goto(`${origin}/app/settings/platform`)
-    // The browser knows no other host: the test goes to the sign-in page of the platform for it.
-    const signedIn = Promise.withResolvers<string>()
+    // The browser knows no other host: the test answers in the place of the platform's sign-in page.
     await page.route(`${platform.url}/**`, async (route) => {
-      signedIn.resolve(await platform.signIn(route.request().url(), account))
-      await route.abort()
+      const to = await platform.signIn(route.request().url(), account)
+      await route.fulfill({ contentType: "text/html", body: `<a href="${Bun.escapeHTML(to)}">Back</a>` })
     })
     await press(page, "Link your account")
-    await page.goto(await signedIn.promise)
+    await page.getByRole("link", { name: "Back" }).click()
     await page.getByText("Your account of the game platform is linked.").waitFor()
     await page.getByRole("main").getByRole("link", { name: "Game platform" }).first().click()
     await page.getByLabel("Key of the platform").fill("too short")
