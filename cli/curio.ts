@@ -21,6 +21,7 @@ import { seedCommand } from "./commands/seed.ts"
 import { sessionsCommand } from "./commands/sessions.ts"
 import { usersCommand } from "./commands/users.ts"
 import { wantsCommand } from "./commands/wants.ts"
+import { webhooksCommand } from "./commands/webhooks.ts"
 import { backupsHere, databaseAsAWhole, service, serviceOnAnyDatabase } from "./service.ts"
 
 /** The whole command. Contract: CLI. */
@@ -31,6 +32,7 @@ export const curio = Command.make("curio").pipe(
     sessionsCommand.pipe(Command.provide(service)),
     keysCommand.pipe(Command.provide(service)),
     invitesCommand.pipe(Command.provide(service)),
+    webhooksCommand.pipe(Command.provide(service)),
     importsCommand.pipe(Command.provide(service)),
     reportsCommand.pipe(Command.provide(service)),
     postsCommand.pipe(Command.provide(service)),

@@ -36,7 +36,7 @@ import {
   endRoundsOfSuspended,
   takeOutOfRounds,
 } from "./rounds/end-rounds.ts"
-import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
+import { ofAccount, type PublishedEvents, Publisher } from "./shared/publisher.ts"
 import { endShares } from "./shares/end-shares.ts"
 import { fulfilWants } from "./wants/fulfil-wants.ts"
 import { tellOfItems, tellOfListing, tellOfReleased } from "./wants/tell-wanters.ts"
@@ -61,6 +61,7 @@ export const subscribers = {
     ({ user }) => endEventsOfAccount(user),
     ({ user }) => leaveConversations(user),
     rememberRemovedAccount,
+    ({ user }) => writeDeliveries(ofAccount(user, "account.deleted")),
     ({ user }) => countSales(user),
     ({ user }) => Effect.flatMap(endFriendships(user), (others) => sendPresenceToEachOther(user, others)),
   ],
@@ -71,8 +72,13 @@ export const subscribers = {
     ({ user }) => endRoundsOfSuspended(user),
     ({ user }) => stopImports(user, null),
     ({ user }) => leaveOutSales(user),
+    ({ user }) => writeDeliveries(ofAccount(user, "account.suspended")),
   ],
-  accountUnsuspended: [({ user }) => countSales(user), ({ user }) => resumeWebhooks(user)],
+  accountUnsuspended: [
+    ({ user }) => countSales(user),
+    ({ user }) => resumeWebhooks(user),
+    ({ user }) => writeDeliveries(ofAccount(user, "account.unsuspended")),
+  ],
   blocked: [
     ({ by, other }) => endOffersBetween(by, other),
     ({ by, other }) => endRoundsBetween(by, other),

@@ -1,6 +1,8 @@
 import { DateTime, Effect, type Redacted } from "effect"
 import { Ids, type UserId } from "../shared/ids.ts"
-import type { EmailAddress } from "../users/email-address.ts"
+import { ofAccount, Publisher } from "../shared/publisher.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
 import { newUser, verified } from "../users/user.ts"
 import { refuseCommon } from "./common-password.ts"
@@ -17,13 +19,15 @@ interface NewAccount {
  * Contract: CLI, users.
  */
 export const createAccount = Effect.fn("auth.createAccount")(function* (input: NewAccount) {
+  const { atomically } = yield* Transactions
   const account = yield* prepareAccount(input)
-  return yield* account.store
+  return yield* atomically(account.store, [account.id, subjectOfEmail(input.email)])
 })
 
 /** As `createAccount`, but leaves `store` to the caller's transaction: hashing the password takes time. */
 export const prepareAccount = Effect.fn("auth.prepareAccount")(function* (input: NewAccount) {
   const users = yield* Users
+  const publisher = yield* Publisher
   const ids = yield* Ids
   const hasher = yield* PasswordHasher
   if (input.password !== null)
@@ -34,5 +38,10 @@ export const prepareAccount = Effect.fn("auth.prepareAccount")(function* (input:
   const passwordHash = input.password === null ? null : yield* hasher.hash(input.password, input.email)
   const now = yield* DateTime.now
   const user = verified(newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now }), now)
-  return { store: Effect.as(users.add(user), user) }
+  const store = Effect.gen(function* () {
+    yield* users.add(user)
+    yield* publisher.told(ofAccount(user.id, "account.registered", "account.verified"))
+    return user
+  })
+  return { id: user.id, store }
 })

@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
 import { Ids, type UserId } from "../shared/ids.ts"
+import { ofAccount, Publisher } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
 import { EmailAlreadyExists } from "../users/errors.ts"
@@ -29,6 +30,7 @@ export const register = Effect.fn("auth.register")(function* (input: {
   const users = yield* Users
   const ids = yield* Ids
   const hasher = yield* PasswordHasher
+  const publisher = yield* Publisher
   const { atomically } = yield* Transactions
   yield* refuseCommon(input.password, "password", {
     email: input.email,
@@ -51,6 +53,7 @@ export const register = Effect.fn("auth.register")(function* (input: {
     Effect.gen(function* () {
       yield* useInvite(invite)
       yield* users.add(user)
+      yield* publisher.told(ofAccount(user.id, "account.registered"))
       yield* mail.store(user.id)
       // A new account is not suspended.
       return yield* Effect.orDie(session.store(user, "sign-in"))

@@ -1,4 +1,5 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
+import { ofAccount, Publisher } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { verified } from "../users/user.ts"
@@ -16,6 +17,7 @@ export const resetPassword = Effect.fn("auth.resetPassword")(
   function* (input: { readonly token: Redacted.Redacted; readonly newPassword: Redacted.Redacted }) {
     const tokens = yield* OneTimeTokens
     const users = yield* Users
+    const publisher = yield* Publisher
     const { atomically } = yield* Transactions
     yield* refuseCommon(input.newPassword, "newPassword", null)
     const hash = yield* (yield* SecretTokens).hash(input.token)
@@ -31,6 +33,7 @@ export const resetPassword = Effect.fn("auth.resetPassword")(
         if (owner === null) return yield* new InvalidResetToken()
         const user = yield* users.get(owner)
         yield* password.store(verified(user, now), user.emailVerifiedAt === null ? "takeOverByReset" : "reset")
+        if (user.emailVerifiedAt === null) yield* publisher.told(ofAccount(owner, "account.verified"))
         return user
       }),
       [holder],

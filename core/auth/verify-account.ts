@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import { ofAccount, Publisher } from "../shared/publisher.ts"
 import { inTransactionOfAccount } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { verified } from "../users/user.ts"
@@ -9,7 +10,10 @@ import { OneTimeTokens } from "./ports.ts"
 export const verifyAccount = Effect.fn("auth.verifyAccount")(function* (id: UserId) {
   const users = yield* Users
   const tokens = yield* OneTimeTokens
+  const publisher = yield* Publisher
   const now = yield* DateTime.now
-  yield* users.save(verified(yield* users.get(id), now))
+  const user = yield* users.get(id)
+  yield* users.save(verified(user, now))
+  if (user.emailVerifiedAt === null) yield* publisher.told(ofAccount(id, "account.verified"))
   yield* tokens.endAll(id, "verification")
 }, inTransactionOfAccount)

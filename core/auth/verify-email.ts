@@ -1,4 +1,5 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
+import { ofAccount, Publisher } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { verified } from "../users/user.ts"
@@ -12,6 +13,7 @@ import { OneTimeTokens, SecretTokens } from "./ports.ts"
 export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redacted.Redacted) {
   const tokens = yield* OneTimeTokens
   const users = yield* Users
+  const publisher = yield* Publisher
   const { atomically } = yield* Transactions
   const hash = yield* (yield* SecretTokens).hash(token)
   const now = yield* DateTime.now
@@ -21,7 +23,9 @@ export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redac
     Effect.gen(function* () {
       const owner = Option.getOrNull(yield* tokens.consume(hash, "verification", now))
       if (owner === null) return yield* new InvalidVerificationToken()
-      yield* users.save(verified(yield* users.get(owner), now))
+      const user = yield* users.get(owner)
+      yield* users.save(verified(user, now))
+      if (user.emailVerifiedAt === null) yield* publisher.told(ofAccount(owner, "account.verified"))
       yield* tokens.endAll(owner, "verification")
       return owner
     }),

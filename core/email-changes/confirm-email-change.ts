@@ -4,6 +4,7 @@ import { SecretTokens } from "../auth/ports.ts"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
 import { receiverOf } from "../mail/receiver.ts"
+import { ofAccount, Publisher } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { subjectOfEmail } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
@@ -21,6 +22,7 @@ export const confirmEmailChange = Effect.fn("emailChanges.confirm")(
     const replaced = yield* ReplacedAddresses
     const tokens = yield* SecretTokens
     const users = yield* Users
+    const publisher = yield* Publisher
     const { atomically } = yield* Transactions
     const hash = yield* tokens.hash(token)
     const asked = Option.getOrNull(yield* pending.peek(hash, yield* DateTime.now))
@@ -44,6 +46,7 @@ export const confirmEmailChange = Effect.fn("emailChanges.confirm")(
         const old = replacedAddress(user, undo.hash, now)
         if (old !== null) yield* Effect.andThen(replaced.add(old), notice.store)
         yield* changeCredentials(changed, { kind: "emailChanged" })
+        if (user.emailVerifiedAt === null) yield* publisher.told(ofAccount(user.id, "account.verified"))
       }),
       [asked.userId, subjectOfEmail(asked.email), subjectOfEmail(before.email)],
     )

@@ -7,6 +7,7 @@ import type { SignedIn, TokenHash } from "../auth/session.ts"
 import { changeCredentials } from "../credentials/change-credentials.ts"
 import { SecondFactors } from "../credentials/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
+import { ofAccount, Publisher } from "../shared/publisher.ts"
 import { asName } from "../shared/text.ts"
 import { alsoAbout, Transactions } from "../shared/transactions.ts"
 import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
@@ -115,6 +116,7 @@ interface NewAccount {
 
 const settle = Effect.fnUntraced(function* (decision: SignIn, { identity, locale, now, newId }: NewAccount) {
   const users = yield* Users
+  const publisher = yield* Publisher
   switch (decision.mode) {
     case "login":
       return yield* users.get(decision.userId)
@@ -123,6 +125,7 @@ const settle = Effect.fnUntraced(function* (decision: SignIn, { identity, locale
       const fresh = newUser({ id: newId, email, displayName: nameOf(identity), passwordHash: null, locale, now })
       const user = withAvatar(verified(fresh, now), identity.picture, now)
       yield* users.add(user)
+      yield* publisher.told(ofAccount(user.id, "account.registered", "account.verified"))
       return user
     }
     case "linked-login": {
@@ -131,6 +134,7 @@ const settle = Effect.fnUntraced(function* (decision: SignIn, { identity, locale
         : decision.account
       const user = withAvatar(account, identity.picture, now)
       yield* users.save(user)
+      if (decision.reclaim) yield* publisher.told(ofAccount(user.id, "account.verified"))
       return user
     }
   }

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { EmailAddress } from "../users/email-address.ts"
-import type { Receiver } from "./channels.ts"
+import type { Channel, Receiver } from "./channels.ts"
 import type { OutboxEntry, OutboxId, RecipientHash } from "./outbox-entry.ts"
 
 /** A receiver for whom entries wait, and when the first of them is due. */
@@ -54,8 +54,12 @@ export class Outbox extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<DateTime.Utc>>
     /** The entries of a receiver, newest first. With `failedOnly`, only those that were given up. */
     readonly list: (receiver: Receiver, failedOnly: boolean, page: PageRequest) => Effect.Effect<Page<OutboxEntry>>
-    /** One entry of a receiver, if it was given up; for `null` all that were given up. */
-    readonly givenUp: (receiver: Receiver, id: OutboxId | null) => Effect.Effect<ReadonlyArray<OutboxEntry>>
+    /** One entry of a channel, if it was given up; for `null` all that were given up, up to `limit`. */
+    readonly givenUp: (
+      channel: Channel,
+      id: OutboxId | null,
+      limit?: number,
+    ) => Effect.Effect<ReadonlyArray<OutboxEntry>>
     readonly get: (receiver: Receiver, id: OutboxId) => Effect.Effect<Option.Option<OutboxEntry>>
     /** How many entries of a receiver have a next attempt, counted up to `limit`. */
     readonly countWaiting: (receiver: Receiver, limit: number) => Effect.Effect<number>

@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Ids, type UserId } from "../shared/ids.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireRoom } from "../usage/require-room.ts"
 import { requireActive } from "../users/require-active.ts"
@@ -20,5 +21,7 @@ export const fileReport = Effect.fn("reports.file")(function* (input: { readonly
   const made = yield* Effect.fromResult(report(complaint, { id, by, owner, now: yield* DateTime.now }))
   yield* requireRoom(by, "open-reports")
   yield* reports.add(made)
+  const publisher = yield* Publisher
+  yield* publisher.told({ things: [{ user: null, type: "report.created", subject: id }] })
   return made
 }, inTransactionOfCaller)

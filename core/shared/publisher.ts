@@ -27,11 +27,13 @@ export type StoredCredential =
   | "exports"
   | "webhooks"
 
-/** Something that happened to a user. The subject is the id of the notification, the offer or the import. */
+/** Something that happened to a user, or to the instance. */
 export interface Told {
-  readonly user: UserId
-  /** The type of the notification, `offer.updated` or `import.done`. */
+  /** To whom; `null` for a report, which does not say by whom it is. */
+  readonly user: UserId | null
+  /** The type of the notification, or another type of the page about webhooks. */
   readonly type: string
+  /** The id of the notification, the offer, the import, the account or the report. */
   readonly subject: string
   /** Of a notification: when it was written, and by which ways its receiver wants it besides the list. */
   readonly notice?: {
@@ -40,6 +42,11 @@ export interface Told {
     readonly push: boolean
   }
 }
+
+/** What happened to an account, for `told`. */
+export const ofAccount = (user: UserId, ...types: ReadonlyArray<`account.${string}`>) => ({
+  things: types.map((type): Told => ({ user, type, subject: user })),
+})
 
 /**
  * Events of one module that concern others. When the event of a removal is published, the removed rows still exist.
@@ -106,7 +113,10 @@ export interface PublishedEvents {
   readonly platformUnlinked: { readonly user: UserId }
   /** The user shows their presence from now on, or hides it. */
   readonly showPresenceChanged: { readonly user: UserId }
-  /** Users were notified, or an offer or an import of theirs has changed. */
+  /**
+   * Users were notified, an offer or an import of theirs has changed, an account was made or verified, or something was
+   * reported. Of other changes of accounts their own events tell.
+   */
   readonly told: { readonly things: ReadonlyArray<Told> }
 }
 

@@ -8,18 +8,18 @@ import { inTransactionOfCaller, Transactions } from "../shared/transactions.ts"
 import { AddressNotPublic, WebhookNotFound } from "./errors.ts"
 import { ownWebhook } from "./own-webhook.ts"
 import { WebhookSecrets, Webhooks } from "./ports.ts"
-import { receiverOf, rotated, type Webhook, type WebhookId } from "./webhook.ts"
+import { receiverOf, rotated, sealedFor, subjectOfWebhook, type Webhook, type WebhookId } from "./webhook.ts"
 
-/** The caller and the refresh token of the session that was proven. */
+/** The caller and the refresh token of the session that was proven. `null` stands for an administrator. */
 interface Caller {
   readonly id: WebhookId
-  readonly by: UserId
+  readonly by: UserId | null
   readonly token: Redacted.Redacted | null
 }
 
 /**
- * Changes a webhook of the caller. One that is paused no more is sent what waited for it. Fails with
- * `AddressNotPublic`, `ProofRequired` and `WebhookNotFound`. Contract: webhooks, routes.
+ * Changes a webhook of the caller, or any one for an administrator. One that is paused no more is sent what waited for
+ * it. Fails with `AddressNotPublic`, `ProofRequired` and `WebhookNotFound`. Contract: webhooks, routes; CLI, webhooks.
  */
 export const changeWebhook = Effect.fn("webhooks.change")(function* (
   input: Caller & { readonly change: Partial<Pick<Webhook, "url" | "events" | "description">> & { paused?: boolean } },
@@ -28,7 +28,7 @@ export const changeWebhook = Effect.fn("webhooks.change")(function* (
   const { paused, ...fields } = change
   const webhooks = yield* Webhooks
   if (fields.url !== undefined && !(yield* OutgoingRequests).accepts(fields.url)) return yield* new AddressNotPublic()
-  yield* requireProof({ userId: by, token })
+  if (by !== null) yield* requireProof({ userId: by, token })
   const before = yield* ownWebhook(id, by)
   const now = yield* DateTime.now
   const pausedAt = paused === undefined ? before.pausedAt : paused ? (before.pausedAt ?? now) : null
@@ -39,43 +39,49 @@ export const changeWebhook = Effect.fn("webhooks.change")(function* (
 }, inTransactionOfCaller)
 
 /**
- * Gives a webhook of the caller a new secret, which is shown this once. Fails with `ProofRequired` and
- * `WebhookNotFound`. Contract: webhooks, signatures.
+ * Gives a webhook of the caller, or for an administrator one of the instance, a new secret, which is shown this once.
+ * Fails with `ProofRequired` and `WebhookNotFound`. Contract: webhooks, signatures; CLI, webhooks.
  */
 export const rotateWebhook = Effect.fn("webhooks.rotate")(function* ({ by, id, token }: Caller) {
   const webhooks = yield* Webhooks
   const { atomically } = yield* Transactions
   const secret = yield* (yield* WebhookSecrets).make
-  const sealed = yield* (yield* SealedTexts).seal("webhook", by, Redacted.value(secret))
+  const sealed = yield* (yield* SealedTexts).seal("webhook", sealedFor({ id, userId: by }), Redacted.value(secret))
   const change = Effect.gen(function* () {
-    yield* requireProof({ userId: by, token })
-    yield* webhooks.save(rotated(yield* ownWebhook(id, by), sealed, yield* DateTime.now))
+    if (by !== null) yield* requireProof({ userId: by, token })
+    const webhook = yield* ownWebhook(id, by)
+    if (webhook.userId !== by) return yield* new WebhookNotFound()
+    yield* webhooks.save(rotated(webhook, sealed, yield* DateTime.now))
   })
-  yield* atomically(change, [by])
+  yield* atomically(change, [subjectOfWebhook({ id, userId: by })])
   return secret
 })
 
 /** How many deliveries are deleted at once. */
 const atOnce = 500
 
+/** Removes the deliveries of a webhook, in short transactions: there may be many. */
+export const removeDeliveries = Effect.fn("webhooks.removeDeliveries")(function* (id: WebhookId) {
+  const outbox = yield* Outbox
+  while ((yield* outbox.removeSome(receiverOf(id), atOnce)) === atOnce) yield* Effect.yieldNow
+})
+
 /**
- * Removes a webhook of the caller with its deliveries, those first, in short transactions: there may be many. Fails
- * with `WebhookNotFound`. Contract: webhooks, routes.
+ * Removes a webhook of the caller, or any one for an administrator, with its deliveries, those first. Fails with
+ * `WebhookNotFound`. Contract: webhooks, routes; CLI, webhooks.
  */
 export const removeWebhook = Effect.fn("webhooks.remove")(function* (input: {
   readonly id: WebhookId
-  readonly by: UserId
+  readonly by: UserId | null
 }) {
-  const { by, id } = input
   const webhooks = yield* Webhooks
-  const outbox = yield* Outbox
-  yield* ownWebhook(id, by)
-  while ((yield* outbox.removeSome(receiverOf(id), atOnce)) === atOnce) yield* Effect.yieldNow
+  const webhook = yield* ownWebhook(input.id, input.by)
+  yield* removeDeliveries(webhook.id)
   const { atomically } = yield* Transactions
   yield* atomically(
     Effect.gen(function* () {
-      if (!(yield* webhooks.remove(id))) return yield* new WebhookNotFound()
+      if (!(yield* webhooks.remove(webhook.id))) return yield* new WebhookNotFound()
     }),
-    [by],
+    [subjectOfWebhook(webhook)],
   )
 })

@@ -5,11 +5,11 @@ import { prepareEmail } from "../mail/prepare-email.ts"
 import { receiverOf as receiverOfMail } from "../mail/receiver.ts"
 import { OutgoingRequests } from "../outgoing/ports.ts"
 import { Ids } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { subjectOf, Transactions } from "../shared/transactions.ts"
 import type { User } from "../users/user.ts"
 import { AddressNotPublic, WebhookLimitReached } from "./errors.ts"
 import { WebhookSecrets, Webhooks } from "./ports.ts"
-import { hostOf, type Webhook, type WebhookId, webhookLimit } from "./webhook.ts"
+import { hostOf, sealedFor, type Webhook, type WebhookId, webhookLimit } from "./webhook.ts"
 
 /**
  * Adds an address to which what happens to the caller is sent; answers it with its secret, which is shown this once.
@@ -21,27 +21,52 @@ export const createWebhook = Effect.fn("webhooks.create")(function* (
     readonly token: Redacted.Redacted | null
   },
 ) {
-  const { description, events, url, user } = input
-  const webhooks = yield* Webhooks
+  const { user } = input
   const { atomically } = yield* Transactions
-  if (!(yield* OutgoingRequests).accepts(url)) return yield* new AddressNotPublic()
-  const secret = yield* (yield* WebhookSecrets).make
-  const id = (yield* (yield* Ids).next) as WebhookId
-  const sealedSecret = yield* (yield* SealedTexts).seal("webhook", user.id, Redacted.value(secret))
-  const host = hostOf(url)
-  const notice = yield* prepareEmail({ kind: "webhook-added", ...receiverOfMail(user), host })
-  const made = yield* atomically(
+  const { secret, store } = yield* prepareWebhook(input, user.id)
+  const notice = yield* prepareEmail({ kind: "webhook-added", ...receiverOfMail(user), host: hostOf(input.url) })
+  const webhook = yield* atomically(
     Effect.gen(function* () {
       yield* requireProof({ userId: user.id, token: input.token })
-      if ((yield* webhooks.count(user.id)) >= webhookLimit) return yield* new WebhookLimitReached()
-      const createdAt = yield* DateTime.now
-      const unused = { previousSecret: null, rotatedAt: null, pausedAt: null }
-      const webhook: Webhook = { id, userId: user.id, url, events, description, sealedSecret, ...unused, createdAt }
-      yield* webhooks.add(webhook)
+      const made = yield* store
       yield* notice.store
-      return webhook
+      return made
     }),
     [user.id],
   )
-  return { webhook: made, secret }
+  return { webhook, secret }
+})
+
+/**
+ * Adds an address to which what happens to all users is sent, and of the instance itself; answers it with its secret,
+ * which is shown this once. For administrators. Fails with `AddressNotPublic` and `WebhookLimitReached`.
+ * Contract: CLI, webhooks.
+ */
+export const createInstanceWebhook = Effect.fn("webhooks.createOfInstance")(function* (
+  input: Pick<Webhook, "url" | "events" | "description">,
+) {
+  const { atomically } = yield* Transactions
+  const { secret, store } = yield* prepareWebhook(input, null)
+  return { webhook: yield* atomically(store, [subjectOf("webhooks", "instance")]), secret }
+})
+
+/** A webhook with a new secret; `store` adds it, as a part of a transaction, unless its owner has enough of them. */
+const prepareWebhook = Effect.fnUntraced(function* (
+  { description, events, url }: Pick<Webhook, "url" | "events" | "description">,
+  userId: Webhook["userId"],
+) {
+  const webhooks = yield* Webhooks
+  if (!(yield* OutgoingRequests).accepts(url)) return yield* new AddressNotPublic()
+  const secret = yield* (yield* WebhookSecrets).make
+  const id = (yield* (yield* Ids).next) as WebhookId
+  const sealedSecret = yield* (yield* SealedTexts).seal("webhook", sealedFor({ id, userId }), Redacted.value(secret))
+  const store = Effect.gen(function* () {
+    if ((yield* webhooks.count(userId)) >= webhookLimit) return yield* new WebhookLimitReached()
+    const createdAt = yield* DateTime.now
+    const unused = { previousSecret: null, rotatedAt: null, pausedAt: null }
+    const webhook: Webhook = { id, userId, url, events, description, sealedSecret, ...unused, createdAt }
+    yield* webhooks.add(webhook)
+    return webhook
+  })
+  return { secret, store }
 })

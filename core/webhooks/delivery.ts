@@ -2,11 +2,12 @@ import type { OutboxEntry } from "../outbox/outbox-entry.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { WebhookType } from "./webhook.ts"
 
-/** What a delivery tells of, until its body is made at the first attempt. */
+/** What a delivery is about, until its body is made at the first attempt. */
 export interface Cause {
-  readonly userId: UserId
+  /** To whom it happened; `null` for a report, and for a ping to a webhook of the instance. */
+  readonly userId: UserId | null
   readonly type: WebhookType | "ping"
-  /** The id of the notification, the offer, the import, or for a ping of the webhook. */
+  /** The id of the notification, the offer, the import, the account or the report; for a ping of the webhook. */
   readonly subject: string
 }
 

@@ -20,5 +20,6 @@ export const endWebhooks = Effect.fn("webhooks.end")(function* ({
 export const resumeWebhooks = Effect.fn("webhooks.resume")(function* (user: UserId) {
   const outbox = yield* Outbox
   const now = yield* DateTime.now
-  for (const { id } of yield* (yield* Webhooks).active([user])) yield* outbox.release(receiverOf(id), now)
+  const own = (yield* (yield* Webhooks).active([user])).filter(({ userId }) => userId === user)
+  for (const { id } of own) yield* outbox.release(receiverOf(id), now)
 })

@@ -3,10 +3,10 @@ import { CodedError } from "../shared/coded-error.ts"
 
 /** The webhook, or the delivery, does not exist or belongs to another user. */
 export class WebhookNotFound extends CodedError<WebhookNotFound>()("webhooks.NOT_FOUND", "There is no such webhook.") {}
-/** The user has as many webhooks as one may have. */
+/** The user, or the instance, has as many webhooks as one may have. */
 export class WebhookLimitReached extends CodedError<WebhookLimitReached>()(
   "webhooks.LIMIT_REACHED",
-  "A user has at most 10 webhooks.",
+  "A user has at most 10 webhooks, and so has the instance.",
 ) {}
 /** The address is no https address, names a user or password, or belongs to a private network. */
 export class AddressNotPublic extends CodedError<AddressNotPublic>()(

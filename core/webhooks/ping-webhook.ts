@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { type OutboxId, outboxEntry, type RecipientHash, retried } from "../outbox/outbox-entry.ts"
 import { Outbox } from "../outbox/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
-import { inTransactionOfCaller } from "../shared/transactions.ts"
+import { inTransaction, inTransactionOfCaller } from "../shared/transactions.ts"
 import { causeText } from "./delivery.ts"
 import { DeliveryNotDead, TooManyPings, WebhookNotFound } from "./errors.ts"
 import { ownWebhook } from "./own-webhook.ts"
@@ -11,16 +11,16 @@ import { receiverOf, type WebhookId } from "./webhook.ts"
 const pingsAMinute = 6
 
 /**
- * Sends a ping to a webhook of the caller; answers its delivery. Fails with `TooManyPings` and `WebhookNotFound`.
- * Contract: webhooks, routes.
+ * Sends a ping to a webhook of the caller, or to any one for an administrator; answers its delivery. Fails with
+ * `TooManyPings` and `WebhookNotFound`. Contract: webhooks, routes; CLI, webhooks.
  */
 export const pingWebhook = Effect.fn("webhooks.ping")(function* (input: {
   readonly id: WebhookId
-  readonly by: UserId
+  readonly by: UserId | null
 }) {
   const { by, id } = input
   const outbox = yield* Outbox
-  yield* ownWebhook(id, by)
+  const { userId } = yield* ownWebhook(id, by)
   const receiver = receiverOf(id)
   const now = yield* DateTime.now
   // Pings are counted as mails to an address are.
@@ -32,7 +32,7 @@ export const pingWebhook = Effect.fn("webhooks.ping")(function* (input: {
     const millis = DateTime.toEpochMillis(free) - DateTime.toEpochMillis(now)
     return yield* new TooManyPings({ retryAfterSeconds: Math.ceil(millis / 1000) })
   }
-  const content = causeText({ userId: by, type: "ping", subject: id })
+  const content = causeText({ userId, type: "ping", subject: id })
   const entry = outboxEntry({
     id: (yield* (yield* Ids).next) as OutboxId,
     ...{ receiver, kind: "ping", content, recipientHash, now },
@@ -59,3 +59,20 @@ export const retryDelivery = Effect.fn("webhooks.retryDelivery")(function* (inpu
   yield* outbox.save(again)
   return again
 }, inTransactionOfCaller)
+
+/** How many deliveries are made due at once. */
+const atOnce = 500
+
+/**
+ * Makes one delivery of any webhook due again that was given up, or for `null` some of all those, with the same bodies.
+ * Answers how many, and whether there may be more. Fails with `WebhookNotFound` for one that is unknown or was not
+ * given up. Contract: CLI, webhooks.
+ */
+export const retryDeadDeliveries = Effect.fn("webhooks.retryDead")(function* (id: OutboxId | null) {
+  const outbox = yield* Outbox
+  const now = yield* DateTime.now
+  const dead = yield* outbox.givenUp("webhook", id, atOnce)
+  if (id !== null && dead.length === 0) return yield* new WebhookNotFound()
+  for (const entry of dead) yield* outbox.save(retried(entry, now))
+  return { retried: dead.length, isPart: dead.length === atOnce }
+}, inTransaction)

@@ -3,17 +3,19 @@ import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { Webhook, WebhookId } from "./webhook.ts"
 
-/** The webhooks of all accounts. A webhook is deleted with its account, and what it is sent with it. */
+/**
+ * The webhooks of all accounts and of the instance. A webhook is deleted with its account, and what it is sent with it.
+ */
 export class Webhooks extends Context.Service<
   Webhooks,
   {
     readonly add: (webhook: Webhook) => Effect.Effect<void>
     readonly get: (id: WebhookId) => Effect.Effect<Option.Option<Webhook>>
-    /** How many webhooks a user has, paused ones too. */
-    readonly count: (user: UserId) => Effect.Effect<number>
-    /** The webhooks of a user, newest first. */
-    readonly list: (user: UserId, page: PageRequest) => Effect.Effect<Page<Webhook>>
-    /** The webhooks of some users that are not paused, leaving out suspended users. */
+    /** How many webhooks a user has, or for `null` the instance, paused ones too. */
+    readonly count: (user: UserId | null) => Effect.Effect<number>
+    /** The webhooks of a user, or for `null` all, newest first. */
+    readonly list: (user: UserId | null, page: PageRequest) => Effect.Effect<Page<Webhook>>
+    /** The webhooks of some users and of the instance that are not paused, leaving out those of suspended users. */
     readonly active: (users: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<Webhook>>
     /** Stores every field of an existing webhook. */
     readonly save: (webhook: Webhook) => Effect.Effect<void>

@@ -6,11 +6,20 @@ import type { Outcome, Sender } from "../outbox/delivery.ts"
 import type { OutboxEntry } from "../outbox/outbox-entry.ts"
 import { Outbox } from "../outbox/ports.ts"
 import { OutgoingRequests } from "../outgoing/ports.ts"
+import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { type Cause, causeIn } from "./delivery.ts"
 import { WebhookSecrets, Webhooks } from "./ports.ts"
-import { hostOf, mostWaiting, sealedSecretsOf, type Webhook, webhookOf } from "./webhook.ts"
+import {
+  hostOf,
+  mostWaiting,
+  sealedFor,
+  sealedSecretsOf,
+  subjectOfWebhook,
+  type Webhook,
+  webhookOf,
+} from "./webhook.ts"
 
 /**
  * Sends the deliveries of webhooks. `bodyOf` makes the body of a delivery as its owner may see it now, or `null` when
@@ -39,18 +48,20 @@ export const webhookSender = <R>(
 type Needs = Effect.Services<ReturnType<typeof isHeld | typeof pause | typeof posted>> | Webhooks | Outbox
 
 /** Keeps an entry for a webhook that is paused, or whose owner is suspended, until that ends. */
-const isHeld = Effect.fnUntraced(function* ({ id, userId }: Webhook, entry: OutboxEntry) {
+const isHeld = Effect.fnUntraced(function* (webhook: Webhook, entry: OutboxEntry) {
   const webhooks = yield* Webhooks
   const outbox = yield* Outbox
   const { atomically } = yield* Transactions
-  if ((yield* webhooks.active([userId])).some((one) => one.id === id)) return false
-  // Whatever ends the pause is about the owner too, and releases what is held by then.
+  const whose = webhook.userId === null ? [] : [webhook.userId]
+  const isActive = Effect.map(webhooks.active(whose), (some) => some.some(({ id }) => id === webhook.id))
+  if (yield* isActive) return false
+  // Whatever ends the pause is about the same subject, and releases what is held by then.
   const hold = Effect.gen(function* () {
-    if ((yield* webhooks.active([userId])).some((one) => one.id === id)) return false
+    if (yield* isActive) return false
     yield* outbox.save({ ...entry, nextAttemptAt: null, claimedAt: null })
     return true
   })
-  return yield* atomically(hold, [userId])
+  return yield* atomically(hold, [subjectOfWebhook(webhook)])
 })
 
 const posted = Effect.fnUntraced(function* (webhook: Webhook, { id }: OutboxEntry, body: string) {
@@ -61,7 +72,7 @@ const posted = Effect.fnUntraced(function* (webhook: Webhook, { id }: OutboxEntr
   const seconds = Math.floor(DateTime.toEpochMillis(now) / 1000)
   const signatures: Array<string> = []
   for (const text of sealedSecretsOf(webhook, now)) {
-    const secret = yield* sealed.open("webhook", webhook.userId, text)
+    const secret = yield* sealed.open("webhook", sealedFor(webhook), text)
     if (secret._tag === "Some")
       signatures.push(yield* secrets.sign(Redacted.make(secret.value), `${id}.${seconds}.${body}`))
   }
@@ -81,22 +92,32 @@ const posted = Effect.fnUntraced(function* (webhook: Webhook, { id }: OutboxEntr
   return outcome
 })
 
-/** Pauses a webhook whose receiver is gone, or for which too much waits, and notifies its owner. */
+/**
+ * Pauses a webhook whose receiver is gone, or for which too much waits, and notifies its owner; for one of the instance
+ * the log tells administrators.
+ */
 const pause = Effect.fnUntraced(function* ({ id, userId }: Webhook, why: "gone" | "full") {
   const webhooks = yield* Webhooks
-  const users = yield* Users
   const { atomically } = yield* Transactions
-  const owner = yield* Effect.option(users.get(userId))
-  if (owner._tag === "None") return
   const before = Option.getOrNull(yield* webhooks.get(id))
   if (before === null || before.pausedAt !== null) return
   const host = hostOf(before.url)
-  const notice = yield* prepareEmail({ kind: "webhook-paused", ...receiverOfMail(owner.value), host, why })
+  const notice = userId === null ? Effect.void : yield* noticeTo(userId, host, why)
   const store = Effect.gen(function* () {
     const webhook = Option.getOrNull(yield* webhooks.get(id))
-    if (webhook === null || webhook.pausedAt !== null) return
+    if (webhook === null || webhook.pausedAt !== null) return false
     yield* webhooks.save({ ...webhook, pausedAt: yield* DateTime.now })
-    yield* notice.store
+    yield* notice
+    return true
   })
-  yield* atomically(store, [userId])
+  const isPaused = yield* atomically(store, [subjectOfWebhook(before)])
+  if (isPaused && userId === null)
+    yield* Effect.logWarning("A webhook of the instance was paused", { webhook: id, host, why })
+})
+
+/** The mail about a pause, to be stored; nothing for an account that is gone. */
+const noticeTo = Effect.fnUntraced(function* (userId: UserId, host: string, why: "gone" | "full") {
+  const owner = Option.getOrNull(yield* Effect.option((yield* Users).get(userId)))
+  if (owner === null) return Effect.void
+  return (yield* prepareEmail({ kind: "webhook-paused", ...receiverOfMail(owner), host, why })).store
 })

@@ -2,22 +2,33 @@ import { type Brand, DateTime } from "effect"
 import { notificationTypes } from "../notifications/notification.ts"
 import type { Receiver } from "../outbox/channels.ts"
 import type { UserId } from "../shared/ids.ts"
+import { subjectOf, type TransactionSubject } from "../shared/transactions.ts"
 
 export type WebhookId = string & Brand.Brand<"WebhookId">
 
-/** What a webhook can be sent: each type of notification, and the changes of offers and imports. */
+/** What each webhook can be sent: each type of notification, and the changes of offers and imports. */
 export const webhookTypes = [...notificationTypes, "offer.updated", "import.done"] as const
-export type WebhookType = (typeof webhookTypes)[number]
+/** What the webhooks of the instance alone can be sent. */
+export const instanceTypes = [
+  "account.registered",
+  "account.verified",
+  "account.suspended",
+  "account.unsuspended",
+  "account.deleted",
+  "report.created",
+] as const
+export type WebhookType = (typeof webhookTypes)[number] | (typeof instanceTypes)[number]
 
-/** An address to which what happens to a user is sent. Contract: webhooks, webhooks. */
+/** An address to which what happens to a user, or to all users, is sent. Contract: webhooks, webhooks. */
 export interface Webhook {
   readonly id: WebhookId
-  readonly userId: UserId
+  /** `null` for a webhook of the instance, which is sent what happens to all users. */
+  readonly userId: UserId | null
   readonly url: string
   /** `["*"]` for all types, also those that are added later. */
   readonly events: ReadonlyArray<WebhookType | "*">
   readonly description: string | null
-  /** The secret that signs what is sent, sealed for its owner. */
+  /** The secret that signs what is sent, sealed for `sealedFor`. */
   readonly sealedSecret: string
   /** The secret before, which signs too for 24 hours after `rotatedAt`. */
   readonly previousSecret: string | null
@@ -27,17 +38,32 @@ export interface Webhook {
   readonly createdAt: DateTime.Utc
 }
 
-/** How many webhooks an account may have. Contract: webhooks, routes. */
+/** How many webhooks an account may have, and the instance. Contract: webhooks, routes. */
 export const webhookLimit = 10
 /** With so many deliveries that wait a webhook is paused. Contract: webhooks, deliveries. */
 export const mostWaiting = 1000
 
-/** Whether a webhook is sent things of a type. A ping is sent to each. */
-export const hears = ({ events }: Pick<Webhook, "events">, type: WebhookType | "ping"): boolean =>
-  type === "ping" || events.includes("*") || events.includes(type)
+/**
+ * Whether a webhook is sent things of a type that happen to a user; `null` for what concerns no user. A ping is sent to
+ * each.
+ */
+export const hears = (
+  { events, userId }: Pick<Webhook, "events" | "userId">,
+  { type, user }: { readonly type: WebhookType | "ping"; readonly user: UserId | null },
+): boolean => {
+  if (userId !== null && (user !== userId || instanceTypes.some((one) => one === type))) return false
+  return type === "ping" || events.includes("*") || events.includes(type)
+}
 
 /** The host of an address, for its owner to recognise; the path may be secret. */
 export const hostOf = (url: string): string => /^[a-z]+:[/]+([^/?#]*)/i.exec(url)?.[1] ?? url
+
+/** What the secrets of a webhook are sealed for. */
+export const sealedFor = ({ id, userId }: Pick<Webhook, "id" | "userId">): string => userId ?? id
+
+/** What a transaction is about that changes a webhook. */
+export const subjectOfWebhook = ({ id, userId }: Pick<Webhook, "id" | "userId">): TransactionSubject =>
+  userId ?? subjectOf("webhook", id)
 
 /** The webhook after its secret was replaced: the old one signs too for 24 hours. Contract: webhooks, signatures. */
 export const rotated = (webhook: Webhook, sealedSecret: string, now: DateTime.Utc): Webhook => ({

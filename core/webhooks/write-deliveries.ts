@@ -8,21 +8,23 @@ import { Webhooks, WebhooksEnabled } from "./ports.ts"
 import { hears, mostWaiting, receiverOf, type WebhookType } from "./webhook.ts"
 
 /**
- * Writes what happens to users to the outbox, for each of their webhooks that hears of it, in the transaction of the
- * cause. A webhook for which as many deliveries wait as may gets none: its next attempt pauses it.
+ * Writes what happens to users to the outbox, for each webhook of theirs and of the instance that is for such things,
+ * in the transaction of the cause. A webhook for which as many deliveries wait as may gets none: its next attempt
+ * pauses it.
  * Contract: webhooks, deliveries.
  */
 export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* ({ things }: PublishedEvents["told"]) {
   if (!(yield* WebhooksEnabled)) return
   const webhooks = yield* Webhooks
-  const active = yield* webhooks.active([...new Set(things.map(({ user }) => user))])
+  const users = things.flatMap(({ user }) => (user === null ? [] : [user]))
+  const active = yield* webhooks.active([...new Set(users)])
   if (active.length === 0) return
   const outbox = yield* Outbox
   const ids = yield* Ids
   const now = yield* DateTime.now
   for (const webhook of active) {
     const receiver = receiverOf(webhook.id)
-    const heard = things.filter(({ type, user }) => user === webhook.userId && hears(webhook, type as WebhookType))
+    const heard = things.filter(({ type, user }) => hears(webhook, { type: type as WebhookType, user }))
     if (heard.length === 0) continue
     const room = mostWaiting - (yield* outbox.countWaiting(receiver, mostWaiting))
     for (const { subject, type, user } of heard.slice(0, room)) {

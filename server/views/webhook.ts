@@ -6,7 +6,7 @@ import { OneOf, Whole } from "../http/text.ts"
 
 const Moment = t.Union([t.String({ format: "date-time" }), t.Null()])
 
-/** A type of event, or `*` for all, in a body and in an answer. */
+/** A type that a webhook of an account is sent, or `*` for all, in a body and in an answer. */
 export const HeardType = OneOf("*", ...webhookTypes)
 
 const parts = {
@@ -23,7 +23,8 @@ export const WebhookView = named("Webhook", t.Object(parts))
 export const webhookView = (webhook: Webhook): typeof WebhookView.static => ({
   id: webhook.id,
   url: webhook.url,
-  events: [...webhook.events],
+  // Those of accounts have no other types.
+  events: webhook.events as (typeof WebhookView.static)["events"],
   description: webhook.description,
   paused: webhook.pausedAt !== null,
   createdAt: DateTime.formatIso(webhook.createdAt),

@@ -7,30 +7,42 @@ import {
   type NotificationId,
   Notifications,
   type OfferId,
+  type ReportId,
+  Reports,
+  type UserId,
 } from "../../core/index.ts"
 import { importView } from "../views/import.ts"
 import { notificationView } from "../views/notification.ts"
 import { offerView } from "../views/offer.ts"
 
 /**
- * The body of a delivery: what the owner of the webhook would get by GET at this moment; `null` when there is nothing
- * that the owner may see. Contract: webhooks, deliveries.
+ * The body of a delivery: what the user would get by GET at this moment; `null` when there is nothing that the user may
+ * see. Contract: webhooks, deliveries.
  */
 export const deliveryBody = Effect.fn("webhooks.deliveryBody")(function* (cause: Cause, at: DateTime.Utc) {
   const data = yield* Effect.orElseSucceed(dataOf(cause), () => null)
-  if (data === null) return null
-  return JSON.stringify({
-    type: cause.type,
-    timestamp: DateTime.formatIso(at),
-    data: { userId: cause.userId, ...data },
-  })
+  return data === null ? null : JSON.stringify({ type: cause.type, timestamp: DateTime.formatIso(at), data })
 })
 
 const dataOf = Effect.fnUntraced(function* ({ subject, type, userId }: Cause) {
-  if (type === "ping") return { webhookId: subject }
-  if (type === "offer.updated") return { offer: offerView(yield* getOffer({ id: subject as OfferId, by: userId })) }
+  if (type === "ping") return { userId, webhookId: subject }
+  if (type === "report.created") return yield* reportOf(subject as ReportId)
+  if (userId === null) return null
+  if (type.startsWith("account.")) return { userId }
+  return yield* thingOf(type, subject, userId)
+})
+
+/** A report without its reporter, whom its details could give away too. */
+const reportOf = Effect.fnUntraced(function* (id: ReportId) {
+  const { createdAt, reason, targetId, targetType } = yield* (yield* Reports).get(id)
+  return { report: { id, targetType, targetId, reason, createdAt: DateTime.formatIso(createdAt) } }
+})
+
+const thingOf = Effect.fnUntraced(function* (type: Cause["type"], subject: string, userId: UserId) {
+  if (type === "offer.updated")
+    return { userId, offer: offerView(yield* getOffer({ id: subject as OfferId, by: userId })) }
   if (type === "import.done")
-    return { import: importView((yield* getImport({ id: subject as ImportId, viewer: userId })).batch) }
+    return { userId, import: importView((yield* getImport({ id: subject as ImportId, viewer: userId })).batch) }
   const [shown] = yield* (yield* Notifications).show(userId, [subject as NotificationId])
-  return shown === undefined ? null : { notification: notificationView(shown) }
+  return shown === undefined ? null : { userId, notification: notificationView(shown) }
 })

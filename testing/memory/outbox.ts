@@ -1,5 +1,5 @@
 import { DateTime, Effect, Latch, Layer, Option } from "effect"
-import { Outbox, type OutboxEntry, type Receiver } from "../../core/index.ts"
+import { Outbox, OutboxDecisions, type OutboxEntry, type Receiver } from "../../core/index.ts"
 import { newestFirst } from "./page.ts"
 import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
@@ -73,11 +73,14 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
           page,
         ),
       ),
-    givenUp: (receiver, id) =>
+    givenUp: (channel, id, limit) =>
       read(({ outbox }) =>
-        [...outbox.values()].filter(
-          (entry) => entry.receiver === receiver && entry.failedAt !== null && (id === null || entry.id === id),
-        ),
+        [...outbox.values()]
+          .filter(
+            ({ failedAt, id: own, receiver }) =>
+              OutboxDecisions.channelOf(receiver) === channel && failedAt !== null && (id === null || own === id),
+          )
+          .slice(0, limit),
       ),
     get: (receiver, id) =>
       read(({ outbox }) => {

@@ -8,7 +8,7 @@ export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Webhooks, {
     add: (webhook) =>
       write(({ users, webhooks }) =>
-        users.has(webhook.userId)
+        webhook.userId === null || users.has(webhook.userId)
           ? Effect.sync(() => void webhooks.set(webhook.id, webhook))
           : Effect.die(new Error("The owner of the webhook has no account.")),
       ),
@@ -17,7 +17,7 @@ export const ports = ({ read, write }: MemoryStore) =>
     list: (user, page) =>
       read(({ webhooks }) =>
         newestFirst(
-          [...webhooks.values()].filter(({ userId }) => userId === user),
+          [...webhooks.values()].filter(({ userId }) => user === null || userId === user),
           page,
         ),
       ),
@@ -25,7 +25,8 @@ export const ports = ({ read, write }: MemoryStore) =>
       read(({ users, webhooks }) =>
         [...webhooks.values()].filter(
           ({ pausedAt, userId }) =>
-            some.includes(userId) && pausedAt === null && users.get(userId)?.suspendedAt === null,
+            pausedAt === null &&
+            (userId === null || (some.includes(userId) && users.get(userId)?.suspendedAt === null)),
         ),
       ),
     save: (webhook) =>

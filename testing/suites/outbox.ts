@@ -255,6 +255,9 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
       const all = idsOf(yield* outbox.givenUp("mail", null))
       expect(all).toContain(failed.id)
       expect(all).not.toContain(waiting.id)
+      expect(yield* outbox.givenUp("mail", null, 1)).toHaveLength(1)
+      expect(idsOf(yield* outbox.givenUp("webhook", null))).not.toContain(failed.id)
+      expect(yield* outbox.givenUp("webhook", failed.id)).toEqual([])
     })
 
     kept("pruning forgets what was sent or given up, and never what waits", function* (outbox, day) {

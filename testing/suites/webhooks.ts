@@ -14,7 +14,7 @@ import type { Run } from "../run.ts"
 import { mail } from "./outbox.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 
-const webhook = (userId: UserId, at: DateTime.Utc, fields: Partial<Webhook> = {}): Webhook => ({
+const webhook = (userId: UserId | null, at: DateTime.Utc, fields: Partial<Webhook> = {}): Webhook => ({
   id: freshId<WebhookId>(),
   userId,
   url: "https://hooks.example.com/curio?key=1",
@@ -77,6 +77,35 @@ export const webhooksSuite = ({ describe, expect, test }: Kit, run: Run<Outbox |
           expect(yield* webhooks.active([ada.id, eve.id])).toHaveLength(1)
           expect(yield* webhooks.get(own.id)).toEqual(Option.some({ ...own, pausedAt: day(2) }))
           expect(yield* webhooks.get(paused.id)).toEqual(Option.some(paused))
+        }),
+      ))
+
+    test("of the instance are active for all users, and counted and listed beside those of users", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [webhooks, outbox] = [yield* Webhooks, yield* Outbox]
+          const ada = yield* storedUser(day(0))
+          const before = yield* webhooks.count(null)
+          const [own, ofInstance] = [webhook(ada.id, day(1)), webhook(null, day(2), { events: ["account.deleted"] })]
+          yield* Effect.forEach([own, ofInstance], webhooks.add)
+          expect(yield* webhooks.count(null)).toBe(before + 1)
+          expect(yield* webhooks.count(ada.id)).toBe(1)
+          const listed = (yield* walk((page) => webhooks.list(null, page), 2)).map(({ id }) => id)
+          expect(listed).toEqual(expect.arrayContaining([own.id, ofInstance.id]))
+          expect(listed.indexOf(ofInstance.id) < listed.indexOf(own.id)).toBe(true)
+          expect(yield* walk((page) => webhooks.list(ada.id, page), 2)).toEqual([own])
+          expect(yield* webhooks.active([])).toEqual([ofInstance])
+          expect(yield* webhooks.active([ada.id])).toEqual(expect.arrayContaining([own, ofInstance]))
+          const receiver = WebhooksDecisions.receiverOf(ofInstance.id)
+          const dead = mail(day(1), { receiver, to: null, kind: "ping", nextAttemptAt: null, failedAt: day(2) })
+          yield* outbox.add(dead)
+          expect(yield* outbox.givenUp("webhook", dead.id)).toEqual([dead])
+          expect((yield* outbox.givenUp("webhook", null)).map(({ id }) => id)).toContain(dead.id)
+          yield* webhooks.save({ ...ofInstance, pausedAt: day(3) })
+          expect(yield* webhooks.active([])).toEqual([])
+          expect(yield* webhooks.remove(ofInstance.id)).toBe(true)
+          expect(yield* outbox.givenUp("webhook", dead.id)).toEqual([])
         }),
       ))
 

@@ -17,6 +17,7 @@ const alone: Readonly<Record<string, string>> = {
   "cli/commands/reports.ts": command,
   "cli/commands/sessions.ts": command,
   "cli/commands/users.ts": command,
+  "cli/commands/webhooks.ts": command,
   "cli/removal-command.ts": command,
   "core/auth/remove-account.ts": "ends offers, friendships, conversations and events that others have with the account",
   "core/chat/delete-message.ts": administrator,
@@ -29,6 +30,7 @@ const alone: Readonly<Record<string, string>> = {
   "core/posts/remove-post.ts": administrator,
   "core/reports/dismiss-report.ts": administrator,
   "core/reports/resolve-report.ts": administrator,
+  "core/webhooks/ping-webhook.ts": administrator,
 }
 
 const steps = "a step of use cases, which begin the transaction"
@@ -36,7 +38,6 @@ const subscriber = "runs in the transaction of what is published"
 
 /** Where a method that joins a transaction is called by a file that begins none, and why. */
 const joined: Readonly<Record<string, string>> = {
-  "core/auth/create-account.ts": "an administrator's command, and a step of registering",
   "core/chat/append-message.ts": steps,
   "core/chat/end-conversations.ts": subscriber,
   "core/chat/leave-conversations.ts": subscriber,

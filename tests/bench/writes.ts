@@ -5,7 +5,7 @@ import { ids } from "../../adapters/crypto/ids.ts"
 import { passwordHasher } from "../../adapters/crypto/password-hasher.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { database, repositories } from "../../adapters/sql/layer.ts"
-import { createAccount, type EmailAddress } from "../../core/index.ts"
+import { createAccount, type EmailAddress, publisherOf } from "../../core/index.ts"
 import { atLeast, type Measure, median, progress, round } from "./measure.ts"
 import { benchFolder } from "./service.ts"
 
@@ -16,7 +16,7 @@ const writers = 64
 /** New accounts by 64 writers at once, against inserts that each wait for the disk. */
 export const writes = async (): Promise<ReadonlyArray<Measure>> => {
   using folder = benchFolder()
-  const ports = Layer.mergeAll(repositories, ids, passwordHasher()).pipe(
+  const ports = Layer.mergeAll(repositories, ids, passwordHasher(), publisherOf({})).pipe(
     Layer.provideMerge(database({ url: null, sqlite: { folder: join(folder.path, "data"), synchronous: "FULL" } })),
   )
   return await Effect.runPromise(

@@ -3,7 +3,7 @@ import { ids } from "../../adapters/crypto/ids.ts"
 import { passwordHasher } from "../../adapters/crypto/password-hasher.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { database, repositories } from "../../adapters/sql/layer.ts"
-import { createAccount, type EmailAddress } from "../../core/index.ts"
+import { createAccount, type EmailAddress, publisherOf } from "../../core/index.ts"
 import { placeSqlite } from "./sqlite.ts"
 import { tokenOf } from "./token-of.ts"
 
@@ -28,7 +28,7 @@ export const makeTraders = (
   { databaseUrl, folder, jwtSecret }: Place,
 ): Promise<ReadonlyArray<Trader>> => {
   if (databaseUrl === null) placeSqlite(folder)
-  const ports = Layer.mergeAll(repositories, ids, passwordHasher()).pipe(
+  const ports = Layer.mergeAll(repositories, ids, passwordHasher(), publisherOf({})).pipe(
     Layer.provideMerge(
       database({
         url: databaseUrl === null ? null : Redacted.make(databaseUrl),

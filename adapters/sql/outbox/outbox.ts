@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import { Effect, Latch, Layer, Option } from "effect"
 import {
   Outbox,
@@ -136,19 +151,20 @@ export const outboxRepository = Layer.effect(
         const rows = yield* read((db) => listed(db, { failedOnly, isNext: page.after !== null }).execute(asked))
         return pageOf(rows, page, ({ createdAt }) => createdAt)
       }),
-      givenUp: (receiver, id) =>
-        read((db) =>
-          db
+      givenUp: (channel, id, limit) =>
+        read((db) => {
+          const found = db
             .select(entry)
             .from(outbox)
             .where(
               and(
-                eq(outbox.receiver, receiver),
+                or(eq(outbox.receiver, channel), like(outbox.receiver, `${channel}:%`)),
                 isNotNull(outbox.failedAt),
                 id === null ? undefined : eq(outbox.id, id),
               ),
-            ),
-        ),
+            )
+          return limit === undefined ? found : found.limit(limit)
+        }),
       get: (receiver, id) =>
         Effect.map(
           read((db) =>

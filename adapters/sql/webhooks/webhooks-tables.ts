@@ -8,10 +8,8 @@ export const webhooksTables = (kit: Kit, { users }: ReturnType<typeof usersTable
     "webhooks",
     {
       id: kit.id<WebhookId>("id").primaryKey(),
-      userId: kit
-        .id<UserId>("user_id")
-        .notNull()
-        .references(() => users.id, { onDelete: "cascade" }),
+      // Null for a webhook of the instance.
+      userId: kit.id<UserId>("user_id").references(() => users.id, { onDelete: "cascade" }),
       url: kit.text("url").notNull(),
       events: kit.json<Webhook["events"]>("events").notNull(),
       description: kit.text("description"),

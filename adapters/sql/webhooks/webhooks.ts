@@ -1,6 +1,6 @@
-import { and, count, eq, getTableColumns, isNull, sql } from "drizzle-orm"
+import { and, count, eq, getTableColumns, isNull, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { Webhooks } from "../../../core/index.ts"
+import { type UserId, Webhooks } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
@@ -11,6 +11,7 @@ export const webhooksRepository = Layer.effect(
     const { engine, execute, read, tables, write } = yield* Database
     const { users, webhooks } = tables
     const by = { at: webhooks.createdAt, id: webhooks.id }
+    const ownedBy = (user: UserId | null) => (user === null ? isNull(webhooks.userId) : eq(webhooks.userId, user))
     const byId = statement((db) =>
       db
         .select()
@@ -18,11 +19,11 @@ export const webhooksRepository = Layer.effect(
         .where(eq(webhooks.id, sql.placeholder("id")))
         .prepare(),
     )
-    const listed = shaped((db, isNext: boolean) =>
+    const listed = shaped((db, { isNext, isOfOne }: { readonly isNext: boolean; readonly isOfOne: boolean }) =>
       db
         .select()
         .from(webhooks)
-        .where(and(eq(webhooks.userId, sql.placeholder("user")), behindReached(by, isNext)))
+        .where(and(isOfOne ? eq(webhooks.userId, sql.placeholder("user")) : undefined, behindReached(by, isNext)))
         .orderBy(...newestFirst(by))
         .limit(sql.placeholder("rows"))
         .prepare(),
@@ -37,12 +38,13 @@ export const webhooksRepository = Layer.effect(
         ),
       count: (user) =>
         Effect.map(
-          read((db) => db.select({ n: count() }).from(webhooks).where(eq(webhooks.userId, user))),
+          read((db) => db.select({ n: count() }).from(webhooks).where(ownedBy(user))),
           ([found]) => found?.n ?? 0,
         ),
       list: Effect.fnUntraced(function* (user, page) {
-        const asked = { user, rows: page.limit + 1, ...reached(page.after) }
-        const rows = yield* read((db) => listed(db, page.after !== null).execute(asked))
+        const shape = { isOfOne: user !== null, isNext: page.after !== null }
+        const asked = { ...reached(page.after), ...(user === null ? {} : { user }), rows: page.limit + 1 }
+        const rows = yield* read((db) => listed(db, shape).execute(asked))
         return pageOf(rows, page, ({ createdAt }) => createdAt)
       }),
       active: (some) =>
@@ -50,8 +52,14 @@ export const webhooksRepository = Layer.effect(
           db
             .select(getTableColumns(webhooks))
             .from(webhooks)
-            .innerJoin(users, eq(users.id, webhooks.userId))
-            .where(and(engine.isOneOf(webhooks.userId, some), isNull(webhooks.pausedAt), isNull(users.suspendedAt))),
+            .leftJoin(users, eq(users.id, webhooks.userId))
+            .where(
+              and(
+                or(engine.isOneOf(webhooks.userId, some), isNull(webhooks.userId)),
+                isNull(webhooks.pausedAt),
+                isNull(users.suspendedAt),
+              ),
+            ),
         ),
       save: ({ id, ...fields }) => execute((db) => db.update(webhooks).set(fields).where(eq(webhooks.id, id))),
       remove: (id) =>

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookId } from "../../../core/index.ts"
-import { map, ofUser } from "../map.ts"
+import { map } from "../map.ts"
 
 export const maps = {
-  webhooks: map<WebhookId, Webhook>({ goesWith: ofUser }),
+  webhooks: map<WebhookId, Webhook>({ goesWith: { users: ({ userId }, user) => userId === user } }),
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { notificationTypes, subjectKinds } from "../../../core/notifications/notification.ts"
+import { instanceTypes } from "../../../core/webhooks/webhook.ts"
 import { makeApp } from "../../../server/app.ts"
 import { openapiRoutes } from "../../../server/http/openapi.ts"
 import { ClientFrames } from "../../../server/realtime/client-frames.ts"
@@ -56,6 +57,11 @@ describe("The pages of the contract have", () => {
     const rows = rowsOf(partOf("notifications.md", "Types"), "type")
     expect(sorted(rows.flatMap(([types]) => codeIn(types)))).toEqual(sorted(notificationTypes))
     expect(sorted(rows.flatMap(([, subject]) => codeIn(subject)))).toEqual(sorted(subjectKinds))
+  })
+
+  test("every type that webhooks of the instance alone are sent, and no other", () => {
+    const rows = rowsOf(partOf("webhooks.md", "Webhooks"), "type of the instance")
+    expect(sorted(rows.flatMap(([types]) => codeIn(types)))).toEqual(sorted(instanceTypes))
   })
 
   test("every frame of the WebSocket, and no other", () => {

@@ -49,6 +49,7 @@ import m46 from "./0046_webhooks.sql" with { type: "text" }
 import m47 from "./0047_notification-settings.sql" with { type: "text" }
 import m48 from "./0048_authenticator_ids.sql" with { type: "text" }
 import m49 from "./0049_notification-mails.sql" with { type: "text" }
+import m50 from "./0050_instance_webhooks.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -101,4 +102,5 @@ export const migrations = [
   { name: "0047_notification-settings", sql: m47 },
   { name: "0048_authenticator_ids", sql: m48 },
   { name: "0049_notification-mails", sql: m49 },
+  { name: "0050_instance_webhooks", sql: m50 },
 ]

@@ -1,0 +1,1 @@
+ALTER TABLE "webhooks" ALTER COLUMN "user_id" DROP NOT NULL;
