@@ -10,8 +10,11 @@ import { decryptText, encryptText, keyIdIn, type TextKeys, textKeysOf } from "./
 interface Place {
   readonly table: SQLiteTable
   readonly id: Column
-  /** The user for whom a text was encrypted, and to whom its row belongs; `null` for `letter`. */
-  readonly owner: Column | null
+  /**
+   * The user for whom a text was encrypted, and to whom its row belongs; the webhook itself where it is one of the
+   * instance; `null` for `letter`.
+   */
+  readonly owner: Column | SQL | null
   readonly key: string
   readonly text: Column
   /** Which rows have encrypted texts; all of them if it is left out. */
@@ -80,6 +83,7 @@ export const resealStored = Effect.fn("secrets.resealStored")(function* (
 /** Everything that is stored encrypted for longer than a day, with its keys. */
 const kindsOf = Effect.fnUntraced(function* (secrets: Secrets) {
   const { authenticators, outbox, platformKeys, shares, webhooks } = (yield* Database).tables
+  const ownerOfWebhook = sql`coalesce(${webhooks.userId}, ${webhooks.id})`
   const places: { readonly [Purpose in StoredPurpose]: readonly [string, ...ReadonlyArray<Place>] } = {
     letters: [
       "waiting mails (outbox)",
@@ -99,8 +103,8 @@ const kindsOf = Effect.fnUntraced(function* (secrets: Secrets) {
     share: ["share links (shares)", ofUser(shares, shares.id, shares.ownerId, "sealedSecret", shares.sealedSecret)],
     webhook: [
       "secrets of webhooks (webhooks)",
-      ofUser(webhooks, webhooks.id, webhooks.userId, "sealedSecret", webhooks.sealedSecret),
-      ofUser(webhooks, webhooks.id, webhooks.userId, "previousSecret", webhooks.previousSecret),
+      ofUser(webhooks, webhooks.id, ownerOfWebhook, "sealedSecret", webhooks.sealedSecret),
+      ofUser(webhooks, webhooks.id, ownerOfWebhook, "previousSecret", webhooks.previousSecret),
     ],
   }
   return yield* Effect.forEach(Object.entries(places), ([purpose, [what, ...some]]) =>
@@ -108,7 +112,7 @@ const kindsOf = Effect.fnUntraced(function* (secrets: Secrets) {
   )
 })
 
-const ofUser = (table: SQLiteTable, id: Column, owner: Column, key: string, text: Column): Place => ({
+const ofUser = (table: SQLiteTable, id: Column, owner: Column | SQL, key: string, text: Column): Place => ({
   table,
   id,
   owner,

@@ -6,5 +6,13 @@ export * as WebhooksErrors from "./errors.ts"
 export { listDeliveries, listWebhooks } from "./list-webhooks.ts"
 export { pingWebhook, retryDeadDeliveries, retryDelivery } from "./ping-webhook.ts"
 export { WebhookSecrets, Webhooks, WebhooksEnabled } from "./ports.ts"
-export { instanceTypes, type Webhook, type WebhookId, type WebhookType, webhookLimit, webhookTypes } from "./webhook.ts"
+export {
+  accountTypes,
+  instanceTypes,
+  type Webhook,
+  type WebhookId,
+  type WebhookType,
+  webhookLimit,
+  webhookTypes,
+} from "./webhook.ts"
 export { webhookSender } from "./webhook-sender.ts"

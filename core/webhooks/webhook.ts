@@ -2,21 +2,22 @@ import { type Brand, DateTime } from "effect"
 import { notificationTypes } from "../notifications/notification.ts"
 import type { Receiver } from "../outbox/channels.ts"
 import type { UserId } from "../shared/ids.ts"
-import { subjectOf, type TransactionSubject } from "../shared/transactions.ts"
+import type { TransactionSubject } from "../shared/transactions.ts"
 
 export type WebhookId = string & Brand.Brand<"WebhookId">
 
 /** What each webhook can be sent: each type of notification, and the changes of offers and imports. */
 export const webhookTypes = [...notificationTypes, "offer.updated", "import.done"] as const
-/** What the webhooks of the instance alone can be sent. */
-export const instanceTypes = [
+/** What happens to accounts themselves. */
+export const accountTypes = [
   "account.registered",
   "account.verified",
   "account.suspended",
   "account.unsuspended",
   "account.deleted",
-  "report.created",
 ] as const
+/** What the webhooks of the instance alone can be sent. */
+export const instanceTypes = [...accountTypes, "report.created"] as const
 export type WebhookType = (typeof webhookTypes)[number] | (typeof instanceTypes)[number]
 
 /** An address to which what happens to a user, or to all users, is sent. Contract: webhooks, webhooks. */
@@ -58,12 +59,12 @@ export const hears = (
 /** The host of an address, for its owner to recognise; the path may be secret. */
 export const hostOf = (url: string): string => /^[a-z]+:[/]+([^/?#]*)/i.exec(url)?.[1] ?? url
 
-/** What the secrets of a webhook are sealed for. */
+/** What the secrets of a webhook are sealed for: its owner, or itself where it is one of the instance. */
 export const sealedFor = ({ id, userId }: Pick<Webhook, "id" | "userId">): string => userId ?? id
 
-/** What a transaction is about that changes a webhook. */
-export const subjectOfWebhook = ({ id, userId }: Pick<Webhook, "id" | "userId">): TransactionSubject =>
-  userId ?? subjectOf("webhook", id)
+/** What a transaction is about that changes a webhook: the same, so that a new encryption of secrets waits for it. */
+export const subjectOfWebhook = (webhook: Pick<Webhook, "id" | "userId">): TransactionSubject =>
+  sealedFor(webhook) as TransactionSubject
 
 /** The webhook after its secret was replaced: the old one signs too for 24 hours. Contract: webhooks, signatures. */
 export const rotated = (webhook: Webhook, sealedSecret: string, now: DateTime.Utc): Webhook => ({

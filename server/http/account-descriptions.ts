@@ -45,6 +45,9 @@ const webhookTexts = {
   secret: "The secret that signs what is sent, for packages of Standard Webhooks.",
 }
 
+/** What webhooks are sent. */
+const eventTexts = { type: "What happened.", timestamp: "When it happened.", data: "To whom, and what it is now." }
+
 /** What the schemas about sessions, factors, keys and exports say, as `schema-descriptions.ts` does of all others. */
 export const ofAccounts = {
   Webhook: webhookTexts,
@@ -52,6 +55,12 @@ export const ofAccounts = {
   WebhookChange: webhookTexts,
   WebhookSecret: { secret: webhookTexts.secret },
   AddedWebhook: webhookTexts,
+  NotificationEvent: { ...eventTexts, notification: "The notification, as its list shows it." },
+  OfferEvent: { ...eventTexts, offer: "The offer as the user sees it." },
+  ImportEvent: { ...eventTexts, import: "The import, as its list shows it." },
+  AccountEvent: eventTexts,
+  ReportEvent: { ...eventTexts, data: "What was reported.", report: "The report, without who made it." },
+  PingEvent: { ...eventTexts, userId: "The id of the owner of the webhook, or null for one of the instance." },
   Delivery: {
     type: "What it tells of.",
     status: "Whether it waits, was made, or was given up.",

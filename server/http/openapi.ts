@@ -3,6 +3,7 @@ import { toOpenAPISchema } from "@elysiajs/openapi/openapi"
 import { type AnyElysia, Elysia } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
 import { asyncApiDocument } from "../realtime/asyncapi.ts"
+import { deliveryHeaders, describedWebhooks, eventRoutes } from "../webhooks/event-schemas.ts"
 import { docsFiles } from "./docs-page.ts"
 import type { Http } from "./http.ts"
 import { withComponents } from "./openapi-components.ts"
@@ -48,7 +49,10 @@ const documentOf = (routes: ReturnType<Routes["known"]>, cookie: string, publicU
   // The generator leaves a body out where a function parses it.
   const described = routes.map((route) => ({ ...route, hooks: { ...route.hooks, parse: undefined } }))
   const app = { getGlobalRoutes: () => described } as unknown as AnyElysia
-  const { paths, components } = withComponents(completed(toOpenAPISchema(app).paths as Paths))
+  const { paths, components, webhooks } = parted({
+    ...completed(toOpenAPISchema(app).paths as Paths),
+    ...describedWebhooks(eventSchemas()),
+  })
   return {
     openapi: "3.1.1",
     info: {
@@ -61,9 +65,10 @@ const documentOf = (routes: ReturnType<Routes["known"]>, cookie: string, publicU
     servers: [{ url: "/" }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       ...components,
-      parameters: { ...pagingParameters, [idempotencyKey.name]: idempotencyKey },
+      parameters: { ...pagingParameters, [idempotencyKey.name]: idempotencyKey, ...headersOfDeliveries },
       headers,
       securitySchemes: {
         bearer: {
@@ -89,6 +94,28 @@ const documentOf = (routes: ReturnType<Routes["known"]>, cookie: string, publicU
     },
   }
 }
+
+/** The schemas of what webhooks are sent, by their names, as the generator makes them. */
+const eventSchemas = () => {
+  const paths = toOpenAPISchema(eventRoutes()).paths as Paths
+  return (name: string): object =>
+    paths[`/${name}`]?.["post"]?.responses?.["200"]?.content?.["application/json"]?.schema ?? {}
+}
+
+/** A document with common components, whose paths begin with a slash and whose webhooks do not. */
+const parted = (described: Readonly<Record<string, object>>) => {
+  const { paths: all, components } = withComponents(described)
+  const some = (isPath: boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => key.startsWith("/") === isPath))
+  return { paths: some(true), webhooks: some(false), components }
+}
+
+const headersOfDeliveries = Object.fromEntries(
+  Object.entries(deliveryHeaders).map(([name, description]) => [
+    name,
+    { name, in: "header", required: true, description, schema: { type: "string" } },
+  ]),
+)
 
 /** What the operations are sorted by, in the order in which they are shown. */
 const tags = {

@@ -1,4 +1,12 @@
-import { type Api, type Curio, connect, type Message, ok, type ServerFrames } from "../../packages/client/src/index.ts"
+import {
+  type Api,
+  type Curio,
+  connect,
+  type Message,
+  ok,
+  type ServerFrames,
+  type WebhookEvent,
+} from "../../packages/client/src/index.ts"
 
 /** Whether two types are the same, each a type of its own. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -89,6 +97,11 @@ export const compiles = async (curio: Curio, file: File) => {
   // @ts-expect-error There is no such frame.
   realtime.on("message.sent", () => undefined)
   holds<Same<IsAny<ServerFrames["offer.updated"]["offer"]>, false>>()
+  const received = JSON.parse("{}") as WebhookEvent
+  if (received.type === "offer.updated") holds<Same<typeof received.data.offer.id, string>>()
+  if (received.type === "friend_request") holds<Same<typeof received.data.notification.read, boolean>>()
+  if (received.type === "ping") holds<Same<typeof received.data.userId, string | null>>()
+
   // @ts-expect-error A message has a text.
   void realtime.send({ conversationId: "1" })
   // @ts-expect-error There is no such option.

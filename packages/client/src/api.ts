@@ -1,5 +1,6 @@
 import type { App } from "../../../server/app.ts"
 import type { EphemeralFrames, StoredFrames } from "../../../server/realtime/server-frames.ts"
+import type { webhookEvents } from "../../../server/webhooks/event-schemas.ts"
 
 /**
  * The routes of the service, by path, parameter and method. Here they are the types of the server itself; in the
@@ -15,5 +16,9 @@ export type ServerFrames = {
 /** A message of a conversation. Contract: chat, messages. */
 export type Message = ServerFrames["message.created"]["message"]
 
+/** What a webhook is sent, told apart by its `type`. Contract: webhooks, webhooks. */
+export type WebhookEvent = { [Name in keyof Events]: Events[Name]["static"] }[keyof Events]
+
+type Events = typeof webhookEvents
 type Stored = typeof StoredFrames
 type Ephemeral = typeof EphemeralFrames

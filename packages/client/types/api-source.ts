@@ -25,6 +25,7 @@ export const apiSource = (openApi: OpenApi, asyncApi: AsyncApi): string => {
     ...named,
     `export interface Routes ${written(treeOf(openApi))}`,
     `export interface ServerFrames ${framesOf(asyncApi)}`,
+    `export type WebhookEvent = ${eventsOf(openApi)}`,
   ].join("\n\n")
 }
 
@@ -100,6 +101,11 @@ const answered = (content: Content): string =>
 const sent = (content: Content): string => {
   const { schema } = content["multipart/form-data"] ?? (content["application/json"] as { schema: Schema })
   return typeOf(schema, "File")
+}
+
+const eventsOf = ({ webhooks }: OpenApi): string => {
+  const bodies = Object.values(webhooks).map(({ post }) => post.requestBody?.content["application/json"]?.schema)
+  return union(bodies.flatMap((schema) => (schema === undefined ? [] : [typeOf(schema)])))
 }
 
 const framesOf = ({ components }: AsyncApi): string => {

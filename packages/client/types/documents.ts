@@ -42,6 +42,7 @@ export interface Operation {
 /** What is read of `GET /openapi.json`. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly webhooks: Readonly<Record<string, { readonly post: Pick<Operation, "requestBody"> }>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>
     readonly responses: Readonly<Record<string, Reply>>

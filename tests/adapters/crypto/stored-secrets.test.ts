@@ -59,6 +59,12 @@ const storedWith = Effect.fnUntraced(function* (secret: Redacted.Redacted) {
     ...{ sealedSecret: yield* of("webhook"), previousSecret: yield* of("webhook"), rotatedAt: at },
     ...{ pausedAt: at, createdAt: at },
   })
+  const instance = freshId<WebhookId>()
+  yield* (yield* Webhooks).add({
+    ...{ id: instance, userId: null, url: "https://example.com", events: ["*"], description: null },
+    ...{ sealedSecret: yield* of("webhook", instance), previousSecret: null, rotatedAt: null },
+    ...{ pausedAt: at, createdAt: at },
+  })
   const outbox = yield* Outbox
   const mail = freshId<OutboxId>()
   const content = yield* of("letters", "letter")
@@ -67,18 +73,25 @@ const storedWith = Effect.fnUntraced(function* (secret: Redacted.Redacted) {
   yield* outbox.add(sent)
   const delivery = { receiver: `webhook:${webhook}`, kind: "ping", content: "v1.no text of ours", now: at } as const
   yield* outbox.add(OutboxDecisions.outboxEntry({ id: freshId(), ...delivery }))
-  return { id, mail, webhook }
+  return { id, mail, webhook, instance }
 })
 
-const texts = Effect.fnUntraced(function* ({ id, mail, webhook }: Effect.Success<ReturnType<typeof storedWith>>) {
+const texts = Effect.fnUntraced(function* ({
+  id,
+  instance,
+  mail,
+  webhook,
+}: Effect.Success<ReturnType<typeof storedWith>>) {
+  const ofInstance = Option.getOrThrow(yield* (yield* Webhooks).get(instance))
   const hook = Option.getOrThrow(yield* (yield* Webhooks).get(webhook))
   const share = (yield* (yield* Shares).listOf(id, { limit: 1, after: null })).items[0]
-  const all: ReadonlyArray<readonly [StoredPurpose, UserId | "letter", string | null | undefined]> = [
+  const all: ReadonlyArray<readonly [StoredPurpose, UserId | WebhookId | "letter", string | null | undefined]> = [
     ["totp", id, Option.getOrThrow(yield* (yield* Authenticators).find(id)).secret],
     ["api-keys", id, Option.getOrThrow(yield* (yield* PlatformAccounts).keyOf(id))],
     ["share", id, share?.sealedSecret],
     ["webhook", id, hook.sealedSecret],
     ["webhook", id, hook.previousSecret],
+    ["webhook", instance, ofInstance.sealedSecret],
     ["letters", "letter", Option.getOrThrow(yield* (yield* Outbox).get("mail", mail)).content],
   ]
   return all
@@ -105,7 +118,7 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
     )
     return opened.filter((isOpen) => isOpen).length
   }
-  /** There are six texts of each user, two of them of webhooks. */
+  /** There are seven texts for each user, three of them of webhooks, one of which belongs to the instance. */
   const tallies = (present: number, older: number, unreadable: number) =>
     expect.arrayContaining([
       { what: "waiting mails (outbox)", present, older, unreadable },
@@ -114,9 +127,9 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
       { what: "share links (shares)", present, older, unreadable },
       {
         what: "secrets of webhooks (webhooks)",
-        present: 2 * present,
-        older: 2 * older,
-        unreadable: 2 * unreadable,
+        present: 3 * present,
+        older: 3 * older,
+        unreadable: 3 * unreadable,
       },
     ])
 
@@ -126,19 +139,19 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
     expect(counted).toEqual(tallies(users.now, users.before, users.lost))
     expect(counted).toHaveLength(purposes.length)
     expect(await runPromise(countStored([now]))).toEqual(tallies(users.now, 0, users.before + users.lost))
-    expect(await readable(now, before)).toBe(30)
+    expect(await readable(now, before)).toBe(35)
   })
 
   test("is encrypted anew, in two processes at once and again, and all but what is lost is read then", async () => {
     const rotate = Effect.suspend(() => resealStored([now, before], quiet))
     const [one, other] = await runPromise(Effect.all([rotate, rotate], { concurrency: 2 }))
-    expect(one.resealed + other.resealed).toBe(18)
-    expect([one.unreadable, other.unreadable]).toEqual([6, 6])
+    expect(one.resealed + other.resealed).toBe(21)
+    expect([one.unreadable, other.unreadable]).toEqual([7, 7])
     expect(await runPromise(countStored([now]))).toEqual(tallies(users.now + users.before, 0, users.lost))
-    expect(await readable(now)).toBe(30)
-    expect(await runPromise(rotate)).toEqual({ resealed: 0, unreadable: 6 })
-    expect(await runPromise(resealStored([now, before, lost], quiet))).toEqual({ resealed: 6, unreadable: 0 })
-    expect(await readable(now)).toBe(36)
+    expect(await readable(now)).toBe(35)
+    expect(await runPromise(rotate)).toEqual({ resealed: 0, unreadable: 7 })
+    expect(await runPromise(resealStored([now, before, lost], quiet))).toEqual({ resealed: 7, unreadable: 0 })
+    expect(await readable(now)).toBe(42)
   })
 
   test("of an earlier version is encrypted anew too, and counts as what reads it", async () => {
@@ -165,7 +178,7 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
     await runPromise(accounts.setKey(first.id, await unnamed(now)))
     expect(await keys(now)).toEqual([6, 0, 0])
     expect(await runPromise(resealStored([now], quiet))).toEqual({ resealed: 1, unreadable: 0 })
-    expect(await readable(now)).toBe(36)
+    expect(await readable(now)).toBe(42)
   })
 
   test("keeps what was changed while it was encrypted anew", async () => {

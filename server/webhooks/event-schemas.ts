@@ -1,0 +1,107 @@
+import type { TSchema } from "@sinclair/typebox"
+import { Elysia, t } from "elysia"
+import { accountTypes, notificationTypes, reportReasons, reportTargets } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf } from "../http/text.ts"
+import { ImportView } from "../views/import.ts"
+import { NotificationView } from "../views/notification.ts"
+import { OfferView } from "../views/offer.ts"
+
+const Moment = t.String({ format: "date-time" })
+const Id = t.String({ format: "uuid" })
+const NullableId = t.Union([Id, t.Null()])
+
+/** What a webhook is sent, by the names of the schemas. Contract: webhooks, webhooks. */
+export const webhookEvents = {
+  NotificationEvent: named(
+    "NotificationEvent",
+    t.Object({
+      type: OneOf(...notificationTypes),
+      timestamp: Moment,
+      data: t.Object({ userId: Id, notification: NotificationView }),
+    }),
+  ),
+  OfferEvent: named(
+    "OfferEvent",
+    t.Object({ type: OneOf("offer.updated"), timestamp: Moment, data: t.Object({ userId: Id, offer: OfferView }) }),
+  ),
+  ImportEvent: named(
+    "ImportEvent",
+    t.Object({ type: OneOf("import.done"), timestamp: Moment, data: t.Object({ userId: Id, import: ImportView }) }),
+  ),
+  AccountEvent: named(
+    "AccountEvent",
+    t.Object({ type: OneOf(...accountTypes), timestamp: Moment, data: t.Object({ userId: Id }) }),
+  ),
+  ReportEvent: named(
+    "ReportEvent",
+    t.Object({
+      type: OneOf("report.created"),
+      timestamp: Moment,
+      data: t.Object({
+        report: t.Object({
+          id: Id,
+          targetType: OneOf(...reportTargets),
+          targetId: Id,
+          reason: OneOf(...reportReasons),
+          createdAt: Moment,
+        }),
+      }),
+    }),
+  ),
+  PingEvent: named(
+    "PingEvent",
+    t.Object({ type: OneOf("ping"), timestamp: Moment, data: t.Object({ userId: NullableId, webhookId: Id }) }),
+  ),
+} as const
+
+/** Routes that nothing serves: from them the generator of the document makes the schemas as it does from others. */
+export const eventRoutes = () =>
+  Object.entries<TSchema>(webhookEvents).reduce<Elysia>(
+    (app, [name, schema]) => app.post(`/${name}`, () => "", { response: { 200: schema } }) as unknown as Elysia,
+    new Elysia(),
+  )
+
+const summaries: Readonly<Record<keyof typeof webhookEvents, string>> = {
+  NotificationEvent: "A user was notified.",
+  OfferEvent: "An offer of a user has changed.",
+  ImportEvent: "An import of a user has ended.",
+  AccountEvent: "An account was made or changed; sent to webhooks of the instance alone.",
+  ReportEvent: "Something was reported; sent to webhooks of the instance alone.",
+  PingEvent: "The owner of the webhook asked for a ping.",
+}
+
+/** The headers of a delivery, as Standard Webhooks has them. Contract: webhooks, signatures. */
+export const deliveryHeaders = {
+  "webhook-id": "The id of the delivery, which is the same in each attempt.",
+  "webhook-timestamp": "When the attempt was made, in seconds since 1970.",
+  "webhook-signature": "The signatures over id, time and body, with spaces between them.",
+} as const
+
+/**
+ * The part `webhooks` of the OpenAPI document: an operation for each type, which the receiver serves. `schemaOf` gives
+ * the schema of a name as the generator made it.
+ */
+export const describedWebhooks = (schemaOf: (name: string) => object): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    Object.entries(webhookEvents).flatMap(([name, { properties }]) =>
+      (properties.type["enum"] as ReadonlyArray<string>).map((type) => [
+        type,
+        { post: operationOf(name as keyof typeof summaries, schemaOf) },
+      ]),
+    ),
+  )
+
+const operationOf = (name: keyof typeof summaries, schemaOf: (name: string) => object) => ({
+  tags: ["webhooks"],
+  summary: summaries[name],
+  description: "Verify the signature over the body as it came, with the secret of the webhook.",
+  security: [],
+  parameters: Object.keys(deliveryHeaders).map((header) => ({ $ref: `#/components/parameters/${header}` })),
+  requestBody: { required: true, content: { "application/json": { schema: schemaOf(name) } } },
+  responses: {
+    "2XX": { description: "The delivery was made." },
+    "410": { description: "The receiver is gone: the webhook is paused." },
+    default: { description: "The delivery is made again later." },
+  },
+})
