@@ -25,7 +25,7 @@ import { refuseMissing, unknownOf } from "./sql/maintenance/guards.ts"
 import { Maintenance } from "./sql/maintenance/maintenance.ts"
 import { refuseDamaged } from "./sql/sqlite/file-check.ts"
 import { sqliteFile } from "./sql/sqlite/open-sqlite.ts"
-import { type Workload, workload } from "./sql/workload.ts"
+import { type Leaving, type Workload, workload } from "./sql/workload.ts"
 import { pictureOriginOf } from "./storage/address.ts"
 import { checkBucket } from "./storage/check-bucket.ts"
 import { diskSpaceOf, isNearlyFull } from "./storage/free-space.ts"
@@ -41,6 +41,7 @@ export {
   checkPlatform,
   diskSpaceOf,
   isNearlyFull,
+  type Leaving,
   Maintenance,
   madeByNewer,
   pictureOriginOf,

@@ -1,20 +1,27 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, isNotNull, like, or, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
-import { activeStatuses } from "../../core/index.ts"
+import { activeStatuses, type Channel, channels } from "../../core/index.ts"
 import { Database } from "./database.ts"
 import { oneOf } from "./sqlite/kit.ts"
 
 /** What waits in the database, and how large it is. */
 export interface Workload {
-  readonly mailsWaiting: number
-  /** For how long the first due mail has waited, in seconds; 0 while none is due. */
-  readonly mailsLateSeconds: number
-  readonly mailsFailed: number
+  /** What leaves the service, by channel. */
+  readonly outbox: Readonly<Record<Channel, Leaving>>
   readonly importsUnderWay: number
   readonly exportsUnderWay: number
   readonly databaseBytes: number
   /** What SQLite has for new rows before its file grows; 0 on Postgres. */
   readonly databaseFreeBytes: number
+}
+
+/** What of a channel waits to leave the service. */
+export interface Leaving {
+  readonly waiting: number
+  /** For how long the first due entry has waited, in seconds; 0 while none is due. */
+  readonly lateSeconds: number
+  /** How many entries were given up and are kept. */
+  readonly failed: number
 }
 
 /** No count goes on above this: an operator needs no more, and a scrape stays cheap. */
@@ -27,7 +34,6 @@ const mostCounted = 10_000
 export const workload: Effect.Effect<Workload, never, Database> = Effect.gen(function* () {
   const { engine, read, tables } = yield* Database
   const { exports, importBatches, outbox } = tables
-  const isMail = eq(outbox.receiver, "mail")
   const now = yield* DateTime.now
   const scalar = (query: SQL) =>
     Effect.map(
@@ -36,24 +42,32 @@ export const workload: Effect.Effect<Workload, never, Database> = Effect.gen(fun
       ),
       ([row]) => row?.n ?? 0,
     )
-  const count = (from: SQL) =>
+  const counted = (from: SQL) =>
     scalar(sql`select count(*) from (select 1 from ${from} limit ${sql.raw(`${mostCounted}`)}) as counted`)
-  const [due] = yield* read((db) =>
-    db
-      .select({ at: outbox.nextAttemptAt })
-      .from(outbox)
-      .where(and(isMail, isNotNull(outbox.nextAttemptAt)))
-      .orderBy(outbox.nextAttemptAt)
-      .limit(1),
-  )
-  const late = due?.at == null ? 0 : DateTime.toEpochMillis(now) - DateTime.toEpochMillis(due.at)
+  const leaving = Effect.fnUntraced(function* (channel: Channel) {
+    const isOfChannel = or(eq(outbox.receiver, channel), like(outbox.receiver, `${channel}:%`))
+    const [first] = yield* read((db) => {
+      const waiting = db
+        .select({ at: outbox.nextAttemptAt })
+        .from(outbox)
+        .where(and(isOfChannel, isNotNull(outbox.nextAttemptAt)))
+        .limit(mostCounted)
+        .as("waiting")
+      return db.select({ count: count(), at: sql`min(${waiting.at})`.mapWith(outbox.nextAttemptAt) }).from(waiting)
+    })
+    const due: DateTime.Utc | null = first?.at ?? null
+    const late = due === null ? 0 : DateTime.toEpochMillis(now) - DateTime.toEpochMillis(due)
+    return {
+      waiting: first?.count ?? 0,
+      lateSeconds: Math.max(0, late) / 1000,
+      failed: yield* counted(sql`${outbox} where ${and(isOfChannel, isNotNull(outbox.failedAt))}`),
+    }
+  })
   const isLite = engine.name === "sqlite"
   return {
-    mailsWaiting: yield* count(sql`${outbox} where ${and(isMail, isNotNull(outbox.nextAttemptAt))}`),
-    mailsLateSeconds: Math.max(0, late) / 1000,
-    mailsFailed: yield* count(sql`${outbox} where ${and(isMail, isNotNull(outbox.failedAt))}`),
-    importsUnderWay: yield* count(sql`${importBatches} where ${oneOf(importBatches.status, activeStatuses)}`),
-    exportsUnderWay: yield* count(sql`${exports} where ${oneOf(exports.status, ["queued", "running"])}`),
+    outbox: yield* Effect.all(recordOf(leaving)),
+    importsUnderWay: yield* counted(sql`${importBatches} where ${oneOf(importBatches.status, activeStatuses)}`),
+    exportsUnderWay: yield* counted(sql`${exports} where ${oneOf(exports.status, ["queued", "running"])}`),
     databaseBytes: yield* scalar(
       isLite
         ? sql`select page_count * page_size from pragma_page_count(), pragma_page_size()`
@@ -64,3 +78,7 @@ export const workload: Effect.Effect<Workload, never, Database> = Effect.gen(fun
       : 0,
   }
 })
+
+/** What an effect says of each channel. */
+const recordOf = <A>(of: (channel: Channel) => A) =>
+  Object.fromEntries(Object.keys(channels).map((name) => [name, of(name as Channel)])) as Record<Channel, A>

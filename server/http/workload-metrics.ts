@@ -1,5 +1,5 @@
 import { type Context, Effect, Metric } from "effect"
-import { type Workload, workload } from "../../adapters/operations.ts"
+import { type Leaving, type Workload, workload } from "../../adapters/operations.ts"
 import packageJson from "../../package.json" with { type: "json" }
 
 const everyMillis = 5000
@@ -15,7 +15,10 @@ export const workloadMetrics = Effect.fnUntraced(function* (services: Context.Co
   let latest: Promise<void> = Promise.resolve()
   const read = async () => {
     const exit = await run(Effect.timeout(workload, everyMillis))
-    if (exit._tag === "Success") for (const key of keys) gauges[key].updateUnsafe(exit.value[key], services)
+    if (exit._tag !== "Success") return
+    for (const key of keys) gauges[key].updateUnsafe(exit.value[key], services)
+    for (const [channel, leaving] of Object.entries(exit.value.outbox))
+      for (const { gauge, value } of ofChannel(channel, leaving)) gauge.updateUnsafe(value, services)
   }
   return (): Promise<void> => {
     if (performance.now() - began < everyMillis) return latest
@@ -31,15 +34,22 @@ const build = Metric.gauge("curio_build_info", {
 })
 
 const gauges = {
-  mailsWaiting: Metric.gauge("outbox_waiting", { description: "Mails that wait to be sent, 10000 at most" }),
-  mailsLateSeconds: Metric.gauge("outbox_late_seconds", { description: "For how long the first due mail has waited" }),
-  mailsFailed: Metric.gauge("outbox_failed", { description: "Mails that were given up, 10000 at most" }),
   importsUnderWay: Metric.gauge("imports_under_way", { description: "Imports that wait or run, 10000 at most" }),
   exportsUnderWay: Metric.gauge("exports_under_way", {
     description: "Exports that wait or are written, 10000 at most",
   }),
   databaseBytes: Metric.gauge("database_bytes", { description: "Size of the database" }),
   databaseFreeBytes: Metric.gauge("database_free_bytes", { description: "Free pages of SQLite" }),
-} satisfies Record<keyof Workload, unknown>
+} satisfies Record<Exclude<keyof Workload, "outbox">, unknown>
 
-const keys = Object.keys(gauges) as ReadonlyArray<keyof Workload>
+const keys = Object.keys(gauges) as ReadonlyArray<keyof typeof gauges>
+
+/** The gauges of what leaves the service by a channel, such as `mail` and `webhook`. */
+const ofChannel = (channel: string, { failed, lateSeconds, waiting }: Leaving) => {
+  const gauge = (name: string, description: string) => Metric.gauge(name, { description, attributes: { channel } })
+  return [
+    { gauge: gauge("outbox_waiting", "What waits to be sent, 10000 at most"), value: waiting },
+    { gauge: gauge("outbox_late_seconds", "For how long the first of what is due has waited"), value: lateSeconds },
+    { gauge: gauge("outbox_failed", "What was given up, 10000 at most"), value: failed },
+  ]
+}

@@ -13,9 +13,9 @@ test("The metrics say which version runs, what waits in the database and how lar
   const lines = text.split("\n")
   expect(lines).toContain(`curio_build_info{version="${packageJson.version}"} 1`)
   for (const name of [
-    "outbox_waiting",
-    "outbox_late_seconds",
-    "outbox_failed",
+    ...["mail", "webhook"].flatMap((channel) =>
+      ["waiting", "late_seconds", "failed"].map((what) => `outbox_${what}{channel="${channel}"}`),
+    ),
     "imports_under_way",
     "exports_under_way",
   ])

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
 import { workload } from "../../../adapters/sql/workload.ts"
-import { Outbox } from "../../../core/index.ts"
+import { Outbox, type WebhookId, Webhooks, WebhooksDecisions } from "../../../core/index.ts"
 import { storedBatch } from "../../../testing/suites/import-samples.ts"
 import { mail } from "../../../testing/suites/outbox.ts"
+import { freshId } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { steeredClock } from "../../support/steered-clock.ts"
 
@@ -16,21 +17,38 @@ describe.each(engines)("What waits in the database on %s", (name, engine) => {
   test("is counted: mails that wait, are late or were given up, and imports under way", () =>
     database.runPromise(
       Effect.gen(function* () {
-        const none = { mailsWaiting: 0, mailsLateSeconds: 0, mailsFailed: 0, importsUnderWay: 0 }
-        expect(yield* workload).toMatchObject(none)
+        const nothing = { waiting: 0, lateSeconds: 0, failed: 0 }
+        const none = { outbox: { mail: nothing, webhook: nothing } }
+        expect(yield* workload).toMatchObject({ ...none, importsUnderWay: 0 })
         const now = yield* DateTime.now
         const outbox = yield* Outbox
         yield* outbox.add(mail(DateTime.subtract(now, { seconds: 90 })))
         yield* outbox.add(mail(DateTime.add(now, { seconds: 90 })))
         yield* outbox.add(mail(now, { nextAttemptAt: null, sentAt: now }))
         yield* outbox.add(mail(now, { nextAttemptAt: null, failedAt: now }))
-        yield* storedBatch(now)
+        const { userId } = yield* storedBatch(now)
+        const webhook = freshId<WebhookId>()
+        yield* (yield* Webhooks).add({
+          ...{ id: webhook, userId, url: "https://example.com", events: ["*"], description: null, createdAt: now },
+          ...{ sealedSecret: "sealed", previousSecret: null, rotatedAt: null, pausedAt: null },
+        })
+        const receiver = WebhooksDecisions.receiverOf(webhook)
+        yield* outbox.add(mail(DateTime.subtract(now, { seconds: 30 }), { receiver, to: null, kind: "ping" }))
+        yield* outbox.add(mail(DateTime.add(now, { seconds: 30 }), { receiver, to: null, kind: "ping" }))
+        const dead = { receiver, to: null, kind: "ping", nextAttemptAt: null, failedAt: now }
+        for (let n = 0; n < 2; n++) yield* outbox.add(mail(now, dead))
         const found = yield* workload
-        expect(found).toMatchObject({ mailsWaiting: 2, mailsLateSeconds: 90, mailsFailed: 1, importsUnderWay: 1 })
+        expect(found).toMatchObject({
+          outbox: {
+            mail: { waiting: 2, lateSeconds: 90, failed: 1 },
+            webhook: { waiting: 2, lateSeconds: 30, failed: 2 },
+          },
+          importsUnderWay: 1,
+        })
         expect(found.databaseBytes).toBeGreaterThan(100_000)
         const { execute, tables } = yield* Database
         yield* execute((db) => db.delete(tables.outbox))
-        expect(yield* workload).toMatchObject({ mailsWaiting: 0, mailsLateSeconds: 0, mailsFailed: 0 })
+        expect(yield* workload).toMatchObject(none)
         if (name !== "SQLite") expect(found.databaseFreeBytes).toBe(0)
       }).pipe(Effect.provide(steeredClock().layer)),
     ))
