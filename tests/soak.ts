@@ -22,7 +22,7 @@ const patterns = [
   "tests/server/credentials/reset.test.ts",
   "tests/server/http/{rate-limits,routing}.test.ts",
   "tests/server/notifications/limits.test.ts",
-  "tests/server/process/{audiences,deletion,digests,export,file-import,import,repeats,rounds,wants}-kill.test.ts",
+  "tests/server/process/{audiences,deletion,digests,export,file-import,import,repeats,rounds,wants,webhooks}-kill.test.ts",
 ]
 
 // These load the machine for a time and count what it did, or look at the memory of a server.
