@@ -22,7 +22,9 @@ const atOnce = 100
  * Contract: notifications, mails.
  */
 export const awaitMails = Effect.fn("notifications.awaitMails")(function* ({ things }: PublishedEvents["told"]) {
-  const meant = things.flatMap(({ notice, user }) => (notice?.mail === "instant" ? [{ user, at: notice.at }] : []))
+  const meant = things.flatMap(({ notice, user }) =>
+    user !== null && notice?.mail === "instant" ? [{ user, at: notice.at }] : [],
+  )
   const [first] = meant
   if (first === undefined) return
   // What is published together was written at one moment.
