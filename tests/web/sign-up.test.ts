@@ -59,6 +59,13 @@ describe.if(chromium !== null)("In a browser", () => {
     expect(complaints).toEqual([])
   })
 
+  test("the link of a mail that ends such mails leads to the page that does", async () => {
+    const page = await site.person()
+    await page.goto(`${origin}/unsubscribe/a.token.of.a.mail`)
+    await page.getByText("You get no more of these mails.").waitFor()
+    expect(page.url()).toBe(`${origin}/app/unsubscribe`)
+  })
+
   test("a form says at the field what is wrong, and the focus goes there", async () => {
     const page = await site.person()
     await page.goto(`${origin}/app/sign-up`)

@@ -110,6 +110,10 @@ export const de: Words = {
   verifyEmail: { title: "Adresse bestätigen", done: "Ihre E-Mail-Adresse ist bestätigt." },
   confirmEmail: { title: "Neue Adresse bestätigen", done: "Ihre neue E-Mail-Adresse ist bestätigt." },
   undoEmail: { title: "Alte Adresse behalten", done: "Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht." },
+  unsubscribe: {
+    title: "Mails abbestellen",
+    done: "Sie erhalten diese Mails nicht mehr. In den Einstellungen der Benachrichtigungen lassen sie sich wieder einschalten.",
+  },
   callback: { title: "Anmeldung" },
   notFound: { title: "Nicht gefunden", sentence: "Unter dieser Adresse gibt es keine Seite." },
   home: {

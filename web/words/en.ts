@@ -109,6 +109,10 @@ export const en = {
   verifyEmail: { title: "Verify your address", done: "Your email address is verified." },
   confirmEmail: { title: "Confirm your new address", done: "Your new email address is confirmed." },
   undoEmail: { title: "Keep your old address", done: "The change of your email address was undone." },
+  unsubscribe: {
+    title: "Unsubscribe",
+    done: "You get no more of these mails. The settings of notifications bring them back.",
+  },
   callback: { title: "Signing in" },
   notFound: { title: "Not found", sentence: "There is no page at this address." },
   home: {

@@ -110,6 +110,10 @@ export const es: Words = {
   verifyEmail: { title: "Verifica tu dirección", done: "Tu dirección de correo está verificada." },
   confirmEmail: { title: "Confirma tu dirección nueva", done: "Tu dirección de correo nueva está confirmada." },
   undoEmail: { title: "Conserva tu dirección anterior", done: "El cambio de tu dirección de correo se ha deshecho." },
+  unsubscribe: {
+    title: "Dejar de recibir correos",
+    done: "Ya no recibirás estos correos. Puedes volver a activarlos en los ajustes de notificaciones.",
+  },
   callback: { title: "Iniciando sesión" },
   notFound: { title: "No encontrado", sentence: "No hay ninguna página en esta dirección." },
   home: {

@@ -110,6 +110,10 @@ export const ptBR: Words = {
   verifyEmail: { title: "Confirme o seu endereço", done: "O seu endereço de e-mail está confirmado." },
   confirmEmail: { title: "Confirme o seu novo endereço", done: "O seu novo endereço de e-mail está confirmado." },
   undoEmail: { title: "Mantenha o endereço antigo", done: "A mudança do seu endereço de e-mail foi desfeita." },
+  unsubscribe: {
+    title: "Cancelar e-mails",
+    done: "Você não receberá mais estes e-mails. Eles podem ser ligados de novo nas configurações de notificações.",
+  },
   callback: { title: "Entrando" },
   notFound: { title: "Não encontrado", sentence: "Não há nenhuma página neste endereço." },
   home: {
