@@ -33,6 +33,8 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
         if (gone < limit) done.resolve()
         return gone
       }),
+    settleUnlisted: nothing,
+    pruneUnlisted: nothing,
   })
   const ports = Layer.mergeAll(
     notifications,
