@@ -22,6 +22,7 @@ const patterns = [
   "tests/server/credentials/reset.test.ts",
   "tests/server/http/{rate-limits,routing}.test.ts",
   "tests/server/notifications/limits.test.ts",
+  "tests/web/accessible.test.ts",
   "tests/server/process/{audiences,deletion,digests,export,file-import,import,repeats,rounds,wants,webhooks}-kill.test.ts",
 ]
 
