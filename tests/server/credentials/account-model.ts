@@ -1,16 +1,17 @@
 import { type Command, type Picture, picked, type Who } from "./commands.ts"
 import { bearing } from "./model-bearing.ts"
-import { type Begun, type Held, modelState, type Purpose } from "./model-state.ts"
+import { type Begun, type Held, hasFactor, modelState, type Purpose } from "./model-state.ts"
 
 /** The account with one address, and what comes of each command. */
 export const accountModel = (step: () => number) => {
   const model = modelState(step)
   const { answer, begun, codes, create, endMails, enter, evict, flows, keys, mails, passwords, sessions } = model
-  const { state, tokens, wait } = model
+  const { passkeys, state, tokens, wait } = model
 
   /** The second step of a sign-in. */
   const finish = (c: Extract<Command, { do: "finish" }>, waiting: Begun) => {
     const mine = state.account
+    if (c.by === "passkey" && passkeys[c.who].length === 0) return "skipped"
     if (mine === null || waiting.account !== mine.number || waiting.version !== mine.version || waiting.used)
       return "INVALID_STATE"
     const outcome = answer(c.who, mine, c, () => {
@@ -26,7 +27,7 @@ export const accountModel = (step: () => number) => {
   }
   const signIn = (who: Who) => {
     if (state.account?.link === who) {
-      if (state.account.app !== null) {
+      if (hasFactor(state.account)) {
         wait(who, state.account, who)
         return "mfa"
       }
@@ -43,7 +44,7 @@ export const accountModel = (step: () => number) => {
       evict(state.account)
       Object.assign(state.account, { password: null, refused: state.account.credentials })
     }
-    if (state.account.app !== null) {
+    if (hasFactor(state.account)) {
       wait(who, state.account, who)
       return "mfa"
     }
@@ -101,7 +102,7 @@ export const accountModel = (step: () => number) => {
         const password = picked(passwords[c.who], c.pick)
         if (password === undefined) return "skipped"
         if (state.account === null || state.account.password !== password) return "INVALID_CREDENTIALS"
-        if (state.account.app !== null) {
+        if (hasFactor(state.account)) {
           wait(c.who, state.account, null)
           return "MFA_REQUIRED"
         }
@@ -112,6 +113,13 @@ export const accountModel = (step: () => number) => {
         const key = picked(keys[c.who], c.pick)
         if (key === undefined) return "skipped"
         return state.account?.keys.includes(key) === true ? "ok" : "UNAUTHORIZED"
+      }
+      case "usePasskey": {
+        const passkey = picked(passkeys[c.who], c.pick)
+        if (passkey === undefined) return "skipped"
+        if (state.account?.passkeys.includes(passkey) !== true) return "INVALID_CREDENTIALS"
+        enter(c.who, state.account, "factor")
+        return "ok"
       }
       case "finish": {
         const waiting = picked(begun[c.who], c.pick)
@@ -161,6 +169,7 @@ export const accountModel = (step: () => number) => {
             events: account.events,
             attends: account.attends,
             hasApp: account.app !== null,
+            passkeys: account.passkeys.length,
             codesLeft: account.codes.length,
             keys: account.keys.length,
             exports: account.exported?.isOpen === true ? 1 : 0,

@@ -35,6 +35,7 @@ export const pictureOf = Effect.fnUntraced(function* (user: User, accomplice: Us
     events: (yield* (yield* EventPeople).scheduledOf(user.id)).owned.length,
     attends: Option.isSome(yield* (yield* EventSeats).participant(meeting, user.id)),
     hasApp: factors.confirmedAt !== null,
+    passkeys: factors.passkeys.length,
     codesLeft: factors.recoveryCodesLeft,
     exports: (yield* (yield* Exports).open(user.id)).length,
     keys: yield* (yield* AccessKeys).count(user.id, yield* DateTime.now),

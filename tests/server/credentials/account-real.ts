@@ -8,6 +8,7 @@ import { sealedTexts } from "../../../adapters/crypto/sealed-texts.ts"
 import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
 import { secretTokens } from "../../../adapters/crypto/secret-tokens.ts"
 import { gameCache } from "../../../adapters/gameplatform/game-cache.ts"
+import { passkeyVerifier } from "../../../adapters/passkeys/passkey-verifier.ts"
 import { Database, databaseOf } from "../../../adapters/sql/database.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../../adapters/sql/layer.ts"
@@ -20,6 +21,8 @@ import {
   GamePlatformIdentity,
   IdentityProvider,
   Outbox,
+  type PasskeyCreation,
+  type PasskeyId,
   type PlatformAccountId,
   type ProvenIdentity,
   publisher,
@@ -31,6 +34,7 @@ import { routeTable } from "../../../server/http/route-table.ts"
 import { runFor } from "../../../server/http/run.ts"
 import type { Services } from "../../../server/http/services.ts"
 import { temporaryFolder } from "../../support/engines.ts"
+import type { softwareAuthenticator } from "../../support/software-authenticator.ts"
 import type { Who } from "./commands.ts"
 
 const master = Redacted.make("a secret of the tests, long enough")
@@ -94,6 +98,7 @@ export const realService = async () => {
       secretCipher([master]),
       recipientHasher([master]),
       sealedTexts([master]),
+      passkeyVerifier({ rpId: "frontend.test", name: "curio", origins: ["http://frontend.test"] }),
     ],
     Layer.succeed(Clock.Clock, clock),
     Logger.layer([]),
@@ -115,12 +120,21 @@ export const realService = async () => {
     if (!("user" in found)) return found.response.error
     return (changes ? refuseOutdated(found)?.response.error : undefined) ?? found
   }
+  const run = <A, E>(effect: Effect.Effect<A, E, Services>) => Effect.runPromiseWith(services)(effect)
+  /** The code of an error, or what `done` makes of the value: `ok` unless that is a text. */
+  const answerOf = async <A>(effect: Effect.Effect<Outcome<A>, never, Services>, done?: (value: A) => unknown) => {
+    const { code, value } = await run(effect)
+    if (code !== null) return code
+    const more = await done?.(value)
+    return typeof more === "string" ? more : "ok"
+  }
   return {
+    answerOf,
     bearerOf,
     forward,
     step,
     tokens,
-    run: <A, E>(effect: Effect.Effect<A, E, Services>) => Effect.runPromiseWith(services)(effect),
+    run,
     stop: () => runtime.dispose(),
   }
 }
@@ -147,6 +161,12 @@ export interface Trip {
   readonly flowToken: Redacted.Redacted
 }
 
+/** A passkey, as the server and as the authenticator knows it. */
+export interface HeldPasskey {
+  readonly id: PasskeyId
+  readonly kept: ReturnType<typeof softwareAuthenticator>["kept"][number]
+}
+
 /** What somebody got hold of. */
 export interface Held {
   readonly passwords: Array<string>
@@ -157,13 +177,16 @@ export interface Held {
   readonly begun: Array<Redacted.Redacted>
   readonly secrets: Array<string>
   readonly codes: Array<string>
+  /** What the server asked of browsers that were about to make a passkey, and the passkeys that were added. */
+  readonly challenges: Array<{ readonly options: PasskeyCreation; readonly cookie: Redacted.Redacted }>
+  readonly passkeys: Array<HeldPasskey>
   /** The texts of access keys. */
   readonly keys: Array<string>
 }
 
 export const nothingHeld = (): Held => ({
   ...{ passwords: [], sessions: [], tokens: [], flows: [] },
-  ...{ begun: [], secrets: [], codes: [], keys: [] },
+  ...{ begun: [], secrets: [], codes: [], challenges: [], passkeys: [], keys: [] },
 })
 
 /** An event of a user, long after everything that a script does. */

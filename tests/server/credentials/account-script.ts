@@ -1,28 +1,21 @@
 import { Effect, Redacted } from "effect"
 import {
   acceptFriendRequest,
-  beginTotp,
   changePassword,
-  confirmTotp,
   createAccessKey,
   createAccount,
   createEvent,
   createGroup,
   deleteAccount,
   type EmailAddress,
-  type FactorAnswer,
   finishFlow,
   finishPlatformLink,
-  finishSecondStep,
   forgotPassword,
   joinEvent,
   logIn,
   openDirect,
-  proveSession,
   refreshSession,
   register,
-  removeTotp,
-  renewRecoveryCodes,
   requestExport,
   requestFriendship,
   requireProof,
@@ -38,7 +31,6 @@ import {
   unlinkIdentity,
   verifyEmail,
 } from "../../../core/index.ts"
-import { codeOfStep } from "../../support/authenticator.ts"
 import { pictureOf } from "./account-picture.ts"
 import {
   type Held,
@@ -46,7 +38,6 @@ import {
   type Mailed,
   mailedTo,
   nothingHeld,
-  type Outcome,
   orNull,
   outcomeOf,
   type RealService,
@@ -55,6 +46,7 @@ import {
 } from "./account-real.ts"
 import { type Command, type Picture, picked, type Who } from "./commands.ts"
 import { wantsProofOfFactor } from "./model-bearing.ts"
+import { factorScript } from "./script-factors.ts"
 
 const realm = "https://curio.test"
 const callback = `${realm}/integrations/gameplatform/callback`
@@ -62,7 +54,7 @@ const apiKey = Redacted.make("0123456789abcdef0123456789ABCDEF")
 
 /** One address on the real service, with all that its owner and somebody else got hold of. */
 export const accountScript = async (service: RealService, name: string) => {
-  const { bearerOf, run, tokens: access } = service
+  const { answerOf, bearerOf, run, tokens: access } = service
   const email = `${name}@example.com` as EmailAddress
   const accomplice = await run(
     createAccount({ email: `accomplice.of.${email}` as EmailAddress, displayName: null, password: null }),
@@ -72,16 +64,6 @@ export const accountScript = async (service: RealService, name: string) => {
   const mailed: Array<Mailed> = []
   let step = 0
 
-  const answerFrom = (who: Who, c: { by: string; code: number; away?: number }): FactorAnswer =>
-    c.by === "recovery"
-      ? { kind: "recoveryCode", recoveryCode: picked(all[who].codes, c.code) ?? "no code of theirs" }
-      : { kind: "code", code: codeFrom(who, c.code, c.away) }
-  const codeFrom = (who: Who, index: number, away = 0) => {
-    const secret = picked(all[who].secrets, index)
-    return secret === undefined ? "no code of theirs" : codeOfStep(secret, service.step() + away)
-  }
-  const finish = (who: Who, cookie: Redacted.Redacted, answer: FactorAnswer) =>
-    answerOf(outcomeOf(finishSecondStep({ cookie, answer, userAgent: null })), (signedIn) => enter(who, signedIn))
   const logInAs = (who: Who, password: string) =>
     logIn({ email, password: Redacted.make(password), userAgent: null }).pipe(
       Effect.tapErrorTag("auth.MFA_REQUIRED", ({ cookie }) => Effect.sync(() => all[who].begun.push(cookie))),
@@ -97,12 +79,7 @@ export const accountScript = async (service: RealService, name: string) => {
     all[who].sessions.push({ refreshToken })
     all[who].tokens.push(await access.sign(user, session.lastUsedAt))
   }
-  const answerOf = async <A>(effect: Parameters<typeof run<Outcome<A>, never>>[0], done?: (value: A) => unknown) => {
-    const { code, value } = await run(effect)
-    if (code !== null) return code
-    const more = await done?.(value)
-    return typeof more === "string" ? more : "ok"
-  }
+  const factors = factorScript(service, all, enter)
   const refresh = (who: Who, session: { refreshToken: Redacted.Redacted }) =>
     answerOf(outcomeOf(refreshSession(session.refreshToken)), async ({ user, session: next, refreshToken }) => {
       session.refreshToken = refreshToken
@@ -166,21 +143,6 @@ export const accountScript = async (service: RealService, name: string) => {
         return answerOf(outcomeOf(changePassword({ userId, currentPassword: password(c.current + 1), newPassword })))
       case "delete":
         return answerOf(outcomeOf(deleteAccount({ id: userId, by: user, password: password(c.current) })))
-      case "beginApp":
-        return answerOf(outcomeOf(beginTotp({ user, token: session })), ({ secret }) => {
-          all[c.who].secrets.push(secret)
-        })
-      case "confirmApp":
-        return answerOf(
-          outcomeOf(confirmTotp({ user, token: session, code: codeFrom(c.who, c.code, c.away) })),
-          ({ recoveryCodes }) => void all[c.who].codes.push(...(recoveryCodes ?? [])),
-        )
-      case "removeApp":
-        return answerOf(outcomeOf(removeTotp({ user, token: session })))
-      case "newCodes":
-        return answerOf(outcomeOf(renewRecoveryCodes({ userId, token: session })), (codes) => {
-          all[c.who].codes.push(...codes)
-        })
       case "makeKey": {
         const wish = { name: "A script", scopes: ["profile:read"] } as const
         return answerOf(outcomeOf(createAccessKey({ user, token: session, ...wish })), ({ text }) => {
@@ -191,13 +153,8 @@ export const accountScript = async (service: RealService, name: string) => {
         const proven = await answerOf(outcomeOf(requireProof({ userId, token: session })))
         return proven === "ok" ? answerOf(outcomeOf(requestExport({ by: userId }))) : proven
       }
-      case "prove": {
-        const answer =
-          c.by === "password" ? ({ kind: "password", password: password(c.code) } as const) : answerFrom(c.who, c)
-        return answerOf(outcomeOf(proveSession({ user, token: session, answer })))
-      }
       default:
-        return "skipped"
+        return factors.bearing(c, { user, session, password })
     }
   }
 
@@ -249,9 +206,13 @@ export const accountScript = async (service: RealService, name: string) => {
         const key = picked(all[c.who].keys, c.pick)
         return key === undefined ? "skipped" : use(key)
       }
+      case "usePasskey": {
+        const passkey = picked(all[c.who].passkeys, c.pick)
+        return passkey === undefined ? "skipped" : factors.usePasskey(c.who, passkey)
+      }
       case "finish": {
         const cookie = picked(all[c.who].begun, c.pick)
-        return cookie === undefined ? "skipped" : finish(c.who, cookie, answerFrom(c.who, c))
+        return cookie === undefined ? "skipped" : factors.finishBy(c, cookie)
       }
       case "refresh": {
         const session = picked(all[c.who].sessions, c.pick)
@@ -282,7 +243,8 @@ export const accountScript = async (service: RealService, name: string) => {
 
   const account = () => run(orNull(Effect.flatMap(Users, (users) => users.findByEmail(email))))
   return {
-    ...{ account, all, bearerOf, email, finish, land, mailed, newMails, through, use },
+    ...{ account, all, bearerOf, email, land, mailed, newMails, through, use },
+    ...{ finish: factors.finish, usePasskey: factors.usePasskey },
     run: (c: Command) => doIt(c, `password ${++step} of ${name}`),
     nextPassword: () => `password ${step + 1} of ${name}`,
     logIn: (password: string) => run(outcomeOf(logIn({ email, password: Redacted.make(password), userAgent: null }))),

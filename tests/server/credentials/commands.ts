@@ -29,22 +29,28 @@ export const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("changePassword"), who, pick, current: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete"), who, pick, current: pick }) },
   {
-    weight: 4,
+    weight: 5,
     arbitrary: fc.record({
-      do: fc.constantFrom("beginApp", "removeApp", "newCodes", "makeKey", "askExport"),
+      do: fc.constantFrom("beginApp", "removeApp", "newCodes", "beginPasskey", "makeKey", "askExport"),
       who,
       pick,
       session: pick,
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("confirmApp"), who, pick, session: pick, code: pick, away }) },
+  // `code` is the challenge that it was made for.
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("addPasskey"), who, pick, session: pick, code: pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("removePasskey"), who, pick, session: pick, of: who, code: pick }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant("finish"),
       who,
       pick,
-      by: fc.constantFrom("code", "recovery"),
+      by: fc.constantFrom("code", "recovery", "passkey"),
       code: pick,
       away,
     }),
@@ -53,10 +59,10 @@ export const command = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       ...{ do: fc.constant("prove"), who, pick, session: pick },
-      ...{ by: fc.constantFrom("code", "recovery", "password"), code: pick, away },
+      ...{ by: fc.constantFrom("code", "recovery", "passkey", "password"), code: pick, away },
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("useKey"), who, pick }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("useKey", "usePasskey"), who, pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("wait"), millis: fc.nat({ max: 1500 }) }) },
   // Until apps show the next code.
   { weight: 1, arbitrary: fc.record({ do: fc.constant("wait"), millis: fc.constant(30_000) }) },
@@ -82,6 +88,7 @@ export interface Picture {
   /** Whether it goes to the event of the accomplice. */
   readonly attends: boolean
   readonly hasApp: boolean
+  readonly passkeys: number
   readonly codesLeft: number
   /** Its access keys. */
   readonly keys: number

@@ -24,6 +24,7 @@ const heldAt = async ({ account, all, mailed }: AccountScript, proof: keyof type
   tokens: [...all.attacker.tokens],
   flows: [...all.attacker.flows],
   begun: [...all.attacker.begun],
+  passkeys: [...all.attacker.passkeys],
   keys: [...all.attacker.keys],
   mails: [...mailed],
 })
@@ -37,8 +38,8 @@ const proofOf = (c: Command, outcome: string, wasVerified: boolean): keyof typeo
 
 /** Tries everything that somebody held: none of it opens that account or attaches something to it. */
 const expectEvicted = async (
-  { all, bearerOf, finish, land, logIn, refresh, reset, through, use, verify }: AccountScript,
-  { begun, flows, id, keys, mails, passwords, proof, sessions, tokens }: Awaited<ReturnType<typeof heldAt>>,
+  { all, bearerOf, finish, land, logIn, refresh, reset, through, use, usePasskey, verify }: AccountScript,
+  { begun, flows, id, keys, mails, passkeys, passwords, proof, sessions, tokens }: Awaited<ReturnType<typeof heldAt>>,
 ) => {
   for (const password of passwords) expect((await logIn(password)).code).toBe("INVALID_CREDENTIALS")
   for (const cookie of begun)
@@ -49,6 +50,12 @@ const expectEvicted = async (
     expect(await bearerOf(token, true)).toBeString()
     if (proof === "takeOverBySignIn") expect(await bearerOf(token, false)).toBeString()
   }
+  // Passkeys of a verified address stay, as its owner's own are needed after a reset.
+  if (proof !== "reset")
+    for (const passkey of passkeys) {
+      factors.passkeysEvicted++
+      expect(await usePasskey("attacker", passkey)).toBe("INVALID_CREDENTIALS")
+    }
   factors.keysEvicted += keys.length
   for (const key of keys) expect(await use(key)).toBe("UNAUTHORIZED")
   for (const flow of flows) expect(await land("attacker", flow)).not.toBe("ok")
@@ -59,7 +66,10 @@ const expectEvicted = async (
 }
 
 /** What was tried of factors and keys, so that a test in which nothing of it happens fails. */
-const factors = { ownerFinished: 0, attackerFinished: 0, ownerBack: 0, keysEvicted: 0, exportsEnded: 0 }
+const factors = {
+  ...{ ownerFinished: 0, attackerFinished: 0, ownerBack: 0, keysEvicted: 0, exportsEnded: 0 },
+  ...{ ownerByPasskey: 0, attackerByPasskey: 0, passkeysKept: 0, passkeysEvicted: 0, challengesVoid: 0 },
+}
 
 /** The owner resets the password by mail and comes in, with a recovery code where a factor is asked for. */
 const expectNotLockedOut = async (real: AccountScript, hasCode: boolean) => {
@@ -89,6 +99,12 @@ const expectNotLockedOut = async (real: AccountScript, hasCode: boolean) => {
 const withApp = (who: Who): ReadonlyArray<Command> => [
   { do: "beginApp", who, pick: 0, session: 0 },
   { do: "confirmApp", who, pick: 0, session: 0, code: 0, away: -1 },
+]
+
+/** The same with a passkey. */
+const withPasskey = (who: Who): ReadonlyArray<Command> => [
+  { do: "beginPasskey", who, pick: 0, session: 0 },
+  { do: "addPasskey", who, pick: 0, session: 0, code: 0 },
 ]
 
 const starts: ReadonlyArray<ReadonlyArray<Command>> = [
@@ -144,6 +160,34 @@ const starts: ReadonlyArray<ReadonlyArray<Command>> = [
     { do: "forgot" },
     { do: "reset", pick: 0 },
   ],
+  // Somebody else adds a passkey, comes in with it, and is about to add another one.
+  [
+    { do: "register", who: "attacker" },
+    ...withPasskey("attacker"),
+    { do: "usePasskey", who: "attacker", pick: 0 },
+    { do: "prove", who: "attacker", pick: 0, session: 0, by: "passkey", code: 0, away: 0 },
+    { do: "login", who: "attacker", pick: 0 },
+    { do: "finish", who: "attacker", pick: 0, by: "passkey", code: 0, away: 0 },
+    { do: "beginPasskey", who: "attacker", pick: 0, session: 0 },
+    { do: "forgot" },
+  ],
+  // The owner's passkey stays, and takes the place of an app.
+  [
+    { do: "register", who: "owner" },
+    { do: "verify", pick: 0 },
+    ...withApp("owner"),
+    ...withPasskey("owner"),
+    { do: "removeApp", who: "owner", pick: 0, session: 0 },
+    { do: "beginPasskey", who: "owner", pick: 0, session: 0 },
+    { do: "forgot" },
+    { do: "reset", pick: 0 },
+    { do: "usePasskey", who: "owner", pick: 0 },
+    { do: "addPasskey", who: "owner", pick: 0, session: 0, code: 0 },
+    { do: "login", who: "owner", pick: 0 },
+    { do: "finish", who: "owner", pick: 0, by: "passkey", code: 0, away: 0 },
+    { do: "removePasskey", who: "owner", pick: 0, session: 0, of: "owner", code: 0 },
+    ...withPasskey("owner"),
+  ],
 ]
 const script = fc.tuple(fc.constantFrom(...starts), fc.array(command, { minLength: 10, maxLength: 40, size: "max" }))
 /** How the owner comes back after each start. */
@@ -169,10 +213,13 @@ test("An owner who proves the address is alone in the account, whatever somebody
         for (const { purpose } of await real.newMails()) plain.mailed(purpose)
         expect(await real.picture()).toEqual(plain.picture())
         if (c.do === "finish" && outcome === "ok") factors[c.who === "owner" ? "ownerFinished" : "attackerFinished"]++
+        if (c.do === "usePasskey" && outcome === "ok") factors[`${c.who}ByPasskey`]++
+        if (c.do === "addPasskey" && outcome === "INVALID_STATE") factors.challengesVoid++
         const proof = proofOf(c, outcome, wasVerified)
         if (proof === null) continue
         proofs[proof]++
         factors.exportsEnded += exportsBefore
+        factors.passkeysKept += plain.picture()?.passkeys ?? 0
         expect((await real.picture())?.exports).toBe(0)
         evicted.push({ ...before, proof })
       }

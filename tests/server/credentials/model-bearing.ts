@@ -1,5 +1,5 @@
 import { type Command, picked, type Who } from "./commands.ts"
-import type { Account, Held, ModelState } from "./model-state.ts"
+import { type Account, type Held, hasFactor, type ModelState } from "./model-state.ts"
 
 /** What comes of a command of somebody with that access token. `fresh` is a password that nobody had before. */
 export const bearing = (
@@ -8,14 +8,14 @@ export const bearing = (
   token: Held,
   fresh: string,
 ): string => {
-  const { answer, endMails, endProofs, flows, isProven, keys, newCodes, ownSession, passwords } = model
-  const { secrets, state, step } = model
+  const { answer, challenges, endMails, endProofs, flows, isProven, keys, newCodes, ownSession, passkeys } = model
+  const { passwords, secrets, state, step } = model
   const { account } = state
   const changes = c.do === "leave" || c.do === "putKey" || c.do === "setPassword" || c.do === "group"
   const refused = refusalOf(account, token, changes)
   if (refused !== null || account === null) return refused ?? "USER_NOT_FOUND"
   const session = ownSession(c.who, "session" in c ? c.session : c.pick)
-  if (wantsProofOfFactor(c) && account.app !== null && !isProven(account, session)) return "PROOF_REQUIRED"
+  if (wantsProofOfFactor(c) && hasFactor(account) && !isProven(account, session)) return "PROOF_REQUIRED"
   switch (c.do) {
     case "leave":
       flows[c.who].push({ ...token, to: c.to })
@@ -66,27 +66,56 @@ export const bearing = (
       account.begunApp = { secret: ++state.made, session }
       secrets[c.who].push(state.made)
       return "ok"
-    case "confirmApp":
+    case "confirmApp": {
       if (account.app !== null || session === null || account.begunApp?.session !== session) return "INVALID_STATE"
       if (account.wrong >= 10) return "RATE_LIMITED"
       if (picked(secrets[c.who], c.code) !== account.begunApp.secret) {
         account.wrong++
         return "INVALID_CREDENTIALS"
       }
+      const isFirst = !hasFactor(account)
       account.app = { secret: account.begunApp.secret, lastStep: step() + c.away }
       account.version++
       session.proof = "factor"
-      newCodes(c.who, account)
+      if (isFirst) newCodes(c.who, account)
       return "ok"
+    }
     case "removeApp":
       if (!isProven(account, session)) return "PROOF_REQUIRED"
       if (account.app === null) return "NOT_FOUND"
-      Object.assign(account, { app: null, begunApp: null, codes: [] })
+      Object.assign(account, { app: null, begunApp: null })
+      if (!hasFactor(account)) account.codes = []
       account.version++
       return "ok"
+    case "beginPasskey":
+      if (!isProven(account, session)) return "PROOF_REQUIRED"
+      challenges[c.who].push({ account: account.number, version: account.version })
+      return "ok"
+    case "addPasskey": {
+      const challenge = picked(challenges[c.who], c.code)
+      if (challenge === undefined) return "skipped"
+      if (challenge.account !== account.number || challenge.version !== account.version) return "INVALID_STATE"
+      if (session === null) return "INVALID_STATE"
+      const isFirst = !hasFactor(account)
+      account.passkeys = [...account.passkeys, ++state.made]
+      passkeys[c.who].push(state.made)
+      account.version++
+      session.proof = "factor"
+      if (isFirst) newCodes(c.who, account)
+      return "ok"
+    }
+    case "removePasskey": {
+      if (!isProven(account, session)) return "PROOF_REQUIRED"
+      const passkey = picked(passkeys[c.of], c.code)
+      if (passkey === undefined || !account.passkeys.includes(passkey)) return "NOT_FOUND"
+      account.passkeys = account.passkeys.filter((one) => one !== passkey)
+      if (!hasFactor(account)) account.codes = []
+      account.version++
+      return "ok"
+    }
     case "newCodes":
       if (!isProven(account, session)) return "PROOF_REQUIRED"
-      if (account.app === null) return "NOT_FOUND"
+      if (!hasFactor(account)) return "NOT_FOUND"
       newCodes(c.who, account)
       return "ok"
     case "makeKey":
@@ -102,13 +131,14 @@ export const bearing = (
       account.exported = { isOpen: true }
       return "ok"
     case "prove": {
+      if (c.by === "passkey" && passkeys[c.who].length === 0) return "skipped"
       if (session === null) return "INVALID_REFRESH_TOKEN"
       if (c.by !== "password") {
         const outcome = answer(c.who, account, c, () => true)
         if (outcome === "ok") session.proof = "factor"
         return outcome
       }
-      if (account.app !== null || account.password === null || account.password !== picked(passwords[c.who], c.code))
+      if (hasFactor(account) || account.password === null || account.password !== picked(passwords[c.who], c.code))
         return "INVALID_CREDENTIALS"
       session.proof = "sign-in"
       return "ok"

@@ -7,12 +7,15 @@ export type Purpose = "password-reset" | "verification"
 export type Held = Record<"account" | "credentials", number>
 
 export type Session = Held & { ended: boolean; proof: "sign-in" | "factor" | null }
+/** What a passkey is made for: a session that was proven. */
+export type Challenge = { account: number; version: number }
 /** A sign-in that waits for a factor, with the account of the provider that it came with. */
 export type Begun = { account: number; version: number; used: boolean; link: Who | null }
 
 /**
  * `credentials` counts resets and take-overs; tokens from before `refused` are good for nothing, and so are sign-ins
- * that wait from before `version`. Secrets of apps and recovery codes are numbers.
+ * that wait from before `version`, and challenges for new passkeys. Secrets of apps, passkeys and recovery codes are
+ * numbers.
  */
 export type Account = Record<"number" | "credentials" | "refused" | "groups" | "events" | "version" | "wrong", number> &
   Record<"verified" | "hasKey" | "friends" | "talks" | "attends", boolean> & {
@@ -21,6 +24,7 @@ export type Account = Record<"number" | "credentials" | "refused" | "groups" | "
     platform: Who | null
     app: { secret: number; lastStep: number } | null
     begunApp: { secret: number; session: Session } | null
+    passkeys: ReadonlyArray<number>
     codes: Array<number>
     keys: Array<number>
     /** Its one export, once it has asked for it. */
@@ -31,8 +35,11 @@ export type Account = Record<"number" | "credentials" | "refused" | "groups" | "
 export const withNothing = {
   ...{ link: null, platform: null, hasKey: false, friends: false },
   ...{ talks: false, groups: 0, events: 0, attends: false },
-  ...{ app: null, begunApp: null },
+  ...{ app: null, begunApp: null, passkeys: [] },
 }
+
+/** Whether sign-ins need a second step, and proof a factor. */
+export const hasFactor = ({ app, passkeys }: Account): boolean => app !== null || passkeys.length > 0
 
 export type ModelState = ReturnType<typeof modelState>
 
@@ -48,6 +55,8 @@ export const modelState = (step: () => number) => {
   const begun: Record<Who, Array<Begun>> = { owner: [], attacker: [] }
   const secrets: Record<Who, Array<number>> = { owner: [], attacker: [] }
   const codes: Record<Who, Array<number>> = { owner: [], attacker: [] }
+  const passkeys: Record<Who, Array<number>> = { owner: [], attacker: [] }
+  const challenges: Record<Who, Array<Challenge>> = { owner: [], attacker: [] }
   const keys: Record<Who, Array<number>> = { owner: [], attacker: [] }
   const mails: Array<{ purpose: Purpose; account: number; used: boolean }> = []
 
@@ -97,7 +106,7 @@ export const modelState = (step: () => number) => {
     return session === undefined || session.ended || session.account !== state.account?.number ? null : session
   }
   const isProven = (mine: Account, session: Session | null) =>
-    mine.app === null ? session?.proof != null : session?.proof === "factor"
+    hasFactor(mine) ? session?.proof === "factor" : session?.proof != null
   const newCodes = (who: Who, mine: Account) => {
     mine.codes = Array.from({ length: 10 }, () => ++state.made)
     codes[who].push(...mine.codes)
@@ -113,6 +122,14 @@ export const modelState = (step: () => number) => {
       mine.codes = mine.codes.filter((one) => one !== code)
       return "ok"
     }
+    if (c.by === "passkey") {
+      const passkey = picked(passkeys[who], c.code)
+      if (passkey === undefined) return "skipped"
+      // There is no challenge without a passkey.
+      if (mine.passkeys.length === 0) return "INVALID_STATE"
+      if (!mine.passkeys.includes(passkey)) return "INVALID_CREDENTIALS"
+      return use() ? "ok" : "INVALID_STATE"
+    }
     if (mine.app === null) return "INVALID_CREDENTIALS"
     if (mine.wrong >= 10) return "RATE_LIMITED"
     const at = step() + (c.away ?? 0)
@@ -125,7 +142,7 @@ export const modelState = (step: () => number) => {
     return "ok"
   }
   return {
-    ...{ state, step, passwords, sessions, tokens, flows, begun, secrets, codes, keys, mails },
+    ...{ state, step, passwords, sessions, tokens, flows, begun, secrets, codes, passkeys, challenges, keys, mails },
     ...{ create, enter, endMails, endProofs, evict, ownSession, isProven, newCodes, wait, answer },
   }
 }
