@@ -16,7 +16,7 @@ import {
   viewFactors,
 } from "../../../core/index.ts"
 import { runs } from "../../support/runs.ts"
-import { outcomeOf, type RealService, realService } from "./account-real.ts"
+import { type HeldPasskey, outcomeOf, type RealService, realService } from "./account-real.ts"
 import { accountScript } from "./account-script.ts"
 import { type Command, picked, type Who } from "./commands.ts"
 
@@ -35,15 +35,19 @@ type Step = OfAddress | Command
 
 const who = fc.constantFrom<Who>("owner", "attacker", "attacker")
 const pick = fc.nat({ max: 2 })
+const begins = fc.constantFrom("beginApp", "removeApp", "newCodes", "beginPasskey")
 const step = fc.oneof<Array<fc.MaybeWeightedArbitrary<Step>>>(
   { weight: 6, arbitrary: fc.record({ do: fc.constant("ask"), who, pick, session: pick }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constantFrom("confirm", "undo"), who, pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("resetBy"), who, pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("forgotBy"), who }) },
+  { weight: 5, arbitrary: fc.record({ do: begins, who, pick, session: pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("addPasskey"), who, pick, session: pick, code: one(0) }) },
   {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom("beginApp", "removeApp", "newCodes"), who, pick, session: pick }),
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("removePasskey"), who, pick, session: pick, of: who, code: pick }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("usePasskey"), who, pick }) },
   {
     weight: 4,
     arbitrary: fc.record({ ...{ do: fc.constant("confirmApp"), who, pick, session: pick, code: pick }, away: one(-1) }),
@@ -76,6 +80,18 @@ const starts: ReadonlyArray<ReadonlyArray<Step>> = [
     { do: "confirmApp", who: "attacker", pick: 0, session: 0, code: 0, away: -1 },
     { do: "land", who: "attacker", pick: 0, to: "idp" },
   ],
+  // Somebody else adds a passkey, takes the address, adds another passkey and is about to add a third.
+  [
+    { do: "beginPasskey", who: "attacker", pick: 0, session: 0 },
+    { do: "addPasskey", who: "attacker", pick: 0, session: 0, code: 0 },
+    { do: "usePasskey", who: "attacker", pick: 0 },
+    { do: "wait", millis: 1500 },
+    { do: "ask", who: "attacker", pick: 0, session: 0 },
+    { do: "confirm", who: "attacker", pick: 0 },
+    { do: "beginPasskey", who: "attacker", pick: 0, session: 0 },
+    { do: "addPasskey", who: "attacker", pick: 0, session: 0, code: 0 },
+    { do: "beginPasskey", who: "attacker", pick: 0, session: 0 },
+  ],
   // The owner takes it back by another change, which somebody else undoes.
   [
     { do: "ask", who: "attacker", pick: 0, session: 0 },
@@ -86,7 +102,7 @@ const starts: ReadonlyArray<ReadonlyArray<Step>> = [
   ],
 ]
 
-const seen = { undone: 0, reversed: 0, withCode: 0 }
+const seen = { undone: 0, reversed: 0, withCode: 0, passkeysEnded: 0, passkeysKept: 0 }
 
 /** The account of a verified owner, in which somebody who knows the password is signed in too. */
 const taken = async (name: string) => {
@@ -108,6 +124,8 @@ const taken = async (name: string) => {
   let codesOf: Who | null = null
   /** Whether a provider was linked when the account had the address of its owner for the last time. */
   let linkedBefore = false
+  /** The passkeys that somebody else had made until then. */
+  let passkeysBefore: ReadonlyArray<HeldPasskey> = []
   const readMails = async () => {
     const page = await service.run(
       Effect.flatMap(Outbox, (outbox) => outbox.list("mail", false, { limit: 30, after: null })),
@@ -163,8 +181,9 @@ const taken = async (name: string) => {
         return reset(token, password)
       }
       default: {
+        const codes = "who" in c ? real.all[c.who].codes.length : 0
         const outcome = await real.run(c)
-        if (outcome === "ok" && (c.do === "confirmApp" || c.do === "newCodes")) codesOf = c.who
+        if ("who" in c && real.all[c.who].codes.length > codes) codesOf = c.who
         return outcome
       }
     }
@@ -176,13 +195,18 @@ const taken = async (name: string) => {
       const outcome = await take(c)
       await readMails()
       const picture = await real.picture()
-      if (picture !== null) linkedBefore = picture.link !== null
+      if (picture !== null) {
+        linkedBefore = picture.link !== null
+        passkeysBefore = [...real.all.attacker.passkeys]
+      }
       return outcome
     },
     user: () => service.run(Effect.orDie(Users.use((users) => users.get(id)))),
     ownerHasCode: async () => codesOf === "owner" && (await service.run(viewFactors(id))).recoveryCodesLeft > 0,
     held: () => ({
       linkedBefore,
+      newPasskeys: real.all.attacker.passkeys.filter((passkey) => !passkeysBefore.includes(passkey)),
+      passkeysBefore,
       passwords: [...real.all.attacker.passwords],
       sessions: real.all.attacker.sessions.map(({ refreshToken }) => refreshToken),
       tokens: [...real.all.attacker.tokens],
@@ -195,12 +219,16 @@ type Taken = Awaited<ReturnType<typeof taken>>
 
 const expectEvicted = async (
   { address, confirm, id, real, reset, undo, user }: Taken,
-  { flows, linkedBefore, mails, passwords, sessions, tokens }: ReturnType<Taken["held"]>,
+  { flows, linkedBefore, mails, newPasskeys, passkeysBefore, passwords, sessions, tokens }: ReturnType<Taken["held"]>,
 ) => {
   expect((await user()).email).toBe(address.owner)
   for (const password of passwords) expect((await real.logIn(password)).code).toBe("INVALID_CREDENTIALS")
   for (const token of sessions) expect((await real.refresh(token)).value).toBeNull()
   for (const token of tokens) expect(await real.bearerOf(token, false)).toBe("UNAUTHORIZED")
+  for (const passkey of newPasskeys) expect(await real.usePasskey("attacker", passkey)).toBe("INVALID_CREDENTIALS")
+  seen.passkeysEnded += newPasskeys.length
+  const { passkeys } = await service.run(viewFactors(id))
+  seen.passkeysKept += passkeysBefore.filter((passkey) => passkeys.some((one) => one.id === passkey.id)).length
   for (const flow of flows) expect(await real.land("attacker", flow)).not.toBe("ok")
   for (const token of mails)
     for (const attempt of [confirm(token), undo(token), reset(token, "a leaked password")])
