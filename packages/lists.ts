@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { contractReadme, releasedRoutes } from "./contract-pages.ts"
 import { repository } from "./package-of.ts"
 import { publicPage } from "./public-names.ts"
 
@@ -17,6 +18,8 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "testing/memory/maps/index.ts": mapList(),
   "testing/suites/index.ts": suiteList(),
   "docs/public.md": publicPage(),
+  "docs/contract/README.md": contractReadme(),
+  "docs/released-routes.json": releasedRoutes(),
   "CHANGELOG.md": changelog(),
 })
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { readdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { notificationTypes, subjectKinds } from "../../../core/notifications/notification.ts"
 import { instanceTypes } from "../../../core/webhooks/webhook.ts"
+import { codeIn, contractRoutes, rowsOf } from "../../../packages/contract-pages.ts"
 import { makeApp } from "../../../server/app.ts"
 import { openapiRoutes } from "../../../server/http/openapi.ts"
 import { ClientFrames } from "../../../server/realtime/client-frames.ts"
@@ -16,35 +17,7 @@ const partOf = (file: string, heading: string): string =>
     .split(/^## /m)
     .find((part) => part.startsWith(`${heading}\n`)) ?? ""
 
-/** The cells of the rows below a header whose first column has a name, without the header. */
-const rowsOf = (text: string, column: string): ReadonlyArray<ReadonlyArray<string>> =>
-  [...text.matchAll(new RegExp(`^\\| ${column} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)+)`, "gm"))].flatMap(([, rows = ""]) =>
-    rows
-      .trim()
-      .split("\n")
-      .map((row) =>
-        row
-          .split("|")
-          .map((cell) => cell.trim())
-          .slice(1, -1),
-      ),
-  )
-const codeIn = (cell = ""): ReadonlyArray<string> => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code)
 const sorted = (texts: Iterable<string>) => [...new Set(texts)].toSorted()
-
-/** The routes of a page, whose paths may all be below one that it names. */
-const routesOn = (page: string): ReadonlyArray<string> => {
-  const [, base = ""] = /All paths are below `([^`]+)`/.exec(page) ?? []
-  return rowsOf(page, "route")
-    .flatMap(([cell]) => codeIn(cell))
-    .flatMap(
-      (route) =>
-        route
-          .match(/^([A-Z]+) ([^?]+)/)
-          ?.slice(1)
-          .join(` ${base === "" ? "" : `${base}/`}`) ?? [],
-    )
-}
 
 describe("The pages of the contract have", () => {
   let server: MadeUpServer
@@ -80,10 +53,7 @@ describe("The pages of the contract have", () => {
     const known = routes
       .filter(({ method, path }) => method !== "OPTIONS" && !(files.has(path) && path.startsWith("/docs/")))
       .map(({ method, path }) => `${method} ${path}`)
-    const described = readdirSync(folder)
-      .filter((file) => file.endsWith(".md"))
-      .flatMap((file) => routesOn(pageOf(file)))
     expect(known.length).toBeGreaterThan(160)
-    expect(sorted(described.filter((route) => route !== "GET /docs/realtime"))).toEqual(sorted(known))
+    expect(sorted(contractRoutes().filter((route) => route !== "GET /docs/realtime"))).toEqual(sorted(known))
   })
 })
