@@ -1,5 +1,5 @@
 import type { Import } from "@curio/client"
-import { api, to } from "../state/curio.ts"
+import { api } from "../state/curio.ts"
 import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { numberText } from "./texts.tsx"
@@ -9,30 +9,29 @@ interface Props {
   readonly change: (batch: Import) => void
 }
 
-/** How far an import is, with a bar, and what became of its rows. */
+/** Whether an import waits or runs, so that its numbers still change. */
+export const isActive = ({ status }: Import): boolean => status === "queued" || status === "running"
+
+/** How far an import is, with a bar, what became of its rows, and a button that stops it; a trial has none. */
 export const ImportProgress = ({ change, of: batch }: Props) => {
-  const { imports } = words.value.settings
-  const { failed, id, imported, skipped, status, total, updated } = batch
-  const isActive = status === "queued" || status === "running"
+  const { imports } = words.value
+  const { dryRun, failed, id, imported, skipped, status, total, updated } = batch
+  const counts = {
+    total: numberText(total),
+    imported: numberText(imported),
+    updated: numberText(updated),
+    skipped: numberText(skipped),
+    failed: numberText(failed),
+  }
   return (
     <section aria-label={imports.title}>
-      <p role="status">{imports.statuses[status]}</p>
-      <progress max={Math.max(total, 1)} value={imported + updated + skipped + failed} aria-label={imports.title} />
-      <p>
-        {fill(imports.counts, {
-          total: numberText(total),
-          imported: numberText(imported),
-          updated: numberText(updated),
-          skipped: numberText(skipped),
-          failed: numberText(failed),
-        })}
-      </p>
-      {isActive ? (
+      <p role="status">{dryRun && status === "done" ? imports.trial : imports.statuses[status]}</p>
+      <progress value={imported + updated + skipped + failed} max={Math.max(total, 1)} aria-label={imports.progress} />
+      <p>{fill(imports.counts, counts)}</p>
+      {isActive(batch) && !dryRun && (
         <Button call={() => api.imports({ id }).cancel.post()} done={change}>
-          {words.value.common.cancel}
+          {imports.cancel}
         </Button>
-      ) : (
-        <a href={to(`/collections/${batch.collectionId}`)}>{imports.open}</a>
       )}
     </section>
   )

@@ -8,8 +8,9 @@ import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
+import { ImportProgress, isActive } from "./import-progress.tsx"
 import { List } from "./list.tsx"
-import { Name, numberText } from "./texts.tsx"
+import { Name } from "./texts.tsx"
 
 interface Props {
   readonly collectionId: string
@@ -33,7 +34,7 @@ export const Import = ({ close, collectionId, done }: Props) => {
   const post = (given: Chosen, dryRun: boolean) =>
     api.collections({ id: collectionId }).imports.post({ ...given, dryRun })
   useEffect(() => follow(batch.value?.id ?? null, (next) => (batch.value = next)), [batch.value?.id])
-  const isOver = batch.value !== null && !["queued", "running"].includes(batch.value.status)
+  const isOver = batch.value !== null && !isActive(batch.value)
   useEffect(() => {
     if (isOver && batch.value?.dryRun === false) void done()
   }, [isOver])
@@ -57,7 +58,7 @@ export const Import = ({ close, collectionId, done }: Props) => {
         </Form>
       ) : (
         <>
-          <Progress of={batch.value} />
+          <ImportProgress of={batch.value} change={(next) => (batch.value = next)} />
           {isOver && <Rows key={batch.value.id} of={batch.value} />}
           {isOver && batch.value.dryRun && (
             <Button
@@ -68,30 +69,9 @@ export const Import = ({ close, collectionId, done }: Props) => {
               {imports.run}
             </Button>
           )}
-          {!isOver && !batch.value.dryRun && (
-            <Button
-              call={() => api.imports({ id: batch.value?.id ?? "" }).cancel.post()}
-              done={(next) => (batch.value = next)}
-            >
-              {imports.cancel}
-            </Button>
-          )}
         </>
       )}
     </Dialog>
-  )
-}
-
-const Progress = ({ of: { dryRun, failed, imported, skipped, status, total, updated } }: { readonly of: Batch }) => {
-  const { imports } = words.value
-  const worked = imported + updated + skipped + failed
-  const counts = { imported: numberText(imported), updated: numberText(updated), failed: numberText(failed) }
-  return (
-    <div role="status">
-      <p>{dryRun && status === "done" ? imports.trial : imports.statuses[status]}</p>
-      <progress value={worked} max={Math.max(total, 1)} aria-label={imports.progress} />
-      <p>{fill(imports.counts, counts)}</p>
-    </div>
   )
 }
 

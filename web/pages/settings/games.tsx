@@ -4,11 +4,11 @@ import { useEffect } from "preact/hooks"
 import { Button } from "../../parts/button.tsx"
 import { Check } from "../../parts/check.tsx"
 import { Field, Form } from "../../parts/form.tsx"
-import { ImportProgress } from "../../parts/import-progress.tsx"
+import { ImportProgress, isActive } from "../../parts/import-progress.tsx"
 import { Loaded } from "../../parts/page.tsx"
 import { Setting } from "../../parts/setting.tsx"
 import { Name } from "../../parts/texts.tsx"
-import { api } from "../../state/curio.ts"
+import { api, to } from "../../state/curio.ts"
 import { useResource } from "../../state/resources.ts"
 import { listen } from "../../state/socket.ts"
 import { counted, words } from "../../words/index.ts"
@@ -42,6 +42,11 @@ const Games = () => {
   return (
     <Setting title={platform.games} about={platform.gamesAbout}>
       {batch !== undefined && <ImportProgress of={batch} change={show} />}
+      {batch !== undefined && !isActive(batch) && (
+        <p>
+          <a href={to(`/collections/${batch.collectionId}`)}>{platform.open}</a>
+        </p>
+      )}
       <Loaded of={library}>
         {({ items }) =>
           items.length === 0 ? (

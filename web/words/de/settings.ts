@@ -117,18 +117,6 @@ export const settings: Words["settings"] = {
     count: { one: "{count} Spiel", other: "{count} Spiele" },
     all: "Alle Spiele",
     imported: "Schon importiert",
-  },
-  imports: {
-    title: "Import",
-    statuses: {
-      queued: "Der Import beginnt bald.",
-      running: "Der Import läuft.",
-      done: "Der Import ist fertig.",
-      partial: "Der Import ist fertig, aber einiges fehlt.",
-      failed: "Der Import ist gescheitert.",
-      cancelled: "Der Import wurde abgebrochen.",
-    },
-    counts: "Von {total}: {imported} neu, {updated} aktualisiert, {skipped} ausgelassen, {failed} gescheitert.",
     open: "Sammlung öffnen",
   },
   notifications: {

@@ -114,18 +114,6 @@ export const settings = {
     count: { one: "{count} game", other: "{count} games" },
     all: "All games",
     imported: "Imported before",
-  },
-  imports: {
-    title: "Import",
-    statuses: {
-      queued: "The import will begin soon.",
-      running: "The import is running.",
-      done: "The import is done.",
-      partial: "The import is done, but some things are missing.",
-      failed: "The import has failed.",
-      cancelled: "The import was cancelled.",
-    },
-    counts: "Of {total}: {imported} new, {updated} updated, {skipped} skipped, {failed} failed.",
     open: "Open the collection",
   },
   notifications: {

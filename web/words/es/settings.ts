@@ -116,18 +116,6 @@ export const settings: Words["settings"] = {
     count: { one: "{count} juego", many: "{count} juegos", other: "{count} juegos" },
     all: "Todos los juegos",
     imported: "Ya importado",
-  },
-  imports: {
-    title: "Importación",
-    statuses: {
-      queued: "La importación empezará pronto.",
-      running: "La importación está en marcha.",
-      done: "La importación ha terminado.",
-      partial: "La importación ha terminado, pero faltan cosas.",
-      failed: "La importación ha fallado.",
-      cancelled: "La importación se ha cancelado.",
-    },
-    counts: "De {total}: {imported} nuevos, {updated} actualizados, {skipped} omitidos, {failed} fallidos.",
     open: "Abrir la colección",
   },
   notifications: {

@@ -116,18 +116,6 @@ export const settings: Words["settings"] = {
     count: { one: "{count} jogo", many: "{count} jogos", other: "{count} jogos" },
     all: "Todos os jogos",
     imported: "Já importado",
-  },
-  imports: {
-    title: "Importação",
-    statuses: {
-      queued: "A importação começará em breve.",
-      running: "A importação está em andamento.",
-      done: "A importação terminou.",
-      partial: "A importação terminou, mas faltam coisas.",
-      failed: "A importação falhou.",
-      cancelled: "A importação foi cancelada.",
-    },
-    counts: "De {total}: {imported} novos, {updated} atualizados, {skipped} ignorados, {failed} com falha.",
     open: "Abrir a coleção",
   },
   notifications: {
