@@ -5,6 +5,7 @@ import type { PageProps } from "../app.tsx"
 import { CollectionTools } from "../parts/collection-tools.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field } from "../parts/form.tsx"
+import { Stars } from "../parts/icon.tsx"
 import { ItemForm } from "../parts/item-form.tsx"
 import { List } from "../parts/list.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
@@ -82,11 +83,7 @@ const Shown = ({ change, collection, query }: Props) => {
             <strong>
               <Name>{name}</Name>
             </strong>
-            {rating !== null && (
-              <span role="img" aria-label={counted(items.stars, rating)}>
-                {"★".repeat(rating)}
-              </span>
-            )}
+            {rating !== null && <Stars of={rating} />}
             {listing !== null && <mark>{items.offered}</mark>}
           </a>
         )}

@@ -5,6 +5,7 @@ import type { PageProps } from "../app.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { FieldValues } from "../parts/field-values.tsx"
+import { Stars } from "../parts/icon.tsx"
 import { ItemForm } from "../parts/item-form.tsx"
 import { ListingForm } from "../parts/listing-form.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
@@ -14,7 +15,7 @@ import { Report } from "../parts/report.tsx"
 import { Name, Text } from "../parts/texts.tsx"
 import { api, me, to } from "../state/curio.ts"
 import { useResource } from "../state/resources.ts"
-import { counted, words } from "../words/index.ts"
+import { words } from "../words/index.ts"
 
 /** An item: what its fields say, and for its owner how to change and to offer it. */
 const ItemPage = ({ params: { id = "" } }: PageProps) => {
@@ -59,8 +60,8 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
       {item.coverUrl !== null && <Picture src={item.coverUrl} alt={item.name} />}
       <FieldValues definitions={collection.fields.map(({ definition }) => definition)} of={item.fields} />
       {item.rating !== null && (
-        <p role="img" aria-label={counted(items.stars, item.rating)}>
-          {"★".repeat(item.rating)}
+        <p>
+          <Stars of={item.rating} />
         </p>
       )}
       {item.comment !== null && <Text>{item.comment}</Text>}

@@ -1,6 +1,7 @@
 import type { User } from "@curio/client"
 import type { PageProps } from "../app.tsx"
 import { Friendship } from "../parts/friendship.tsx"
+import { Stars } from "../parts/icon.tsx"
 import { List } from "../parts/list.tsx"
 import { ListingCard } from "../parts/listing-card.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
@@ -160,11 +161,7 @@ const Ratings = ({ id }: PartProps) => {
       empty={person.noRatings}
       show={({ comment, createdAt, rater, score }) => (
         <article>
-          <Card of={rater} />{" "}
-          <span role="img" aria-label={fill(person.score, { score })}>
-            {"★".repeat(score)}
-          </span>{" "}
-          <When at={createdAt} />
+          <Card of={rater} /> <Stars of={score} /> <When at={createdAt} />
           {comment !== null && <Text>{comment}</Text>}
         </article>
       )}

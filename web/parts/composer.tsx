@@ -7,6 +7,7 @@ import { discard, type Letter, letters, post, tryAgain } from "../state/outbox.t
 import { typing } from "../state/socket.ts"
 import { words } from "../words/index.ts"
 import { Field, Form } from "./form.tsx"
+import { Icon } from "./icon.tsx"
 import { Name, Sentence, Text } from "./texts.tsx"
 
 interface Props {
@@ -96,7 +97,7 @@ const UnsentMessage = ({ letter }: { readonly letter: Letter }) => {
       {content !== "" && <Text>{content}</Text>}
       {files.map(({ name }) => (
         <p key={name}>
-          📎 <Name>{name}</Name>
+          <Icon of="clip" /> <Name>{name}</Name>
         </p>
       ))}
       {state === "failed" && (

@@ -8,6 +8,7 @@ import { signOut } from "../state/session.ts"
 import { connection, listen } from "../state/socket.ts"
 import { paint, type Theme, theme } from "../state/theme.ts"
 import { choose, fill, type Language, language, languages, words } from "../words/index.ts"
+import { Icon } from "./icon.tsx"
 import { Proof } from "./proof.tsx"
 import { Name } from "./texts.tsx"
 
@@ -85,7 +86,10 @@ const Bell = () => {
   const count = unread.data?.count ?? 0
   return (
     <a href={to("/notifications")}>
-      <span aria-hidden="true">🔔{count > 0 && <sup>{count}</sup>}</span>
+      <span aria-hidden="true">
+        <Icon of="bell" />
+        {count > 0 && <sup>{count}</sup>}
+      </span>
       <span class="hidden">{fill(nav.unread, { count })}</span>
     </a>
   )

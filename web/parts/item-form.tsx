@@ -1,6 +1,6 @@
 import type { Collection, CollectionField, Item, NewItem } from "@curio/client"
 import type { Answered } from "../state/answers.ts"
-import { words } from "../words/index.ts"
+import { counted, words } from "../words/index.ts"
 import { Field, Form, type Values } from "./form.tsx"
 import { majorOf, minorOf } from "./money.tsx"
 
@@ -53,7 +53,7 @@ export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>)
 const fieldOf = { INVALID_RATING: "rating", INVALID_EDITION: "editions", INVALID_IMAGE: "picture" }
 const ratings = (none: string) => [
   ["", none] as const,
-  ...[1, 2, 3, 4, 5].map((n) => [String(n), "★".repeat(n)] as const),
+  ...[1, 2, 3, 4, 5].map((n) => [String(n), counted(words.value.items.stars, n)] as const),
 ]
 
 type Value = Item["fields"][string] | undefined

@@ -7,6 +7,7 @@ import { put } from "../state/messages.ts"
 import { fill, language, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Field, Form } from "./form.tsx"
+import { Emoji, Icon, offered } from "./icon.tsx"
 import { Person } from "./pictures.tsx"
 import { Report } from "./report.tsx"
 import { Name, numberText, Text, When } from "./texts.tsx"
@@ -76,8 +77,6 @@ export const MessageView = ({ mayDelete, message, reply }: Props) => {
   )
 }
 
-const emojis = ["👍", "❤️", "😂", "😮", "😢", "🎉"]
-
 const Actions = ({ edit, mayDelete, message, reply }: Props & { readonly edit: (() => void) | null }) => {
   const { common, conversation, posts } = words.value
   const open = useSignal(false)
@@ -87,7 +86,7 @@ const Actions = ({ edit, mayDelete, message, reply }: Props & { readonly edit: (
     const changed = await attempt(() => (mine ? reaction.delete() : reaction.put()))
     if (changed !== undefined) put(changed)
   }
-  const further = emojis.filter((emoji) => !message.reactions.some((one) => one.emoji === emoji))
+  const further = offered.filter((emoji) => !message.reactions.some((one) => one.emoji === emoji))
   return (
     <div class="actions">
       {message.reactions.map(({ count, emoji, mine }) => (
@@ -99,7 +98,7 @@ const Actions = ({ edit, mayDelete, message, reply }: Props & { readonly edit: (
           aria-label={fill(posts.reaction, { name: emoji, count: numberText(count) })}
           onClick={() => react(emoji, mine)}
         >
-          {emoji} {numberText(count)}
+          <Emoji of={emoji} /> {numberText(count)}
         </button>
       ))}
       <button type="button" class="quiet" aria-expanded={open} onClick={() => (open.value = !open.value)}>
@@ -115,7 +114,7 @@ const Actions = ({ edit, mayDelete, message, reply }: Props & { readonly edit: (
               aria-label={fill(conversation.react, { emoji })}
               onClick={() => react(emoji, false)}
             >
-              {emoji}
+              <Emoji of={emoji} />
             </button>
           ))}
           <button type="button" class="quiet" onClick={() => reply(message)}>
@@ -160,7 +159,7 @@ const AttachmentView = ({ file: { height, id, mimeType, name, size, width } }: {
     )
   return (
     <Button class="quiet" call={() => url.get()} done={(found) => location.assign(found.url)}>
-      📎 <Name>{name}</Name> ({sizeText(size)})
+      <Icon of="clip" /> <Name>{name}</Name> ({sizeText(size)})
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { api, me, to } from "../state/curio.ts"
 import { counted, fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Comments } from "./comments.tsx"
+import { Icon } from "./icon.tsx"
 import { Person, Picture } from "./pictures.tsx"
 import { Report } from "./report.tsx"
 import { Name, numberText, Sentence, Text, When } from "./texts.tsx"
@@ -68,12 +69,11 @@ export const PostCard = ({ change, post }: Props) => {
   )
 }
 
-const emojis = { like: "👍", love: "❤️", wow: "😮", laugh: "😄", sad: "😢" } as const
-const types = Object.keys(emojis) as ReadonlyArray<keyof typeof emojis>
+const types = ["like", "love", "wow", "laugh", "sad"] as const
 
 const Reactions = ({ change, isOwn, post }: Props & { readonly isOwn: boolean }) => {
   const { posts } = words.value
-  const react = async (type: keyof typeof emojis) => {
+  const react = async (type: (typeof types)[number]) => {
     const { reaction } = api.posts({ id: post.id })
     const changed = await attempt(() => (post.myReaction === type ? reaction.delete() : reaction.put({ type })))
     if (changed !== undefined) change({ ...post, ...changed })
@@ -86,7 +86,7 @@ const Reactions = ({ change, isOwn, post }: Props & { readonly isOwn: boolean })
         const label = fill(posts.reaction, { name: posts.reactionNames[type], count: numberText(post.reactions[type]) })
         const content = (
           <span aria-hidden="true">
-            {emojis[type]} {post.reactions[type] > 0 && numberText(post.reactions[type])}
+            <Icon of={type} /> {post.reactions[type] > 0 && numberText(post.reactions[type])}
           </span>
         )
         return (

@@ -3,6 +3,7 @@ import { api, me } from "../state/curio.ts"
 import { usePages } from "../state/resources.ts"
 import { counted, words } from "../words/index.ts"
 import { Field, Form } from "./form.tsx"
+import { Stars } from "./icon.tsx"
 import { List } from "./list.tsx"
 import { Person } from "./pictures.tsx"
 import { Text, When } from "./texts.tsx"
@@ -20,10 +21,7 @@ export const Ratings = ({ offer: { id } }: { readonly offer: Offer }) => {
         empty={ratings.empty}
         show={({ comment, createdAt, rater, score }) => (
           <div>
-            <Person of={rater} /> <When at={createdAt} />{" "}
-            <span role="img" aria-label={counted(items.stars, score)}>
-              {"★".repeat(score)}
-            </span>
+            <Person of={rater} /> <When at={createdAt} /> <Stars of={score} />
             {comment !== null && <Text>{comment}</Text>}
           </div>
         )}
@@ -44,7 +42,7 @@ export const Ratings = ({ offer: { id } }: { readonly offer: Offer }) => {
             name="score"
             label={ratings.score}
             value="5"
-            options={[5, 4, 3, 2, 1].map((score) => [String(score), "★".repeat(score)] as const)}
+            options={[5, 4, 3, 2, 1].map((score) => [String(score), counted(items.stars, score)] as const)}
           />
           <Field name="comment" label={ratings.comment} rows={2} maxLength={1000} draftAs={`rating ${id}`} />
         </Form>

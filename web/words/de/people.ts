@@ -26,7 +26,6 @@ export const people: Pick<Words, keyof typeof english> = {
     restricted: "Diese Person zeigt den Rest ihres Profils nur Freunden.",
     since: "Hier seit",
     rated: "Mit {average} von 5 bewertet ({count})",
-    score: "{score} von 5",
     trades: { one: "{count} abgeschlossener Handel", other: "{count} abgeschlossene Handel" },
     items: { one: "{count} Stück", other: "{count} Stücke" },
     parts: "Was diese Person zeigt",

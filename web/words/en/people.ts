@@ -23,7 +23,6 @@ export const people = {
     restricted: "This person shows the rest of the profile to friends only.",
     since: "Here since",
     rated: "Rated {average} of 5 ({count})",
-    score: "{score} of 5",
     trades: { one: "{count} completed trade", other: "{count} completed trades" },
     items: { one: "{count} item", other: "{count} items" },
     parts: "What this person shows",

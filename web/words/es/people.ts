@@ -26,7 +26,6 @@ export const people: Pick<Words, keyof typeof english> = {
     restricted: "Esta persona muestra el resto de su perfil solo a sus amigos.",
     since: "Aquí desde",
     rated: "Valoración: {average} de 5 ({count})",
-    score: "{score} de 5",
     trades: {
       one: "{count} trato completado",
       many: "{count} de tratos completados",

@@ -26,7 +26,6 @@ export const people: Pick<Words, keyof typeof english> = {
     restricted: "Esta pessoa mostra o resto do perfil apenas a amigos.",
     since: "Aqui desde",
     rated: "Avaliação: {average} de 5 ({count})",
-    score: "{score} de 5",
     trades: {
       one: "{count} negócio concluído",
       many: "{count} de negócios concluídos",
