@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact"
+import type { ComponentChildren, TargetedKeyboardEvent } from "preact"
 import { useEffect } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import { notice } from "../state/answers.ts"
@@ -98,7 +98,7 @@ const Bell = () => {
 const Menu = () => {
   const { nav, themes } = words.value
   return (
-    <details class="dropdown">
+    <details class="dropdown" onKeyDown={closeByEscape}>
       <summary>{me.value == null ? nav.menu : <Name>{me.value.displayName}</Name>}</summary>
       <div class="menu">
         <label>
@@ -134,6 +134,12 @@ const Menu = () => {
       </div>
     </details>
   )
+}
+
+const closeByEscape = ({ currentTarget, key }: TargetedKeyboardEvent<HTMLDetailsElement>) => {
+  if (key !== "Escape") return
+  currentTarget.open = false
+  currentTarget.querySelector("summary")?.focus()
 }
 
 const Notice = () => (
