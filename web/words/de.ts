@@ -112,7 +112,7 @@ export const de: Words = {
   undoEmail: { title: "Alte Adresse behalten", done: "Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht." },
   unsubscribe: {
     title: "Mails abbestellen",
-    done: "Sie erhalten diese Mails nicht mehr. In den Einstellungen der Benachrichtigungen lassen sie sich wieder einschalten.",
+    done: "Sie erhalten diese Mails nicht mehr. Die Einstellungen der Benachrichtigungen holen sie zurück.",
   },
   callback: { title: "Anmeldung" },
   notFound: { title: "Nicht gefunden", sentence: "Unter dieser Adresse gibt es keine Seite." },
