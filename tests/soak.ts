@@ -17,7 +17,7 @@ const patterns = [
   "tests/core/rounds/solver/*-round.test.ts",
   "tests/cli/copy-{many,postgres}.test.ts",
   "tests/client/*.test.ts",
-  // On this runtime alone they find what they find in `npm test`, or nearly so: each page of the web app, in each width.
+  // On this runtime alone they find nearly what they find in `npm test`.
   ...(runtimes === "all" ? ["tests/packages/*.test.ts", "tests/web/accessible.test.ts"] : []),
   "tests/server/credentials/reset.test.ts",
   "tests/server/http/{rate-limits,routing}.test.ts",

@@ -86,13 +86,15 @@ describe.each(Object.entries(places("webhooks")))("Deliveries of webhooks, on %s
     const ids: Array<string> = []
     for (let n = 0; n < 10; n++)
       ids.push((await ada.post("/webhooks", { url: receiver.url, events: ["*"] })).body.id as string)
-    await Promise.all(
-      ids.flatMap((id) =>
-        Array.from({ length: 6 }, (_, n) =>
-          client(servers[n % 2]?.url ?? "", body.accessToken).post(`/webhooks/${id}/ping`),
-        ),
-      ),
-    )
+    /** A server whose transactions wait for too long, as on a busy machine, asks to be asked again. */
+    const pinged = async (url: string, id: string): Promise<number> => {
+      const { status } = await client(url, body.accessToken).post(`/webhooks/${id}/ping`)
+      return status === 503 ? pinged(url, id) : status
+    }
+    for (let n = 0; n < 6; n++) {
+      const answers = await Promise.all(ids.map((id) => pinged(servers[n % 2]?.url ?? "", id)))
+      expect(answers).toEqual(ids.map(() => 202))
+    }
     await until(async () => (await ask("select id from outbox where kind = 'ping' and sent_at is null")).length === 0)
     expect(twice).toEqual([])
     const sent = await ask("select id from outbox where kind = 'ping'")
