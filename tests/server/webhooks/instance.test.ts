@@ -154,7 +154,8 @@ describe.each(engines)("Webhooks of the instance, on %s", (engine) => {
     const both = await leaving.nth(3)
     expect(verified(secret, both)).toEqual(verified(rotated.secret, both))
     expect(await json("pause", id, "--yes")).toEqual({ paused: 1 })
-    expect(await json("show", id)).toMatchObject({ id, paused: true, waiting: 0 })
+    await until(async () => (await json("show", id)).waiting === 0)
+    expect(await json("show", id)).toMatchObject({ id, paused: true })
     expect(await removed(id)).toEqual({ removed: 1 })
     const commands = ["add", "ping", "resume", "rotate", "ping", "pause", "remove"]
     expect((await audited()).slice(-commands.length)).toEqual(commands.map((name) => [`webhooks ${name}`, id]))
