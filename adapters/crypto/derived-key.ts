@@ -33,7 +33,7 @@ export const keyPurposes = {
 
 export type KeyPurpose = keyof typeof keyPurposes
 
-/** The purposes of what has to be encrypted anew before a secret of before is removed. */
+/** The purposes of what has to be encrypted again before a previous secret is removed. */
 export type StoredPurpose = {
   [Purpose in KeyPurpose]: (typeof keyPurposes)[Purpose]["isStored"] extends true ? Purpose : never
 }[KeyPurpose]

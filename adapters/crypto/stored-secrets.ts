@@ -32,7 +32,7 @@ export interface StoredTally {
 
 /** How many rows are read at once. */
 const pageSize = 500
-/** How many texts are sealed anew in one transaction, which is about their users. */
+/** How many texts are encrypted again in one transaction, which is about their users. */
 const portionSize = 50
 
 /**
@@ -69,8 +69,8 @@ export const resealStored = Effect.fn("secrets.resealStored")(function* (
       yield* eachPage(place, portionSize, (rows) =>
         Effect.gen(function* () {
           const others = rows.filter(({ text }) => keyIdIn(text) !== keys[0].id)
-          const anew = yield* Effect.forEach(others, (row) => resealed(keys, row))
-          const readable = anew.filter((one) => one !== null)
+          const again = yield* Effect.forEach(others, (row) => resealed(keys, row))
+          const readable = again.filter((one) => one !== null)
           counts.unreadable += others.length - readable.length
           if (readable.length === 0) return
           counts.resealed += yield* replaced(place, readable)

@@ -8,7 +8,7 @@ import * as flags from "../flags.ts"
 import { printChange } from "../output.ts"
 import { writeCount } from "../progress.ts"
 
-const label = "Encrypted anew"
+const label = "Encrypted again"
 
 /** Contract: CLI, secrets. */
 const rotate = Command.make(

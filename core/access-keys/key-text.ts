@@ -7,7 +7,10 @@ export const keyCharacters = 40
 /** How many characters of a key its owner sees again. */
 export const keyStart = (key: string): string => key.slice(0, 12)
 
-/** The characters that random bytes stand for, each as likely as any other. The eight highest bytes stand for none. */
+/**
+ * The characters of base62 for random bytes, each as likely as any other. Bytes of 248 and above give no character:
+ * with them the first eight characters would be more likely than the rest.
+ */
 export const charactersOf = (random: Uint8Array): string =>
   Array.from(random, (byte) => (byte < 4 * base62.length ? base62.charAt(byte % base62.length) : "")).join("")
 

@@ -4,7 +4,7 @@ import type { UserId } from "../shared/ids.ts"
 
 export type AuthenticatorId = string & Brand.Brand<"AuthenticatorId">
 
-/** The secret of an authenticator app in base32, sealed for its user. It may be sealed anew at any moment. */
+/** The secret of an authenticator app in base32, encrypted for its user. It may be encrypted again at any moment. */
 export type SealedTotpSecret = string & Brand.Brand<"SealedTotpSecret">
 
 /** The authenticator app of an account. It is a factor from its confirmation on. Contract: auth, authenticator apps. */

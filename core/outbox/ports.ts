@@ -36,8 +36,8 @@ export class Outbox extends Context.Service<
     readonly endClaims: (now: DateTime.Utc) => Effect.Effect<number>
     /**
      * Stores every field of an existing entry but its content, which stays as it is stored or is erased by `null`: it
-     * may have been sealed anew since it was read. Returns `false` when the entry was removed meanwhile, and does not
-     * restore it.
+     * may have been encrypted again since it was read. Returns `false` when the entry was removed meanwhile, and does
+     * not restore it.
      */
     readonly save: (entry: OutboxEntry) => Effect.Effect<boolean>
     /** Replaces the content of an entry, unless it was removed. */
