@@ -55,7 +55,7 @@ import { s3Attachments, s3Storage } from "./storage/s3.ts"
 export const jwtSecretOf = (config: Config) =>
   config.jwtSecret === null ? developmentSecret(config.dataDir) : Effect.succeed(config.jwtSecret)
 
-/** The secrets that sign, and those that protect what is stored: the present one of each, and those of before. */
+/** The secrets that sign, and those that protect what is stored: the present one of each, and the previous ones. */
 export const secretsOf = (config: Config, jwtSecret: Redacted.Redacted) => {
   const signing: Secrets = [jwtSecret, ...config.jwtSecretPrevious]
   const [present, ...others]: Secrets = config.secretsKey === null ? signing : [config.secretsKey]

@@ -97,7 +97,7 @@ export const unreadableSentence = (tallies: ReadonlyArray<StoredTally>): Readonl
     ? []
     : [
         `What is stored was encrypted with a secret that is not there, and cannot be read: ${some.join(", ")}. ` +
-          "Set SECRETS_KEY_PREVIOUS, or JWT_SECRET_PREVIOUS where SECRETS_KEY is not set, to the secret of before.",
+          "Set SECRETS_KEY_PREVIOUS, or JWT_SECRET_PREVIOUS where SECRETS_KEY is not set, to the previous secret.",
       ]
 }
 
@@ -246,7 +246,7 @@ export const checkedFile = Effect.fn("operations.checkedFile")(function* () {
 })
 
 /**
- * The keys of cursors, the same on every server of an installation: the present one makes them, and those of before
+ * The keys of cursors, the same on every server of an installation: the present one makes them, and the previous ones
  * only read them.
  */
 export const cursorKeysOf = (signing: Secrets) =>

@@ -100,7 +100,7 @@ export const secretOf = (bytes: number): Kind<Redacted.Redacted> => ({
   isSecret: true,
 })
 
-/** How many secrets of before there may be: each is tried for what no other one made. */
+/** How many previous secrets there may be: each is tried for what no other one made. */
 const mostPrevious = 5
 
 /** Some secrets of at least so many bytes each, separated by commas; blanks around them are removed. */
@@ -110,7 +110,7 @@ export const secretsOf = (bytes: number): Kind<ReadonlyArray<Redacted.Redacted>>
     const areLong = secrets.every((secret) => byteLength(secret) >= bytes)
     return areLong && secrets.length <= mostPrevious ? secrets.map((secret) => Redacted.make(secret)) : null
   },
-  right: `at most ${mostPrevious} secrets of before of at least ${bytes} bytes each, separated by commas`,
+  right: `at most ${mostPrevious} previous secrets of at least ${bytes} bytes each, separated by commas`,
   wrong: (text) => {
     const secrets = partsOf(text)
     const shortest = Math.min(...secrets.map(byteLength))

@@ -1,7 +1,7 @@
 import { type Array as Arrays, Effect, Redacted, type Redacted as Secret } from "effect"
 
 /**
- * The present secret, with which everything is made, and those of before, with which things are verified and opened
+ * The present secret, with which everything is made, and the previous ones, with which things are verified and opened
  * only. Contract: auth, access tokens.
  */
 export type Secrets = Arrays.NonEmptyReadonlyArray<Secret.Redacted>
@@ -42,7 +42,7 @@ export type StoredPurpose = {
 export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>
   Effect.promise(() => bits(master, purpose, 256))
 
-/** The same from the present secret and from those of before, in this order. */
+/** The same from the present secret and from the previous ones, in this order. */
 export const deriveAll = (secrets: Secrets, purpose: KeyPurpose) =>
   Effect.forEach(secrets, (secret) => deriveBytes(secret, purpose))
 

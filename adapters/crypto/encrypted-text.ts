@@ -4,10 +4,10 @@ import { deriveKey, type KeyPurpose, keyIdOf, type Secrets } from "./derived-key
 /** The text was encrypted with a key that is not there or for another `boundTo`, or was changed afterwards. */
 export class DecryptionFailed extends Schema.TaggedError<DecryptionFailed>()("crypto.SEAL_BROKEN", {}) {}
 
-/** The keys of one purpose: the present one, which encrypts, and those of before. */
+/** The keys of one purpose: the present one, which encrypts, and the previous ones. */
 export type TextKeys = Arrays.NonEmptyReadonlyArray<{ readonly id: string; readonly key: CryptoKey }>
 
-/** The keys of a purpose, from the present secret and from those of before. */
+/** The keys of a purpose, from the present secret and from the previous ones. */
 export const textKeysOf = (secrets: Secrets, purpose: KeyPurpose): Effect.Effect<TextKeys> =>
   Effect.forEach(secrets, (secret) => Effect.all({ id: keyIdOf(secret), key: deriveKey(secret, purpose) }))
 

@@ -13,7 +13,7 @@ interface Link {
 /**
  * Links as `<id>.<id of the reader>.<milliseconds of the expiry>.<HMAC-SHA256 of all>`, with a key of their own for
  * each purpose, which is derived from the present secret: every server accepts those of every other, and those that
- * were signed with a secret of before.
+ * were signed with a previous secret.
  */
 export const signedLinks = (secrets: Secrets, purpose: KeyPurpose) =>
   Effect.map(deriveAll(secrets, purpose), (keys) => {

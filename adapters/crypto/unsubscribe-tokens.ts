@@ -5,7 +5,7 @@ import { deriveAll, type Secrets } from "./derived-key.ts"
 
 /**
  * Tokens as `<n or d>.<id of the user>.<HMAC-SHA256 of both>` in the letters of base64url, with a key that is derived
- * from the present secret; those of secrets of before stay good. Contract: notifications, mails.
+ * from the present secret; those of previous secrets stay good. Contract: notifications, mails.
  */
 export const unsubscribeTokens = (secrets: Secrets) =>
   Layer.effect(

@@ -28,7 +28,7 @@ const rotate = Command.make(
     const rest = unreadable === 0 ? "" : ` ${unreadable} cannot be read: see "${program()} doctor".`
     yield* printChange(json, { resealed, unreadable }, `Encrypted ${resealed} text(s) with the present secret.${rest}`)
   }),
-).pipe(Command.withDescription("Encrypt what is stored with the present secret, so that those of before can go"))
+).pipe(Command.withDescription("Encrypt what is stored with the present secret, so that the previous ones can go"))
 
 export const secretsCommand = Command.make("secrets").pipe(
   Command.withDescription("The secrets that protect what is stored"),

@@ -26,7 +26,7 @@ const withStored = (config: Config, detail: string): Effect.Effect<CheckResult> 
     const sentences = [
       ...(older.length === 0
         ? []
-        : [`Encrypted with a secret of before: ${older.join(", ")}; run "${program()} secrets rotate".`]),
+        : [`Encrypted with a previous secret: ${older.join(", ")}; run "${program()} secrets rotate".`]),
       ...unreadableSentence(tallies),
     ]
     return sentences.length === 0 ? ok(detail) : warn([detail, ...sentences].join(" "))

@@ -17,9 +17,9 @@ import type { Services } from "./services.ts"
 
 export interface HttpConfig {
   readonly production: boolean
-  /** The present JWT_SECRET, which signs, and those of before. */
+  /** The present JWT_SECRET, which signs, and the previous ones. */
   readonly jwtSecrets: Arrays.NonEmptyReadonlyArray<Redacted.Redacted>
-  /** Keys for cursors, derived for this purpose only: the present one, which makes them, and those of before. */
+  /** Keys for cursors, derived for this purpose only: the present one, which makes them, and the previous ones. */
   readonly cursorKeys: Redacted.Redacted<Arrays.NonEmptyReadonlyArray<Uint8Array>>
   /** A key for the security log, derived for this purpose only. */
   readonly securityKey: Redacted.Redacted<Uint8Array>

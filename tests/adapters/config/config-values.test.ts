@@ -140,7 +140,7 @@ describe("A value", () => {
   })
 })
 
-describe("Secrets of before", () => {
+describe("Previous secrets", () => {
   const [one, two] = ["1".repeat(32), "2".repeat(32)]
 
   test("are separated by commas, with blanks around them or none", () => {
@@ -161,7 +161,7 @@ describe("Secrets of before", () => {
   ])("with %s among them stop the start in production, and are not shown", (_, text, wrong) => {
     for (const name of ["JWT_SECRET_PREVIOUS", "SECRETS_KEY_PREVIOUS"])
       expect(faultsOf({ ...production, [name]: text })).toEqual([
-        `${name} ${wrong}: set at most 5 secrets of before of at least 32 bytes each, separated by commas.`,
+        `${name} ${wrong}: set at most 5 previous secrets of at least 32 bytes each, separated by commas.`,
       ])
   })
 })

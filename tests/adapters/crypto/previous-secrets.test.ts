@@ -147,7 +147,7 @@ const uses: { readonly [Purpose in KeyPurpose]: Use | null } = {
 }
 const readAgain = Object.entries(uses).flatMap(([purpose, use]) => (use === null ? [] : [[purpose, use] as const]))
 
-describe("A secret of before", () => {
+describe("A previous secret", () => {
   test.each(readAgain)("reads what it made for %s, and so does a server that is to change to it", async (_, use) => {
     expect(await use([before], [before])).toBe(true)
     expect(await use([before], [now, other, before])).toBe(true)

@@ -73,7 +73,7 @@ describe("An access token", () => {
     expect(await verify(token)).toBeNull()
   })
 
-  test("of a secret of before is good, and none is signed with it", async () => {
+  test("of a previous secret is good, and none is signed with it", async () => {
     const clock = Effect.runSync(Effect.provide(Clock.Clock, steeredClock().layer))
     const [before, now, other] = ["before", "now", "other"].map((text) => Redacted.make(text.repeat(8)))
     if (before === undefined || now === undefined || other === undefined) throw new Error("There are three.")
