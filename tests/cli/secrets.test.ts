@@ -35,7 +35,10 @@ describe("curio secrets rotate", () => {
 
   test("encrypts what is stored with the present secret, so that the previous one can go", async () => {
     const { detail, status } = await secretsPart(both)
-    expect([status, detail]).toEqual(["warn", expect.stringContaining("previous secret: 1 waiting mails (outbox); run")])
+    expect([status, detail]).toEqual([
+      "warn",
+      expect.stringContaining("previous secret: 1 waiting mails (outbox); run"),
+    ])
     expect(await run(["secrets", "rotate", "--yes"], both)).toEqual({ resealed: 1, unreadable: 0 })
     expect(await run(["secrets", "rotate", "--yes"], both)).toEqual({ resealed: 0, unreadable: 0 })
     for (const env of [both, { JWT_SECRET: now }]) expect((await secretsPart(env)).status).toBe("ok")
