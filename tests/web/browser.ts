@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import axe from "axe-core"
+import { $ } from "bun"
 import { type BrowserContext, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core"
 import { builtFolder, builtServerIn } from "../server/process/built.ts"
 import { startServer } from "../server/process/server-process.ts"
@@ -60,6 +61,34 @@ export const startSite = async (
       if (built !== process.env["CURIO_BUILT"]) rmSync(built, { recursive: true })
     },
   }
+}
+
+/** The site with the community that `npm run demo` shows, and no limit of requests. */
+export const startDemo = async () => {
+  const data = mkdtempSync(join(tmpdir(), "curio-demo-"))
+  const built = await builtFolder()
+  await $`${process.execPath} ${join(built, "cli/main.js")} seed --if-empty`
+    .env({ ...process.env, DATA_DIR: data })
+    .quiet()
+  if (built !== process.env["CURIO_BUILT"]) rmSync(built, { recursive: true })
+  const site = await startSite({ DATA_DIR: data, RATE_LIMITS: "off" })
+  const stop = async () => {
+    await site.stop()
+    rmSync(data, { recursive: true })
+  }
+  return { person: site.person, url: site.server.url, stop }
+}
+
+/** A user of the demo, whose password is known. */
+export const demoUser = { email: "collector1@demo.example", password: "demo password" } as const
+
+/** Signs in as a user of the demo, by the page. */
+export const signInToDemo = async (page: Page): Promise<void> => {
+  await page.goto(`${origin}/app/sign-in`)
+  await page.getByLabel("Email").fill(demoUser.email)
+  await page.getByLabel("Password").fill(demoUser.password)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await page.getByRole("heading", { level: 1, name: "Home" }).waitFor()
 }
 
 /** Signs up by the pages, and answers the address of the account. */

@@ -1,19 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { $ } from "bun"
 import type { Page } from "playwright-core"
-import { builtFolder } from "../server/process/built.ts"
-import { origin, startSite } from "./browser.ts"
+import { origin, signInToDemo, startDemo } from "./browser.ts"
 
 // `npm run screenshots`: makes the pictures of the README from the community that `npm run demo` shows.
 const pictures = join(import.meta.dirname, "../../docs/screenshots")
-const data = mkdtempSync(join(tmpdir(), "curio-screenshots-"))
-process.env["CURIO_BUILT"] ??= await builtFolder()
-await $`${process.execPath} ${join(await builtFolder(), "cli/main.js")} seed --if-empty`
-  .env({ ...process.env, DATA_DIR: data })
-  .quiet()
-const site = await startSite({ DATA_DIR: data, RATE_LIMITS: "off" })
+const site = await startDemo()
 const page = await site.person({ viewport: { width: 1280, height: 800 }, colorScheme: "light" })
 
 const open = async (path: string): Promise<void> => {
@@ -37,11 +29,7 @@ const keep = async (of: Page, name: string): Promise<void> => {
 }
 
 mkdirSync(pictures, { recursive: true })
-await page.goto(`${origin}/app/sign-in`)
-await page.getByLabel("Email").fill("collector1@demo.example")
-await page.getByLabel("Password").fill("demo password")
-await page.getByRole("button", { name: "Sign in", exact: true }).click()
-await page.getByRole("heading", { level: 1, name: "Home" }).waitFor()
+await signInToDemo(page)
 await open("/")
 await keep(page, "home")
 await open("/market")
@@ -53,4 +41,3 @@ await keep(page, "negotiation")
 await openFirst("/messages")
 await keep(page, "conversation")
 await site.stop()
-rmSync(data, { recursive: true })
