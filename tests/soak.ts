@@ -28,6 +28,7 @@ const patterns = [
 // These load the machine for a time and count what it did, or look at the memory of a server.
 const wantTheMachine = [
   "tests/**/*-{storm,storm-postgres}.test.ts",
+  "tests/faults/*.test.ts",
   "tests/server/fuzz/*.test.ts",
   "tests/server/process/{container,market-soak}.test.ts",
 ]
