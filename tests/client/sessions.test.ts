@@ -44,6 +44,18 @@ describe("A client's session", () => {
     expect((await client.api.users.me.get()).error?.code).toBe("UNAUTHORIZED")
   })
 
+  test("is proven by its sign-in, also for a route beyond those of accounts", async () => {
+    const { api } = await signedIn()
+    const webhook = { url: "https://192.0.2.1/", events: ["*"] } as const
+    expect((await api.webhooks.post({ ...webhook, events: ["*"] })).error?.message).toBe(
+      "body.url must be a public https address",
+    )
+    service.clock.forward({ minutes: 11 })
+    expect((await api.webhooks.post({ ...webhook, events: ["*"] })).error?.code).toBe("PROOF_REQUIRED")
+    await ok(api.auth.proof.post({ password: person.password }))
+    expect((await api.webhooks.post({ ...webhook, events: ["*"] })).error?.code).toBe("ERR_VALIDATION")
+  })
+
   test("is renewed by one request for fifty calls that are refused at the same time", async () => {
     const { api, asked } = await signedIn()
     service.clock.forward({ minutes: 16 })

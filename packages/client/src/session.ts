@@ -171,9 +171,10 @@ export class Session {
   }
 
   async #transmit({ path, headers, isRepeatable: _, ...init }: Outgoing, token: string | null): Promise<Response> {
-    const { fetch, store } = this.#options
-    const cookie = path.startsWith("/auth/") ? cookieHeader(await store.get()) : {}
-    const bearer = this.#options.key ?? token
+    const { fetch, key, store } = this.#options
+    // As a browser does, with every request: also routes beyond /auth ask for the proof of a session.
+    const cookie = key === null ? cookieHeader(await store.get()) : {}
+    const bearer = key ?? token
     const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
     const response = await fetch(this.#base + path, {
       ...init,
