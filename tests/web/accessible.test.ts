@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { isFull } from "../support/runs.ts"
-import { chromium, findingsOn, origin, type Site, signUp, startSite } from "./browser.ts"
+import { chromium, findingsOn, origin, signInToDemo, startDemo } from "./browser.ts"
+import { demoAddresses } from "./demo-addresses.ts"
 
 // A browser and a server start here, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
@@ -12,42 +13,48 @@ const pages = [
   ...(await Bun.file(join(import.meta.dirname, "../../web/app.tsx")).text()).matchAll(
     /\{ path: "([^"]+)", .*? \},?$/gm,
   ),
-].map(([row, path = ""]) => ({ path: path.replaceAll(/:\w+/g, "unknown"), isOpen: row.includes("open: true") }))
+].map(([row, path = ""]) => ({ path, isOpen: row.includes("open: true") }))
 
-describe.if(chromium !== null)("axe-core finds nothing", () => {
-  let site: Site
+describe.if(chromium !== null)("axe-core finds nothing in the demo", () => {
+  let site: Awaited<ReturnType<typeof startDemo>>
+  let addresses: Readonly<Record<string, string>>
+  let stranger: Page
+  let member: Page
   beforeAll(async () => {
-    site = await startSite({ RATE_LIMITS: "off" })
+    site = await startDemo()
+    addresses = await demoAddresses(site.url)
+    stranger = await site.person({ reducedMotion: "reduce" })
+    member = await site.person({ reducedMotion: "reduce" })
+    await signInToDemo(member)
   })
   afterAll(() => site.stop())
 
-  test("in the table of pages, unless it was read", () => {
+  test("in the table of pages, unless a page of it has no address in the demo", () => {
     expect(pages.length).toBeGreaterThan(8)
+    const withParameters = pages.map(({ path }) => path).filter((path) => path.includes(":"))
+    expect(Object.keys(addresses).toSorted()).toEqual(withParameters.toSorted())
   })
 
-  describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-    // The soak looks at each page in all four ways.
-    const widths = isFull ? [320, 1280] : [colorScheme === "light" ? 320 : 1280]
-    let stranger: Page
-    let member: Page
-    beforeAll(async () => {
-      stranger = await site.person({ colorScheme, reducedMotion: "reduce" })
-      member = await site.person({ colorScheme, reducedMotion: "reduce" })
-      await signUp(member, `Ada${colorScheme}`)
-    })
+  // The soak looks at each page in all four ways.
+  const ways = (["light", "dark"] as const).flatMap((theme) =>
+    (isFull ? [320, 1280] : [theme === "light" ? 320 : 1280]).map((width) => ({ theme, width })),
+  )
 
-    test.each([...pages.map(({ isOpen, path }) => [path, isOpen] as const), ["/no/such/page", true] as const])(
-      "on %s, as wide as a phone or as a desk",
-      async (path, isOpen) => {
-        const page = isOpen ? stranger : member
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 })
-          await page.goto(`${origin}/app${path}`)
-          await page.locator("h1, [role=alert]:not(:empty)").first().waitFor()
-          await page.locator(`[aria-busy="true"]`).first().waitFor({ state: "detached" })
-          expect([width, ...(await findingsOn(page))]).toEqual([width])
-        }
-      },
-    )
+  test.each([
+    ...pages.map(({ isOpen, path }) => [path, isOpen] as const),
+    ["/no/such/page", true] as const,
+    ["/listings/unknown", false] as const,
+  ])("on %s, in both themes, as wide as a phone or as a desk", async (path, isOpen) => {
+    const page = isOpen ? stranger : member
+    await page.goto(`${origin}/app${addresses[path] ?? path}`)
+    await page.locator("h1, [role=alert]:not(:empty)").first().waitFor()
+    await page.locator(`[aria-busy="true"]`).first().waitFor({ state: "detached" })
+    for (const { theme, width } of ways) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: theme })
+      expect([theme, width, ...(await findingsOn(page))]).toEqual([theme, width])
+    }
+    // What a page of one thing shows must be there.
+    if (path in addresses) expect(await page.getByRole("heading", { level: 1, name: "Not found" }).count()).toBe(0)
   })
 })

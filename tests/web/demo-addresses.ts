@@ -1,0 +1,52 @@
+import type { CollectionId, UserId } from "../../core/index.ts"
+import { type CurioError, connect, ok } from "../../packages/client/src/index.ts"
+import { demoUser } from "./browser.ts"
+
+/**
+ * The pages of one thing each, by their pattern in the table of pages: their addresses for what a user of the demo has,
+ * or sees of others. A webhook and a share link are made, because the demo has none.
+ */
+export const demoAddresses = async (url: string): Promise<Readonly<Record<string, string>>> => {
+  const client = connect(url)
+  const { user } = await ok(client.login(demoUser))
+  const { api } = client
+  const collection = await first(api.collections.get())
+  const [own, solved] = [
+    await first(api.rounds.get({ query: { mine: "owned" } })),
+    await first(api.rounds.get({ query: { status: "settling" } })),
+  ]
+  const webhook = await ok(api.webhooks.post({ url: "https://93.184.216.34/", events: ["*"] }))
+  const share = await ok(api.shares.post({ targetType: "collection", targetId: collection as CollectionId }))
+  const entry = await first(api.rounds({ id: own }).entries.get({ query: { ownerId: user.id as UserId } }))
+  return {
+    "/listings/:id": `/listings/${await first(api.listings.get())}`,
+    "/items/:id": `/items/${await first(api.collections({ id: collection }).items.get())}`,
+    "/collections/:id": `/collections/${collection}`,
+    "/offers/:id": `/offers/${await first(api.offers.get({ query: { status: "completed" } }))}`,
+    "/messages/:id": `/messages/${await first(api.chat.conversations.get())}`,
+    "/events/:id": `/events/${await first(api.events.get({ query: { mine: "owned" } }))}`,
+    "/people/:id": `/people/${await first(api.friends.get())}?show=posts`,
+    "/rounds/:id": `/rounds/${own}`,
+    "/rounds/:id/edit": `/rounds/${own}/edit`,
+    "/rounds/:id/people": `/rounds/${own}/people`,
+    "/rounds/:id/result": `/rounds/${solved}/result`,
+    "/rounds/:id/entries/:entryId": `/rounds/${own}/entries/${entry}`,
+    "/legs/:id": `/legs/${await first(api.rounds({ id: solved }).legs.get({ query: { role: "giver" } }))}`,
+    "/settings/webhooks/:id": `/settings/webhooks/${webhook.id}`,
+    "/s/:token": new URL(share.url ?? "").pathname.slice("/app".length),
+  }
+}
+
+interface Listed<One> {
+  readonly data: { readonly items: ReadonlyArray<One> }
+  readonly error: null
+}
+
+/** The id of the first one of a list. */
+const first = async <One extends { readonly id: string }>(
+  list: Promise<Listed<One> | { readonly data: null; readonly error: CurioError }>,
+): Promise<One["id"]> => {
+  const [found] = (await ok(list)).items
+  if (found === undefined) throw new Error("The demo has nothing of what a page shows.")
+  return found.id
+}
