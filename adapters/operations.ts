@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Duration, Effect, Fiber, Redacted } from "effect"
 import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
@@ -152,11 +154,21 @@ export const backups = (config: Config) =>
     return backupsLayer(config, { copies, migrations, checkCopy, hold: holdBackupFolder })
   })
 
-/** Verifies a backup against its manifest, independently of the configuration. Contract: CLI, backup. */
-export const verifyBackup = Effect.fn("operations.verifyBackup")(function* (folder: string, progress: Progress) {
-  const backup = yield* Effect.promise(() => import("./backup/verify-backup.ts"))
-  return yield* backup.verifyBackup(folder, checkCopy, progress)
-})
+/**
+ * Verifies a backup against its manifest, independently of the configuration. An encrypted one is decrypted into the
+ * folder of temporary files, for as long as that takes. Contract: CLI, backup.
+ */
+export const verifyBackup = Effect.fn("operations.verifyBackup")(function* (
+  path: string,
+  progress: Progress,
+  identity: string | null = null,
+) {
+  const { openBackup } = yield* Effect.promise(() => import("./backup/encrypted-backup.ts"))
+  const { verifyBackup } = yield* Effect.promise(() => import("./backup/verify-backup.ts"))
+  const staging = join(tmpdir(), `curio-verify-${crypto.randomUUID()}`)
+  const folder = yield* openBackup(path, { identity, staging, hold: holdBackupFolder })
+  return yield* verifyBackup(folder, checkCopy, progress)
+}, Effect.scoped)
 
 const checkCopy: CheckCopy = (engine, file) =>
   engine === "sqlite"

@@ -4,7 +4,8 @@ import { Effect } from "effect"
 import { BackupError, orBackupError } from "./backup-error.ts"
 import { entriesOf, type Manifest, nameOfContent, readManifest } from "./manifest.ts"
 
-const parts = ["attachments", "database", "media", "secrets"] as const
+/** The folders in that of a backup. */
+export const parts = ["attachments", "database", "media", "secrets"] as const
 
 /** Where the manifest of a backup is. */
 export const manifestFile = (folder: string): string => join(folder, "manifest.json")

@@ -4,6 +4,8 @@ import type { Config } from "../config/config.ts"
 import { developmentSecretFile } from "../config/development-secret.ts"
 import type { CheckCopy } from "../sql/database-copies.ts"
 import { Backups } from "./backups.ts"
+import { copyContent } from "./content.ts"
+import { makeEncrypted, openBackup } from "./encrypted-backup.ts"
 import { type BackupSource, makeBackup } from "./make-backup.ts"
 import { type RestoreTarget, refuseUnfit, restoreBackup } from "./restore-backup.ts"
 import { soundManifest } from "./verify-backup.ts"
@@ -23,8 +25,14 @@ export const backupsLayer = (config: Config, { checkCopy, copies, hold, migratio
   const secretFile = jwtSecret === null ? developmentSecretFile(dataDir) : null
   const target: RestoreTarget = { copies, storage, secretFile, migrations }
   return Layer.succeed(Backups, {
-    make: (folder, options) =>
-      makeBackup({ copies, storage, secretFile, hold, notHeld: secretsOf(config) }, resolve(folder), options),
+    make: (folder, { encryptTo, ...options }) => {
+      const source = { copies, storage, secretFile, hold, notHeld: secretsOf(config), copy: copyContent }
+      if (encryptTo.length === 0) return makeBackup(source, resolve(folder), options)
+      const by = { recipients: encryptTo, staging: join(dataDir, "backup-to-encrypt") }
+      return makeEncrypted(source, resolve(folder), by, options)
+    },
+    open: (path, identity) =>
+      openBackup(resolve(path), { identity, hold, staging: join(dataDir, "backup-to-restore") }),
     restorable: Effect.fnUntraced(function* (folder, progress) {
       const manifest = yield* soundManifest(resolve(folder), checkCopy, progress)
       yield* refuseUnfit(target, manifest)

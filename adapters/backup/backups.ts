@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Scope } from "effect"
 import type { Sentence } from "../sql/database-copies.ts"
 import type { Progress } from "./copy-pictures.ts"
 import type { Manifest } from "./manifest.ts"
@@ -15,8 +15,18 @@ export class Backups extends Context.Service<
      */
     readonly make: (
       folder: string,
-      options: { readonly allowLost: boolean; readonly progress: Progress },
+      options: {
+        readonly allowLost: boolean
+        /** Recipients of age: with any, `folder` is the path of one encrypted file. */
+        readonly encryptTo: ReadonlyArray<string>
+        readonly progress: Progress
+      },
     ) => Effect.Effect<{ readonly manifest: Manifest; readonly copied: number }, Sentence>
+    /**
+     * The folder of a backup at a path: the path itself, or the folder into which an encrypted file was decrypted with
+     * a file of identities, and which is removed when the scope ends.
+     */
+    readonly open: (path: string, identity: string | null) => Effect.Effect<string, Sentence, Scope.Scope>
     /**
      * The manifest of a backup that is intact and fits this configuration and version; otherwise fails with the reason.
      */

@@ -1,4 +1,4 @@
-import { open, rename, rm } from "node:fs/promises"
+import { link, open, rename, rm } from "node:fs/promises"
 import { CryptoHasher } from "bun"
 
 /** SHA-256 in lower-case hex and size of a file; the file is read in chunks, so it may be of any size. */
@@ -11,6 +11,9 @@ export const digestOf = async (path: string): Promise<{ readonly sha256: string;
   }
   return { sha256: hasher.digest("hex"), bytes }
 }
+
+/** Brings the content of a file with that hash to a path; answers its size, or `null` when it has another hash. */
+export type CopyFile = (from: string, to: string, sha256: string) => Promise<number | null>
 
 /**
  * Copies a file to a path atomically, readable by its owner only, and flushes it to the disk. Answers its size, or
@@ -42,6 +45,21 @@ export const copyContent = async (
     return bytes
   } finally {
     await rm(unfinished, { force: true })
+  }
+}
+
+/**
+ * The same by a hard link, for a folder that lives no longer than its process needs it. Copies where the system refuses
+ * the link, as between two disks.
+ */
+export const linkContent: CopyFile = async (from, to, sha256) => {
+  const found = await digestOf(from)
+  if (found.sha256 !== sha256) return null
+  try {
+    await link(from, to)
+    return found.bytes
+  } catch {
+    return copyContent(from, to, sha256)
   }
 }
 

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import type { AttachmentId } from "../../core/index.ts"
 import { orBackupError } from "./backup-error.ts"
-import { copyContent, digestOf } from "./content.ts"
+import { type CopyFile, digestOf } from "./content.ts"
 import { atOnce, nullIfGone, type Progress, sizeOf } from "./copy-pictures.ts"
 import type { AttachmentEntry } from "./manifest.ts"
 
@@ -15,6 +15,7 @@ export const copyAttachments = Effect.fn("backup.copyAttachments")(function* (
   from: string,
   folder: string,
   { ids, older }: { readonly ids: ReadonlyArray<AttachmentId>; readonly older: ReadonlyArray<AttachmentEntry> },
+  copy: CopyFile,
   progress: Progress,
 ) {
   const held = new Map(older.map((entry) => [entry.id, entry]))
@@ -23,7 +24,7 @@ export const copyAttachments = Effect.fn("backup.copyAttachments")(function* (
     ids,
     Effect.fnUntraced(function* (id) {
       const result = yield* orBackupError(
-        () => copyOne(id, join(from, id), folder, held.get(id) ?? null),
+        () => copyOne({ id, from: join(from, id) }, folder, held.get(id) ?? null, copy),
         (reason) => `The attachment ${id} cannot be copied to ${folder}: ${reason}.`,
       )
       done += 1
@@ -40,14 +41,19 @@ export const copyAttachments = Effect.fn("backup.copyAttachments")(function* (
 })
 
 /** `null` for an attachment that neither the store nor the backup has. */
-const copyOne = async (id: AttachmentId, from: string, folder: string, held: AttachmentEntry | null) => {
+const copyOne = async (
+  { from, id }: { readonly from: string; readonly id: AttachmentId },
+  folder: string,
+  held: AttachmentEntry | null,
+  copy: CopyFile,
+) => {
   const source = await sizeOf(from)
   if (held !== null && (await isKept(folder, held, source))) return { entry: held, copied: false }
   if (source === null) return null
   const found = await digestOf(from).catch(nullIfGone)
   if (found === null) return null
   const path = `attachments/${found.sha256}`
-  const bytes = await copyContent(from, join(folder, path), found.sha256).catch(nullIfGone)
+  const bytes = await copy(from, join(folder, path), found.sha256).catch(nullIfGone)
   return bytes === null ? null : { entry: { id, path, bytes, sha256: found.sha256 }, copied: true }
 }
 

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { type FileHash, nameOf } from "../../core/index.ts"
 import { orBackupError } from "./backup-error.ts"
 import { isMissing } from "./backup-folder.ts"
-import { copyContent, digestOf } from "./content.ts"
+import { type CopyFile, digestOf } from "./content.ts"
 import type { Entry } from "./manifest.ts"
 
 /** Reports progress: called once for each step. */
@@ -22,6 +22,7 @@ export const copyPictures = Effect.fn("backup.copyPictures")(function* (
   from: string,
   folder: string,
   hashes: ReadonlyArray<FileHash>,
+  copy: CopyFile,
   progress: Progress,
 ) {
   let done = 0
@@ -30,7 +31,7 @@ export const copyPictures = Effect.fn("backup.copyPictures")(function* (
     Effect.fnUntraced(function* (hash) {
       const path = `media/${nameOf(hash)}`
       const result = yield* orBackupError(
-        () => copyOne(join(from, nameOf(hash)), join(folder, path), hash),
+        () => copyOne(join(from, nameOf(hash)), join(folder, path), hash, copy),
         (reason) => `The picture ${nameOf(hash)} cannot be copied to ${folder}: ${reason}.`,
       )
       done += 1
@@ -47,10 +48,10 @@ export const copyPictures = Effect.fn("backup.copyPictures")(function* (
 })
 
 /** `null` for a picture that neither the store nor the backup has. */
-const copyOne = async (from: string, to: string, hash: FileHash) => {
+const copyOne = async (from: string, to: string, hash: FileHash, copy: CopyFile) => {
   const [source, held] = [await sizeOf(from), await sizeOf(to)]
   if (source !== null && source === held) return { bytes: held, copied: false }
-  const bytes = source === null ? null : await copyContent(from, to, hash).catch(nullIfGone)
+  const bytes = source === null ? null : await copy(from, to, hash).catch(nullIfGone)
   if (bytes !== null) return { bytes, copied: true }
   // An older backup may still hold a picture that the store has lost since.
   const kept = held === null ? null : await digestOf(to)

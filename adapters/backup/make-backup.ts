@@ -7,7 +7,7 @@ import { version } from "../../package.json"
 import type { CopyContent, DatabaseCopies, Sentence } from "../sql/database-copies.ts"
 import { BackupError, orBackupError } from "./backup-error.ts"
 import { manifestFile, manifestIn, openFolder, tidy } from "./backup-folder.ts"
-import { copyContent, digestOf, flush, writeWhole } from "./content.ts"
+import { type CopyFile, copyContent, digestOf, flush, writeWhole } from "./content.ts"
 import { copyAttachments } from "./copy-attachments.ts"
 import { copyPictures, type Progress } from "./copy-pictures.ts"
 import { type AttachmentEntry, attachmentsOf, type Entry, entriesOf, type Manifest, writeManifest } from "./manifest.ts"
@@ -24,6 +24,8 @@ export interface BackupSource {
   readonly notHeld: ReadonlyArray<string>
   /** Locks a folder for this process until the scope ends. */
   readonly hold: (folder: string) => Effect.Effect<void, Sentence, Scope.Scope>
+  /** Brings a file of the store into the folder. */
+  readonly copy: CopyFile
 }
 
 /** How many times the database is copied again because files were removed during the copy. */
@@ -98,7 +100,7 @@ const consistent = Effect.fnUntraced(function* (
   for (let attempt = 1; attempt <= tries; attempt++) {
     yield* Effect.promise(() => rm(snapshot, { force: true }))
     const content = yield* source.copies.write(snapshot)
-    const { lost, ...files } = yield* copyFiles(source.storage, folder, { content, held }, progress)
+    const { lost, ...files } = yield* copyFiles(source, folder, { content, held }, progress)
     const copied = copiedBefore + files.copied
     if (lost.length === 0) return { ...files, content, copied, lost }
     if (lost.every((name) => lostBefore.has(name))) {
@@ -113,15 +115,15 @@ const consistent = Effect.fnUntraced(function* (
 
 /** Copies the pictures, then the attachments. `lost` are the names of those that the store does not have. */
 const copyFiles = Effect.fnUntraced(function* (
-  storage: BackupSource["storage"],
+  { copy, storage }: BackupSource,
   folder: string,
   { content, held }: { readonly content: CopyContent; readonly held: ReadonlyArray<AttachmentEntry> },
   progress: Progress,
 ) {
   if (storage.kind === "s3") return { entries: [], attachments: [], copied: 0, lost: [] }
-  const pictures = yield* copyPictures(storage.folder, folder, content.files, progress)
+  const pictures = yield* copyPictures(storage.folder, folder, content.files, copy, progress)
   const wanted = { ids: content.attachments, older: held }
-  const attachments = yield* copyAttachments(storage.attachments, folder, wanted, progress)
+  const attachments = yield* copyAttachments(storage.attachments, folder, wanted, copy, progress)
   return {
     entries: pictures.entries,
     attachments: attachments.entries,

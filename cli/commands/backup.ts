@@ -1,4 +1,4 @@
-import { Console, Effect } from "effect"
+import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Backups, program, verifyBackup } from "../../adapters/operations.ts"
 import { configuration } from "../configuration.ts"
@@ -11,13 +11,24 @@ import { record } from "../record.ts"
 
 const folder = (description: string) => Argument.String("folder").pipe(Argument.withDescription(description))
 
+const written = folder(`A folder or an encrypted file that "${program()} backup" wrote`)
+
+const identity = Flag.String("identity").pipe(
+  Flag.withDescription("The file with the identity of age for which it was encrypted"),
+  Flag.optional,
+)
+
 type Manifest = Effect.Success<ReturnType<Backups["Service"]["make"]>>["manifest"]
 
 /** Contract: CLI, backup. */
 export const backupCommand = Command.make(
   "backup",
   {
-    folder: folder("An empty folder, or one with an older backup, which this one replaces"),
+    folder: folder("An empty folder, or one with an older backup, which this one replaces; a file with --encrypt-to"),
+    encryptTo: Flag.String("encrypt-to").pipe(
+      Flag.withDescription("Write one file, encrypted for this recipient of age (age1...); may be repeated"),
+      Flag.between(0, 20),
+    ),
     allowLost: Flag.Boolean("allow-lost").pipe(
       Flag.withDescription("Make it also without files that rows name and the store has lost"),
       Flag.withDefault(false),
@@ -25,9 +36,9 @@ export const backupCommand = Command.make(
     yes: flags.yes,
     json: flags.json,
   },
-  Effect.fn("cli.backup")(function* ({ allowLost, folder, json }) {
+  Effect.fn("cli.backup")(function* ({ allowLost, encryptTo, folder, json }) {
     const backups = yield* Backups
-    const { copied, manifest } = yield* backups.make(folder, { allowLost, progress })
+    const { copied, manifest } = yield* backups.make(folder, { allowLost, encryptTo, progress })
     const { attachments = [], database, files, lost, notHeld, secret, storage } = manifest
     const counts = {
       folder,
@@ -52,17 +63,19 @@ export const backupCommand = Command.make(
 export const restoreCommand = Command.make(
   "restore",
   {
-    folder: folder(`A folder that "${program()} backup" wrote`),
+    folder: written,
+    identity,
     keepSessions: flags.keepSessions,
     yes: flags.yes,
     json: flags.json,
   },
-  Effect.fn("cli.restore")(function* ({ folder, json, keepSessions, yes }) {
+  Effect.fn("cli.restore")(function* ({ folder, identity, json, keepSessions, yes }) {
     const backups = yield* Backups
-    const manifest = yield* backups.restorable(folder, progress)
+    const opened = yield* backups.open(folder, Option.getOrNull(identity))
+    const manifest = yield* backups.restorable(opened, progress)
     const { jwtSecret } = yield* configuration
     yield* confirm(yes, `Replace the database by the backup of ${manifest.madeAt} in ${folder}?`)
-    const { copied, keptAs } = yield* backups.restore(folder, manifest, { keepSessions, progress })
+    const { copied, keptAs } = yield* backups.restore(opened, manifest, { keepSessions, progress })
     yield* record("restore", folder)
     const files = manifest.files.length + (manifest.attachments ?? []).length
     const keys = manifest.notHeld.filter((name) => /^(JWT_SECRET|SECRETS_KEY)/.test(name))
@@ -76,15 +89,15 @@ export const restoreCommand = Command.make(
       ...(keys.length > 0 ? [`What is encrypted in it can be read only with the same ${keys.join(", ")}.`] : []),
     ]
     yield* printChange(json, { restored: 1, keptAs, files, copied }, sentences.join("\n"))
-  }),
+  }, Effect.scoped),
 ).pipe(Command.withDescription("Put a whole backup in the place of what is there, while no server runs"))
 
 /** Contract: CLI, backup. */
 export const verifyCommand = Command.make(
   "verify",
-  { folder: folder(`A folder that "${program()} backup" wrote`), json: flags.json },
-  Effect.fn("cli.verify")(function* ({ folder, json }) {
-    const { manifest, notes, problems } = yield* verifyBackup(folder, progress)
+  { folder: written, identity, json: flags.json },
+  Effect.fn("cli.verify")(function* ({ folder, identity, json }) {
+    const { manifest, notes, problems } = yield* verifyBackup(folder, progress, Option.getOrNull(identity))
     const files = manifest === null ? 0 : manifest.files.length + (manifest.attachments ?? []).length
     yield* printRows(
       json,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { CryptoHasher, SQL } from "bun"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { rewrite } from "../adapters/backup/kept.ts"
@@ -83,6 +84,24 @@ describe.skipIf(!hasPostgres || Bun.which("pg_dump") === null)("On Postgres, cur
     } finally {
       await next.stop()
     }
+  })
+
+  test("is encrypted as one file, and restored by its identity alone", async () => {
+    const secret = await generateX25519Identity()
+    const identity = join(curio.folder, "identity")
+    await Bun.write(identity, secret)
+    const file = join(curio.folder, "backup.tar.age")
+    const saved = await curio.json(["backup", file, "--encrypt-to", await identityToRecipient(secret)])
+    expect(await curio.json(["verify", file, "--identity", identity])).toEqual([])
+    await curio.json(["users", "create", "--email", "after@example.com", "--without-password"])
+    expect((await curio.run(["restore", file, "--yes"])).err).toMatch(
+      / is encrypted; name the file of your identity by /,
+    )
+    const restored = await curio.json(["restore", file, "--identity", identity, "--yes"])
+    expect(restored).toMatchObject({ restored: 1, files: saved.files, copied: 0 })
+    const users = await curio.json(["users", "list"])
+    expect(users.map(({ email }: { email: string }) => email)).not.toContain("after@example.com")
+    expect(await curio.json(["db", "check"])).toEqual([])
   })
 
   test("is not restored with a trigger that is not ours, and leaves the database and no other", async () => {

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { form, part, send } from "../server/files/upload.ts"
 import { sendForm } from "../server/posts/posts-client.ts"
 import { type ServerProcess, startServer } from "../server/process/server-process.ts"
@@ -127,6 +128,23 @@ describe("curio backup", () => {
     expect(out + (await Bun.file(join(backup, "manifest.json")).text())).not.toMatch(/jjjj|kkkk|hidden/)
     const verified = await curio.run(["verify", backup])
     expect(verified).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/^The backup of .* is whole: /) })
+  })
+
+  test("is encrypted as one file, and restored by its identity alone", async () => {
+    const secret = await generateX25519Identity()
+    const identity = join(curio.folder, "identity")
+    await Bun.write(identity, secret)
+    const file = join(curio.folder, "backup.tar.age")
+    const saved = await curio.json(["backup", file, "--encrypt-to", await identityToRecipient(secret)])
+    expect(await curio.json(["verify", file, "--identity", identity])).toEqual([])
+    const elsewhere = { DATA_DIR: join(curio.folder, "decrypted") }
+    const unnamed = await curio.run(["restore", file, "--yes"], "", elsewhere)
+    expect(unnamed).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/ is encrypted; name the file of /) })
+    const { err, out } = await curio.run(["restore", file, "--identity", identity, "--yes", "--json"], "", elsewhere)
+    expect([err, JSON.parse(out)]).toEqual(["", { restored: 1, keptAs: null, files: saved.files, copied: saved.files }])
+    expect(await curio.run(["db", "check", "--json"], "", elsewhere)).toEqual({ code: 0, err: "", out: "[]\n" })
+    const audit = JSON.parse((await curio.run(["audit", "list", "--json"], "", elsewhere)).out)
+    expect(audit[0]).toMatchObject({ command: "restore", target: file })
   })
 
   test("names what is altered or missing, with exit code 1", async () => {

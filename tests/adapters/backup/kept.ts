@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { CryptoHasher } from "bun"
 import { Effect, type Scope } from "effect"
+import { copyContent } from "../../../adapters/backup/content.ts"
 import type { Progress } from "../../../adapters/backup/copy-pictures.ts"
 import { type BackupSource, makeBackup } from "../../../adapters/backup/make-backup.ts"
 import { type Manifest, writeManifest } from "../../../adapters/backup/manifest.ts"
@@ -54,6 +55,7 @@ export const sourceOf = (dataDir: string): BackupSource => ({
   storage: { kind: "disk", folder: mediaOf(dataDir), attachments: join(dataDir, "attachments") },
   secretFile: null,
   notHeld: [],
+  copy: copyContent,
   hold: (folder) => Effect.asVoid(holdBackupFolder(folder)),
 })
 
