@@ -19,6 +19,8 @@ export interface Statement {
 const ran: Array<Statement> = []
 
 const record = (text: string, params: ReadonlyArray<unknown>, given: Readonly<Record<string, unknown>> = {}) => {
+  // A read changes nothing: this is a worker, of which several have much to do after the start.
+  if (!/^\(*(select|with)\b/.test(text)) return
   const values = fillPlaceholders([...params], given)
   const nameOf = (param: unknown) => (is(param, Placeholder) ? String(param.name) : null)
   ran.push({
